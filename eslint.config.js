@@ -1,0 +1,28 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['data/', 'node_modules/', 'fixtures/expected/', 'fixtures/sources/'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['eslint.config.js'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      'no-control-regex': 'off',
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'prefer-const': 'error',
+    },
+  },
+  { files: ['test/support/**', 'test/bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['eslint.config.js'], ...tseslint.configs.disableTypeChecked },
+);

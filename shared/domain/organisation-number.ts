@@ -1,0 +1,45 @@
+/**
+ * Swedish organisation numbers: ten digits `GNNNNN-NNNC`, third digit at least 2, last digit Luhn
+ * (formats/organisation-numbers.md, section 1).
+ */
+
+const WRITTEN_FORM = /^(?:SE(\d{6})-?(\d{4})01|(?:16)?(\d{6})-?(\d{4}))$/i;
+
+/**
+ * Ten digits out of any written form: `556012-5790`, `5560125790`, `165560125790`, `16556012-5790`, with
+ * blanks, `SE556012579001`. Null when the text has another shape. The check digit is not looked at.
+ */
+export function parseOrganisationNumber(text: string): string | null {
+  const match = WRITTEN_FORM.exec(text.replace(/[\s\u00a0]+/g, ''));
+  if (match === null) return null;
+  return `${match[1] ?? match[3] ?? ''}${match[2] ?? match[4] ?? ''}`;
+}
+
+/** True for ten digits that a legal person can have: third digit at least 2 and a right check digit. */
+export function isOrganisationNumber(digits: string): boolean {
+  return /^\d\d[2-9]\d{7}$/.test(digits) && luhnCheckDigit(digits) === digits.charCodeAt(9) - 48;
+}
+
+/** The Luhn check digit of the first nine digits (weights 2, 1, 2, …; digit sums). */
+export function luhnCheckDigit(digits: string): number {
+  let sum = 0;
+  for (let index = 0; index < 9; index += 1) {
+    const weighted = (digits.charCodeAt(index) - 48) * (index % 2 === 0 ? 2 : 1);
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return (10 - (sum % 10)) % 10;
+}
+
+/** `id` of a Company: the number without its check digit, nine digits (decisions.md, Company fields). */
+export function toCompanyId(organisationNumber: string): number {
+  return Number(organisationNumber.slice(0, 9));
+}
+
+/**
+ * What of an identity may stand in a log or a reject: the first three digits where they show that it is no
+ * person's (third digit at least 2), else nothing. Written as the prefix and stars.
+ */
+export function maskIdentity(identity: string): string {
+  const legalPerson = /^\d\d[2-9]\d{7}(?!\d)/.test(identity);
+  return legalPerson ? `${identity.slice(0, 3)}*******` : '**********';
+}

@@ -1,0 +1,32 @@
+/** Everything that this service says no with. What an answer or an exit makes of a code stands in one table each. */
+export type AppErrorCode =
+  // requests
+  | 'missing_parameter'
+  | 'invalid_parameter'
+  | 'invalid_json'
+  | 'unsupported_content_type'
+  | 'body_too_large'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'missing_key'
+  | 'invalid_key'
+  | 'internal'
+  | 'unavailable'
+  // commands
+  | 'invalid_setting'
+  | 'invalid_usage'
+  | 'delivery_refused'
+  | 'source_unreachable'
+  | 'run_active'
+  | 'run_failed';
+
+/** An expected failure. `message` is for whoever made the mistake; `cause` is for the log. */
+export class AppError extends Error {
+  readonly code: AppErrorCode;
+
+  constructor(code: AppErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AppError';
+    this.code = code;
+  }
+}

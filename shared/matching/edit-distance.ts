@@ -1,0 +1,51 @@
+/**
+ * Number of edits (insert, delete, replace, swap of neighbours) between two words; `limit + 1` when there are
+ * more than `limit`. Optimal string alignment; UTF-16 code units.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let start = 0;
+  let endA = a.length;
+  let endB = b.length;
+  while (start < endA && start < endB && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
+  while (endA > start && endB > start && a.charCodeAt(endA - 1) === b.charCodeAt(endB - 1)) {
+    endA -= 1;
+    endB -= 1;
+  }
+  if (start === endA) return Math.min(endB - start, limit + 1);
+  if (start === endB) return Math.min(endA - start, limit + 1);
+  return alignment(a.slice(start, endA), b.slice(start, endB), limit);
+}
+
+function alignment(a: string, b: string, limit: number): number {
+  let beforePrevious = new Array<number>(b.length + 1).fill(0);
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    let smallest = row;
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
+      let cost = Math.min(
+        previous[column]! + 1,
+        current[column - 1]! + 1,
+        previous[column - 1]! + (same ? 0 : 1),
+      );
+      if (isSwap(a, b, row, column)) cost = Math.min(cost, beforePrevious[column - 2]! + 1);
+      current.push(cost);
+      if (cost < smallest) smallest = cost;
+    }
+    if (smallest > limit) return limit + 1;
+    beforePrevious = previous;
+    previous = current;
+  }
+  return Math.min(previous[b.length]!, limit + 1);
+}
+
+function isSwap(a: string, b: string, row: number, column: number): boolean {
+  return (
+    row > 1 &&
+    column > 1 &&
+    a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
+    a.charCodeAt(row - 2) === b.charCodeAt(column - 1)
+  );
+}

@@ -1,0 +1,30 @@
+const SINGLE_LETTERS: Readonly<Record<string, string>> = {
+  å: 'a',
+  ä: 'a',
+  ö: 'o',
+  é: 'e',
+  è: 'e',
+  ü: 'u',
+  ø: 'o',
+  æ: 'a',
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  œ: 'o',
+};
+
+/**
+ * A lower-case text as it looks when typed without diacritics: å and ä → a, ö → o, é → e
+ * (formats/organisation-numbers.md, section 4). Letters of other scripts stay.
+ */
+export function fold(text: string): string {
+  return text.replace(/[^\x00-\x7f]/g, foldLetter);
+}
+
+function foldLetter(letter: string): string {
+  const known = SINGLE_LETTERS[letter];
+  if (known !== undefined) return known;
+  return letter.normalize('NFD').replace(/\p{M}+/gu, '');
+}

@@ -1,0 +1,146 @@
+import { fold } from './fold.ts';
+import { findFormAt, FORM_WORDS_AT_ENDS, GLUED_ENDINGS, STATUS_PHRASES } from './legal-form-words.ts';
+
+/** Rises with every change of what {@link normaliseName} returns: an index of another version is not opened. */
+export const NORMALISER_VERSION = 1;
+
+/** `&`, `och`, `and`, and `o` between two words, are one word. */
+export const CONJUNCTION = '&';
+
+/** A name as it is compared. The same function makes it of an indexed name and of a query. */
+export interface NormalisedName {
+  /** Words in lower case with å ä ö kept; legal form and status phrases left out. */
+  readonly words: readonly string[];
+  /** The same words without diacritics, one for one. */
+  readonly folded: readonly string[];
+  /** `ab`, `hb`, `kb`, `brf`, `ek`, `ideell`, `stiftelse`, or null when the name carries none. */
+  readonly form: string | null;
+  /** The words joined without blanks, conjunctions as they were typed: two equal ones are one name. */
+  readonly literal: string;
+  /** The folded words joined without blanks and conjunctions: the key of the index. */
+  readonly compact: string;
+}
+
+/**
+ * Normalises a company name for the index and for a query (formats/organisation-numbers.md, section 4).
+ * A name of nothing but form words keeps them as words.
+ */
+export function normaliseName(name: string): NormalisedName {
+  const typed = joinInitials(splitWords(name));
+  const words = typed.map((word, index) => toConjunction(word, index, typed.length));
+  const folded = words.map(fold);
+  const { kept, form } = takeForm(words, folded);
+  return fromWords(
+    kept.map((entry) => entry.word),
+    kept.map((entry) => typed[entry.index] ?? entry.word),
+    form,
+  );
+}
+
+/** The name without its last `count` words (and a preposition left at its end); null when nothing is left. */
+export function withoutLastWords(name: NormalisedName, count: number): NormalisedName | null {
+  let length = name.words.length - count;
+  if (length > 1 && name.words[length - 1] === 'i') length -= 1;
+  if (length < 1) return null;
+  const words = name.words.slice(0, length);
+  return fromWords(words, words, name.form);
+}
+
+function fromWords(words: readonly string[], typed: readonly string[], form: string | null): NormalisedName {
+  const folded = words.map(fold);
+  return {
+    words,
+    folded,
+    form,
+    literal: typed.join(''),
+    compact: folded.filter((word) => word !== CONJUNCTION).join('') || folded.join(''),
+  };
+}
+
+const PLAIN = /^[\x20-\x7eåäöÅÄÖéÉüÜ]*$/;
+const GLUED_SHORT_FORM = /(?<=\p{Ll})(?:AB|HB|KB)(?![\p{L}\p{N}])/gu;
+const MAY_BE_GLUED = /[^\s.,-](?:AB|HB|KB)/;
+const APOSTROPHES = /['’‘´`]/g;
+const WORDS = /[\p{L}\p{M}\p{N}]+|[&+]/gu;
+
+function splitWords(name: string): string[] {
+  const composed = PLAIN.test(name) ? name : name.normalize('NFKC');
+  const parted = MAY_BE_GLUED.test(composed) ? composed.replace(GLUED_SHORT_FORM, ' $&') : composed;
+  const words = parted.toLowerCase().replace(APOSTROPHES, '').match(WORDS) ?? [];
+  return words.map((word) => (word === '+' ? CONJUNCTION : word));
+}
+
+/** Swedish words of one letter are no initials: a preposition, a conjunction, a river and an island. */
+const ONE_LETTER_WORDS = new Set(['i', 'o', 'å', 'ö', CONJUNCTION]);
+
+function joinInitials(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let previousIsInitial = false;
+  for (const word of words) {
+    const isInitial = word.length === 1 && /\p{L}/u.test(word) && !ONE_LETTER_WORDS.has(word);
+    if (isInitial && previousIsInitial) joined[joined.length - 1] += word;
+    else joined.push(word);
+    previousIsInitial = isInitial;
+  }
+  return joined;
+}
+
+function toConjunction(word: string, index: number, count: number): string {
+  if (word === 'och' || word === 'and') return CONJUNCTION;
+  if (word === 'o' && index > 0 && index < count - 1) return CONJUNCTION;
+  return word;
+}
+
+interface KeptWord {
+  word: string;
+  index: number;
+}
+
+function takeForm(
+  words: readonly string[],
+  folded: readonly string[],
+): { kept: KeptWord[]; form: string | null } {
+  const kept: KeptWord[] = [];
+  let form: string | null = null;
+  for (let index = 0; index < words.length;) {
+    const status = statusLengthAt(folded, index);
+    const found = status > 0 ? null : findFormAt(folded, index);
+    const glued = status > 0 || found !== null ? null : splitGluedForm(words[index]!, folded[index]!);
+    if (found !== null) form = found.form;
+    if (glued !== null) form = glued.form;
+    if (status === 0 && found === null)
+      kept.push({ word: glued?.stem ?? words[index]!, index: glued ? -1 : index });
+    index += status || found?.length || 1;
+  }
+  if (form === null) form = takeFormAtEnds(kept);
+  if (kept.length > 0) return { kept, form };
+  return { kept: words.map((word, index) => ({ word, index })), form: null };
+}
+
+function statusLengthAt(folded: readonly string[], index: number): number {
+  if (index === 0) return 0;
+  const phrases = STATUS_PHRASES.get(folded[index]!) ?? [];
+  const found = phrases.find((words) => words.every((word, offset) => folded[index + offset] === word));
+  return found?.length ?? 0;
+}
+
+function splitGluedForm(word: string, folded: string): { stem: string; form: string } | null {
+  for (const [ending, form] of GLUED_ENDINGS) {
+    if (folded.length >= ending.length + 2 && folded.endsWith(ending)) {
+      return { stem: word.slice(0, word.length - ending.length), form };
+    }
+  }
+  return null;
+}
+
+function takeFormAtEnds(kept: KeptWord[]): string | null {
+  if (kept.length < 2) return null;
+  const first = FORM_WORDS_AT_ENDS[kept[0]!.word];
+  if (first !== undefined) {
+    kept.shift();
+    return first;
+  }
+  const last = FORM_WORDS_AT_ENDS[kept.at(-1)!.word];
+  if (last !== undefined) kept.pop();
+  return last ?? null;
+}

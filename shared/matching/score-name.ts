@@ -1,0 +1,211 @@
+import { alignWords } from './align-words.ts';
+import { fold } from './fold.ts';
+import { FORM_BY_LEGAL_FORM, isFormBeginning } from './legal-form-words.ts';
+import { wordSimilarity } from './word-similarity.ts';
+import { CONJUNCTION, normaliseName, withoutLastWords, type NormalisedName } from './normalise-name.ts';
+
+/**
+ * In what way a name answers a query, best first (decisions.md, POST /v1/search). `exact` and `form-left-out`
+ * are the exact hits beside which fuzzy ones are withheld.
+ */
+export type MatchKind =
+  'exact' | 'form-left-out' | 'beginning' | 'all-words' | 'name-and-town' | 'fuzzy' | 'other-form';
+
+/** A name's answer to a query. */
+export interface Match {
+  readonly kind: MatchKind;
+  /** 0..1; 1 for an exact hit only. Bands of kinds do not overlap. */
+  readonly score: number;
+  /** Breaks ties of equal scores: 1 when the spelling is the same to the letter, case apart. */
+  readonly closeness: number;
+  /** Good enough to be taken for the company (decisions.md, POST /v1/bulk). */
+  readonly certain: boolean;
+}
+
+/** A query, analysed once for all candidates. */
+export interface NameQuery {
+  readonly text: string;
+  readonly name: NormalisedName;
+  /** Other readings as a whole name: `nordlysab` as `nordlys` and the form AB. */
+  readonly glued: NormalisedName | null;
+  /** The query without a last word that may be a legal form half typed: `Nordlys Aktieb`. */
+  readonly halfTyped: NormalisedName | null;
+  /** Readings of the query as "name town". */
+  readonly withTown: readonly TownReading[];
+}
+
+/** One reading of a query as "name town": `town` is the town's key, `words` its folded words. */
+export interface TownReading {
+  readonly name: NormalisedName;
+  readonly town: string;
+  readonly words: readonly string[];
+}
+
+/** A registered name with what else decides its score. */
+export interface NameCandidate {
+  readonly name: NormalisedName;
+  readonly text: string;
+  /** Registry code without suffix; `''` when unknown. */
+  readonly legalForm: string;
+  readonly city: string;
+}
+
+const MOST_TOWN_WORDS = 3;
+
+/** Analyses a typed query. Never throws; a query of signs alone has no words and matches nothing. */
+export function toNameQuery(text: string): NameQuery {
+  const name = normaliseName(text);
+  return {
+    text: plain(text),
+    name,
+    glued: readGluedForm(name),
+    halfTyped: readHalfTypedForm(name),
+    withTown: readTowns(name),
+  };
+}
+
+function readGluedForm(name: NormalisedName): NormalisedName | null {
+  const stem = /^(.{2,})(ab|hb|kb)$/u.exec(name.words.at(-1) ?? '');
+  if (name.form !== null || stem === null) return null;
+  return normaliseName([...name.words.slice(0, -1), stem[1]!, stem[2]!].join(' '));
+}
+
+function readHalfTypedForm(name: NormalisedName): NormalisedName | null {
+  const last = name.folded.at(-1);
+  if (name.form !== null || last === undefined || !isFormBeginning(last)) return null;
+  return withoutLastWords(name, 1);
+}
+
+function readTowns(name: NormalisedName): TownReading[] {
+  const readings: TownReading[] = [];
+  for (let count = 1; count <= Math.min(MOST_TOWN_WORDS, name.words.length - 1); count += 1) {
+    const part = withoutLastWords(name, count);
+    const words = name.folded.slice(-count);
+    if (part !== null) readings.push({ name: part, town: words.join(''), words });
+  }
+  return readings;
+}
+
+/** Lower case, blanks collapsed: equal texts are spelled the same. */
+export function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** A place name as towns are compared: folded, no blanks, no case. */
+export function toTownKey(city: string): string {
+  return fold(city.normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Scores one registered name against a query; null when it does not answer it at all. */
+export function scoreName(query: NameQuery, candidate: NameCandidate): Match | null {
+  const closeness = query.text === plain(candidate.text) ? 1 : 0;
+  const same =
+    scoreWholeName(query.name, candidate) ?? (query.glued && scoreWholeName(query.glued, candidate));
+  if (same !== null) return { ...same, closeness };
+  const part = scoreBeginning(query, candidate) ?? scoreAllWords(query.name, candidate);
+  if (part !== null) return { ...part, closeness };
+  return scoreWithTown(query, candidate) ?? scoreFuzzy(query, candidate);
+}
+
+type PartMatch = Omit<Match, 'closeness'>;
+
+/** 1 to 0.92; 0.5 when the name is the same and the legal form another one. */
+function scoreWholeName(query: NormalisedName, candidate: NameCandidate): PartMatch | null {
+  const same = scoreSameName(query, candidate.name);
+  if (same === null) return null;
+  const forms = compareForms(query, candidate);
+  if (forms === 'different') return { kind: 'other-form', score: 0.5, certain: false };
+  if (forms === 'same') return { kind: 'exact', score: same, certain: true };
+  return { kind: 'form-left-out', score: round(same - 0.05), certain: true };
+}
+
+function compareForms(query: NormalisedName, candidate: NameCandidate): 'same' | 'left-out' | 'different' {
+  const { form } = candidate.name;
+  if (query.form === form) return 'same';
+  if (query.form !== null && form !== null) return 'different';
+  const implied = form ?? FORM_BY_LEGAL_FORM[candidate.legalForm] ?? null;
+  return query.form !== null && implied !== null && implied !== query.form ? 'different' : 'left-out';
+}
+
+/** 1 for one name, 0.99 for another conjunction or sign, 0.97 for folded letters; null for another name. */
+function scoreSameName(query: NormalisedName, name: NormalisedName): number | null {
+  if (query.compact !== name.compact || query.compact === '') return null;
+  if (query.literal === name.literal) return 1;
+  return joinWords(query) === joinWords(name) ? 0.99 : 0.97;
+}
+
+function joinWords(name: NormalisedName): string {
+  return name.words.filter((word) => word !== CONJUNCTION).join('');
+}
+
+/** 0.80 to 0.90, rising with the share of the name that is covered. */
+function scoreBeginning(query: NameQuery, candidate: NameCandidate): PartMatch | null {
+  const { name } = candidate;
+  if (query.halfTyped !== null && query.halfTyped.compact === name.compact && name.form !== null) {
+    return { kind: 'beginning', score: 0.9, certain: false };
+  }
+  const { compact } = query.name;
+  if (compact === '' || !name.compact.startsWith(compact)) return null;
+  if (compareForms(query.name, candidate) === 'different') return null;
+  return {
+    kind: 'beginning',
+    score: round(0.8 + (0.1 * compact.length) / name.compact.length),
+    certain: false,
+  };
+}
+
+/** 0.66 to 0.79, rising with the share of the name that is covered. */
+function scoreAllWords(query: NormalisedName, candidate: NameCandidate): PartMatch | null {
+  if (query.compact === '' || compareForms(query, candidate) === 'different') return null;
+  const { allWords, coverage } = alignWords(query.folded, candidate.name.folded, NO_WORDS);
+  if (allWords === 'no') return null;
+  const base = allWords === 'whole' ? 0.68 : 0.66;
+  return { kind: 'all-words', score: round(base + 0.11 * coverage), certain: coverage > 0.999 };
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+
+/** 0.60 to 0.65: the name part must be the whole name, the rest its town. */
+function scoreWithTown(query: NameQuery, candidate: NameCandidate): Match | null {
+  const town = toTownKey(candidate.city);
+  for (const reading of query.withTown) {
+    if (reading.town !== town) continue;
+    if (compareForms(reading.name, candidate) === 'different') continue;
+    const same = scoreSameName(reading.name, candidate.name);
+    if (same === null) continue;
+    return {
+      kind: 'name-and-town',
+      score: round(0.6 + 0.05 * (same - 0.9) * 10),
+      closeness: 0,
+      certain: true,
+    };
+  }
+  return null;
+}
+
+const LEAST_SIMILARITY = 0.45;
+const CERTAIN_SIMILARITY = 0.88;
+
+/** Below 0.59. Another legal form halves the likeness. */
+function scoreFuzzy(query: NameQuery, candidate: NameCandidate): Match | null {
+  const town = toTownKey(candidate.city);
+  const reading = query.withTown.find((each) => each.town === town);
+  const townWords = reading === undefined ? NO_WORDS : new Set(reading.words);
+  const { similarity, complete } = alignWords(query.name.folded, candidate.name.folded, townWords);
+  const joined = joinedSimilarity(query.name.compact, candidate.name.compact);
+  const best = Math.max(similarity, joined);
+  const otherForm = compareForms(query.name, candidate) === 'different';
+  const judged = otherForm ? best / 2 : best;
+  if (judged < LEAST_SIMILARITY) return null;
+  const certain = !otherForm && judged >= CERTAIN_SIMILARITY && (complete || joined > 0);
+  return { kind: 'fuzzy', score: round(0.1 + 0.49 * judged), closeness: 0, certain };
+}
+
+/** Words may be joined and mistyped at once: then the compact forms are compared as one word. */
+function joinedSimilarity(query: string, name: string): number {
+  return 0.98 * wordSimilarity(query, name);
+}
+
+function round(score: number): number {
+  return Math.round(score * 10_000) / 10_000;
+}

@@ -1,0 +1,21 @@
+/** Tables of one generation. `name.number` counts from 0 and is the index of all arrays of `index_part`. */
+export const GENERATION_SCHEMA = `
+  CREATE TABLE company (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
+  CREATE TABLE detail (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
+  CREATE TABLE name (
+    number INTEGER PRIMARY KEY,
+    company INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    legal_form TEXT NOT NULL,
+    city TEXT NOT NULL,
+    key TEXT NOT NULL
+  );
+  CREATE TABLE crowded_beginning (beginning TEXT PRIMARY KEY, names BLOB NOT NULL) WITHOUT ROWID;
+  CREATE TABLE index_part (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
+`;
+
+/** Made once all names are in: sorting them once is cheaper than keeping them sorted. */
+export const NAME_KEY_INDEX = 'CREATE INDEX name_key ON name (key)';
+
+export const DATABASE_FILE = 'companies.sqlite';
+export const INFO_FILE = 'generation.json';

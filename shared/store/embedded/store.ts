@@ -1,0 +1,103 @@
+import { NORMALISER_VERSION } from '../../matching/normalise-name.ts';
+import {
+  SCHEMA_VERSION,
+  StoreError,
+  type CompanyReader,
+  type CompanyStore,
+  type GenerationInfo,
+  type StoreStatus,
+} from '../port.ts';
+import { openGeneration, readInfo, readPointer } from './generations.ts';
+import type { EmbeddedReader } from './reader.ts';
+
+/** How often the pointer is looked at, at most: one read of a small file. */
+const LOOK_EVERY_MS = 1_000;
+
+/** A reader with the number of reads under way on it. */
+interface Lease {
+  readonly reader: EmbeddedReader;
+  reads: number;
+  retired: boolean;
+}
+
+/** The embedded store of a serving process. It looks for a new generation once a second, while idle too. */
+export class EmbeddedStore implements CompanyStore {
+  readonly #folder: string;
+  readonly #timer: NodeJS.Timeout;
+  #current: Lease | null = null;
+  #problem: StoreError | null = null;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#refresh();
+    this.#timer = setInterval(() => this.#refresh(), LOOK_EVERY_MS).unref();
+  }
+
+  async withLive<T>(read: (reader: CompanyReader) => Promise<T>): Promise<T> {
+    if (this.#current === null) this.#refresh();
+    const lease = this.#current;
+    if (lease === null) throw this.#problem ?? noGeneration();
+    lease.reads += 1;
+    try {
+      return await read(lease.reader);
+    } finally {
+      lease.reads -= 1;
+      await closeWhenUnused(lease);
+    }
+  }
+
+  async status(): Promise<StoreStatus> {
+    this.#refresh();
+    const live = this.#current?.reader.generation ?? null;
+    const problem = this.#problem ?? (live === null ? noGeneration() : null);
+    return { engine: 'embedded', live, problem: problem?.message ?? null };
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    if (this.#current !== null) this.#retire(this.#current);
+    this.#current = null;
+  }
+
+  /** Follows the pointer. What cannot be opened is a problem to report; the generation at hand goes on serving. */
+  #refresh(): void {
+    try {
+      const name = readPointer(this.#folder);
+      if (name !== null && name !== this.#current?.reader.generation.name) this.#replace(name);
+      this.#problem = null;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      this.#problem = error;
+    }
+  }
+
+  #replace(name: string): void {
+    assertSupported(readInfo(this.#folder, name));
+    const next = { reader: openGeneration(this.#folder, name, 'mapped'), reads: 0, retired: false };
+    if (this.#current !== null) this.#retire(this.#current);
+    this.#current = next;
+  }
+
+  #retire(lease: Lease): void {
+    lease.retired = true;
+    void closeWhenUnused(lease);
+  }
+}
+
+async function closeWhenUnused(lease: Lease): Promise<void> {
+  if (lease.retired && lease.reads === 0) await lease.reader.close();
+}
+
+/** Throws `unsupported_generation` for a layout or a normaliser that this code does not know. */
+export function assertSupported(info: GenerationInfo): void {
+  if (info.schemaVersion === SCHEMA_VERSION && info.normaliserVersion === NORMALISER_VERSION) return;
+  throw new StoreError(
+    'unsupported_generation',
+    `Generation ${info.name} was built by another version of this service (schema ${info.schemaVersion}, normaliser ` +
+      `${info.normaliserVersion}; this one reads ${SCHEMA_VERSION} and ${NORMALISER_VERSION}). Run ingest to rebuild it.`,
+  );
+}
+
+function noGeneration(): StoreError {
+  return new StoreError('no_generation', 'There is no data yet. Run: npm run ingest -- run --from FOLDER');
+}

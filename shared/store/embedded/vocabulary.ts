@@ -1,0 +1,185 @@
+/**
+ * The distinct words of an index as a tree of letters, laid out in preorder: a word's place among the sorted
+ * words is its id, so the words that begin alike have neighbouring ids.
+ */
+export interface VocabularyParts {
+  /** UTF-16 code unit of each node. */
+  readonly letters: Uint16Array;
+  /** For each node, the number of the first node after its subtree. */
+  readonly ends: Uint32Array;
+  /** For each node, the id of the word that ends there plus one, or 0. */
+  readonly words: Uint32Array;
+}
+
+/** A word of the index near a queried one. */
+export interface NearWord {
+  readonly word: number;
+  readonly edits: number;
+}
+
+/** Lays out distinct words, sorted by code unit. */
+export function buildVocabulary(sorted: readonly string[]): VocabularyParts {
+  const nodes = countNodes(sorted);
+  const letters = new Uint16Array(nodes);
+  const ends = new Uint32Array(nodes);
+  const words = new Uint32Array(nodes);
+  const path: number[] = [];
+  let next = 0;
+  let previous = '';
+  for (const [id, word] of sorted.entries()) {
+    const shared = sharedLength(previous, word);
+    while (path.length > shared) ends[path.pop()!] = next;
+    for (let depth = shared; depth < word.length; depth += 1) {
+      letters[next] = word.charCodeAt(depth);
+      path.push(next);
+      next += 1;
+    }
+    words[path.at(-1)!] = id + 1;
+    previous = word;
+  }
+  while (path.length > 0) ends[path.pop()!] = next;
+  return { letters, ends, words };
+}
+
+function countNodes(sorted: readonly string[]): number {
+  let nodes = 0;
+  let previous = '';
+  for (const word of sorted) {
+    nodes += word.length - sharedLength(previous, word);
+    previous = word;
+  }
+  return nodes;
+}
+
+function sharedLength(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
+  return length;
+}
+
+/** Looks words up: exactly, by their beginning, and with mistakes. */
+export class Vocabulary {
+  readonly #parts: VocabularyParts;
+
+  constructor(parts: VocabularyParts) {
+    this.#parts = parts;
+  }
+
+  /** Id of the word, or -1. */
+  find(word: string): number {
+    const node = this.#descend(word);
+    return node < 0 ? -1 : this.#parts.words[node]! - 1;
+  }
+
+  /** First and last id + 1 of the words that begin so; null when none does. */
+  findBeginning(beginning: string): { from: number; to: number } | null {
+    const node = this.#descend(beginning);
+    if (node < 0) return null;
+    const { ends, words } = this.#parts;
+    let from = node;
+    while (words[from] === 0) from += 1;
+    let last = ends[node]! - 1;
+    while (words[last] === 0) last -= 1;
+    return { from: words[from]! - 1, to: words[last]! };
+  }
+
+  #descend(word: string): number {
+    const { letters, ends } = this.#parts;
+    let node = -1;
+    let child = 0;
+    let end = letters.length;
+    for (let depth = 0; depth < word.length; depth += 1) {
+      const letter = word.charCodeAt(depth);
+      while (child < end && letters[child] !== letter) child = ends[child]!;
+      if (child >= end) return -1;
+      node = child;
+      end = ends[child]!;
+      child += 1;
+    }
+    return node;
+  }
+
+  /** Words within `limit` edits (insert, delete, replace, swap of neighbours), the word itself included. */
+  findNear(word: string, limit: number): NearWord[] {
+    return new NearWordSearch(this.#parts, word, limit).run();
+  }
+}
+
+/** Walks the tree with one row of the edit-distance table per depth, only the cells within the limit. */
+class NearWordSearch {
+  readonly #parts: VocabularyParts;
+  readonly #word: Uint16Array;
+  readonly #limit: number;
+  readonly #width: number;
+  readonly #rows: Uint8Array;
+  readonly #path: Uint16Array;
+  readonly #found: NearWord[] = [];
+
+  constructor(parts: VocabularyParts, word: string, limit: number) {
+    this.#parts = parts;
+    this.#limit = limit;
+    this.#word = Uint16Array.from({ length: word.length }, (_, index) => word.charCodeAt(index));
+    this.#width = word.length + 1;
+    const depths = word.length + limit + 2;
+    this.#rows = new Uint8Array(depths * this.#width).fill(limit + 1);
+    this.#path = new Uint16Array(depths);
+    for (let column = 0; column <= Math.min(limit, word.length); column += 1) this.#rows[column] = column;
+  }
+
+  run(): NearWord[] {
+    this.#walk(0, this.#parts.letters.length, 1);
+    return this.#found;
+  }
+
+  #walk(first: number, end: number, depth: number): void {
+    if (depth > this.#word.length + this.#limit) return;
+    const { letters, ends, words } = this.#parts;
+    const last = depth * this.#width + this.#word.length;
+    for (let node = first; node < end; node = ends[node]!) {
+      this.#path[depth] = letters[node]!;
+      if (!this.#fillRow(depth)) continue;
+      const edits = this.#rows[last]!;
+      if (words[node] !== 0 && edits <= this.#limit) this.#found.push({ word: words[node]! - 1, edits });
+      this.#walk(node + 1, ends[node]!, depth + 1);
+    }
+  }
+
+  /** False when no continuation can come within the limit. */
+  #fillRow(depth: number): boolean {
+    const rows = this.#rows;
+    const word = this.#word;
+    const limit = this.#limit;
+    const width = this.#width;
+    const letter = this.#path[depth]!;
+    const row = depth * width;
+    const above = row - width;
+    const from = Math.max(1, depth - limit);
+    const to = Math.min(word.length, depth + limit);
+    rows[row] = depth <= limit ? depth : limit + 1;
+    if (from > 1) rows[row + from - 1] = limit + 1;
+    let smallest = rows[row];
+    for (let column = from; column <= to; column += 1) {
+      const same = word[column - 1] === letter;
+      let cost = rows[above + column - 1]! + (same ? 0 : 1);
+      const inserted = rows[above + column]! + 1;
+      const deleted = rows[row + column - 1]! + 1;
+      if (inserted < cost) cost = inserted;
+      if (deleted < cost) cost = deleted;
+      if (
+        !same &&
+        depth > 1 &&
+        column > 1 &&
+        word[column - 2] === letter &&
+        word[column - 1] === this.#path[depth - 1]
+      ) {
+        const swapped = rows[above - width + column - 2]! + 1;
+        if (swapped < cost) cost = swapped;
+      }
+      rows[row + column] = cost;
+      if (cost < smallest) smallest = cost;
+    }
+    if (to < word.length) rows[row + to + 1] = limit + 1;
+    return smallest <= limit;
+  }
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { CompanyDetail } from '../domain/company-detail.ts';
+import type { Match } from '../matching/score-name.ts';
+
+/** Rises when a generation is laid out or its documents are composed otherwise. The API opens only what it knows. */
+export const SCHEMA_VERSION = 1;
+
+/** What a generation says of itself. */
+export const GenerationInfo = z.object({
+  name: z.string(),
+  createdAt: z.string(),
+  schemaVersion: z.int(),
+  normaliserVersion: z.int(),
+  companies: z.int(),
+  names: z.int(),
+  /** True while the data is the bundled fictional register. */
+  synthetic: z.boolean(),
+  /** Per source: name, date (ISO) and SHA-256 (hex) of the file that was accepted. */
+  sources: z.record(z.string(), z.object({ file: z.string(), date: z.string(), sha256: z.string() })),
+  /** The generation that was live when this one was promoted. */
+  previous: z.string().nullable(),
+});
+export type GenerationInfo = z.infer<typeof GenerationInfo>;
+
+/** A company on its way into a generation. */
+export interface IndexedCompany {
+  /** Nine digits: the organisation number without its check digit. */
+  readonly id: number;
+  /** StoredCompany as JSON text, ready to send. */
+  readonly company: string;
+  /** CompanyDetail as JSON text. */
+  readonly detail: string;
+  /** All names that find it; the registered one first. */
+  readonly names: readonly string[];
+  readonly legalForm: string;
+  readonly city: string;
+  readonly hasAnnualReport: boolean;
+  /** Place in the static order, lowest first (see `toStaticOrder`). Equal keys are ordered by id. */
+  readonly staticOrder: number;
+}
+
+/** A document that the engine refused, and why. */
+export interface RejectedDocument {
+  readonly id: number;
+  readonly reason: string;
+}
+
+/** What to search by name. */
+export interface NameCriteria {
+  readonly text: string;
+  /** Most companies to return; at least 1. */
+  readonly limit: number;
+  /** Only companies with (true) or without (false) a digital annual report; null for all. */
+  readonly hasAnnualReport: boolean | null;
+  /** False leaves fuzzy hits out. */
+  readonly fuzzy: boolean;
+}
+
+/** A company found by name: its stored JSON text and how it answers the query. */
+export interface FoundCompany {
+  readonly company: string;
+  readonly match: Match;
+}
+
+/** Reads one generation. Absence is null; every failure is a StoreError. */
+export interface CompanyReader {
+  readonly generation: GenerationInfo;
+  /** Stored JSON texts in the order of the ten-digit numbers; null where there is none. */
+  getCompanies(organisationNumbers: readonly string[]): Promise<(string | null)[]>;
+  /** Companies by name, best first (decisions.md, POST /v1/search). The same data gives the same order. */
+  searchByName(criteria: NameCriteria): Promise<FoundCompany[]>;
+  getCompanyDetail(organisationNumber: string): Promise<CompanyDetail | null>;
+}
+
+/** Whether the live generation can be served, for `/ready`. */
+export interface StoreStatus {
+  readonly engine: string;
+  readonly live: GenerationInfo | null;
+  /** Why it is not, in words for an operator; null when all is well. */
+  readonly problem: string | null;
+}
+
+/** The store as a serving process sees it. It follows promotions by itself. */
+export interface CompanyStore {
+  /** Runs `read` on the live generation, which stays open until then. Throws `no_generation` without one. */
+  withLive<T>(read: (reader: CompanyReader) => Promise<T>): Promise<T>;
+  status(): Promise<StoreStatus>;
+  close(): Promise<void>;
+}
+
+/** Builds one generation beside the live one. */
+export interface GenerationWriter {
+  /** Adds companies; returns those that were refused. */
+  add(companies: readonly IndexedCompany[]): Promise<RejectedDocument[]>;
+  /** Closes the build: from then on the generation can be opened, not yet served. */
+  finish(
+    about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
+  ): Promise<GenerationInfo>;
+  /** Removes what was built. */
+  abandon(): Promise<void>;
+}
+
+/** The store as ingest sees it. */
+export interface GenerationStore {
+  live(): Promise<GenerationInfo | null>;
+  /** All complete generations, oldest first. */
+  list(): Promise<GenerationInfo[]>;
+  build(name: string): Promise<GenerationWriter>;
+  /** Opens a complete generation to verify it. The caller closes it. */
+  open(name: string): Promise<CompanyReader & { close(): Promise<void> }>;
+  /** Makes `name` live when `expected` still is; throws `not_live` otherwise. */
+  promote(name: string, expected: string | null): Promise<void>;
+  /** Removes every generation and half-built rest but the live one and its predecessor; returns their names. */
+  prune(): Promise<string[]>;
+}
+
+/** What a store can fail with. */
+export type StoreErrorCode =
+  'no_generation' | 'unsupported_generation' | 'unknown_generation' | 'not_live' | 'unavailable' | 'no_space';
+
+/** The only error that leaves a store; the engine's own is its `cause`. */
+export class StoreError extends Error {
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StoreError';
+    this.code = code;
+  }
+}
