@@ -1,0 +1,54 @@
+import { StoredCompany } from '../../shared/domain/company.ts';
+import { maskIdentity } from '../../shared/domain/organisation-number.ts';
+import type { IndexedCompany } from '../../shared/store/port.ts';
+import type { RegistryRow } from '../sources/registry/row.ts';
+import type { SniLists } from '../sources/sni/sni-lists.ts';
+import type { StatisticsRow } from '../sources/statistics/row.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { joinByNumber } from './join-by-number.ts';
+import { toCompanyDetail, type Provenances } from './to-company-detail.ts';
+import { toCompany } from './to-company.ts';
+import { toStaticOrder } from './to-static-order.ts';
+
+/** What companies are composed of. Both streams are sorted by organisation number. */
+export interface ComposeInput {
+  readonly registry: Iterable<RegistryRow>;
+  readonly statistics: Iterable<StatisticsRow>;
+  readonly lists: SniLists;
+  readonly from: Provenances;
+}
+
+/**
+ * Composes all companies, in the order of their numbers. Each is validated against its schema, once for its whole
+ * life; one that does not fit it is a defect of this service and throws `run_failed`.
+ */
+export function* composeCompanies({
+  registry,
+  statistics,
+  lists,
+  from,
+}: ComposeInput): Generator<IndexedCompany> {
+  for (const joined of joinByNumber(registry, statistics)) {
+    const company = toCompany(joined, lists, from.sniEdition);
+    const parsed = StoredCompany.safeParse(company);
+    if (!parsed.success) {
+      const fields = parsed.error.issues
+        .map(({ path, message }) => `${path.join('.')}: ${message}`)
+        .join('; ');
+      throw new AppError(
+        'run_failed',
+        `The company ${maskIdentity(company.orgNumber)} does not fit its schema: ${fields}`,
+      );
+    }
+    yield {
+      id: company.id,
+      company: JSON.stringify(company),
+      detail: JSON.stringify(toCompanyDetail(joined, from)),
+      names: joined.registration.names.map(({ name }) => name),
+      legalForm: company.legalForm,
+      city: company.postalAddress.city,
+      hasAnnualReport: company.hasDigitalAnnualReport,
+      staticOrder: toStaticOrder(company),
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { openOnlyMember } from './zip-member.ts';
+
+/** A delivered file, opened: its bytes as a stream, unpacked when it is a zip. */
+export interface DeliveredFile {
+  /** Base name, for messages. */
+  readonly file: string;
+  /** Date of the data as an ISO instant: in the file's name, else its entry's in the zip, else the file's own. */
+  readonly date: string;
+  /** Unpacked bytes. */
+  readonly size: number;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** Opens `path`, a `.txt` or a `.zip` with one `.txt` in it. Throws `delivery_refused` when it cannot be read. */
+export async function openDeliveredFile(path: string): Promise<DeliveredFile> {
+  const file = basename(path);
+  const { mtime, size } = await stat(path);
+  if (size === 0) throw new AppError('delivery_refused', `${file} is empty. Download it again.`);
+  if (extname(path).toLowerCase() !== '.zip') {
+    const chunks = createReadStream(path, { highWaterMark: 1024 * 1024 });
+    return { file, date: dateInName(file) ?? mtime.toISOString(), size, chunks };
+  }
+  const member = await openOnlyMember(path);
+  const date = dateInName(member.name) ?? dateInName(file) ?? (member.modified ?? mtime).toISOString();
+  return { file, date, size: member.size, chunks: member.chunks };
+}
+
+/** The date in names like `scb_bulkfil_JE_20260119T093610_57.txt`; the authority's clock, taken as UTC. */
+function dateInName(name: string): string | null {
+  const match = /(20\d\d)(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(name);
+  if (match === null) return null;
+  const [, year, month, day, hour, minute, second] = match;
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

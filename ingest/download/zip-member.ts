@@ -1,0 +1,92 @@
+import { basename } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { AppError } from '../../shared/errors/app-error.ts';
+
+/** The largest file that an authority could publish, unpacked; the registry has 1 GB today. */
+const LARGEST_MEMBER = 32 * 1024 ** 3;
+
+/** The one member of a zip. */
+export interface ZipMember {
+  readonly name: string;
+  readonly modified: Date | null;
+  /** Unpacked bytes, by the central directory. */
+  readonly size: number;
+  /** Unpacked bytes; throws `delivery_refused` at the end when length or checksum is not what the zip says. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** Opens a zip that must hold exactly one member, a `.txt`. Throws `delivery_refused` otherwise. */
+export async function openOnlyMember(path: string): Promise<ZipMember> {
+  const file = basename(path);
+  const zip = await openZip(path, file);
+  const entry = await findOnlyEntry(zip, file);
+  return {
+    name: entry.fileName,
+    modified: toDate(entry),
+    size: entry.uncompressedSize,
+    chunks: readChecked(zip, entry, file),
+  };
+}
+
+async function openZip(path: string, file: string): Promise<ZipFile> {
+  try {
+    return await openPromise(path, { lazyEntries: true, autoClose: false });
+  } catch (cause) {
+    throw refuse(file, 'is not a complete zip', cause);
+  }
+}
+
+async function findOnlyEntry(zip: ZipFile, file: string): Promise<Entry> {
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (!entry.fileName.endsWith('/')) entries.push(entry);
+      if (entries.length > 1) break;
+    }
+  } catch (cause) {
+    throw refuse(file, 'has a broken table of contents', cause);
+  }
+  const [entry] = entries;
+  if (entry === undefined || entries.length > 1 || !entry.fileName.toLowerCase().endsWith('.txt')) {
+    zip.close();
+    throw new AppError(
+      'delivery_refused',
+      `${file} must hold exactly one .txt and nothing else. Is it another file?`,
+    );
+  }
+  if (entry.uncompressedSize > LARGEST_MEMBER) {
+    zip.close();
+    throw new AppError(
+      'delivery_refused',
+      `${file} would unpack to ${entry.uncompressedSize} bytes: refused.`,
+    );
+  }
+  return entry;
+}
+
+async function* readChecked(zip: ZipFile, entry: Entry, file: string): AsyncGenerator<Uint8Array> {
+  let checksum = 0;
+  try {
+    const stream = await zip.openReadStreamPromise(entry);
+    for await (const chunk of stream) {
+      checksum = crc32(chunk as Buffer, checksum);
+      yield chunk as Buffer;
+    }
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : refuse(file, 'is damaged', cause);
+  } finally {
+    zip.close();
+  }
+  if (checksum !== entry.crc32) throw refuse(file, 'is damaged: its checksum is wrong', undefined);
+}
+
+function toDate(entry: Entry): Date | null {
+  const date = entry.getLastModDate();
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function refuse(file: string, what: string, cause: unknown): AppError {
+  const reason = cause instanceof Error ? ` (${cause.message})` : '';
+  return new AppError('delivery_refused', `${file} ${what}${reason}. Download it again.`, { cause });
+}

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { loadSettings } from '../shared/config/load-settings.ts';
+import { AppError } from '../shared/errors/app-error.ts';
+import { openGenerations } from '../shared/store/open-store.ts';
+import { rollBack } from './publish/roll-back.ts';
+import { withRunLock } from './lock.ts';
+import { toReportLines } from './report/print-report.ts';
+import { createProgress, NO_PROGRESS } from './report/progress.ts';
+import { runIngest } from './run.ts';
+import { toExitCode } from './to-exit-code.ts';
+
+const USAGE = `Usage: npm run ingest -- COMMAND
+
+  run --from FOLDER [--accept] [--json]   ingest the delivery in FOLDER and publish it
+                                          --accept: although a gate objects; --json: the report as JSON;
+                                          --synthetic: it was made by npm run fixtures
+  generations                             list what is built; the live one is marked
+  rollback                                make the previous generation live again
+
+Exit codes: 0 published or nothing new, 1 failed, 2 wrong usage or setting, 3 delivery refused,
+4 a source cannot be reached, 5 another run is active.
+`;
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+const printError = (text: string): void => void process.stderr.write(`${text}\n`);
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseCommandLine();
+  const config = loadSettings(process.env);
+  const store = openGenerations(config);
+  const [command] = positionals;
+  if (command === 'run') {
+    if (values.from === undefined)
+      throw new AppError('invalid_usage', `run needs --from FOLDER.\n\n${USAGE}`);
+    const progress = values.json ? NO_PROGRESS : createProgress(process.stdout, Date.now);
+    const { report, error } = await runIngest(
+      { folder: values.from, accept: values.accept, synthetic: values.synthetic },
+      { dataDir: config.dataDir, store, progress, now: () => new Date() },
+    );
+    print(values.json ? JSON.stringify(report) : toReportLines(report).join('\n'));
+    if (values.json) for (const problem of report.problems) printError(problem);
+    return error === null ? 0 : toExitCode(error);
+  }
+  if (command === 'generations') {
+    const live = await store.live();
+    for (const info of await store.list()) {
+      print(`${info.name === live?.name ? '*' : ' '} ${info.name}  ${info.companies} companies`);
+    }
+    return 0;
+  }
+  if (command === 'rollback') {
+    const { from, to } = await withRunLock(config.dataDir, () => rollBack(store));
+    print(`Generation ${to} is live again; it was ${from}.`);
+    return 0;
+  }
+  throw new AppError('invalid_usage', USAGE);
+}
+
+function parseCommandLine() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        from: { type: 'string' },
+        accept: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        synthetic: { type: 'boolean', default: false },
+      },
+    });
+  } catch (cause) {
+    throw new AppError('invalid_usage', `${cause instanceof Error ? cause.message : ''}\n\n${USAGE}`, {
+      cause,
+    });
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  printError(error instanceof Error ? error.message : String(error));
+  process.exitCode = toExitCode(error);
+}

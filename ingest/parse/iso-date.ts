@@ -1,0 +1,17 @@
+const DATE = /^(\d{4})-?(\d{2})-?(\d{2})$/;
+
+/**
+ * A calendar date as `YYYY-MM-DD` out of `YYYY-MM-DD` or `YYYYMMDD`; null for a blank or the literal `null`, and
+ * undefined for what is no date.
+ */
+export function parseIsoDate(text: string): string | null | undefined {
+  if (text === '' || text.toLowerCase() === 'null') return null;
+  const match = DATE.exec(text);
+  if (match === null) return undefined;
+  const [, year, month, day] = match;
+  const date = `${year}-${month}-${day}`;
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1) return undefined;
+  if (Number(day) <= 28) return date;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
+}

@@ -1,0 +1,47 @@
+import type { SourceTally } from '../sources/source-tally.ts';
+
+/** Gates on shares and drops apply from this many rows (decisions.md, Settings and commands). */
+const FROM_ROWS = 1_000;
+/** Largest share of rejected rows: ten times what the worst published reader rejects. */
+const MOST_REJECTED = 0.02;
+/** Largest drop of accepted rows against the last accepted delivery. */
+const LARGEST_DROP = 0.02;
+
+/** What a gate looks at. */
+export interface GateInput {
+  readonly source: string;
+  readonly file: string;
+  readonly date: string;
+  readonly tally: SourceTally;
+  /** The last accepted delivery of the source; null when there is none to compare with. */
+  readonly previous: { readonly date: string; readonly tally: SourceTally } | null;
+}
+
+/** Why a delivery must not be published, in words for an operator; empty when nothing speaks against it. */
+export function findObjections({ source, file, date, tally, previous }: GateInput): string[] {
+  const objections: string[] = [];
+  const rejected = Object.values(tally.rejected).reduce((sum, count) => sum + count, 0);
+  if (tally.accepted === 0) {
+    objections.push(`${file} has no usable row of the ${source} (${tally.read} read, ${rejected} rejected).`);
+  }
+  if (tally.read >= FROM_ROWS && rejected > tally.read * MOST_REJECTED) {
+    objections.push(
+      `${file}: ${rejected} of ${tally.read} rows are rejected, more than ${MOST_REJECTED * 100} %.`,
+    );
+  }
+  if (previous === null) return objections;
+  const before = previous.tally.accepted;
+  if (before >= FROM_ROWS && tally.accepted < before * (1 - LARGEST_DROP)) {
+    const drop = Math.round((1 - tally.accepted / before) * 1000) / 10;
+    objections.push(
+      `${file} has ${tally.accepted} usable rows, ${drop} % fewer than the ${before} of the last accepted delivery ` +
+        `(at most ${LARGEST_DROP * 100} %): is it complete?`,
+    );
+  }
+  if (date.slice(0, 10) < previous.date.slice(0, 10)) {
+    objections.push(
+      `${file} is of ${date.slice(0, 10)}, older than the accepted delivery of ${previous.date.slice(0, 10)}.`,
+    );
+  }
+  return objections;
+}

@@ -1,0 +1,31 @@
+import type { SourceTally } from '../sources/source-tally.ts';
+
+/** What a run says of one source. */
+export interface SourceReport extends SourceTally {
+  /** `delivered`: read in this run; `unchanged`: the accepted file again; `kept`: none came; `bundled`: ours. */
+  readonly from: 'delivered' | 'unchanged' | 'kept' | 'bundled';
+  readonly file: string;
+  readonly date: string;
+  readonly sha256: string;
+}
+
+/** What one run did, as it is printed, stored, and given with `--json`. */
+export interface RunReport {
+  readonly run: string;
+  readonly outcome: 'promoted' | 'nothing-new' | 'refused' | 'failed';
+  /** The generation that is live after the run; null when there is none. */
+  readonly generation: string | null;
+  /** Why a delivery was refused or a run failed. */
+  readonly problems: readonly string[];
+  /** Objections that an operator overruled with `--accept`. */
+  readonly overruled: readonly string[];
+  readonly sources: Readonly<Record<string, SourceReport>>;
+  readonly companies: number;
+  readonly names: number;
+  readonly unknownFiles: readonly string[];
+  /** Path of the file with the rejected rows; null when none was rejected. */
+  readonly rejectsFile: string | null;
+  readonly startedAt: string;
+  readonly seconds: number;
+  readonly peakMemoryBytes: number;
+}

@@ -1,0 +1,230 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Provenance } from '../shared/domain/company-detail.ts';
+import { AppError } from '../shared/errors/app-error.ts';
+import { NORMALISER_VERSION } from '../shared/matching/normalise-name.ts';
+import { SCHEMA_VERSION, type GenerationInfo, type GenerationStore } from '../shared/store/port.ts';
+import { composeCompanies } from './compose/compose-companies.ts';
+import { findDelivery, type Delivery } from './delivery.ts';
+import { withRunLock } from './lock.ts';
+import { buildGeneration } from './publish/build-generation.ts';
+import { findObjections } from './publish/gates.ts';
+import { takeSamples, verifyGeneration, type Sample } from './publish/verify-generation.ts';
+import type { Progress } from './report/progress.ts';
+import { RejectsFile } from './report/rejects.ts';
+import type { RunReport, SourceReport } from './report/run-report.ts';
+import { readRegistryStaging } from './staging/registry-staging.ts';
+import { toSniLists } from './staging/sni-staging.ts';
+import { acceptSources, readLists, stageDelivery, type StagedSource } from './staging/stage-delivery.ts';
+import { readStatisticsStaging } from './staging/statistics-staging.ts';
+
+/** What a run is told. */
+export interface RunOptions {
+  /** The delivery folder. */
+  readonly folder: string;
+  /** Publish although a gate objects. */
+  readonly accept: boolean;
+  /** The delivery is the bundled fictional register. */
+  readonly synthetic: boolean;
+}
+
+/** What a run works with. */
+export interface RunTools {
+  readonly dataDir: string;
+  readonly store: GenerationStore;
+  readonly progress: Progress;
+  readonly now: () => Date;
+}
+
+/** A run that came to its end, with the error that ended it early, if one did. */
+export interface RunResult {
+  readonly report: RunReport;
+  readonly error: unknown;
+}
+
+/**
+ * The whole run: find, stage, judge, compose, build, verify, promote, accept, prune, report. Whatever fails leaves the
+ * live generation as it was. Throws only for `run_active` and `invalid_usage`; else the error is part of the result.
+ */
+export async function runIngest(options: RunOptions, tools: RunTools): Promise<RunResult> {
+  return withRunLock(tools.dataDir, async () => {
+    const draft = startReport(tools);
+    let error: unknown = null;
+    try {
+      await tools.store.prune();
+      await publishDelivery(options, tools, draft);
+    } catch (caught) {
+      if (caught instanceof AppError && caught.code === 'invalid_usage') throw caught;
+      error = caught;
+      draft.outcome = caught instanceof AppError && caught.code === 'delivery_refused' ? 'refused' : 'failed';
+      draft.problems = [caught instanceof Error ? caught.message : String(caught)];
+    }
+    return { report: await finishReport(draft, tools), error };
+  });
+}
+
+type Draft = { -readonly [Key in keyof RunReport]: RunReport[Key] } & { rejects: RejectsFile };
+
+async function publishDelivery(options: RunOptions, tools: RunTools, draft: Draft): Promise<void> {
+  const delivery = await findDelivery(options.folder);
+  draft.unknownFiles = delivery.unknown;
+  const live = await tools.store.live();
+  const sources = await stage(delivery, options, tools, draft);
+  draft.sources = toSourceReports(sources);
+  judge(sources, options, draft);
+
+  const about = {
+    createdAt: draft.startedAt,
+    synthetic: options.synthetic,
+    sources: toGenerationSources(sources),
+    previous: live?.name ?? null,
+  };
+  if (live !== null && isUpToDate(live, about)) {
+    draft.outcome = 'nothing-new';
+    return;
+  }
+  const samples: Sample[] = [];
+  const info = await build(sources, samples, about, tools, draft);
+  tools.progress.start('Verifying', samples.length);
+  await verifyGeneration(tools.store, info.name, samples);
+  await tools.store.promote(info.name, live?.name ?? null);
+  tools.progress.finish(`${samples.length} look-ups; ${info.name} is live`);
+  acceptSources(stagingFolder(tools), sources);
+  await tools.store.prune();
+  draft.outcome = 'promoted';
+}
+
+function stage(
+  delivery: Delivery,
+  options: RunOptions,
+  tools: RunTools,
+  draft: Draft,
+): Promise<StagedSource[]> {
+  const { progress } = tools;
+  return stageDelivery(delivery, {
+    folder: stagingFolder(tools),
+    synthetic: options.synthetic,
+    rejects: draft.rejects,
+    progress,
+  });
+}
+
+function judge(sources: readonly StagedSource[], options: RunOptions, draft: Draft): void {
+  const objections = sources
+    .filter(({ from }) => from === 'delivered')
+    .flatMap(({ name, delivery, previous }) => findObjections({ source: name, ...delivery, previous }));
+  if (objections.length === 0) return;
+  if (options.accept) draft.overruled = objections;
+  else {
+    const remedy =
+      'The last accepted delivery stays in use. To publish this one all the same, run again with --accept.';
+    throw new AppError('delivery_refused', [...objections, remedy].join(' '));
+  }
+}
+
+function isUpToDate(live: GenerationInfo, about: Pick<GenerationInfo, 'sources' | 'synthetic'>): boolean {
+  return (
+    live.schemaVersion === SCHEMA_VERSION &&
+    live.normaliserVersion === NORMALISER_VERSION &&
+    live.synthetic === about.synthetic &&
+    JSON.stringify(live.sources) === JSON.stringify(about.sources)
+  );
+}
+
+function build(
+  sources: readonly StagedSource[],
+  samples: Sample[],
+  about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
+  tools: RunTools,
+  draft: Draft,
+): Promise<GenerationInfo> {
+  const of = (name: string): StagedSource | null => sources.find((source) => source.name === name) ?? null;
+  const [registry, statistics] = [of('registry')!, of('statistics')];
+  const companies = composeCompanies({
+    registry: readRegistryStaging(registry.path),
+    statistics: statistics === null ? [] : readStatisticsStaging(statistics.path),
+    lists: toSniLists(readLists(of('sni'))),
+    from: {
+      registry: toProvenance(registry),
+      statistics: statistics === null ? null : toProvenance(statistics),
+      sniEdition: statistics?.delivery.sniEdition ?? '2025',
+    },
+  });
+  tools.progress.start('Building the generation', registry.delivery.tally.accepted);
+  const sampled = takeSamples(companies, samples);
+  return buildGeneration(tools.store, draft.run, sampled, about, (count) =>
+    tools.progress.update(count),
+  ).then((info) => {
+    tools.progress.finish(`${info.companies} companies, ${info.names} names`);
+    return info;
+  });
+}
+
+function toProvenance({ delivery: { file, date } }: StagedSource): Provenance {
+  return { file, date };
+}
+
+function stagingFolder(tools: RunTools): string {
+  return join(tools.dataDir, 'staging');
+}
+
+function toGenerationSources(sources: readonly StagedSource[]): GenerationInfo['sources'] {
+  return Object.fromEntries(
+    sources.map(({ name, delivery: { file, date, sha256 } }) => [name, { file, date, sha256 }]),
+  );
+}
+
+function toSourceReports(sources: readonly StagedSource[]): Record<string, SourceReport> {
+  return Object.fromEntries(
+    sources.map(({ name, from, delivery: { tally, file, date, sha256 } }) => [
+      name,
+      { from, file, date, sha256, ...tally },
+    ]),
+  );
+}
+
+function startReport(tools: RunTools): Draft {
+  const startedAt = tools.now().toISOString();
+  const run = startedAt.replace(/[-:.]/g, '');
+  return {
+    run,
+    outcome: 'failed',
+    generation: null,
+    problems: [],
+    overruled: [],
+    sources: {},
+    companies: 0,
+    names: 0,
+    unknownFiles: [],
+    rejectsFile: null,
+    startedAt,
+    seconds: 0,
+    peakMemoryBytes: 0,
+    rejects: new RejectsFile(join(tools.dataDir, 'reports', `${run}-rejects.jsonl`)),
+  };
+}
+
+/** The report is stored too, unless the disk is full: then it is only printed. */
+async function finishReport({ rejects, ...draft }: Draft, tools: RunTools): Promise<RunReport> {
+  const live = await tools.store.live();
+  const report: RunReport = {
+    ...draft,
+    rejectsFile: rejects.close(),
+    generation: live?.name ?? null,
+    companies: live?.companies ?? 0,
+    names: live?.names ?? 0,
+    seconds: (tools.now().getTime() - Date.parse(draft.startedAt)) / 1000,
+    peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+  };
+  const folder = join(tools.dataDir, 'reports');
+  const path = join(folder, `${draft.run}.json`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`);
+  } catch (cause) {
+    rmSync(path, { force: true });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return { ...report, problems: [...report.problems, `This report could not be stored: ${reason}`] };
+  }
+  return report;
+}

@@ -1,0 +1,55 @@
+import type { RegisteredName } from '../../../shared/domain/company-detail.ts';
+import { parseIsoDate } from '../../parse/iso-date.ts';
+
+const TYPE = /^([\p{Lu}\d_]+)-ORGNAM$/u;
+
+/**
+ * The registered names of an organisation: items `name$TYPE-ORGNAM$date[$description]` joined by `|`
+ * (formats/registry.md, column 3). A `|` inside a name or a description does not end an item: only a piece with a
+ * type begins one.
+ */
+export function parseNames(text: string): RegisteredName[] {
+  const names: RegisteredName[] = [];
+  let loose = '';
+  for (const piece of text.split('|')) {
+    const parts = piece.split('$');
+    const at = parts.findIndex((part) => TYPE.test(part));
+    if (at > 0) {
+      names.push(toName(loose, parts, at));
+      loose = '';
+    } else if (names.length > 0 && names.at(-1)!.description !== null) {
+      const last = names.at(-1)!;
+      names[names.length - 1] = { ...last, description: `${last.description}|${piece}` };
+    } else {
+      loose += `${piece}|`;
+    }
+  }
+  if (names.length === 0)
+    names.push({ name: collapse(text.split('$')[0]!), type: '', date: null, description: null });
+  return names.filter(({ name }) => name !== '');
+}
+
+function toName(loose: string, parts: readonly string[], at: number): RegisteredName {
+  const description = parts
+    .slice(at + 2)
+    .join('$')
+    .trim();
+  return {
+    name: collapse(loose + parts.slice(0, at).join('$')),
+    type: TYPE.exec(parts[at]!)![1]!,
+    date: parseIsoDate((parts[at + 1] ?? '').trim()) ?? null,
+    description: description === '' ? null : description,
+  };
+}
+
+function collapse(text: string): string {
+  return text.replace(/[\s\u00a0]+/g, ' ').trim();
+}
+
+const RANKS: Readonly<Record<string, number>> = { FORETAGSNAMN: 0, NAMN: 1 };
+
+/** The registered name: the first `FORETAGSNAMN`, else the first `NAMN`, else the first of all. */
+export function pickRegisteredName(names: readonly RegisteredName[]): RegisteredName | undefined {
+  const rank = (name: RegisteredName): number => RANKS[name.type] ?? 2;
+  return names.toSorted((a, b) => rank(a) - rank(b))[0];
+}

@@ -1,0 +1,112 @@
+import type { Proceeding, RegisteredName } from '../../../shared/domain/company-detail.ts';
+import type { PostalAddress } from '../../../shared/domain/company.ts';
+import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
+import { parseIsoDate } from '../../parse/iso-date.ts';
+import { parseAddress } from './parse-address.ts';
+import { parseNames } from './parse-names.ts';
+import { parseProceedings } from './parse-proceedings.ts';
+import type { SplitRecord } from './split-record.ts';
+
+/** Header of the registry file, verbatim (formats/registry.md, section 3). */
+export const REGISTRY_HEADER =
+  'organisationsidentitet;namnskyddslopnummer;registreringsland;organisationsnamn;organisationsform;' +
+  'avregistreringsdatum;avregistreringsorsak;pagandeAvvecklingsEllerOmstruktureringsforfarande;registreringsdatum;' +
+  'verksamhetsbeskrivning;postadress';
+
+/** One registered business of a legal person. Several share a number; `sequence` tells them apart. */
+export interface RegistryRow {
+  readonly organisationNumber: string;
+  readonly sequence: number;
+  readonly names: readonly RegisteredName[];
+  /** Code without `-ORGFO`; free text passes through. */
+  readonly legalForm: string;
+  readonly deregistrationDate: string | null;
+  /** Code with `-AVORG`. */
+  readonly deregistrationReason: string | null;
+  readonly proceedings: readonly Proceeding[];
+  readonly registrationDate: string | null;
+  readonly description: string;
+  readonly address: PostalAddress;
+}
+
+/** A row, or why there is none. `left-out` is a natural person's, which is never stored. */
+export type RegistryRowResult =
+  | { readonly kind: 'row'; readonly row: RegistryRow; readonly repairs: readonly string[] }
+  | { readonly kind: 'left-out' }
+  | {
+      readonly kind: 'rejected';
+      readonly column: string;
+      readonly reason: string;
+      readonly identity: string;
+    };
+
+/** Reads the fields of one record (formats/registry.md, sections 4 and 7). */
+export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): RegistryRowResult {
+  const [identity = '', sequence = '', , nameField = '', form = ''] = fields;
+  const holder = classifyIdentity(identity, form);
+  if (holder === 'person') return { kind: 'left-out' };
+  const number = toTenDigits(identity);
+  if (holder === 'unknown') return rejected('organisationsidentitet', 'unknown-identity', identity);
+  if (!isOrganisationNumber(number))
+    return rejected('organisationsidentitet', 'invalid-organisation-number', identity);
+  const names = parseNames(nameField);
+  if (names.length === 0) return rejected('organisationsnamn', 'missing-name', identity);
+
+  const repairs = [...earlier];
+  const date = (index: number): string | null => readDate(fields[index] ?? '', repairs);
+  const row: RegistryRow = {
+    organisationNumber: number,
+    sequence: readSequence(sequence, repairs),
+    names,
+    legalForm: form.replace(/-ORGFO$/, ''),
+    deregistrationDate: date(5),
+    deregistrationReason: readReason(fields[6] ?? ''),
+    proceedings: parseProceedings(fields[7] ?? ''),
+    registrationDate: date(8),
+    description: fields[9] ?? '',
+    address: parseAddress(fields[10] ?? ''),
+  };
+  return { kind: 'row', row, repairs };
+}
+
+function rejected(column: string, reason: string, identity: string): RegistryRowResult {
+  return { kind: 'rejected', column, reason, identity: maskIdentity(identity) };
+}
+
+const PERSON_TYPES = new Set(['PERSON-IDORG', 'SAMORDNR-IDORG', 'GDNR-IDORG', 'DODSBO-IDORG']);
+
+/**
+ * Whose identity it is: by its suffix first, by its length second. What may be a person's is taken for a person's.
+ */
+function classifyIdentity(identity: string, form: string): 'legal' | 'person' | 'unknown' {
+  const [number = '', type = ''] = identity.split('$');
+  if (PERSON_TYPES.has(type) || form === 'E-ORGFO') return 'person';
+  if (/^\d{12}$/.test(number) && !number.startsWith('16')) return 'person';
+  if (type === 'ORGNR-IDORG') return 'legal';
+  if (/^302\d{7,8}$/.test(number)) return 'person';
+  return type.endsWith('-IDORG') && isOrganisationNumber(toTenDigits(identity)) ? 'legal' : 'unknown';
+}
+
+function toTenDigits(identity: string): string {
+  const [number = ''] = identity.split('$');
+  return number.length === 12 && number.startsWith('16') ? number.slice(2) : number;
+}
+
+function readSequence(text: string, repairs: string[]): number {
+  if (text === '') return 1;
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  repairs.push('unreadable-sequence');
+  return 1;
+}
+
+function readDate(text: string, repairs: string[]): string | null {
+  const date = parseIsoDate(text);
+  if (date === undefined) repairs.push('unreadable-date');
+  else if (date === null && text !== '') repairs.push('literal-null');
+  return date ?? null;
+}
+
+function readReason(text: string): string | null {
+  if (text === '' || text.toLowerCase() === 'null') return null;
+  return /[\p{Lu}\d_]+-AVORG/u.exec(text)?.[0] ?? text;
+}

@@ -1,0 +1,55 @@
+/** Number of columns of the registry file (formats/registry.md, section 4). */
+export const COLUMNS = 11;
+
+const SEPARATOR = '";"';
+const LEGAL_FORM = /^[A-ZÅÄÖ]+-ORGFO$/;
+const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f]+/g;
+
+/** The fields of a record and what had to be repaired; null with fewer fields than there are columns. */
+export interface SplitRecord {
+  readonly fields: string[];
+  readonly repairs: string[];
+}
+
+/** Why a line gives no record: too few fields (it may go on in the next line) or too many to tell apart. */
+export type SplitProblem = 'too-few-fields' | 'too-many-fields';
+
+/**
+ * Splits one record of the registry file, which is not RFC 4180: quotes stand bare, backslashed and doubled, so only
+ * the three characters `";"` separate (formats/registry.md, section 5).
+ */
+export function splitRecord(line: string): SplitRecord | SplitProblem {
+  const repairs: string[] = [];
+  const clean = line.replace(CONTROLS, '');
+  if (clean.length !== line.length) repairs.push('control-characters');
+  if (clean.includes('\ufffd')) repairs.push('invalid-utf8');
+  const start = clean.startsWith('"') ? 1 : 0;
+  const end = clean.length > start && clean.endsWith('"') ? clean.length - 1 : clean.length;
+  const parts = clean.slice(start, end).split(SEPARATOR);
+  if (parts.length < COLUMNS) return 'too-few-fields';
+  const fields = parts.length === COLUMNS ? parts : rejoin(parts);
+  if (fields === null) return 'too-many-fields';
+  if (fields !== parts) repairs.push('separator-inside-field');
+  return { fields: fields.map((field) => unescape(field, repairs)), repairs };
+}
+
+/** The legal form tells whether the surplus stands in the names (3) or in the description (9). */
+function rejoin(parts: string[]): string[] | null {
+  const form = parts.findIndex((part, index) => index >= 4 && LEGAL_FORM.test(part));
+  const descriptionStart = form + 5;
+  if (form < 0 || descriptionStart > parts.length - 2) return null;
+  return [
+    ...parts.slice(0, 3),
+    parts.slice(3, form).join(SEPARATOR),
+    ...parts.slice(form, descriptionStart),
+    parts.slice(descriptionStart, -1).join(SEPARATOR),
+    parts.at(-1)!,
+  ];
+}
+
+function unescape(field: string, repairs: string[]): string {
+  if (!field.includes('"')) return field.trim();
+  const text = field.replaceAll('\\"', '"').replaceAll('""', '"');
+  repairs.push(text === field.trim() ? 'bare-quotes' : 'escaped-quotes');
+  return text.trim();
+}
