@@ -1,0 +1,25 @@
+import Koa from 'koa';
+import type { Log } from '../shared/log/create-log.ts';
+import { crossOrigin } from './http/cross-origin.ts';
+import { errors } from './http/errors.ts';
+import { mount } from './http/mount.ts';
+import { requestId } from './http/request-id.ts';
+import { requestLog } from './http/request-log.ts';
+import type { Services } from './http/route.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { documentation } from './openapi/documentation.ts';
+import { ROUTES } from './routes/index.ts';
+
+/** The API as one Koa application, in the order that a request passes it. It does not listen. */
+export function createApp(services: Services, log: Log): Koa {
+  const app = new Koa();
+  app.on('error', (error) => log.error({ err: error as Error }, 'response failed'));
+  app.use(requestId);
+  app.use(requestLog(log, () => services.now().getTime()));
+  app.use(securityHeaders);
+  app.use(crossOrigin);
+  app.use(errors(log));
+  app.use(documentation(ROUTES));
+  for (const middleware of mount(ROUTES, services)) app.use(middleware);
+  return app;
+}

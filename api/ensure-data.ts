@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../shared/config/config.ts';
+import { AppError } from '../shared/errors/app-error.ts';
+import { openGenerations } from '../shared/store/open-store.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Size of the fictional register that a first start shows. */
+const BUNDLED_COMPANIES = 5_000;
+
+/**
+ * On a first start, ingests `DELIVERY_DIR`, or else the bundled synthetic register, in processes of their own: a
+ * serving process never builds. With a generation there is nothing to do.
+ */
+export async function ensureData(config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
+  if ((await openGenerations(config).live()) !== null) return;
+  const run = (script: string, ...options: string[]): Promise<void> =>
+    runScript(script, options, environment);
+  if (config.deliveryDir !== null) return run('ingest/main.ts', 'run', '--from', config.deliveryDir);
+  const folder = join(config.dataDir, 'synthetic-register');
+  const size = String(BUNDLED_COMPANIES);
+  await run('fixtures/generate/main.ts', '--companies', size, '--seed', '1', '--out', folder);
+  await run('ingest/main.ts', 'run', '--from', folder, '--synthetic');
+}
+
+/** Runs a script of this project to its end, with this terminal; a stop signal is passed on. */
+async function runScript(script: string, options: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, script), ...options], { stdio: 'inherit', env });
+  const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.on('SIGTERM', pass).on('SIGINT', pass);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code, signal) => {
+        if (code === 0) resolve();
+        else reject(new AppError('run_failed', `${script} ended with ${signal ?? `exit code ${code}`}.`));
+      });
+    });
+  } finally {
+    process.off('SIGTERM', pass).off('SIGINT', pass);
+  }
+}

@@ -1,0 +1,18 @@
+import cors from '@koa/cors';
+
+/** Open for every origin, on errors too; headers that a browser may send and read (decisions.md, Requests). */
+export const crossOrigin = cors({
+  origin: '*',
+  allowMethods: ['GET', 'POST'],
+  allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
+  exposeHeaders: [
+    'RateLimit-Limit',
+    'RateLimit-Remaining',
+    'RateLimit-Reset',
+    'Retry-After',
+    'X-Credits-Remaining',
+    'X-Request-Id',
+  ],
+  maxAge: 86_400,
+  keepHeadersOnError: true,
+});

@@ -1,0 +1,40 @@
+import type { AppErrorCode } from '../../shared/errors/app-error.ts';
+import type { StoreErrorCode } from '../../shared/store/port.ts';
+
+/** Code → status of an answer. It does not compile when a code is missing. */
+export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
+  missing_parameter: 400,
+  invalid_parameter: 400,
+  invalid_json: 400,
+  missing_key: 401,
+  invalid_key: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  body_too_large: 413,
+  unsupported_content_type: 415,
+  internal: 500,
+  unavailable: 503,
+  invalid_setting: 500,
+  invalid_usage: 500,
+  delivery_refused: 500,
+  source_unreachable: 500,
+  run_active: 500,
+  run_failed: 500,
+};
+
+/** Longer Swedish explanations for display (specification section 7, `message`). */
+export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> = {
+  missing_key: 'Anropet kräver en API-nyckel i huvudet Authorization: Bearer cds_…',
+  invalid_key: 'API-nyckeln är ogiltig, okänd eller återkallad. Kontrollera nyckeln eller skapa en ny.',
+  unavailable: 'Tjänsten har inga uppgifter att svara med just nu. Försök igen om en stund.',
+};
+
+/** What a failure of the store is to a caller: no data yet is a state of the service, the rest is our fault. */
+export const STORE_ERROR_CODES: Readonly<Record<StoreErrorCode, AppErrorCode>> = {
+  no_generation: 'unavailable',
+  unsupported_generation: 'unavailable',
+  unknown_generation: 'internal',
+  not_live: 'internal',
+  unavailable: 'internal',
+  no_space: 'internal',
+};

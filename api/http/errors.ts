@@ -1,0 +1,41 @@
+import type { Context, Middleware } from 'koa';
+import { AppError } from '../../shared/errors/app-error.ts';
+import type { Log } from '../../shared/log/create-log.ts';
+import { StoreError } from '../../shared/store/port.ts';
+import { ERROR_STATUSES, STORE_ERROR_CODES, SWEDISH_MESSAGES } from './error-statuses.ts';
+
+/** `error` of a 500 (specification section 7 for search; the same text wherever the specification is silent). */
+const INTERNAL = 'Database error during search';
+const UNAVAILABLE = 'Service unavailable. Please retry.';
+
+/** Turns every error below it into the ErrorResponse shape. What was not expected is logged, never told. */
+export function errors(log: Log): Middleware {
+  return async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const known = toAppError(error);
+      const status = ERROR_STATUSES[known.code];
+      if (status >= 500)
+        log.error(
+          { requestId: context.state['requestId'] as string, err: known.cause ?? error },
+          'request failed',
+        );
+      answerError(context, known, status);
+    }
+  };
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof StoreError)) return new AppError('internal', INTERNAL, { cause: error });
+  const code = STORE_ERROR_CODES[error.code];
+  return new AppError(code, code === 'unavailable' ? UNAVAILABLE : INTERNAL, { cause: error });
+}
+
+function answerError(context: Context, error: AppError, status: number): void {
+  const message = SWEDISH_MESSAGES[error.code];
+  context.status = status;
+  context.body = message === undefined ? { error: error.message } : { error: error.message, message };
+  if (status === 401) context.set('WWW-Authenticate', 'Bearer');
+}

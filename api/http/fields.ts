@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { isAbsent } from './is-absent.ts';
+
+/**
+ * Fields of requests as decisions.md has them: null and blank strings are absent, a number with a fraction is
+ * truncated, an integer above its maximum is clamped, below its minimum or of another type it is invalid.
+ */
+const blankToAbsent = (value: unknown): unknown => (isAbsent(value) ? undefined : value);
+
+interface About {
+  readonly description: string;
+}
+
+/** A string that may be absent. */
+export function optionalString(about: About & { pattern?: string; maxLength?: number }) {
+  return z
+    .preprocess(blankToAbsent, z.string().optional())
+    .meta({ override: { type: 'string', ...about }, description: about.description });
+}
+
+/** A boolean that may be absent. */
+export function optionalBoolean(about: About) {
+  return z
+    .preprocess(blankToAbsent, z.boolean().optional())
+    .meta({ override: { type: ['boolean', 'null'], ...about } });
+}
+
+/** A whole number from `minimum` to `maximum` that may be absent. */
+export function optionalInteger(about: About & { minimum: number; maximum: number; default?: number }) {
+  const { minimum, maximum } = about;
+  return z
+    .preprocess(
+      blankToAbsent,
+      z
+        .number()
+        .transform((value) => Math.min(maximum, Math.trunc(value)))
+        .refine((value) => value >= minimum)
+        .optional(),
+    )
+    .meta({ override: { type: 'integer', ...about } });
+}
+
+/** A list of strings that may be absent; an empty one is. */
+export function optionalStrings(about: About & { maxItems?: number }) {
+  return z
+    .preprocess(blankToAbsent, z.array(z.string()).optional())
+    .meta({ override: { type: 'array', items: { type: 'string' }, ...about } });
+}
+
+/** `include`: a list in which unknown values are ignored. */
+export const include = z.preprocess(blankToAbsent, z.array(z.unknown()).optional()).meta({
+  override: {
+    type: 'array',
+    items: { type: 'string', enum: ['trademarks'] },
+    description: 'Opt-in fields. Unknown values are ignored.',
+  },
+});

@@ -1,0 +1,67 @@
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import type { z } from 'zod';
+import { decideAccess } from '../access/decide-access.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { JsonText, toJson } from './json-text.ts';
+import { parseBody, readBody } from './read-body.ts';
+import type { Answer, Route, Services } from './route.ts';
+
+/**
+ * Serves the route table. Order of checks (decisions.md, Requests): 404 and 405, 413 and 415, 401, 400; then the
+ * handler; then the answer is held against the row's schema.
+ */
+export function mount(routes: readonly Route[], services: Services): Middleware[] {
+  const router = new Router();
+  for (const route of routes) {
+    router.register(route.path, [route.method], async (context: Context) => serve(route, context, services));
+  }
+  return [router.routes() as unknown as Middleware, refuseOthers(routes)];
+}
+
+async function serve(route: Route, context: Context, services: Services): Promise<void> {
+  const startedAt = services.now().getTime();
+  context.state['routePath'] = route.path;
+  const bytes = route.method === 'POST' ? await readBody(context) : null;
+  const access = decideAccess(route.access, context.req.headers.authorization);
+  context.state['mode'] = access.mode;
+  const request = bytes === null ? {} : parseRequest(route, parseBody(bytes));
+  const answer = await route.handle({
+    request,
+    access,
+    services,
+    elapsedMs: () => Math.max(0, services.now().getTime() - startedAt),
+  });
+  checkAnswer(route, answer);
+  context.status = answer.status ?? 200;
+  context.type = 'application/json';
+  context.body = toJson(answer.body);
+}
+
+function parseRequest(route: Route, body: Record<string, unknown>): Record<string, unknown> {
+  const schema = route.choose?.(body) ?? route.requests[0];
+  if (schema === undefined) return {};
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new AppError('invalid_parameter', `Invalid ${String(parsed.error.issues[0]?.path[0] ?? 'request')}`);
+}
+
+/** Ready text was validated when its generation was built; envelopes and metadata are validated here. */
+function checkAnswer(route: Route, { body }: Answer<Record<string, unknown>>): void {
+  const members = route.response.shape as Record<string, z.ZodType>;
+  for (const [name, schema] of Object.entries(members)) {
+    const value = body[name];
+    if (!(value instanceof JsonText)) schema.parse(value);
+  }
+}
+
+function refuseOthers(routes: readonly Route[]): Middleware {
+  return (context) => {
+    const methods = routes.filter(({ path }) => path === context.path).map(({ method }) => method);
+    if (methods.length === 0) throw new AppError('not_found', 'Not found');
+    context.state['routePath'] = context.path;
+    const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+    context.set('Allow', allowed.join(', '));
+    throw new AppError('method_not_allowed', 'Method not allowed');
+  };
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'koa';
+import rawBody from 'raw-body';
+import { AppError } from '../../shared/errors/app-error.ts';
+
+/** Largest body in bytes (decisions.md, Requests). */
+const LARGEST_BODY = 1_048_576;
+
+/** The bytes of a JSON body. Throws `body_too_large`, then `unsupported_content_type`. */
+export async function readBody(context: Context): Promise<Buffer> {
+  if ((context.request.length ?? 0) > LARGEST_BODY) throw tooLarge();
+  if (context.is('application/json') !== 'application/json' && !isEmptyJson(context)) {
+    throw new AppError('unsupported_content_type', 'Content-Type must be application/json');
+  }
+  try {
+    return await rawBody(context.req, { limit: LARGEST_BODY });
+  } catch (cause) {
+    if ((cause as { type?: unknown }).type === 'entity.too.large') throw tooLarge();
+    throw new AppError('invalid_json', 'Invalid JSON body', { cause });
+  }
+}
+
+/** `context.is` says nothing of a request without body, even when its type is right. */
+function isEmptyJson(context: Context): boolean {
+  return (
+    !context.req.headers['transfer-encoding'] &&
+    !context.request.length &&
+    context.request.type === 'application/json'
+  );
+}
+
+function tooLarge(): AppError {
+  return new AppError('body_too_large', 'Request body too large');
+}
+
+/** The object in a body. Throws `invalid_json` for anything else, an empty body included. */
+export function parseBody(bytes: Buffer): Record<string, unknown> {
+  let body: unknown;
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw new AppError('invalid_json', 'Invalid JSON body', { cause });
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AppError('invalid_json', 'Invalid JSON body');
+  return body as Record<string, unknown>;
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { AppErrorCode } from '../../shared/errors/app-error.ts';
+import type { CompanyStore } from '../../shared/store/port.ts';
+import type { Access, AccessRule } from '../access/decide-access.ts';
+import type { JsonText } from './json-text.ts';
+
+/** What handlers work with. Time comes from `now` alone. */
+export interface Services {
+  readonly store: CompanyStore;
+  readonly now: () => Date;
+}
+
+/** A text in both languages of the service. */
+export interface Bilingual {
+  readonly sv: string;
+  readonly en: string;
+}
+
+/** What a handler is given: the request, valid by its schema, and who asks. */
+export interface Call<Request> {
+  readonly request: Request;
+  readonly access: Access;
+  readonly services: Services;
+  /** Whole milliseconds since the request arrived. */
+  readonly elapsedMs: () => number;
+}
+
+/** The members of an answer; large ones are ready text. */
+export type AnswerBody<Response> = { readonly [Name in keyof Response]: Response[Name] | JsonText };
+
+export interface Answer<Response> {
+  readonly status?: number;
+  readonly body: AnswerBody<Response>;
+}
+
+/**
+ * One row of the route table: it is mounted, validates in and out, decides access, and becomes the OpenAPI entry.
+ * There is no second description of the API.
+ */
+export interface Route<
+  Request extends z.ZodObject = z.ZodObject,
+  Response extends z.ZodObject = z.ZodObject,
+> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: Bilingual;
+  readonly description: Bilingual;
+  readonly access: AccessRule;
+  /** Shapes of the body; empty for a route without one. Several: `choose` says which one a body has. */
+  readonly requests: readonly Request[];
+  /** Picks the shape of a body; throws `missing_parameter` when it has none. */
+  readonly choose?: (body: Readonly<Record<string, unknown>>) => Request;
+  readonly response: Response;
+  /** Statuses besides 200 that answer with `response`. */
+  readonly alsoAnswers?: readonly number[];
+  /** What it may fail with, besides what every route may. */
+  readonly errors: readonly AppErrorCode[];
+  readonly handle: (call: Call<z.output<Request>>) => Promise<Answer<z.output<Response>>>;
+}
+
+/** Checks a row's types and hands it on as one of the table. */
+export function defineRoute<Request extends z.ZodObject, Response extends z.ZodObject>(
+  route: Route<Request, Response>,
+): Route {
+  return route;
+}

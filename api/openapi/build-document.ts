@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import type { AppErrorCode } from '../../shared/errors/app-error.ts';
+import { ERROR_STATUSES } from '../http/error-statuses.ts';
+import type { Route } from '../http/route.ts';
+
+/** Specification section 7. */
+const ErrorResponse = z
+  .object({
+    error: z.string(),
+    message: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Längre svensk förklaring. Longer Swedish explanation.' }),
+    retryAfter: z.int().nullable().optional().meta({ description: 'Seconds to wait; only on 429.' }),
+  })
+  .meta({ id: 'ErrorResponse' });
+
+const ERRORS_OF_ALL: readonly AppErrorCode[] = ['internal', 'unavailable'];
+const ERRORS_OF_BODIES: readonly AppErrorCode[] = [
+  'invalid_json',
+  'body_too_large',
+  'unsupported_content_type',
+];
+
+const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  400: 'A parameter is missing or invalid.',
+  401: 'The API key is missing where one is required, or it is not valid.',
+  413: 'The body has more than 1,048,576 bytes.',
+  415: 'The body is not application/json.',
+  500: 'Internal error; retry.',
+  503: 'There is no data to answer with yet; retry.',
+};
+
+/** The OpenAPI 3.1 description of the API, made of the route table and nothing else. */
+export function buildDocument(routes: readonly Route[]): object {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(route) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Company Data Service',
+      version: '1.0.0',
+      description:
+        'Uppgifter om svenska företag ur öppna register. Swedish company data from open registers.',
+    },
+    servers: [{ url: '/' }],
+    paths: paths,
+    components: {
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'Bearer cds_…' } },
+    },
+  });
+}
+
+function toOperation(route: Route): ZodOpenApiOperationObject {
+  const content = { 'application/json': { schema: route.response } };
+  const successes = [200, ...(route.alsoAnswers ?? [])].map((status) => [
+    String(status),
+    { description: status === 200 ? 'Success.' : (DESCRIPTIONS[status] ?? ''), content },
+  ]);
+  return {
+    operationId: route.operationId,
+    summary: `${route.summary.sv} / ${route.summary.en}`,
+    description: `${route.description.sv}\n\n${route.description.en}`,
+    security: route.access === 'none' ? [] : [{}, { apiKey: [] }],
+    ...(route.requests.length === 0 ? {} : { requestBody: toRequestBody(route) }),
+    responses: { ...toErrors(route), ...(Object.fromEntries(successes) as ZodOpenApiResponsesObject) },
+  };
+}
+
+function toRequestBody(route: Route): NonNullable<ZodOpenApiOperationObject['requestBody']> {
+  const [first, ...others] = route.requests;
+  const schema = others.length === 0 ? first! : z.union([first!, ...others]);
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+function toErrors(route: Route): ZodOpenApiResponsesObject {
+  const codes = [
+    ...route.errors,
+    ...(route.access === 'none' ? [] : [...ERRORS_OF_ALL, 'invalid_key' as const]),
+  ];
+  if (route.method === 'POST') codes.push(...ERRORS_OF_BODIES);
+  const statuses = [...new Set(codes.map((code) => ERROR_STATUSES[code]))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      { description: DESCRIPTIONS[status] ?? '', content: { 'application/json': { schema: ErrorResponse } } },
+    ]),
+  );
+}

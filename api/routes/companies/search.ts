@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { Company } from '../../../shared/domain/company.ts';
+import { isOrganisationNumber, parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import type { CompanyReader } from '../../../shared/store/port.ts';
+import { include, optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
+import { toJsonArray } from '../../http/json-text.ts';
+import { defineRoute, type Call } from '../../http/route.ts';
+import { isAbsent } from '../../http/is-absent.ts';
+import { presentCompany } from './present-company.ts';
+
+const MOST_RESULTS = 10;
+const LONGEST_QUERY = 200;
+
+const NameSearch = z
+  .object({
+    q: optionalString({ description: 'Part of a name, mistyped or not.', maxLength: LONGEST_QUERY }).refine(
+      (q) => q === undefined || [...q].length <= LONGEST_QUERY,
+    ),
+    limit: optionalInteger({
+      minimum: 1,
+      maximum: MOST_RESULTS,
+      default: MOST_RESULTS,
+      description: 'Guests at most 5.',
+    }),
+    has_annual_report: optionalBoolean({
+      description: 'true: only companies with a digital annual report, false: only without, absent: all.',
+    }),
+    include,
+  })
+  .meta({ id: 'NameSearchRequest' });
+
+const NumberSearch = z
+  .object({
+    org_number: optionalString({ description: 'Ten digits.', pattern: '^\\d{10}$' }).refine(
+      (number) => number === undefined || /^\d{10}$/.test(number),
+    ),
+    include,
+  })
+  .meta({ id: 'OrgNumberSearchRequest' });
+
+const SearchMetadata = z
+  .object({
+    searchTerm: z.string(),
+    searchType: z.enum(['name', 'org_number']),
+    resultCount: z.int(),
+    processingTimeMs: z.int(),
+    timestamp: z.iso.datetime(),
+    mode: z.enum(['guest', 'api']),
+  })
+  .meta({ id: 'SearchMetadata' });
+
+const SearchResponse = z
+  .object({ companies: z.array(Company), metadata: SearchMetadata })
+  .meta({ id: 'SearchResponse' });
+
+type NameRequest = z.output<typeof NameSearch>;
+type NumberRequest = z.output<typeof NumberSearch>;
+
+/** POST /v1/search (specification 4.1; decisions.md, POST /v1/search). */
+export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeof SearchResponse>({
+  method: 'POST',
+  path: '/v1/search',
+  operationId: 'searchCompanies',
+  summary: { sv: 'Sök företag', en: 'Search companies' },
+  description: {
+    sv: 'Hittar företag på namn, även felstavat, eller på organisationsnummer. Utan nyckel högst fem träffar.',
+    en: 'Finds companies by name, mistyped or not, or by organisation number. Without a key at most five hits.',
+  },
+  access: 'optional-key',
+  requests: [NameSearch, NumberSearch],
+  choose: (body) => {
+    if (!isAbsent(body['org_number'])) return NumberSearch;
+    if (!isAbsent(body['q'])) return NameSearch;
+    throw new AppError('missing_parameter', 'Missing required parameter: q (company name) or org_number');
+  },
+  response: SearchResponse,
+  errors: ['missing_parameter', 'invalid_parameter'],
+  handle: async (call) => {
+    const { request, access, services, elapsedMs } = call;
+    const byNumber = 'org_number' in request && request.org_number !== undefined;
+    const companies = await services.store.withLive((reader) =>
+      byNumber ? findByNumber(reader, request) : findByName(reader, call as Call<NameRequest>),
+    );
+    const searchTerm = byNumber ? request.org_number : (request as NameRequest).q;
+    return {
+      body: {
+        companies: toJsonArray(companies),
+        metadata: {
+          searchTerm: searchTerm ?? '',
+          searchType: byNumber ? 'org_number' : 'name',
+          resultCount: companies.length,
+          processingTimeMs: elapsedMs(),
+          timestamp: services.now().toISOString(),
+          mode: access.mode,
+        },
+      },
+    };
+  },
+});
+
+async function findByNumber(reader: CompanyReader, request: NumberRequest): Promise<string[]> {
+  const [company] = await reader.getCompanies([request.org_number!]);
+  return company === null || company === undefined ? [] : [presentCompany(company, 1, request.include)];
+}
+
+/** A number typed as a name gives its company first; its digits are not likened to names. */
+async function findByName(reader: CompanyReader, { request, access }: Call<NameRequest>): Promise<string[]> {
+  const q = request.q!;
+  const number = parseOrganisationNumber(q);
+  const isNumber = number !== null && isOrganisationNumber(number);
+  const hasAnnualReport = request.has_annual_report ?? null;
+  const limit = Math.min(request.limit ?? MOST_RESULTS, access.caps.searchLimit);
+  const byNumber = isNumber ? await reader.getCompanies([number]) : [];
+  const first = byNumber.filter(
+    (company) => company !== null && hasReport(company, hasAnnualReport),
+  ) as string[];
+  const found = await reader.searchByName({ text: q, limit, hasAnnualReport, fuzzy: !isNumber });
+  return [
+    ...first.map((company) => presentCompany(company, 1, request.include)),
+    ...found
+      .filter(({ company }) => !first.includes(company))
+      .map(({ company, match }) => presentCompany(company, match.score, request.include)),
+  ].slice(0, limit);
+}
+
+function hasReport(company: string, wanted: boolean | null): boolean {
+  if (wanted === null) return true;
+  return (
+    Company.pick({ hasDigitalAnnualReport: true }).parse(JSON.parse(company)).hasDigitalAnnualReport ===
+    wanted
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.ts';
+
+const Ready = z
+  .object({
+    status: z.enum(['ready', 'unavailable']),
+    engine: z.string(),
+    generation: z.string().nullable(),
+    generatedAt: z.iso.datetime().nullable(),
+    sources: z.record(z.string(), z.object({ date: z.string() })),
+    message: z.string().nullable(),
+  })
+  .meta({ id: 'Ready' });
+
+/** GET /ready (decisions.md, Health): 200 only when a generation is loaded and the engine answers. */
+export const ready = defineRoute({
+  method: 'GET',
+  path: '/ready',
+  operationId: 'getReadiness',
+  summary: { sv: 'Beredskap', en: 'Readiness' },
+  description: {
+    sv: 'Säger vilken generation av uppgifterna som svarar och hur gamla källorna är.',
+    en: 'Tells which generation of the data answers and how old its sources are.',
+  },
+  access: 'none',
+  requests: [],
+  response: Ready,
+  alsoAnswers: [503],
+  errors: [],
+  handle: async ({ services }) => {
+    const { engine, live, problem } = await services.store.status();
+    const isReady = live !== null;
+    const sources = Object.entries(live?.sources ?? {}).map(([name, { date }]) => [name, { date }] as const);
+    return {
+      status: isReady ? 200 : 503,
+      body: {
+        status: isReady ? ('ready' as const) : ('unavailable' as const),
+        engine,
+        generation: live?.name ?? null,
+        generatedAt: live?.createdAt ?? null,
+        sources: Object.fromEntries(sources),
+        message: problem,
+      },
+    };
+  },
+});

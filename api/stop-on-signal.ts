@@ -1,0 +1,24 @@
+import type { Server } from 'node:http';
+import type { Log } from '../shared/log/create-log.ts';
+import type { CompanyStore } from '../shared/store/port.ts';
+
+/** A request that is still unanswered after this long is given up. */
+const LONGEST_STOP_MS = 20_000;
+
+/** On SIGTERM or SIGINT: takes no new connection, answers what is in flight, then lets the process end with 0. */
+export function stopOnSignal(http: Server, store: CompanyStore, log: Log): void {
+  let stopping = false;
+  http.on('request', (_request, response) => {
+    if (stopping) response.setHeader('Connection', 'close');
+  });
+  const stop = (signal: string): void => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    http.close(() => void store.close());
+    http.closeIdleConnections();
+    setTimeout(() => http.closeAllConnections(), LONGEST_STOP_MS).unref();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

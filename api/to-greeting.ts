@@ -1,0 +1,36 @@
+import { Company } from '../shared/domain/company.ts';
+import type { CompanyReader, CompanyStore } from '../shared/store/port.ts';
+
+/** Words that some company begins with in any register; one that is found makes the examples real. */
+const LIKELY_WORDS = ['bygg', 'nord', 'svensk', 'a', 's'];
+
+/** What is printed once the service answers: the address, and three commands to try. */
+export async function toGreeting(address: string, store: CompanyStore): Promise<string[]> {
+  const { live } = await store.status();
+  const example = live === null ? null : await store.withLive(findExample);
+  const lines = [`Company data service answers on ${address}`];
+  if (live === null || example === null) return lines;
+  const post = (path: string, body: object): string =>
+    `  curl -s ${address}${path} -H 'Content-Type: application/json' -d '${quote(JSON.stringify(body))}'`;
+  const register = live.synthetic ? 'the bundled fictional register' : `generation ${live.name}`;
+  return [
+    ...lines,
+    `It serves ${register}: ${live.companies} companies. Try:`,
+    post('/v1/search', { q: example.name }),
+    post('/v1/search', { org_number: example.orgNumber }),
+    post('/v1/bulk', { org_numbers: [example.orgNumber, '556012-5790'] }),
+  ];
+}
+
+async function findExample(reader: CompanyReader): Promise<Pick<Company, 'name' | 'orgNumber'> | null> {
+  for (const text of LIKELY_WORDS) {
+    const [found] = await reader.searchByName({ text, limit: 1, hasAnnualReport: null, fuzzy: false });
+    if (found !== undefined)
+      return Company.pick({ name: true, orgNumber: true }).parse(JSON.parse(found.company));
+  }
+  return null;
+}
+
+function quote(text: string): string {
+  return text.replaceAll("'", String.raw`'\''`);
+}
