@@ -1,0 +1,118 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SIDES = ['api', 'ingest', 'shared', 'fixtures', 'test'];
+
+interface Source {
+  /** Path from the root. */
+  readonly path: string;
+  readonly text: string;
+  /** Imported packages, and imported files as paths from the root. */
+  readonly imports: readonly string[];
+}
+
+const SOURCES = SIDES.flatMap(readSources);
+
+function readSources(folder: string): Source[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => {
+      const path = join(folder, name);
+      const text = readFileSync(join(ROOT, path), 'utf8');
+      const imports = ts.preProcessFile(text).importedFiles.map(({ fileName }) => toPath(path, fileName));
+      return { path, text, imports };
+    });
+}
+
+function toPath(from: string, imported: string): string {
+  return imported.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(from), imported)) : imported;
+}
+
+/** Imports that break a rule, as `file -> import`. */
+function findBreaches(inside: (path: string) => boolean, forbidden: (imported: string) => boolean): string[] {
+  return SOURCES.filter(({ path }) => inside(path)).flatMap(({ path, imports }) =>
+    imports.filter(forbidden).map((imported) => `${path} -> ${imported}`),
+  );
+}
+
+const isIn =
+  (...folders: string[]) =>
+  (path: string): boolean =>
+    folders.some((folder) => path.startsWith(`${folder}/`));
+const isProduct = isIn('api', 'ingest', 'shared');
+const isPackage = (names: RegExp) => (imported: string) => names.test(imported);
+
+describe('rules of direction', () => {
+  it('reads the sources that it judges', () => {
+    expect(SOURCES.length).toBeGreaterThan(50);
+    expect(SOURCES.some(({ imports }) => imports.includes('shared/store/port.ts'))).toBe(true);
+  });
+
+  it.each([
+    ['api does not import ingest', isIn('api'), isIn('ingest', 'fixtures', 'test')],
+    ['ingest does not import api', isIn('ingest'), isIn('api', 'fixtures', 'test')],
+    ['shared imports neither side', isIn('shared'), isIn('api', 'ingest', 'fixtures', 'test')],
+    [
+      'domain and matching import nothing but zod and themselves',
+      isIn('shared/domain', 'shared/matching'),
+      (imported: string) => imported !== 'zod' && !isIn('shared/domain', 'shared/matching')(imported),
+    ],
+    [
+      'the port names no engine and no HTTP',
+      (path: string) => path === 'shared/store/port.ts',
+      (imported: string) => imported !== 'zod' && !isIn('shared/domain', 'shared/matching')(imported),
+    ],
+    [
+      'engines are reached through open-store',
+      (path: string) => isProduct(path) && !isIn('shared/store')(path),
+      isIn('shared/store/embedded', 'shared/store/elasticsearch'),
+    ],
+    [
+      'a database client stays with the embedded engine, accounts and staging',
+      (path: string) =>
+        !isIn('shared/store/embedded', 'shared/accounts', 'ingest/staging', 'test')(path) &&
+        path !== 'ingest/lock.ts',
+      isPackage(/^(node:sqlite|pg|kysely|better-sqlite3)$/),
+    ],
+    [
+      'the Elasticsearch client stays in its folder',
+      (path: string) => isProduct(path) && !path.includes('/elasticsearch/'),
+      isPackage(/^@elastic\//),
+    ],
+    ['Koa stays in api', (path: string) => !isIn('api', 'test')(path), isPackage(/^(koa|@koa\/.*|koa-.*)$/)],
+    [
+      'parsers and cron stay in ingest',
+      (path: string) => isIn('api', 'shared')(path),
+      isPackage(/^(yauzl|read-excel-file.*|fast-xml-parser|node-cron|csv-parse.*)$/),
+    ],
+  ])('%s', (_rule, inside, forbidden) => {
+    expect(findBreaches(inside, forbidden)).toEqual([]);
+  });
+
+  it('reads process.env in entry files alone', () => {
+    const readers = SOURCES.filter(({ path, text }) => isProduct(path) && text.includes('process.env'));
+    expect(readers.map(({ path }) => path).sort()).toEqual(['api/main.ts', 'ingest/main.ts']);
+  });
+});
+
+describe('names and shapes of files', () => {
+  it('names files in kebab-case and knows no rag-bag', () => {
+    const odd = SOURCES.filter(
+      ({ path }) => !/^[a-z0-9./-]+\.ts$/.test(path) || /(utils|helpers|common|types)\.ts$/.test(path),
+    );
+    expect(odd.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('exports by name only', () => {
+    const withDefault = SOURCES.filter(({ text }) => /^export default/m.test(text));
+    expect(withDefault.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('keeps files of the product within 300 lines', () => {
+    const long = SOURCES.filter(({ path, text }) => isProduct(path) && text.split('\n').length > 300);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+});
