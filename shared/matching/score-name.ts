@@ -98,13 +98,13 @@ export function toTownKey(city: string): string {
 
 /** Scores one registered name against a query; null when it does not answer it at all. */
 export function scoreName(query: NameQuery, candidate: NameCandidate): Match | null {
-  const closeness = query.text === plain(candidate.text) ? 1 : 0;
   const same =
     scoreWholeName(query.name, candidate) ?? (query.glued && scoreWholeName(query.glued, candidate));
-  if (same !== null) return { ...same, closeness };
+  if (same !== null) return { ...same, closeness: query.text === plain(candidate.text) ? 1 : 0 };
   const part = scoreBeginning(query, candidate) ?? scoreAllWords(query.name, candidate);
-  if (part !== null) return { ...part, closeness };
-  return scoreWithTown(query, candidate) ?? scoreFuzzy(query, candidate);
+  if (part !== null) return { ...part, closeness: 0 };
+  const reading = findTownReading(query, candidate);
+  return (reading && scoreWithTown(reading, candidate)) ?? scoreFuzzy(query, candidate, reading);
 }
 
 type PartMatch = Omit<Match, 'closeness'>;
@@ -165,32 +165,26 @@ function scoreAllWords(query: NormalisedName, candidate: NameCandidate): PartMat
 
 const NO_WORDS: ReadonlySet<string> = new Set();
 
-/** 0.60 to 0.65: the name part must be the whole name, the rest its town. */
-function scoreWithTown(query: NameQuery, candidate: NameCandidate): Match | null {
+/** The reading of the query that names the candidate's town; null when none does. */
+function findTownReading(query: NameQuery, candidate: NameCandidate): TownReading | null {
+  if (query.withTown.length === 0) return null;
   const town = toTownKey(candidate.city);
-  for (const reading of query.withTown) {
-    if (reading.town !== town) continue;
-    if (compareForms(reading.name, candidate) === 'different') continue;
-    const same = scoreSameName(reading.name, candidate.name);
-    if (same === null) continue;
-    return {
-      kind: 'name-and-town',
-      score: round(0.6 + 0.05 * (same - 0.9) * 10),
-      closeness: 0,
-      certain: true,
-    };
-  }
-  return null;
+  return query.withTown.find((reading) => reading.town === town) ?? null;
+}
+
+/** 0.60 to 0.65: the name part must be the whole name, the rest its town. */
+function scoreWithTown(reading: TownReading, candidate: NameCandidate): Match | null {
+  const same = scoreSameName(reading.name, candidate.name);
+  if (same === null || compareForms(reading.name, candidate) === 'different') return null;
+  return { kind: 'name-and-town', score: round(0.6 + 0.5 * (same - 0.9)), closeness: 0, certain: true };
 }
 
 const LEAST_SIMILARITY = 0.45;
 const CERTAIN_SIMILARITY = 0.88;
 
 /** Below 0.59. Another legal form halves the likeness. */
-function scoreFuzzy(query: NameQuery, candidate: NameCandidate): Match | null {
-  const town = toTownKey(candidate.city);
-  const reading = query.withTown.find((each) => each.town === town);
-  const townWords = reading === undefined ? NO_WORDS : new Set(reading.words);
+function scoreFuzzy(query: NameQuery, candidate: NameCandidate, reading: TownReading | null): Match | null {
+  const townWords = reading === null ? NO_WORDS : new Set(reading.words);
   const { similarity, complete } = alignWords(query.name.folded, candidate.name.folded, townWords);
   const joined = joinedSimilarity(query.name.compact, candidate.name.compact);
   const best = Math.max(similarity, joined);

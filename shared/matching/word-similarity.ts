@@ -2,11 +2,11 @@ import { editDistance } from './edit-distance.ts';
 
 /**
  * How many mistakes a word of this length may carry and still be taken for another: none below 4 letters, two
- * from 8. A word with a digit allows none, since `Startplattan 12` is not a mistyped `Startplattan 13`.
+ * from 7. A word with a digit allows none, since `Startplattan 12` is not a mistyped `Startplattan 13`.
  */
 export function allowedEdits(word: string): 0 | 1 | 2 {
   if (word.length < 4 || /\d/.test(word)) return 0;
-  return word.length < 8 ? 1 : 2;
+  return word.length < 7 ? 1 : 2;
 }
 
 /** Likeness of two folded words: 1 equal, 0 different, between for mistyped ones. */

@@ -16,8 +16,7 @@ import { WordSearch, type Tolerance } from './word-search.ts';
 
 /** Names that are scored for one query, from each way of finding them. */
 const MOST_CANDIDATES = 100;
-/** When fewer names than this are nearly the query, words with two mistakes are looked for too. */
-const ENOUGH_NEAR_NAMES = 1;
+/** When no name comes as near as this, words with two mistakes are looked for too. */
 const NEARLY_THE_SAME = 0.5;
 
 interface ScoredName {
@@ -95,14 +94,14 @@ export class EmbeddedReader implements CompanyReader {
     const scored = new Map<number, ScoredName | null>();
 
     this.#score(query, this.#keys.find(query, MOST_CANDIDATES, accept), scored);
-    this.#scoreByWords(query, 'none', accept, scored);
     const found = (): ScoredName[] => [...scored.values()].filter((each) => each !== null);
     if (!criteria.fuzzy || found().some(({ match }) => isExactHit(match))) {
+      this.#scoreByWords(query, 'none', accept, scored);
       return found().filter(({ match }) => !isFuzzyHit(match));
     }
     this.#scoreByWords(query, 'one-edit', accept, scored);
-    const near = found().filter(({ match }) => match.score >= NEARLY_THE_SAME).length;
-    if (near < ENOUGH_NEAR_NAMES) this.#scoreByWords(query, 'two-edits', accept, scored);
+    const isNear = found().some(({ match }) => match.score >= NEARLY_THE_SAME);
+    if (!isNear) this.#scoreByWords(query, 'two-edits', accept, scored);
     return found();
   }
 

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { makeCompany } from '../../fixtures/generate/make-company.ts';
+import { makePlan, type Plan } from '../../fixtures/generate/plan.ts';
+import { Random } from '../../fixtures/generate/random.ts';
+import { toQuery } from './make-queries.ts';
+import { prepareData, printFigure, ROOT, type BenchOptions } from './prepare-data.ts';
+import { summarise } from './summarise.ts';
+
+const SECONDS = 10;
+const GUEST_NAMES = 10;
+
+/** Requests per second, and how long others wait while two clients send bulks of names without pause. */
+export async function benchHttp(options: BenchOptions): Promise<void> {
+  const dataDir = await prepareData(options);
+  const plan = makePlan(options.companies, options.seed);
+  const child = spawn(process.execPath, [join(ROOT, 'api', 'main.ts')], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+  });
+  try {
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+    const client = new Client(/http:\S+/.exec(line)![0]);
+    const random = new Random(options.seed ^ 0xbe7c4, 2_000);
+    await throughput(client, 'search by number', () => [
+      '/v1/search',
+      { org_number: draw(plan, random).number },
+    ]);
+    await throughput(client, 'search by name', () => ['/v1/search', { q: mistyped(plan, random) }]);
+    await throughput(client, 'bulk of 50 numbers', () => [
+      '/v1/bulk',
+      { org_numbers: Array.from({ length: 50 }, () => draw(plan, random).number) },
+    ]);
+    await underLoad(client, plan, random);
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+  }
+}
+
+function draw(plan: Plan, random: Random) {
+  return makeCompany(plan, random.int(plan.companies));
+}
+
+function mistyped(plan: Plan, random: Random): string {
+  for (;;) {
+    const query = toQuery(random, draw(plan, random).name, 'one typo');
+    if (query !== null && query.length <= 200) return query;
+  }
+}
+
+type Call = () => [path: string, body: object | null];
+
+async function throughput(client: Client, kind: string, call: Call): Promise<void> {
+  const durations: number[] = [];
+  await repeat(4, SECONDS, async () => void durations.push(await client.time(...call())));
+  printFigure({
+    figure: 'http',
+    kind,
+    clients: 4,
+    requestsPerSecond: Math.round(durations.length / SECONDS),
+    ms: summarise(durations),
+  });
+}
+
+async function underLoad(client: Client, plan: Plan, random: Random): Promise<void> {
+  const [bulks, health, searches]: number[][] = [[], [], []];
+  await Promise.all([
+    repeat(2, SECONDS, async () => {
+      const names = Array.from({ length: GUEST_NAMES }, () => mistyped(plan, random));
+      bulks!.push(await client.time('/v1/bulk', { names }));
+    }),
+    repeat(1, SECONDS, async () => void health!.push(await client.time('/health', null))),
+    repeat(
+      1,
+      SECONDS,
+      async () => void searches!.push(await client.time('/v1/search', { q: mistyped(plan, random) })),
+    ),
+  ]);
+  const figure = 'http while two clients send bulks of names';
+  printFigure({ figure, kind: `bulk of ${GUEST_NAMES} names`, asked: bulks!.length, ms: summarise(bulks!) });
+  printFigure({ figure, kind: 'health', asked: health!.length, ms: summarise(health!) });
+  printFigure({ figure, kind: 'search by name', asked: searches!.length, ms: summarise(searches!) });
+}
+
+/** Runs `work` over and over in `clients` loops for so many seconds. */
+async function repeat(clients: number, seconds: number, work: () => Promise<void>): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  const loop = async (): Promise<void> => {
+    while (performance.now() < end) await work();
+  };
+  await Promise.all(Array.from({ length: clients }, loop));
+}
+
+class Client {
+  readonly #base: string;
+  readonly #agent = new Agent({ keepAlive: true });
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  /** Milliseconds until the whole answer is there; throws unless it is a 200. */
+  async time(path: string, body: object | null): Promise<number> {
+    const startedAt = performance.now();
+    const text = body === null ? '' : JSON.stringify(body);
+    const call = request(this.#base + path, {
+      method: body === null ? 'GET' : 'POST',
+      agent: this.#agent,
+      headers:
+        body === null
+          ? {}
+          : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) },
+    });
+    call.end(text);
+    const [response] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
+    response.resume();
+    await once(response, 'end');
+    if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
+    return performance.now() - startedAt;
+  }
+}

@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { parse, type Options } from 'csv-parse';
+import { openDeliveredFile } from '../../ingest/download/open-delivered-file.ts';
+import {
+  benchFolder,
+  prepareDelivery,
+  printFigure,
+  runIngestProcess,
+  type BenchOptions,
+} from './prepare-data.ts';
+
+/** Arrays of rows, no casts, and no more leniency than the file needs to be read at all. */
+const BARE_OPTIONS: Readonly<Record<string, Options>> = {
+  'bolagsverket_bulkfil.zip': { delimiter: ';', relax_quotes: true, relax_column_count: true },
+  'scb_bulkfil.zip': { delimiter: '\t', quote: false, relax_column_count: true, encoding: 'latin1' },
+};
+
+/** Rows per second from the delivered files to a verified, promoted generation, against a bare pass of csv-parse. */
+export async function benchIngest(options: BenchOptions): Promise<void> {
+  const delivery = await prepareDelivery(options);
+  let bareSeconds = 0;
+  for (const [file, csvOptions] of Object.entries(BARE_OPTIONS)) {
+    const { rows, seconds } = await parseBare(join(delivery, file), csvOptions);
+    bareSeconds += seconds;
+    printFigure({
+      figure: 'bare csv-parse',
+      file,
+      options: csvOptions,
+      rows,
+      seconds,
+      rowsPerSecond: Math.round(rows / seconds),
+    });
+  }
+  const dataDir = join(benchFolder(options.companies, options.seed), 'data');
+  rmSync(dataDir, { recursive: true, force: true });
+  const report = await runIngestProcess(delivery, dataDir);
+  const rows = (report.sources['registry']?.read ?? 0) + (report.sources['statistics']?.read ?? 0);
+  printFigure({
+    figure: 'ingest end to end',
+    companies: report.companies,
+    rows,
+    seconds: report.seconds,
+    rowsPerSecond: Math.round(rows / report.seconds),
+    timesBare: Math.round((report.seconds / bareSeconds) * 100) / 100,
+    peakMemoryMegabytes: Math.round(report.peakMemoryBytes / 1024 ** 2),
+  });
+}
+
+async function parseBare(path: string, options: Options): Promise<{ rows: number; seconds: number }> {
+  const { chunks } = await openDeliveredFile(path);
+  const startedAt = performance.now();
+  let rows = 0;
+  for await (const _row of Readable.from(chunks).pipe(parse(options))) rows += 1;
+  return { rows, seconds: Math.round(performance.now() - startedAt) / 1000 };
+}

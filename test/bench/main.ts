@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util';
+import { benchHttp } from './bench-http.ts';
+import { benchIngest } from './bench-ingest.ts';
+import { benchSearch } from './bench-search.ts';
+import type { BenchOptions } from './prepare-data.ts';
+
+const BENCHES = { ingest: benchIngest, search: benchSearch, http: benchHttp } as const;
+const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join('|')} [--companies N] [--seed S] [--queries Q]`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    companies: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '7' },
+    queries: { type: 'string', default: '1000' },
+  },
+});
+const bench = BENCHES[positionals[0] as keyof typeof BENCHES] as
+  ((options: BenchOptions) => Promise<void>) | undefined;
+if (bench === undefined) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  await bench({
+    companies: Number(values.companies),
+    seed: Number(values.seed),
+    queries: Number(values.queries),
+  });
+}

@@ -1,0 +1,137 @@
+import type { Random } from '../../fixtures/generate/random.ts';
+import { fold } from '../../shared/matching/fold.ts';
+
+/** Ways in which people type a name. */
+export const QUERY_KINDS = [
+  'exact',
+  'no legal form',
+  'one typo',
+  'typo in the first letter',
+  'two typos',
+  'prefix',
+  'swapped words',
+  'folded',
+  'joined',
+  'split',
+] as const;
+export type QueryKind = (typeof QUERY_KINDS)[number];
+
+const FORM =
+  / ?\b(Aktiebolaget|Aktiebolag|AB|Handelsbolaget|Handelsbolag|HB|Kommanditbolaget|Kommanditbolag|KB|ekonomisk förening|ek\. för\.|ek för|Bostadsrättsföreningen|Bostadsrättsförening|BRF|Brf|Stiftelsen|stiftelse|\(publ\))(?![\p{L}])\.? ?/giu;
+
+/** What two names must share to be the same to a reader: case, blanks, diacritics and legal form apart. */
+export function toSameness(name: string): string {
+  return fold(withoutForm(name).toLowerCase()).replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The name without its legal form. */
+export function withoutForm(name: string): string {
+  return name.replace(FORM, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/** The query of a kind for a name; null when the name cannot be mistyped so. */
+export function toQuery(random: Random, name: string, kind: QueryKind): string | null {
+  const words = withoutForm(name).split(' ');
+  switch (kind) {
+    case 'exact':
+      return name;
+    case 'no legal form':
+      return changed(name, withoutForm(name));
+    case 'one typo':
+      return mistype(random, name, 6, 1, false);
+    case 'typo in the first letter':
+      return mistype(random, name, 6, 1, true);
+    case 'two typos':
+      return mistype(random, name, 9, 2, false);
+    case 'prefix':
+      return cut(random, words.join(' '));
+    case 'swapped words':
+      return swap(random, words);
+    case 'folded':
+      return changed(name.toLowerCase(), fold(name.toLowerCase()));
+    case 'joined':
+      return join(random, words);
+    case 'split':
+      return split(random, words);
+  }
+}
+
+function changed(name: string, query: string): string | null {
+  return query === name || query === '' ? null : query;
+}
+
+/** One word of at least `length` letters, form words left alone, with `edits` of insert, delete, replace, swap. */
+function mistype(random: Random, name: string, length: number, edits: number, first: boolean): string | null {
+  const words = name.split(' ');
+  const places = [...words.keys()].filter(
+    (place) =>
+      words[place]!.length >= length && /^\p{L}+$/u.test(words[place]!) && withoutForm(words[place]!) !== '',
+  );
+  if (places.length === 0) return null;
+  const place = random.pick(places);
+  let word = words[place]!;
+  for (let edit = 0; edit < edits; edit += 1)
+    word = editWord(random, word, first ? 0 : 1 + random.int(word.length - 2));
+  return word === words[place] ? null : words.with(place, word).join(' ');
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzåäö';
+
+function editWord(random: Random, word: string, at: number): string {
+  const letter = LETTERS[random.int(LETTERS.length)]!;
+  const [before, here, after] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)];
+  switch (random.int(4)) {
+    case 0:
+      return before + letter + here + after;
+    case 1:
+      return before + after;
+    case 2:
+      return before + letter + after;
+    default:
+      return before + after.slice(0, 1) + here + after.slice(1);
+  }
+}
+
+/** 60 to 90 % of the letters, at least six. */
+function cut(random: Random, base: string): string | null {
+  const length = Math.max(6, Math.round(base.length * (0.6 + 0.3 * random.next())));
+  return length >= base.length ? null : base.slice(0, length).trim();
+}
+
+function swap(random: Random, words: readonly string[]): string | null {
+  const places = [...words.keys()]
+    .slice(0, -1)
+    .filter((place) => isWord(words[place]!) && isWord(words[place + 1]!));
+  if (places.length === 0) return null;
+  const place = random.pick(places);
+  return words
+    .with(place, words[place + 1]!)
+    .with(place + 1, words[place]!)
+    .join(' ');
+}
+
+function join(random: Random, words: readonly string[]): string | null {
+  const places = [...words.keys()]
+    .slice(0, -1)
+    .filter((place) => isWord(words[place]!) && isWord(words[place + 1]!));
+  if (places.length === 0) return null;
+  const place = random.pick(places);
+  return [
+    ...words.slice(0, place),
+    words[place]! + words[place + 1]!.toLowerCase(),
+    ...words.slice(place + 2),
+  ].join(' ');
+}
+
+function split(random: Random, words: readonly string[]): string | null {
+  const places = [...words.keys()].filter((place) => words[place]!.length >= 6 && isWord(words[place]!));
+  if (places.length === 0) return null;
+  const place = random.pick(places);
+  const word = words[place]!;
+  const at = 2 + random.int(word.length - 3);
+  return words.with(place, `${word.slice(0, at)} ${word.slice(at)}`).join(' ');
+}
+
+function isWord(word: string): boolean {
+  return word.length > 1 && !/^(och|i)$/i.test(word) && /^[\p{L}\d]+$/u.test(word);
+}

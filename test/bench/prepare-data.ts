@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { generateRegister } from '../../fixtures/generate/generate-register.ts';
+import type { RunReport } from '../../ingest/report/run-report.ts';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** What to measure: legal persons, seed of register and queries, queries of each kind. */
+export interface BenchOptions {
+  readonly companies: number;
+  readonly seed: number;
+  readonly queries: number;
+}
+
+/** Prints one figure as one line of JSON. */
+export function printFigure(figure: Readonly<Record<string, unknown>>): void {
+  console.log(JSON.stringify(figure));
+}
+
+/** The fictional delivery of a size and seed, made once per machine. */
+export async function prepareDelivery({ companies, seed }: BenchOptions): Promise<string> {
+  const folder = join(benchFolder(companies, seed), 'delivery');
+  if (!existsSync(join(folder, 'sni', 'bransch.json')))
+    await generateRegister({ companies, seed, out: folder });
+  return folder;
+}
+
+/** A data folder with that delivery ingested; `ingested` is the report when it was done now. */
+export async function prepareData(options: BenchOptions): Promise<string> {
+  const delivery = await prepareDelivery(options);
+  const dataDir = join(benchFolder(options.companies, options.seed), 'data');
+  await runIngestProcess(delivery, dataDir);
+  return dataDir;
+}
+
+export function benchFolder(companies: number, seed: number): string {
+  return join(tmpdir(), `company-data-bench-${companies}-${seed}`);
+}
+
+/** Ingests in a process of its own, as an operator does, and returns its report. */
+export async function runIngestProcess(delivery: string, dataDir: string): Promise<RunReport> {
+  const script = join(ROOT, 'ingest', 'main.ts');
+  const child = spawn(process.execPath, [script, 'run', '--from', delivery, '--synthetic', '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  let output = '';
+  for await (const chunk of child.stdout) output += String(chunk);
+  const report = JSON.parse(output) as RunReport;
+  if (report.problems.length > 0) throw new Error(report.problems.join(' '));
+  return report;
+}
