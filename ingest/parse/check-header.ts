@@ -17,7 +17,8 @@ function describeDifference(found: string, expected: string): string {
   const separator = expected.includes('\t') ? '\t' : ';';
   const columns = found.split(separator).map((column) => column.slice(0, 60));
   const wanted = expected.split(separator);
-  if (columns.length < 3) return 'it is another file, or in another encoding.';
+  if (columns.length < 3 || /[\u0000\ufffd]/.test(found))
+    return 'it is another file, or in another encoding.';
   const surplus = columns.filter((column) => !wanted.includes(column));
   const missing = wanted.filter((column) => !columns.includes(column));
   const parts = [];

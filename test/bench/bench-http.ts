@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
@@ -116,7 +116,7 @@ class Client {
           : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) },
     });
     call.end(text);
-    const [response] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
     response.resume();
     await once(response, 'end');
     if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);

@@ -26,20 +26,21 @@ export function parseNames(text: string): RegisteredName[] {
   }
   if (names.length === 0)
     names.push({ name: collapse(text.split('$')[0]!), type: '', date: null, description: null });
-  return names.filter(({ name }) => name !== '');
+  return names.filter(({ name }) => name !== '').map(trimDescription);
 }
 
 function toName(loose: string, parts: readonly string[], at: number): RegisteredName {
-  const description = parts
-    .slice(at + 2)
-    .join('$')
-    .trim();
+  const description = parts.slice(at + 2).join('$');
   return {
     name: collapse(loose + parts.slice(0, at).join('$')),
     type: TYPE.exec(parts[at]!)![1]!,
     date: parseIsoDate((parts[at + 1] ?? '').trim()) ?? null,
     description: description === '' ? null : description,
   };
+}
+
+function trimDescription(name: RegisteredName): RegisteredName {
+  return name.description === null ? name : { ...name, description: name.description.trim() || null };
 }
 
 function collapse(text: string): string {

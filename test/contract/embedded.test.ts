@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { describeStoreContract, type Engine } from './store-contract.ts';
+
+async function createEmbedded(): Promise<Engine & { dataDir: string }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'company-data-contract-'));
+  return {
+    dataDir,
+    generations: openGenerations({ dataDir }),
+    open: async () => openStore({ dataDir }),
+    dispose: async () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+describeStoreContract('embedded', createEmbedded);
+
+it('goes on serving, and says what to do, when a generation of another version is promoted', async () => {
+  const { dataDir, generations, open, dispose } = await createEmbedded();
+  const about = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {} };
+  for (const [name, previous] of [
+    ['g1', null],
+    ['g2', 'g1'],
+  ] as const) {
+    await (await generations.build(name)).finish({ ...about, previous });
+  }
+  await generations.promote('g1', null);
+  const store = await open();
+  const path = join(dataDir, 'store/generations/g2/generation.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"schemaVersion": 1', '"schemaVersion": 99'));
+  await generations.promote('g2', 'g1');
+  const { live, problem } = await store.status();
+  expect(live?.name).toBe('g1');
+  expect(problem).toMatch(/g2 was built by another version.*Run ingest/);
+  expect(await store.withLive(async (reader) => reader.generation.name)).toBe('g1');
+  await store.close();
+  await dispose();
+});
+
+it('says what is wrong with a damaged generation', async () => {
+  const { dataDir, generations, open, dispose } = await createEmbedded();
+  await (
+    await generations.build('g1')
+  ).finish({ createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null });
+  await generations.promote('g1', null);
+  writeFileSync(join(dataDir, 'store/generations/g1/companies.sqlite'), 'no database');
+  const store = await open();
+  await expect(store.withLive(async () => 1)).rejects.toMatchObject({ code: 'unavailable' });
+  await store.close();
+  await dispose();
+});

@@ -1,0 +1,324 @@
+import { beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { Company } from '../../shared/domain/company.ts';
+import type { MatchKind } from '../../shared/matching/score-name.ts';
+import type {
+  CompanyReader,
+  CompanyStore,
+  GenerationStore,
+  IndexedCompany,
+  NameCriteria,
+} from '../../shared/store/port.ts';
+import { withCheckDigit } from '../support/organisation-numbers.ts';
+
+/** An engine under test, on storage of its own. */
+export interface Engine {
+  readonly generations: GenerationStore;
+  /** Opens the store to serve from. */
+  open(): Promise<CompanyStore>;
+  dispose(): Promise<void>;
+}
+
+interface Entry {
+  readonly name: string;
+  readonly others?: readonly string[];
+  readonly form?: string;
+  readonly city?: string;
+  readonly deregistered?: boolean;
+  readonly report?: boolean;
+}
+
+const REGISTER: readonly Entry[] = [
+  { name: 'Nordlys Logistik AB', others: ['Nordlys Logistics Ltd', 'Nattposten'], city: 'GÖTEBORG' },
+  { name: 'Nordlys Aktiebolag', city: 'SUNDSVALL' },
+  { name: 'Nordlys AB', city: 'MALMÖ', deregistered: true },
+  { name: 'Nordlys Handelsbolag', form: 'HB', city: 'LULEÅ' },
+  { name: 'Nordlys Sundsvall Holding AB', city: 'LUND', report: true },
+  { name: 'Fjällbruk Bygg & Design AB', city: 'ÖSTERSUND', report: true },
+  { name: 'Byggaktiebolaget Malmström', city: 'ÖREBRO' },
+  { name: 'Bostadsrättsföreningen Källan 1', form: 'BRF', city: 'SOLLEFTEÅ' },
+  { name: 'Bostadsrättsföreningen Källan 2', form: 'BRF', city: 'SOLLEFTEÅ' },
+  { name: 'Mälarens Snickeri AB' },
+  { name: 'Malarens Snickeri AB' },
+  { name: 'Fit Lab AB' },
+  { name: 'H & M Fiktiva Mode AB (publ)' },
+  { name: 'J.K. Plåt AB' },
+  { name: 'Solrosgläntan Trädgård i Ystad AB', city: 'YSTAD' },
+  { name: 'Kaffe AB', city: 'UMEÅ' },
+  { name: 'Kaffe AB', city: 'LUND' },
+  { name: 'Zebrafisk AB', deregistered: true },
+  { name: 'Zebrafisken AB' },
+  { name: 'Å AB' },
+  { name: 'Ab Öst HB', form: 'HB' },
+  { name: 'Startplattan 123456 Aktiebolag' },
+];
+
+const NUMBERS = REGISTER.map((_, index) => withCheckDigit(562_200_000 + index));
+const nameOf = (company: string): string => Company.pick({ name: true }).parse(JSON.parse(company)).name;
+
+function toIndexed(entry: Entry, index: number): IndexedCompany {
+  const orgNumber = NUMBERS[index]!;
+  const city = entry.city ?? 'STOCKHOLM';
+  return {
+    id: Number(orgNumber.slice(0, 9)),
+    company: JSON.stringify({ id: Number(orgNumber.slice(0, 9)), name: entry.name, orgNumber, city }),
+    detail: JSON.stringify({
+      orgNumber,
+      names: [{ name: entry.name, type: 'FORETAGSNAMN', date: null, description: null }],
+      proceedings: [],
+      registry: { file: 'f', date: '2026-06-15' },
+      statistics: null,
+      sniEdition: null,
+    }),
+    names: [entry.name, ...(entry.others ?? [])],
+    legalForm: entry.form ?? 'AB',
+    city,
+    hasAnnualReport: entry.report ?? false,
+    staticOrder: (entry.deregistered ? 1_000 : 0) + (REGISTER.length - index),
+  };
+}
+
+const ABOUT = {
+  createdAt: '2026-06-16T04:00:00.000Z',
+  synthetic: false,
+  sources: { registry: { file: 'f.zip', date: '2026-06-15T00:00:00.000Z', sha256: 'a' } },
+};
+
+async function build(
+  generations: GenerationStore,
+  name: string,
+  previous: string | null,
+  entries = REGISTER,
+): Promise<void> {
+  const writer = await generations.build(name);
+  expect(await writer.add(entries.map(toIndexed))).toEqual([]);
+  await writer.finish({ ...ABOUT, previous, createdAt: `2026-06-16T04:00:0${name.at(-1)}.000Z` });
+}
+
+/** [query, names in the order that they must come in, kind of the first] */
+const SEARCHES: readonly (readonly [query: string, names: readonly string[], kind: MatchKind | null])[] = [
+  ['Nordlys Logistik AB', ['Nordlys Logistik AB'], 'exact'],
+  ['  nordlys   LOGISTIK aktiebolag', ['Nordlys Logistik AB'], 'exact'],
+  ['Nordlys Logistics Ltd', ['Nordlys Logistik AB'], 'exact'],
+  ['nattposten', ['Nordlys Logistik AB'], 'exact'],
+  [
+    'Nordlys AB',
+    ['Nordlys AB', 'Nordlys Aktiebolag', 'Nordlys Logistik AB', 'Nordlys Sundsvall Holding AB'],
+    'exact',
+  ],
+  [
+    'nordlys',
+    [
+      'Nordlys Handelsbolag',
+      'Nordlys Aktiebolag',
+      'Nordlys AB',
+      'Nordlys Logistik AB',
+      'Nordlys Sundsvall Holding AB',
+    ],
+    'form-left-out',
+  ],
+  ['nordlys logi', ['Nordlys Logistik AB'], 'beginning'],
+  ['logistik nordlys', ['Nordlys Logistik AB'], 'all-words'],
+  ['nordlys sundsvall', ['Nordlys Sundsvall Holding AB', 'Nordlys Aktiebolag'], 'beginning'],
+  ['kaffe umeå', ['Kaffe AB'], 'name-and-town'],
+  ['kaffe lund', ['Kaffe AB'], 'name-and-town'],
+  ['nordlsy logistik', ['Nordlys Logistik AB'], 'fuzzy'],
+  ['mordlys logistik', ['Nordlys Logistik AB'], 'fuzzy'],
+  ['solrasglöntan trädgård i ystad', ['Solrosgläntan Trädgård i Ystad AB'], 'fuzzy'],
+  ['soltosgläntam trädgård', ['Solrosgläntan Trädgård i Ystad AB'], 'fuzzy'],
+  ['mälarens snickeri', ['Mälarens Snickeri AB', 'Malarens Snickeri AB'], 'form-left-out'],
+  ['malarens snickeri', ['Malarens Snickeri AB', 'Mälarens Snickeri AB'], 'form-left-out'],
+  ['fitlab ab', ['Fit Lab AB'], 'exact'],
+  ['fjäll bruk bygg & design', ['Fjällbruk Bygg & Design AB'], 'form-left-out'],
+  ['fjällbruk bygg och design ab', ['Fjällbruk Bygg & Design AB'], 'exact'],
+  ['hm fiktiva mode', ['H & M Fiktiva Mode AB (publ)'], 'form-left-out'],
+  ['JK Plåt', ['J.K. Plåt AB'], 'form-left-out'],
+  ['j k plåt ab', ['J.K. Plåt AB'], 'exact'],
+  ['bygg ab malmström', ['Byggaktiebolaget Malmström'], 'exact'],
+  ['brf källan 1', ['Bostadsrättsföreningen Källan 1'], 'exact'],
+  ['zebrafisk', ['Zebrafisk AB', 'Zebrafisken AB'], 'form-left-out'],
+  ['zebrafis', ['Zebrafisk AB', 'Zebrafisken AB'], 'beginning'],
+  ['å', ['Å AB'], 'form-left-out'],
+  ['z', ['Zebrafisk AB', 'Zebrafisken AB'], 'beginning'],
+  ['startplattan 123456', ['Startplattan 123456 Aktiebolag'], 'form-left-out'],
+  ['xyzzyxyzzy', [], null],
+  ['???', [], null],
+  ['%_"\'\u0000', [], null],
+];
+
+/** The behaviour that every engine owes, as one table of cases. */
+export function describeStoreContract(label: string, create: () => Promise<Engine>): void {
+  describe(`${label}: reading`, () => {
+    let engine: Engine;
+    let store: CompanyStore;
+
+    beforeAll(async () => {
+      engine = await create();
+      await build(engine.generations, 'g1', null);
+      await engine.generations.promote('g1', null);
+      store = await engine.open();
+    });
+    afterAll(async () => {
+      await store.close();
+      await engine.dispose();
+    });
+
+    const search = (criteria: Partial<NameCriteria> & { text: string }) =>
+      store.withLive((reader: CompanyReader) =>
+        reader.searchByName({ limit: 10, hasAnnualReport: null, fuzzy: true, ...criteria }),
+      );
+
+    it.each(SEARCHES)('%s', async (text, names, kind) => {
+      const found = await search({ text });
+      expect(found.map(({ company }) => nameOf(company)).slice(0, names.length)).toEqual(names);
+      expect(found[0]?.match.kind ?? null).toBe(kind);
+      const scores = found.map(({ match }) => match.score);
+      expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    });
+
+    it.each(REGISTER.flatMap(({ name, others }) => [name, ...(others ?? [])]))(
+      'finds %s by itself',
+      async (text) => {
+        const [first] = await search({ text });
+        expect(first?.match.score).toBe(1);
+        expect([
+          nameOf(first!.company),
+          ...(REGISTER.find(({ name }) => name === nameOf(first!.company))!.others ?? []),
+        ]).toContain(text);
+      },
+    );
+
+    it('withholds fuzzy hits beside an exact one, and only then', async () => {
+      const kinds = async (text: string): Promise<Set<string>> =>
+        new Set((await search({ text })).map(({ match }) => match.kind));
+      expect(await kinds('Nordlys HB')).not.toContain('other-form');
+      expect(await kinds('Nordlys KB')).toContain('other-form');
+    });
+
+    it('puts a deregistered company after active ones of the same quality', async () => {
+      const found = await search({ text: 'nordlys' });
+      const [last] = found.filter(({ match }) => match.kind === 'form-left-out').slice(-1);
+      expect(nameOf(last!.company)).toBe('Nordlys AB');
+    });
+
+    it('gives the same order twice, and less with a limit', async () => {
+      const [once, again, two] = [
+        await search({ text: 'nordlys' }),
+        await search({ text: 'nordlys' }),
+        await search({ text: 'nordlys', limit: 2 }),
+      ];
+      expect(again).toEqual(once);
+      expect(two).toEqual(once.slice(0, 2));
+    });
+
+    it('filters by annual report', async () => {
+      const names = async (hasAnnualReport: boolean): Promise<string[]> =>
+        (await search({ text: 'nordlys', hasAnnualReport })).map(({ company }) => nameOf(company));
+      expect(await names(true)).toEqual(['Nordlys Sundsvall Holding AB']);
+      expect(await names(false)).not.toContain('Nordlys Sundsvall Holding AB');
+    });
+
+    it('gets companies by number, in order, null where there is none', async () => {
+      const wrongDigit = NUMBERS[1]!.slice(0, 9) + String((Number(NUMBERS[1]![9]) + 1) % 10);
+      const asked = [NUMBERS[2]!, withCheckDigit(562_999_999), NUMBERS[0]!, wrongDigit, NUMBERS[0]!, 'x'];
+      const found = await store.withLive((reader) => reader.getCompanies(asked));
+      expect(found.map((company) => company && nameOf(company))).toEqual([
+        REGISTER[2]!.name,
+        null,
+        REGISTER[0]!.name,
+        null,
+        REGISTER[0]!.name,
+        null,
+      ]);
+      expect(await store.withLive((reader) => reader.getCompanies([]))).toEqual([]);
+    });
+
+    it('gets the detail record', async () => {
+      const detail = await store.withLive((reader) => reader.getCompanyDetail(NUMBERS[3]!));
+      expect(detail?.names[0]?.name).toBe('Nordlys Handelsbolag');
+      expect(
+        await store.withLive((reader) => reader.getCompanyDetail(withCheckDigit(562_999_999))),
+      ).toBeNull();
+    });
+
+    it('says what it serves', async () => {
+      const { live, problem } = await store.status();
+      expect(live).toMatchObject({
+        name: 'g1',
+        companies: REGISTER.length,
+        names: REGISTER.length + 2,
+        sources: ABOUT.sources,
+      });
+      expect(problem).toBeNull();
+    });
+  });
+
+  describe(`${label}: generations`, () => {
+    it('serves nothing before the first promotion, and says so', async () => {
+      const engine = await create();
+      await build(engine.generations, 'g1', null);
+      const store = await engine.open();
+      await expect(store.withLive(async () => 1)).rejects.toMatchObject({ code: 'no_generation' });
+      expect((await store.status()).problem).toContain('npm run ingest');
+      await store.close();
+      await engine.dispose();
+    });
+
+    it('follows a promotion without a failed read, and keeps a read on the generation that it began on', async () => {
+      const engine = await create();
+      await build(engine.generations, 'g1', null);
+      await engine.generations.promote('g1', null);
+      const store = await engine.open();
+      await store.withLive(async (reader) => {
+        await build(engine.generations, 'g2', 'g1', REGISTER.slice(0, 3));
+        await engine.generations.promote('g2', 'g1');
+        expect((await store.status()).live?.name).toBe('g2');
+        expect(await reader.getCompanies([NUMBERS[5]!])).not.toEqual([null]);
+      });
+      expect(await store.withLive((reader) => reader.getCompanies([NUMBERS[5]!]))).toEqual([null]);
+      await store.close();
+      await engine.dispose();
+    });
+
+    it('promotes only what is complete, and only when the live one is the expected one', async () => {
+      const { generations, dispose } = await create();
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      await build(generations, 'g2', 'g1');
+      await expect(generations.promote('g2', null)).rejects.toMatchObject({ code: 'not_live' });
+      await expect(generations.promote('g9', 'g1')).rejects.toMatchObject({ code: 'unknown_generation' });
+      expect((await generations.live())?.name).toBe('g1');
+      await dispose();
+    });
+
+    it('keeps the live generation and its predecessor, and removes the rest', async () => {
+      const { generations, dispose } = await create();
+      for (const [name, previous] of [
+        ['g1', null],
+        ['g2', 'g1'],
+        ['g3', 'g2'],
+      ] as const) {
+        await build(generations, name, previous);
+        await generations.promote(name, previous);
+      }
+      const unfinished = await generations.build('g4');
+      await unfinished.add(REGISTER.slice(0, 2).map(toIndexed));
+      expect((await generations.list()).map(({ name }) => name)).toEqual(['g1', 'g2', 'g3']);
+      await unfinished.abandon();
+      await generations.prune();
+      expect((await generations.list()).map(({ name }) => name)).toEqual(['g2', 'g3']);
+      await dispose();
+    });
+
+    it('reports a document that it refuses', async () => {
+      const { generations, dispose } = await create();
+      const writer = await generations.build('g1');
+      const company = toIndexed(REGISTER[0]!, 0);
+      expect(await writer.add([company, company])).toEqual([
+        { id: company.id, reason: expect.stringContaining('already') as string },
+      ]);
+      await writer.abandon();
+      expect(await generations.list()).toEqual([]);
+      await dispose();
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { findObjections, type GateInput } from '../../../ingest/publish/gates.ts';
+import type { SourceTally } from '../../../ingest/sources/source-tally.ts';
+
+const tally = (accepted: number, rejected = 0): SourceTally => ({
+  read: accepted + rejected,
+  accepted,
+  repaired: 0,
+  rejected: rejected === 0 ? {} : { broken: rejected },
+  leftOut: 0,
+  repairs: {},
+});
+const judge = (
+  now: SourceTally,
+  before: SourceTally | null,
+  dates = ['2026-06-15', '2026-06-08'],
+): string[] => {
+  const previous: GateInput['previous'] = before === null ? null : { date: dates[1]!, tally: before };
+  return findObjections({ source: 'registry', file: 'f.zip', date: dates[0]!, tally: now, previous });
+};
+
+it.each([
+  ['a first delivery', tally(10), null],
+  ['growth', tally(10_100), tally(10_000)],
+  ['a drop of 2 %', tally(9_800), tally(10_000)],
+  ['a large drop of a small file', tally(100), tally(999)],
+  ['few rejects', tally(9_900, 100), tally(9_900)],
+  ['many rejects of a small file', tally(500, 499), null],
+])('lets %s pass', (_what, now, before) => expect(judge(now, before)).toEqual([]));
+
+it.each([
+  ['no usable row', tally(0, 5), null, 'no usable row'],
+  ['a drop of more than 2 %', tally(9_799), tally(10_000), 'fewer than the 10000'],
+  ['too many rejects', tally(9_700, 300), null, '300 of 10000 rows are rejected'],
+])('objects to %s', (_what, now, before, message) => expect(judge(now, before).join()).toContain(message));
+
+it('objects to a delivery that is older than the accepted one', () => {
+  expect(judge(tally(10), tally(10), ['2026-06-01', '2026-06-08']).join()).toContain('older than');
+  expect(judge(tally(10), tally(10), ['2026-06-08', '2026-06-08'])).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { joinByNumber } from '../../../ingest/compose/join-by-number.ts';
+import type { RegistryRow } from '../../../ingest/sources/registry/row.ts';
+import type { StatisticsRow } from '../../../ingest/sources/statistics/row.ts';
+import { companyNumber } from '../../support/organisation-numbers.ts';
+
+const registryRow = (index: number, sequence = 1): RegistryRow => ({
+  organisationNumber: companyNumber(index),
+  sequence,
+  names: [{ name: `N${index}`, type: 'FORETAGSNAMN', date: null, description: null }],
+  legalForm: 'AB',
+  deregistrationDate: null,
+  deregistrationReason: null,
+  proceedings: [],
+  registrationDate: null,
+  description: '',
+  address: { street: '', postalCode: '', city: '' },
+});
+const unit = (index: number): StatisticsRow => ({
+  organisationNumber: companyNumber(index),
+  ftgstat: 1,
+  jestat: 1,
+  jurform: 49,
+  reklamsparr: 1,
+  sniCodes: [null, null, null, null, null],
+  address: { street: '', postalCode: '', city: '' },
+});
+
+it('joins as two maps would, once per number of the registry', () => {
+  const indices = fc.uniqueArray(fc.nat(40)).map((list) => list.sort((a, b) => a - b));
+  fc.assert(
+    fc.property(indices, indices, (registry, statistics) => {
+      const rows = registry.flatMap((index) =>
+        index % 5 === 0 ? [registryRow(index, 1), registryRow(index, 2)] : [registryRow(index)],
+      );
+      const joined = [...joinByNumber(rows, statistics.map(unit))];
+      expect(joined.map(({ registration }) => registration.row.organisationNumber)).toEqual(
+        registry.map(companyNumber),
+      );
+      expect(joined.map(({ statistics: known }) => known?.organisationNumber ?? null)).toEqual(
+        registry.map((index) => (statistics.includes(index) ? companyNumber(index) : null)),
+      );
+    }),
+  );
+});
