@@ -4,13 +4,17 @@ import { AppError } from '../shared/errors/app-error.ts';
 
 /** The files of a delivery folder by what they are (decisions.md, the delivery folder). Paths are absolute. */
 export interface Delivery {
-  readonly registry: string;
+  /** Null only when nothing is delivered at all. */
+  readonly registry: string | null;
   readonly statistics: string | null;
   /** Code lists, in the order of their names. */
   readonly sni: readonly string[];
   /** Relative paths of files that fit no name: reported and left alone. */
   readonly unknown: readonly string[];
 }
+
+/** No delivery: a run with it rebuilds from what was accepted before. */
+export const NO_DELIVERY: Delivery = { registry: null, statistics: null, sni: [], unknown: [] };
 
 const REGISTRY = ['bolagsverket_bulkfil.zip', 'bolagsverket_bulkfil.txt'];
 const STATISTICS = /^scb_bulkfil(\.zip|.*\.txt)$/;

@@ -14,6 +14,7 @@ const USAGE = `Usage: npm run ingest -- COMMAND
   run --from FOLDER [--accept] [--json]   ingest the delivery in FOLDER and publish it
                                           --accept: although a gate objects; --json: the report as JSON;
                                           --synthetic: it was made by npm run fixtures
+  rebuild [--json]                        build again from what was accepted before, as after an upgrade
   generations                             list what is built; the live one is marked
   rollback                                make the previous generation live again
 
@@ -29,12 +30,14 @@ async function main(): Promise<number> {
   const config = loadSettings(process.env);
   const store = openGenerations(config);
   const [command] = positionals;
-  if (command === 'run') {
-    if (values.from === undefined)
+  if (command === 'run' || command === 'rebuild') {
+    if (command === 'run' && values.from === undefined) {
       throw new AppError('invalid_usage', `run needs --from FOLDER.\n\n${USAGE}`);
+    }
+    const folder = command === 'run' ? values.from! : null;
     const progress = values.json ? NO_PROGRESS : createProgress(process.stdout, Date.now);
     const { report, error } = await runIngest(
-      { folder: values.from, accept: values.accept, synthetic: values.synthetic },
+      { folder, accept: values.accept, synthetic: values.synthetic },
       { dataDir: config.dataDir, store, progress, now: () => new Date() },
     );
     print(values.json ? JSON.stringify(report) : toReportLines(report).join('\n'));

@@ -5,7 +5,7 @@ import { AppError } from '../shared/errors/app-error.ts';
 import { NORMALISER_VERSION } from '../shared/matching/normalise-name.ts';
 import { SCHEMA_VERSION, type GenerationInfo, type GenerationStore } from '../shared/store/port.ts';
 import { composeCompanies } from './compose/compose-companies.ts';
-import { findDelivery, type Delivery } from './delivery.ts';
+import { findDelivery, NO_DELIVERY, type Delivery } from './delivery.ts';
 import { withRunLock } from './lock.ts';
 import { buildGeneration } from './publish/build-generation.ts';
 import { findObjections } from './publish/gates.ts';
@@ -15,13 +15,20 @@ import { RejectsFile } from './report/rejects.ts';
 import type { RunReport, SourceReport } from './report/run-report.ts';
 import { readRegistryStaging } from './staging/registry-staging.ts';
 import { toSniLists } from './staging/sni-staging.ts';
-import { acceptSources, readLists, stageDelivery, type StagedSource } from './staging/stage-delivery.ts';
+import {
+  acceptSources,
+  discardDelivered,
+  isSynthetic,
+  readLists,
+  stageDelivery,
+  type StagedSource,
+} from './staging/stage-delivery.ts';
 import { readStatisticsStaging } from './staging/statistics-staging.ts';
 
 /** What a run is told. */
 export interface RunOptions {
-  /** The delivery folder. */
-  readonly folder: string;
+  /** The delivery folder; null rebuilds from what was accepted before. */
+  readonly folder: string | null;
   /** Publish although a gate objects. */
   readonly accept: boolean;
   /** The delivery is the bundled fictional register. */
@@ -52,21 +59,27 @@ export async function runIngest(options: RunOptions, tools: RunTools): Promise<R
     let error: unknown = null;
     try {
       await tools.store.prune();
-      await publishDelivery(options, tools, draft);
+      await publishDelivery(withOrigin(options, tools), tools, draft);
     } catch (caught) {
       if (caught instanceof AppError && caught.code === 'invalid_usage') throw caught;
       error = caught;
       draft.outcome = caught instanceof AppError && caught.code === 'delivery_refused' ? 'refused' : 'failed';
       draft.problems = [caught instanceof Error ? caught.message : String(caught)];
     }
+    discardDelivered(stagingFolder(tools));
     return { report: await finishReport(draft, tools), error };
   });
+}
+
+/** A rebuild is of the fictional register when that is what was accepted. */
+function withOrigin(options: RunOptions, tools: RunTools): RunOptions {
+  return options.folder === null ? { ...options, synthetic: isSynthetic(stagingFolder(tools)) } : options;
 }
 
 type Draft = { -readonly [Key in keyof RunReport]: RunReport[Key] } & { rejects: RejectsFile };
 
 async function publishDelivery(options: RunOptions, tools: RunTools, draft: Draft): Promise<void> {
-  const delivery = await findDelivery(options.folder);
+  const delivery = options.folder === null ? NO_DELIVERY : await findDelivery(options.folder);
   draft.unknownFiles = delivery.unknown;
   const live = await tools.store.live();
   const sources = await stage(delivery, options, tools, draft);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { AppError } from '../../shared/errors/app-error.ts';
 import type { Delivery } from '../delivery.ts';
 import { hashFile } from '../download/hash-file.ts';
 import { openDeliveredFile } from '../download/open-delivered-file.ts';
@@ -31,6 +32,11 @@ export interface StagedSource {
   readonly previous: StagedDelivery | null;
 }
 
+/** True when the accepted registry is the bundled fictional one. */
+export function isSynthetic(folder: string): boolean {
+  return readStagedDelivery(join(folder, FILES.registry))?.synthetic ?? false;
+}
+
 /** What staging is told about a run. */
 export interface StagingContext {
   /** Folder of the staged files. */
@@ -43,7 +49,7 @@ export interface StagingContext {
 
 /** All sources of a run: what the delivery brings, and what was accepted before of what it does not bring. */
 export async function stageDelivery(delivery: Delivery, context: StagingContext): Promise<StagedSource[]> {
-  removeRests(context.folder);
+  discardDelivered(context.folder);
   const registry = await stageRegistry(delivery.registry, context);
   const sni = await stageSni(delivery.sni, context);
   const statistics = await stageStatistics(delivery.statistics, sni, context);
@@ -63,7 +69,8 @@ export function acceptSources(folder: string, sources: readonly StagedSource[]):
 
 const FILES = { registry: 'registry.sqlite', statistics: 'statistics.sqlite', sni: 'sni.json' } as const;
 
-function removeRests(folder: string): void {
+/** Removes what was staged and not accepted, by this run or by one that was killed. */
+export function discardDelivered(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) if (name.endsWith(NEXT)) rmSync(join(folder, name));
 }
@@ -91,8 +98,10 @@ async function stageSource(
   const usable = source.accepted !== null && (context.synthetic || !source.accepted.synthetic);
   const accepted = usable ? source.accepted : null;
   const base = { name: source.name, previous: accepted };
-  if (path === null)
+  if (path === null) {
+    if (accepted !== null) assertReadable(source, accepted);
     return accepted === null ? null : { ...base, from: 'kept', path: file, delivery: accepted };
+  }
   const sha256 = await hashFile(path);
   if (accepted !== null && accepted.sha256 === sha256 && accepted.readerVersion === source.readerVersion) {
     return { ...base, from: 'unchanged', path: file, delivery: accepted };
@@ -106,7 +115,15 @@ async function stageSource(
   return { ...base, from: 'delivered', path: file + NEXT, delivery };
 }
 
-async function stageRegistry(path: string, context: StagingContext): Promise<StagedSource> {
+function assertReadable({ name, readerVersion }: Source, accepted: StagedDelivery): void {
+  if (accepted.readerVersion === readerVersion) return;
+  throw new AppError(
+    'delivery_refused',
+    `The accepted ${name} (${accepted.file}) was read by another version of this service. Deliver the file again.`,
+  );
+}
+
+async function stageRegistry(path: string | null, context: StagingContext): Promise<StagedSource> {
   const staged = await stageSource(
     {
       name: 'registry',
@@ -129,7 +146,8 @@ async function stageRegistry(path: string, context: StagingContext): Promise<Sta
     path,
     context,
   );
-  return staged!;
+  if (staged !== null) return staged;
+  throw new AppError('delivery_refused', 'No registry has been accepted yet. Run with --from FOLDER first.');
 }
 
 function stageStatistics(

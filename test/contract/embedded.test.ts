@@ -33,7 +33,7 @@ it('goes on serving, and says what to do, when a generation of another version i
   await generations.promote('g2', 'g1');
   const { live, problem } = await store.status();
   expect(live?.name).toBe('g1');
-  expect(problem).toMatch(/g2 was built by another version.*Run ingest/);
+  expect(problem).toMatch(/g2 was built by another version.*npm run ingest -- rebuild/);
   expect(await store.withLive(async (reader) => reader.generation.name)).toBe('g1');
   await store.close();
   await dispose();

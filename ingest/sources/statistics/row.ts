@@ -95,9 +95,10 @@ function readSniCode(text: string, repairs: string[]): string | null {
   return code;
 }
 
-/** A leading zero is kept: the code is text. */
+/** Text, so that a leading zero is kept; zeros alone stand for none. */
 function readPostalCode(text: string): string {
-  return collapse(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
+  const code = collapse(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
+  return /^0+$/.test(code) ? '' : code;
 }
 
 function collapse(text: string): string {

@@ -94,7 +94,7 @@ export function assertSupported(info: GenerationInfo): void {
   throw new StoreError(
     'unsupported_generation',
     `Generation ${info.name} was built by another version of this service (schema ${info.schemaVersion}, normaliser ` +
-      `${info.normaliserVersion}; this one reads ${SCHEMA_VERSION} and ${NORMALISER_VERSION}). Run ingest to rebuild it.`,
+      `${info.normaliserVersion}; this one reads ${SCHEMA_VERSION} and ${NORMALISER_VERSION}). Run: npm run ingest -- rebuild`,
   );
 }
 

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bulk } from '../../api/routes/companies/bulk.ts';
+import { search } from '../../api/routes/companies/search.ts';
+import { companyNumber } from '../support/organisation-numbers.ts';
+import type { ServedApp } from '../support/serve-app.ts';
+import { serveWeekly } from '../support/serve-weekly.ts';
+
+let app: ServedApp;
+beforeAll(async () => {
+  app = await serveWeekly();
+});
+afterAll(() => app.close());
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 250 }),
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+  fc.constantFrom(
+    'nordlys',
+    'Nordlys AB',
+    'AB',
+    'brf',
+    'å',
+    '*',
+    '"',
+    '%',
+    "' OR 1=1 --",
+    companyNumber(1),
+    '\u0000',
+    '\ud800',
+  ),
+);
+const value = fc.oneof(
+  text,
+  fc.jsonValue(),
+  fc.array(text, { maxLength: 60 }),
+  fc.double(),
+  fc.maxSafeInteger(),
+  fc.constant(null),
+);
+const fields = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> =>
+  fc.dictionary(
+    fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, { weight: 1, arbitrary: fc.string() }),
+    value,
+    { maxKeys: 6 },
+  );
+
+it.each([
+  ['/v1/search', search.response, ['q', 'org_number', 'limit', 'has_annual_report', 'include']],
+  ['/v1/bulk', bulk.response, ['names', 'org_numbers', 'has_annual_report', 'include']],
+] as const)(
+  '%s answers every body with its shape or an error of the caller',
+  async (path, response, names) => {
+    await fc.assert(
+      fc.asyncProperty(fields(names), async (body) => {
+        const reply = await app.post(path, body);
+        if (reply.status === 200) response.parse(reply.json);
+        else expect([reply.status, typeof reply.json.error]).toEqual([400, 'string']);
+      }),
+      { numRuns: 400 },
+    );
+  },
+);
+
+it('answers bytes of any kind', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const reply = await app.send('/v1/search', { method: 'POST', headers, body: Buffer.from(bytes) });
+      expect(reply.status).toBe(400);
+    }),
+  );
+});

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServedApp } from '../support/serve-app.ts';
+import { serveApp } from '../support/serve-app.ts';
+import { serveWeekly } from '../support/serve-weekly.ts';
+import { openStore } from '../../shared/store/open-store.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import type { CompanyStore } from '../../shared/store/port.ts';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+let app: ServedApp;
+beforeAll(async () => {
+  app = await serveWeekly();
+});
+afterAll(() => app.close());
+
+describe('paths and methods', () => {
+  it.each([
+    '/',
+    '/v1',
+    '/v1/searc',
+    '/v1/search/',
+    '/V1/SEARCH/x',
+    '/docs/nothing.js',
+    '/docs/../package.json',
+  ])('does not know %s', async (path) => {
+    const reply = await app.send(path);
+    expect([reply.status, reply.json]).toEqual([404, { error: 'Not found' }]);
+  });
+
+  it.each([
+    ['GET', '/v1/search', 'POST'],
+    ['PUT', '/v1/bulk', 'POST'],
+    ['DELETE', '/v1/bulk', 'POST'],
+    ['POST', '/health', 'GET, HEAD'],
+    ['POST', '/openapi.json', 'GET, HEAD'],
+  ])('%s %s: 405', async (method, path, allowed) => {
+    const reply = await app.send(path, { method });
+    expect([reply.status, reply.json, reply.headers.allow]).toEqual([
+      405,
+      { error: 'Method not allowed' },
+      allowed,
+    ]);
+  });
+
+  it('answers HEAD where it answers GET', async () => {
+    expect(await app.send('/health', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
+  });
+});
+
+describe('bodies', () => {
+  it.each([
+    ['', 'Invalid JSON body'],
+    ['{', 'Invalid JSON body'],
+    ['[]', 'Invalid JSON body'],
+    ['null', 'Invalid JSON body'],
+    ['"q"', 'Invalid JSON body'],
+    ['7', 'Invalid JSON body'],
+  ])('%s: 400', async (body, error) => {
+    const reply = await app.send('/v1/search', { method: 'POST', headers: JSON_TYPE, body });
+    expect([reply.status, reply.json]).toEqual([400, { error }]);
+  });
+
+  it('refuses bytes that are no UTF-8, and takes a byte order mark', async () => {
+    const send = (body: Buffer) => app.send('/v1/search', { method: 'POST', headers: JSON_TYPE, body });
+    expect((await send(Buffer.from('{"q":"\xe5"}', 'latin1'))).status).toBe(400);
+    expect((await send(Buffer.from('\ufeff{"q":"å"}'))).status).toBe(200);
+  });
+
+  it.each([[undefined], ['text/plain'], ['application/x-www-form-urlencoded'], ['application/jsonx']])(
+    'content type %s: 415',
+    async (type) => {
+      const reply = await app.send('/v1/search', {
+        method: 'POST',
+        headers: type === undefined ? {} : { 'Content-Type': type },
+        body: '{"q":"a"}',
+      });
+      expect([reply.status, reply.json]).toEqual([415, { error: 'Content-Type must be application/json' }]);
+    },
+  );
+
+  it('takes a content type with parameters, in any case', async () => {
+    const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
+    expect((await app.send('/v1/search', { method: 'POST', headers, body: '{"q":"a"}' })).status).toBe(200);
+  });
+
+  it('refuses a body of more than 1,048,576 bytes, with and without a stated length, before all else', async () => {
+    const body = ' '.repeat(1_048_577);
+    const stated = await app.send('/v1/search', {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain' },
+      body,
+    });
+    const chunked = await app.send('/v1/search', {
+      method: 'POST',
+      headers: { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' },
+      body,
+    });
+    for (const reply of [stated, chunked])
+      expect([reply.status, reply.json]).toEqual([413, { error: 'Request body too large' }]);
+    const largest = await app.send('/v1/search', {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: '{"q":"a"}'.padEnd(1_048_576),
+    });
+    expect(largest.status).toBe(200);
+  });
+});
+
+describe('keys', () => {
+  it.each(['Bearer cds_unknown', 'bearer', 'Basic YQ==', ' ', 'Bearer cds_a b'])(
+    '%s: 401, not a guest',
+    async (key) => {
+      const reply = await app.send('/v1/search', {
+        method: 'POST',
+        headers: { ...JSON_TYPE, Authorization: key },
+        body: '{',
+      });
+      expect(reply.status).toBe(401);
+      expect(reply.json).toMatchObject({
+        error: 'Invalid API key',
+        message: expect.stringContaining('API-nyckeln') as string,
+      });
+    },
+  );
+
+  it('are not looked at where none is needed', async () => {
+    expect((await app.send('/health', { headers: { Authorization: 'Bearer x' } })).status).toBe(200);
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['abc.DEF_1-2', true],
+    ['a'.repeat(64), true],
+    ['a'.repeat(65), false],
+    ['a b', false],
+    ['<script>', false],
+  ])('echoes the request id %s: %s', async (id, echoed) => {
+    const { headers } = await app.send('/health', { headers: { 'X-Request-Id': id } });
+    expect(headers['x-request-id'] === id).toBe(echoed);
+    expect(headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
+  });
+
+  it('has the security headers of an API on every answer', async () => {
+    for (const path of ['/health', '/nothing', '/v1/search']) {
+      const { headers } = await app.send(path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['content-type']).toMatch(/^application\/json/);
+    }
+  });
+
+  it('is open to every origin, on errors too', async () => {
+    const preflight = await app.send('/v1/search', {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://example.org',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers['access-control-allow-origin']).toBe('*');
+    expect(preflight.headers['access-control-allow-headers']).toMatch(/Authorization.*Content-Type/);
+    for (const path of ['/health', '/nothing', '/v1/search']) {
+      const { headers } = await app.send(path, { headers: { Origin: 'https://example.org' } });
+      expect(headers['access-control-allow-origin']).toBe('*');
+      expect(headers['access-control-expose-headers']).toContain('X-Credits-Remaining');
+    }
+  });
+});
+
+describe('health, readiness and documentation', () => {
+  it('is alive', async () => {
+    expect((await app.send('/health')).json).toEqual({
+      status: 'ok',
+      timestamp: '2026-06-16T04:00:00.000Z',
+      service: 'company-data-service',
+    });
+  });
+
+  it('is ready with a generation, and names its sources', async () => {
+    const reply = await app.send('/ready');
+    expect([reply.status, reply.json]).toEqual([
+      200,
+      {
+        status: 'ready',
+        engine: 'embedded',
+        generation: '20260616T040001000Z',
+        generatedAt: '2026-06-16T04:00:01.000Z',
+        sources: {
+          registry: { date: '2026-06-15T03:00:00.000Z' },
+          statistics: { date: '2026-06-15T06:26:13.000Z' },
+        },
+        message: null,
+      },
+    ]);
+  });
+
+  it('is alive but not ready without one, and /v1 says to retry', async () => {
+    const empty = await serveApp(openStore({ dataDir: makeTemporaryFolder() }));
+    expect((await empty.send('/health')).status).toBe(200);
+    const ready = await empty.send('/ready');
+    expect(ready.status).toBe(503);
+    expect(ready.json).toMatchObject({
+      status: 'unavailable',
+      generation: null,
+      message: expect.stringContaining('npm run ingest') as string,
+    });
+    const search = await empty.post('/v1/search', { q: 'a' });
+    expect([search.status, search.json.error]).toEqual([503, 'Service unavailable. Please retry.']);
+    await empty.close();
+  });
+
+  it('serves its description and a page that runs only its own scripts', async () => {
+    expect((await app.send('/openapi.json')).json).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/v1/search': {}, '/v1/bulk': {} },
+    });
+    const page = await app.send('/docs');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.text).not.toMatch(/https?:\/\//);
+    for (const [, path] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      const asset = await app.send(path!);
+      expect([asset.status, asset.text.length > 50]).toEqual([200, true]);
+    }
+  });
+});
+
+it('tells nothing of an unexpected failure, and answers in the shape of errors', async () => {
+  const broken: CompanyStore = {
+    withLive: () => Promise.reject(new Error('secret detail /root/x')),
+    status: () => Promise.reject(new Error('secret detail')),
+    close: async () => {},
+  };
+  const failing = await serveApp(broken);
+  const reply = await failing.post('/v1/search', { q: 'a' });
+  expect([reply.status, reply.json]).toEqual([500, { error: 'Database error during search' }]);
+  expect(reply.text).not.toContain('secret');
+  await failing.close();
+});

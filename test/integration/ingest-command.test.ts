@@ -1,0 +1,314 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { generateRegister } from '../../fixtures/generate/generate-register.ts';
+import { withRunLock } from '../../ingest/lock.ts';
+import type { RunReport } from '../../ingest/report/run-report.ts';
+import { REGISTRY_HEADER } from '../../ingest/sources/registry/row.ts';
+import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { companyNumber } from '../support/organisation-numbers.ts';
+import { runScript, type Finished } from '../support/run-script.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery, WEEKLY } from '../support/weekly-delivery.ts';
+
+const ingest = (dataDir: string, ...options: string[]): Promise<Finished> =>
+  runScript('ingest/main.ts', options, { DATA_DIR: dataDir });
+const runJson = async (
+  dataDir: string,
+  folder: string,
+  ...options: string[]
+): Promise<Finished & { report: RunReport }> => {
+  const finished = await ingest(dataDir, 'run', '--from', folder, '--json', ...options);
+  return { ...finished, report: JSON.parse(finished.stdout) as RunReport };
+};
+
+async function isAnswering(dataDir: string): Promise<boolean> {
+  const store = openStore({ dataDir });
+  const [company] = await store.withLive((reader) => reader.getCompanies([companyNumber(1)]));
+  await store.close();
+  return company !== null;
+}
+
+/** A data folder with the weekly delivery live. */
+async function makeLive(): Promise<{ root: string; dataDir: string; delivery: string; generation: string }> {
+  const root = makeTemporaryFolder();
+  const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
+  const { code, report } = await runJson(dataDir, delivery);
+  expect(code).toBe(0);
+  return { root, dataDir, delivery, generation: report.generation! };
+}
+
+describe('npm run ingest -- run', () => {
+  it('publishes, says so, and finds nothing new the second time', async () => {
+    const root = makeTemporaryFolder();
+    const delivery = copyWeeklyDelivery(join(root, 'delivery'));
+    const first = await ingest(join(root, 'data'), 'run', '--from', delivery);
+    expect(first.code).toBe(0);
+    expect(first.stdout).toMatch(
+      /Reading the registry: 40 businesses[^\n]*\n(.*\n)*Published generation \S+: 39 companies/,
+    );
+    expect(first.stdout).not.toContain('\u001b');
+    const second = await runJson(join(root, 'data'), delivery);
+    expect([second.code, second.report.outcome]).toEqual([0, 'nothing-new']);
+    expect(second.report.sources['registry']).toMatchObject({
+      from: 'unchanged',
+      read: 50,
+      accepted: 40,
+      leftOut: 6,
+    });
+  });
+
+  it('keeps what was accepted of a source that the next delivery does not bring', async () => {
+    const { root, dataDir } = await makeLive();
+    const next = join(root, 'next');
+    mkdirSync(next);
+    const text = readFileSync(join(WEEKLY, 'bolagsverket_bulkfil.txt'), 'utf8');
+    writeFileSync(join(next, 'bolagsverket_bulkfil.txt'), text.replace('Fit Lab AB', 'Fit Labb AB'));
+    writeFileSync(join(next, 'notes.md'), 'x');
+    const { code, report } = await runJson(dataDir, next);
+    expect([code, report.outcome, report.unknownFiles]).toEqual([0, 'promoted', ['notes.md']]);
+    expect(report.sources['statistics']).toMatchObject({ from: 'kept', accepted: 13 });
+    const store = openStore({ dataDir });
+    const [company] = await store.withLive((reader) => reader.getCompanies([companyNumber(8)]));
+    expect(JSON.parse(company!)).toMatchObject({ name: 'Fit Labb AB', ftgstat: 9 });
+    await store.close();
+  });
+
+  it('rolls back to the generation before, and rebuilds from staging without files', async () => {
+    const { dataDir, delivery, generation } = await makeLive();
+    expect(await ingest(dataDir, 'rollback')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no predecessor') as string,
+    });
+    writeFileSync(
+      join(delivery, 'scb_bulkfil_JE_20260615T062613_78.txt'),
+      readFileSync(join(WEEKLY, 'scb_bulkfil_JE_20260615T062613_78.txt'), 'latin1').replace(
+        'FIT LAB',
+        'FIT LABB',
+      ),
+      'latin1',
+    );
+    const second = await runJson(dataDir, delivery);
+    expect(second.report.outcome).toBe('promoted');
+    expect((await ingest(dataDir, 'rollback')).stdout).toContain(`Generation ${generation} is live again`);
+    expect((await openGenerations({ dataDir }).live())?.name).toBe(generation);
+    expect((await ingest(dataDir, 'generations')).stdout).toContain(`* ${generation}`);
+    const rebuilt = await ingest(dataDir, 'rebuild', '--json');
+    expect(JSON.parse(rebuilt.stdout)).toMatchObject({
+      outcome: 'promoted',
+      sources: { registry: { from: 'kept' } },
+    });
+  });
+
+  it('forgets the fictional register when real data comes', async () => {
+    const root = makeTemporaryFolder();
+    const dataDir = join(root, 'data');
+    await generateRegister({ companies: 2_000, seed: 3, out: join(root, 'synthetic') });
+    expect((await runJson(dataDir, join(root, 'synthetic'), '--synthetic')).report.companies).toBeGreaterThan(
+      1_900,
+    );
+    const delivery = copyWeeklyDelivery(join(root, 'delivery'));
+    const { code, report } = await runJson(dataDir, delivery);
+    expect([code, report.companies]).toEqual([0, 39]);
+    expect(Object.keys(report.sources).sort()).toEqual(['registry', 'statistics']);
+    expect(readdirSync(join(dataDir, 'staging')).sort()).toEqual(['registry.sqlite', 'statistics.sqlite']);
+  });
+});
+
+describe('wrong use', () => {
+  it.each([
+    [['run'], 'run needs --from'],
+    [['run', '--from', '/nowhere/at/all'], 'There is no folder'],
+    [['walk'], 'Usage:'],
+    [['run', '--form', 'x'], 'Usage:'],
+    [[], 'Usage:'],
+  ])('%j: exit code 2', async (options, message) => {
+    expect(await ingest(makeTemporaryFolder(), ...options)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(message) as string,
+    });
+  });
+
+  it('stops at a wrong setting', async () => {
+    const finished = await runScript('ingest/main.ts', ['generations'], {
+      DATA_DIR: makeTemporaryFolder(),
+      PORT: 'x',
+    });
+    expect(finished).toMatchObject({
+      code: 2,
+      stderr: 'PORT is "x". Allowed: a whole number from 0 to 65535.\n',
+    });
+  });
+
+  it('refuses a second run at the same time', async () => {
+    const { dataDir, delivery } = await makeLive();
+    const second = await withRunLock(dataDir, () => ingest(dataDir, 'run', '--from', delivery));
+    expect(second).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining('Another ingest run is active') as string,
+    });
+  });
+});
+
+describe('a bad delivery is refused, the live generation answers, and the next run is clean', () => {
+  let zips: string;
+
+  beforeAll(async () => {
+    zips = mkdtempSync(join(tmpdir(), 'company-data-zips-'));
+    await generateRegister({ companies: 300, seed: 5, out: zips });
+    return () => rmSync(zips, { recursive: true });
+  });
+
+  const bad: readonly (readonly [what: string, spoil: (delivery: string) => void, message: string])[] = [
+    [
+      'no registry',
+      (delivery) => truncateTo(delivery, 'bolagsverket_bulkfil.txt', null),
+      'holds no bolagsverket_bulkfil',
+    ],
+    ['an empty registry', (delivery) => truncateTo(delivery, 'bolagsverket_bulkfil.txt', 0), 'is empty'],
+    [
+      'a registry of a header alone',
+      (delivery) => writeFileSync(join(delivery, 'bolagsverket_bulkfil.txt'), REGISTRY_HEADER),
+      'no usable row',
+    ],
+    [
+      'a changed header',
+      (delivery) => writeFileSync(join(delivery, 'bolagsverket_bulkfil.txt'), `${REGISTRY_HEADER};ny\n`),
+      'unknown "ny"',
+    ],
+    [
+      'a truncated zip',
+      (delivery) => spoilZip(delivery, (bytes) => bytes.subarray(0, bytes.length / 2)),
+      'is not a complete zip',
+    ],
+    [
+      'a damaged zip',
+      (delivery) => spoilZip(delivery, (bytes) => bytes.fill(0x55, 2_000, 2_400)),
+      'is damaged',
+    ],
+    [
+      'a zip that is none',
+      (delivery) => spoilZip(delivery, () => Buffer.from('<html>not found</html>')),
+      'is not a complete zip',
+    ],
+    [
+      'the statistics file in place of the registry',
+      (delivery) => copyFileSync(join(zips, 'scb_bulkfil.zip'), replaceRegistry(delivery)),
+      'expected header',
+    ],
+    [
+      'a statistics file saved as UTF-8',
+      (delivery) => {
+        const path = join(delivery, 'scb_bulkfil_JE_20260615T062613_78.txt');
+        writeFileSync(path, readFileSync(path, 'latin1'), 'utf8');
+      },
+      'is UTF-8',
+    ],
+    [
+      'two statistics files',
+      (delivery) => copyFileSync(join(zips, 'scb_bulkfil.zip'), join(delivery, 'scb_bulkfil.zip')),
+      'several statistics files',
+    ],
+    [
+      'an older statistics file',
+      (delivery) => {
+        const path = join(delivery, 'scb_bulkfil_JE_20260615T062613_78.txt');
+        const text = readFileSync(path);
+        truncateTo(delivery, 'scb_bulkfil_JE_20260615T062613_78.txt', null);
+        writeFileSync(
+          join(delivery, 'scb_bulkfil_JE_20260608T062613_77.txt'),
+          Buffer.concat([text, Buffer.from('\r\n')]),
+        );
+      },
+      'older than the accepted delivery',
+    ],
+  ];
+
+  /** The zip of the fictional register takes the place of the text file. */
+  function replaceRegistry(delivery: string): string {
+    truncateTo(delivery, 'bolagsverket_bulkfil.txt', null);
+    return join(delivery, 'bolagsverket_bulkfil.zip');
+  }
+
+  function spoilZip(delivery: string, change: (bytes: Buffer) => Uint8Array): void {
+    writeFileSync(replaceRegistry(delivery), change(readFileSync(join(zips, 'bolagsverket_bulkfil.zip'))));
+  }
+
+  it.each(bad)('%s', async (_what, spoil, message) => {
+    const { dataDir, delivery, generation } = await makeLive();
+    spoil(delivery);
+    const { code, report, stderr } = await runJson(dataDir, delivery);
+    expect(code).toBe(3);
+    expect(report).toMatchObject({ outcome: 'refused', generation });
+    expect(report.problems.join()).toContain(message);
+    expect(stderr).toContain(message);
+    expect(await isAnswering(dataDir)).toBe(true);
+    expectClean(dataDir, [generation]);
+  });
+
+  it('refuses a drop of more than 2 % from 1,000 rows, unless an operator accepts it', async () => {
+    const root = makeTemporaryFolder();
+    const dataDir = join(root, 'data');
+    await generateRegister({ companies: 2_000, seed: 3, out: join(root, 'large') });
+    await generateRegister({ companies: 1_900, seed: 3, out: join(root, 'small') });
+    expect((await runJson(dataDir, join(root, 'large'))).code).toBe(0);
+    const refused = await runJson(dataDir, join(root, 'small'));
+    expect([refused.code, refused.report.outcome]).toEqual([3, 'refused']);
+    expect(refused.report.problems.join()).toMatch(
+      /fewer than the \d+ of the last accepted delivery.*--accept/,
+    );
+    const accepted = await runJson(dataDir, join(root, 'small'), '--accept');
+    expect([accepted.code, accepted.report.outcome, accepted.report.overruled.length > 0]).toEqual([
+      0,
+      'promoted',
+      true,
+    ]);
+  });
+});
+
+describe('a run that is killed', () => {
+  it('leaves the live generation as it was, at whatever moment, and the next run ends well', async () => {
+    const { root, dataDir, generation } = await makeLive();
+    const large = join(root, 'large');
+    await generateRegister({ companies: 8_000, seed: 9, out: large });
+    for (const delayMs of [150, 250, 350, 450, 550, 650, 800]) {
+      const { signal, code } = await runScript(
+        'ingest/main.ts',
+        ['run', '--from', large],
+        { DATA_DIR: dataDir },
+        delayMs,
+      );
+      if (signal === null) {
+        expect(code).toBe(0);
+        break;
+      }
+      expect((await openGenerations({ dataDir }).live())?.name).toBe(generation);
+      expect(await isAnswering(dataDir)).toBe(true);
+    }
+    const { code, report } = await runJson(dataDir, large);
+    expect([code, report.companies]).toEqual([0, 8_000]);
+    expectClean(dataDir, [generation, report.generation!]);
+  });
+});
+
+function truncateTo(folder: string, file: string, length: number | null): void {
+  if (length === null) rmSync(join(folder, file));
+  else truncateSync(join(folder, file), length);
+}
+
+/** Nothing half-built is left: complete generations, accepted staging files, reports. */
+function expectClean(dataDir: string, generations: readonly string[]): void {
+  expect(readdirSync(join(dataDir, 'store/generations')).sort()).toEqual([...generations].sort());
+  expect(readdirSync(join(dataDir, 'store')).sort()).toEqual(['CURRENT', 'generations']);
+  expect(readdirSync(join(dataDir, 'staging')).filter((file) => file.endsWith('.next'))).toEqual([]);
+}
