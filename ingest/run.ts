@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Provenance } from '../shared/domain/company-detail.ts';
 import { AppError } from '../shared/errors/app-error.ts';
+import { isNoSpace } from '../shared/errors/is-no-space.ts';
 import { NORMALISER_VERSION } from '../shared/matching/normalise-name.ts';
 import { SCHEMA_VERSION, type GenerationInfo, type GenerationStore } from '../shared/store/port.ts';
 import { composeCompanies } from './compose/compose-companies.ts';
@@ -64,11 +65,16 @@ export async function runIngest(options: RunOptions, tools: RunTools): Promise<R
       if (caught instanceof AppError && caught.code === 'invalid_usage') throw caught;
       error = caught;
       draft.outcome = caught instanceof AppError && caught.code === 'delivery_refused' ? 'refused' : 'failed';
-      draft.problems = [caught instanceof Error ? caught.message : String(caught)];
+      draft.problems = [describeFailure(caught, tools.dataDir)];
     }
     discardDelivered(stagingFolder(tools));
     return { report: await finishReport(draft, tools), error };
   });
+}
+
+function describeFailure(error: unknown, dataDir: string): string {
+  if (isNoSpace(error)) return `No room left on the disk of ${dataDir}. Free some space and run again.`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** A rebuild is of the fictional register when that is what was accepted. */

@@ -14,8 +14,8 @@ import { withCheckDigit } from '../support/organisation-numbers.ts';
 export interface Engine {
   readonly generations: GenerationStore;
   /** Opens the store to serve from. */
-  open(): Promise<CompanyStore>;
-  dispose(): Promise<void>;
+  readonly open: () => Promise<CompanyStore>;
+  readonly dispose: () => Promise<void>;
 }
 
 interface Entry {

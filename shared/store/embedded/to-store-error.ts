@@ -1,6 +1,5 @@
+import { isNoSpace } from '../../errors/is-no-space.ts';
 import { StoreError } from '../port.ts';
-
-const SQLITE_FULL = 13;
 
 /** An error of SQLite or of the file system as one of the port's codes, with the original as cause. */
 export function toStoreError(what: string, cause: unknown): StoreError {
@@ -12,10 +11,4 @@ export function toStoreError(what: string, cause: unknown): StoreError {
     });
   }
   return new StoreError('unavailable', `The embedded store could not ${what}: ${reason}`, { cause });
-}
-
-function isNoSpace(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false;
-  const { code, errcode } = cause as { code?: unknown; errcode?: unknown };
-  return code === 'ENOSPC' || code === 'EDQUOT' || errcode === SQLITE_FULL;
 }

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { generateRegister } from '../../fixtures/generate/generate-register.ts';
+import { openGenerations } from '../../shared/store/open-store.ts';
+import { runScript } from '../support/run-script.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+describe.skipIf(!canMount)('a full disk (needs root on Linux, to mount a small one)', () => {
+  it.each([1, 3, 6])(
+    'fails the run with %i MB of room, the live generation stays, the next run ends well',
+    async (megabytes) => {
+      const root = makeTemporaryFolder();
+      const dataDir = join(root, 'data');
+      mkdirSync(dataDir);
+      const filler = join(dataDir, 'filler');
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', dataDir]);
+      onTestFinished(() => void execFileSync('umount', ['--lazy', dataDir]));
+      const ingest = (folder: string) =>
+        runScript('ingest/main.ts', ['run', '--from', folder], { DATA_DIR: dataDir });
+      expect((await ingest(copyWeeklyDelivery(join(root, 'weekly')))).code).toBe(0);
+      const live = await openGenerations({ dataDir }).live();
+
+      await generateRegister({ companies: 5_000, seed: 2, out: join(root, 'next') });
+      writeFileSync(filler, Buffer.alloc((39 - megabytes) * 1024 * 1024));
+      const failed = await ingest(join(root, 'next'));
+      expect(failed.code).toBe(1);
+      expect(failed.stdout).toMatch(/No room left on the disk/);
+      expect(await openGenerations({ dataDir }).live()).toEqual(live);
+
+      writeFileSync(filler, '');
+      expect((await ingest(join(root, 'next'))).code).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { generateRegister } from '../../fixtures/generate/generate-register.ts';
+import { openStore } from '../../shared/store/open-store.ts';
+import { runScript } from '../support/run-script.ts';
+import { serveApp } from '../support/serve-app.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { companyNumber } from '../support/organisation-numbers.ts';
+import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+
+it('picks a new generation up by itself, without one failed request', async () => {
+  const root = makeTemporaryFolder();
+  const dataDir = join(root, 'data');
+  const ingest = (folder: string) =>
+    runScript('ingest/main.ts', ['run', '--from', folder], { DATA_DIR: dataDir });
+  expect((await ingest(copyWeeklyDelivery(join(root, 'weekly')))).code).toBe(0);
+  await generateRegister({ companies: 3_000, seed: 4, out: join(root, 'next') });
+  const app = await serveApp(openStore({ dataDir }));
+
+  const run = ingest(join(root, 'next'));
+  const statuses = new Set<number>();
+  const isOld = async (): Promise<boolean> => {
+    const reply = await app.post('/v1/search', { org_number: companyNumber(1) });
+    statuses.add(reply.status);
+    statuses.add((await app.post('/v1/bulk', { names: ['nordlis logistik', 'bygg', 'fit lab'] })).status);
+    return reply.json.companies.length === 1;
+  };
+  while (await isOld()) statuses.add((await app.send('/ready')).status);
+  expect((await run).code).toBe(0);
+  expect([...statuses]).toEqual([200]);
+  await app.close();
+});

@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openGenerations } from '../../shared/store/open-store.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly lines: string[];
+  readonly address: string;
+  readonly port: number;
+}
+
+/** Runs `npm start` as a user does, in a process group of its own, and waits for the line with the address. */
+async function startService(environment: Readonly<Record<string, string>>): Promise<Started> {
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...environment },
+  });
+  onTestFinished(() => endGroup(child));
+  const lines: string[] = [];
+  const address = await new Promise<RegExpExecArray>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      lines.push(line);
+      const found = /answers on (http:\/\/127\.0\.0\.1:(\d+))/.exec(line);
+      if (found !== null) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`npm start ended: ${lines.join('\n')}`)));
+  });
+  return { child, lines, address: address[1]!, port: Number(address[2]) };
+}
+
+function endGroup(child: ChildProcess): void {
+  try {
+    process.kill(-child.pid!, 'SIGKILL');
+  } catch {
+    // it is gone, as it should be
+  }
+}
+
+function isGroupAlive(child: ChildProcess): boolean {
+  try {
+    return process.kill(-child.pid!, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Sends the head of a request and half of its body: the server is in the middle of it. */
+async function beginRequest(port: number, body: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const head = `POST /v1/search HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  socket.write(head + body.slice(0, 4));
+  await fetch(`http://127.0.0.1:${port}/health`);
+  return socket;
+}
+
+async function readToEnd(socket: Socket): Promise<string> {
+  let text = '';
+  for await (const chunk of socket) text += String(chunk);
+  return text;
+}
+
+async function refusesConnections(port: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/health`);
+    } catch {
+      return;
+    }
+    await pause(20);
+  }
+  throw new Error('the server goes on accepting connections');
+}
+
+describe('npm start', () => {
+  it('makes the fictional register the first time, serves, answers what is in flight on SIGTERM, and ends with 0', async () => {
+    const dataDir = makeTemporaryFolder();
+    const { child, lines, port } = await startService({ DATA_DIR: dataDir });
+    expect(lines.join('\n')).toMatch(/fictional register of 5000 companies(.*\n)+.*Published generation/);
+    const body = JSON.stringify({ q: 'bygg' });
+    const socket = await beginRequest(port, body);
+    expect(lines.filter((line) => line.includes('curl'))).toHaveLength(3);
+
+    process.kill(child.pid!, 'SIGTERM');
+    await refusesConnections(port);
+    const answer = readToEnd(socket);
+    socket.write(body.slice(4));
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK(.*\r\n)+.*"companies":\[\{/);
+    const [code] = (await once(child, 'exit')) as [number];
+    expect(code).toBe(0);
+    expect(isGroupAlive(child)).toBe(false);
+  });
+
+  it('serves a delivery of its user, and at once the second time', async () => {
+    const root = makeTemporaryFolder();
+    const environment = { DATA_DIR: root, DELIVERY_DIR: copyWeeklyDelivery(`${root}/delivery`) };
+    const first = await startService(environment);
+    expect((await (await fetch(`${first.address}/ready`)).json()) as object).toMatchObject({
+      status: 'ready',
+    });
+    const generation = (await openGenerations({ dataDir: root }).live())!.name;
+    process.kill(first.child.pid!, 'SIGTERM');
+    await once(first.child, 'exit');
+
+    const second = await startService(environment);
+    expect(second.lines.join('\n')).not.toContain('Published');
+    expect((await (await fetch(`${second.address}/ready`)).json()) as object).toMatchObject({ generation });
+  });
+
+  it.each([
+    [{ PORT: 'high' }, 2, 'PORT is "high"'],
+    [{ DELIVERY_DIR: '/nowhere' }, 1, 'There is no folder /nowhere'],
+  ])('stops with what is wrong: %j', async (environment, code, message) => {
+    const child = spawn(process.execPath, ['api/main.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: makeTemporaryFolder(), ...environment },
+    });
+    let errors = '';
+    child.stderr.on('data', (chunk) => (errors += String(chunk)));
+    expect(await once(child, 'close')).toEqual([code, null]);
+    expect(errors).toContain(message);
+  });
+
+  it('says that its port is taken', async () => {
+    const root = makeTemporaryFolder();
+    const environment = { DATA_DIR: root, DELIVERY_DIR: copyWeeklyDelivery(`${root}/delivery`) };
+    const { port } = await startService(environment);
+    const child = spawn(process.execPath, ['api/main.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, ...environment, PORT: String(port) },
+    });
+    let errors = '';
+    child.stderr.on('data', (chunk) => (errors += String(chunk)));
+    expect(await once(child, 'close')).toEqual([2, null]);
+    expect(errors).toContain(`port ${port} on 127.0.0.1 is in use`);
+  });
+});

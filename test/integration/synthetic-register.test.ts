@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { generateRegister } from '../../fixtures/generate/generate-register.ts';
+import { makeCompany } from '../../fixtures/generate/make-company.ts';
+import { makePlan } from '../../fixtures/generate/plan.ts';
+import { toRegistryLines } from '../../fixtures/generate/to-registry-lines.ts';
+import { toStatisticsLines } from '../../fixtures/generate/to-statistics-lines.ts';
+import { isOrganisationNumber } from '../../shared/domain/organisation-number.ts';
+import { ingestFolder } from '../support/ingest-folder.ts';
+import { runScript } from '../support/run-script.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+
+const FILES = ['bolagsverket_bulkfil.zip', 'scb_bulkfil.zip', 'sni/sni2007.xlsx', 'sni/bransch.json'];
+
+it('gives the same bytes for the same seed, and others for another', async () => {
+  const root = makeTemporaryFolder();
+  const read = async (name: string, seed: string): Promise<Buffer[]> => {
+    const out = join(root, name);
+    expect(
+      (await runScript('fixtures/generate/main.ts', ['--companies', '400', '--seed', seed, '--out', out], {}))
+        .code,
+    ).toBe(0);
+    return FILES.map((file) => readFileSync(join(out, file)));
+  };
+  const [first, again, other] = [await read('a', '6'), await read('b', '6'), await read('c', '7')];
+  expect(again).toEqual(first);
+  expect(other[0]).not.toEqual(first[0]);
+});
+
+it('is read with nothing rejected but the rows that are broken on purpose', async () => {
+  const root = makeTemporaryFolder();
+  await generateRegister({ companies: 5_000, seed: 1, out: join(root, 'delivery') });
+  const { report, error } = await ingestFolder(join(root, 'delivery'), join(root, 'data'), {
+    synthetic: true,
+  });
+  expect(error).toBeNull();
+  expect(report.companies).toBe(5_000);
+  expect(report.sources['registry']?.rejected).toEqual({
+    'too-few-fields': 1,
+    'invalid-organisation-number': 1,
+  });
+  expect(report.sources['statistics']?.rejected).toEqual({});
+  expect(report.sources['registry']!.leftOut / report.sources['registry']!.read).toBeCloseTo(0.35, 2);
+  expect(Object.keys(report.sources['registry']!.repairs).sort()).toEqual([
+    'bare-quotes',
+    'control-characters',
+    'escaped-quotes',
+    'literal-null',
+    'record-over-several-lines',
+    'separator-inside-field',
+  ]);
+});
+
+it('has the shares of the real registers', () => {
+  const plan = makePlan(20_000, 1);
+  const companies = Array.from({ length: plan.companies }, (_, index) => makeCompany(plan, index));
+  const share = (test: (company: (typeof companies)[number]) => boolean): number =>
+    companies.filter(test).length / companies.length;
+  expect(new Set(companies.map(({ form }) => form)).size).toBe(24);
+  expect(share(({ deregistered }) => deregistered !== null)).toBeCloseTo(0.606, 1);
+  const limited = companies.filter(({ form }) => form === 'AB');
+  const ending = (pattern: RegExp): number =>
+    limited.filter(({ name }) => pattern.test(name)).length / limited.length;
+  expect(ending(/ AB( \(publ\))?$/i)).toBeCloseTo(0.73, 1);
+  expect(ending(/ Aktiebolag$/i)).toBeCloseTo(0.26, 1);
+  expect(ending(/ i \p{Lu}/u)).toBeCloseTo(0.18, 1);
+  expect(ending(/ (&|och) /i)).toBeCloseTo(0.19, 1);
+  expect(companies.every(({ number }) => isOrganisationNumber(number))).toBe(true);
+  expect(new Set(companies.map(({ number }) => number)).size).toBe(companies.length);
+});
+
+it('writes statistics in ascending order, and no number of a real person or company', () => {
+  const plan = makePlan(2_000, 1);
+  const identities = [...toStatisticsLines(plan, ['62100'])].slice(1).map((line) => line.split('\t')[13]!);
+  expect(identities).toEqual([...identities].sort());
+  const persons = [...toRegistryLines(plan)].flatMap((line) => /^"(\d{12})\$PERSON/.exec(line)?.[1] ?? []);
+  expect(persons.length).toBeGreaterThan(900);
+  for (const person of [...persons, ...identities.filter((identity) => !identity.startsWith('16'))]) {
+    expect(hasRightCheckDigit(person.slice(2))).toBe(false);
+  }
+});
+
+function hasRightCheckDigit(ten: string): boolean {
+  const sum = [...ten].reduce((total, digit, index) => {
+    const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (weighted > 9 ? weighted - 9 : weighted);
+  }, 0);
+  return sum % 10 === 0;
+}
