@@ -1,8 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Provenance } from '../shared/domain/company-detail.ts';
 import { AppError } from '../shared/errors/app-error.ts';
-import { isNoSpace } from '../shared/errors/is-no-space.ts';
 import { NORMALISER_VERSION } from '../shared/matching/normalise-name.ts';
 import { SCHEMA_VERSION, type GenerationInfo, type GenerationStore } from '../shared/store/port.ts';
 import { composeCompanies } from './compose/compose-companies.ts';
@@ -12,18 +10,25 @@ import { buildGeneration } from './publish/build-generation.ts';
 import { findObjections } from './publish/gates.ts';
 import { takeSamples, verifyGeneration, type Sample } from './publish/verify-generation.ts';
 import type { Progress } from './report/progress.ts';
-import { RejectsFile } from './report/rejects.ts';
-import type { RunReport, SourceReport } from './report/run-report.ts';
+import {
+  describeFailure,
+  finishReport,
+  startReport,
+  toSourceReports,
+  type ReportDraft,
+} from './report/report-draft.ts';
+import type { RunReport } from './report/run-report.ts';
 import { readRegistryStaging } from './staging/registry-staging.ts';
-import { toSniLists } from './staging/sni-staging.ts';
+import { readSniStaging, toSniLists } from './staging/sni-staging.ts';
 import {
   acceptSources,
   discardDelivered,
   isSynthetic,
-  readLists,
+  listSources,
   stageDelivery,
-  type StagedSource,
+  type StagedSources,
 } from './staging/stage-delivery.ts';
+import type { StagedSource } from './staging/stage-source.ts';
 import { readStatisticsStaging } from './staging/statistics-staging.ts';
 
 /** What a run is told. */
@@ -56,7 +61,7 @@ export interface RunResult {
  */
 export async function runIngest(options: RunOptions, tools: RunTools): Promise<RunResult> {
   return withRunLock(tools.dataDir, async () => {
-    const draft = startReport(tools);
+    const draft = startReport(tools.now(), join(tools.dataDir, 'reports'));
     let error: unknown = null;
     try {
       await tools.store.prune();
@@ -68,13 +73,8 @@ export async function runIngest(options: RunOptions, tools: RunTools): Promise<R
       draft.problems = [describeFailure(caught, tools.dataDir)];
     }
     discardDelivered(stagingFolder(tools));
-    return { report: await finishReport(draft, tools), error };
+    return { report: finishReport(draft, await tools.store.live(), tools.now()), error };
   });
-}
-
-function describeFailure(error: unknown, dataDir: string): string {
-  if (isNoSpace(error)) return `No room left on the disk of ${dataDir}. Free some space and run again.`;
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** A rebuild is of the fictional register when that is what was accepted. */
@@ -82,14 +82,12 @@ function withOrigin(options: RunOptions, tools: RunTools): RunOptions {
   return options.folder === null ? { ...options, synthetic: isSynthetic(stagingFolder(tools)) } : options;
 }
 
-type Draft = { -readonly [Key in keyof RunReport]: RunReport[Key] } & { rejects: RejectsFile };
-
-async function publishDelivery(options: RunOptions, tools: RunTools, draft: Draft): Promise<void> {
+async function publishDelivery(options: RunOptions, tools: RunTools, draft: ReportDraft): Promise<void> {
   const delivery = options.folder === null ? NO_DELIVERY : await findDelivery(options.folder);
   draft.unknownFiles = delivery.unknown;
   const live = await tools.store.live();
   const sources = await stage(delivery, options, tools, draft);
-  draft.sources = toSourceReports(sources);
+  draft.sources = toSourceReports(listSources(sources));
   judge(sources, options, draft);
 
   const about = {
@@ -117,8 +115,8 @@ function stage(
   delivery: Delivery,
   options: RunOptions,
   tools: RunTools,
-  draft: Draft,
-): Promise<StagedSource[]> {
+  draft: ReportDraft,
+): Promise<StagedSources> {
   const { progress } = tools;
   return stageDelivery(delivery, {
     folder: stagingFolder(tools),
@@ -128,8 +126,8 @@ function stage(
   });
 }
 
-function judge(sources: readonly StagedSource[], options: RunOptions, draft: Draft): void {
-  const objections = sources
+function judge(sources: StagedSources, options: RunOptions, draft: ReportDraft): void {
+  const objections = listSources(sources)
     .filter(({ from }) => from === 'delivered')
     .flatMap(({ name, delivery, previous }) => findObjections({ source: name, ...delivery, previous }));
   if (objections.length === 0) return;
@@ -151,18 +149,17 @@ function isUpToDate(live: GenerationInfo, about: Pick<GenerationInfo, 'sources' 
 }
 
 function build(
-  sources: readonly StagedSource[],
+  sources: StagedSources,
   samples: Sample[],
   about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
   tools: RunTools,
-  draft: Draft,
+  draft: ReportDraft,
 ): Promise<GenerationInfo> {
-  const of = (name: string): StagedSource | null => sources.find((source) => source.name === name) ?? null;
-  const [registry, statistics] = [of('registry')!, of('statistics')];
+  const { registry, statistics, sni } = sources;
   const companies = composeCompanies({
     registry: readRegistryStaging(registry.path),
     statistics: statistics === null ? [] : readStatisticsStaging(statistics.path),
-    lists: toSniLists(readLists(of('sni'))),
+    lists: toSniLists(sni && readSniStaging(sni.path)),
     from: {
       registry: toProvenance(registry),
       statistics: statistics === null ? null : toProvenance(statistics),
@@ -187,63 +184,8 @@ function stagingFolder(tools: RunTools): string {
   return join(tools.dataDir, 'staging');
 }
 
-function toGenerationSources(sources: readonly StagedSource[]): GenerationInfo['sources'] {
+function toGenerationSources(sources: StagedSources): GenerationInfo['sources'] {
   return Object.fromEntries(
-    sources.map(({ name, delivery: { file, date, sha256 } }) => [name, { file, date, sha256 }]),
+    listSources(sources).map(({ name, delivery: { file, date, sha256 } }) => [name, { file, date, sha256 }]),
   );
-}
-
-function toSourceReports(sources: readonly StagedSource[]): Record<string, SourceReport> {
-  return Object.fromEntries(
-    sources.map(({ name, from, delivery: { tally, file, date, sha256 } }) => [
-      name,
-      { from, file, date, sha256, ...tally },
-    ]),
-  );
-}
-
-function startReport(tools: RunTools): Draft {
-  const startedAt = tools.now().toISOString();
-  const run = startedAt.replace(/[-:.]/g, '');
-  return {
-    run,
-    outcome: 'failed',
-    generation: null,
-    problems: [],
-    overruled: [],
-    sources: {},
-    companies: 0,
-    names: 0,
-    unknownFiles: [],
-    rejectsFile: null,
-    startedAt,
-    seconds: 0,
-    peakMemoryBytes: 0,
-    rejects: new RejectsFile(join(tools.dataDir, 'reports', `${run}-rejects.jsonl`)),
-  };
-}
-
-/** The report is stored too, unless the disk is full: then it is only printed. */
-async function finishReport({ rejects, ...draft }: Draft, tools: RunTools): Promise<RunReport> {
-  const live = await tools.store.live();
-  const report: RunReport = {
-    ...draft,
-    rejectsFile: rejects.close(),
-    generation: live?.name ?? null,
-    companies: live?.companies ?? 0,
-    names: live?.names ?? 0,
-    seconds: (tools.now().getTime() - Date.parse(draft.startedAt)) / 1000,
-    peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
-  };
-  const folder = join(tools.dataDir, 'reports');
-  const path = join(folder, `${draft.run}.json`);
-  try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`);
-  } catch (cause) {
-    rmSync(path, { force: true });
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    return { ...report, problems: [...report.problems, `This report could not be stored: ${reason}`] };
-  }
-  return report;
 }

@@ -4,7 +4,13 @@ import { benchIngest } from './bench-ingest.ts';
 import { benchSearch } from './bench-search.ts';
 import type { BenchOptions } from './prepare-data.ts';
 
-const BENCHES = { ingest: benchIngest, search: benchSearch, http: benchHttp } as const;
+const BENCHES = {
+  ingest: benchIngest,
+  search: async (options: BenchOptions) => {
+    await benchSearch(options);
+    await benchHttp(options);
+  },
+} as const;
 const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join('|')} [--companies N] [--seed S] [--queries Q]`;
 
 const { positionals, values } = parseArgs({

@@ -55,7 +55,7 @@ describe('npm run ingest -- run', () => {
     const first = await ingest(join(root, 'data'), 'run', '--from', delivery);
     expect(first.code).toBe(0);
     expect(first.stdout).toMatch(
-      /Reading the registry: 40 businesses[^\n]*\n(.*\n)*Published generation \S+: 39 companies/,
+      /Reading the registry: 40 rows[^\n]*\n(.*\n)*Published generation \S+: 39 companies/,
     );
     expect(first.stdout).not.toContain('\u001b');
     const second = await runJson(join(root, 'data'), delivery);

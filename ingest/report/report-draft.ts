@@ -1,0 +1,79 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isNoSpace } from '../../shared/errors/is-no-space.ts';
+import type { GenerationInfo } from '../../shared/store/port.ts';
+import type { StagedSource } from '../staging/stage-source.ts';
+import { RejectsFile } from './rejects.ts';
+import type { RunReport, SourceReport } from './run-report.ts';
+
+/** A report while its run goes on. */
+export type ReportDraft = { -readonly [Key in keyof RunReport]: RunReport[Key] } & {
+  readonly folder: string;
+  readonly rejects: RejectsFile;
+};
+
+/** Begins the report of a run that starts `now`; reports and rejects are stored in `folder`. */
+export function startReport(now: Date, folder: string): ReportDraft {
+  const startedAt = now.toISOString();
+  const run = startedAt.replace(/[-:.]/g, '');
+  return {
+    run,
+    outcome: 'failed',
+    generation: null,
+    problems: [],
+    overruled: [],
+    sources: {},
+    companies: 0,
+    names: 0,
+    unknownFiles: [],
+    rejectsFile: null,
+    startedAt,
+    seconds: 0,
+    peakMemoryBytes: 0,
+    folder,
+    rejects: new RejectsFile(join(folder, `${run}-rejects.jsonl`)),
+  };
+}
+
+/** Ends a report with what is live after the run. It is stored too, unless the disk is full: then it is only given. */
+export function finishReport(
+  { folder, rejects, ...draft }: ReportDraft,
+  live: GenerationInfo | null,
+  now: Date,
+): RunReport {
+  const report: RunReport = {
+    ...draft,
+    generation: live?.name ?? null,
+    companies: live?.companies ?? 0,
+    names: live?.names ?? 0,
+    seconds: (now.getTime() - Date.parse(draft.startedAt)) / 1000,
+    peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+  };
+  const path = join(folder, `${draft.run}.json`);
+  try {
+    const stored = { ...report, rejectsFile: rejects.close() };
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, `${JSON.stringify(stored, null, 2)}\n`);
+    return stored;
+  } catch (cause) {
+    rmSync(path, { force: true });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return { ...report, problems: [...report.problems, `This report could not be stored: ${reason}`] };
+  }
+}
+
+/** What the report says of each source. */
+export function toSourceReports(sources: readonly StagedSource[]): Record<string, SourceReport> {
+  return Object.fromEntries(
+    sources.map(({ name, from, delivery: { tally, file, date, sha256 } }) => [
+      name,
+      { from, file, date, sha256, ...tally },
+    ]),
+  );
+}
+
+/** Why a run failed, in words for an operator. */
+export function describeFailure(error: unknown, dataDir: string): string {
+  if (isNoSpace(error)) return `No room left on the disk of ${dataDir}. Free some space and run again.`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,37 @@
+import { openDeliveredFile } from '../download/open-delivered-file.ts';
+import { watchBytes } from '../download/watch-bytes.ts';
+import { Tally } from '../sources/source-tally.ts';
+import type { DeliveryBase, StagingContext } from './stage-source.ts';
+import type { StagedDelivery } from './staged-file.ts';
+
+/** A delivered file being read, row by row. */
+export interface RowReading {
+  readonly file: string;
+  readonly date: string;
+  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly tally: Tally;
+}
+
+/** Opens one delivered file, shows its progress while `read` runs, and says what is to be remembered of it. */
+export async function stageRows(
+  source: string,
+  path: string,
+  base: DeliveryBase,
+  { rejects, progress }: StagingContext,
+  read: (reading: RowReading) => Promise<Pick<StagedDelivery, 'sniEdition'>>,
+): Promise<StagedDelivery> {
+  const { file, date, size, chunks } = await openDeliveredFile(path);
+  const tally = new Tally(source, rejects);
+  progress.start(`Reading the ${source}`, size);
+  const { sniEdition } = await read({
+    file,
+    date,
+    chunks: watchBytes(chunks, (bytes) => progress.update(bytes)),
+    tally,
+  });
+  const result = tally.result();
+  progress.finish(
+    `${result.accepted} rows of legal persons${sniEdition === null ? '' : `, SNI ${sniEdition}`}`,
+  );
+  return { ...base, file, date, tally: result, sniEdition };
+}
