@@ -12,6 +12,9 @@ export interface Alignment {
   readonly complete: boolean;
 }
 
+/** More words than this are looked at on neither side: the work grows with the product of both. */
+export const MOST_ALIGNED_WORDS = 40;
+
 const JOINED_SIMILARITY = 0.95;
 const MISPLACED_WORD = 0.02;
 
@@ -20,10 +23,13 @@ const MISPLACED_WORD = 0.02;
  * mistyped ones, best first. `lightWords` are words of the query that may stay alone at little cost (a town).
  */
 export function alignWords(
-  query: readonly string[],
-  name: readonly string[],
+  allQueryWords: readonly string[],
+  allNameWords: readonly string[],
   lightWords: ReadonlySet<string>,
 ): Alignment {
+  const query = allQueryWords.slice(0, MOST_ALIGNED_WORDS);
+  const name = allNameWords.slice(0, MOST_ALIGNED_WORDS);
+  const isCut = query.length < allQueryWords.length || name.length < allNameWords.length;
   const openQuery = new Set(query.keys());
   const openName = new Set(name.keys());
   const pairs = pairEqual(query, name, openQuery, openName);
@@ -42,9 +48,9 @@ export function alignWords(
   const similarity = matched / (queryWeight + nameWeight) - MISPLACED_WORD * countMisplaced(pairs);
   return {
     similarity: Math.max(0, Math.min(1, similarity)),
-    allWords,
+    allWords: isCut ? 'no' : allWords,
     coverage: covered / nameWeight,
-    complete: openQuery.size === 0 && openName.size === 0,
+    complete: openQuery.size === 0 && openName.size === 0 && !isCut,
   };
 }
 

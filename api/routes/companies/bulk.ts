@@ -18,7 +18,7 @@ const NamesRequest = z
     }),
     include,
   })
-  .meta({ id: 'BulkNamesRequest' });
+  .meta({ id: 'BulkNamesRequest', override: { required: ['names'] } });
 
 const NumbersRequest = z
   .object({
@@ -28,7 +28,7 @@ const NumbersRequest = z
     }),
     include,
   })
-  .meta({ id: 'BulkOrgNumbersRequest' });
+  .meta({ id: 'BulkOrgNumbersRequest', override: { required: ['org_numbers'] } });
 
 const BulkResultItem = z
   .object({

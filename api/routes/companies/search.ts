@@ -28,7 +28,7 @@ const NameSearch = z
     }),
     include,
   })
-  .meta({ id: 'NameSearchRequest' });
+  .meta({ id: 'NameSearchRequest', override: { required: ['q'] } });
 
 const NumberSearch = z
   .object({
@@ -37,7 +37,7 @@ const NumberSearch = z
     ),
     include,
   })
-  .meta({ id: 'OrgNumberSearchRequest' });
+  .meta({ id: 'OrgNumberSearchRequest', override: { required: ['org_number'] } });
 
 const SearchMetadata = z
   .object({
