@@ -6,9 +6,10 @@ const LIKELY_WORDS = ['bygg', 'nord', 'svensk', 'a', 's'];
 
 /** What is printed once the service answers: the address, and three commands to try. */
 export async function toGreeting(address: string, store: CompanyStore): Promise<string[]> {
-  const { live } = await store.status();
+  const { live, problem } = await store.status();
   const example = live === null ? null : await store.withLive(findExample);
   const lines = [`Company data service answers on ${address}`];
+  if (problem !== null) lines.push(problem);
   if (live === null || example === null) return lines;
   const post = (path: string, body: object): string =>
     `  curl -s ${address}${path} -H 'Content-Type: application/json' -d '${quote(JSON.stringify(body))}'`;

@@ -2,8 +2,8 @@ import type { SourceTally } from '../sources/source-tally.ts';
 
 /** What a run says of one source. */
 export interface SourceReport extends SourceTally {
-  /** `delivered`: read in this run; `unchanged`: the accepted file again; `kept`: none came; `bundled`: ours. */
-  readonly from: 'delivered' | 'unchanged' | 'kept' | 'bundled';
+  /** `delivered`: read in this run; `unchanged`: the accepted file again; `kept`: none came. */
+  readonly from: 'delivered' | 'unchanged' | 'kept';
   readonly file: string;
   readonly date: string;
   readonly sha256: string;

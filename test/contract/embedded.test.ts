@@ -51,3 +51,19 @@ it('says what is wrong with a damaged generation', async () => {
   await store.close();
   await dispose();
 });
+
+it('mends a pointer to a generation that somebody removed', async () => {
+  const { dataDir, generations, open, dispose } = await createEmbedded();
+  const about = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };
+  await (await generations.build('g1')).finish(about);
+  await generations.promote('g1', null);
+  rmSync(join(dataDir, 'store/generations/g1'), { recursive: true });
+  const store = await open();
+  expect((await store.status()).problem).toContain('There is no complete generation g1');
+  expect(await generations.live()).toBeNull();
+  await (await generations.build('g2')).finish(about);
+  await generations.promote('g2', null);
+  expect((await store.status()).live?.name).toBe('g2');
+  await store.close();
+  await dispose();
+});

@@ -27,7 +27,7 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   async live(): Promise<GenerationInfo | null> {
-    const name = readPointer(this.#folder);
+    const name = this.#liveName();
     return name === null ? null : readInfo(this.#folder, name);
   }
 
@@ -47,7 +47,7 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   async promote(name: string, expected: string | null): Promise<void> {
-    const live = readPointer(this.#folder);
+    const live = this.#liveName();
     if (live !== expected) {
       throw new StoreError(
         'not_live',
@@ -69,6 +69,12 @@ export class EmbeddedGenerations implements GenerationStore {
     for (const name of removed)
       guard(`remove ${name}`, () => rmSync(this.#pathOf(name), { recursive: true }));
     return removed;
+  }
+
+  /** A pointer to a generation that somebody removed points to nothing: the next run has to be able to mend it. */
+  #liveName(): string | null {
+    const name = readPointer(this.#folder);
+    return name !== null && existsSync(this.#pathOf(name)) ? name : null;
   }
 
   #pathOf(name: string): string {
