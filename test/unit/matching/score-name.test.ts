@@ -99,7 +99,10 @@ describe('scoreName', () => {
 });
 
 it('looks at a bounded number of words, however long the texts', () => {
-  const words = Array.from({ length: 4_000 }, (_, index) => `ord${String.fromCharCode(97 + (index % 26))}${index}`);
+  const words = Array.from(
+    { length: 4_000 },
+    (_, index) => `ord${String.fromCharCode(97 + (index % 26))}${index}`,
+  );
   const long = words.join(' ');
   expect(match(`${long} x`, `${long} y`)?.certain ?? false).toBe(false);
   expect(match(long, `${long} AB`)).toMatchObject({ kind: 'form-left-out' });
