@@ -37,6 +37,14 @@ export function normaliseName(name: string): NormalisedName {
   );
 }
 
+/**
+ * The whole name as it is typed, folded, without blanks and signs: names that begin with their legal form are also
+ * found by how it is spelled, while somebody types `Stiftelsen` or `Bostadsrätts…`.
+ */
+export function toTypedKey(name: string): string {
+  return fold(splitWords(name).join(''));
+}
+
 /** The name without its last `count` words (and a preposition left at its end); null when nothing is left. */
 export function withoutLastWords(name: NormalisedName, count: number): NormalisedName | null {
   let length = name.words.length - count;

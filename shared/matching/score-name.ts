@@ -2,7 +2,13 @@ import { alignWords } from './align-words.ts';
 import { fold } from './fold.ts';
 import { FORM_BY_LEGAL_FORM, isFormBeginning } from './legal-form-words.ts';
 import { wordSimilarity } from './word-similarity.ts';
-import { CONJUNCTION, normaliseName, withoutLastWords, type NormalisedName } from './normalise-name.ts';
+import {
+  CONJUNCTION,
+  normaliseName,
+  toTypedKey,
+  withoutLastWords,
+  type NormalisedName,
+} from './normalise-name.ts';
 
 /**
  * In what way a name answers a query, best first (decisions.md, POST /v1/search). `exact` and `form-left-out`
@@ -26,6 +32,8 @@ export interface Match {
 export interface NameQuery {
   readonly text: string;
   readonly name: NormalisedName;
+  /** See {@link toTypedKey}. */
+  readonly typedKey: string;
   /** Other readings as a whole name: `nordlysab` as `nordlys` and the form AB. */
   readonly glued: NormalisedName | null;
   /** The query without a last word that may be a legal form half typed: `Nordlys Aktieb`. */
@@ -58,6 +66,7 @@ export function toNameQuery(text: string): NameQuery {
   return {
     text: plain(text),
     name,
+    typedKey: toTypedKey(text),
     glued: readGluedForm(name),
     halfTyped: readHalfTypedForm(name),
     withTown: readTowns(name),
@@ -145,13 +154,31 @@ function scoreBeginning(query: NameQuery, candidate: NameCandidate): PartMatch |
     return { kind: 'beginning', score: 0.9, certain: false };
   }
   const { compact } = query.name;
-  if (compact === '' || !name.compact.startsWith(compact)) return null;
+  if (compact === '') return null;
+  if (!name.compact.startsWith(compact)) return scoreTypedBeginning(query, candidate);
   if (compareForms(query.name, candidate) === 'different') return null;
   return {
     kind: 'beginning',
     score: round(0.8 + (0.1 * compact.length) / name.compact.length),
     certain: false,
   };
+}
+
+/** The name begins as the query is typed, legal form included. */
+function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): PartMatch | null {
+  if (candidate.name.form === null || !isSameLetter(candidate.text, query.typedKey)) return null;
+  const typed = toTypedKey(candidate.text);
+  if (!typed.startsWith(query.typedKey)) return null;
+  return {
+    kind: 'beginning',
+    score: round(0.8 + (0.1 * query.typedKey.length) / typed.length),
+    certain: false,
+  };
+}
+
+/** Spares most candidates the work of making their key. */
+function isSameLetter(text: string, key: string): boolean {
+  return fold(text.charAt(0).toLowerCase()) === key.charAt(0);
 }
 
 /** 0.66 to 0.79, rising with the share of the name that is covered. */

@@ -139,6 +139,12 @@ const SEARCHES: readonly (readonly [query: string, names: readonly string[], kin
   ['zebrafis', ['Zebrafisk AB', 'Zebrafisken AB'], 'beginning'],
   ['å', ['Å AB'], 'form-left-out'],
   ['z', ['Zebrafisk AB', 'Zebrafisken AB'], 'beginning'],
+  ['bostadsrättsfören', ['Bostadsrättsföreningen Källan 2', 'Bostadsrättsföreningen Källan 1'], 'beginning'],
+  [
+    'bostadsrättsföreningen',
+    ['Bostadsrättsföreningen Källan 2', 'Bostadsrättsföreningen Källan 1'],
+    'beginning',
+  ],
   ['startplattan 123456', ['Startplattan 123456 Aktiebolag'], 'form-left-out'],
   ['xyzzyxyzzy', [], null],
   ['???', [], null],

@@ -18,7 +18,10 @@ export class KeySearch {
     this.#index = index;
     this.#statements = {
       key: database.prepare('SELECT number FROM name WHERE key = ? LIMIT ?'),
-      beginning: database.prepare('SELECT number, length(key) FROM name WHERE key >= ? AND key < ? LIMIT ?'),
+      beginning: database.prepare(
+        `SELECT number, length(key) FROM name WHERE key >= ?1 AND key < ?2
+         UNION ALL SELECT number, length(typed_key) FROM name WHERE typed_key >= ?1 AND typed_key < ?2 LIMIT ?3`,
+      ),
       crowded: database.prepare('SELECT names FROM crowded_beginning WHERE beginning = ?'),
       city: database.prepare('SELECT city FROM name WHERE number = ?'),
     };
@@ -34,8 +37,9 @@ export class KeySearch {
       if (key === undefined || key === '') continue;
       for (const name of this.#bestOf(this.#readKey(key), limit, accept)) found.add(name);
     }
-    if (query.name.compact !== '') {
-      for (const name of this.#findBeginning(query.name.compact, limit, accept)) found.add(name);
+    for (const beginning of new Set([query.name.compact, query.typedKey])) {
+      if (beginning === '') continue;
+      for (const name of this.#findBeginning(beginning, limit, accept)) found.add(name);
     }
     for (const { name, town } of query.withTown) {
       if (!this.#index.towns.has(town)) continue;

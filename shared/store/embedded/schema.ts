@@ -8,14 +8,18 @@ export const GENERATION_SCHEMA = `
     text TEXT NOT NULL,
     legal_form TEXT NOT NULL,
     city TEXT NOT NULL,
-    key TEXT NOT NULL
+    key TEXT NOT NULL,
+    typed_key TEXT
   );
   CREATE TABLE crowded_beginning (beginning TEXT PRIMARY KEY, names BLOB NOT NULL) WITHOUT ROWID;
   CREATE TABLE index_part (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
 `;
 
 /** Made once all names are in: sorting them once is cheaper than keeping them sorted. */
-export const NAME_KEY_INDEX = 'CREATE INDEX name_key ON name (key)';
+export const NAME_KEY_INDEXES = `
+  CREATE INDEX name_key ON name (key);
+  CREATE INDEX name_typed_key ON name (typed_key) WHERE typed_key IS NOT NULL;
+`;
 
 export const DATABASE_FILE = 'companies.sqlite';
 export const INFO_FILE = 'generation.json';

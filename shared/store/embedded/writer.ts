@@ -1,7 +1,7 @@
 import { mkdirSync, openSync, closeSync, fsyncSync, writeFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { NORMALISER_VERSION, normaliseName } from '../../matching/normalise-name.ts';
+import { NORMALISER_VERSION, normaliseName, toTypedKey } from '../../matching/normalise-name.ts';
 import { toTownKey } from '../../matching/score-name.ts';
 import {
   SCHEMA_VERSION,
@@ -14,7 +14,7 @@ import { findCrowdedBeginnings, type KeyedName } from './crowded-beginnings.ts';
 import { saveIndexParts } from './index-parts.ts';
 import { NameIndexBuilder } from './name-index-builder.ts';
 import { createToBuild, guard } from './open-database.ts';
-import { DATABASE_FILE, GENERATION_SCHEMA, INFO_FILE, NAME_KEY_INDEX } from './schema.ts';
+import { DATABASE_FILE, GENERATION_SCHEMA, INFO_FILE, NAME_KEY_INDEXES } from './schema.ts';
 
 /** Builds a generation in a folder of its own, which gets its name when it is complete. */
 export class EmbeddedWriter implements GenerationWriter {
@@ -37,7 +37,7 @@ export class EmbeddedWriter implements GenerationWriter {
       company: this.#database.prepare('INSERT OR IGNORE INTO company (id, json) VALUES (?, ?)'),
       detail: this.#database.prepare('INSERT INTO detail (id, json) VALUES (?, ?)'),
       name: this.#database.prepare(
-        'INSERT INTO name (number, company, text, legal_form, city, key) VALUES (?, ?, ?, ?, ?, ?)',
+        'INSERT INTO name (number, company, text, legal_form, city, key, typed_key) VALUES (?, ?, ?, ?, ?, ?, ?)',
       ),
     };
     this.#database.exec('BEGIN');
@@ -66,7 +66,17 @@ export class EmbeddedWriter implements GenerationWriter {
     for (const text of company.names) {
       const name = normaliseName(text);
       this.#builder.addName(name, company.hasAnnualReport);
-      this.#statements.name.run(this.#names, company.id, text, company.legalForm, company.city, name.compact);
+      const typed = toTypedKey(text);
+      const typedKey = typed.startsWith(name.compact) ? null : typed;
+      this.#statements.name.run(
+        this.#names,
+        company.id,
+        text,
+        company.legalForm,
+        company.city,
+        name.compact,
+        typedKey,
+      );
       this.#names += 1;
     }
   }
@@ -96,7 +106,7 @@ export class EmbeddedWriter implements GenerationWriter {
     const parts = this.#builder.build();
     saveIndexParts(this.#database, parts);
     this.#database.exec('COMMIT');
-    this.#database.exec(NAME_KEY_INDEX);
+    this.#database.exec(NAME_KEY_INDEXES);
     this.#database.exec('BEGIN');
     const insert = this.#database.prepare('INSERT INTO crowded_beginning (beginning, names) VALUES (?, ?)');
     for (const { beginning, names } of findCrowdedBeginnings(this.#readKeys(), parts.ranks, parts.reports)) {
@@ -107,7 +117,10 @@ export class EmbeddedWriter implements GenerationWriter {
   }
 
   *#readKeys(): Generator<KeyedName> {
-    const select = this.#database.prepare('SELECT key, number AS name FROM name ORDER BY key, number');
+    const select = this.#database.prepare(
+      `SELECT key, number AS name FROM name
+       UNION ALL SELECT typed_key, number FROM name WHERE typed_key IS NOT NULL ORDER BY 1, 2`,
+    );
     for (const row of select.iterate()) yield row as unknown as KeyedName;
   }
 
