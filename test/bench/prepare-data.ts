@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
@@ -27,7 +28,7 @@ export async function prepareDelivery({ companies, seed }: BenchOptions): Promis
   return folder;
 }
 
-/** A data folder with that delivery ingested; `ingested` is the report when it was done now. */
+/** A data folder with that delivery ingested. */
 export async function prepareData(options: BenchOptions): Promise<string> {
   const delivery = await prepareDelivery(options);
   const dataDir = join(benchFolder(options.companies, options.seed), 'data');
@@ -35,8 +36,12 @@ export async function prepareData(options: BenchOptions): Promise<string> {
   return dataDir;
 }
 
+/** Named after the generator's sources too: a register of an older generator is no answer to new questions. */
 export function benchFolder(companies: number, seed: number): string {
-  return join(tmpdir(), `company-data-bench-${companies}-${seed}`);
+  const generator = join(ROOT, 'fixtures/generate');
+  const hash = createHash('sha256');
+  for (const file of readdirSync(generator).sort()) hash.update(readFileSync(join(generator, file)));
+  return join(tmpdir(), `company-data-bench-${companies}-${seed}-${hash.digest('hex').slice(0, 8)}`);
 }
 
 /** Ingests in a process of its own, as an operator does, and returns its report. */

@@ -15,7 +15,7 @@ import { DATABASE_FILE } from './schema.ts';
 import { WordSearch, type Tolerance } from './word-search.ts';
 
 /** Names that are scored for one query, from each way of finding them. */
-const MOST_CANDIDATES = 100;
+const MOST_CANDIDATES = 64;
 /** When no name comes as near as this, words with two mistakes are looked for too. */
 const NEARLY_THE_SAME = 0.5;
 

@@ -48,7 +48,13 @@ export class WordSearch {
     const groups = this.#expand(words.filter(isIndexedWord).slice(0, MOST_WORDS), tolerance);
     groups.sort((a, b) => countVisits(a) - countVisits(b));
     const touched = this.#visit(groups);
-    const best = keepBest(touched, limit, accept, (name) => this.#judge(name, words.length));
+    const best = keepBest(
+      touched,
+      limit,
+      accept,
+      (name) => this.#judge(name, words.length),
+      (name) => this.#weights[name]!,
+    );
     for (const name of touched) {
       this.#weights[name] = 0;
       this.#givers[name] = 0;
