@@ -57,7 +57,7 @@ async function listFiles(folder: string): Promise<string[]> {
     throw new AppError('invalid_usage', `There is no folder ${folder} that can be read.`, { cause });
   }
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && !entry.name.startsWith('.'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
 }

@@ -1,10 +1,13 @@
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '../../shared/errors/app-error.ts';
 
 /** The largest file that an authority could publish, unpacked; the registry has 1 GB today. */
 const LARGEST_MEMBER = 32 * 1024 ** 3;
+
+/** Text packs to a quarter; what packs to a hundredth is made to fill a disk. */
+const LARGEST_RATIO = 100;
 
 /** The one member of a zip. */
 export interface ZipMember {
@@ -55,12 +58,10 @@ async function findOnlyEntry(zip: ZipFile, file: string): Promise<Entry> {
       `${file} must hold exactly one .txt and nothing else. Is it another file?`,
     );
   }
-  if (entry.uncompressedSize > LARGEST_MEMBER) {
+  if (entry.uncompressedSize > Math.min(LARGEST_MEMBER, LARGEST_RATIO * (entry.compressedSize + 1_024))) {
     zip.close();
-    throw new AppError(
-      'delivery_refused',
-      `${file} would unpack to ${entry.uncompressedSize} bytes: refused.`,
-    );
+    const sizes = `${entry.compressedSize} bytes would unpack to ${entry.uncompressedSize}`;
+    throw new AppError('delivery_refused', `${file} is no honest zip: ${sizes}. Download it again.`);
   }
   return entry;
 }
@@ -89,4 +90,12 @@ function toDate(entry: Entry): Date | null {
 function refuse(file: string, what: string, cause: unknown): AppError {
   const reason = cause instanceof Error ? ` (${cause.message})` : '';
   return new AppError('delivery_refused', `${file} ${what}${reason}. Download it again.`, { cause });
+}
+
+/** Bytes that all members of a zip unpack to together, by its central directory. Throws when it is no zip. */
+export async function readUnpackedSize(bytes: Buffer): Promise<number> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  let size = 0;
+  for await (const entry of zip.eachEntry()) size += entry.uncompressedSize;
+  return size;
 }

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { withRunLock } from '../../ingest/lock.ts';
@@ -195,6 +196,18 @@ describe('a bad delivery is refused, the live generation answers, and the next r
       'a damaged zip',
       (delivery) => spoilZip(delivery, (bytes) => bytes.fill(0x55, 2_000, 2_400)),
       'is damaged',
+    ],
+    [
+      'a zip made to fill a disk',
+      (delivery) =>
+        spoilZip(delivery, () => zipSync({ 'bolagsverket_bulkfil.txt': new Uint8Array(40 * 1024 * 1024) })),
+      'is no honest zip',
+    ],
+    [
+      'a zip with two members',
+      (delivery) =>
+        spoilZip(delivery, () => zipSync({ 'a.txt': new Uint8Array(9), 'b.txt': new Uint8Array(9) })),
+      'must hold exactly one .txt',
     ],
     [
       'a zip that is none',

@@ -3,12 +3,14 @@ import { basename, extname } from 'node:path';
 import readWorkbook, { type SheetData } from 'read-excel-file/node';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { Tally } from '../source-tally.ts';
+import { readUnpackedSize } from '../../download/zip-member.ts';
 import { parseSniRow } from './row.ts';
 import type { SniLists } from './sni-lists.ts';
 import { EditionCount, type SniEdition } from './to-edition.ts';
 
-/** A list is small: the larger edition has 835 codes. More bytes than this are another file. */
-const LARGEST_FILE = 20 * 1024 * 1024;
+/** A list is small: the larger edition has 835 codes. More bytes than this, packed or unpacked, are another file. */
+const LARGEST_FILE = 5 * 1024 * 1024;
+const LARGEST_UNPACKED = 50 * 1024 * 1024;
 /** A list with fewer codes has lost some. */
 const FEWEST_CODES = 700;
 
@@ -50,6 +52,8 @@ const DESCRIPTION = /^(benämning|aktivitetsart)/i;
 async function readPairs(file: string, bytes: Buffer): Promise<Pair[]> {
   let sheets;
   try {
+    const size = await readUnpackedSize(bytes);
+    if (size > LARGEST_UNPACKED) throw new Error(`it would unpack to ${size} bytes`);
     sheets = await readWorkbook(bytes);
   } catch (cause) {
     throw refuse(file, 'is no readable workbook', cause);
@@ -106,9 +110,7 @@ function decideEdition(file: string, codes: Iterable<string>, known: SniLists): 
 }
 
 function refuse(file: string, what: string, cause?: unknown): AppError {
-  return new AppError(
-    'delivery_refused',
-    `sni/${file} ${what}. Remove it or put the authority's file there.`,
-    { cause },
-  );
+  const reason = cause instanceof Error ? ` (${cause.message})` : '';
+  const remedy = "Remove it or put the authority's file there.";
+  return new AppError('delivery_refused', `sni/${file} ${what}${reason}. ${remedy}`, { cause });
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { writeSniTable, writeSniWorkbook } from '../../../fixtures/generate/write-files.ts';
 import { parseSniRow } from '../../../ingest/sources/sni/row.ts';
@@ -62,6 +63,14 @@ describe('readSniList', () => {
       code: 'delivery_refused',
       message: expect.stringContaining(message) as string,
     });
+  });
+});
+
+it('refuses a workbook that unpacks to more than any list has', async () => {
+  const path = join(makeTemporaryFolder(), 'sni2025.xlsx');
+  writeFileSync(path, zipSync({ 'xl/workbook.xml': new Uint8Array(60 * 1024 * 1024) }));
+  await expect(read(path)).rejects.toMatchObject({
+    message: expect.stringContaining('would unpack to') as string,
   });
 });
 
