@@ -56,7 +56,7 @@ const NUMBERS = REGISTER.map((_, index) => withCheckDigit(562_200_000 + index));
 const nameOf = (company: string): string => Company.pick({ name: true }).parse(JSON.parse(company)).name;
 
 function toIndexed(entry: Entry, index: number): IndexedCompany {
-  const orgNumber = NUMBERS[index]!;
+  const orgNumber = withCheckDigit(562_200_000 + index);
   const city = entry.city ?? 'STOCKHOLM';
   return {
     id: Number(orgNumber.slice(0, 9)),
@@ -204,6 +204,22 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const found = await search({ text: 'nordlys' });
       const [last] = found.filter(({ match }) => match.kind === 'form-left-out').slice(-1);
       expect(nameOf(last!.company)).toBe('Nordlys AB');
+    });
+
+    it('finds the one company of its form among hundreds of the same name', async () => {
+      const crowd = Array.from({ length: 300 }, () => ({ name: 'Brf Solgläntan', form: 'BRF' }));
+      const other = await create();
+      await build(other.generations, 'g1', null, [{ name: 'Solgläntan AB', deregistered: true }, ...crowd]);
+      const reader = await other.generations.open('g1');
+      const [first] = await reader.searchByName({
+        text: 'Solgläntan AB',
+        limit: 5,
+        hasAnnualReport: null,
+        fuzzy: true,
+      });
+      expect([nameOf(first!.company), first!.match.score]).toEqual(['Solgläntan AB', 1]);
+      await reader.close();
+      await other.dispose();
     });
 
     it('gives the same order twice, and less with a limit', async () => {

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { NormalisedName } from '../../matching/normalise-name.ts';
 import { toTownKey, type NameQuery } from '../../matching/score-name.ts';
 import { toOwnBuffer } from './index-parts.ts';
 import { CROWDED } from './crowded-beginnings.ts';
@@ -12,12 +13,13 @@ const LAST_LETTER = '\u{10ffff}';
 /** Finds names by their key, the folded compact form: the whole name, its beginning, and "name town". */
 export class KeySearch {
   readonly #index: NameIndexParts;
-  readonly #statements: Record<'key' | 'beginning' | 'crowded' | 'city', StatementSync>;
+  readonly #statements: Record<'key' | 'keyAndForm' | 'beginning' | 'crowded' | 'city', StatementSync>;
 
   constructor(database: DatabaseSync, index: NameIndexParts) {
     this.#index = index;
     this.#statements = {
       key: database.prepare('SELECT number FROM name WHERE key = ? LIMIT ?'),
+      keyAndForm: database.prepare('SELECT number FROM name WHERE key = ? AND form = ? LIMIT ?'),
       beginning: database.prepare(
         `SELECT number, length(key) FROM name WHERE key >= ?1 AND key < ?2
          UNION ALL SELECT number, length(typed_key) FROM name WHERE typed_key >= ?1 AND typed_key < ?2 LIMIT ?3`,
@@ -26,16 +28,17 @@ export class KeySearch {
       city: database.prepare('SELECT city FROM name WHERE number = ?'),
     };
     this.#statements.key.setReturnArrays(true);
+    this.#statements.keyAndForm.setReturnArrays(true);
     this.#statements.beginning.setReturnArrays(true);
   }
 
   /** Numbers of the names that may answer the query other than by single words; at most `limit` of each way. */
   find(query: NameQuery, limit: number, accept: (name: number) => boolean): Set<number> {
     const found = new Set<number>();
-    const keys = new Set([query.name.compact, query.glued?.compact, query.halfTyped?.compact]);
-    for (const key of keys) {
-      if (key === undefined || key === '') continue;
-      for (const name of this.#bestOf(this.#readKey(key), limit, accept)) found.add(name);
+    for (const name of [query.name, query.glued, query.halfTyped]) {
+      if (name === null || name.compact === '') continue;
+      for (const each of this.#bestOf(this.#readKey(name.compact), limit, accept)) found.add(each);
+      for (const each of this.#bestOf(this.#readKeyAndForm(name), limit, accept)) found.add(each);
     }
     for (const beginning of new Set([query.name.compact, query.typedKey])) {
       if (beginning === '') continue;
@@ -51,6 +54,13 @@ export class KeySearch {
 
   #readKey(key: string): number[] {
     const rows = this.#statements.key.all(key, MOST_OF_ONE_KEY) as unknown as [number][];
+    return rows.map(([number]) => number);
+  }
+
+  /** Hundreds of housing associations may share a name with the one limited company that is asked for. */
+  #readKeyAndForm({ compact, form }: NormalisedName): number[] {
+    if (form === null) return [];
+    const rows = this.#statements.keyAndForm.all(compact, form, MOST_OF_ONE_KEY) as unknown as [number][];
     return rows.map(([number]) => number);
   }
 

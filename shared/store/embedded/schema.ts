@@ -9,6 +9,7 @@ export const GENERATION_SCHEMA = `
     legal_form TEXT NOT NULL,
     city TEXT NOT NULL,
     key TEXT NOT NULL,
+    form TEXT,
     typed_key TEXT
   );
   CREATE TABLE crowded_beginning (beginning TEXT PRIMARY KEY, names BLOB NOT NULL) WITHOUT ROWID;
@@ -17,7 +18,7 @@ export const GENERATION_SCHEMA = `
 
 /** Made once all names are in: sorting them once is cheaper than keeping them sorted. */
 export const NAME_KEY_INDEXES = `
-  CREATE INDEX name_key ON name (key);
+  CREATE INDEX name_key ON name (key, form);
   CREATE INDEX name_typed_key ON name (typed_key) WHERE typed_key IS NOT NULL;
 `;
 

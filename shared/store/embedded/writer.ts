@@ -37,7 +37,7 @@ export class EmbeddedWriter implements GenerationWriter {
       company: this.#database.prepare('INSERT OR IGNORE INTO company (id, json) VALUES (?, ?)'),
       detail: this.#database.prepare('INSERT INTO detail (id, json) VALUES (?, ?)'),
       name: this.#database.prepare(
-        'INSERT INTO name (number, company, text, legal_form, city, key, typed_key) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        'INSERT INTO name (number, company, text, legal_form, city, key, form, typed_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       ),
     };
     this.#database.exec('BEGIN');
@@ -75,6 +75,7 @@ export class EmbeddedWriter implements GenerationWriter {
         company.legalForm,
         company.city,
         name.compact,
+        name.form,
         typedKey,
       );
       this.#names += 1;
