@@ -38,11 +38,12 @@ export function normaliseName(name: string): NormalisedName {
 }
 
 /**
- * The whole name as it is typed, folded, without blanks and signs: names that begin with their legal form are also
+ * The whole name as it is typed, folded, without blanks, signs and conjunctions: names that begin with their legal form are also
  * found by how it is spelled, while somebody types `Stiftelsen` or `Bostadsrätts…`.
  */
 export function toTypedKey(name: string): string {
-  return fold(splitWords(name).join(''));
+  const words = splitWords(name).map((word, index, all) => toConjunction(word, index, all.length));
+  return fold(words.filter((word) => word !== CONJUNCTION).join(''));
 }
 
 /** The name without its last `count` words (and a preposition left at its end); null when nothing is left. */
