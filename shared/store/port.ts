@@ -75,6 +75,7 @@ export interface CompanyReader {
 /** Whether the live generation can be served, for `/ready`. */
 export interface StoreStatus {
   readonly engine: string;
+  /** The generation that is served; null when there is none or the engine does not answer. */
   readonly live: GenerationInfo | null;
   /** Why it is not, in words for an operator; null when all is well. */
   readonly problem: string | null;

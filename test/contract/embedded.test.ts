@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -35,6 +35,21 @@ it('goes on serving, and says what to do, when a generation of another version i
   expect(live?.name).toBe('g1');
   expect(problem).toMatch(/g2 was built by another version.*npm run ingest -- rebuild/);
   expect(await store.withLive(async (reader) => reader.generation.name)).toBe('g1');
+  await store.close();
+  await dispose();
+});
+
+it('is not ready when the engine fails under it', async () => {
+  const { dataDir, generations, open, dispose } = await createEmbedded();
+  const about = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };
+  await (await generations.build('g1')).finish(about);
+  await generations.promote('g1', null);
+  const store = await open();
+  expect((await store.status()).live?.name).toBe('g1');
+  truncateSync(join(dataDir, 'store/generations/g1/companies.sqlite'), 100);
+  const { live, problem } = await store.status();
+  expect(live).toBeNull();
+  expect(problem).toContain('The embedded store could not read a company');
   await store.close();
   await dispose();
 });
