@@ -234,7 +234,7 @@ describe('health, readiness and documentation', () => {
 
 it('tells nothing of an unexpected failure, and answers in the shape of errors', async () => {
   const broken: CompanyStore = {
-    withLive: () => Promise.reject(new Error('secret detail /root/x')),
+    withLive: () => Promise.reject(new Error('secret detail')),
     status: () => Promise.reject(new Error('secret detail')),
     close: async () => {},
   };

@@ -1,4 +1,5 @@
 import type { PostalAddress } from '../../../shared/domain/company.ts';
+import { collapseBlanks } from '../../parse/collapse-blanks.ts';
 
 const POSTAL_CODE = /^\d{3} ?\d{2}$/;
 
@@ -8,7 +9,7 @@ const POSTAL_CODE = /^\d{3} ?\d{2}$/;
  * parts are `""`.
  */
 export function parseAddress(text: string): PostalAddress {
-  const parts = text.split('$').map(collapse);
+  const parts = text.split('$').map(collapseBlanks);
   const street = parts[0] ?? '';
   if (isPostalCode(parts[3])) return { street, postalCode: digits(parts[3]!), city: parts[2] ?? '' };
   if (isPostalCode(parts[2])) return { street, postalCode: digits(parts[2]!), city: partAt(parts, 3) };
@@ -29,8 +30,4 @@ function isPostalCode(part: string | undefined): boolean {
 
 function digits(part: string): string {
   return part.replace(' ', '');
-}
-
-function collapse(text: string): string {
-  return text.replace(/[\s\u00a0]+/g, ' ').trim();
 }

@@ -1,4 +1,5 @@
 import type { RegisteredName } from '../../../shared/domain/company-detail.ts';
+import { collapseBlanks } from '../../parse/collapse-blanks.ts';
 import { parseIsoDate } from '../../parse/iso-date.ts';
 
 const TYPE = /^([\p{Lu}\d_]+)-ORGNAM$/u;
@@ -25,14 +26,14 @@ export function parseNames(text: string): RegisteredName[] {
     }
   }
   if (names.length === 0)
-    names.push({ name: collapse(text.split('$')[0]!), type: '', date: null, description: null });
+    names.push({ name: collapseBlanks(text.split('$')[0]!), type: '', date: null, description: null });
   return names.filter(({ name }) => name !== '').map(trimDescription);
 }
 
 function toName(loose: string, parts: readonly string[], at: number): RegisteredName {
   const description = parts.slice(at + 2).join('$');
   return {
-    name: collapse(loose + parts.slice(0, at).join('$')),
+    name: collapseBlanks(loose + parts.slice(0, at).join('$')),
     type: TYPE.exec(parts[at]!)![1]!,
     date: parseIsoDate((parts[at + 1] ?? '').trim()) ?? null,
     description: description === '' ? null : description,
@@ -41,10 +42,6 @@ function toName(loose: string, parts: readonly string[], at: number): Registered
 
 function trimDescription(name: RegisteredName): RegisteredName {
   return name.description === null ? name : { ...name, description: name.description.trim() || null };
-}
-
-function collapse(text: string): string {
-  return text.replace(/[\s\u00a0]+/g, ' ').trim();
 }
 
 const RANKS: Readonly<Record<string, number>> = { FORETAGSNAMN: 0, NAMN: 1 };

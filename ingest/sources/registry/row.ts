@@ -1,6 +1,7 @@
 import type { Proceeding, RegisteredName } from '../../../shared/domain/company-detail.ts';
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
+import type { RowResult } from '../row-result.ts';
 import { parseIsoDate } from '../../parse/iso-date.ts';
 import { parseAddress } from './parse-address.ts';
 import { parseNames } from './parse-names.ts';
@@ -29,19 +30,8 @@ export interface RegistryRow {
   readonly address: PostalAddress;
 }
 
-/** A row, or why there is none. `left-out` is a natural person's, which is never stored. */
-export type RegistryRowResult =
-  | { readonly kind: 'row'; readonly row: RegistryRow; readonly repairs: readonly string[] }
-  | { readonly kind: 'left-out' }
-  | {
-      readonly kind: 'rejected';
-      readonly column: string;
-      readonly reason: string;
-      readonly identity: string;
-    };
-
 /** Reads the fields of one record (formats/registry.md, sections 4 and 7). */
-export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): RegistryRowResult {
+export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): RowResult<RegistryRow> {
   const [identity = '', sequence = '', , nameField = '', form = ''] = fields;
   const holder = classifyIdentity(identity, form);
   if (holder === 'person') return { kind: 'left-out' };
@@ -69,7 +59,7 @@ export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): Reg
   return { kind: 'row', row, repairs };
 }
 
-function rejected(column: string, reason: string, identity: string): RegistryRowResult {
+function rejected(column: string, reason: string, identity: string): RowResult<RegistryRow> {
   return { kind: 'rejected', column, reason, identity: maskIdentity(identity) };
 }
 

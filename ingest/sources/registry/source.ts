@@ -2,6 +2,7 @@ import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { checkHeader } from '../../parse/check-header.ts';
 import { readLines, type Line } from '../../parse/read-lines.ts';
+import { settleRow } from '../row-result.ts';
 import type { Tally } from '../source-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import { splitRecord, type SplitProblem, type SplitRecord } from './split-record.ts';
@@ -91,14 +92,10 @@ class RegistryReader {
       this.#tally.reject(number, '', record, maskOf(text));
       return;
     }
-    const result = parseRegistryRow(record);
-    if (result.kind === 'left-out') this.#tally.leaveOut();
-    else if (result.kind === 'rejected')
-      this.#tally.reject(number, result.column, result.reason, result.identity);
-    else {
-      this.#accept(result.row);
-      this.#tally.accept(result.repairs);
-    }
+    const usable = settleRow(parseRegistryRow(record), number, this.#tally);
+    if (usable === null) return;
+    this.#accept(usable.row);
+    this.#tally.accept(usable.repairs);
   }
 
   #rejectOpen(): void {

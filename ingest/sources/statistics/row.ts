@@ -1,5 +1,7 @@
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
+import type { RowResult } from '../row-result.ts';
+import { collapseBlanks } from '../../parse/collapse-blanks.ts';
 
 /** Header of the statistics file, verbatim; the trailing tab is part of it (formats/statistics.md, section 3). */
 export const STATISTICS_HEADER =
@@ -24,19 +26,8 @@ export interface StatisticsRow {
   readonly address: PostalAddress;
 }
 
-/** A row, or why there is none. `left-out` is a natural person's, which is never stored. */
-export type StatisticsRowResult =
-  | { readonly kind: 'row'; readonly row: StatisticsRow; readonly repairs: readonly string[] }
-  | { readonly kind: 'left-out' }
-  | {
-      readonly kind: 'rejected';
-      readonly column: string;
-      readonly reason: string;
-      readonly identity: string;
-    };
-
 /** Reads one line (formats/statistics.md, sections 3 to 5). There is no quoting: a `"` is data. */
-export function parseStatisticsRow(line: string): StatisticsRowResult {
+export function parseStatisticsRow(line: string): RowResult<StatisticsRow> {
   const fields = line.split('\t');
   const identity = (fields[13] ?? '').trim();
   const repairs: string[] = [];
@@ -53,9 +44,9 @@ export function parseStatisticsRow(line: string): StatisticsRowResult {
     reklamsparr: readAdBlock(fields[17]!, repairs),
     sniCodes: fields.slice(8, 13).map((code) => readSniCode(code, repairs)),
     address: {
-      street: collapse(fields[4]!),
+      street: collapseBlanks(fields[4]!),
       postalCode: readPostalCode(fields[14]!),
-      city: collapse(fields[15]!),
+      city: collapseBlanks(fields[15]!),
     },
   };
   return { kind: 'row', row, repairs };
@@ -66,7 +57,7 @@ function isPerson(identity: string, legalForm: string): boolean {
   return legalForm.trim() === NATURAL_PERSON || (/^\d{12}$/.test(identity) && !identity.startsWith('16'));
 }
 
-function rejected(column: string, reason: string, identity: string): StatisticsRowResult {
+function rejected(column: string, reason: string, identity: string): RowResult<StatisticsRow> {
   return { kind: 'rejected', column, reason, identity: maskIdentity(identity.replace(/^16(?=\d{10}$)/, '')) };
 }
 
@@ -97,10 +88,6 @@ function readSniCode(text: string, repairs: string[]): string | null {
 
 /** Text, so that a leading zero is kept; zeros alone stand for none. */
 function readPostalCode(text: string): string {
-  const code = collapse(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
+  const code = collapseBlanks(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
   return /^0+$/.test(code) ? '' : code;
-}
-
-function collapse(text: string): string {
-  return text.replace(/[\s\u00a0]+/g, ' ').trim();
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { checkHeader } from '../../parse/check-header.ts';
 import { readLines } from '../../parse/read-lines.ts';
 import { EncodingWatch } from '../../parse/encoding-watch.ts';
+import { settleRow } from '../row-result.ts';
 import type { Tally } from '../source-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
 
@@ -44,9 +45,8 @@ export async function readStatistics(
 }
 
 function settle(text: string, line: number, tally: Tally, accept: (row: StatisticsRow) => boolean): void {
-  const result = parseStatisticsRow(text);
-  if (result.kind === 'left-out') tally.leaveOut();
-  else if (result.kind === 'rejected') tally.reject(line, result.column, result.reason, result.identity);
-  else if (accept(result.row)) tally.accept(result.repairs);
-  else tally.reject(line, 'PeOrgNr', 'duplicate-identity', maskIdentity(result.row.organisationNumber));
+  const usable = settleRow(parseStatisticsRow(text), line, tally);
+  if (usable === null) return;
+  if (accept(usable.row)) tally.accept(usable.repairs);
+  else tally.reject(line, 'PeOrgNr', 'duplicate-identity', maskIdentity(usable.row.organisationNumber));
 }

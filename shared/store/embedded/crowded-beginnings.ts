@@ -1,4 +1,5 @@
 import { keepBest } from './keep-best.ts';
+import { sharedLength } from './shared-length.ts';
 
 /** A beginning that more keys share is answered from a list made at build time; below it the keys are read. */
 export const CROWDED = 1_000;
@@ -85,11 +86,4 @@ const acceptAll = (): boolean => true;
 
 function judge(open: OpenBeginning, name: number, ranks: Uint32Array): number {
   return -(open.lengths.get(name)! * 2 ** 32 + ranks[name]!);
-}
-
-function sharedLength(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
-  let length = 0;
-  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
-  return length;
 }

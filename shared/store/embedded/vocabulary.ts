@@ -1,3 +1,5 @@
+import { sharedLength } from './shared-length.ts';
+
 /**
  * The distinct words of an index as a tree of letters, laid out in preorder: a word's place among the sorted
  * words is its id, so the words that begin alike have neighbouring ids.
@@ -49,13 +51,6 @@ function countNodes(sorted: readonly string[]): number {
     previous = word;
   }
   return nodes;
-}
-
-function sharedLength(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
-  let length = 0;
-  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
-  return length;
 }
 
 /** Looks words up: exactly, by their beginning, and with mistakes. */
