@@ -77,6 +77,13 @@ function parseCommandLine() {
   }
 }
 
+/** Who reads the output may stop reading: `… | head`. The run goes on. */
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 try {
   process.exitCode = await main();
 } catch (error) {

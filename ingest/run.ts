@@ -97,6 +97,7 @@ async function publishDelivery(options: RunOptions, tools: RunTools, draft: Repo
     previous: live?.name ?? null,
   };
   if (live !== null && isUpToDate(live, about)) {
+    acceptSources(stagingFolder(tools), sources);
     draft.outcome = 'nothing-new';
     return;
   }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { isAbsent } from './is-absent.ts';
+import { isAbsent, isAbsentList } from './is-absent.ts';
 
 /**
  * Fields of requests as decisions.md has them: null and blank strings are absent, a number with a fraction is
  * truncated, an integer above its maximum is clamped, below its minimum or of another type it is invalid.
  */
 const blankToAbsent = (value: unknown): unknown => (isAbsent(value) ? undefined : value);
+const emptyToAbsent = (value: unknown): unknown => (isAbsentList(value) ? undefined : value);
 
 interface About {
   readonly description: string;
@@ -43,7 +44,7 @@ export function optionalInteger(about: About & { minimum: number; maximum: numbe
 /** A list of strings that may be absent; an empty one is. */
 export function optionalStrings(about: About & { maxItems?: number }) {
   return z
-    .preprocess(blankToAbsent, z.array(z.string()).optional())
+    .preprocess(emptyToAbsent, z.array(z.string()).optional())
     .meta({ override: { type: 'array', items: { type: 'string' }, ...about } });
 }
 

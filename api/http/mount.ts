@@ -12,7 +12,7 @@ import type { Answer, Route, Services } from './route.ts';
  * handler; then the answer is held against the row's schema.
  */
 export function mount(routes: readonly Route[], services: Services): Middleware[] {
-  const router = new Router();
+  const router = new Router({ sensitive: true, strict: true });
   for (const route of routes) {
     router.register(route.path, [route.method], async (context: Context) => serve(route, context, services));
   }

@@ -48,6 +48,7 @@ export function* composeCompanies({
       legalForm: company.legalForm,
       city: company.postalAddress.city,
       hasAnnualReport: company.hasDigitalAnnualReport,
+      isDeregistered: company.deregistrationDate !== null,
       staticOrder: toStaticOrder(company),
     };
   }

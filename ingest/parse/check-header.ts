@@ -13,16 +13,21 @@ export function checkHeader(file: string, found: string | undefined, expected: s
   );
 }
 
+/** A found column is named only when it looks like one: a file without header begins with somebody's row. */
 function describeDifference(found: string, expected: string): string {
   const separator = expected.includes('\t') ? '\t' : ';';
-  const columns = found.split(separator).map((column) => column.slice(0, 60));
+  const columns = found.split(separator);
   const wanted = expected.split(separator);
-  if (columns.length < 3 || /[\u0000\ufffd]/.test(found))
-    return 'it is another file, or in another encoding.';
+  const isKnown = columns.some((column) => column !== '' && wanted.includes(column));
+  if (!isKnown || /[\u0000\ufffd]/.test(found))
+    return 'it has no header, or is another file, or in another encoding.';
   const surplus = columns.filter((column) => !wanted.includes(column));
+  const named = surplus.filter((column) => /^[A-Za-z_]{1,60}$/.test(column));
   const missing = wanted.filter((column) => !columns.includes(column));
   const parts = [];
   if (missing.length > 0) parts.push(`missing ${missing.join(', ')}`);
-  if (surplus.length > 0) parts.push(`unknown ${surplus.map((column) => JSON.stringify(column)).join(', ')}`);
+  if (named.length > 0) parts.push(`unknown ${named.map((column) => JSON.stringify(column)).join(', ')}`);
+  if (surplus.length > named.length)
+    parts.push(`${surplus.length - named.length} more that are no column names`);
   return parts.length > 0 ? `columns ${parts.join('; ')}.` : 'its columns are in another order.';
 }

@@ -19,15 +19,16 @@ export function readSniStaging(path: string): StagedSniLists | null {
   return existsSync(path) ? StagedSniLists.parse(JSON.parse(readFileSync(path, 'utf8'))) : null;
 }
 
-/** Writes delivered lists to `path`; the later of two lists of one edition counts. */
+/** Writes delivered lists to `path`; the later of two of one edition counts, and one that did not come is kept. */
 export function writeSniStaging(
   path: string,
   delivery: StagedDelivery,
   lists: readonly DeliveredSniList[],
+  accepted: StagedSniLists | null,
 ): void {
-  const of = (edition: string): Record<string, string> | null => {
+  const of = (edition: '2007' | '2025'): Record<string, string> | null => {
     const list = lists.findLast((each) => each.edition === edition);
-    return list === undefined ? null : Object.fromEntries(list.codes);
+    return list === undefined ? (accepted?.codes[edition] ?? null) : Object.fromEntries(list.codes);
   };
   const staged: StagedSniLists = { delivery, codes: { '2007': of('2007'), '2025': of('2025') } };
   mkdirSync(dirname(path), { recursive: true });

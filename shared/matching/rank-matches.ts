@@ -11,16 +11,16 @@ export function isFuzzyHit(match: Match): boolean {
 }
 
 /**
- * The best `limit` companies, each by its best name: by score, then spelling, then the static order (lowest rank
- * first), in which a deregistered company comes after every active one.
+ * The best `limit` companies, each by its best name: by score, active ones before deregistered ones, then spelling,
+ * then the static order (lowest rank first).
  */
-export function rankMatches<T extends { company: number; rank: number; match: Match }>(
-  names: readonly T[],
-  limit: number,
-): T[] {
+export function rankMatches<
+  T extends { company: number; isDeregistered: boolean; rank: number; match: Match },
+>(names: readonly T[], limit: number): T[] {
   const ranked = [...names].sort(
     (a, b) =>
       b.match.score - a.match.score ||
+      Number(a.isDeregistered) - Number(b.isDeregistered) ||
       b.match.closeness - a.match.closeness ||
       a.rank - b.rank ||
       a.company - b.company,

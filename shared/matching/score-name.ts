@@ -218,7 +218,8 @@ function scoreFuzzy(query: NameQuery, candidate: NameCandidate, reading: TownRea
   const otherForm = compareForms(query.name, candidate) === 'different';
   const judged = otherForm ? best / 2 : best;
   if (judged < LEAST_SIMILARITY) return null;
-  const certain = !otherForm && judged >= CERTAIN_SIMILARITY && (complete || joined > 0);
+  const isJoined = joined > 0 && query.name.words.length !== candidate.name.words.length;
+  const certain = !otherForm && judged >= CERTAIN_SIMILARITY && (complete || isJoined);
   return { kind: 'fuzzy', score: round(0.1 + 0.49 * judged), closeness: 0, certain };
 }
 

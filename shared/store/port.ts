@@ -35,6 +35,7 @@ export interface IndexedCompany {
   readonly legalForm: string;
   readonly city: string;
   readonly hasAnnualReport: boolean;
+  readonly isDeregistered: boolean;
   /** Place in the static order, lowest first (see `toStaticOrder`). Equal keys are ordered by id. */
   readonly staticOrder: number;
 }

@@ -62,6 +62,12 @@ describe('POST /v1/bulk by names', () => {
     expect(outcome(await post({ names: [name] }))).toEqual([expected]),
   );
 
+  it('answers words of any length at once', async () => {
+    const names = ['a'.repeat(60_000), 'b'.repeat(500_000), `nordlys ${'c'.repeat(40_000)}`];
+    expect(outcome(await post({ names }))).toEqual(Array(3).fill('Company not found'));
+    expect((await app.post('/v1/search', { q: 'd'.repeat(200) })).status).toBe(200);
+  });
+
   it('takes a blank name for one that is not found, and any length', async () => {
     expect(outcome(await post({ names: [' ', 'x y '.repeat(5_000)] }))).toEqual([
       'Company not found',

@@ -4,7 +4,7 @@ import { parseOrganisationNumber } from '../../../shared/domain/organisation-num
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader } from '../../../shared/store/port.ts';
 import { include, optionalBoolean, optionalStrings } from '../../http/fields.ts';
-import { isAbsent } from '../../http/is-absent.ts';
+import { isAbsentList } from '../../http/is-absent.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute } from '../../http/route.ts';
 import { pickCertainMatch } from './pick-certain-match.ts';
@@ -104,8 +104,8 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
 });
 
 function chooseRequest(body: Readonly<Record<string, unknown>>): typeof NamesRequest | typeof NumbersRequest {
-  const hasNames = !isAbsent(body['names']);
-  const hasNumbers = !isAbsent(body['org_numbers']);
+  const hasNames = !isAbsentList(body['names']);
+  const hasNumbers = !isAbsentList(body['org_numbers']);
   if (hasNames && hasNumbers) {
     throw new AppError('invalid_parameter', 'Provide either names or org_numbers, not both');
   }

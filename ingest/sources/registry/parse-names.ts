@@ -25,6 +25,9 @@ export function parseNames(text: string): RegisteredName[] {
       loose += `${piece}|`;
     }
   }
+  if (names.length > 0 && loose !== '') {
+    names.push({ name: collapseBlanks(loose.slice(0, -1)), type: '', date: null, description: null });
+  }
   if (names.length === 0)
     names.push({ name: collapseBlanks(text.split('$')[0]!), type: '', date: null, description: null });
   return names.filter(({ name }) => name !== '').map(trimDescription);

@@ -12,7 +12,8 @@ export const REGISTRY_READER_VERSION = 1;
 
 /** A record spread over more lines than this is broken, not wrapped. */
 const MOST_LINES_OF_A_RECORD = 20;
-const RECORD_START = /^"?\d{10,13}\$[\p{Lu}\d_]+-IDORG"?;/u;
+/** What looks like a record, or the start of one, is never taken for the rest of another: it may be a person's. */
+const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
 /** From this share of lines that are no UTF-8 the file is in another encoding. */
 const MOST_INVALID_LINES = 0.01;
 
@@ -41,6 +42,14 @@ export async function readRegistry(
   reader.finish(file);
 }
 
+function startsAnew(text: string): boolean {
+  const clean = text.replace(/[\u0000-\u001f]/g, '');
+  return (
+    LOOKS_LIKE_RECORD.test(clean.slice(0, clean.lastIndexOf('";"') + 1)) ||
+    typeof splitRecord(clean) !== 'string'
+  );
+}
+
 /** A record that has too few fields so far: it may go on in the next line. */
 interface OpenRecord {
   text: string;
@@ -64,7 +73,7 @@ class RegistryReader {
     const text = line.bytes.toString('utf8');
     this.#lines += 1;
     if (text.includes('\ufffd')) this.#invalid += 1;
-    if (this.#open !== null && (RECORD_START.test(text) || this.#open.lines >= MOST_LINES_OF_A_RECORD)) {
+    if (this.#open !== null && (startsAnew(text) || this.#open.lines >= MOST_LINES_OF_A_RECORD)) {
       this.#rejectOpen();
     }
     if (this.#open !== null) this.#continue(this.#open, text);
@@ -83,7 +92,11 @@ class RegistryReader {
     const record = splitRecord(open.text);
     if (record === 'too-few-fields') return;
     this.#open = null;
-    if (typeof record !== 'string') record.repairs.push('record-over-several-lines');
+    if (typeof record === 'string' || record.fields.slice(1).some((field) => field.includes('-IDORG'))) {
+      this.#tally.reject(open.number, '', 'too-few-fields', maskOf(open.text));
+      return;
+    }
+    record.repairs.push('record-over-several-lines');
     this.#settle(record, open.text, open.number);
   }
 

@@ -40,7 +40,7 @@ export async function readSniList(path: string, known: SniLists, tally: Tally): 
     }
   }
   if (codes.size < FEWEST_CODES) throw refuse(file, `has only ${codes.size} five-digit codes`);
-  return { edition: decideEdition(file, codes.keys(), known), codes };
+  return { edition: decideEdition(codes.keys(), known), codes };
 }
 
 type Pair = readonly [code: unknown, description: unknown];
@@ -100,10 +100,8 @@ function parseTable(file: string, bytes: Buffer): Pair[] {
     .filter(([code]) => code !== '00000');
 }
 
-/** By the file's name when it tells, else by the codes that only one edition has. */
-function decideEdition(file: string, codes: Iterable<string>, known: SniLists): SniEdition {
-  const named = /(2007|2025)/.exec(file)?.[1];
-  if (named === '2007' || named === '2025') return named;
+/** By the codes that only one edition has: hundreds of a list, whatever its file is called. */
+function decideEdition(codes: Iterable<string>, known: SniLists): SniEdition {
   const count = new EditionCount(known);
   for (const code of codes) count.see(code);
   return count.decide('9999');

@@ -77,7 +77,7 @@ function readAdBlock(text: string, repairs: string[]): 0 | 1 | 2 {
 }
 
 function readSniCode(text: string, repairs: string[]): string | null {
-  const code = text.trim().replace('.', '');
+  const code = text.replace(/[\s\u00a0.]+/g, '');
   if (code === '' || /^0+$/.test(code) || code === '-1') return null;
   if (/^\d{4}$/.test(code)) {
     repairs.push('leading-zero-lost');

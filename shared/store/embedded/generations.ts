@@ -65,7 +65,10 @@ export class EmbeddedGenerations implements GenerationStore {
   async prune(): Promise<string[]> {
     const live = await this.live();
     const kept = new Set([live?.name, live?.previous]);
-    const removed = this.#listFolders().filter((name) => !kept.has(name));
+    // Without a live generation nobody knows which of the complete ones is wanted.
+    const isWaste = (name: string): boolean =>
+      name.startsWith(BUILDING) || (live !== null && !kept.has(name));
+    const removed = this.#listFolders().filter(isWaste);
     for (const name of removed)
       guard(`remove ${name}`, () => rmSync(this.#pathOf(name), { recursive: true }));
     return removed;
@@ -94,7 +97,7 @@ export class EmbeddedGenerations implements GenerationStore {
 export function readPointer(folder: string): string | null {
   const path = join(folder, POINTER);
   return guard('read which generation is live', () =>
-    existsSync(path) ? readFileSync(path, 'utf8').trim() : null,
+    existsSync(path) ? readFileSync(path, 'utf8').trim() || null : null,
   );
 }
 

@@ -15,6 +15,7 @@ export function saveIndexParts(database: DatabaseSync, parts: NameIndexParts): v
   save('ranks', parts.ranks);
   save('lengths', parts.lengths);
   save('reports', parts.reports);
+  save('deregistered', parts.deregistered);
   save('towns', new TextEncoder().encode(JSON.stringify([...parts.towns].sort())));
 }
 
@@ -38,6 +39,7 @@ export function loadIndexParts(database: DatabaseSync): NameIndexParts {
     ranks: new Uint32Array(load('ranks').buffer),
     lengths: load('lengths'),
     reports: load('reports'),
+    deregistered: load('deregistered'),
     towns: new Set(towns),
   };
 }

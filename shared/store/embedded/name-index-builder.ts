@@ -15,6 +15,7 @@ export class NameIndexBuilder {
   readonly #companies = new GrowingArray();
   readonly #lengths = new GrowingArray();
   readonly #reports = new GrowingArray();
+  readonly #deregistered = new GrowingArray();
   readonly #towns = new Set<string>();
   #company = -1;
 
@@ -25,7 +26,7 @@ export class NameIndexBuilder {
     if (town !== '') this.#towns.add(town);
   }
 
-  addName(name: NormalisedName, hasAnnualReport: boolean): void {
+  addName(name: NormalisedName, hasAnnualReport: boolean, isDeregistered: boolean): void {
     this.#starts.push(this.#words.length);
     for (const word of new Set(name.folded)) {
       if (isIndexedWord(word)) this.#words.push(this.#toId(word));
@@ -33,6 +34,7 @@ export class NameIndexBuilder {
     this.#companies.push(this.#company);
     this.#lengths.push(Math.min(255, name.folded.length));
     this.#reports.push(hasAnnualReport ? 1 : 0);
+    this.#deregistered.push(isDeregistered ? 1 : 0);
   }
 
   #toId(word: string): number {
@@ -57,6 +59,7 @@ export class NameIndexBuilder {
       ranks: this.#toRanks(),
       lengths: Uint8Array.from(this.#lengths.take()),
       reports: Uint8Array.from(this.#reports.take()),
+      deregistered: Uint8Array.from(this.#deregistered.take()),
       towns: this.#towns,
     };
   }

@@ -16,6 +16,8 @@ export interface NameIndexParts {
   readonly lengths: Uint8Array;
   /** 1 when the company has a digital annual report. */
   readonly reports: Uint8Array;
+  /** 1 when the company is deregistered. */
+  readonly deregistered: Uint8Array;
   /** Folded keys of all towns of the generation. */
   readonly towns: ReadonlySet<string>;
 }

@@ -22,6 +22,7 @@ const NEARLY_THE_SAME = 0.5;
 interface ScoredName {
   readonly company: number;
   readonly rank: number;
+  readonly isDeregistered: boolean;
   readonly match: Match;
 }
 
@@ -126,7 +127,8 @@ export class EmbeddedReader implements CompanyReader {
         city: row['city'] as string,
       });
       const company = row['company'] as number;
-      scored.set(number, match && { company, rank: this.#index.ranks[number]!, match });
+      const isDeregistered = this.#index.deregistered[number] === 1;
+      scored.set(number, match && { company, rank: this.#index.ranks[number]!, isDeregistered, match });
     }
   }
 

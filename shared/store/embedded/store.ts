@@ -8,6 +8,7 @@ import {
   type StoreStatus,
 } from '../port.ts';
 import { openGeneration, readInfo, readPointer } from './generations.ts';
+import { toStoreError } from './to-store-error.ts';
 import type { EmbeddedReader } from './reader.ts';
 
 /** How often the pointer is looked at, at most: one read of a small file. */
@@ -76,8 +77,7 @@ export class EmbeddedStore implements CompanyStore {
       if (name !== null && name !== this.#current?.reader.generation.name) this.#replace(name);
       this.#problem = null;
     } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      this.#problem = error;
+      this.#problem = toStoreError('open the new generation', error);
     }
   }
 

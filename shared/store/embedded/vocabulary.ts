@@ -53,6 +53,9 @@ function countNodes(sorted: readonly string[]): number {
   return nodes;
 }
 
+/** Longer words are found exactly or not at all: the work of a search with mistakes grows with the square. */
+const LONGEST_WORD = 64;
+
 /** Looks words up: exactly, by their beginning, and with mistakes. */
 export class Vocabulary {
   readonly #parts: VocabularyParts;
@@ -97,6 +100,7 @@ export class Vocabulary {
 
   /** Words within `limit` edits (insert, delete, replace, swap of neighbours), the word itself included. */
   findNear(word: string, limit: number): NearWord[] {
+    if (word.length > LONGEST_WORD) return [];
     return new NearWordSearch(this.#parts, word, limit).run();
   }
 }

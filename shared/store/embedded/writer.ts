@@ -65,7 +65,7 @@ export class EmbeddedWriter implements GenerationWriter {
     this.#builder.startCompany(company.staticOrder, toTownKey(company.city));
     for (const text of company.names) {
       const name = normaliseName(text);
-      this.#builder.addName(name, company.hasAnnualReport);
+      this.#builder.addName(name, company.hasAnnualReport, company.isDeregistered);
       const typed = toTypedKey(text);
       const typedKey = typed.startsWith(name.compact) ? null : typed;
       this.#statements.name.run(

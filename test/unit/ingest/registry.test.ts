@@ -74,6 +74,11 @@ describe('parseNames', () => {
     expect(parseNames('$FORETAGSNAMN-ORGNAM$2001-01-01')).toEqual([]);
   });
 
+  it('keeps a last name without a type', () => {
+    const names = parseNames('A AB$FORETAGSNAMN-ORGNAM$2001-02-03|Andra Namnet').map(({ name }) => name);
+    expect(names).toEqual(['A AB', 'Andra Namnet']);
+  });
+
   it('picks the company name, else the name, else the first', () => {
     const pick = (text: string): string | undefined => pickRegisteredName(parseNames(text))?.name;
     expect(pick('X$SARS_FORNAMN-ORGNAM$$d|N$NAMN-ORGNAM$|F$FORETAGSNAMN-ORGNAM$')).toBe('F');
@@ -207,6 +212,26 @@ describe('readRegistry', () => {
     expect(rows.map((row) => row.organisationNumber)).toEqual([companyNumber(1), companyNumber(2)]);
     expect(tally).toMatchObject({ read: 4, accepted: 2, rejected: { 'too-few-fields': 2 } });
     expect(rejects.all.map(({ line }) => line)).toEqual([4, 6]);
+  });
+
+  it.each([
+    ['a NUL in the identity', '193001\u000001 1235$PERSON-IDORG'],
+    ['a leading blank', ' 193001011235$PERSON-IDORG'],
+    ['a hyphen', '19300101-1235$PERSON-IDORG'],
+    ['no type', '193001011235'],
+  ])('never takes the row of a person for the rest of a broken one: %s', async (_what, identity) => {
+    const short = toLine(FIELDS.slice(0, 9));
+    const person = toLine(FIELDS.with(0, identity).with(4, 'E-ORGFO').with(9, 'Personens verksamhet'));
+    const { rows, rejects } = await read([REGISTRY_HEADER, short, person, numbered(2)].join('\n'));
+    expect(rows.map((row) => row.organisationNumber)).toEqual([companyNumber(2)]);
+    expect(JSON.stringify(rejects.all)).not.toMatch(/1930|Personens/);
+  });
+
+  it('says nothing of a row that stands where the header should', async () => {
+    const person = toLine(FIELDS.with(0, '193001011235$PERSON-IDORG').with(3, 'Fiktiv Fiktivsson'));
+    const error = await read(person).catch((caught: Error) => caught.message);
+    expect(error).toContain('it has no header');
+    expect(error).not.toMatch(/1930|Fiktiv/);
   });
 
   it('counts what it reads: accepted, rejected and left out make the sum', async () => {

@@ -47,6 +47,7 @@ describe('parseStatisticsRow', () => {
     [{ FtgStat: '' }, { ftgstat: null }],
     [{ Ng1: '00000' }, { sniCodes: [null, null, null, null, null] }],
     [{ Ng1: '1110' }, { sniCodes: ['01110', null, null, null, null] }],
+    [{ Ng1: '62 100' }, { sniCodes: ['62100', null, null, null, null] }],
     [{ Ng1: '62.100' }, { sniCodes: ['62100', null, null, null, null] }],
     [{ Ng1: '99998' }, { sniCodes: ['99998', null, null, null, null] }],
     [{ PeOrgNr: '5560125790' }, { organisationNumber: '5560125790' }],

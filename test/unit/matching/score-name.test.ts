@@ -92,6 +92,13 @@ describe('scoreName', () => {
     expect(match('3M AB', '4M AB')).toBeNull();
   });
 
+  it.each([
+    ['Södra Bostadsfastigheter AB', 'Norra Bostadsfastigheter AB'],
+    ['Fastighetsbolaget Öst AB', 'Fastighetsbolaget Väst AB'],
+    ['Fastighets Storken III AB', 'Fastighets Storken II AB'],
+    ['Norra Kvarngården B AB', 'Norra Kvarngården A AB'],
+  ])('does not take %s for %s', (query, name) => expect(match(query, name)?.certain ?? false).toBe(false));
+
   it('has no answer for a query of signs alone', () => {
     expect(match('???', 'Nordlys AB')).toBeNull();
     expect(match('', 'Nordlys AB')).toBeNull();
