@@ -3,7 +3,7 @@ import type { CompanyDetail } from '../domain/company-detail.ts';
 import type { Match } from '../matching/score-name.ts';
 
 /** Rises when a generation is laid out or its documents are composed otherwise. The API opens only what it knows. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** What a generation says of itself. */
 export const GenerationInfo = z.object({

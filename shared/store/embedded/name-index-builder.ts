@@ -1,6 +1,7 @@
 import type { NormalisedName } from '../../matching/normalise-name.ts';
 import { GrowingArray } from './growing-array.ts';
-import { isIndexedWord, type NameIndexParts } from './name-index.ts';
+import { toIndexedWords } from '../../matching/plan-words.ts';
+import type { NameIndexParts } from './name-index.ts';
 import { buildVocabulary } from './vocabulary.ts';
 
 /**
@@ -28,11 +29,10 @@ export class NameIndexBuilder {
 
   addName(name: NormalisedName, hasAnnualReport: boolean, isDeregistered: boolean): void {
     this.#starts.push(this.#words.length);
-    for (const word of new Set(name.folded)) {
-      if (isIndexedWord(word)) this.#words.push(this.#toId(word));
-    }
+    const words = toIndexedWords(name.folded);
+    for (const word of words) this.#words.push(this.#toId(word));
     this.#companies.push(this.#company);
-    this.#lengths.push(Math.min(255, name.folded.length));
+    this.#lengths.push(Math.min(255, words.length));
     this.#reports.push(hasAnnualReport ? 1 : 0);
     this.#deregistered.push(isDeregistered ? 1 : 0);
   }

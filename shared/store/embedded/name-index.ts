@@ -12,7 +12,7 @@ export interface NameIndexParts {
   readonly postings: Uint32Array;
   /** Place of the company in the static order, lowest first. */
   readonly ranks: Uint32Array;
-  /** Number of words, at most 255. */
+  /** Number of indexed words, at most 255. */
   readonly lengths: Uint8Array;
   /** 1 when the company has a digital annual report. */
   readonly reports: Uint8Array;
@@ -20,12 +20,4 @@ export interface NameIndexParts {
   readonly deregistered: Uint8Array;
   /** Folded keys of all towns of the generation. */
   readonly towns: ReadonlySet<string>;
-}
-
-/** Words that stand in so many names that they find nothing. */
-const PARTICLES = new Set(['&', 'i']);
-
-/** True for a word that is indexed. */
-export function isIndexedWord(folded: string): boolean {
-  return !PARTICLES.has(folded);
 }

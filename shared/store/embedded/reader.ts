@@ -3,28 +3,23 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { CompanyDetail } from '../../domain/company-detail.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
-import { normaliseName } from '../../matching/normalise-name.ts';
-import { isExactHit, isFuzzyHit, rankMatches } from '../../matching/rank-matches.ts';
-import { scoreName, toNameQuery, type Match, type NameQuery } from '../../matching/score-name.ts';
+import {
+  findNames,
+  MOST_CANDIDATES,
+  type CandidateName,
+  type NameRecord,
+  type NameSource,
+} from '../../matching/find-names.ts';
+import { planWords } from '../../matching/plan-words.ts';
+import { rankMatches } from '../../matching/rank-matches.ts';
+import { toNameQuery } from '../../matching/score-name.ts';
 import type { CompanyReader, FoundCompany, GenerationInfo, NameCriteria } from '../port.ts';
 import { loadIndexParts } from './index-parts.ts';
 import { KeySearch } from './key-search.ts';
 import type { NameIndexParts } from './name-index.ts';
 import { guard, openToRead, type PageAccess } from './open-database.ts';
 import { DATABASE_FILE } from './schema.ts';
-import { WordSearch, type Tolerance } from './word-search.ts';
-
-/** Names that are scored for one query, from each way of finding them. */
-const MOST_CANDIDATES = 64;
-/** When no name comes as near as this, words with two mistakes are looked for too. */
-const NEARLY_THE_SAME = 0.5;
-
-interface ScoredName {
-  readonly company: number;
-  readonly rank: number;
-  readonly isDeregistered: boolean;
-  readonly match: Match;
-}
+import { WordSearch } from './word-search.ts';
 
 /** Reads one embedded generation: companies from SQLite, names through the index in memory. */
 export class EmbeddedReader implements CompanyReader {
@@ -81,55 +76,41 @@ export class EmbeddedReader implements CompanyReader {
   /** Yields to the event loop first, so that a bulk of names does not hold up what else is being answered. */
   async searchByName(criteria: NameCriteria): Promise<FoundCompany[]> {
     await nextTurn();
-    return guard('search by name', () => {
-      const ranked = rankMatches(this.#findNames(criteria), criteria.limit);
-      return ranked.map(({ company, match }) => ({ company: this.#readCompany(company)!, match }));
-    });
-  }
-
-  #findNames(criteria: NameCriteria): ScoredName[] {
     const query = toNameQuery(criteria.text);
+    const found = await findNames(query, criteria.fuzzy, this.#toSource(criteria.hasAnnualReport));
+    return rankMatches(found, criteria.limit).map(({ company, match }) => ({
+      company: this.#readCompany(company)!,
+      match,
+    }));
+  }
+
+  #toSource(hasAnnualReport: boolean | null): NameSource {
     const { reports } = this.#index;
-    const wanted = criteria.hasAnnualReport;
-    const accept = (name: number): boolean => wanted === null || (reports[name] === 1) === wanted;
-    const scored = new Map<number, ScoredName | null>();
-
-    this.#score(query, this.#keys.find(query, MOST_CANDIDATES, accept), scored);
-    const found = (): ScoredName[] => [...scored.values()].filter((each) => each !== null);
-    if (!criteria.fuzzy || found().some(({ match }) => isExactHit(match))) {
-      this.#scoreByWords(query, 'none', accept, scored);
-      return found().filter(({ match }) => !isFuzzyHit(match));
-    }
-    this.#scoreByWords(query, 'one-edit', accept, scored);
-    const isNear = found().some(({ match }) => match.score >= NEARLY_THE_SAME);
-    if (!isNear) this.#scoreByWords(query, 'two-edits', accept, scored);
-    return found();
+    const accept = (name: number): boolean =>
+      hasAnnualReport === null || (reports[name] === 1) === hasAnnualReport;
+    const toCandidates = (find: () => Iterable<number>): CandidateName[] =>
+      guard('search by name', () =>
+        Array.from(find(), (name) => ({ key: name, read: () => this.#readName(name) })),
+      );
+    return {
+      byKey: async (query) => toCandidates(() => this.#keys.find(query, MOST_CANDIDATES, accept)),
+      byWords: async (query, tolerance) =>
+        toCandidates(() =>
+          this.#words.find(planWords(query.name.folded, tolerance), MOST_CANDIDATES, accept),
+        ),
+    };
   }
 
-  #scoreByWords(
-    query: NameQuery,
-    tolerance: Tolerance,
-    accept: (name: number) => boolean,
-    scored: Map<number, ScoredName | null>,
-  ): void {
-    this.#score(query, this.#words.find(query.name.folded, tolerance, MOST_CANDIDATES, accept), scored);
-  }
-
-  #score(query: NameQuery, names: Iterable<number>, scored: Map<number, ScoredName | null>): void {
-    for (const number of names) {
-      if (scored.has(number)) continue;
-      const row = this.#statements.name.get(number)!;
-      const text = row['text'] as string;
-      const match = scoreName(query, {
-        text,
-        name: normaliseName(text),
-        legalForm: row['legal_form'] as string,
-        city: row['city'] as string,
-      });
-      const company = row['company'] as number;
-      const isDeregistered = this.#index.deregistered[number] === 1;
-      scored.set(number, match && { company, rank: this.#index.ranks[number]!, isDeregistered, match });
-    }
+  #readName(name: number): NameRecord {
+    const row = guard('read a name', () => this.#statements.name.get(name)!);
+    return {
+      text: row['text'] as string,
+      company: row['company'] as number,
+      legalForm: row['legal_form'] as string,
+      city: row['city'] as string,
+      rank: this.#index.ranks[name]!,
+      isDeregistered: this.#index.deregistered[name] === 1,
+    };
   }
 
   async close(): Promise<void> {

@@ -17,6 +17,8 @@ export interface VocabularyParts {
 export interface NearWord {
   readonly word: number;
   readonly edits: number;
+  /** Letters of the found word. */
+  readonly length: number;
 }
 
 /** Lays out distinct words, sorted by code unit. */
@@ -139,7 +141,8 @@ class NearWordSearch {
       this.#path[depth] = letters[node]!;
       if (!this.#fillRow(depth)) continue;
       const edits = this.#rows[last]!;
-      if (words[node] !== 0 && edits <= this.#limit) this.#found.push({ word: words[node]! - 1, edits });
+      if (words[node] !== 0 && edits <= this.#limit)
+        this.#found.push({ word: words[node]! - 1, edits, length: depth });
       this.#walk(node + 1, ends[node]!, depth + 1);
     }
   }

@@ -1,151 +1,157 @@
-import { allowedEdits } from '../../matching/word-similarity.ts';
+import { LENGTH_DAMPING, MOST_MISTYPED, type WordClause } from '../../matching/plan-words.ts';
 import { keepBest } from './keep-best.ts';
-import { isIndexedWord, type NameIndexParts } from './name-index.ts';
-import { Vocabulary } from './vocabulary.ts';
+import type { NameIndexParts } from './name-index.ts';
+import { Vocabulary, type NearWord } from './vocabulary.ts';
 
-/** How far a word of a query may be from a word of a name. */
-export type Tolerance = 'none' | 'one-edit' | 'two-edits';
-
+/** Names that answer a clause: a part of the postings, and what it gives them. */
 interface Expansion {
-  /** Where the names stand in the postings, from (included) to (excluded). */
-  readonly from: number;
-  readonly to: number;
+  readonly names: Uint32Array;
   readonly weight: number;
+  /** True when the weight does not fall with the number of words in the name. */
+  readonly isFlat: boolean;
 }
 
 /** Most names that one pass over the words of a query visits: some 10 ms for the commonest words there are. */
-const MOST_VISITS = 200_000;
-/** A query of more words is searched by its first ones. */
-const MOST_WORDS = 16;
-/** Each word that a name has more or less than the query costs as much as a fairly common word. */
-const EXTRA_WORD_COST = 0.5;
+const MOST_VISITS = 250_000;
+/** More ranks than there are names. */
+const RANKS = 2 ** 23;
+/** Weights are told apart to this part. */
+const WEIGHT_STEPS = 1e6;
 
 /**
- * Finds names by their words: every word of the query, as it is or mistyped, joined with its neighbour or split,
- * gives the names that carry it a weight (rarer words more). The best names are then scored by `shared/matching`.
+ * Finds names by their words: each clause of a plan gives the names that answer it a weight (rarer words more, as BM25 has it). The
+ * best names are then scored by `shared/matching`.
  */
 export class WordSearch {
   readonly #index: NameIndexParts;
   readonly #vocabulary: Vocabulary;
-  readonly #weights: Float32Array;
-  /** The word of the running query that last gave a name weight, plus one. */
-  readonly #givers: Uint8Array;
+  /** What a weight keeps in a name of so many words. */
+  readonly #dampings: Float64Array;
+  readonly #weights: Float64Array;
 
   constructor(index: NameIndexParts) {
     this.#index = index;
     this.#vocabulary = new Vocabulary(index.vocabulary);
-    this.#weights = new Float32Array(index.ranks.length);
-    this.#givers = new Uint8Array(index.ranks.length);
+    this.#dampings = toDampings(index);
+    this.#weights = new Float64Array(index.ranks.length);
   }
 
-  /** Numbers of at most `limit` names, the likeliest first. */
-  find(
-    words: readonly string[],
-    tolerance: Tolerance,
-    limit: number,
-    accept: (name: number) => boolean,
-  ): number[] {
-    const groups = this.#expand(words.filter(isIndexedWord).slice(0, MOST_WORDS), tolerance);
-    groups.sort((a, b) => countVisits(a) - countVisits(b));
-    const touched = this.#visit(groups);
+  /** Numbers of at most `limit` names, the likeliest first, then in static order. */
+  find(plan: readonly WordClause[], limit: number, accept: (name: number) => boolean): number[] {
+    const touched = this.#visit(plan.flatMap((clause) => this.#expand(clause)));
     const best = keepBest(
       touched,
       limit,
       accept,
-      (name) => this.#judge(name, words.length),
-      (name) => this.#weights[name]!,
+      (name) => this.#judge(name),
+      (name) => this.#weights[name]! * WEIGHT_STEPS * RANKS,
     );
-    for (const name of touched) {
-      this.#weights[name] = 0;
-      this.#givers[name] = 0;
-    }
+    for (const name of touched) this.#weights[name] = 0;
     return best;
   }
 
-  #judge(name: number, queryLength: number): number {
-    const extra = Math.abs(this.#index.lengths[name]! - queryLength);
-    return this.#weights[name]! - EXTRA_WORD_COST * extra - this.#index.ranks[name]! * 1e-8;
+  #judge(name: number): number {
+    const weight = this.#weights[name]! * this.#damping(name);
+    return Math.round(weight * WEIGHT_STEPS) * RANKS - this.#index.ranks[name]!;
   }
 
-  /** Rarest words first; a common word that would exceed the bound is left to the scoring. */
-  #visit(groups: readonly Expansion[][]): number[] {
-    const { postings } = this.#index;
+  #damping(name: number): number {
+    return this.#dampings[this.#index.lengths[name]!]!;
+  }
+
+  /** Rarest first; what would exceed the bound is left to the scoring. */
+  #visit(expansions: Expansion[]): number[] {
     const touched: number[] = [];
     let visits = 0;
-    for (const [group, expansions] of groups.entries()) {
-      visits += countVisits(expansions);
+    for (const { names, weight, isFlat } of expansions.sort((a, b) => a.names.length - b.names.length)) {
+      visits += names.length;
       if (visits > MOST_VISITS && touched.length > 0) break;
-      for (const { from, to, weight } of expansions) {
-        for (let index = from; index < to; index += 1) {
-          const name = postings[index]!;
-          if (this.#givers[name] === group + 1) continue;
-          if (this.#givers[name] === 0) touched.push(name);
-          this.#givers[name] = group + 1;
-          this.#weights[name]! += weight;
-        }
+      for (const name of names) {
+        if (this.#weights[name] === 0) touched.push(name);
+        this.#weights[name]! += isFlat ? weight / this.#damping(name) : weight;
       }
     }
     return touched;
   }
 
-  #expand(words: readonly string[], tolerance: Tolerance): Expansion[][] {
-    const groups = words.map((word, index) => this.#expandWord(word, tolerance, index === words.length - 1));
-    if (tolerance === 'none') return groups;
-    for (const [index, word] of words.entries()) {
-      const joined = this.#vocabulary.find(word + (words[index + 1] ?? ''));
-      if (joined >= 0 && words[index + 1] !== undefined) groups.push([this.#toExpansion(joined, 1.5)]);
-      for (const part of this.#splitWord(word)) groups.push([part]);
+  #expand(clause: WordClause): Expansion[] {
+    switch (clause.kind) {
+      case 'word':
+        return this.#expandWord(clause.word, clause.edits, clause.factor);
+      case 'beginning':
+        return this.#expandBeginning(clause.letters, clause.share);
+      case 'both':
+        return this.#expandBoth(clause.words, clause.factor);
     }
-    return groups;
   }
 
-  /** Nearest words first, since a name takes the weight of the first one that it carries. */
-  #expandWord(word: string, tolerance: Tolerance, isLast: boolean): Expansion[] {
-    const limit = tolerance === 'none' ? 0 : Math.min(allowedEdits(word), tolerance === 'one-edit' ? 1 : 2);
+  #expandWord(word: string, edits: number, factor: number): Expansion[] {
+    if (edits > 0) {
+      return this.#findNear(word, edits).map((near) => this.#toExpansion(near.word, factor * near.likeness));
+    }
     const exact = this.#vocabulary.find(word);
-    const expansions: Expansion[] = exact < 0 ? [] : [this.#toExpansion(exact, 1)];
-    if (limit > 0) {
-      const near = this.#vocabulary.findNear(word, limit).sort((a, b) => a.edits - b.edits);
-      for (const { word: id, edits } of near) {
-        if (edits > 0) expansions.push(this.#toExpansion(id, (1 - edits / (word.length + 1)) ** 2));
-      }
-    }
-    if (isLast && word.length > 2) expansions.push(...this.#expandBeginning(word));
-    return expansions;
+    return exact < 0 ? [] : [this.#toExpansion(exact, factor)];
   }
 
-  #expandBeginning(word: string): Expansion[] {
-    const range = this.#vocabulary.findBeginning(word);
+  #findNear(word: string, edits: number): { word: number; likeness: number }[] {
+    const likeness = (near: NearWord): number =>
+      near.edits === 0 ? 1 : 1 - near.edits / Math.min(word.length, near.length);
+    return this.#vocabulary
+      .findNear(word, edits)
+      .map((near) => ({ word: near.word, likeness: likeness(near) }))
+      .sort((a, b) => b.likeness - a.likeness || a.word - b.word)
+      .slice(0, MOST_MISTYPED);
+  }
+
+  #expandBeginning(letters: string, share: number): Expansion[] {
+    const range = this.#vocabulary.findBeginning(letters);
     if (range === null) return [];
-    const { offsets, ranks } = this.#index;
-    const from = offsets[range.from]!;
-    const to = offsets[range.to]!;
-    if (to - from > MOST_VISITS / 4) return [];
-    return [{ from, to, weight: 0.8 * Math.log(1 + ranks.length / (to - from)) }];
+    const { offsets, postings, ranks } = this.#index;
+    const names = postings.subarray(offsets[range.from], offsets[range.to]);
+    return [{ names, weight: share * Math.log(1 + ranks.length), isFlat: true }];
   }
 
-  /** The names that carry both halves of a word, for the best places to split it. */
-  #splitWord(word: string): Expansion[] {
-    const rarest: Expansion[] = [];
-    for (let at = 2; at <= word.length - 2; at += 1) {
-      const first = this.#vocabulary.find(word.slice(0, at));
-      const second = first < 0 ? -1 : this.#vocabulary.find(word.slice(at));
-      if (second < 0) continue;
-      const halves = [this.#toExpansion(first, 0.7), this.#toExpansion(second, 0.7)];
-      rarest.push(...halves);
-    }
-    return rarest.sort((a, b) => b.weight - a.weight).slice(0, 4);
+  #expandBoth(words: readonly [string, string], factor: number): Expansion[] {
+    const [first, second] = words.map((word) => this.#vocabulary.find(word)) as [number, number];
+    if (first < 0 || second < 0) return [];
+    const names = intersect(this.#namesOf(first), this.#namesOf(second));
+    if (names.length === 0) return [];
+    return [{ names, weight: factor * (this.#rarity(first) + this.#rarity(second)), isFlat: false }];
   }
 
   #toExpansion(word: number, factor: number): Expansion {
-    const from = this.#index.offsets[word]!;
-    const to = this.#index.offsets[word + 1]!;
-    return { from, to, weight: factor * Math.log(1 + this.#index.ranks.length / (to - from)) };
+    return { names: this.#namesOf(word), weight: factor * this.#rarity(word), isFlat: false };
+  }
+
+  #namesOf(word: number): Uint32Array {
+    const { offsets, postings } = this.#index;
+    return postings.subarray(offsets[word], offsets[word + 1]);
+  }
+
+  /** BM25's inverse document frequency. */
+  #rarity(word: number): number {
+    const { offsets, ranks } = this.#index;
+    const count = offsets[word + 1]! - offsets[word]!;
+    return Math.log(1 + (ranks.length - count + 0.5) / (count + 0.5));
   }
 }
 
-function countVisits(expansions: readonly Expansion[]): number {
-  let visits = 0;
-  for (const { from, to } of expansions) visits += to - from;
-  return visits;
+function toDampings({ lengths, postings }: NameIndexParts): Float64Array {
+  const average = postings.length / Math.max(1, lengths.length);
+  return Float64Array.from({ length: 256 }, (_, length) => 1 / (1 + (LENGTH_DAMPING * length) / average));
+}
+
+/** Numbers in both of two ascending lists. */
+function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.filter((name) => {
+    let from = 0;
+    let to = long.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (long[middle]! < name) from = middle + 1;
+      else to = middle;
+    }
+    return long[from] === name;
+  });
 }

@@ -33,7 +33,7 @@ describe('Vocabulary', () => {
         const found = new Vocabulary(buildVocabulary(list)).findNear(query, limit);
         const expected = list.flatMap((each, place) => {
           const edits = editDistance(query, each, limit);
-          return edits <= limit ? [{ word: place, edits }] : [];
+          return edits <= limit ? [{ word: place, edits, length: each.length }] : [];
         });
         expect(found.sort((a, b) => a.word - b.word)).toEqual(expected);
       }),

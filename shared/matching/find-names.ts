@@ -1,0 +1,70 @@
+import { normaliseName } from './normalise-name.ts';
+import type { Tolerance } from './plan-words.ts';
+import { isExactHit, isFuzzyHit } from './rank-matches.ts';
+import { scoreName, type Match, type NameQuery } from './score-name.ts';
+
+/** Names that are scored for one query, from each way of finding them. */
+export const MOST_CANDIDATES = 64;
+/** When no name comes as near as this, words with two mistakes are looked for too. */
+const NEARLY_THE_SAME = 0.5;
+
+/** A registered name as an index knows it. */
+export interface NameRecord {
+  readonly text: string;
+  /** Nine digits: the company's id. */
+  readonly company: number;
+  /** Registry code without suffix. */
+  readonly legalForm: string;
+  readonly city: string;
+  /** Place in the static order, lowest first. */
+  readonly rank: number;
+  readonly isDeregistered: boolean;
+}
+
+/** A name that may answer a query. `key` tells it from every other name of the index. */
+export interface CandidateName {
+  readonly key: number | string;
+  readonly read: () => NameRecord;
+}
+
+/** Where candidates come from: an engine's index of names, best candidates first, at most {@link MOST_CANDIDATES} each. */
+export interface NameSource {
+  /** Names that may answer the query other than by single words: whole, by their beginning, with their town. */
+  byKey(query: NameQuery): Promise<readonly CandidateName[]>;
+  byWords(query: NameQuery, tolerance: Tolerance): Promise<readonly CandidateName[]>;
+}
+
+/** A name that answers a query. */
+export interface ScoredName extends NameRecord {
+  readonly match: Match;
+}
+
+/**
+ * The names that answer a query, scored, in no order. Mistyped words are looked for only when no name is an exact hit,
+ * and words with two mistakes only when nothing came near.
+ */
+export async function findNames(query: NameQuery, fuzzy: boolean, source: NameSource): Promise<ScoredName[]> {
+  const scored = new Map<number | string, ScoredName | null>();
+  const score = (candidates: readonly CandidateName[]): void => {
+    for (const { key, read } of candidates) {
+      if (!scored.has(key)) scored.set(key, scoreRecord(query, read()));
+    }
+  };
+  const found = (): ScoredName[] => [...scored.values()].filter((each) => each !== null);
+
+  score(await source.byKey(query));
+  if (!fuzzy || found().some(({ match }) => isExactHit(match))) {
+    score(await source.byWords(query, 'none'));
+    return found().filter(({ match }) => !isFuzzyHit(match));
+  }
+  score(await source.byWords(query, 'one-edit'));
+  const isNear = found().some(({ match }) => match.score >= NEARLY_THE_SAME);
+  if (!isNear) score(await source.byWords(query, 'two-edits'));
+  return found();
+}
+
+function scoreRecord(query: NameQuery, record: NameRecord): ScoredName | null {
+  const { text, legalForm, city } = record;
+  const match = scoreName(query, { text, name: normaliseName(text), legalForm, city });
+  return match && { ...record, match };
+}
