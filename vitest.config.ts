@@ -1,11 +1,28 @@
 import { defineConfig } from 'vitest/config';
 import { PlainSummary } from './test/support/plain-summary.ts';
 
+const NEEDS_ELASTICSEARCH = 'test/**/elasticsearch*.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     reporters: ['default', new PlainSummary()],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'service', include: ['test/**/*.test.ts'], exclude: [NEEDS_ELASTICSEARCH] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'elasticsearch',
+          include: [NEEDS_ELASTICSEARCH],
+          globalSetup: ['test/support/elasticsearch/global-setup.ts'],
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
   },
 });

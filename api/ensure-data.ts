@@ -14,7 +14,7 @@ const BUNDLED_COMPANIES = 5_000;
  * serving process never builds. With a generation there is nothing to do.
  */
 export async function ensureData(config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
-  if ((await openGenerations(config).live()) !== null) return;
+  if (await hasGeneration(config)) return;
   const run = (script: string, ...options: string[]): Promise<void> =>
     runScript(script, options, environment);
   if (config.deliveryDir !== null) return run('ingest/main.ts', 'run', '--from', config.deliveryDir);
@@ -22,6 +22,15 @@ export async function ensureData(config: Config, environment: NodeJS.ProcessEnv)
   const size = String(BUNDLED_COMPANIES);
   await run('fixtures/generate/main.ts', '--companies', size, '--seed', '1', '--out', folder);
   await run('ingest/main.ts', 'run', '--from', folder, '--synthetic');
+}
+
+async function hasGeneration(config: Config): Promise<boolean> {
+  const generations = openGenerations(config);
+  try {
+    return (await generations.live()) !== null;
+  } finally {
+    await generations.close();
+  }
 }
 
 /** Runs a script of this project to its end, with this terminal; a stop signal is passed on. */

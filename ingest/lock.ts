@@ -1,26 +1,28 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '../shared/errors/app-error.ts';
+import { StoreError, type GenerationStore } from '../shared/store/port.ts';
+import { withFileLock } from '../shared/store/with-file-lock.ts';
 
 /**
- * Holds the lock of a data folder while `work` runs; throws `run_active` when another process has it. The lock is the
- * operating system's, through SQLite, so it ends with the process, however that ends.
+ * Leads the store, and holds the lock of the data folder with its staging, while `work` runs. Throws `run_active` when another
+ * process has either.
  */
-export async function withRunLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  mkdirSync(dataDir, { recursive: true });
-  const database = new DatabaseSync(join(dataDir, 'ingest.lock'), { timeout: 0 });
+export async function withRunLock<T>(
+  dataDir: string,
+  store: GenerationStore,
+  work: () => Promise<T>,
+): Promise<T> {
+  const lead = (): Promise<T> => store.lead(work);
   try {
-    database.exec('BEGIN EXCLUSIVE');
-  } catch (cause) {
-    database.close();
-    throw new AppError('run_active', `Another ingest run is active in ${dataDir}. Wait for it to end.`, {
-      cause,
-    });
+    return await withFileLock(join(dataDir, 'ingest.lock'), (cause) => runActive(dataDir, cause), lead);
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'locked') throw error;
+    throw new AppError('run_active', error.message, { cause: error });
   }
-  try {
-    return await work();
-  } finally {
-    database.close();
-  }
+}
+
+function runActive(dataDir: string, cause: unknown): AppError {
+  return new AppError('run_active', `Another ingest run is active in ${dataDir}. Wait for it to end.`, {
+    cause,
+  });
 }

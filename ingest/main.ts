@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
+import type { Config } from '../shared/config/config.ts';
 import { loadSettings } from '../shared/config/load-settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { openGenerations } from '../shared/store/open-store.ts';
+import type { GenerationStore } from '../shared/store/port.ts';
 import { rollBack } from './publish/roll-back.ts';
 import { withRunLock } from './lock.ts';
 import { toReportLines } from './report/print-report.ts';
@@ -28,8 +30,21 @@ const printError = (text: string): void => void process.stderr.write(`${text}\n`
 async function main(): Promise<number> {
   const { positionals, values } = parseCommandLine();
   const config = loadSettings(process.env);
-  const store = openGenerations(config);
   const [command] = positionals;
+  const store = openGenerations(config);
+  try {
+    return await runCommand(command, values, config, store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function runCommand(
+  command: string | undefined,
+  values: ReturnType<typeof parseCommandLine>['values'],
+  config: Config,
+  store: GenerationStore,
+): Promise<number> {
   if (command === 'run' || command === 'rebuild') {
     if (command === 'run' && values.from === undefined) {
       throw new AppError('invalid_usage', `run needs --from FOLDER.\n\n${USAGE}`);
@@ -52,7 +67,7 @@ async function main(): Promise<number> {
     return 0;
   }
   if (command === 'rollback') {
-    const { from, to } = await withRunLock(config.dataDir, () => rollBack(store));
+    const { from, to } = await withRunLock(config.dataDir, store, () => rollBack(store));
     print(`Generation ${to} is live again; it was ${from}.`);
     return 0;
   }

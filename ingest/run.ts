@@ -60,8 +60,9 @@ export interface RunResult {
  * live generation as it was. Throws only for `run_active` and `invalid_usage`; else the error is part of the result.
  */
 export async function runIngest(options: RunOptions, tools: RunTools): Promise<RunResult> {
-  return withRunLock(tools.dataDir, async () => {
-    const draft = startReport(tools.now(), join(tools.dataDir, 'reports'));
+  return withRunLock(tools.dataDir, tools.store, async () => {
+    const draft = startReport(tools.now(), tools.store.engine, join(tools.dataDir, 'reports'));
+    const before = await tools.store.live();
     let error: unknown = null;
     try {
       await tools.store.prune();
@@ -73,7 +74,9 @@ export async function runIngest(options: RunOptions, tools: RunTools): Promise<R
       draft.problems = [describeFailure(caught, tools.dataDir)];
     }
     discardDelivered(stagingFolder(tools));
-    return { report: finishReport(draft, await tools.store.live(), tools.now()), error };
+    // A store that was lost under a failed run keeps what was live.
+    const live = error === null ? await tools.store.live() : await tools.store.live().catch(() => before);
+    return { report: finishReport(draft, live, tools.now()), error };
   });
 }
 

@@ -35,6 +35,7 @@ export const STORE_ERROR_CODES: Readonly<Record<StoreErrorCode, AppErrorCode>> =
   unsupported_generation: 'unavailable',
   unknown_generation: 'internal',
   not_live: 'internal',
+  locked: 'internal',
   unavailable: 'internal',
   no_space: 'internal',
 };

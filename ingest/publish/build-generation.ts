@@ -1,7 +1,14 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { GenerationInfo, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
+import type {
+  GenerationInfo,
+  GenerationStore,
+  IndexedCompany,
+  RejectedDocument,
+} from '../../shared/store/port.ts';
 
 const BATCH = 1_000;
+/** Batches that the engine may have at hand while the next one is composed. */
+const MOST_UNDER_WAY = 3;
 
 /** What a new generation is to say of itself. */
 export type About = Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>;
@@ -18,21 +25,33 @@ export async function buildGeneration(
   onProgress: (companies: number) => void,
 ): Promise<GenerationInfo> {
   const writer = await store.build(name);
+  const underWay: Promise<RejectedDocument[]>[] = [];
   try {
     let count = 0;
     for (const batch of inBatches(companies)) {
-      const [refused] = await writer.add(batch);
-      if (refused !== undefined) {
-        throw new AppError('run_failed', `The store refused company ${refused.id}: ${refused.reason}.`);
-      }
+      if (underWay.length === MOST_UNDER_WAY) assertTaken(await underWay.shift()!);
+      underWay.push(start(writer.add(batch)));
       count += batch.length;
       onProgress(count);
     }
+    for (const taken of underWay) assertTaken(await taken);
     return await writer.finish(about);
   } catch (error) {
+    await Promise.allSettled(underWay);
     await writer.abandon();
     throw error;
   }
+}
+
+function assertTaken([refused]: readonly RejectedDocument[]): void {
+  if (refused === undefined) return;
+  throw new AppError('run_failed', `The store refused company ${refused.id}: ${refused.reason}.`);
+}
+
+/** A failure is met when the batch is waited for, not before. */
+function start<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
 }
 
 function* inBatches(companies: Iterable<IndexedCompany>): Generator<IndexedCompany[]> {

@@ -10,7 +10,9 @@ export function toReportLines(report: RunReport): string[] {
     lines.push(`  left alone, no known name: ${report.unknownFiles.join(', ')}`);
   if (report.rejectsFile !== null) lines.push(`  rejected rows: ${report.rejectsFile}`);
   const memory = Math.round(report.peakMemoryBytes / 1024 ** 2);
-  lines.push(`  ${report.seconds.toFixed(1)} s, at most ${memory} MB of memory`);
+  lines.push(
+    `  ${report.seconds.toFixed(1)} s, at most ${memory} MB of memory, on the ${report.engine} engine`,
+  );
   return lines;
 }
 

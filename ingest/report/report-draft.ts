@@ -12,13 +12,14 @@ export type ReportDraft = { -readonly [Key in keyof RunReport]: RunReport[Key] }
   readonly rejects: RejectsFile;
 };
 
-/** Begins the report of a run that starts `now`; reports and rejects are stored in `folder`. */
-export function startReport(now: Date, folder: string): ReportDraft {
+/** Begins the report of a run on `engine` that starts `now`; reports and rejects are stored in `folder`. */
+export function startReport(now: Date, engine: string, folder: string): ReportDraft {
   const startedAt = now.toISOString();
   const run = startedAt.replace(/[-:.]/g, '');
   return {
     run,
     outcome: 'failed',
+    engine,
     generation: null,
     problems: [],
     overruled: [],

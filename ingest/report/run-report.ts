@@ -13,6 +13,8 @@ export interface SourceReport extends SourceTally {
 export interface RunReport {
   readonly run: string;
   readonly outcome: 'promoted' | 'nothing-new' | 'refused' | 'failed';
+  /** Engine of the index: `embedded` or `elasticsearch`. */
+  readonly engine: string;
   /** The generation that is live after the run; null when there is none. */
   readonly generation: string | null;
   /** Why a delivery was refused or a run failed. */

@@ -4,6 +4,24 @@ import { AppError } from '../errors/app-error.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
+const STORES = ['embedded', 'elasticsearch'] as const;
+
+/** Where the cluster is, how to be let in, and how indices are made; used with `STORE=elasticsearch` alone. */
+export interface ElasticsearchConfig {
+  /** Addresses of one or more nodes, http or https. */
+  readonly urls: readonly string[];
+  readonly apiKey: string | null;
+  readonly username: string | null;
+  readonly password: string | null;
+  /** Absolute path of the certificate authority's file (PEM); null for the system's. */
+  readonly caPath: string | null;
+  /** What the names of all indices and aliases begin with. */
+  readonly indexPrefix: string;
+  readonly shards: number;
+  /** Most copies of a generation beside the first; fewer nodes hold fewer. */
+  readonly replicas: number;
+}
+
 /** What the service is told from outside. Frozen; made once, by the entry files. */
 export interface Config {
   readonly port: number;
@@ -12,29 +30,76 @@ export interface Config {
   readonly dataDir: string;
   /** Absolute path of the delivery that the first start ingests; null for the bundled synthetic register. */
   readonly deliveryDir: string | null;
-  readonly store: 'embedded';
+  readonly store: (typeof STORES)[number];
+  readonly elasticsearch: ElasticsearchConfig;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+interface Setting {
+  readonly schema: z.ZodType<unknown, string>;
+  readonly fallback: string;
+  readonly allowed: string;
+  /** What was found may hold a password, so no message repeats it. */
+  readonly isSecret?: boolean;
+}
+
+const nodeUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+});
+
+function wholeNumber(least: number, most: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least).max(most));
+}
+
+function splitList(text: string): string[] {
+  return text.split(',').map((part) => part.trim());
 }
 
 /** Every setting: how it is read, its default, and what is allowed, in words for the message. */
 const SETTINGS = {
   PORT: {
-    schema: z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(0).max(65_535)),
+    schema: wholeNumber(0, 65_535),
     fallback: '3000',
     allowed: 'a whole number from 0 to 65535',
   },
   HOST: { schema: z.string().min(1), fallback: '127.0.0.1', allowed: 'an address to listen on' },
   DATA_DIR: { schema: z.string().min(1), fallback: './data', allowed: 'a folder' },
   DELIVERY_DIR: { schema: z.string(), fallback: '', allowed: 'a folder' },
-  STORE: { schema: z.enum(['embedded']), fallback: 'embedded', allowed: 'embedded' },
+  STORE: { schema: z.enum(STORES), fallback: 'embedded', allowed: STORES.join(', ') },
+  ELASTICSEARCH_URL: {
+    schema: z.string().transform(splitList).pipe(z.array(nodeUrl).min(1)),
+    fallback: 'http://127.0.0.1:9200',
+    allowed:
+      'http or https addresses separated by commas, without user and password (those have settings of their own)',
+    isSecret: true,
+  },
+  ELASTICSEARCH_API_KEY: { schema: z.string(), fallback: '', allowed: 'an encoded API key', isSecret: true },
+  ELASTICSEARCH_USERNAME: { schema: z.string(), fallback: '', allowed: 'a user' },
+  ELASTICSEARCH_PASSWORD: { schema: z.string(), fallback: '', allowed: 'a password', isSecret: true },
+  ELASTICSEARCH_CA: { schema: z.string(), fallback: '', allowed: 'a PEM file' },
+  INDEX_PREFIX: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9-]{0,99}$/)
+      .refine((prefix) => !prefix.includes('-generation')),
+    fallback: 'company-data',
+    allowed: 'lower-case letters, digits and hyphens, at most 100, without "-generation"',
+  },
+  ELASTICSEARCH_SHARDS: { schema: wholeNumber(1, 64), fallback: '1', allowed: 'a whole number from 1 to 64' },
+  ELASTICSEARCH_REPLICAS: {
+    schema: wholeNumber(0, 16),
+    fallback: '1',
+    allowed: 'a whole number from 0 to 16',
+  },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), fallback: 'info', allowed: LOG_LEVELS.join(', ') },
-} as const;
+} as const satisfies Record<string, Setting>;
 
 /**
  * Reads the settings (decisions.md, Settings). A blank value is an unset one. Throws `invalid_setting` with the
  * setting's name, what was found and what is allowed.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Environment): Config {
   const deliveryDir = readSetting(environment, 'DELIVERY_DIR');
   return Object.freeze({
     port: readSetting(environment, 'PORT'),
@@ -42,19 +107,53 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(readSetting(environment, 'DATA_DIR')),
     deliveryDir: deliveryDir === '' ? null : resolve(deliveryDir),
     store: readSetting(environment, 'STORE'),
+    elasticsearch: readElasticsearch(environment),
     logLevel: readSetting(environment, 'LOG_LEVEL'),
   });
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
 type Settings = typeof SETTINGS;
 
+function readElasticsearch(environment: Environment): ElasticsearchConfig {
+  const apiKey = readSetting(environment, 'ELASTICSEARCH_API_KEY') || null;
+  const username = readSetting(environment, 'ELASTICSEARCH_USERNAME') || null;
+  const password = readSetting(environment, 'ELASTICSEARCH_PASSWORD') || null;
+  if (apiKey !== null && username !== null) {
+    throw new AppError(
+      'invalid_setting',
+      'ELASTICSEARCH_API_KEY and ELASTICSEARCH_USERNAME are both set. Allowed: one of them.',
+    );
+  }
+  if ((username === null) !== (password === null)) {
+    const [given, missing] = username === null ? ['PASSWORD', 'USERNAME'] : ['USERNAME', 'PASSWORD'];
+    throw new AppError(
+      'invalid_setting',
+      `ELASTICSEARCH_${given} is set and ELASTICSEARCH_${missing} is not. Allowed: both or neither.`,
+    );
+  }
+  const caPath = readSetting(environment, 'ELASTICSEARCH_CA');
+  return Object.freeze({
+    urls: readSetting(environment, 'ELASTICSEARCH_URL'),
+    apiKey,
+    username,
+    password,
+    caPath: caPath === '' ? null : resolve(caPath),
+    indexPrefix: readSetting(environment, 'INDEX_PREFIX'),
+    shards: readSetting(environment, 'ELASTICSEARCH_SHARDS'),
+    replicas: readSetting(environment, 'ELASTICSEARCH_REPLICAS'),
+  });
+}
+
 function readSetting<Name extends keyof Settings>(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   name: Name,
 ): z.output<Settings[Name]['schema']> {
-  const { schema, fallback, allowed } = SETTINGS[name];
+  const setting: Setting = SETTINGS[name];
+  const { schema, fallback, allowed, isSecret } = setting;
   const found = environment[name]?.trim();
   const parsed = schema.safeParse(found === undefined || found === '' ? fallback : found);
   if (parsed.success) return parsed.data as z.output<Settings[Name]['schema']>;
-  throw new AppError('invalid_setting', `${name} is "${found}". Allowed: ${allowed}.`);
+  const shown = isSecret === true ? 'not usable' : `"${found}"`;
+  throw new AppError('invalid_setting', `${name} is ${shown}. Allowed: ${allowed}.`);
 }

@@ -1,15 +1,24 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { ElasticsearchGenerations } from './elasticsearch/generations.ts';
+import { ElasticsearchStore } from './elasticsearch/store.ts';
 import { EmbeddedGenerations } from './embedded/generations.ts';
 import { EmbeddedStore } from './embedded/store.ts';
 import type { CompanyStore, GenerationStore } from './port.ts';
 
+/** What chooses an engine and tells it where its data is. */
+export type StoreConfig = Pick<Config, 'store' | 'dataDir' | 'elasticsearch'>;
+
 /** Opens the store to serve from. The one place that knows which engines there are. */
-export function openStore(config: Pick<Config, 'dataDir'>): CompanyStore {
-  return new EmbeddedStore(join(config.dataDir, 'store'));
+export function openStore(config: StoreConfig): CompanyStore {
+  return config.store === 'elasticsearch'
+    ? new ElasticsearchStore(config.elasticsearch)
+    : new EmbeddedStore(join(config.dataDir, 'store'));
 }
 
 /** Opens the store to build generations in. */
-export function openGenerations(config: Pick<Config, 'dataDir'>): GenerationStore {
-  return new EmbeddedGenerations(join(config.dataDir, 'store'));
+export function openGenerations(config: StoreConfig): GenerationStore {
+  return config.store === 'elasticsearch'
+    ? new ElasticsearchGenerations(config.elasticsearch)
+    : new EmbeddedGenerations(join(config.dataDir, 'store'));
 }

@@ -104,6 +104,10 @@ export interface GenerationWriter {
 
 /** The store as ingest sees it. */
 export interface GenerationStore {
+  /** Name of the engine, for reports. */
+  readonly engine: string;
+  /** Runs `work` while no other process builds, promotes or prunes in this store; throws `locked` when one does. */
+  lead<T>(work: () => Promise<T>): Promise<T>;
   live(): Promise<GenerationInfo | null>;
   /** All complete generations, oldest first. */
   list(): Promise<GenerationInfo[]>;
@@ -114,11 +118,18 @@ export interface GenerationStore {
   promote(name: string, expected: string | null): Promise<void>;
   /** Removes every generation and half-built rest but the live one and its predecessor; returns their names. */
   prune(): Promise<string[]>;
+  close(): Promise<void>;
 }
 
 /** What a store can fail with. */
 export type StoreErrorCode =
-  'no_generation' | 'unsupported_generation' | 'unknown_generation' | 'not_live' | 'unavailable' | 'no_space';
+  | 'no_generation'
+  | 'unsupported_generation'
+  | 'unknown_generation'
+  | 'not_live'
+  | 'locked'
+  | 'unavailable'
+  | 'no_space';
 
 /** The only error that leaves a store; the engine's own is its `cause`. */
 export class StoreError extends Error {

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
 import { describeStoreContract, type Engine } from './store-contract.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
 
 async function createEmbedded(): Promise<Engine & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-contract-'));
   return {
     dataDir,
-    generations: openGenerations({ dataDir }),
-    open: async () => openStore({ dataDir }),
+    generations: openGenerations(embeddedIn(dataDir)),
+    open: async () => openStore(embeddedIn(dataDir)),
     dispose: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }

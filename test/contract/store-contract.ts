@@ -60,7 +60,12 @@ function toIndexed(entry: Entry, index: number): IndexedCompany {
   const city = entry.city ?? 'STOCKHOLM';
   return {
     id: Number(orgNumber.slice(0, 9)),
-    company: JSON.stringify({ id: Number(orgNumber.slice(0, 9)), name: entry.name, orgNumber, city }),
+    company: JSON.stringify({
+      id: Number(orgNumber.slice(0, 9)),
+      name: entry.name,
+      orgNumber,
+      postalAddress: { city },
+    }),
     detail: JSON.stringify({
       orgNumber,
       names: [{ name: entry.name, type: 'FORETAGSNAMN', date: null, description: null }],

@@ -7,6 +7,7 @@ import { ingestFolder } from '../support/ingest-folder.ts';
 import { serveApp } from '../support/serve-app.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { ROOT } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
@@ -17,7 +18,7 @@ describe('the README', () => {
     const root = makeTemporaryFolder();
     await generateRegister({ companies: 5_000, seed: 1, out: join(root, 'delivery') });
     await ingestFolder(join(root, 'delivery'), join(root, 'data'), { synthetic: true });
-    const app = await serveApp(openStore({ dataDir: join(root, 'data') }));
+    const app = await serveApp(openStore(embeddedIn(join(root, 'data'))));
     const { json } = await app.post(path!, JSON.parse(body!));
     await app.close();
     const withoutClock = ({ companies, metadata }: { companies: unknown; metadata: object }): object => ({

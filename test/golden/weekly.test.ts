@@ -9,6 +9,7 @@ import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { RunReport } from '../../ingest/report/run-report.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
 
 /** All numbers of the hand-written delivery, usable or not. */
 const NUMBERS = [
@@ -31,7 +32,7 @@ describe('the hand-written weekly delivery', () => {
   });
 
   async function readAll(): Promise<{ companies: string[]; details: unknown[] }> {
-    const store = openStore({ dataDir });
+    const store = openStore(embeddedIn(dataDir));
     onTestFinished(() => store.close());
     return store.withLive(async (reader) => ({
       companies: (await reader.getCompanies(NUMBERS)).filter((company) => company !== null),

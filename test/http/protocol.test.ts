@@ -5,6 +5,7 @@ import { serveWeekly } from '../support/serve-weekly.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -203,7 +204,7 @@ describe('health, readiness and documentation', () => {
   });
 
   it('is alive but not ready without one, and /v1 says to retry', async () => {
-    const empty = await serveApp(openStore({ dataDir: makeTemporaryFolder() }));
+    const empty = await serveApp(openStore(embeddedIn(makeTemporaryFolder())));
     expect((await empty.send('/health')).status).toBe(200);
     const ready = await empty.send('/ready');
     expect(ready.status).toBe(503);

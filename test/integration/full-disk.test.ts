@@ -7,6 +7,7 @@ import { openGenerations } from '../../shared/store/open-store.ts';
 import { runScript } from '../support/run-script.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
@@ -23,14 +24,14 @@ describe.skipIf(!canMount)('a full disk (needs root on Linux, to mount a small o
       const ingest = (folder: string) =>
         runScript('ingest/main.ts', ['run', '--from', folder], { DATA_DIR: dataDir });
       expect((await ingest(copyWeeklyDelivery(join(root, 'weekly')))).code).toBe(0);
-      const live = await openGenerations({ dataDir }).live();
+      const live = await openGenerations(embeddedIn(dataDir)).live();
 
       await generateRegister({ companies: 5_000, seed: 2, out: join(root, 'next') });
       writeFileSync(filler, Buffer.alloc((39 - megabytes) * 1024 * 1024));
       const failed = await ingest(join(root, 'next'));
       expect(failed.code).toBe(1);
       expect(failed.stdout).toMatch(/No room left on the disk/);
-      expect(await openGenerations({ dataDir }).live()).toEqual(live);
+      expect(await openGenerations(embeddedIn(dataDir)).live()).toEqual(live);
 
       writeFileSync(filler, '');
       expect((await ingest(join(root, 'next'))).code).toBe(0);

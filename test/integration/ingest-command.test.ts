@@ -21,6 +21,7 @@ import { companyNumber } from '../support/organisation-numbers.ts';
 import { runScript, type Finished } from '../support/run-script.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { copyWeeklyDelivery, WEEKLY } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
 
 const ingest = (dataDir: string, ...options: string[]): Promise<Finished> =>
   runScript('ingest/main.ts', options, { DATA_DIR: dataDir });
@@ -34,7 +35,7 @@ const runJson = async (
 };
 
 async function isAnswering(dataDir: string): Promise<boolean> {
-  const store = openStore({ dataDir });
+  const store = openStore(embeddedIn(dataDir));
   const [company] = await store.withLive((reader) => reader.getCompanies([companyNumber(1)]));
   await store.close();
   return company !== null;
@@ -79,7 +80,7 @@ describe('npm run ingest -- run', () => {
     const { code, report } = await runJson(dataDir, next);
     expect([code, report.outcome, report.unknownFiles]).toEqual([0, 'promoted', ['notes.md']]);
     expect(report.sources['statistics']).toMatchObject({ from: 'kept', accepted: 13 });
-    const store = openStore({ dataDir });
+    const store = openStore(embeddedIn(dataDir));
     const [company] = await store.withLive((reader) => reader.getCompanies([companyNumber(8)]));
     expect(JSON.parse(company!)).toMatchObject({ name: 'Fit Labb AB', ftgstat: 9 });
     await store.close();
@@ -102,7 +103,7 @@ describe('npm run ingest -- run', () => {
     const second = await runJson(dataDir, delivery);
     expect(second.report.outcome).toBe('promoted');
     expect((await ingest(dataDir, 'rollback')).stdout).toContain(`Generation ${generation} is live again`);
-    expect((await openGenerations({ dataDir }).live())?.name).toBe(generation);
+    expect((await openGenerations(embeddedIn(dataDir)).live())?.name).toBe(generation);
     expect((await ingest(dataDir, 'generations')).stdout).toContain(`* ${generation}`);
     const rebuilt = await ingest(dataDir, 'rebuild', '--json');
     expect(JSON.parse(rebuilt.stdout)).toMatchObject({
@@ -153,7 +154,9 @@ describe('wrong use', () => {
 
   it('refuses a second run at the same time', async () => {
     const { dataDir, delivery } = await makeLive();
-    const second = await withRunLock(dataDir, () => ingest(dataDir, 'run', '--from', delivery));
+    const second = await withRunLock(dataDir, openGenerations(embeddedIn(dataDir)), () =>
+      ingest(dataDir, 'run', '--from', delivery),
+    );
     expect(second).toMatchObject({
       code: 5,
       stderr: expect.stringContaining('Another ingest run is active') as string,
@@ -305,7 +308,7 @@ describe('a run that is killed', () => {
         expect(code).toBe(0);
         break;
       }
-      expect((await openGenerations({ dataDir }).live())?.name).toBe(generation);
+      expect((await openGenerations(embeddedIn(dataDir)).live())?.name).toBe(generation);
       expect(await isAnswering(dataDir)).toBe(true);
     }
     const { code, report } = await runJson(dataDir, large);
@@ -322,6 +325,6 @@ function truncateTo(folder: string, file: string, length: number | null): void {
 /** Nothing half-built is left: complete generations, accepted staging files, reports. */
 function expectClean(dataDir: string, generations: readonly string[]): void {
   expect(readdirSync(join(dataDir, 'store/generations')).sort()).toEqual([...generations].sort());
-  expect(readdirSync(join(dataDir, 'store')).sort()).toEqual(['CURRENT', 'generations']);
+  expect(readdirSync(join(dataDir, 'store')).sort()).toEqual(['CURRENT', 'generations', 'leader.lock']);
   expect(readdirSync(join(dataDir, 'staging')).filter((file) => file.endsWith('.next'))).toEqual([]);
 }

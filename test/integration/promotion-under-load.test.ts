@@ -7,6 +7,7 @@ import { serveApp } from '../support/serve-app.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { companyNumber } from '../support/organisation-numbers.ts';
 import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
 
 it('picks a new generation up by itself, without one failed request', async () => {
   const root = makeTemporaryFolder();
@@ -15,7 +16,7 @@ it('picks a new generation up by itself, without one failed request', async () =
     runScript('ingest/main.ts', ['run', '--from', folder], { DATA_DIR: dataDir });
   expect((await ingest(copyWeeklyDelivery(join(root, 'weekly')))).code).toBe(0);
   await generateRegister({ companies: 3_000, seed: 4, out: join(root, 'next') });
-  const app = await serveApp(openStore({ dataDir }));
+  const app = await serveApp(openStore(embeddedIn(dataDir)));
 
   const run = ingest(join(root, 'next'));
   const statuses = new Set<number>();

@@ -8,6 +8,7 @@ import { makePlan } from '../../fixtures/generate/plan.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
 import { ingestFolder } from '../support/ingest-folder.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
 
 const PLAN = makePlan(5_000, 1);
 /** Of the rows that are odd on purpose, three have something added to their names. */
@@ -20,7 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'company-data-round-trip-'));
   await generateRegister({ companies: PLAN.companies, seed: PLAN.seed, out: join(folder, 'delivery') });
   await ingestFolder(join(folder, 'delivery'), join(folder, 'data'), { synthetic: true });
-  store = openStore({ dataDir: join(folder, 'data') });
+  store = openStore(embeddedIn(join(folder, 'data')));
 });
 afterAll(async () => {
   await store.close();

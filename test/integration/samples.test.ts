@@ -11,6 +11,7 @@ import { CollectedRejects } from '../support/collect-rejects.ts';
 import { ingestFolder } from '../support/ingest-folder.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { ROOT } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
 
 const SAMPLES = resolve(ROOT, '../shared/samples');
 
@@ -37,7 +38,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
         rejected: {},
         leftOut: 0,
       });
-      const store = openStore({ dataDir });
+      const store = openStore(embeddedIn(dataDir));
       const found = await store.withLive(async (reader) => ({
         liquidation: JSON.parse((await reader.getCompanies(['5566778899']))[0]!) as object,
         association: JSON.parse((await reader.getCompanies(['2220000000']))[0]!) as object,

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openGenerations } from '../../shared/store/open-store.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
 
 interface Started {
   readonly child: ChildProcess;
@@ -106,7 +107,7 @@ describe('npm start', () => {
     expect((await (await fetch(`${first.address}/ready`)).json()) as object).toMatchObject({
       status: 'ready',
     });
-    const generation = (await openGenerations({ dataDir: root }).live())!.name;
+    const generation = (await openGenerations(embeddedIn(root)).live())!.name;
     process.kill(first.child.pid!, 'SIGTERM');
     await once(first.child, 'exit');
 

@@ -1,6 +1,8 @@
+import type { Config } from '../../shared/config/config.ts';
 import { NO_PROGRESS } from '../../ingest/report/progress.ts';
 import { runIngest, type RunOptions, type RunResult } from '../../ingest/run.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
+import { embeddedIn } from './embedded-in.ts';
 
 /** A clock that moves on by a second each time it is read. */
 export function makeClock(start = '2026-06-16T04:00:00.000Z'): () => Date {
@@ -8,19 +10,20 @@ export function makeClock(start = '2026-06-16T04:00:00.000Z'): () => Date {
   return () => new Date((time += 1000));
 }
 
-/** Ingests a delivery folder into a data folder, in this process. */
+/** Ingests a delivery folder, in this process, into a data folder or with other settings. */
 export async function ingestFolder(
   folder: string,
-  dataDir: string,
+  into: string | Config,
   options: Partial<RunOptions> & { now?: () => Date } = {},
 ): Promise<RunResult> {
-  return runIngest(
-    { folder, accept: options.accept ?? false, synthetic: options.synthetic ?? false },
-    {
-      dataDir,
-      store: openGenerations({ dataDir }),
-      progress: NO_PROGRESS,
-      now: options.now ?? (() => new Date()),
-    },
-  );
+  const config = typeof into === 'string' ? embeddedIn(into) : into;
+  const store = openGenerations(config);
+  try {
+    return await runIngest(
+      { folder, accept: options.accept ?? false, synthetic: options.synthetic ?? false },
+      { dataDir: config.dataDir, store, progress: NO_PROGRESS, now: options.now ?? (() => new Date()) },
+    );
+  } finally {
+    await store.close();
+  }
 }

@@ -5,6 +5,7 @@ import { openStore } from '../../shared/store/open-store.ts';
 import { ingestFolder, makeClock } from './ingest-folder.ts';
 import { serveApp, type ServedApp } from './serve-app.ts';
 import { copyWeeklyDelivery } from './weekly-delivery.ts';
+import { embeddedIn } from './embedded-in.ts';
 
 /** The hand-written delivery, ingested and served. */
 export async function serveWeekly(): Promise<ServedApp> {
@@ -13,7 +14,7 @@ export async function serveWeekly(): Promise<ServedApp> {
     now: makeClock(),
   });
   if (error !== null) throw error as Error;
-  const served = await serveApp(openStore({ dataDir }));
+  const served = await serveApp(openStore(embeddedIn(dataDir)));
   return {
     ...served,
     close: async () => {

@@ -7,12 +7,14 @@ import {
   type GenerationStore,
   type GenerationWriter,
 } from '../port.ts';
+import { withFileLock } from '../with-file-lock.ts';
 import { guard, type PageAccess } from './open-database.ts';
 import { EmbeddedReader } from './reader.ts';
 import { INFO_FILE } from './schema.ts';
 import { EmbeddedWriter } from './writer.ts';
 
 const POINTER = 'CURRENT';
+const LOCK = 'leader.lock';
 const BUILDING = '.building-';
 
 /**
@@ -20,10 +22,19 @@ const BUILDING = '.building-';
  * ingest process works on them at a time (the run's lock sees to it).
  */
 export class EmbeddedGenerations implements GenerationStore {
+  readonly engine = 'embedded';
   readonly #folder: string;
 
   constructor(folder: string) {
     this.#folder = folder;
+  }
+
+  lead<T>(work: () => Promise<T>): Promise<T> {
+    const locked = (cause: unknown): StoreError =>
+      new StoreError('locked', `Another run works on the store in ${this.#folder}. Wait for it to end.`, {
+        cause,
+      });
+    return withFileLock(join(this.#folder, LOCK), locked, work);
   }
 
   async live(): Promise<GenerationInfo | null> {
@@ -72,6 +83,10 @@ export class EmbeddedGenerations implements GenerationStore {
     for (const name of removed)
       guard(`remove ${name}`, () => rmSync(this.#pathOf(name), { recursive: true }));
     return removed;
+  }
+
+  async close(): Promise<void> {
+    // Nothing is open between two calls.
   }
 
   /** A pointer to a generation that somebody removed points to nothing: the next run has to be able to mend it. */

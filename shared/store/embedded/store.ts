@@ -1,12 +1,6 @@
-import { NORMALISER_VERSION } from '../../matching/normalise-name.ts';
-import {
-  SCHEMA_VERSION,
-  StoreError,
-  type CompanyReader,
-  type CompanyStore,
-  type GenerationInfo,
-  type StoreStatus,
-} from '../port.ts';
+import { assertSupported, noGeneration } from '../supported-generation.ts';
+import type { StoreError } from '../port.ts';
+import { type CompanyReader, type CompanyStore, type StoreStatus } from '../port.ts';
 import { openGeneration, readInfo, readPointer } from './generations.ts';
 import { toStoreError } from './to-store-error.ts';
 import type { EmbeddedReader } from './reader.ts';
@@ -96,18 +90,4 @@ export class EmbeddedStore implements CompanyStore {
 
 async function closeWhenUnused(lease: Lease): Promise<void> {
   if (lease.retired && lease.reads === 0) await lease.reader.close();
-}
-
-/** Throws `unsupported_generation` for a layout or a normaliser that this code does not know. */
-export function assertSupported(info: GenerationInfo): void {
-  if (info.schemaVersion === SCHEMA_VERSION && info.normaliserVersion === NORMALISER_VERSION) return;
-  throw new StoreError(
-    'unsupported_generation',
-    `Generation ${info.name} was built by another version of this service (schema ${info.schemaVersion}, normaliser ` +
-      `${info.normaliserVersion}; this one reads ${SCHEMA_VERSION} and ${NORMALISER_VERSION}). Run: npm run ingest -- rebuild`,
-  );
-}
-
-function noGeneration(): StoreError {
-  return new StoreError('no_generation', 'There is no data yet. Run: npm run ingest -- run --from FOLDER');
 }

@@ -19,11 +19,41 @@ describe('readConfig', () => {
   it.each([
     ['PORT', '65536', '0 to 65535'],
     ['PORT', '3e3', '0 to 65535'],
-    ['STORE', 'mongo', 'embedded'],
+    ['STORE', 'mongo', 'embedded, elasticsearch'],
+    ['INDEX_PREFIX', 'Company', 'lower-case letters'],
+    ['INDEX_PREFIX', 'a-generation-b', 'without "-generation"'],
+    ['ELASTICSEARCH_SHARDS', '0', 'from 1 to 64'],
+    ['ELASTICSEARCH_REPLICAS', '-1', 'from 0 to 16'],
     ['LOG_LEVEL', 'loud', 'silent, fatal'],
   ])('stops at %s=%s', (name, value, allowed) => {
     const message = new RegExp(`${name} is "${value}". Allowed: .*${allowed}`);
     expect(() => readConfig({ [name]: value })).toThrow(message);
+  });
+
+  it.each([
+    ['ftp://node:9200', 'http or https addresses'],
+    ['http://node:9200,', 'http or https addresses'],
+    ['https://elastic:secret@node:9200', 'without user and password'],
+  ])('does not repeat an address that may hold a password: %s', (url, allowed) => {
+    const read = (): unknown => readConfig({ ELASTICSEARCH_URL: url });
+    expect(read).toThrow(new RegExp(`ELASTICSEARCH_URL is not usable. Allowed: .*${allowed}`));
+    expect(read).not.toThrow(/secret/);
+  });
+
+  it('takes an API key, or a user with a password', () => {
+    const user = { ELASTICSEARCH_USERNAME: 'u', ELASTICSEARCH_PASSWORD: 'p' };
+    expect(readConfig({ ...user, ELASTICSEARCH_URL: 'http://a:1, http://b:2' }).elasticsearch).toMatchObject({
+      urls: ['http://a:1', 'http://b:2'],
+      apiKey: null,
+      username: 'u',
+      password: 'p',
+    });
+    expect(() => readConfig({ ELASTICSEARCH_USERNAME: 'u' })).toThrow(
+      /PASSWORD is not. Allowed: both or neither/,
+    );
+    expect(() => readConfig({ ...user, ELASTICSEARCH_API_KEY: 'k' })).toThrow(
+      /both set. Allowed: one of them/,
+    );
   });
 
   it('is described by .env.example, with the defaults', () => {
@@ -32,7 +62,15 @@ describe('readConfig', () => {
     expect(Object.keys(example).sort()).toEqual([
       'DATA_DIR',
       'DELIVERY_DIR',
+      'ELASTICSEARCH_API_KEY',
+      'ELASTICSEARCH_CA',
+      'ELASTICSEARCH_PASSWORD',
+      'ELASTICSEARCH_REPLICAS',
+      'ELASTICSEARCH_SHARDS',
+      'ELASTICSEARCH_URL',
+      'ELASTICSEARCH_USERNAME',
       'HOST',
+      'INDEX_PREFIX',
       'LOG_LEVEL',
       'PORT',
       'STORE',

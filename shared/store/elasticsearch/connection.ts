@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from '@elastic/elasticsearch';
+import { StoreError } from '../port.ts';
+import { canHeal, toStoreError } from './to-store-error.ts';
+
+/** Where the cluster is and how to be let in. */
+export interface ElasticsearchAccess {
+  /** Addresses of one or more nodes: http or https, without user and password. */
+  readonly urls: readonly string[];
+  readonly apiKey: string | null;
+  readonly username: string | null;
+  readonly password: string | null;
+  /** Path of the file with the certificate authority (PEM) that the nodes' certificates are checked against; null for the system's. */
+  readonly caPath: string | null;
+}
+
+/** One call, its retries on other nodes included, may take so long. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** Pauses before what may heal is asked again: while a caller waits for an answer. */
+export const SHORT_PAUSES_MS: readonly number[] = [100, 300, 900];
+/** The same for a run, which outlives the loss of a node. */
+export const LONG_PAUSES_MS: readonly number[] = [100, 300, 900, 2_000, 5_000, 10_000, 10_000];
+
+/** The client of one cluster. Every failure leaves as a StoreError. */
+export class Connection {
+  readonly #client: Client;
+
+  readonly #pausesMs: readonly number[];
+
+  constructor(access: ElasticsearchAccess, pausesMs: readonly number[]) {
+    this.#pausesMs = pausesMs;
+    const { apiKey, username, password, caPath } = access;
+    const tls = caPath === null ? {} : { tls: { ca: readCertificate(caPath) } };
+    const auth =
+      apiKey !== null
+        ? { auth: { apiKey } }
+        : username !== null && password !== null
+          ? { auth: { username, password } }
+          : {};
+    this.#client = new Client({
+      nodes: [...access.urls],
+      ...tls,
+      ...auth,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      // A node that is gone must not fail a request as long as another one is there. Pauses after that are ours.
+      maxRetries: access.urls.length - 1,
+      resurrectStrategy: 'optimistic',
+      // Shorter than servers and balancers wait: a connection that they have closed is never used.
+      agent: { keepAliveTimeout: 4_000, keepAliveMaxTimeout: 4_000 },
+      redaction: { type: 'remove' },
+    });
+  }
+
+  /** Runs a call that may be repeated; `what` says in a message what failed. */
+  async ask<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
+    for (const pause of this.#pausesMs) {
+      try {
+        return await call(this.#client);
+      } catch (cause) {
+        if (!canHeal(cause)) throw toStoreError(what, cause);
+        await wait(pause * (0.5 + Math.random()));
+      }
+    }
+    return this.askOnce(what, call);
+  }
+
+  /** Runs a call that must not be repeated unseen. */
+  async askOnce<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
+    try {
+      return await call(this.#client);
+    } catch (cause) {
+      throw toStoreError(what, cause);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+}
+
+function readCertificate(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StoreError('unavailable', `ELASTICSEARCH_CA cannot be read: ${reason}`, { cause });
+  }
+}

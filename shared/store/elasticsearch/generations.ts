@@ -1,0 +1,233 @@
+import { errors, type Client, type estypes } from '@elastic/elasticsearch';
+import {
+  GenerationInfo,
+  StoreError,
+  type CompanyReader,
+  type GenerationStore,
+  type GenerationWriter,
+} from '../port.ts';
+import { Connection, LONG_PAUSES_MS, type ElasticsearchAccess } from './connection.ts';
+import { IndexNames } from './index-names.ts';
+import { LeaderLock } from './lock.ts';
+import { ElasticsearchReader, readStoredText } from './reader.ts';
+import { GENERATION_MAPPINGS, INFO_ID, toBuildSettings } from './schema.ts';
+import { ElasticsearchWriter } from './writer.ts';
+
+/** Major version of the server that this client speaks to. */
+const MAJOR_VERSION = '9';
+
+/** A new index that no node takes by then finds none. */
+const PLACEMENT_TIMEOUT = '20s';
+
+/** What the engine is told. */
+export interface ElasticsearchSettings extends ElasticsearchAccess {
+  /** What the names of all indices and aliases begin with. */
+  readonly indexPrefix: string;
+  readonly shards: number;
+  /** Most copies beside the first. */
+  readonly replicas: number;
+}
+
+/** Generations as indices. Aliases name the live one and its predecessor, and are moved in one call. */
+export class ElasticsearchGenerations implements GenerationStore {
+  readonly engine = 'elasticsearch';
+  readonly #settings: ElasticsearchSettings;
+  readonly #names: IndexNames;
+  readonly #connection: Connection;
+  readonly #lock: LeaderLock;
+  #isLeading = false;
+
+  constructor(settings: ElasticsearchSettings, pausesMs = LONG_PAUSES_MS) {
+    this.#settings = settings;
+    this.#names = new IndexNames(settings.indexPrefix);
+    this.#connection = new Connection(settings, pausesMs);
+    this.#lock = new LeaderLock(this.#connection, this.#names.control);
+  }
+
+  async lead<T>(work: () => Promise<T>): Promise<T> {
+    // Inside of it, also when the lock was lost on the way: then what changes anything fails.
+    if (this.#isLeading) return work();
+    await this.#assertVersion();
+    await this.#lock.acquire();
+    this.#isLeading = true;
+    try {
+      return await work();
+    } finally {
+      this.#isLeading = false;
+      await this.#lock.release();
+    }
+  }
+
+  async live(): Promise<GenerationInfo | null> {
+    return (await readInfo(this.#connection, this.#names.live))?.info ?? null;
+  }
+
+  async list(): Promise<GenerationInfo[]> {
+    const indices = [...(await this.#readAliases()).keys()];
+    const infos = await Promise.all(indices.map((index) => readInfo(this.#connection, index)));
+    return infos
+      .flatMap((found) => (found === null ? [] : [found.info]))
+      .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  }
+
+  async build(name: string): Promise<GenerationWriter> {
+    const index = this.#names.ofGeneration(name);
+    const { shards, replicas } = this.#settings;
+    await this.#assertVersion();
+    const created = await this.#connection.askOnce('create the new index', (client) =>
+      client.indices.create({
+        index,
+        settings: toBuildSettings(shards),
+        mappings: GENERATION_MAPPINGS,
+        timeout: PLACEMENT_TIMEOUT,
+      }),
+    );
+    if (!created.shards_acknowledged) {
+      throw new StoreError(
+        'unavailable',
+        `The new index ${index} found no node to be on. Look at GET _cluster/allocation/explain, then run again.`,
+      );
+    }
+    return new ElasticsearchWriter(this.#connection, name, index, replicas);
+  }
+
+  async open(name: string): Promise<CompanyReader & { close(): Promise<void> }> {
+    const index = this.#names.ofGeneration(name);
+    const found = await readInfo(this.#connection, index);
+    if (found === null) throw unknownGeneration(name);
+    const reader = new ElasticsearchReader(found.info, this.#connection, index);
+    return Object.assign(reader, { close: async () => undefined });
+  }
+
+  /** The names are moved by one call that fails when the expected generation is not live any more. */
+  promote(name: string, expected: string | null): Promise<void> {
+    return this.lead(async () => {
+      const live = await this.live();
+      if ((live?.name ?? null) !== expected) throw notLive(live?.name ?? null, expected);
+      const index = this.#names.ofGeneration(name);
+      const found = await readInfo(this.#connection, index);
+      if (found === null) throw unknownGeneration(name);
+      const actions = this.#toActions(index, found.info.previous, expected, await this.#readAliases());
+      await this.#lock.assertHeld();
+      await this.#moveAliases(name, actions);
+    });
+  }
+
+  #toActions(
+    index: string,
+    previous: string | null,
+    expected: string | null,
+    indices: ReadonlyMap<string, readonly string[]>,
+  ): estypes.IndicesUpdateAliasesAction[] {
+    const { live, companies, previous: previousAlias } = this.#names;
+    const actions: estypes.IndicesUpdateAliasesAction[] = [];
+    if (expected !== null) {
+      const old = this.#names.ofGeneration(expected);
+      actions.push({ remove: { index: old, alias: live, must_exist: true } });
+      actions.push({ remove: { index: old, alias: companies, must_exist: true } });
+    }
+    for (const [each, aliases] of indices) {
+      if (aliases.includes(previousAlias)) actions.push({ remove: { index: each, alias: previousAlias } });
+    }
+    const kept = previous === null ? null : this.#names.ofGeneration(previous);
+    if (kept !== null && indices.has(kept)) actions.push({ add: { index: kept, alias: previousAlias } });
+    actions.push({ add: { index, alias: live } });
+    actions.push({ add: { index, alias: companies, filter: { term: { kind: 'company' } } } });
+    return actions;
+  }
+
+  async #moveAliases(name: string, actions: estypes.IndicesUpdateAliasesAction[]): Promise<void> {
+    try {
+      await this.#connection.askOnce('move the names to the new generation', (client) =>
+        client.indices.updateAliases({ actions }),
+      );
+    } catch (error) {
+      // The answer may be lost and the names moved all the same.
+      const live = await this.live();
+      if (live?.name === name) return;
+      if (
+        error instanceof StoreError &&
+        error.cause instanceof errors.ResponseError &&
+        error.cause.statusCode === 404
+      ) {
+        throw notLive(live?.name ?? null, null);
+      }
+      throw error;
+    }
+  }
+
+  prune(): Promise<string[]> {
+    return this.lead(async () => {
+      const indices = await this.#readAliases();
+      const isNamed = (aliases: readonly string[]): boolean =>
+        aliases.includes(this.#names.live) || aliases.includes(this.#names.previous);
+      const waste = [...indices].filter(([, aliases]) => !isNamed(aliases)).map(([index]) => index);
+      const hasLive = [...indices.values()].some((aliases) => aliases.includes(this.#names.live));
+      // Without a live generation nobody knows which of the complete ones is wanted.
+      const complete = hasLive
+        ? new Set<string>()
+        : new Set((await this.list()).map(({ name }) => this.#names.ofGeneration(name)));
+      const removed = waste.filter((index) => !complete.has(index));
+      await this.#lock.assertHeld();
+      for (const index of removed) {
+        await this.#connection.ask(`remove ${index}`, (client) =>
+          client.indices.delete({ index, ignore_unavailable: true }),
+        );
+      }
+      return removed.map((index) => this.#names.toGeneration(index));
+    });
+  }
+
+  /** Index → its aliases, of every generation, complete or not. */
+  #readAliases(): Promise<Map<string, string[]>> {
+    return this.#connection.ask('list its indices', async (client) => {
+      const found = await client.indices.getAlias({ index: this.#names.allGenerations }, { ignore: [404] });
+      if ('error' in found) return new Map<string, string[]>();
+      return new Map(Object.entries(found).map(([index, { aliases }]) => [index, Object.keys(aliases)]));
+    });
+  }
+
+  async #assertVersion(): Promise<void> {
+    const versions = await this.#connection.ask('tell its version', readVersions);
+    const odd = versions.find((version) => version.split('.')[0] !== MAJOR_VERSION);
+    if (odd === undefined) return;
+    throw new StoreError(
+      'unavailable',
+      `A node of the cluster runs Elasticsearch ${odd}; this service needs ${MAJOR_VERSION}. Upgrade it, or point ELASTICSEARCH_URL elsewhere.`,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.close();
+  }
+}
+
+async function readVersions(client: Client): Promise<string[]> {
+  const { nodes } = await client.nodes.info({ filter_path: ['nodes.*.version'] });
+  return Object.values(nodes).map(({ version }) => version);
+}
+
+/** What the generation behind an index or an alias says of itself, and its index; null when there is none or it is not complete. */
+export async function readInfo(
+  connection: Connection,
+  index: string,
+): Promise<{ index: string; info: GenerationInfo } | null> {
+  const found = await connection.ask('read which generation there is', (client) =>
+    readStoredText(client, index, INFO_ID, 'json'),
+  );
+  return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };
+}
+
+function notLive(live: string | null, expected: string | null): StoreError {
+  return new StoreError(
+    'not_live',
+    `The live generation is ${live ?? 'none'}, not ${expected ?? 'none'}: another run changed it. Run again.`,
+  );
+}
+
+function unknownGeneration(name: string): StoreError {
+  return new StoreError(
+    'unknown_generation',
+    `There is no complete generation ${name}. Run ingest to build one.`,
+  );
+}

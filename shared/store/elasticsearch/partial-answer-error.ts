@@ -1,0 +1,19 @@
+import type { estypes } from '@elastic/elasticsearch';
+
+/** An answer of the server that lacks a part: it is not delivered (decisions.md, Access and credits). */
+export class PartialAnswerError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PartialAnswerError';
+  }
+}
+
+/** Throws a {@link PartialAnswerError} unless all shards answered in full. */
+export function assertWhole(answer: Pick<estypes.SearchResponse, 'timed_out' | '_shards'>): void {
+  if (answer.timed_out) throw new PartialAnswerError('it gave up after a part of the search');
+  const { failed, total, failures } = answer._shards;
+  if (failed > 0) {
+    const reason = failures?.[0]?.reason.reason ?? failures?.[0]?.reason.type ?? 'no reason given';
+    throw new PartialAnswerError(`${failed} of ${total} shards did not answer (${reason})`);
+  }
+}

@@ -1,0 +1,139 @@
+import type { Client, estypes } from '@elastic/elasticsearch';
+import { CompanyDetail } from '../../domain/company-detail.ts';
+import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
+import {
+  findNames,
+  type CandidateName,
+  type NameRecord,
+  type NameSource,
+} from '../../matching/find-names.ts';
+import { planWords } from '../../matching/plan-words.ts';
+import { rankMatches } from '../../matching/rank-matches.ts';
+import { toNameQuery } from '../../matching/score-name.ts';
+import type { CompanyReader, FoundCompany, GenerationInfo, NameCriteria } from '../port.ts';
+import type { Connection } from './connection.ts';
+import { toKeySearches } from './key-search.ts';
+import { assertWhole, PartialAnswerError } from './partial-answer-error.ts';
+import { SEARCH_FIELD, toSearches, type SearchBody } from './search-body.ts';
+import { toWordSearch } from './word-search.ts';
+
+/** Reads the index of one generation, whatever the aliases name by then. */
+export class ElasticsearchReader implements CompanyReader {
+  readonly generation: GenerationInfo;
+  readonly #connection: Connection;
+  readonly #index: string;
+
+  constructor(generation: GenerationInfo, connection: Connection, index: string) {
+    this.generation = generation;
+    this.#connection = connection;
+    this.#index = index;
+  }
+
+  async getCompanies(organisationNumbers: readonly string[]): Promise<(string | null)[]> {
+    const ids = organisationNumbers.map((number) =>
+      isOrganisationNumber(number) ? toCompanyId(number) : null,
+    );
+    const found = await this.#readTexts(
+      ids.filter((id) => id !== null),
+      'json',
+    );
+    return ids.map((id) => (id === null ? null : (found.get(id) ?? null)));
+  }
+
+  /** Stored texts by id. A search reads many neighbouring documents faster than a multi-get does. */
+  async #readTexts(ids: readonly number[], field: 'json' | 'detail'): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const values = [...new Set(ids)].map(String);
+    return this.#connection.ask('read companies', async (client) => {
+      const answer = await client.search({
+        index: this.#index,
+        query: { ids: { values } },
+        size: values.length,
+        sort: ['_doc'],
+        _source: false,
+        stored_fields: [field],
+        track_total_hits: false,
+        allow_partial_search_results: false,
+      });
+      assertWhole(answer);
+      return new Map(answer.hits.hits.map((hit) => [Number(hit._id), readText(hit, field)!]));
+    });
+  }
+
+  async getCompanyDetail(organisationNumber: string): Promise<CompanyDetail | null> {
+    if (!isOrganisationNumber(organisationNumber)) return null;
+    const id = toCompanyId(organisationNumber);
+    const json = (await this.#readTexts([id], 'detail')).get(id);
+    return json === undefined ? null : CompanyDetail.parse(JSON.parse(json));
+  }
+
+  async searchByName(criteria: NameCriteria): Promise<FoundCompany[]> {
+    const found = await findNames(
+      toNameQuery(criteria.text),
+      criteria.fuzzy,
+      this.#toSource(criteria.hasAnnualReport),
+    );
+    const ranked = rankMatches(found, criteria.limit);
+    const companies = await this.#readTexts(
+      ranked.map(({ company }) => company),
+      'json',
+    );
+    return ranked.map(({ company, match }) => ({ company: companies.get(company)!, match }));
+  }
+
+  #toSource(hasAnnualReport: boolean | null): NameSource {
+    return {
+      byKey: (query) => this.#search(toKeySearches(query, hasAnnualReport)),
+      byWords: (query, tolerance) => {
+        const body = toWordSearch(
+          planWords(query.name.folded, tolerance),
+          this.generation.names,
+          hasAnnualReport,
+        );
+        return this.#search(body === null ? [] : [body]);
+      },
+    };
+  }
+
+  async #search(bodies: readonly SearchBody[]): Promise<CandidateName[]> {
+    if (bodies.length === 0) return [];
+    return this.#connection.ask('search by name', async (client) => {
+      const { responses } = await client.msearch({
+        index: this.#index,
+        // Words are weighed by their rarity in the whole index, however many shards it has.
+        search_type: 'dfs_query_then_fetch',
+        searches: toSearches(bodies),
+      });
+      return responses.flatMap(toCandidates);
+    });
+  }
+}
+
+/** A stored text of one document; null when there is no such document or no such index. Throws the client's errors. */
+export async function readStoredText(
+  client: Client,
+  index: string,
+  id: string,
+  field: string,
+): Promise<{ index: string; text: string } | null> {
+  const query = { index, id, stored_fields: [field], _source: false, realtime: false };
+  const answer = await client.get(query, { ignore: [404] });
+  const text = readText(answer, field);
+  return text === null ? null : { index: answer._index, text };
+}
+
+function readText(document: { fields?: Record<string, unknown> }, field: string): string | null {
+  const values = document.fields?.[field] as readonly string[] | undefined;
+  return values?.[0] ?? null;
+}
+
+function toCandidates(answer: estypes.MsearchResponseItem): CandidateName[] {
+  if ('error' in answer) {
+    throw new PartialAnswerError(`a search was not answered (${answer.error.reason ?? answer.error.type})`);
+  }
+  assertWhole(answer);
+  return answer.hits.hits.map(({ fields }) => {
+    const [record] = fields![SEARCH_FIELD.record] as [string];
+    return { key: record, read: () => JSON.parse(record) as NameRecord };
+  });
+}

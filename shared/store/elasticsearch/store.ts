@@ -1,0 +1,81 @@
+import { assertSupported, noGeneration } from '../supported-generation.ts';
+import { StoreError, type CompanyReader, type CompanyStore, type StoreStatus } from '../port.ts';
+import { Connection, SHORT_PAUSES_MS } from './connection.ts';
+import { readInfo, type ElasticsearchSettings } from './generations.ts';
+import { IndexNames } from './index-names.ts';
+import { ElasticsearchReader } from './reader.ts';
+import { toStoreError } from './to-store-error.ts';
+
+/** How often the alias is looked at, at most: one read of one document. */
+const LOOK_EVERY_MS = 1_000;
+
+/** The store of a serving process on a cluster. It looks for a new generation once a second, while idle too. */
+export class ElasticsearchStore implements CompanyStore {
+  readonly #connection: Connection;
+  readonly #names: IndexNames;
+  readonly #timer: NodeJS.Timeout;
+  #current: ElasticsearchReader | null = null;
+  #problem: StoreError | null = null;
+  #looking: Promise<void> | null = null;
+
+  constructor(settings: ElasticsearchSettings) {
+    this.#connection = new Connection(settings, SHORT_PAUSES_MS);
+    this.#names = new IndexNames(settings.indexPrefix);
+    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+  }
+
+  /** A generation that was removed while it was read, since the look came late, is read again from the live one. */
+  async withLive<T>(read: (reader: CompanyReader) => Promise<T>): Promise<T> {
+    const reader = await this.#open();
+    try {
+      return await read(reader);
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      await this.#look();
+      const next = await this.#open();
+      if (next === reader) throw error;
+      return read(next);
+    }
+  }
+
+  async #open(): Promise<ElasticsearchReader> {
+    if (this.#current === null) await this.#look();
+    if (this.#current === null) throw this.#problem ?? noGeneration();
+    return this.#current;
+  }
+
+  async status(): Promise<StoreStatus> {
+    await this.#look();
+    const engine = 'elasticsearch';
+    const problem = this.#problem;
+    if (this.#current === null) return { engine, live: null, problem: (problem ?? noGeneration()).message };
+    if (problem !== null && problem.code !== 'unsupported_generation') {
+      return { engine, live: null, problem: problem.message };
+    }
+    return { engine, live: this.#current.generation, problem: problem?.message ?? null };
+  }
+
+  /** Follows the alias, one look at a time. What cannot be opened is a problem to report; the generation at hand goes on serving. */
+  #look(): Promise<void> {
+    this.#looking ??= this.#follow().finally(() => (this.#looking = null));
+    return this.#looking;
+  }
+
+  async #follow(): Promise<void> {
+    try {
+      const found = await readInfo(this.#connection, this.#names.live);
+      if (found !== null && found.info.name !== this.#current?.generation.name) {
+        assertSupported(found.info);
+        this.#current = new ElasticsearchReader(found.info, this.#connection, found.index);
+      }
+      this.#problem = null;
+    } catch (error) {
+      this.#problem = toStoreError('open the new generation', error);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#connection.close();
+  }
+}

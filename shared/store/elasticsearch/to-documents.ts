@@ -1,0 +1,71 @@
+import { normaliseName, toTypedKey } from '../../matching/normalise-name.ts';
+import type { NameRecord } from '../../matching/find-names.ts';
+import { toIndexedWords } from '../../matching/plan-words.ts';
+import { toTownKey } from '../../matching/score-name.ts';
+import type { IndexedCompany } from '../port.ts';
+import type { DocumentKind } from './schema.ts';
+
+/** A document on its way: its id, and its JSON text. */
+export interface IndexDocument {
+  readonly id: string;
+  readonly company: number;
+  readonly body: string;
+}
+
+/** More than any id: a rank orders by static order first, then by id. */
+const IDS = 1e9;
+/** Longer names are scored by their beginning: a doc value has a limit. */
+const LONGEST_TEXT = 8_000;
+/** Longer keys are cut, in the index and in a query alike: nobody types so far. */
+const LONGEST_KEY = 512;
+
+/** The key as it stands in the index. */
+export function cutKey(key: string): string {
+  return key.slice(0, LONGEST_KEY);
+}
+
+/** The documents of one company: its own, with its first name, and one for each further name. */
+export function toDocuments(company: IndexedCompany): IndexDocument[] {
+  const [, ...otherNames] = company.names;
+  const own = [
+    `{"kind":"${'company' satisfies DocumentKind}",`,
+    company.company.slice(1, -1),
+    otherNames.length === 0 ? '' : `,"otherNames":${JSON.stringify(otherNames)}`,
+    `,"search":${toSearchFields(company, 0)}`,
+    `,"json":${JSON.stringify(company.company)}`,
+    `,"detail":${JSON.stringify(company.detail)}}`,
+  ].join('');
+  const documents = [{ id: String(company.id), company: company.id, body: own }];
+  for (const index of otherNames.keys()) {
+    const body = `{"kind":"${'name' satisfies DocumentKind}","search":${toSearchFields(company, index + 1)}}`;
+    documents.push({ id: `${company.id}-${index + 1}`, company: company.id, body });
+  }
+  return documents;
+}
+
+function toSearchFields(company: IndexedCompany, index: number): string {
+  const text = company.names[index] ?? '';
+  const name = normaliseName(text);
+  const typed = cutKey(toTypedKey(text));
+  const key = cutKey(name.compact);
+  const rank = company.staticOrder * IDS + company.id;
+  const record: NameRecord = {
+    text: text.slice(0, LONGEST_TEXT),
+    company: company.id,
+    legalForm: company.legalForm,
+    city: company.city,
+    rank,
+    isDeregistered: company.isDeregistered,
+  };
+  return JSON.stringify({
+    record: JSON.stringify(record),
+    key,
+    keyLength: key.length,
+    form: name.form,
+    ...(typed.startsWith(key) ? {} : { typedKey: typed, typedKeyLength: typed.length }),
+    words: toIndexedWords(name.folded).join(' '),
+    town: toTownKey(company.city),
+    rank,
+    hasAnnualReport: company.hasAnnualReport,
+  });
+}

@@ -1,0 +1,156 @@
+import { errors, type Client } from '@elastic/elasticsearch';
+import { setTimeout as wait } from 'node:timers/promises';
+import { NORMALISER_VERSION } from '../../matching/normalise-name.ts';
+import {
+  SCHEMA_VERSION,
+  StoreError,
+  type GenerationInfo,
+  type GenerationWriter,
+  type IndexedCompany,
+  type RejectedDocument,
+} from '../port.ts';
+import type { Connection } from './connection.ts';
+import { INFO_ID, toServingSettings, type DocumentKind } from './schema.ts';
+import { toDocuments, type IndexDocument } from './to-documents.ts';
+import { sendDocuments } from './send-documents.ts';
+
+const LOOK_EVERY_MS = 500;
+/** Copies of a large index to another node take minutes; longer means that they find no room. */
+const MOST_COPYING_MS = 15 * 60_000;
+
+/** Builds a generation as an index that no alias names. */
+export class ElasticsearchWriter implements GenerationWriter {
+  readonly #connection: Connection;
+  readonly #name: string;
+  readonly #index: string;
+  readonly #replicas: number;
+  #companies = 0;
+  #names = 0;
+
+  constructor(connection: Connection, name: string, index: string, replicas: number) {
+    this.#connection = connection;
+    this.#name = name;
+    this.#index = index;
+    this.#replicas = replicas;
+  }
+
+  async add(companies: readonly IndexedCompany[]): Promise<RejectedDocument[]> {
+    const documents: IndexDocument[] = [];
+    const rejected: RejectedDocument[] = [];
+    const ids = new Set<number>();
+    for (const company of companies) {
+      if (ids.has(company.id))
+        rejected.push({ id: company.id, reason: 'a company with this id is there already' });
+      else documents.push(...toDocuments(company));
+      ids.add(company.id);
+    }
+    const refused = await this.#connection.ask('write companies', (client) =>
+      sendDocuments(client, this.#index, documents),
+    );
+    this.#companies += ids.size;
+    this.#names += documents.length;
+    return [...rejected, ...refused];
+  }
+
+  async finish(
+    about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
+  ): Promise<GenerationInfo> {
+    const index = this.#index;
+    await this.#ask('refresh the new index', (client) => client.indices.refresh({ index }));
+    await this.#assertComplete();
+    await this.#merge();
+    await this.#ask('switch on copies of the new index', (client) =>
+      client.indices.putSettings({ index, settings: toServingSettings(this.#replicas) }),
+    );
+    await this.#waitForCopies();
+    const info: GenerationInfo = {
+      name: this.#name,
+      schemaVersion: SCHEMA_VERSION,
+      normaliserVersion: NORMALISER_VERSION,
+      companies: this.#companies,
+      names: this.#names,
+      ...about,
+    };
+    const document = { kind: 'generation' satisfies DocumentKind, json: JSON.stringify(info) };
+    await this.#ask('mark the new index as complete', (client) =>
+      client.index({ index, id: INFO_ID, document, refresh: true }),
+    );
+    return info;
+  }
+
+  #ask<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
+    return this.#connection.ask(what, call);
+  }
+
+  /** What was sent is there, no more and no less. */
+  async #assertComplete(): Promise<void> {
+    const { count, _shards } = await this.#ask('count the new documents', (client) =>
+      client.count({ index: this.#index }),
+    );
+    if (_shards.failed === 0 && count === this.#names) return;
+    throw new StoreError(
+      'unavailable',
+      `Elasticsearch has ${count} of ${this.#names} documents of the new generation. Run again.`,
+    );
+  }
+
+  /** As a task of the server: a proxy would cut a connection that is silent for minutes. */
+  async #merge(): Promise<void> {
+    const { task } = await this.#connection.askOnce('merge the new index', (client) =>
+      client.indices.forcemerge({ index: this.#index, max_num_segments: 1, wait_for_completion: false }),
+    );
+    for (;;) {
+      const state = await this.#ask('see how the merge goes', (client) =>
+        client.tasks.get(
+          { task_id: String(task), wait_for_completion: true, timeout: '10s' },
+          { ignore: [500, 504] },
+        ),
+      );
+      if (state.completed) {
+        if (state.error !== undefined)
+          throw new StoreError(
+            'unavailable',
+            `Elasticsearch could not merge the new index: ${state.error.reason ?? ''}`,
+          );
+        return;
+      }
+      await wait(LOOK_EVERY_MS);
+    }
+  }
+
+  async #waitForCopies(): Promise<void> {
+    const end = Date.now() + MOST_COPYING_MS;
+    for (;;) {
+      const { status } = await this.#ask('see whether the new index is copied', (client) =>
+        client.cluster.health(
+          {
+            index: this.#index,
+            wait_for_status: 'green',
+            wait_for_no_relocating_shards: true,
+            timeout: '20s',
+          },
+          { ignore: [408] },
+        ),
+      );
+      if (status === 'green') return;
+      if (Date.now() > end) {
+        throw new StoreError(
+          'unavailable',
+          `The copies of the new index ${this.#index} found no place. Look at GET _cluster/allocation/explain, then run again.`,
+        );
+      }
+    }
+  }
+
+  /** Leaves nothing behind where the server can be reached; else the next run removes it. */
+  async abandon(): Promise<void> {
+    await this.#connection
+      .ask('remove the half-built index', (client) =>
+        client.indices.delete({ index: this.#index, ignore_unavailable: true }),
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof StoreError) || !(error.cause instanceof errors.ElasticsearchClientError))
+          throw error;
+      });
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { planWords } from '../../shared/matching/plan-words.ts';
+import { toNameQuery } from '../../shared/matching/score-name.ts';
+import { toKeySearches } from '../../shared/store/elasticsearch/key-search.ts';
+import {
+  GENERATION_MAPPINGS,
+  toBuildSettings,
+  toServingSettings,
+} from '../../shared/store/elasticsearch/schema.ts';
+import { toDocuments } from '../../shared/store/elasticsearch/to-documents.ts';
+import { toWordSearch } from '../../shared/store/elasticsearch/word-search.ts';
+import { makeIndexedCompanies } from '../support/make-indexed-companies.ts';
+import { ROOT } from '../support/weekly-delivery.ts';
+
+async function expectFile(name: string, value: unknown): Promise<void> {
+  const path = join(ROOT, 'fixtures/expected/elasticsearch', `${name}.json`);
+  await expect(`${JSON.stringify(value, null, 2)}\n`).toMatchFileSnapshot(path);
+}
+
+describe('what Elasticsearch is asked and told', () => {
+  it.each([
+    ['name-with-form', 'Nordlys Logistik AB'],
+    ['leading-form', 'Bostadsrättsföreningen Källan'],
+    ['name-and-town', 'kaffe umeå'],
+  ])('searches by key: %s', (name, text) =>
+    expectFile(`key-searches-${name}`, toKeySearches(toNameQuery(text), null)),
+  );
+
+  it.each(['none', 'one-edit', 'two-edits'] as const)('searches by words: %s', (tolerance) =>
+    expectFile(
+      `word-search-${tolerance}`,
+      toWordSearch(planWords(['nordlys', 'bygg'], tolerance), 1_000_000, null),
+    ),
+  );
+
+  it('filters by annual report', () =>
+    expectFile('word-search-with-report', toWordSearch(planWords(['bygg'], 'none'), 1_000_000, true)));
+
+  it('maps and sets an index', () =>
+    expectFile('index', {
+      mappings: GENERATION_MAPPINGS,
+      buildSettings: toBuildSettings(1),
+      servingSettings: toServingSettings(1),
+    }));
+
+  it('writes documents', () => {
+    const [company] = makeIndexedCompanies(1);
+    const documents = toDocuments({ ...company!, names: [...company!.names, 'Stiftelsen Nordlys'] });
+    return expectFile(
+      'documents',
+      documents.map(({ id, body }) => ({ id, body: JSON.parse(body) as object })),
+    );
+  });
+});

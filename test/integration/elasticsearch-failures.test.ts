@@ -1,0 +1,306 @@
+import { Client } from '@elastic/elasticsearch';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ElasticsearchConfig } from '../../shared/config/config.ts';
+import { ElasticsearchGenerations } from '../../shared/store/elasticsearch/generations.ts';
+import { ElasticsearchStore } from '../../shared/store/elasticsearch/store.ts';
+import type { NameCriteria } from '../../shared/store/port.ts';
+import { startFaultyProxy, type Fault, type FaultyProxy } from '../support/elasticsearch/faulty-proxy.ts';
+import {
+  describeWithServer,
+  makeSettings,
+  removeIndices,
+  SERVER_URL,
+} from '../support/elasticsearch/test-server.ts';
+import { ABOUT, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
+
+const NORDLYS: NameCriteria = { text: nameAt(0).name, limit: 5, hasAnnualReport: null, fuzzy: true };
+
+describeWithServer('when Elasticsearch fails', () => {
+  let proxy: FaultyProxy;
+  let settings: ElasticsearchConfig;
+  let generations: ElasticsearchGenerations;
+  const client = new Client({ node: SERVER_URL === '' ? 'http://127.0.0.1:1' : SERVER_URL });
+
+  beforeEach(async () => {
+    proxy = await startFaultyProxy(SERVER_URL);
+    settings = makeSettings({ urls: [proxy.url] });
+    generations = new ElasticsearchGenerations(settings, [50, 100]);
+    await build('g1');
+    await generations.promote('g1', null);
+  });
+
+  afterEach(async () => {
+    await generations.close();
+    await proxy.close();
+    await removeIndices({ ...settings, urls: [SERVER_URL] });
+  });
+
+  async function build(name: string): Promise<void> {
+    const writer = await generations.build(name);
+    expect(await writer.add(makeIndexedCompanies(20))).toEqual([]);
+    await writer.finish({ ...ABOUT, previous: name === 'g1' ? null : 'g1' });
+  }
+
+  /** One search of the live generation by a service of its own. */
+  async function search(): Promise<string[]> {
+    const store = new ElasticsearchStore(settings);
+    try {
+      const found = await store.withLive((reader) => reader.searchByName(NORDLYS));
+      return found.map(({ company }) => company);
+    } finally {
+      await store.close();
+    }
+  }
+
+  const on =
+    (call: RegExp, fault: Fault, times = Infinity) =>
+    (made: string): Fault =>
+      call.test(made) && (times -= 1) >= 0 ? fault : null;
+
+  it.each<[string, RegExp, Fault]>([
+    ['a lost connection', /_msearch/, { kind: 'cut' }],
+    [
+      'a full queue',
+      /_msearch/,
+      {
+        kind: 'answer',
+        status: 429,
+        body: { error: { type: 'es_rejected_execution_exception', reason: 'full' } },
+      },
+    ],
+    [
+      'a shard on the move',
+      /_search/,
+      {
+        kind: 'answer',
+        status: 503,
+        body: { error: { type: 'search_phase_execution_exception', reason: 'moving' } },
+      },
+    ],
+    [
+      'a search that timed out',
+      /_msearch/,
+      {
+        kind: 'change',
+        change: (body) => ({
+          ...body,
+          responses: body.responses.map((each: object) => ({ ...each, timed_out: true })),
+        }),
+      },
+    ],
+    [
+      'a failed shard',
+      /generation-g1\/_search/,
+      { kind: 'change', change: (body) => ({ ...body, _shards: { total: 2, successful: 1, failed: 1 } }) },
+    ],
+  ])('answers in full after %s that passes', async (_what, call, fault) => {
+    proxy.judge = on(call, fault, 2);
+    const [first] = await search();
+    expect(JSON.parse(first!)).toMatchObject({ name: nameAt(0).name });
+  });
+
+  it.each<[string, RegExp, Fault, RegExp]>([
+    [
+      'a search that timed out',
+      /_msearch/,
+      {
+        kind: 'change',
+        change: (body) => ({
+          ...body,
+          responses: body.responses.map((each: object) => ({ ...each, timed_out: true })),
+        }),
+      },
+      /gave up after a part.*_cluster\/health/,
+    ],
+    [
+      'a failed shard',
+      /generation-g1\/_search/,
+      { kind: 'change', change: (body) => ({ ...body, _shards: { total: 2, successful: 1, failed: 1 } }) },
+      /1 of 2 shards did not answer/,
+    ],
+    [
+      'a full queue',
+      /_msearch/,
+      {
+        kind: 'answer',
+        status: 429,
+        body: { error: { type: 'es_rejected_execution_exception', reason: 'queue full' } },
+      },
+      /overloaded \(queue full\).*add nodes/,
+    ],
+    [
+      'a red shard',
+      /_search/,
+      {
+        kind: 'answer',
+        status: 503,
+        body: { error: { type: 'no_shard_available_action_exception', reason: 'all shards failed' } },
+      },
+      /not available \(all shards failed\).*allocation\/explain/,
+    ],
+  ])('delivers nothing of %s that stays', async (_what, call, fault, message) => {
+    proxy.judge = on(call, fault);
+    await expect(search()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('identifies itself with the API key', async () => {
+    const store = new ElasticsearchStore({ ...settings, apiKey: 'a-key' });
+    await store.status();
+    await store.close();
+    expect([...proxy.authorizations]).toContain('ApiKey a-key');
+  });
+
+  it('does not ask again what cannot heal', async () => {
+    proxy.judge = on(/_msearch/, {
+      kind: 'answer',
+      status: 403,
+      body: { error: { type: 'security_exception', reason: 'action [x] is unauthorized' } },
+    });
+    await expect(search()).rejects.toThrow(/a right is missing \(action \[x\] is unauthorized\).*roles/);
+    expect(proxy.calls.filter((call) => call.includes('_msearch'))).toHaveLength(1);
+  });
+
+  it('is not ready while the server is down, and is again by itself', async () => {
+    const store = new ElasticsearchStore(settings);
+    expect((await store.status()).live?.name).toBe('g1');
+    proxy.judge = on(/./, { kind: 'cut' });
+    const { live, problem } = await store.status();
+    expect(live).toBeNull();
+    expect(problem).toMatch(/cannot be reached.*ELASTICSEARCH_URL/);
+    proxy.judge = () => null;
+    expect(await store.status()).toMatchObject({ live: { name: 'g1' }, problem: null });
+    await store.close();
+  });
+
+  it('says what is wrong when there is no server at all', async () => {
+    const nowhere = new ElasticsearchGenerations(makeSettings({ urls: ['http://127.0.0.1:1'] }), [10]);
+    await expect(nowhere.live()).rejects.toThrow(
+      /cannot be reached.*ECONNREFUSED.*Start it, or correct ELASTICSEARCH_URL/,
+    );
+    await nowhere.close();
+  });
+
+  it('builds on a server of its major version only', async () => {
+    proxy.judge = on(/_nodes/, {
+      kind: 'answer',
+      status: 200,
+      body: { nodes: { a: { version: '9.5.0' }, b: { version: '8.19.0' } } },
+    });
+    await expect(generations.build('g2')).rejects.toThrow(
+      /runs Elasticsearch 8\.19\.0; this service needs 9/,
+    );
+    proxy.judge = on(/_doc/, {
+      kind: 'answer',
+      status: 400,
+      body: { error: { type: 'media_type_header_exception', reason: 'Invalid media-type' } },
+    });
+    await expect(generations.live()).rejects.toThrow(/another major version; this service needs 9/);
+  });
+
+  it('writes all documents although answers are lost and sent again', async () => {
+    const writer = await generations.build('g2');
+    proxy.judge = on(/_bulk/, { kind: 'cut-after' }, 1);
+    expect(await writer.add(makeIndexedCompanies(50))).toEqual([]);
+    expect(await writer.finish({ ...ABOUT, previous: 'g1' })).toMatchObject({ companies: 50, names: 50 });
+  });
+
+  it('waits for a queue that is full for a while', async () => {
+    const writer = await generations.build('g2');
+    proxy.judge = on(
+      /_bulk/,
+      {
+        kind: 'answer',
+        status: 429,
+        body: { error: { type: 'es_rejected_execution_exception', reason: 'full' } },
+      },
+      1,
+    );
+    expect(await writer.add(makeIndexedCompanies(5))).toEqual([]);
+    expect(await writer.finish({ ...ABOUT, previous: 'g1' })).toMatchObject({ companies: 5 });
+  });
+
+  it('reports documents that do not fit the mapping, without their content', async () => {
+    const writer = await generations.build('g2');
+    const [good, odd, wrong] = makeIndexedCompanies(3);
+    const rejected = await writer.add([
+      good!,
+      { ...odd!, company: odd!.company.replace('{', '{"surprise":1,') },
+      { ...wrong!, company: wrong!.company.replace('{', '{"registrationDate":"Fiktivsson",') },
+    ]);
+    expect(rejected.map(({ id }) => id)).toEqual([odd!.id, wrong!.id]);
+    expect(rejected[0]!.reason).toContain('dynamic introduction of [surprise]');
+    expect(rejected[1]!.reason).toContain('registrationDate');
+    expect(rejected[1]!.reason).not.toContain('Fiktivsson');
+  });
+
+  it('does not finish a generation that lost documents', async () => {
+    const writer = await generations.build('g2');
+    await writer.add(makeIndexedCompanies(5));
+    await client.delete({
+      index: `${settings.indexPrefix}-generation-g2`,
+      id: String(makeIndexedCompanies(1)[0]!.id),
+    });
+    await expect(writer.finish({ ...ABOUT, previous: 'g1' })).rejects.toThrow(/has 4 of 5 documents/);
+    expect((await generations.list()).map(({ name }) => name)).toEqual(['g1']);
+  });
+
+  it('calls a read-only index a full disk, and writes on when the block is gone', async () => {
+    const writer = await generations.build('g2');
+    const index = `${settings.indexPrefix}-generation-g2`;
+    await client.indices.putSettings({ index, settings: { 'index.blocks.read_only_allow_delete': true } });
+    await expect(writer.add(makeIndexedCompanies(5))).rejects.toMatchObject({
+      code: 'no_space',
+      message: expect.stringMatching(/read-only.*disk/) as string,
+    });
+    await writer.abandon();
+    expect(await client.indices.exists({ index })).toBe(false);
+    await build('g3');
+  });
+
+  it('fails clearly when an index finds no node', async () => {
+    await client.cluster.putSettings({ persistent: { 'cluster.routing.allocation.enable': 'none' } });
+    try {
+      await expect(generations.build('g2')).rejects.toThrow(/allocation\/explain/);
+    } finally {
+      await client.cluster.putSettings({ persistent: { 'cluster.routing.allocation.enable': null } });
+    }
+    await generations.prune();
+    expect(await client.indices.exists({ index: `${settings.indexPrefix}-generation-g2` })).toBe(false);
+  }, 60_000);
+
+  it('removes in the next run what a lost run left behind, and keeps the live generation', async () => {
+    const writer = await generations.build('g2');
+    await writer.add(makeIndexedCompanies(5));
+    proxy.judge = on(/./, { kind: 'cut' });
+    await expect(writer.add(makeIndexedCompanies(5))).rejects.toThrow(/cannot be reached/);
+    await writer.abandon();
+    proxy.judge = () => null;
+    expect(await client.indices.exists({ index: `${settings.indexPrefix}-generation-g2` })).toBe(true);
+    expect(await generations.prune()).toEqual(['g2']);
+    expect((await generations.live())?.name).toBe('g1');
+  });
+
+  it('knows that it has promoted although the answer was lost', async () => {
+    await build('g2');
+    proxy.judge = on(/POST \/_aliases/, { kind: 'cut-after' }, 1);
+    await generations.promote('g2', 'g1');
+    expect((await generations.live())?.name).toBe('g2');
+    const aliases = await client.indices.getAlias({ index: `${settings.indexPrefix}-generation-*` });
+    expect(
+      Object.fromEntries(
+        Object.entries(aliases).map(([index, each]) => [
+          index.slice(-2),
+          Object.keys(each.aliases)
+            .map((alias) => alias.replace(`${settings.indexPrefix}-`, ''))
+            .sort(),
+        ]),
+      ),
+    ).toEqual({
+      g1: ['previous'],
+      g2: ['companies', 'live'],
+    });
+  });
+});

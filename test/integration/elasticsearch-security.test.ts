@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@elastic/elasticsearch';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  ElasticsearchGenerations,
+  type ElasticsearchSettings,
+} from '../../shared/store/elasticsearch/generations.ts';
+import { ElasticsearchStore } from '../../shared/store/elasticsearch/store.ts';
+import { makeCertificates } from '../support/elasticsearch/certificates.ts';
+import { distributionFolder, findJava } from '../support/elasticsearch/distribution.ts';
+import { startLocalServer, type LocalServer } from '../support/elasticsearch/local-server.ts';
+import { describeWithNodes, makeSettings } from '../support/elasticsearch/test-server.ts';
+import { ABOUT, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
+import { runScript } from '../support/run-script.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
+
+const PASSWORD = 'a-password-for-tests';
+const readRole = (name: string): object =>
+  JSON.parse(readFileSync(join(ROOT, `shared/store/elasticsearch/roles/${name}.json`), 'utf8')) as object;
+
+const folders: string[] = [];
+function makeFolder(): string {
+  folders.push(mkdtempSync(join(tmpdir(), 'company-data-security-')));
+  return folders.at(-1)!;
+}
+
+/** One line of bcrypt for the users file, as `bin/elasticsearch-users` writes it. */
+function hashPassword(): string {
+  const tool = [join(distributionFolder(), 'bin', 'elasticsearch-users')];
+  const folder = makeFolder();
+  execFileSync('cp', ['-r', join(distributionFolder(), 'config'), folder]);
+  const config = join(folder, 'config');
+  execFileSync('bash', [...tool, 'useradd', 'someone', '-p', PASSWORD], {
+    stdio: 'pipe',
+    env: { PATH: process.env['PATH'], ES_JAVA_HOME: findJava()!, ES_PATH_CONF: config },
+  });
+  return /^someone:(.*)$/m.exec(readFileSync(join(config, 'users'), 'utf8'))![1]!;
+}
+
+describeWithNodes('with security switched on', () => {
+  let server: LocalServer;
+  let caPath: string;
+
+  beforeAll(async () => {
+    const { authority, node, password } = makeCertificates();
+    caPath = join(makeFolder(), 'ca.pem');
+    writeFileSync(caPath, authority);
+    const hash = hashPassword();
+    const users = { 'the-api': 'company_data_api', 'the-ingest': 'company_data_ingest' };
+    server = await startLocalServer({
+      settings: {
+        'discovery.type': 'single-node',
+        'xpack.security.enabled': 'true',
+        'xpack.security.http.ssl.enabled': 'true',
+        'xpack.security.http.ssl.keystore.path': 'node.p12',
+        'xpack.security.http.ssl.keystore.password': password,
+        'xpack.security.authc.realms.file.file1.order': '0',
+      },
+      files: {
+        'node.p12': node,
+        users: Object.keys(users)
+          .map((user) => `${user}:${hash}\n`)
+          .join(''),
+        users_roles: Object.entries(users)
+          .map(([user, role]) => `${role}:${user}\n`)
+          .join(''),
+        // JSON is YAML: the role files can be loaded through the API and through roles.yml alike.
+        'roles.yml': ['api', 'ingest']
+          .map((name) => `company_data_${name}: ${JSON.stringify(readRole(name))}\n`)
+          .join(''),
+      },
+    });
+    const generations = open('the-ingest');
+    const writer = await generations.build('g1');
+    expect(await writer.add(makeIndexedCompanies(10))).toEqual([]);
+    await writer.finish(ABOUT);
+    await generations.promote('g1', null);
+    await generations.prune();
+    await generations.close();
+  });
+  afterAll(async () => {
+    await server?.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const settingsOf = (changes: Partial<ElasticsearchSettings>): ElasticsearchSettings =>
+    makeSettings({ urls: [server.url], caPath, indexPrefix: 'company-data', replicas: 0, ...changes });
+  const open = (username: string, password = PASSWORD): ElasticsearchGenerations =>
+    new ElasticsearchGenerations(settingsOf({ username, password }), [10]);
+
+  async function isServed(changes: Partial<ElasticsearchSettings>): Promise<boolean> {
+    const store = new ElasticsearchStore(settingsOf(changes));
+    try {
+      const criteria = { text: nameAt(3).name, limit: 1, hasAnnualReport: null, fuzzy: true };
+      const [found] = await store.withLive((reader) => reader.searchByName(criteria));
+      expect(await store.withLive((reader) => reader.getCompanyDetail(nameAt(3).number))).not.toBeNull();
+      return found!.company.includes(nameAt(3).number) && (await store.status()).problem === null;
+    } finally {
+      await store.close();
+    }
+  }
+
+  it('serves with the role of the API, by user and password', async () => {
+    expect(await isServed({ username: 'the-api', password: PASSWORD })).toBe(true);
+  });
+
+  it('lets the role of the API change nothing, and says which right is missing', async () => {
+    const generations = open('the-api');
+    await expect(generations.build('g2')).rejects.toThrow(
+      /right is missing \(action \[.*\] is unauthorized.*roles/,
+    );
+    await expect(generations.promote('g1', 'g1')).rejects.toThrow(/right is missing/);
+    await expect(generations.prune()).rejects.toThrow(/right is missing/);
+    await generations.close();
+    const api = new Client({
+      node: server.url,
+      auth: { username: 'the-api', password: PASSWORD },
+      tls: { ca: readFileSync(caPath) },
+    });
+    await expect(api.delete({ index: 'company-data-live', id: '562300000' })).rejects.toThrow(
+      /security_exception/,
+    );
+    await expect(api.indices.delete({ index: 'company-data-generation-g1' })).rejects.toThrow(
+      /security_exception/,
+    );
+    await expect(api.search({ index: 'company-data-control' })).rejects.toThrow(/security_exception/);
+    await api.close();
+  });
+
+  it('lets the role of ingest touch nothing of others', async () => {
+    const ingest = new Client({
+      node: server.url,
+      auth: { username: 'the-ingest', password: PASSWORD },
+      tls: { ca: readFileSync(caPath) },
+    });
+    await expect(ingest.indices.create({ index: 'somebody-elses' })).rejects.toThrow(/security_exception/);
+    await ingest.close();
+  });
+
+  it.each<[string, Partial<ElasticsearchSettings>, RegExp]>([
+    [
+      'a wrong password',
+      { username: 'the-api', password: 'wrong' },
+      /refuses the user or the key.*ELASTICSEARCH_PASSWORD/,
+    ],
+    ['no password', {}, /refuses the user or the key/],
+    [
+      'a certificate that it does not know',
+      { username: 'the-api', password: PASSWORD, caPath: null },
+      /cannot be reached.*certificate.*ELASTICSEARCH_CA/,
+    ],
+    [
+      'a missing certificate file',
+      { username: 'the-api', password: PASSWORD, caPath: '/nowhere.pem' },
+      /ELASTICSEARCH_CA cannot be read.*nowhere\.pem/,
+    ],
+  ])('says so at %s', async (_what, changes, message) => {
+    await expect(isServed(changes)).rejects.toThrow(message);
+  });
+
+  it('ingests and serves by configuration alone', async () => {
+    const root = makeTemporaryFolder();
+    const environment = {
+      STORE: 'elasticsearch',
+      DATA_DIR: join(root, 'data'),
+      ELASTICSEARCH_URL: server.url,
+      ELASTICSEARCH_CA: caPath,
+      ELASTICSEARCH_USERNAME: 'the-ingest',
+      ELASTICSEARCH_PASSWORD: PASSWORD,
+      ELASTICSEARCH_REPLICAS: '0',
+    };
+    const delivery = copyWeeklyDelivery(join(root, 'delivery'));
+    const run = await runScript('ingest/main.ts', ['run', '--from', delivery], environment);
+    expect(run.stderr).toBe('');
+    expect(run.stdout).toMatch(/Published generation \S+: 39 companies.*on the elasticsearch engine/s);
+    const wrong = await runScript('ingest/main.ts', ['run', '--from', delivery], {
+      ...environment,
+      ELASTICSEARCH_PASSWORD: 'wrong',
+    });
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      expect.stringContaining('it refuses the user or the key'),
+    ]);
+    expect(wrong.stderr + wrong.stdout).not.toContain(PASSWORD);
+  });
+});

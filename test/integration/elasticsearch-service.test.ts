@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@elastic/elasticsearch';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig, type Config } from '../../shared/config/config.ts';
+import type { StoredCompany } from '../../shared/domain/company.ts';
+import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import {
+  describeWithServer,
+  makeSettings,
+  removeIndices,
+  SERVER_URL,
+} from '../support/elasticsearch/test-server.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
+import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
+import { runScript, type Finished } from '../support/run-script.ts';
+import { serveApp, type ServedApp } from '../support/serve-app.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+const EXPECTED = JSON.parse(
+  readFileSync(join(ROOT, 'fixtures/expected/companies.json'), 'utf8'),
+) as StoredCompany[];
+
+/** Lives on the shared server, with a prefix of its own. */
+describeWithServer('the service on Elasticsearch', () => {
+  const settings = makeSettings();
+  let folder: string;
+  let config: Config;
+  let app: ServedApp;
+  let twin: ServedApp;
+  const client = new Client({ node: SERVER_URL === '' ? 'http://127.0.0.1:1' : SERVER_URL });
+  const environment = (): Record<string, string> => ({
+    STORE: 'elasticsearch',
+    ELASTICSEARCH_URL: SERVER_URL,
+    INDEX_PREFIX: settings.indexPrefix,
+    DATA_DIR: join(folder, 'data'),
+  });
+  const ingest = (...options: string[]): Promise<Finished> =>
+    runScript('ingest/main.ts', options, environment());
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'company-data-elasticsearch-service-'));
+    config = readConfig(environment());
+    const delivery = copyWeeklyDelivery(join(folder, 'delivery'));
+    const { report, error } = await ingestFolder(delivery, config, { now: makeClock() });
+    expect([error, report.engine]).toEqual([null, 'elasticsearch']);
+    await ingestFolder(delivery, embeddedIn(join(folder, 'embedded')), { now: makeClock() });
+    app = await serveApp(openStore(config));
+    twin = await serveApp(openStore(embeddedIn(join(folder, 'embedded'))));
+  });
+  afterAll(async () => {
+    await app.close();
+    await twin.close();
+    await client.close();
+    await removeIndices(settings);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('stores what the golden files say', async () => {
+    const found = await client.search<object>({
+      index: `${settings.indexPrefix}-companies`,
+      size: 100,
+      sort: ['orgNumber'],
+      stored_fields: ['json'],
+    });
+    const companies = found.hits.hits.map(
+      ({ fields }) => JSON.parse((fields!['json'] as [string])[0]) as StoredCompany,
+    );
+    const byNumber = EXPECTED.toSorted((a, b) => (a.orgNumber < b.orgNumber ? -1 : 1));
+    expect(companies).toEqual(byNumber);
+  });
+
+  it.each([
+    ['/v1/search', { q: 'nordlis logistik' }],
+    ['/v1/search', { q: 'nordlys', limit: 5 }],
+    ['/v1/search', { q: EXPECTED[0]!.orgNumber }],
+    ['/v1/search', { org_number: EXPECTED[3]!.orgNumber }],
+    ['/v1/bulk', { names: ['nordlis logistik', 'bygg', 'fit lab', 'xyzzy'] }],
+    ['/v1/bulk', { org_numbers: [...EXPECTED.map(({ orgNumber }) => orgNumber), '5562000000'] }],
+  ])('answers %s %j as the embedded engine does', async (path, body) => {
+    const [one, other] = [await app.post(path, body), await twin.post(path, body)];
+    const withoutClock = ({ metadata, ...rest }: any): object => ({
+      ...rest,
+      metadata: { ...metadata, processingTimeMs: 0 },
+    });
+    expect([one.status, withoutClock(one.json)]).toEqual([200, withoutClock(other.json)]);
+  });
+
+  it('names its engine in /ready', async () => {
+    const { status, json } = await app.send('/ready');
+    expect([status, json.status, json.engine]).toEqual([200, 'ready', 'elasticsearch']);
+  });
+
+  it('lets an analyst filter by, count and sum the fields of companies, each company once', async () => {
+    const { hits, aggregations } = await client.search<object, Record<string, any>>({
+      index: `${settings.indexPrefix}-companies`,
+      size: 1,
+      track_total_hits: true,
+      query: {
+        bool: {
+          filter: [{ term: { legalForm: 'AB' } }, { range: { registrationDate: { gte: '1990-01-01' } } }],
+        },
+      },
+      aggs: {
+        towns: { terms: { field: 'postalAddress.city', size: 100 } },
+        codes: { terms: { field: 'sniCode', size: 100 } },
+        revenue: { sum: { field: 'financials.revenue' } },
+        years: { date_histogram: { field: 'registrationDate', calendar_interval: 'year', min_doc_count: 1 } },
+      },
+    });
+    const wanted = EXPECTED.filter(
+      (each) => each.legalForm === 'AB' && (each.registrationDate ?? '') >= '1990-01-01',
+    );
+    expect(hits.total).toEqual({ value: wanted.length, relation: 'eq' });
+    const towns = Object.fromEntries(
+      Map.groupBy(wanted, ({ postalAddress }) => postalAddress.city)
+        .entries()
+        .map(([town, each]) => [town, each.length]),
+    );
+    const counted = (aggregations!['towns'].buckets as { key: string; doc_count: number }[]).map(
+      ({ key, doc_count }) => [key, doc_count],
+    );
+    expect(Object.fromEntries(counted)).toEqual(towns);
+    expect(aggregations!['codes'].buckets.length).toBeGreaterThan(0);
+    expect(aggregations!['years'].buckets.length).toBeGreaterThan(0);
+    const source = hits.hits[0]!._source;
+    expect(source).toMatchObject({ kind: 'company', legalForm: 'AB' });
+    expect(source).not.toHaveProperty('json');
+  });
+
+  it('lets one run work at a time, whatever machine it is on', async () => {
+    const generations = openGenerations(config);
+    const other = await generations.lead(() =>
+      runScript('ingest/main.ts', ['rebuild'], { ...environment(), DATA_DIR: join(folder, 'other-machine') }),
+    );
+    await generations.close();
+    expect([other.code, other.stderr]).toEqual([
+      5,
+      expect.stringMatching(/Another run works on this Elasticsearch cluster: .* leads, at least until/),
+    ]);
+  });
+
+  it('takes over from a leader that is not heard of any more, and stops one that wakes up late', async () => {
+    const late = openGenerations(config);
+    const next = openGenerations(config);
+    const index = `${settings.indexPrefix}-control`;
+    const live = (await late.live())!.name;
+    await late.lead(async () => {
+      const { _source } = await client.get<{ fencing: number }>({ index, id: 'lock' });
+      await client.index({
+        index,
+        id: 'lock',
+        document: { ..._source, expiresAt: '2026-01-01T00:00:00.000Z' },
+      });
+      await next.lead(async () => undefined);
+      const { _source: now } = await client.get<{ fencing: number }>({ index, id: 'lock' });
+      expect(now!.fencing).toBe(_source!.fencing + 1);
+      await expect(late.promote(live, live)).rejects.toMatchObject({ code: 'locked' });
+      await expect(late.prune()).rejects.toMatchObject({ code: 'locked' });
+    });
+    await Promise.all([late.close(), next.close()]);
+  });
+
+  it('rolls back and lists its generations from the command line', async () => {
+    const first = (await app.send('/ready')).json.generation as string;
+    const rebuilt = await ingest('rebuild');
+    expect(rebuilt.code, rebuilt.stderr).toBe(0);
+    const root = makeTemporaryFolder();
+    const delivery = copyWeeklyDelivery(join(root, 'delivery'));
+    expect((await ingest('run', '--from', delivery, '--synthetic', '--accept')).code).toBe(0);
+    const second = (await app.send('/ready')).json.generation as string;
+    expect(second).not.toBe(first);
+    expect((await ingest('generations')).stdout).toContain(`* ${second}`);
+    expect((await ingest('rollback')).stdout).toContain(`Generation ${first} is live again`);
+    expect((await app.send('/ready')).json.generation).toBe(first);
+  });
+});

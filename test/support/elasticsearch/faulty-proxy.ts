@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What goes wrong with a request; null lets it pass. */
+export type Fault =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: object }
+  | { readonly kind: 'change'; readonly change: (body: any) => unknown }
+  | { readonly kind: 'cut' }
+  | { readonly kind: 'cut-after' }
+  | { readonly kind: 'delay'; readonly ms: number }
+  | null;
+
+/** A connection to a server on which things go wrong. */
+export interface FaultyProxy {
+  readonly url: string;
+  /** Asked for every request, with method and path. */
+  judge: (call: string) => Fault;
+  /** Requests that came, faulty ones included. */
+  readonly calls: string[];
+  /** What the requests identified themselves with, each once. */
+  readonly authorizations: Set<string>;
+  readonly close: () => Promise<void>;
+}
+
+/** Passes requests on to `target` but for those that `judge` finds a fault for. */
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+  const proxy: Pick<FaultyProxy, 'judge' | 'calls' | 'authorizations'> = {
+    judge: () => null,
+    calls: [],
+    authorizations: new Set(),
+  };
+  const server = createServer((incoming, outgoing) => {
+    const call = `${incoming.method} ${incoming.url}`;
+    proxy.calls.push(call);
+    proxy.authorizations.add(incoming.headers.authorization ?? '');
+    void serve(incoming, outgoing, target, proxy.judge(call)).catch(() => outgoing.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return Object.assign(proxy, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  });
+}
+
+async function serve(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  target: string,
+  fault: Fault,
+): Promise<void> {
+  const sent = await readAll(incoming);
+  if (fault?.kind === 'cut') return void outgoing.destroy();
+  if (fault?.kind === 'delay') await wait(fault.ms);
+  if (fault?.kind === 'answer') return answer(outgoing, fault.status, {}, JSON.stringify(fault.body));
+  const call = request(target + incoming.url, { method: incoming.method!, headers: incoming.headers });
+  call.end(sent);
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  const body = await readAll(response);
+  if (fault?.kind === 'cut-after') return void outgoing.destroy();
+  const changed =
+    fault?.kind === 'change' ? JSON.stringify(fault.change(JSON.parse(body.toString('utf8')))) : body;
+  return answer(outgoing, response.statusCode!, response.headers, changed);
+}
+
+function answer(
+  outgoing: ServerResponse,
+  status: number,
+  headers: IncomingMessage['headers'],
+  body: string | Buffer,
+): void {
+  const own = {
+    'content-type': headers['content-type'] ?? 'application/vnd.elasticsearch+json;compatible-with=9',
+    'x-elastic-product': 'Elasticsearch',
+    'content-length': String(Buffer.byteLength(body)),
+  };
+  outgoing.writeHead(status, own).end(body);
+}
+
+async function readAll(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

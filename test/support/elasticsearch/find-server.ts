@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { fetchDistribution, findJava, hasDistribution, SERVER_VERSION } from './distribution.ts';
+import { startLocalServer } from './local-server.ts';
+
+/** A server to test against. */
+export interface FoundServer {
+  readonly url: string;
+  /** True when further nodes, with other settings, can be started beside it. */
+  readonly isLocal: boolean;
+  readonly stop: () => Promise<void>;
+}
+
+/** What a search for a server came to: the server, or why there is none. */
+export type ServerSearch = FoundServer | { readonly missing: string };
+
+/**
+ * The first server that can be had: `ELASTICSEARCH_URL`, Docker with the official image, the distribution that Maven fetches. With
+ * `fetch` it is fetched when it is not there yet.
+ */
+export async function findServer(fetch: boolean, heap = '512m'): Promise<ServerSearch> {
+  const given = process.env['ELASTICSEARCH_URL'];
+  if (given !== undefined && given !== '') return { url: given, isLocal: false, stop: async () => undefined };
+  if (hasDocker()) return startContainer(heap);
+  try {
+    if (fetch) fetchDistribution();
+  } catch (error) {
+    return { missing: toReason(error instanceof Error ? error.message : String(error)) };
+  }
+  if (!hasDistribution()) return { missing: toReason('none was fetched: npm run setup:elasticsearch') };
+  if (findJava() === null) return { missing: toReason('no JDK of 21 or later') };
+  const { url, stop } = await startLocalServer({ settings: { 'discovery.type': 'single-node' }, heap });
+  return { url, isLocal: true, stop };
+}
+
+function toReason(maven: string): string {
+  return `no server: ELASTICSEARCH_URL is not set, no Docker answers, and from Maven ${maven}`;
+}
+
+/** True when the server need not be fetched. */
+export function hasOtherServer(): boolean {
+  return (process.env['ELASTICSEARCH_URL'] ?? '') !== '' || hasDocker();
+}
+
+function hasDocker(): boolean {
+  try {
+    execFileSync('docker', ['info'], { stdio: 'ignore', timeout: 5_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function startContainer(heap: string): Promise<FoundServer> {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const image = `docker.elastic.co/elasticsearch/elasticsearch:${SERVER_VERSION}`;
+  const container = await new GenericContainer(image)
+    .withEnvironment({
+      'discovery.type': 'single-node',
+      'xpack.security.enabled': 'false',
+      ES_JAVA_OPTS: `-Xms${heap} -Xmx${heap}`,
+    })
+    .withExposedPorts(9200)
+    .withWaitStrategy(Wait.forHttp('/_cluster/health', 9200).forStatusCode(200))
+    .withStartupTimeout(180_000)
+    .start();
+  return {
+    url: `http://${container.getHost()}:${container.getMappedPort(9200)}`,
+    isLocal: false,
+    stop: async () => void (await container.stop()),
+  };
+}

@@ -1,0 +1,16 @@
+import { distributionFolder, fetchDistribution } from './distribution.ts';
+import { hasOtherServer } from './find-server.ts';
+
+// npm run setup:elasticsearch [-- --needed]: with --needed nothing is fetched when another server is at hand.
+if (process.argv.includes('--needed') && hasOtherServer()) {
+  console.log('Elasticsearch: ELASTICSEARCH_URL or Docker is used.');
+} else {
+  try {
+    fetchDistribution();
+    console.log(`The Elasticsearch server for the tests is in ${distributionFolder()}.`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`There is no Elasticsearch server for the tests: ${reason}.`);
+    process.exitCode = 1;
+  }
+}

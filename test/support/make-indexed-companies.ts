@@ -1,0 +1,47 @@
+import type { IndexedCompany } from '../../shared/store/port.ts';
+import { withCheckDigit } from './organisation-numbers.ts';
+
+const FIRST_NAMES = ['Nordlys', 'Fjällbruk', 'Solrosgläntan', 'Zebrafisk', 'Källan', 'Kaffe', 'Mälaren'];
+const TRADES = ['Bygg', 'Logistik', 'Måleri', 'Trädgård', 'Konsult', 'Snickeri'];
+
+/** Number and name of the company that {@link makeIndexedCompanies} makes at a place. */
+export function nameAt(place: number): { number: string; name: string } {
+  const first = FIRST_NAMES[place % FIRST_NAMES.length]!;
+  const trade = TRADES[Math.floor(place / FIRST_NAMES.length) % TRADES.length]!;
+  return { number: withCheckDigit(562_300_000 + place), name: `${first} ${trade} ${place} AB` };
+}
+
+/** So many companies, each with a name of its own. */
+export function makeIndexedCompanies(count: number): IndexedCompany[] {
+  return Array.from({ length: count }, (_, place) => {
+    const { number, name } = nameAt(place);
+    const id = Number(number.slice(0, 9));
+    return {
+      id,
+      company: JSON.stringify({
+        id,
+        name,
+        orgNumber: number,
+        postalAddress: { city: 'LUND' },
+        sniCodes: { sni1: '41200' },
+      }),
+      detail: JSON.stringify({
+        orgNumber: number,
+        names: [{ name, type: 'FORETAGSNAMN', date: null, description: null }],
+        proceedings: [],
+        registry: { file: 'f', date: '2026-06-15' },
+        statistics: null,
+        sniEdition: null,
+      }),
+      names: [name],
+      legalForm: 'AB',
+      city: 'LUND',
+      hasAnnualReport: place % 2 === 0,
+      isDeregistered: false,
+      staticOrder: place,
+    };
+  });
+}
+
+/** What a generation of a test says of itself. */
+export const ABOUT = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };
