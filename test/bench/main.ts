@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchEngines } from './bench-engines.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchIngest } from './bench-ingest.ts';
 import { benchSearch } from './bench-search.ts';
@@ -6,6 +7,7 @@ import type { BenchOptions } from './prepare-data.ts';
 
 const BENCHES = {
   ingest: benchIngest,
+  engines: benchEngines,
   search: async (options: BenchOptions) => {
     await benchSearch(options);
     await benchHttp(options);

@@ -1,0 +1,243 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@elastic/elasticsearch';
+import { makePlan, type Plan } from '../../fixtures/generate/plan.ts';
+import { composeCompanies } from '../../ingest/compose/compose-companies.ts';
+import { buildGeneration } from '../../ingest/publish/build-generation.ts';
+import { readRegistryStaging } from '../../ingest/staging/registry-staging.ts';
+import { readSniStaging, toSniLists } from '../../ingest/staging/sni-staging.ts';
+import { readStatisticsStaging } from '../../ingest/staging/statistics-staging.ts';
+import { Connection, SHORT_PAUSES_MS } from '../../shared/store/elasticsearch/connection.ts';
+import {
+  ElasticsearchGenerations,
+  type ElasticsearchSettings,
+} from '../../shared/store/elasticsearch/generations.ts';
+import { IndexNames } from '../../shared/store/elasticsearch/index-names.ts';
+import { ElasticsearchReader } from '../../shared/store/elasticsearch/reader.ts';
+import { EmbeddedGenerations } from '../../shared/store/embedded/generations.ts';
+import type { CompanyReader, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
+import { findServer } from '../support/elasticsearch/find-server.ts';
+import { benchNumbers } from './bench-numbers.ts';
+import {
+  askQuestions,
+  countNames,
+  judgeAnswers,
+  KINDS,
+  makeQuestions,
+  toShare,
+  type Answers,
+  type NameQuestion,
+} from './name-queries.ts';
+import { benchFolder, prepareData, printFigure, type BenchOptions } from './prepare-data.ts';
+import { summarise } from './summarise.ts';
+
+const HEAP = '2g';
+const CLIENTS = 4;
+const SECONDS = 10;
+
+/** Both engines side by side, built from the same companies, asked the same questions. */
+export async function benchEngines(options: BenchOptions): Promise<void> {
+  const staging = join(await prepareData(options), 'staging');
+  const server = await findServer(true, HEAP);
+  if ('missing' in server) throw new Error(server.missing);
+  const settings = toSettings(server.url);
+  const embeddedFolder = join(benchFolder(options.companies, options.seed), 'engines');
+  const embedded = new EmbeddedGenerations(embeddedFolder);
+  const elasticsearch = new ElasticsearchGenerations(settings);
+  try {
+    const name = `bench${Date.now()}`;
+    await buildWith(embedded, name, staging);
+    printFigure({
+      figure: 'size on disk',
+      engine: 'embedded',
+      bytes: sizeOfFolder(join(embeddedFolder, 'generations', name)),
+    });
+    await buildWith(elasticsearch, name, staging);
+    const index = new IndexNames(settings.indexPrefix).ofGeneration(name);
+    printFigure({
+      figure: 'size on disk',
+      engine: 'elasticsearch',
+      bytes: await sizeOfIndex(server.url, index),
+    });
+
+    const small = await embedded.open(name);
+    const connection = new TimedConnection(settings, SHORT_PAUSES_MS);
+    const large = new ElasticsearchReader(small.generation, connection, index);
+    await compare(small, large, connection, makePlan(options.companies, options.seed), options);
+    await small.close();
+    await connection.close();
+  } finally {
+    await embedded.prune();
+    await elasticsearch.prune();
+    await elasticsearch.close();
+    await server.stop();
+  }
+}
+
+function toSettings(url: string): ElasticsearchSettings {
+  const none = { apiKey: null, username: null, password: null, caPath: null };
+  return { urls: [url], ...none, indexPrefix: 'company-data-bench', shards: 1, replicas: 0 };
+}
+
+/** A connection that adds up how long the bare client took. */
+class TimedConnection extends Connection {
+  clientMs = 0;
+
+  override async ask<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
+    return super.ask(what, async (client) => {
+      const startedAt = performance.now();
+      try {
+        return await call(client);
+      } finally {
+        this.clientMs += performance.now() - startedAt;
+      }
+    });
+  }
+}
+
+function readCompanies(staging: string): Iterable<IndexedCompany> {
+  const from = { file: 'bench', date: '2026-06-15' };
+  return composeCompanies({
+    registry: readRegistryStaging(join(staging, 'registry.sqlite')),
+    statistics: readStatisticsStaging(join(staging, 'statistics.sqlite')),
+    lists: toSniLists(readSniStaging(join(staging, 'sni.json'))),
+    from: { registry: from, statistics: from, sniEdition: '2025' },
+  });
+}
+
+async function buildWith(store: GenerationStore, name: string, staging: string): Promise<void> {
+  const about = { createdAt: new Date().toISOString(), synthetic: true, sources: {}, previous: null };
+  const startedAt = performance.now();
+  let writtenAt = startedAt;
+  let memory = 0;
+  const { companies, names } = await buildGeneration(store, name, readCompanies(staging), about, () => {
+    writtenAt = performance.now();
+    memory = Math.max(memory, process.memoryUsage.rss());
+  });
+  printFigure({
+    figure: 'build',
+    engine: store.engine,
+    companies,
+    names,
+    companiesPerSecond: Math.round(companies / ((writtenAt - startedAt) / 1000)),
+    secondsToFinish: Math.round((performance.now() - writtenAt) / 100) / 10,
+    peakMemoryBytes: memory,
+  });
+}
+
+async function compare(
+  small: CompanyReader,
+  large: CompanyReader,
+  connection: TimedConnection,
+  plan: Plan,
+  options: BenchOptions,
+): Promise<void> {
+  const names = countNames(plan);
+  // The server compiles what it runs often.
+  await askQuestions(
+    large,
+    makeQuestions(plan, names, 'two typos', { ...options, seed: options.seed + 1 }).questions,
+  );
+  await benchNumbers(small, plan, options, 'embedded');
+  await benchNumbers(large, plan, options, 'elasticsearch');
+  const all: NameQuestion[] = [];
+  const answers: [Answers[], Answers[]] = [[], []];
+  for (const kind of KINDS) {
+    const { questions, leftOut } = makeQuestions(plan, names, kind, options);
+    const one = await askQuestions(small, questions);
+    connection.clientMs = 0;
+    const other = await askQuestions(large, questions);
+    const clientMs = connection.clientMs;
+    const asked = questions.length;
+    printFigure({
+      figure: 'search',
+      engine: 'embedded',
+      kind,
+      asked,
+      leftOut,
+      ...judgeAnswers(questions, one),
+    });
+    printFigure({
+      figure: 'search',
+      engine: 'elasticsearch',
+      kind,
+      asked,
+      leftOut,
+      ...judgeAnswers(questions, other),
+    });
+    const totalMs = other.durations.reduce((sum, each) => sum + each, 0);
+    const storeAdds = toShare(totalMs - clientMs, clientMs);
+    printFigure({ figure: 'agreement', kind, ...agree(questions, one, other), storeAdds });
+    all.push(...questions);
+    answers[0].push(one);
+    answers[1].push(other);
+  }
+  printFigure({
+    figure: 'agreement',
+    kind: 'all',
+    ...agree(all, concatenate(answers[0]), concatenate(answers[1])),
+  });
+  for (const [engine, reader] of [
+    ['embedded', small],
+    ['elasticsearch', large],
+  ] as const) {
+    await measureThroughput(engine, reader, all);
+  }
+}
+
+function concatenate(parts: readonly Answers[]): Answers {
+  return {
+    durations: parts.flatMap(({ durations }) => durations),
+    found: parts.flatMap(({ found }) => found),
+  };
+}
+
+function agree(questions: readonly NameQuestion[], one: Answers, other: Answers) {
+  let first = 0;
+  let ten = 0;
+  for (const [index, { text }] of questions.entries()) {
+    const [a, b] = [one.found[index]!, other.found[index]!];
+    if (a[0] === b[0]) first += 1;
+    if (JSON.stringify(a.toSorted()) === JSON.stringify(b.toSorted())) ten += 1;
+    else if (process.env['BENCH_MISSES'] === '1') console.error(text, '|', a.join(' '), '|', b.join(' '));
+  }
+  return { sameFirst: toShare(first, questions.length), sameTen: toShare(ten, questions.length) };
+}
+
+/** Name searches a second by clients that ask without pause. */
+async function measureThroughput(
+  engine: string,
+  reader: CompanyReader,
+  questions: readonly NameQuestion[],
+): Promise<void> {
+  const end = performance.now() + SECONDS * 1000;
+  const durations: number[] = [];
+  let next = 0;
+  const ask = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const { text } = questions[(next += 7919) % questions.length]!;
+      const startedAt = performance.now();
+      await reader.searchByName({ text, limit: 10, hasAnnualReport: null, fuzzy: true });
+      durations.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, ask));
+  printFigure({
+    figure: 'throughput of name searches',
+    engine,
+    clients: CLIENTS,
+    perSecond: Math.round(durations.length / SECONDS),
+    ms: summarise(durations),
+  });
+}
+
+function sizeOfFolder(folder: string): number {
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+}
+
+async function sizeOfIndex(url: string, index: string): Promise<number> {
+  const client = new Client({ node: url });
+  const { _all } = await client.indices.stats({ index, metric: 'store' });
+  await client.close();
+  return _all.primaries?.store?.size_in_bytes ?? 0;
+}
