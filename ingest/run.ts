@@ -7,6 +7,7 @@ import { composeCompanies } from './compose/compose-companies.ts';
 import { findDelivery, NO_DELIVERY, type Delivery } from './delivery.ts';
 import { withRunLock } from './lock.ts';
 import { buildGeneration } from './publish/build-generation.ts';
+import { findStaleSources } from './publish/find-stale-sources.ts';
 import { findObjections } from './publish/gates.ts';
 import { takeSamples, verifyGeneration, type Sample } from './publish/verify-generation.ts';
 import type { Progress } from './report/progress.ts';
@@ -91,14 +92,13 @@ async function publishDelivery(options: RunOptions, tools: RunTools, draft: Repo
   const live = await tools.store.live();
   const sources = await stage(delivery, options, tools, draft);
   draft.sources = toSourceReports(listSources(sources));
-  judge(sources, options, draft);
-
   const about = {
     createdAt: draft.startedAt,
     synthetic: options.synthetic,
     sources: toGenerationSources(sources),
     previous: live?.name ?? null,
   };
+  judge(sources, findStaleSources(live, about), options, draft);
   if (live !== null && isUpToDate(live, about)) {
     acceptSources(stagingFolder(tools), sources);
     draft.outcome = 'nothing-new';
@@ -130,10 +130,16 @@ function stage(
   });
 }
 
-function judge(sources: StagedSources, options: RunOptions, draft: ReportDraft): void {
-  const objections = listSources(sources)
+function judge(
+  sources: StagedSources,
+  stale: readonly string[],
+  options: RunOptions,
+  draft: ReportDraft,
+): void {
+  const ofDeliveries = listSources(sources)
     .filter(({ from }) => from === 'delivered')
     .flatMap(({ name, delivery, previous }) => findObjections({ source: name, ...delivery, previous }));
+  const objections = ofDeliveries.length > 0 ? ofDeliveries : stale;
   if (objections.length === 0) return;
   if (options.accept) draft.overruled = objections;
   else {

@@ -7,7 +7,7 @@ import { buildGeneration } from '../../ingest/publish/build-generation.ts';
 import { readRegistryStaging } from '../../ingest/staging/registry-staging.ts';
 import { readSniStaging, toSniLists } from '../../ingest/staging/sni-staging.ts';
 import { readStatisticsStaging } from '../../ingest/staging/statistics-staging.ts';
-import { Connection, SHORT_PAUSES_MS } from '../../shared/store/elasticsearch/connection.ts';
+import { Connection, WHILE_SERVING } from '../../shared/store/elasticsearch/connection.ts';
 import {
   ElasticsearchGenerations,
   type ElasticsearchSettings,
@@ -61,7 +61,7 @@ export async function benchEngines(options: BenchOptions): Promise<void> {
     });
 
     const small = await embedded.open(name);
-    const connection = new TimedConnection(settings, SHORT_PAUSES_MS);
+    const connection = new TimedConnection(settings, WHILE_SERVING);
     const large = new ElasticsearchReader(small.generation, connection, index);
     await compare(small, large, connection, makePlan(options.companies, options.seed), options);
     await small.close();

@@ -13,6 +13,8 @@ import {
 } from '../support/elasticsearch/test-server.ts';
 import { ABOUT, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
 
+const IMPATIENT = { requestTimeoutMs: 30_000, pausesMs: [50, 100] };
+
 const NORDLYS: NameCriteria = { text: nameAt(0).name, limit: 5, hasAnnualReport: null, fuzzy: true };
 
 describeWithServer('when Elasticsearch fails', () => {
@@ -24,7 +26,7 @@ describeWithServer('when Elasticsearch fails', () => {
   beforeEach(async () => {
     proxy = await startFaultyProxy(SERVER_URL);
     settings = makeSettings({ urls: [proxy.url] });
-    generations = new ElasticsearchGenerations(settings, [50, 100]);
+    generations = new ElasticsearchGenerations(settings, IMPATIENT);
     await build('g1');
     await generations.promote('g1', null);
   });
@@ -163,6 +165,16 @@ describeWithServer('when Elasticsearch fails', () => {
     expect(proxy.calls.filter((call) => call.includes('_msearch'))).toHaveLength(1);
   });
 
+  it('does not wait for ever for a slow server, and says so', async () => {
+    const store = new ElasticsearchStore(settings, { requestTimeoutMs: 300, pausesMs: [] });
+    await store.status();
+    proxy.judge = on(/_msearch/, { kind: 'delay', ms: 2_000 });
+    await expect(store.withLive((reader) => reader.searchByName(NORDLYS))).rejects.toThrow(
+      /did not answer in time.*keeps the cluster busy/,
+    );
+    await store.close();
+  });
+
   it('is not ready while the server is down, and is again by itself', async () => {
     const store = new ElasticsearchStore(settings);
     expect((await store.status()).live?.name).toBe('g1');
@@ -176,7 +188,7 @@ describeWithServer('when Elasticsearch fails', () => {
   });
 
   it('says what is wrong when there is no server at all', async () => {
-    const nowhere = new ElasticsearchGenerations(makeSettings({ urls: ['http://127.0.0.1:1'] }), [10]);
+    const nowhere = new ElasticsearchGenerations(makeSettings({ urls: ['http://127.0.0.1:1'] }), IMPATIENT);
     await expect(nowhere.live()).rejects.toThrow(
       /cannot be reached.*ECONNREFUSED.*Start it, or correct ELASTICSEARCH_URL/,
     );

@@ -90,7 +90,7 @@ describeWithNodes('with security switched on', () => {
   const settingsOf = (changes: Partial<ElasticsearchSettings>): ElasticsearchSettings =>
     makeSettings({ urls: [server.url], caPath, indexPrefix: 'company-data', replicas: 0, ...changes });
   const open = (username: string, password = PASSWORD): ElasticsearchGenerations =>
-    new ElasticsearchGenerations(settingsOf({ username, password }), [10]);
+    new ElasticsearchGenerations(settingsOf({ username, password }));
 
   async function isServed(changes: Partial<ElasticsearchSettings>): Promise<boolean> {
     const store = new ElasticsearchStore(settingsOf(changes));

@@ -15,12 +15,21 @@ export interface ElasticsearchAccess {
   readonly caPath: string | null;
 }
 
-/** One call, its retries on other nodes included, may take so long. */
-const REQUEST_TIMEOUT_MS = 30_000;
-/** Pauses before what may heal is asked again: while a caller waits for an answer. */
-export const SHORT_PAUSES_MS: readonly number[] = [100, 300, 900];
-/** The same for a run, which outlives the loss of a node. */
-export const LONG_PAUSES_MS: readonly number[] = [100, 300, 900, 2_000, 5_000, 10_000, 10_000];
+/** How long a server is waited for. */
+export interface Patience {
+  /** One request to one node may take so long. */
+  readonly requestTimeoutMs: number;
+  /** Pauses before what may heal is asked again. */
+  readonly pausesMs: readonly number[];
+}
+
+/** While a caller waits for an answer. */
+export const WHILE_SERVING: Patience = { requestTimeoutMs: 10_000, pausesMs: [100, 300, 900] };
+/** A run outlives the loss of a node. */
+export const WHILE_BUILDING: Patience = {
+  requestTimeoutMs: 120_000,
+  pausesMs: [100, 300, 900, 2_000, 5_000, 10_000, 10_000],
+};
 
 /** The client of one cluster. Every failure leaves as a StoreError. */
 export class Connection {
@@ -28,8 +37,8 @@ export class Connection {
 
   readonly #pausesMs: readonly number[];
 
-  constructor(access: ElasticsearchAccess, pausesMs: readonly number[]) {
-    this.#pausesMs = pausesMs;
+  constructor(access: ElasticsearchAccess, patience: Patience) {
+    this.#pausesMs = patience.pausesMs;
     const { apiKey, username, password, caPath } = access;
     const tls = caPath === null ? {} : { tls: { ca: readCertificate(caPath) } };
     const auth =
@@ -42,7 +51,7 @@ export class Connection {
       nodes: [...access.urls],
       ...tls,
       ...auth,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: patience.requestTimeoutMs,
       // A node that is gone must not fail a request as long as another one is there. Pauses after that are ours.
       maxRetries: access.urls.length - 1,
       resurrectStrategy: 'optimistic',

@@ -6,7 +6,7 @@ import {
   type GenerationStore,
   type GenerationWriter,
 } from '../port.ts';
-import { Connection, LONG_PAUSES_MS, type ElasticsearchAccess } from './connection.ts';
+import { Connection, WHILE_BUILDING, type ElasticsearchAccess } from './connection.ts';
 import { IndexNames } from './index-names.ts';
 import { LeaderLock } from './lock.ts';
 import { ElasticsearchReader, readStoredText } from './reader.ts';
@@ -37,10 +37,10 @@ export class ElasticsearchGenerations implements GenerationStore {
   readonly #lock: LeaderLock;
   #isLeading = false;
 
-  constructor(settings: ElasticsearchSettings, pausesMs = LONG_PAUSES_MS) {
+  constructor(settings: ElasticsearchSettings, patience = WHILE_BUILDING) {
     this.#settings = settings;
     this.#names = new IndexNames(settings.indexPrefix);
-    this.#connection = new Connection(settings, pausesMs);
+    this.#connection = new Connection(settings, patience);
     this.#lock = new LeaderLock(this.#connection, this.#names.control);
   }
 

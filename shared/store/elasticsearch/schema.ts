@@ -2,7 +2,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import { LENGTH_DAMPING } from '../../matching/plan-words.ts';
 
 /** Beginnings of a name up to so many letters are terms of their own; longer ones are few enough to be walked through. */
-const LONGEST_INDEXED_BEGINNING = 8;
+const LONGEST_INDEXED_BEGINNING = 5;
 /** Name of the similarity in the settings of the index. */
 const BY_RARITY = 'by_rarity';
 

@@ -1,6 +1,6 @@
 import { assertSupported, noGeneration } from '../supported-generation.ts';
 import { StoreError, type CompanyReader, type CompanyStore, type StoreStatus } from '../port.ts';
-import { Connection, SHORT_PAUSES_MS } from './connection.ts';
+import { Connection, WHILE_SERVING } from './connection.ts';
 import { readInfo, type ElasticsearchSettings } from './generations.ts';
 import { IndexNames } from './index-names.ts';
 import { ElasticsearchReader } from './reader.ts';
@@ -18,8 +18,8 @@ export class ElasticsearchStore implements CompanyStore {
   #problem: StoreError | null = null;
   #looking: Promise<void> | null = null;
 
-  constructor(settings: ElasticsearchSettings) {
-    this.#connection = new Connection(settings, SHORT_PAUSES_MS);
+  constructor(settings: ElasticsearchSettings, patience = WHILE_SERVING) {
+    this.#connection = new Connection(settings, patience);
     this.#names = new IndexNames(settings.indexPrefix);
     this.#timer = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
   }
