@@ -9,15 +9,24 @@ export interface Delivery {
   readonly statistics: string | null;
   /** Code lists, in the order of their names. */
   readonly sni: readonly string[];
+  /** Dumps and answers of the statistics authority's APIs. */
+  readonly sizeClasses: readonly string[];
   /** Relative paths of files that fit no name: reported and left alone. */
   readonly unknown: readonly string[];
 }
 
 /** No delivery: a run with it rebuilds from what was accepted before. */
-export const NO_DELIVERY: Delivery = { registry: null, statistics: null, sni: [], unknown: [] };
+export const NO_DELIVERY: Delivery = {
+  registry: null,
+  statistics: null,
+  sni: [],
+  sizeClasses: [],
+  unknown: [],
+};
 
 const REGISTRY = ['bolagsverket_bulkfil.zip', 'bolagsverket_bulkfil.txt'];
 const STATISTICS = /^scb_bulkfil(\.zip|.*\.txt)$/;
+const SIZE_CLASSES = /^size-classes\/.*\.jsonl?$/;
 const SNI = /^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/;
 
 /** Looks what lies in `folder`. Throws `invalid_usage` for no such folder, `delivery_refused` without a registry. */
@@ -38,12 +47,14 @@ export async function findDelivery(folder: string): Promise<Delivery> {
     );
   }
   const sni = files.filter((name) => SNI.test(name));
-  const known = new Set([registry, ...statistics, ...sni]);
+  const sizeClasses = files.filter((name) => SIZE_CLASSES.test(name));
+  const known = new Set([registry, ...statistics, ...sni, ...sizeClasses]);
   const toPath = (name: string): string => join(folder, name);
   return {
     registry: toPath(registry),
     statistics: statistics[0] === undefined ? null : toPath(statistics[0]),
     sni: sni.map(toPath),
+    sizeClasses: sizeClasses.map(toPath),
     unknown: files.filter((name) => !known.has(name)),
   };
 }

@@ -20,6 +20,7 @@ import {
 } from './report/report-draft.ts';
 import type { RunReport } from './report/run-report.ts';
 import { readRegistryStaging } from './staging/registry-staging.ts';
+import { readSizeClassesStaging } from './staging/size-classes-staging.ts';
 import { readSniStaging, toSniLists } from './staging/sni-staging.ts';
 import {
   acceptSources,
@@ -165,15 +166,18 @@ function build(
   tools: RunTools,
   draft: ReportDraft,
 ): Promise<GenerationInfo> {
-  const { registry, statistics, sni } = sources;
+  const { registry, statistics, sni, 'size-classes': sizeClasses } = sources;
   const companies = composeCompanies({
     registry: readRegistryStaging(registry.path),
     statistics: statistics === null ? [] : readStatisticsStaging(statistics.path),
+    sizeClasses: sizeClasses === null ? [] : readSizeClassesStaging(sizeClasses.path),
     lists: toSniLists(sni && readSniStaging(sni.path)),
     from: {
       registry: toProvenance(registry),
       statistics: statistics === null ? null : toProvenance(statistics),
+      sizeClasses: sizeClasses === null ? null : toProvenance(sizeClasses),
       sniEdition: statistics?.delivery.sniEdition ?? '2025',
+      sizeClassesSniEdition: sizeClasses?.delivery.sniEdition ?? '2025',
     },
   });
   tools.progress.start('Building the generation', registry.delivery.tally.accepted);

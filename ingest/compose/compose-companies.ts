@@ -3,17 +3,19 @@ import { maskIdentity } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany } from '../../shared/store/port.ts';
 import type { RegistryRow } from '../sources/registry/row.ts';
 import type { SniLists } from '../sources/sni/sni-lists.ts';
+import type { SizeClassRow } from '../sources/size-classes/row.ts';
 import type { StatisticsRow } from '../sources/statistics/row.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { joinByNumber } from './join-by-number.ts';
-import { toCompanyDetail, type Provenances } from './to-company-detail.ts';
+import { toCompanyDetail, toSniEdition, type Provenances } from './to-company-detail.ts';
 import { toCompany } from './to-company.ts';
 import { toStaticOrder } from './to-static-order.ts';
 
-/** What companies are composed of. Both streams are sorted by organisation number. */
+/** What companies are composed of. The streams are sorted by organisation number. */
 export interface ComposeInput {
   readonly registry: Iterable<RegistryRow>;
   readonly statistics: Iterable<StatisticsRow>;
+  readonly sizeClasses: Iterable<SizeClassRow>;
   readonly lists: SniLists;
   readonly from: Provenances;
 }
@@ -25,11 +27,12 @@ export interface ComposeInput {
 export function* composeCompanies({
   registry,
   statistics,
+  sizeClasses,
   lists,
   from,
 }: ComposeInput): Generator<IndexedCompany> {
-  for (const joined of joinByNumber(registry, statistics)) {
-    const company = toCompany(joined, lists, from.sniEdition);
+  for (const joined of joinByNumber(registry, statistics, sizeClasses)) {
+    const company = toCompany(joined, lists, toSniEdition(joined, from));
     const parsed = StoredCompany.safeParse(company);
     if (!parsed.success) {
       const fields = parsed.error.issues

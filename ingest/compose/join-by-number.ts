@@ -1,5 +1,6 @@
 import { toRegistration, type Registration } from '../sources/registry/to-registration.ts';
 import type { RegistryRow } from '../sources/registry/row.ts';
+import type { SizeClassRow } from '../sources/size-classes/row.ts';
 import type { StatisticsRow } from '../sources/statistics/row.ts';
 
 /** Everything that the authorities say of one company. */
@@ -7,35 +8,59 @@ export interface JoinedCompany {
   readonly registration: Registration;
   /** Null when the statistics authority does not know it. */
   readonly statistics: StatisticsRow | null;
+  /** What the authority's API says of its size; null when no dump has it. */
+  readonly sizes: SizeClassRow | null;
 }
 
 /**
- * Joins two streams that are sorted by organisation number. What only the statistics authority knows is no company
+ * Joins three streams that are sorted by organisation number. What only the statistics authority knows is no company
  * here (decisions.md, Company fields). Memory: one company.
  */
 export function* joinByNumber(
   registryRows: Iterable<RegistryRow>,
   statisticsRows: Iterable<StatisticsRow>,
+  sizeClassRows: Iterable<SizeClassRow>,
 ): Generator<JoinedCompany> {
-  const statistics = statisticsRows[Symbol.iterator]() as Iterator<StatisticsRow, unknown>;
+  const statistics = new Cursor(statisticsRows);
+  const sizes = new Cursor(sizeClassRows);
   try {
-    let unit = next(statistics);
     for (const rows of groupByNumber(registryRows)) {
       const number = rows[0]!.organisationNumber;
-      while (unit !== null && unit.organisationNumber < number) unit = next(statistics);
       yield {
         registration: toRegistration(rows),
-        statistics: unit?.organisationNumber === number ? unit : null,
+        statistics: statistics.find(number),
+        sizes: sizes.find(number),
       };
     }
   } finally {
-    statistics.return?.();
+    statistics.close();
+    sizes.close();
   }
 }
 
-function next(rows: Iterator<StatisticsRow, unknown>): StatisticsRow | null {
-  const result = rows.next();
-  return result.done === true ? null : result.value;
+/** Walks along rows that are sorted by number, asked for ascending numbers. */
+class Cursor<Row extends { readonly organisationNumber: string }> {
+  readonly #rows: Iterator<Row, unknown>;
+  #row: Row | null;
+
+  constructor(rows: Iterable<Row>) {
+    this.#rows = rows[Symbol.iterator]() as Iterator<Row, unknown>;
+    this.#row = this.#next();
+  }
+
+  find(number: string): Row | null {
+    while (this.#row !== null && this.#row.organisationNumber < number) this.#row = this.#next();
+    return this.#row?.organisationNumber === number ? this.#row : null;
+  }
+
+  #next(): Row | null {
+    const result = this.#rows.next();
+    return result.done === true ? null : result.value;
+  }
+
+  close(): void {
+    this.#rows.return?.();
+  }
 }
 
 function* groupByNumber(rows: Iterable<RegistryRow>): Generator<RegistryRow[]> {

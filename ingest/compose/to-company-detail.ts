@@ -6,20 +6,28 @@ import type { JoinedCompany } from './join-by-number.ts';
 export interface Provenances {
   readonly registry: Provenance;
   readonly statistics: Provenance | null;
+  readonly sizeClasses: Provenance | null;
+  /** Edition of the codes of the weekly file. */
   readonly sniEdition: SniEdition;
+  /** Edition of the codes of the API. */
+  readonly sizeClassesSniEdition: SniEdition;
 }
 
 /** The detail record of one company (design.md, rules): what the Company document leaves out. */
-export function toCompanyDetail(
-  { registration, statistics }: JoinedCompany,
-  from: Provenances,
-): CompanyDetail {
+export function toCompanyDetail(joined: JoinedCompany, from: Provenances): CompanyDetail {
+  const { registration, statistics, sizes } = joined;
   return {
     orgNumber: registration.row.organisationNumber,
     names: [...registration.names],
     proceedings: [...registration.row.proceedings],
     registry: from.registry,
     statistics: statistics === null ? null : from.statistics,
-    sniEdition: statistics === null ? null : from.sniEdition,
+    sizeClasses: sizes === null ? null : from.sizeClasses,
+    sniEdition: statistics === null && sizes === null ? null : toSniEdition(joined, from),
   };
+}
+
+/** The edition of the codes that the company has: of the weekly file where that knows it. */
+export function toSniEdition({ statistics }: JoinedCompany, from: Provenances): SniEdition {
+  return statistics === null ? from.sizeClassesSniEdition : from.sniEdition;
 }

@@ -10,11 +10,14 @@ import { toEmployeesEnvelope, toRevenueEnvelope } from './to-size-envelopes.ts';
 
 /** The Company document of one company (specification 2.1; decisions.md, Company fields). */
 export function toCompany(
-  { registration, statistics }: JoinedCompany,
+  { registration, statistics: weekly, sizes }: JoinedCompany,
   lists: SniLists,
   edition: SniEdition,
 ): StoredCompany {
   const { row, names } = registration;
+  // The weekly file wins; the API fills in where it has no row (decisions.md, Company fields).
+  const statistics = weekly ?? sizes;
+  const financials = null;
   return {
     id: toCompanyId(row.organisationNumber),
     name: names[0]!.name,
@@ -32,9 +35,9 @@ export function toCompany(
     reklamsparr: statistics?.reklamsparr ?? 0,
     sniCodes: toSniCodes(statistics, lists, edition),
     hasDigitalAnnualReport: false,
-    financials: null,
-    revenue_estimate: toRevenueEnvelope(),
-    employees_estimate: toEmployeesEnvelope(),
+    financials,
+    revenue_estimate: toRevenueEnvelope(financials, sizes),
+    employees_estimate: toEmployeesEnvelope(financials, sizes),
   };
 }
 

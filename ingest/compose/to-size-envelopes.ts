@@ -1,25 +1,53 @@
-import type { EmployeesEnvelope, RevenueEnvelope } from '../../shared/domain/company.ts';
+import type { EmployeesEnvelope, FinancialMetrics, RevenueEnvelope } from '../../shared/domain/company.ts';
+import type { SizeClassRow } from '../sources/size-classes/row.ts';
+import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from './size-scales.ts';
 
-const UNKNOWN: EmployeesEnvelope = {
-  type: 'none',
-  value: null,
-  interval_low: null,
-  interval_high: null,
-  source: null,
-  scb_class: null,
-  label_sv: null,
-};
+/** Figures of the latest annual report, as far as envelopes ask them; null without one. */
+type Figures = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | null;
 
 /**
- * Size envelopes (specification 2.6). The registry and the statistics file carry no sizes, so a company that only
- * they know has none: all fields null.
+ * Number of employees (specification 2.6; decisions.md, Size envelopes): exact from the annual report, else the authority's class, else
+ * nothing. A class that is known stands beside an exact figure too.
  */
-export function toEmployeesEnvelope(): EmployeesEnvelope {
-  return UNKNOWN;
+export function toEmployeesEnvelope(figures: Figures, sizes: SizeClassRow | null): EmployeesEnvelope {
+  const code = sizes?.employeesClass ?? null;
+  const known = code === null ? null : (EMPLOYEES_SCALE[Number(code)] ?? null);
+  return toEnvelope(figures?.employees ?? null, known, known === null ? null : code);
 }
 
-/** As {@link toEmployeesEnvelope}, for net revenue. */
-export function toRevenueEnvelope(): RevenueEnvelope {
-  const { type, value, interval_low, interval_high, source, scb_class, label_sv } = UNKNOWN;
-  return { type, value, interval_low, interval_high, reference_year: null, source, scb_class, label_sv };
+/** As {@link toEmployeesEnvelope}, for net revenue in whole SEK, with the year that it is of. */
+export function toRevenueEnvelope(figures: Figures, sizes: SizeClassRow | null): RevenueEnvelope {
+  const code = sizes?.turnoverClass ?? null;
+  const known = code === null ? null : (TURNOVER_SCALE[Number(code)] ?? null);
+  const exact = figures?.revenue ?? null;
+  const year = exact !== null ? figures!.year : known !== null ? sizes!.turnoverYear : null;
+  const { type, value, interval_low, interval_high, ...rest } = toEnvelope(
+    exact,
+    known,
+    known === null ? null : code,
+  );
+  return { type, value, interval_low, interval_high, reference_year: year, ...rest };
+}
+
+function toEnvelope(exact: number | null, known: SizeClass | null, code: string | null): EmployeesEnvelope {
+  const none = { value: null, interval_low: null, interval_high: null, source: null, label_sv: null };
+  if (exact !== null)
+    return toOrder({ ...none, type: 'exact', value: exact, source: 'annual_report', scb_class: code });
+  if (known === null) return toOrder({ ...none, type: 'none', scb_class: null });
+  const { low, high, label } = known;
+  return toOrder({
+    type: 'interval',
+    value: high === null ? low : Math.round((low + high) / 2),
+    interval_low: low,
+    interval_high: high,
+    source: 'scb',
+    scb_class: code,
+    label_sv: label,
+  });
+}
+
+/** The order of the specification. */
+function toOrder(envelope: EmployeesEnvelope): EmployeesEnvelope {
+  const { type, value, interval_low, interval_high, source, scb_class, label_sv } = envelope;
+  return { type, value, interval_low, interval_high, source, scb_class, label_sv };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Delivery } from '../delivery.ts';
 import { readSniStaging, toSniLists } from './sni-staging.ts';
+import { sizeClassesSource } from './stage-size-classes.ts';
 import { registrySource } from './stage-registry.ts';
 import { sniSource } from './stage-sni.ts';
 import { NEXT, STAGED_FILES, stageSource, type StagedSource, type StagingContext } from './stage-source.ts';
@@ -15,6 +16,7 @@ export interface StagedSources {
   readonly statistics: StagedSource | null;
   /** Null while the bundled lists are used. */
   readonly sni: StagedSource | null;
+  readonly 'size-classes': StagedSource | null;
 }
 
 /** All sources of a run: what the delivery brings, and what was accepted before of what it does not bring. */
@@ -34,7 +36,8 @@ export async function stageDelivery(delivery: Delivery, context: StagingContext)
     toPaths(delivery.statistics),
     context,
   );
-  return { registry, statistics, sni };
+  const sizeClasses = await stageSource(sizeClassesSource(lists, context), delivery.sizeClasses, context);
+  return { registry, statistics, sni, 'size-classes': sizeClasses };
 }
 
 function toPaths(path: string | null): readonly string[] {
@@ -42,8 +45,9 @@ function toPaths(path: string | null): readonly string[] {
 }
 
 /** The sources that there are, in the order in which they are reported. */
-export function listSources({ registry, statistics, sni }: StagedSources): StagedSource[] {
-  return [registry, statistics, sni].filter((source) => source !== null);
+export function listSources(sources: StagedSources): StagedSource[] {
+  const { registry, statistics, sni, 'size-classes': sizeClasses } = sources;
+  return [registry, statistics, sni, sizeClasses].filter((source) => source !== null);
 }
 
 /** Makes what was delivered the accepted state, and forgets the fictional register once real data is there. */

@@ -10,6 +10,7 @@ export const STAGED_FILES = {
   registry: 'registry.sqlite',
   statistics: 'statistics.sqlite',
   sni: 'sni.json',
+  'size-classes': 'size-classes.sqlite',
 } as const;
 
 /** Ending of what was staged and is not accepted yet. */

@@ -19,7 +19,7 @@ export const StagedDelivery = z.object({
     leftOut: z.int(),
     repairs: z.record(z.string(), z.int()),
   }),
-  /** Only of the statistics file. */
+  /** Only of the statistics authority's files. */
   sniEdition: z.enum(['2007', '2025']).nullable(),
 });
 export type StagedDelivery = z.infer<typeof StagedDelivery>;

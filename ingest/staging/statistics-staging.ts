@@ -41,13 +41,15 @@ export function createStatisticsStaging(path: string): StatisticsStaging {
 export function* readStatisticsStaging(path: string): Generator<StatisticsRow> {
   const database = openStagedFile(path);
   try {
-    for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate()) yield toRow(row);
+    for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate())
+      yield toStatisticsRow(row);
   } finally {
     database.close();
   }
 }
 
-function toRow(row: Record<string, unknown>): StatisticsRow {
+/** What the tables of both of the authority's sources have in common. */
+export function toStatisticsRow(row: Record<string, unknown>): StatisticsRow {
   return {
     organisationNumber: String(row['number']).padStart(10, '0'),
     ftgstat: row['ftgstat'] as number | null,

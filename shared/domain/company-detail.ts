@@ -24,6 +24,7 @@ export const CompanyDetail = z.object({
   proceedings: z.array(Proceeding),
   registry: Provenance,
   statistics: Provenance.nullable(),
+  sizeClasses: Provenance.nullable(),
   sniEdition: z.enum(['2007', '2025']).nullable(),
 });
 export type CompanyDetail = z.infer<typeof CompanyDetail>;

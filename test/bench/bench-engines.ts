@@ -5,6 +5,7 @@ import { makePlan, type Plan } from '../../fixtures/generate/plan.ts';
 import { composeCompanies } from '../../ingest/compose/compose-companies.ts';
 import { buildGeneration } from '../../ingest/publish/build-generation.ts';
 import { readRegistryStaging } from '../../ingest/staging/registry-staging.ts';
+import { readSizeClassesStaging } from '../../ingest/staging/size-classes-staging.ts';
 import { readSniStaging, toSniLists } from '../../ingest/staging/sni-staging.ts';
 import { readStatisticsStaging } from '../../ingest/staging/statistics-staging.ts';
 import { Connection, WHILE_SERVING } from '../../shared/store/elasticsearch/connection.ts';
@@ -100,8 +101,15 @@ function readCompanies(staging: string): Iterable<IndexedCompany> {
   return composeCompanies({
     registry: readRegistryStaging(join(staging, 'registry.sqlite')),
     statistics: readStatisticsStaging(join(staging, 'statistics.sqlite')),
+    sizeClasses: readSizeClassesStaging(join(staging, 'size-classes.sqlite')),
     lists: toSniLists(readSniStaging(join(staging, 'sni.json'))),
-    from: { registry: from, statistics: from, sniEdition: '2025' },
+    from: {
+      registry: from,
+      statistics: from,
+      sizeClasses: from,
+      sniEdition: '2025',
+      sizeClassesSniEdition: '2025',
+    },
   });
 }
 

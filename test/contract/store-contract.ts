@@ -72,6 +72,7 @@ function toIndexed(entry: Entry, index: number): IndexedCompany {
       proceedings: [],
       registry: { file: 'f', date: '2026-06-15' },
       statistics: null,
+      sizeClasses: null,
       sniEdition: null,
     }),
     names: [entry.name, ...(entry.others ?? [])],

@@ -197,6 +197,7 @@ describe('health, readiness and documentation', () => {
         sources: {
           registry: { date: '2026-06-15T03:00:00.000Z' },
           statistics: { date: '2026-06-15T06:26:13.000Z' },
+          'size-classes': { date: '2026-06-12T05:00:00.000Z' },
         },
         message: null,
       },

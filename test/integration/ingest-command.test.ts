@@ -122,8 +122,8 @@ describe('npm run ingest -- run', () => {
     const delivery = copyWeeklyDelivery(join(root, 'delivery'));
     const { code, report } = await runJson(dataDir, delivery);
     expect([code, report.companies]).toEqual([0, 39]);
-    expect(Object.keys(report.sources).sort()).toEqual(['registry', 'statistics']);
-    expect(readdirSync(join(dataDir, 'staging')).sort()).toEqual(['registry.sqlite', 'statistics.sqlite']);
+    expect(Object.keys(report.sources).sort()).toEqual(['registry', 'size-classes', 'statistics']);
+    expect(readdirSync(join(dataDir, 'staging')).sort()).toEqual(['registry.sqlite', 'size-classes.sqlite', 'statistics.sqlite']);
   });
 });
 

@@ -31,6 +31,7 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
         proceedings: [],
         registry: { file: 'f', date: '2026-06-15' },
         statistics: null,
+        sizeClasses: null,
         sniEdition: null,
       }),
       names: [name],

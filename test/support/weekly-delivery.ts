@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { cpSync, readdirSync, utimesSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -8,10 +8,9 @@ const DELIVERED_AT = new Date('2026-06-15T03:00:00Z');
 
 /** Copies the hand-written delivery into `folder`, with a fixed time. */
 export function copyWeeklyDelivery(folder: string): string {
-  mkdirSync(folder, { recursive: true });
-  for (const file of readdirSync(WEEKLY)) {
-    copyFileSync(join(WEEKLY, file), join(folder, file));
-    utimesSync(join(folder, file), DELIVERED_AT, DELIVERED_AT);
+  cpSync(WEEKLY, folder, { recursive: true });
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), DELIVERED_AT, DELIVERED_AT);
   }
   return folder;
 }

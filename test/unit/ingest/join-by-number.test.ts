@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { joinByNumber } from '../../../ingest/compose/join-by-number.ts';
 import type { RegistryRow } from '../../../ingest/sources/registry/row.ts';
+import type { SizeClassRow } from '../../../ingest/sources/size-classes/row.ts';
 import type { StatisticsRow } from '../../../ingest/sources/statistics/row.ts';
 import { companyNumber } from '../../support/organisation-numbers.ts';
 
@@ -27,19 +28,29 @@ const unit = (index: number): StatisticsRow => ({
   address: { street: '', postalCode: '', city: '' },
 });
 
-it('joins as two maps would, once per number of the registry', () => {
+const sized = (index: number): SizeClassRow => ({
+  ...unit(index),
+  employeesClass: '2',
+  turnoverClass: '3',
+  turnoverYear: 2025,
+});
+
+it('joins as maps would, once per number of the registry', () => {
   const indices = fc.uniqueArray(fc.nat(40)).map((list) => list.sort((a, b) => a - b));
   fc.assert(
-    fc.property(indices, indices, (registry, statistics) => {
+    fc.property(indices, indices, indices, (registry, statistics, sizes) => {
       const rows = registry.flatMap((index) =>
         index % 5 === 0 ? [registryRow(index, 1), registryRow(index, 2)] : [registryRow(index)],
       );
-      const joined = [...joinByNumber(rows, statistics.map(unit))];
+      const joined = [...joinByNumber(rows, statistics.map(unit), sizes.map(sized))];
       expect(joined.map(({ registration }) => registration.row.organisationNumber)).toEqual(
         registry.map(companyNumber),
       );
       expect(joined.map(({ statistics: known }) => known?.organisationNumber ?? null)).toEqual(
         registry.map((index) => (statistics.includes(index) ? companyNumber(index) : null)),
+      );
+      expect(joined.map(({ sizes: known }) => known?.organisationNumber ?? null)).toEqual(
+        registry.map((index) => (sizes.includes(index) ? companyNumber(index) : null)),
       );
     }),
   );

@@ -1,0 +1,56 @@
+/** One class of a scale: bounds in whole SEK or persons, `high` null when it is open, and its Swedish label. */
+export interface SizeClass {
+  readonly low: number;
+  readonly high: number | null;
+  readonly label: string;
+}
+
+const TKR = 1_000;
+
+/** Coarse classes of turnover by code, whole SEK (decisions.md, Size envelopes; formats/size-classes.md, section 3). */
+export const TURNOVER_SCALE: readonly SizeClass[] = [
+  sek(0, 1, '< 1 tkr'),
+  sek(1, 500, '1-500 tkr'),
+  sek(500, 1_000, '0,5-1 Mkr'),
+  sek(1_000, 5_000, '1-5 Mkr'),
+  sek(5_000, 10_000, '5-10 Mkr'),
+  sek(10_000, 20_000, '10-20 Mkr'),
+  sek(20_000, 50_000, '20-50 Mkr'),
+  sek(50_000, 100_000, '50-100 Mkr'),
+  sek(100_000, 500_000, '100-500 Mkr'),
+  sek(500_000, 1_000_000, '0,5-1 mdkr'),
+  sek(1_000_000, 5_000_000, '1-5 mdkr'),
+  sek(5_000_000, 10_000_000, '5-10 mdkr'),
+  { low: 10_000_000 * TKR, high: null, label: '≥ 10 mdkr' },
+];
+
+/** Classes of employees by code, persons; null is the code of the unknown (section 2). */
+export const EMPLOYEES_SCALE: readonly (SizeClass | null)[] = [
+  null,
+  { low: 0, high: 0, label: '0 anställda' },
+  persons(1, 4),
+  persons(5, 9),
+  persons(10, 19),
+  persons(20, 49),
+  persons(50, 99),
+  persons(100, 199),
+  persons(200, 499),
+  persons(500, 999),
+  persons(1_000, 1_499),
+  persons(1_500, 1_999),
+  persons(2_000, 2_999),
+  persons(3_000, 3_999),
+  persons(4_000, 4_999),
+  persons(5_000, 9_999),
+  { low: 10_000, high: null, label: '≥ 10 000 anställda' },
+];
+
+/** From `low` to below `next`, thousands of SEK. */
+function sek(low: number, next: number, label: string): SizeClass {
+  return { low: low * TKR, high: next * TKR - 1, label };
+}
+
+function persons(low: number, high: number): SizeClass {
+  const grouped = (count: number): string => String(count).replace(/(\d)(\d{3})$/, '$1 $2');
+  return { low, high, label: `${grouped(low)}-${grouped(high)} anställda` };
+}

@@ -1,0 +1,73 @@
+import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
+import { collapseBlanks } from '../../parse/collapse-blanks.ts';
+import type { RowResult } from '../row-result.ts';
+import { readInteger, readPostalCode, readSniCode } from '../statistics/read-codes.ts';
+import { readEmployeesClass, readText, readTurnoverClass, readYear } from './read-classes.ts';
+import type { SizeClassRow } from './row.ts';
+
+const NATURAL_PERSON = '10';
+const SNI_PLACES = 5;
+
+/** Reads one record of the AFR API (formats/size-classes.md, section 8): types are mixed, missing is blank. */
+export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
+  const identity = readText(record['peOrgNr']) || readText(record['orgNr']);
+  if (isPerson(identity, readText(record['jurform']))) return { kind: 'left-out' };
+  const number = toNumber(identity);
+  if (number === null) return rejectIdentity('peOrgNr', identity);
+  const repairs: string[] = [];
+  const address = toObject(record['postAdress']);
+  const row: SizeClassRow = {
+    organisationNumber: number,
+    employeesClass: readEmployeesClass(record['anstKl'], repairs),
+    turnoverClass: readTurnoverClass(record['omsKl'], null, repairs),
+    turnoverYear: readYear(record['omsAr']),
+    ftgstat: readInteger(readText(record['ftgStat']), repairs),
+    jestat: null,
+    jurform: readInteger(readText(record['jurform']), repairs),
+    reklamsparr: readBlocks(readText(record['reklamSparrTyp']), readText(record['telefonSparrTyp'])),
+    sniCodes: readIndustries(record['naringsgrenar'], repairs),
+    address: {
+      street: collapseBlanks(readText(address['gatuAdress'])),
+      postalCode: readPostalCode(readText(address['postNr'])),
+      city: collapseBlanks(readText(address['postOrt'])),
+    },
+  };
+  return { kind: 'row', row, repairs };
+}
+
+/** Declined by post, by phone or both is declined (specification 2.1, reklamsparr). */
+function readBlocks(post: string, phone: string): 0 | 1 | 2 {
+  if (post === '2' || phone === '2' || phone === '3') return 2;
+  return post === '1' ? 1 : 0;
+}
+
+/** The codes by their rank, which need not be the order that they come in. */
+function readIndustries(value: unknown, repairs: string[]): (string | null)[] {
+  const codes = Array<string | null>(SNI_PLACES).fill(null);
+  for (const each of Array.isArray(value) ? (value as unknown[]) : []) {
+    const { rangordning, naringsgren } = toObject(each);
+    const place = Number(readText(rangordning)) - 1;
+    if (place in codes) codes[place] = readSniCode(readText(naringsgren), repairs);
+  }
+  return codes;
+}
+
+function toObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** Twelve digits of another century than the `16` of legal persons, or the legal form of natural persons. */
+export function isPerson(identity: string, legalForm: string): boolean {
+  return legalForm === NATURAL_PERSON || (/^\d{12}$/.test(identity) && !identity.startsWith('16'));
+}
+
+/** Ten digits; null when they are no organisation number. */
+export function toNumber(identity: string): string | null {
+  const number = identity.length === 12 ? identity.slice(2) : identity;
+  return isOrganisationNumber(number) ? number : null;
+}
+
+export function rejectIdentity(column: string, identity: string): RowResult<never> {
+  const ten = identity.replace(/^16(?=\d{10}$)/, '');
+  return { kind: 'rejected', column, reason: 'invalid-organisation-number', identity: maskIdentity(ten) };
+}

@@ -1,0 +1,56 @@
+/** Codes of the scale of employees: 0 to 16 (formats/size-classes.md, section 2). */
+const MOST_EMPLOYEES = 16;
+/** Codes of the coarse scale of turnover: 0 to 12 (section 3). */
+const MOST_TURNOVER = 12;
+/** Codes of the fine scale: 1 to 21. */
+const MOST_FINE_TURNOVER = 21;
+/** A code of an add-on that was not ordered: not the same as missing. */
+const NOT_GRANTED = '*';
+
+/** A value of either API as text: numbers as they are, blanks cut, not granted and missing as `''`. */
+export function readText(value: unknown): string {
+  if (typeof value === 'number') return String(value);
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === NOT_GRANTED ? '' : text;
+}
+
+/** The class of employees; null, with a repair, for a code of no scale: never a guessed class. */
+export function readEmployeesClass(value: unknown, repairs: string[]): string | null {
+  return readClass(value, 0, MOST_EMPLOYEES, 'unknown-employees-class', repairs);
+}
+
+/** The coarse class of turnover, else the fine one made coarse (section 3: the scales are numbered differently). */
+export function readTurnoverClass(coarse: unknown, fine: unknown, repairs: string[]): string | null {
+  const own = readClass(coarse, 0, MOST_TURNOVER, 'unknown-turnover-class', repairs);
+  if (own !== null) return own;
+  const finer = readClass(fine, 1, MOST_FINE_TURNOVER, 'unknown-turnover-class', repairs);
+  return finer === null ? null : String(toCoarse(Number(finer)));
+}
+
+function toCoarse(fine: number): number {
+  if (fine === 1) return 0;
+  if (fine <= 8) return 1;
+  if (fine <= 10) return 2;
+  return fine <= 12 ? 3 : fine - 9;
+}
+
+/** A year that companies have figures of; placeholders like -1 and 0 are none. */
+export function readYear(value: unknown): number | null {
+  const text = readText(value);
+  return /^(19|20)\d\d$/.test(text) ? Number(text) : null;
+}
+
+function readClass(
+  value: unknown,
+  least: number,
+  most: number,
+  repair: string,
+  repairs: string[],
+): string | null {
+  const text = readText(value);
+  if (text === '') return null;
+  const code = /^\d{1,2}$/.test(text) ? Number(text) : -1;
+  if (code >= least && code <= most) return String(code);
+  repairs.push(repair);
+  return null;
+}
