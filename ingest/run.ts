@@ -3,7 +3,10 @@ import type { Provenance } from '../shared/domain/company-detail.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { NORMALISER_VERSION } from '../shared/matching/normalise-name.ts';
 import { SCHEMA_VERSION, type GenerationInfo, type GenerationStore } from '../shared/store/port.ts';
+import type { SniRegister } from '../shared/domain/sni.ts';
 import { composeCompanies } from './compose/compose-companies.ts';
+import { readRegisteredNames } from './compose/join-by-number.ts';
+import { rankNames } from './compose/rank-names.ts';
 import { findDelivery, NO_DELIVERY, type Delivery } from './delivery.ts';
 import { withRunLock } from './lock.ts';
 import { buildGeneration } from './publish/build-generation.ts';
@@ -19,7 +22,7 @@ import {
   type ReportDraft,
 } from './report/report-draft.ts';
 import type { RunReport } from './report/run-report.ts';
-import { readRegistryStaging } from './staging/registry-staging.ts';
+import { readNamingRows, readRegistryStaging } from './staging/registry-staging.ts';
 import { readSizeClassesStaging } from './staging/size-classes-staging.ts';
 import { readSniStaging, toSniLists } from './staging/sni-staging.ts';
 import {
@@ -167,22 +170,30 @@ function build(
   draft: ReportDraft,
 ): Promise<GenerationInfo> {
   const { registry, statistics, sni, 'size-classes': sizeClasses } = sources;
+  const register: SniRegister = {
+    current: statistics?.delivery.sniEdition ?? '2025',
+    lists: toSniLists(sni && readSniStaging(sni.path)),
+  };
+  tools.progress.start('Sorting the names', registry.delivery.tally.accepted);
+  const nameRanks = rankNames(readRegisteredNames(readNamingRows(registry.path)));
+  tools.progress.finish(`${nameRanks.length} companies`);
   const companies = composeCompanies({
     registry: readRegistryStaging(registry.path),
     statistics: statistics === null ? [] : readStatisticsStaging(statistics.path),
     sizeClasses: sizeClasses === null ? [] : readSizeClassesStaging(sizeClasses.path),
-    lists: toSniLists(sni && readSniStaging(sni.path)),
+    nameRanks,
+    lists: register.lists,
     from: {
       registry: toProvenance(registry),
       statistics: statistics === null ? null : toProvenance(statistics),
       sizeClasses: sizeClasses === null ? null : toProvenance(sizeClasses),
-      sniEdition: statistics?.delivery.sniEdition ?? '2025',
+      sniEdition: register.current,
       sizeClassesSniEdition: sizeClasses?.delivery.sniEdition ?? '2025',
     },
   });
   tools.progress.start('Building the generation', registry.delivery.tally.accepted);
   const sampled = takeSamples(companies, samples);
-  return buildGeneration(tools.store, draft.run, sampled, about, (count) =>
+  return buildGeneration(tools.store, draft.run, sampled, about, register, (count) =>
     tools.progress.update(count),
   ).then((info) => {
     tools.progress.finish(`${info.companies} companies, ${info.names} names`);

@@ -1,8 +1,8 @@
-import { StoredCompany } from '../../shared/domain/company.ts';
+import type { SniLists } from '../../shared/domain/sni.ts';
+import { StoredCompany, type RevenueEnvelope } from '../../shared/domain/company.ts';
 import { maskIdentity } from '../../shared/domain/organisation-number.ts';
-import type { IndexedCompany } from '../../shared/store/port.ts';
+import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import type { RegistryRow } from '../sources/registry/row.ts';
-import type { SniLists } from '../sources/sni/sni-lists.ts';
 import type { SizeClassRow } from '../sources/size-classes/row.ts';
 import type { StatisticsRow } from '../sources/statistics/row.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -16,6 +16,8 @@ export interface ComposeInput {
   readonly registry: Iterable<RegistryRow>;
   readonly statistics: Iterable<StatisticsRow>;
   readonly sizeClasses: Iterable<SizeClassRow>;
+  /** By place in the stream: see `rankNames`. */
+  readonly nameRanks: Uint32Array;
   readonly lists: SniLists;
   readonly from: Provenances;
 }
@@ -28,9 +30,11 @@ export function* composeCompanies({
   registry,
   statistics,
   sizeClasses,
+  nameRanks,
   lists,
   from,
 }: ComposeInput): Generator<IndexedCompany> {
+  let place = 0;
   for (const joined of joinByNumber(registry, statistics, sizeClasses)) {
     const company = toCompany(joined, lists, toSniEdition(joined, from));
     const parsed = StoredCompany.safeParse(company);
@@ -53,6 +57,25 @@ export function* composeCompanies({
       hasAnnualReport: company.hasDigitalAnnualReport,
       isDeregistered: company.deregistrationDate !== null,
       staticOrder: toStaticOrder(company),
+      nameRank: nameRanks[place]!,
+      sniCodes: toDistinctCodes(company),
+      revenue: toIndexedRevenue(company.revenue_estimate),
     };
+    place += 1;
   }
+}
+
+function toDistinctCodes({ sniCodes: { sni1, sni2, sni3, sni4, sni5 } }: StoredCompany): string[] {
+  return [...new Set([sni1, sni2, sni3, sni4, sni5])].filter((code) => code !== null);
+}
+
+function toIndexedRevenue({
+  type,
+  value,
+  interval_low,
+  interval_high,
+}: RevenueEnvelope): IndexedRevenue | null {
+  if (value === null) return null;
+  if (type === 'exact') return { value, low: value, high: value, isExact: true };
+  return { value, low: interval_low!, high: interval_high, isExact: false };
 }

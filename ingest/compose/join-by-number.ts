@@ -1,4 +1,9 @@
-import { toRegistration, type Registration } from '../sources/registry/to-registration.ts';
+import {
+  toRegisteredName,
+  toRegistration,
+  type NamingRow,
+  type Registration,
+} from '../sources/registry/to-registration.ts';
 import type { RegistryRow } from '../sources/registry/row.ts';
 import type { SizeClassRow } from '../sources/size-classes/row.ts';
 import type { StatisticsRow } from '../sources/statistics/row.ts';
@@ -63,8 +68,13 @@ class Cursor<Row extends { readonly organisationNumber: string }> {
   }
 }
 
-function* groupByNumber(rows: Iterable<RegistryRow>): Generator<RegistryRow[]> {
-  let group: RegistryRow[] = [];
+/** The names that companies go by, in the order of their numbers. */
+export function* readRegisteredNames(rows: Iterable<NamingRow>): Generator<string> {
+  for (const group of groupByNumber(rows)) yield toRegisteredName(group);
+}
+
+function* groupByNumber<Row extends NamingRow>(rows: Iterable<Row>): Generator<Row[]> {
+  let group: Row[] = [];
   for (const row of rows) {
     if (group.length > 0 && group[0]!.organisationNumber !== row.organisationNumber) {
       yield group;

@@ -1,5 +1,5 @@
+import type { SniEdition } from '../../shared/domain/sni.ts';
 import type { CompanyDetail, Provenance } from '../../shared/domain/company-detail.ts';
-import type { SniEdition } from '../sources/sni/to-edition.ts';
 import type { JoinedCompany } from './join-by-number.ts';
 
 /** File and date of each source, the same for all companies of a generation. */

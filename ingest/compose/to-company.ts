@@ -1,9 +1,8 @@
+import { describeSniCode, type SniEdition, type SniLists } from '../../shared/domain/sni.ts';
 import type { PostalAddress, SniCodes, StoredCompany } from '../../shared/domain/company.ts';
 import { toCompanyId } from '../../shared/domain/organisation-number.ts';
 import { pickOngoingProceedings, presentProceedings } from '../sources/registry/parse-proceedings.ts';
 import type { RegistryRow } from '../sources/registry/row.ts';
-import { describeSniCode, type SniLists } from '../sources/sni/sni-lists.ts';
-import type { SniEdition } from '../sources/sni/to-edition.ts';
 import type { StatisticsRow } from '../sources/statistics/row.ts';
 import type { JoinedCompany } from './join-by-number.ts';
 import { toEmployeesEnvelope, toRevenueEnvelope } from './to-size-envelopes.ts';

@@ -1,3 +1,4 @@
+import type { SniRegister } from '../../shared/domain/sni.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type {
   GenerationInfo,
@@ -22,6 +23,7 @@ export async function buildGeneration(
   name: string,
   companies: Iterable<IndexedCompany>,
   about: About,
+  sni: SniRegister,
   onProgress: (companies: number) => void,
 ): Promise<GenerationInfo> {
   const writer = await store.build(name);
@@ -35,7 +37,7 @@ export async function buildGeneration(
       onProgress(count);
     }
     for (const taken of underWay) assertTaken(await taken);
-    return await writer.finish(about);
+    return await writer.finish(about, sni);
   } catch (error) {
     await Promise.allSettled(underWay);
     await writer.abandon();

@@ -1,7 +1,8 @@
+import type { SniLists } from '../../shared/domain/sni.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { loadBundledSniLists, type SniLists } from '../sources/sni/sni-lists.ts';
+import { loadBundledSniLists } from '../sources/sni/sni-lists.ts';
 import type { DeliveredSniList } from '../sources/sni/source.ts';
 import { StagedDelivery } from './staged-file.ts';
 

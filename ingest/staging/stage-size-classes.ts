@@ -1,7 +1,7 @@
+import type { SniLists } from '../../shared/domain/sni.ts';
 import { openDeliveredFile } from '../download/open-delivered-file.ts';
 import { watchBytes } from '../download/watch-bytes.ts';
 import { readSizeClasses, SIZE_CLASSES_READER_VERSION } from '../sources/size-classes/source.ts';
-import type { SniLists } from '../sources/sni/sni-lists.ts';
 import { EditionCount } from '../sources/sni/to-edition.ts';
 import { Tally } from '../sources/source-tally.ts';
 import { createSizeClassesStaging } from './size-classes-staging.ts';

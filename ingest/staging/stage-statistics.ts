@@ -1,4 +1,4 @@
-import type { SniLists } from '../sources/sni/sni-lists.ts';
+import type { SniLists } from '../../shared/domain/sni.ts';
 import { EditionCount } from '../sources/sni/to-edition.ts';
 import { readStatistics, STATISTICS_READER_VERSION } from '../sources/statistics/source.ts';
 import { stageRows } from './stage-rows.ts';

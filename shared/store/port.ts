@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { CompanyDetail } from '../domain/company-detail.ts';
+import type { SniRegister } from '../domain/sni.ts';
 import type { Match } from '../matching/score-name.ts';
 
 /** Rises when a generation is laid out or its documents are composed otherwise. The API opens only what it knows. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** What a generation says of itself. */
 export const GenerationInfo = z.object({
@@ -38,6 +39,22 @@ export interface IndexedCompany {
   readonly isDeregistered: boolean;
   /** Place in the static order, lowest first (see `toStaticOrder`). Equal keys are ordered by id. */
   readonly staticOrder: number;
+  /** Place of its name in Swedish alphabetical order among all companies, equal names by number; lowest first. */
+  readonly nameRank: number;
+  /** SNI codes of the five places, each once. */
+  readonly sniCodes: readonly string[];
+  /** Net revenue in whole SEK as far as it is known; null when it is not. */
+  readonly revenue: IndexedRevenue | null;
+}
+
+/** A revenue to sort and filter by: an exact one has three equal figures. */
+export interface IndexedRevenue {
+  /** Exact, or the value that stands for the class. */
+  readonly value: number;
+  readonly low: number;
+  /** Null when the class is open. */
+  readonly high: number | null;
+  readonly isExact: boolean;
 }
 
 /** A document that the engine refused, and why. */
@@ -63,6 +80,36 @@ export interface FoundCompany {
   readonly match: Match;
 }
 
+/** Orders of an industry search (specification 4.4). Companies without revenue come last in both orders by revenue. */
+export const INDUSTRY_SORTS = ['revenue_desc', 'revenue_asc', 'name'] as const;
+
+/** What to search by industry. Null leaves a filter out. */
+export interface IndustryCriteria {
+  /** Five digits; a company matches that has it in any of its five places. */
+  readonly code: string;
+  /** Part of the town's name, letter case and å, ä, ö apart. */
+  readonly city: string | null;
+  readonly activeOnly: boolean;
+  /** Only companies with exact revenue. */
+  readonly exactOnly: boolean;
+  readonly hasAnnualReport: boolean | null;
+  /** Whole SEK: a revenue from (to) there on, or a class that reaches there. */
+  readonly minRevenue: number | null;
+  readonly maxRevenue: number | null;
+  readonly sort: (typeof INDUSTRY_SORTS)[number];
+  /** Companies to leave out from the start of the order; any number. */
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** One page of an industry search. */
+export interface IndustryPage {
+  /** All companies that match, exactly. */
+  readonly total: number;
+  /** Stored JSON texts in the order that was asked for; the same data gives the same order. */
+  readonly companies: readonly string[];
+}
+
 /** Reads one generation. Absence is null; every failure is a StoreError. */
 export interface CompanyReader {
   readonly generation: GenerationInfo;
@@ -71,6 +118,11 @@ export interface CompanyReader {
   /** Companies by name, best first (decisions.md, POST /v1/search). The same data gives the same order. */
   searchByName(criteria: NameCriteria): Promise<FoundCompany[]>;
   getCompanyDetail(organisationNumber: string): Promise<CompanyDetail | null>;
+  searchByIndustry(criteria: IndustryCriteria): Promise<IndustryPage>;
+  /** How many companies have the code, deregistered ones included or not. */
+  countByIndustry(code: string, activeOnly: boolean): Promise<number>;
+  /** The code lists, as they were when the generation was built. */
+  getSniRegister(): Promise<SniRegister>;
 }
 
 /** Whether the live generation can be served, for `/ready`. */
@@ -97,6 +149,7 @@ export interface GenerationWriter {
   /** Closes the build: from then on the generation can be opened, not yet served. */
   finish(
     about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
+    sni: SniRegister,
   ): Promise<GenerationInfo>;
   /** Removes what was built. */
   abandon(): Promise<void>;

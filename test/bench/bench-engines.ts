@@ -2,9 +2,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
 import { makePlan, type Plan } from '../../fixtures/generate/plan.ts';
+import { readRegisteredNames } from '../../ingest/compose/join-by-number.ts';
+import { rankNames } from '../../ingest/compose/rank-names.ts';
 import { composeCompanies } from '../../ingest/compose/compose-companies.ts';
 import { buildGeneration } from '../../ingest/publish/build-generation.ts';
-import { readRegistryStaging } from '../../ingest/staging/registry-staging.ts';
+import { readNamingRows, readRegistryStaging } from '../../ingest/staging/registry-staging.ts';
 import { readSizeClassesStaging } from '../../ingest/staging/size-classes-staging.ts';
 import { readSniStaging, toSniLists } from '../../ingest/staging/sni-staging.ts';
 import { readStatisticsStaging } from '../../ingest/staging/statistics-staging.ts';
@@ -100,6 +102,7 @@ function readCompanies(staging: string): Iterable<IndexedCompany> {
   const from = { file: 'bench', date: '2026-06-15' };
   return composeCompanies({
     registry: readRegistryStaging(join(staging, 'registry.sqlite')),
+    nameRanks: rankNames(readRegisteredNames(readNamingRows(join(staging, 'registry.sqlite')))),
     statistics: readStatisticsStaging(join(staging, 'statistics.sqlite')),
     sizeClasses: readSizeClassesStaging(join(staging, 'size-classes.sqlite')),
     lists: toSniLists(readSniStaging(join(staging, 'sni.json'))),
@@ -115,19 +118,21 @@ function readCompanies(staging: string): Iterable<IndexedCompany> {
 
 async function buildWith(store: GenerationStore, name: string, staging: string): Promise<void> {
   const about = { createdAt: new Date().toISOString(), synthetic: true, sources: {}, previous: null };
+  const register = { current: '2025' as const, lists: toSniLists(readSniStaging(join(staging, 'sni.json'))) };
+  const companies = readCompanies(staging);
   const startedAt = performance.now();
   let writtenAt = startedAt;
   let memory = 0;
-  const { companies, names } = await buildGeneration(store, name, readCompanies(staging), about, () => {
+  const info = await buildGeneration(store, name, companies, about, register, () => {
     writtenAt = performance.now();
     memory = Math.max(memory, process.memoryUsage.rss());
   });
   printFigure({
     figure: 'build',
     engine: store.engine,
-    companies,
-    names,
-    companiesPerSecond: Math.round(companies / ((writtenAt - startedAt) / 1000)),
+    companies: info.companies,
+    names: info.names,
+    companiesPerSecond: Math.round(info.companies / ((writtenAt - startedAt) / 1000)),
     secondsToFinish: Math.round((performance.now() - writtenAt) / 100) / 10,
     peakMemoryBytes: memory,
   });

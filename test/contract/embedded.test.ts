@@ -1,3 +1,4 @@
+import { SNI } from '../support/make-indexed-companies.ts';
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +26,7 @@ it('goes on serving, and says what to do, when a generation of another version i
     ['g1', null],
     ['g2', 'g1'],
   ] as const) {
-    await (await generations.build(name)).finish({ ...about, previous });
+    await (await generations.build(name)).finish({ ...about, previous }, SNI);
   }
   await generations.promote('g1', null);
   const store = await open();
@@ -43,7 +44,7 @@ it('goes on serving, and says what to do, when a generation of another version i
 it('is not ready when the engine fails under it', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   const about = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };
-  await (await generations.build('g1')).finish(about);
+  await (await generations.build('g1')).finish(about, SNI);
   await generations.promote('g1', null);
   const store = await open();
   expect((await store.status()).live?.name).toBe('g1');
@@ -59,7 +60,7 @@ it('says what is wrong with a damaged generation', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   await (
     await generations.build('g1')
-  ).finish({ createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null });
+  ).finish({ createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null }, SNI);
   await generations.promote('g1', null);
   writeFileSync(join(dataDir, 'store/generations/g1/companies.sqlite'), 'no database');
   const store = await open();
@@ -71,13 +72,13 @@ it('says what is wrong with a damaged generation', async () => {
 it('mends a pointer to a generation that somebody removed', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   const about = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };
-  await (await generations.build('g1')).finish(about);
+  await (await generations.build('g1')).finish(about, SNI);
   await generations.promote('g1', null);
   rmSync(join(dataDir, 'store/generations/g1'), { recursive: true });
   const store = await open();
   expect((await store.status()).problem).toContain('There is no complete generation g1');
   expect(await generations.live()).toBeNull();
-  await (await generations.build('g2')).finish(about);
+  await (await generations.build('g2')).finish(about, SNI);
   await generations.promote('g2', null);
   expect((await store.status()).live?.name).toBe('g2');
   await store.close();

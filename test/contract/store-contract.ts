@@ -6,8 +6,12 @@ import type {
   CompanyStore,
   GenerationStore,
   IndexedCompany,
+  IndexedRevenue,
+  IndustryCriteria,
   NameCriteria,
 } from '../../shared/store/port.ts';
+import { rankNames } from '../../ingest/compose/rank-names.ts';
+import { SNI } from '../support/make-indexed-companies.ts';
 import { withCheckDigit } from '../support/organisation-numbers.ts';
 
 /** An engine under test, on storage of its own. */
@@ -25,6 +29,9 @@ interface Entry {
   readonly city?: string;
   readonly deregistered?: boolean;
   readonly report?: boolean;
+  readonly sni?: readonly string[];
+  /** Exact figure, or the low and high end of a class. */
+  readonly revenue?: number | readonly [low: number, high: number | null];
 }
 
 const REGISTER: readonly Entry[] = [
@@ -55,7 +62,14 @@ const REGISTER: readonly Entry[] = [
 const NUMBERS = REGISTER.map((_, index) => withCheckDigit(562_200_000 + index));
 const nameOf = (company: string): string => Company.pick({ name: true }).parse(JSON.parse(company)).name;
 
-function toIndexed(entry: Entry, index: number): IndexedCompany {
+function toRevenue(revenue: Entry['revenue']): IndexedRevenue | null {
+  if (revenue === undefined) return null;
+  if (typeof revenue === 'number') return { value: revenue, low: revenue, high: revenue, isExact: true };
+  const [low, high] = revenue;
+  return { value: high === null ? low : Math.round((low + high) / 2), low, high, isExact: false };
+}
+
+function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = []): IndexedCompany {
   const orgNumber = withCheckDigit(562_200_000 + index);
   const city = entry.city ?? 'STOCKHOLM';
   return {
@@ -65,6 +79,7 @@ function toIndexed(entry: Entry, index: number): IndexedCompany {
       name: entry.name,
       orgNumber,
       postalAddress: { city },
+      sniCodes: Object.fromEntries((entry.sni ?? []).map((code, place) => [`sni${place + 1}`, code])),
     }),
     detail: JSON.stringify({
       orgNumber,
@@ -81,6 +96,9 @@ function toIndexed(entry: Entry, index: number): IndexedCompany {
     hasAnnualReport: entry.report ?? false,
     isDeregistered: entry.deregistered ?? false,
     staticOrder: (entry.deregistered ? 1_000 : 0) + (REGISTER.length - index),
+    nameRank: nameRanks[index] ?? index,
+    sniCodes: entry.sni ?? [],
+    revenue: toRevenue(entry.revenue),
   };
 }
 
@@ -90,6 +108,11 @@ const ABOUT = {
   sources: { registry: { file: 'f.zip', date: '2026-06-15T00:00:00.000Z', sha256: 'a' } },
 };
 
+function toIndexedAll(entries: readonly Entry[]): IndexedCompany[] {
+  const ranks = rankNames(entries.map(({ name }) => name));
+  return entries.map((entry, index) => toIndexed(entry, index, ranks));
+}
+
 async function build(
   generations: GenerationStore,
   name: string,
@@ -97,8 +120,8 @@ async function build(
   entries = REGISTER,
 ): Promise<void> {
   const writer = await generations.build(name);
-  expect(await writer.add(entries.map(toIndexed))).toEqual([]);
-  await writer.finish({ ...ABOUT, previous, createdAt: `2026-06-16T04:00:0${name.at(-1)}.000Z` });
+  expect(await writer.add(toIndexedAll(entries))).toEqual([]);
+  await writer.finish({ ...ABOUT, previous, createdAt: `2026-06-16T04:00:0${name.at(-1)}.000Z` }, SNI);
 }
 
 /** [query, names in the order that they must come in, kind of the first] */
@@ -156,6 +179,57 @@ const SEARCHES: readonly (readonly [query: string, names: readonly string[], kin
   ['xyzzyxyzzy', [], null],
   ['???', [], null],
   ['%_"\'\u0000', [], null],
+];
+
+const BUILDERS: readonly Entry[] = [
+  { name: 'Östbygg AB', sni: ['41000'], revenue: [1_000_000, 4_999_999], city: 'ÖSTERSUND' },
+  { name: 'Ärlig Bygg AB', sni: ['43210', '41000'], revenue: 3_000_000, city: 'ÖREBRO', report: true },
+  { name: 'Åbygg AB', sni: ['41000'], city: 'MALMÖ' },
+  { name: 'abygg AB', sni: ['41000'], revenue: [0, 999], city: 'ÖSTERMALMA' },
+  { name: 'Zbygg AB', sni: ['41000'], revenue: [10_000_000_000, null], city: 'OSTERBY' },
+  { name: 'Förbi Bygg AB', sni: ['41000'], revenue: 7_000_000, city: 'LUND', deregistered: true },
+  { name: 'Wbygg AB', sni: ['43210'], revenue: 500, city: 'LUND' },
+  { name: 'Vbygg AB', sni: ['41000', '43210'], revenue: 3_000_000, city: 'LUND', report: true },
+];
+
+const ALL_BUILDERS: IndustryCriteria = {
+  code: '41000',
+  city: null,
+  activeOnly: true,
+  exactOnly: false,
+  hasAnnualReport: null,
+  minRevenue: null,
+  maxRevenue: null,
+  sort: 'revenue_desc',
+  offset: 0,
+  limit: 100,
+};
+
+/** [what is asked besides the code, first words of the names in order, number of all] */
+const INDUSTRY_SEARCHES: readonly (readonly [Partial<IndustryCriteria>, readonly string[], number])[] = [
+  [{}, ['Zbygg', 'Vbygg', 'Ärlig', 'Östbygg', 'abygg', 'Åbygg'], 6],
+  [{ sort: 'revenue_asc' }, ['abygg', 'Vbygg', 'Ärlig', 'Östbygg', 'Zbygg', 'Åbygg'], 6],
+  [{ sort: 'name' }, ['abygg', 'Vbygg', 'Zbygg', 'Åbygg', 'Ärlig', 'Östbygg'], 6],
+  [{ sort: 'name', activeOnly: false }, ['abygg', 'Förbi', 'Vbygg', 'Zbygg', 'Åbygg', 'Ärlig', 'Östbygg'], 7],
+  [{ exactOnly: true }, ['Vbygg', 'Ärlig'], 2],
+  [{ exactOnly: true, activeOnly: false, sort: 'revenue_asc' }, ['Vbygg', 'Ärlig', 'Förbi'], 3],
+  [{ hasAnnualReport: true, sort: 'name' }, ['Vbygg', 'Ärlig'], 2],
+  [{ hasAnnualReport: false, sort: 'name' }, ['abygg', 'Zbygg', 'Åbygg', 'Östbygg'], 4],
+  [{ city: 'öster', sort: 'name' }, ['abygg', 'Zbygg', 'Östbygg'], 3],
+  [{ city: 'MALM', sort: 'name' }, ['abygg', 'Åbygg'], 2],
+  [{ city: '*', sort: 'name' }, [], 0],
+  [{ minRevenue: 4_000_000, sort: 'name' }, ['Zbygg', 'Östbygg'], 2],
+  [{ minRevenue: 4_999_999, sort: 'name' }, ['Zbygg', 'Östbygg'], 2],
+  [{ minRevenue: 5_000_000, sort: 'name' }, ['Zbygg'], 1],
+  [{ maxRevenue: 1_000_000, sort: 'name' }, ['abygg', 'Östbygg'], 2],
+  [{ maxRevenue: 0, sort: 'name' }, ['abygg'], 1],
+  [{ minRevenue: 3_000_000, maxRevenue: 3_000_000, sort: 'name' }, ['Vbygg', 'Ärlig', 'Östbygg'], 3],
+  [{ minRevenue: 2_000_000, exactOnly: true, sort: 'name' }, ['Vbygg', 'Ärlig'], 2],
+  [{ minRevenue: 99_000_000_000, sort: 'name' }, ['Zbygg'], 1],
+  [{ offset: 1, limit: 2 }, ['Vbygg', 'Ärlig'], 6],
+  [{ offset: 6 }, [], 6],
+  [{ offset: 1_000_000_000 }, [], 6],
+  [{ code: '99999' }, [], 0],
 ];
 
 /** The behaviour that every engine owes, as one table of cases. */
@@ -281,6 +355,40 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     });
   });
 
+  describe(`${label}: industries`, () => {
+    let engine: Engine;
+    let store: CompanyStore;
+
+    beforeAll(async () => {
+      engine = await create();
+      await build(engine.generations, 'g1', null, BUILDERS);
+      await engine.generations.promote('g1', null);
+      store = await engine.open();
+    });
+    afterAll(async () => {
+      await store.close();
+      await engine.dispose();
+    });
+
+    it.each(INDUSTRY_SEARCHES)('%j', async (asked, names, total) => {
+      const found = await store.withLive((reader) => reader.searchByIndustry({ ...ALL_BUILDERS, ...asked }));
+      expect(found.companies.map((company) => nameOf(company).split(' ')[0])).toEqual(names);
+      expect(found.total).toBe(total);
+    });
+
+    it('counts the companies of a code, each once', async () => {
+      const count = (code: string, activeOnly: boolean): Promise<number> =>
+        store.withLive((reader) => reader.countByIndustry(code, activeOnly));
+      expect([await count('41000', true), await count('41000', false), await count('99999', false)]).toEqual([
+        6, 7, 0,
+      ]);
+    });
+
+    it('keeps the code lists', async () => {
+      expect(await store.withLive((reader) => reader.getSniRegister())).toEqual(SNI);
+    });
+  });
+
   describe(`${label}: generations`, () => {
     it('serves nothing before the first promotion, and says so', async () => {
       const engine = await create();
@@ -330,7 +438,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         await generations.promote(name, previous);
       }
       const unfinished = await generations.build('g4');
-      await unfinished.add(REGISTER.slice(0, 2).map(toIndexed));
+      await unfinished.add(REGISTER.slice(0, 2).map((entry, index) => toIndexed(entry, index)));
       expect((await generations.list()).map(({ name }) => name)).toEqual(['g1', 'g2', 'g3']);
       await unfinished.abandon();
       await generations.prune();

@@ -5,7 +5,7 @@ import { ElasticsearchStore } from '../../shared/store/elasticsearch/store.ts';
 import type { ElasticsearchConfig } from '../../shared/config/config.ts';
 import { startLocalServer, type LocalServer } from '../support/elasticsearch/local-server.ts';
 import { describeWithNodes, makeSettings } from '../support/elasticsearch/test-server.ts';
-import { ABOUT, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
+import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
 import { serveApp, type Reply, type ServedApp } from '../support/serve-app.ts';
 
 const COMPANIES = 2_000;
@@ -39,7 +39,7 @@ describeWithNodes('on three nodes', () => {
     const generations = new ElasticsearchGenerations(settings);
     const writer = await generations.build('g1');
     expect(await writer.add(makeIndexedCompanies(COMPANIES))).toEqual([]);
-    await writer.finish(ABOUT);
+    await writer.finish(ABOUT, SNI);
     await generations.promote('g1', null);
     await generations.close();
     // A lost node is waited for, by default for a minute, before its copies are made again elsewhere.
@@ -112,7 +112,7 @@ describeWithNodes('on three nodes', () => {
     const generations = new ElasticsearchGenerations(settings);
     const writer = await generations.build('g2');
     await writer.add(makeIndexedCompanies(10));
-    await writer.finish({ ...ABOUT, previous: 'g1' });
+    await writer.finish({ ...ABOUT, previous: 'g1' }, SNI);
     await generations.promote('g2', 'g1');
     expect((await app.send('/ready')).json.generation).toBe('g2');
     await generations.close();

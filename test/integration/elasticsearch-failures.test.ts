@@ -11,7 +11,7 @@ import {
   removeIndices,
   SERVER_URL,
 } from '../support/elasticsearch/test-server.ts';
-import { ABOUT, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
+import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
 
 const IMPATIENT = { requestTimeoutMs: 30_000, pausesMs: [50, 100] };
 
@@ -40,7 +40,7 @@ describeWithServer('when Elasticsearch fails', () => {
   async function build(name: string): Promise<void> {
     const writer = await generations.build(name);
     expect(await writer.add(makeIndexedCompanies(20))).toEqual([]);
-    await writer.finish({ ...ABOUT, previous: name === 'g1' ? null : 'g1' });
+    await writer.finish({ ...ABOUT, previous: name === 'g1' ? null : 'g1' }, SNI);
   }
 
   /** One search of the live generation by a service of its own. */
@@ -216,7 +216,10 @@ describeWithServer('when Elasticsearch fails', () => {
     const writer = await generations.build('g2');
     proxy.judge = on(/_bulk/, { kind: 'cut-after' }, 1);
     expect(await writer.add(makeIndexedCompanies(50))).toEqual([]);
-    expect(await writer.finish({ ...ABOUT, previous: 'g1' })).toMatchObject({ companies: 50, names: 50 });
+    expect(await writer.finish({ ...ABOUT, previous: 'g1' }, SNI)).toMatchObject({
+      companies: 50,
+      names: 50,
+    });
   });
 
   it('waits for a queue that is full for a while', async () => {
@@ -231,7 +234,7 @@ describeWithServer('when Elasticsearch fails', () => {
       1,
     );
     expect(await writer.add(makeIndexedCompanies(5))).toEqual([]);
-    expect(await writer.finish({ ...ABOUT, previous: 'g1' })).toMatchObject({ companies: 5 });
+    expect(await writer.finish({ ...ABOUT, previous: 'g1' }, SNI)).toMatchObject({ companies: 5 });
   });
 
   it('reports documents that do not fit the mapping, without their content', async () => {
@@ -255,7 +258,7 @@ describeWithServer('when Elasticsearch fails', () => {
       index: `${settings.indexPrefix}-generation-g2`,
       id: String(makeIndexedCompanies(1)[0]!.id),
     });
-    await expect(writer.finish({ ...ABOUT, previous: 'g1' })).rejects.toThrow(/has 4 of 5 documents/);
+    await expect(writer.finish({ ...ABOUT, previous: 'g1' }, SNI)).rejects.toThrow(/has 4 of 5 documents/);
     expect((await generations.list()).map(({ name }) => name)).toEqual(['g1']);
   });
 

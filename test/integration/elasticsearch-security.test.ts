@@ -13,7 +13,7 @@ import { makeCertificates } from '../support/elasticsearch/certificates.ts';
 import { distributionFolder, findJava } from '../support/elasticsearch/distribution.ts';
 import { startLocalServer, type LocalServer } from '../support/elasticsearch/local-server.ts';
 import { describeWithNodes, makeSettings } from '../support/elasticsearch/test-server.ts';
-import { ABOUT, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
+import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
 import { runScript } from '../support/run-script.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
@@ -77,7 +77,7 @@ describeWithNodes('with security switched on', () => {
     const generations = open('the-ingest');
     const writer = await generations.build('g1');
     expect(await writer.add(makeIndexedCompanies(10))).toEqual([]);
-    await writer.finish(ABOUT);
+    await writer.finish(ABOUT, SNI);
     await generations.promote('g1', null);
     await generations.prune();
     await generations.close();

@@ -123,7 +123,11 @@ describe('npm run ingest -- run', () => {
     const { code, report } = await runJson(dataDir, delivery);
     expect([code, report.companies]).toEqual([0, 39]);
     expect(Object.keys(report.sources).sort()).toEqual(['registry', 'size-classes', 'statistics']);
-    expect(readdirSync(join(dataDir, 'staging')).sort()).toEqual(['registry.sqlite', 'size-classes.sqlite', 'statistics.sqlite']);
+    expect(readdirSync(join(dataDir, 'staging')).sort()).toEqual([
+      'registry.sqlite',
+      'size-classes.sqlite',
+      'statistics.sqlite',
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { SniRegister } from '../../shared/domain/sni.ts';
 import type { IndexedCompany } from '../../shared/store/port.ts';
 import { withCheckDigit } from './organisation-numbers.ts';
 
@@ -40,9 +41,18 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
       hasAnnualReport: place % 2 === 0,
       isDeregistered: false,
       staticOrder: place,
+      nameRank: place,
+      sniCodes: ['41200'],
+      revenue: null,
     };
   });
 }
+
+/** Code lists of a generation of a test. */
+export const SNI: SniRegister = {
+  current: '2025',
+  lists: { '2007': new Map([['62010', 'Dataprogrammering']]), '2025': new Map([['41200', 'Byggande']]) },
+};
 
 /** What a generation of a test says of itself. */
 export const ABOUT = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };

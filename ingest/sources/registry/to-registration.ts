@@ -14,11 +14,23 @@ export interface Registration {
  * add searchable names (decisions.md, Company fields). `rows` has at least one.
  */
 export function toRegistration(rows: readonly RegistryRow[]): Registration {
-  const sorted = rows.toSorted((a, b) => a.sequence - b.sequence);
-  const row = sorted.find(({ deregistrationDate }) => deregistrationDate === null) ?? sorted[0]!;
+  const { sorted, row } = pickRow(rows);
   const registered = pickRegisteredName(row.names)!;
   const all = [registered, ...row.names, ...sorted.flatMap((each) => (each === row ? [] : each.names))];
   const names = new Map<string, RegisteredName>();
   for (const name of all) if (!names.has(name.name)) names.set(name.name, name);
   return { row, names: [...names.values()] };
+}
+
+/** What decides which name a company goes by. */
+export type NamingRow = Pick<RegistryRow, 'organisationNumber' | 'sequence' | 'deregistrationDate' | 'names'>;
+
+/** The name that {@link toRegistration} gives the company. */
+export function toRegisteredName(rows: readonly NamingRow[]): string {
+  return pickRegisteredName(pickRow(rows).row.names)!.name;
+}
+
+function pickRow<Row extends NamingRow>(rows: readonly Row[]): { sorted: Row[]; row: Row } {
+  const sorted = rows.toSorted((a, b) => a.sequence - b.sequence);
+  return { sorted, row: sorted.find(({ deregistrationDate }) => deregistrationDate === null) ?? sorted[0]! };
 }

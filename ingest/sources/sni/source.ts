@@ -1,3 +1,4 @@
+import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import readWorkbook, { type SheetData } from 'read-excel-file/node';
@@ -5,8 +6,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import type { Tally } from '../source-tally.ts';
 import { readUnpackedSize } from '../../download/zip-member.ts';
 import { parseSniRow } from './row.ts';
-import type { SniLists } from './sni-lists.ts';
-import { EditionCount, type SniEdition } from './to-edition.ts';
+import { EditionCount } from './to-edition.ts';
 
 /** A list is small: the larger edition has 835 codes. More bytes than this, packed or unpacked, are another file. */
 const LARGEST_FILE = 5 * 1024 * 1024;

@@ -1,7 +1,4 @@
-import type { SniLists } from './sni-lists.ts';
-
-/** An edition of the Swedish industry classification. */
-export type SniEdition = '2007' | '2025';
+import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 
 /** The first delivery of the statistics file known to carry SNI 2025 (formats/sni.md, section 4). */
 const SWITCHED_BY = '2026-01-01';

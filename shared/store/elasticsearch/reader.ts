@@ -1,5 +1,6 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { CompanyDetail } from '../../domain/company-detail.ts';
+import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
 import {
   findNames,
@@ -10,18 +11,31 @@ import {
 import { planWords } from '../../matching/plan-words.ts';
 import { rankMatches } from '../../matching/rank-matches.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
-import type { CompanyReader, FoundCompany, GenerationInfo, NameCriteria } from '../port.ts';
+import type {
+  CompanyReader,
+  FoundCompany,
+  GenerationInfo,
+  IndustryCriteria,
+  IndustryPage,
+  NameCriteria,
+} from '../port.ts';
 import type { Connection } from './connection.ts';
 import { toKeySearches } from './key-search.ts';
+import { toIndustryCount, toIndustrySearch } from './industry-search.ts';
+import { SNI_ID } from './schema.ts';
 import { assertWhole, PartialAnswerError } from './partial-answer-error.ts';
-import { SEARCH_FIELD, toSearches, type SearchBody } from './search-body.ts';
+import { SEARCH_FIELD, toSearches, toSearchRequest, type SearchBody } from './search-body.ts';
 import { toWordSearch } from './word-search.ts';
+
+/** From this offset on it is looked first whether the list is so long. */
+const FAR = 10_000;
 
 /** Reads the index of one generation, whatever the aliases name by then. */
 export class ElasticsearchReader implements CompanyReader {
   readonly generation: GenerationInfo;
   readonly #connection: Connection;
   readonly #index: string;
+  #sni: Promise<SniRegister> | null = null;
 
   constructor(generation: GenerationInfo, connection: Connection, index: string) {
     this.generation = generation;
@@ -81,6 +95,39 @@ export class ElasticsearchReader implements CompanyReader {
     return ranked.map(({ company, match }) => ({ company: companies.get(company)!, match }));
   }
 
+  /** Beyond the end of a list the server would have to sort all of it; there the number alone is asked. */
+  async searchByIndustry(criteria: IndustryCriteria): Promise<IndustryPage> {
+    if (criteria.offset > FAR) {
+      const total = await this.#countOne(toIndustrySearch({ ...criteria, offset: 0, limit: 0 }));
+      if (criteria.offset >= total) return { total, companies: [] };
+    }
+    return this.#connection.ask('search by industry', async (client) => {
+      const answer = await client.search(toSearchRequest(this.#index, toIndustrySearch(criteria)));
+      assertWhole(answer);
+      return { total: readTotal(answer), companies: answer.hits.hits.map((hit) => readText(hit, 'json')!) };
+    });
+  }
+
+  async countByIndustry(code: string, activeOnly: boolean): Promise<number> {
+    return this.#countOne(toIndustryCount(code, activeOnly));
+  }
+
+  #countOne(body: SearchBody): Promise<number> {
+    return this.#connection.ask('count companies', async (client) => {
+      const answer = await client.search(toSearchRequest(this.#index, body));
+      assertWhole(answer);
+      return readTotal(answer);
+    });
+  }
+
+  async getSniRegister(): Promise<SniRegister> {
+    this.#sni ??= this.#connection
+      .ask('read the code lists', (client) => readStoredText(client, this.#index, SNI_ID, 'json'))
+      .then((found) => parseSniRegister(found!.text));
+    this.#sni.catch(() => (this.#sni = null));
+    return this.#sni;
+  }
+
   #toSource(hasAnnualReport: boolean | null): NameSource {
     return {
       byKey: (query) => this.#search(toKeySearches(query, hasAnnualReport)),
@@ -120,6 +167,10 @@ export async function readStoredText(
   const answer = await client.get(query, { ignore: [404] });
   const text = readText(answer, field);
   return text === null ? null : { index: answer._index, text };
+}
+
+function readTotal({ hits }: Pick<estypes.SearchResponse, 'hits'>): number {
+  return typeof hits.total === 'object' ? hits.total.value : (hits.total ?? 0);
 }
 
 function readText(document: { fields?: Record<string, unknown> }, field: string): string | null {

@@ -12,8 +12,11 @@ export const INFO_ID = 'generation';
 /** Fields that are stored ready to send, and kept out of `_source`. */
 export const NOT_IN_SOURCE = ['json', 'detail'];
 
+/** Id of the document with the code lists. */
+export const SNI_ID = 'sni';
+
 /** What a document of a generation is. */
-export type DocumentKind = 'company' | 'name' | 'generation';
+export type DocumentKind = 'company' | 'name' | 'generation' | 'sni';
 
 /**
  * Fields that an analyst filters by and sums, and that the API never asks: values by document suffice for both, and building them is cheap.
@@ -114,7 +117,7 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   employees_estimate: { properties: envelope },
 };
 
-/** What finds a company by one of its names. A company's first name stands in its own document, each further one in one of its own. */
+/** What finds a company by one of its names, and by its industry. A company's first name stands in its own document, each further one in one of its own. */
 const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   /** The name as it is scored: a NameRecord as JSON, read as a doc value. */
   record: code,
@@ -133,6 +136,13 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   town: keyword,
   rank: amount,
   hasAnnualReport: { type: 'boolean' },
+  isDeregistered: { type: 'boolean' },
+  /** Only in companies' own documents, as what follows. */
+  nameRank: integer,
+  revenue: ratio,
+  revenueLow: amount,
+  revenueHigh: amount,
+  isExact: flag,
 };
 
 /** The mapping of a generation's index. Nothing but the server's core is needed; an unknown field is refused. */

@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { MOST_CANDIDATES } from '../../matching/find-names.ts';
 
-/** Fields that name searches ask; the mapping has them under `search`. */
+/** Fields that searches ask. */
 export const SEARCH_FIELD = {
   record: 'search.record',
   key: 'search.key',
@@ -13,10 +13,17 @@ export const SEARCH_FIELD = {
   town: 'search.town',
   rank: 'search.rank',
   hasAnnualReport: 'search.hasAnnualReport',
+  isDeregistered: 'search.isDeregistered',
+  nameRank: 'search.nameRank',
+  revenue: 'search.revenue',
+  revenueLow: 'search.revenueLow',
+  revenueHigh: 'search.revenueHigh',
+  isExact: 'search.isExact',
+  sniCode: 'sniCode',
 } as const;
 
 /** The server gives up a search after so long, and we the answer: a part of it is none. */
-const SEARCH_TIMEOUT = '5s';
+export const SEARCH_TIMEOUT = '5s';
 
 /** The body of one search for candidates. */
 export interface SearchBody extends Omit<estypes.SearchSearchRequestBody, 'query'> {
@@ -51,4 +58,9 @@ export function toSearches(bodies: readonly SearchBody[]): estypes.MsearchReques
     { allow_partial_search_results: false },
     body as estypes.MsearchRequestItem,
   ]);
+}
+
+/** The request of one search. */
+export function toSearchRequest(index: string, body: SearchBody): estypes.SearchRequest {
+  return { index, allow_partial_search_results: false, ...(body as estypes.SearchSearchRequestBody) };
 }

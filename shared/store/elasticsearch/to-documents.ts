@@ -2,6 +2,7 @@ import { normaliseName, toTypedKey } from '../../matching/normalise-name.ts';
 import type { NameRecord } from '../../matching/find-names.ts';
 import { toIndexedWords } from '../../matching/plan-words.ts';
 import { toTownKey } from '../../matching/score-name.ts';
+import { OPEN_END } from './industry-search.ts';
 import type { IndexedCompany } from '../port.ts';
 import type { DocumentKind } from './schema.ts';
 
@@ -31,19 +32,19 @@ export function toDocuments(company: IndexedCompany): IndexDocument[] {
     `{"kind":"${'company' satisfies DocumentKind}",`,
     company.company.slice(1, -1),
     otherNames.length === 0 ? '' : `,"otherNames":${JSON.stringify(otherNames)}`,
-    `,"search":${toSearchFields(company, 0)}`,
+    `,"search":${JSON.stringify({ ...toNameFields(company, 0), ...toIndustryFields(company) })}`,
     `,"json":${JSON.stringify(company.company)}`,
     `,"detail":${JSON.stringify(company.detail)}}`,
   ].join('');
   const documents = [{ id: String(company.id), company: company.id, body: own }];
   for (const index of otherNames.keys()) {
-    const body = `{"kind":"${'name' satisfies DocumentKind}","search":${toSearchFields(company, index + 1)}}`;
+    const body = `{"kind":"${'name' satisfies DocumentKind}","search":${JSON.stringify(toNameFields(company, index + 1))}}`;
     documents.push({ id: `${company.id}-${index + 1}`, company: company.id, body });
   }
   return documents;
 }
 
-function toSearchFields(company: IndexedCompany, index: number): string {
+function toNameFields(company: IndexedCompany, index: number): object {
   const text = company.names[index] ?? '';
   const name = normaliseName(text);
   const typed = cutKey(toTypedKey(text));
@@ -57,7 +58,7 @@ function toSearchFields(company: IndexedCompany, index: number): string {
     rank,
     isDeregistered: company.isDeregistered,
   };
-  return JSON.stringify({
+  return {
     record: JSON.stringify(record),
     key,
     keyLength: key.length,
@@ -67,5 +68,13 @@ function toSearchFields(company: IndexedCompany, index: number): string {
     town: toTownKey(company.city),
     rank,
     hasAnnualReport: company.hasAnnualReport,
-  });
+    isDeregistered: company.isDeregistered,
+  };
+}
+
+/** The codes themselves stand in the company. */
+function toIndustryFields({ nameRank, revenue }: IndexedCompany): object {
+  if (revenue === null) return { nameRank, isExact: false };
+  const { value, low, high, isExact } = revenue;
+  return { nameRank, isExact, revenue: value, revenueLow: low, revenueHigh: high ?? OPEN_END };
 }

@@ -1,5 +1,6 @@
 import { errors, type Client } from '@elastic/elasticsearch';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stringifySniRegister, type SniRegister } from '../../domain/sni.ts';
 import { NORMALISER_VERSION } from '../../matching/normalise-name.ts';
 import {
   SCHEMA_VERSION,
@@ -10,7 +11,7 @@ import {
   type RejectedDocument,
 } from '../port.ts';
 import type { Connection } from './connection.ts';
-import { INFO_ID, toServingSettings, type DocumentKind } from './schema.ts';
+import { INFO_ID, SNI_ID, toServingSettings, type DocumentKind } from './schema.ts';
 import { toDocuments, type IndexDocument } from './to-documents.ts';
 import { sendDocuments } from './send-documents.ts';
 
@@ -54,6 +55,7 @@ export class ElasticsearchWriter implements GenerationWriter {
 
   async finish(
     about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
+    sni: SniRegister,
   ): Promise<GenerationInfo> {
     const index = this.#index;
     await this.#ask('refresh the new index', (client) => client.indices.refresh({ index }));
@@ -71,11 +73,16 @@ export class ElasticsearchWriter implements GenerationWriter {
       names: this.#names,
       ...about,
     };
-    const document = { kind: 'generation' satisfies DocumentKind, json: JSON.stringify(info) };
-    await this.#ask('mark the new index as complete', (client) =>
-      client.index({ index, id: INFO_ID, document, refresh: true }),
-    );
+    await this.#put(SNI_ID, 'sni', stringifySniRegister(sni));
+    await this.#put(INFO_ID, 'generation', JSON.stringify(info));
     return info;
+  }
+
+  /** Adds one of the documents that tell of the generation itself. */
+  async #put(id: string, kind: DocumentKind, json: string): Promise<void> {
+    await this.#ask('complete the new index', (client) =>
+      client.index({ index: this.#index, id, document: { kind, json }, refresh: true }),
+    );
   }
 
   #ask<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { CompanyDetail } from '../../domain/company-detail.ts';
+import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
 import {
   findNames,
@@ -13,8 +14,16 @@ import {
 import { planWords } from '../../matching/plan-words.ts';
 import { rankMatches } from '../../matching/rank-matches.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
-import type { CompanyReader, FoundCompany, GenerationInfo, NameCriteria } from '../port.ts';
-import { loadIndexParts } from './index-parts.ts';
+import type {
+  CompanyReader,
+  FoundCompany,
+  GenerationInfo,
+  IndustryCriteria,
+  IndustryPage,
+  NameCriteria,
+} from '../port.ts';
+import { loadIndexParts, loadIndustryParts } from './index-parts.ts';
+import { IndustrySearch } from './industry-search.ts';
 import { KeySearch } from './key-search.ts';
 import type { NameIndexParts } from './name-index.ts';
 import { guard, openToRead, type PageAccess } from './open-database.ts';
@@ -28,6 +37,8 @@ export class EmbeddedReader implements CompanyReader {
   readonly #index: NameIndexParts;
   readonly #words: WordSearch;
   readonly #keys: KeySearch;
+  readonly #industries: IndustrySearch;
+  #sni: SniRegister | null = null;
   readonly #statements: Record<'company' | 'companies' | 'detail' | 'name', StatementSync>;
 
   constructor(generation: GenerationInfo, folder: string, access: PageAccess) {
@@ -35,6 +46,9 @@ export class EmbeddedReader implements CompanyReader {
     this.#database = openToRead(join(folder, DATABASE_FILE), access);
     this.#index = guard('load the name index', () => loadIndexParts(this.#database));
     this.#words = new WordSearch(this.#index);
+    this.#industries = new IndustrySearch(
+      guard('load the industry index', () => loadIndustryParts(this.#database)),
+    );
     this.#keys = new KeySearch(this.#database, this.#index);
     this.#statements = guard('prepare its queries', () => ({
       company: this.#database.prepare('SELECT json FROM company WHERE id = ?'),
@@ -48,7 +62,12 @@ export class EmbeddedReader implements CompanyReader {
   }
 
   async getCompanies(organisationNumbers: readonly string[]): Promise<(string | null)[]> {
-    const ids = organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : 0));
+    return this.#readCompanies(
+      organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : 0)),
+    );
+  }
+
+  #readCompanies(ids: readonly number[]): (string | null)[] {
     if (ids.length === 1) return [this.#readCompany(ids[0]!)];
     return guard('read companies', () => {
       const found = new Map<number, string>();
@@ -111,6 +130,23 @@ export class EmbeddedReader implements CompanyReader {
       rank: this.#index.ranks[name]!,
       isDeregistered: this.#index.deregistered[name] === 1,
     };
+  }
+
+  async searchByIndustry(criteria: IndustryCriteria): Promise<IndustryPage> {
+    await nextTurn();
+    const { total, ids } = this.#industries.find(criteria);
+    return { total, companies: this.#readCompanies(ids) as string[] };
+  }
+
+  async countByIndustry(code: string, activeOnly: boolean): Promise<number> {
+    return this.#industries.count(code, activeOnly);
+  }
+
+  async getSniRegister(): Promise<SniRegister> {
+    this.#sni ??= guard('read the code lists', () =>
+      parseSniRegister(this.#database.prepare('SELECT json FROM sni').get()!['json'] as string),
+    );
+    return this.#sni;
   }
 
   async close(): Promise<void> {

@@ -14,6 +14,7 @@ export const GENERATION_SCHEMA = `
   );
   CREATE TABLE crowded_beginning (beginning TEXT PRIMARY KEY, names BLOB NOT NULL) WITHOUT ROWID;
   CREATE TABLE index_part (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
+  CREATE TABLE sni (json TEXT NOT NULL);
 `;
 
 /** Made once all names are in: sorting them once is cheaper than keeping them sorted. */

@@ -1,6 +1,7 @@
 import { mkdirSync, openSync, closeSync, fsyncSync, writeFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { stringifySniRegister, type SniRegister } from '../../domain/sni.ts';
 import { NORMALISER_VERSION, normaliseName, toTypedKey } from '../../matching/normalise-name.ts';
 import { toTownKey } from '../../matching/score-name.ts';
 import {
@@ -11,7 +12,8 @@ import {
   type RejectedDocument,
 } from '../port.ts';
 import { findCrowdedBeginnings, type KeyedName } from './crowded-beginnings.ts';
-import { saveIndexParts } from './index-parts.ts';
+import { saveIndexParts, saveIndustryParts } from './index-parts.ts';
+import { IndustryIndexBuilder } from './industry-index-builder.ts';
 import { NameIndexBuilder } from './name-index-builder.ts';
 import { createToBuild, guard } from './open-database.ts';
 import { DATABASE_FILE, GENERATION_SCHEMA, INFO_FILE, NAME_KEY_INDEXES } from './schema.ts';
@@ -24,6 +26,7 @@ export class EmbeddedWriter implements GenerationWriter {
   readonly #database: DatabaseSync;
   readonly #statements: Record<'company' | 'detail' | 'name', StatementSync>;
   readonly #builder = new NameIndexBuilder();
+  readonly #industries = new IndustryIndexBuilder();
   #companies = 0;
   #names = 0;
 
@@ -47,8 +50,10 @@ export class EmbeddedWriter implements GenerationWriter {
     const rejected: RejectedDocument[] = [];
     guard('write companies', () => {
       for (const company of companies) {
-        if (this.#addDocuments(company)) this.#addNames(company);
-        else rejected.push({ id: company.id, reason: 'a company with this id is there already' });
+        if (this.#addDocuments(company)) {
+          this.#addNames(company);
+          this.#industries.add(company);
+        } else rejected.push({ id: company.id, reason: 'a company with this id is there already' });
       }
     });
     return rejected;
@@ -84,6 +89,7 @@ export class EmbeddedWriter implements GenerationWriter {
 
   async finish(
     about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
+    sni: SniRegister,
   ): Promise<GenerationInfo> {
     return guard('finish the generation', () => {
       const info: GenerationInfo = {
@@ -94,6 +100,8 @@ export class EmbeddedWriter implements GenerationWriter {
         names: this.#names,
         ...about,
       };
+      this.#database.prepare('INSERT INTO sni (json) VALUES (?)').run(stringifySniRegister(sni));
+      saveIndustryParts(this.#database, this.#industries.build());
       this.#writeIndex();
       writeFileSync(join(this.#folder, INFO_FILE), `${JSON.stringify(info, null, 2)}\n`);
       for (const file of [DATABASE_FILE, INFO_FILE]) syncToDisk(join(this.#folder, file));

@@ -1,10 +1,11 @@
+import { describeSniCode } from '../../../shared/domain/sni.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { writeSniTable, writeSniWorkbook } from '../../../fixtures/generate/write-files.ts';
 import { parseSniRow } from '../../../ingest/sources/sni/row.ts';
-import { describeSniCode, loadBundledSniLists } from '../../../ingest/sources/sni/sni-lists.ts';
+import { loadBundledSniLists } from '../../../ingest/sources/sni/sni-lists.ts';
 import { readSniList } from '../../../ingest/sources/sni/source.ts';
 import { EditionCount } from '../../../ingest/sources/sni/to-edition.ts';
 import { Tally } from '../../../ingest/sources/source-tally.ts';

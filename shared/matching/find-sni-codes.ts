@@ -1,0 +1,49 @@
+import { otherEdition, type SniRegister } from '../domain/sni.ts';
+import { fold } from './fold.ts';
+
+/** A code and what it means (specification 2.7). */
+export interface SniCode {
+  readonly code: string;
+  readonly description: string;
+}
+
+/** The one code that is asked for, in the current edition, else in the other; null for an unknown one. */
+export function findSniCode(register: SniRegister, code: string): SniCode | null {
+  const { current, lists } = register;
+  const description = lists[current].get(code) ?? lists[otherEdition(current)].get(code);
+  return description === undefined ? null : { code, description };
+}
+
+/**
+ * The codes that begin like `text` (dots left out), or whose description has words that begin like all words of `text`, typed with or
+ * without å, ä, ö; ordered by code. Of more than `limit`, codes of the current edition come before those that only the other one has
+ * (decisions.md, POST /v1/sni/lookup).
+ */
+export function findSniCodes(register: SniRegister, text: string, limit: number): SniCode[] {
+  const { current, lists } = register;
+  const prefix = text.replace(/[\s.]+/g, '');
+  const isCode = /^\d+$/.test(prefix);
+  const words = splitWords(text);
+  if (!isCode && words.length === 0) return [];
+  const matches = ([code, description]: readonly [string, string]): boolean =>
+    isCode ? code.startsWith(prefix) : hasWords(description, words);
+  const own = [...lists[current]].filter(matches);
+  const others = [...lists[otherEdition(current)]].filter(
+    (entry) => !lists[current].has(entry[0]) && matches(entry),
+  );
+  const found = [...own.sort(byCode), ...others.sort(byCode)].slice(0, limit);
+  return found.sort(byCode).map(([code, description]) => ({ code, description }));
+}
+
+function byCode([a]: readonly [string, string], [b]: readonly [string, string]): number {
+  return a < b ? -1 : 1;
+}
+
+function hasWords(description: string, words: readonly string[]): boolean {
+  const own = splitWords(description);
+  return words.every((word) => own.some((each) => each.startsWith(word)));
+}
+
+function splitWords(text: string): string[] {
+  return fold(text.normalize('NFC').toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
