@@ -15,7 +15,10 @@ try {
   const log = createLog(config);
   await ensureData(config, process.env);
   const store = openStore(config);
-  const server = await listen(createApp({ store, now: () => new Date() }, log), config);
+  const server = await listen(
+    createApp({ store, sniThreshold: config.sniThreshold, now: () => new Date() }, log),
+    config,
+  );
   print((await toGreeting(server.address, store)).join('\n'));
   stopOnSignal(server.http, store, log);
 } catch (error) {

@@ -8,6 +8,9 @@ export interface Caps {
   readonly searchLimit: number;
   readonly bulkNames: number;
   readonly bulkOrgNumbers: number;
+  readonly sniSearchLimit: number;
+  /** False: every list is shown from its start. */
+  readonly canPage: boolean;
 }
 
 /** Who calls, and what for. Guests use no credits. */
@@ -16,7 +19,10 @@ export interface Access {
   readonly caps: Caps;
 }
 
-const GUEST: Access = { mode: 'guest', caps: { searchLimit: 5, bulkNames: 10, bulkOrgNumbers: 50 } };
+const GUEST: Access = {
+  mode: 'guest',
+  caps: { searchLimit: 5, bulkNames: 10, bulkOrgNumbers: 50, sniSearchLimit: 5, canPage: false },
+};
 
 /**
  * The one place that decides who may do what. There are no keys yet, so a call that brings one brings an unknown one:

@@ -5,6 +5,7 @@ import type { StoreErrorCode } from '../../shared/store/port.ts';
 export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
   missing_parameter: 400,
   invalid_parameter: 400,
+  threshold_exceeded: 400,
   invalid_json: 400,
   missing_key: 401,
   invalid_key: 401,
@@ -24,6 +25,7 @@ export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
 
 /** Longer Swedish explanations for display (specification section 7, `message`). */
 export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> = {
+  threshold_exceeded: 'SNI-koden har för många företag för en sökning utan ort. Ange en ort i fältet city.',
   missing_key: 'Anropet kräver en API-nyckel i huvudet Authorization: Bearer cds_…',
   invalid_key: 'API-nyckeln är ogiltig, okänd eller återkallad. Kontrollera nyckeln eller skapa en ny.',
   unavailable: 'Tjänsten har inga uppgifter att svara med just nu. Försök igen om en stund.',

@@ -14,7 +14,7 @@ export function errors(log: Log): Middleware {
     try {
       await next();
     } catch (error) {
-      const known = toAppError(error);
+      const known = toAppError(error, context.state['internalError'] as string | undefined);
       const status = ERROR_STATUSES[known.code];
       if (status >= 500)
         log.error(
@@ -26,16 +26,20 @@ export function errors(log: Log): Middleware {
   };
 }
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, internal = INTERNAL): AppError {
   if (error instanceof AppError) return error;
-  if (!(error instanceof StoreError)) return new AppError('internal', INTERNAL, { cause: error });
+  if (!(error instanceof StoreError)) return new AppError('internal', internal, { cause: error });
   const code = STORE_ERROR_CODES[error.code];
-  return new AppError(code, code === 'unavailable' ? UNAVAILABLE : INTERNAL, { cause: error });
+  return new AppError(code, code === 'unavailable' ? UNAVAILABLE : internal, { cause: error });
 }
 
 function answerError(context: Context, error: AppError, status: number): void {
   const message = SWEDISH_MESSAGES[error.code];
   context.status = status;
-  context.body = message === undefined ? { error: error.message } : { error: error.message, message };
+  context.body = {
+    error: error.message,
+    ...(message === undefined ? {} : { message }),
+    ...error.details,
+  };
   if (status === 401) context.set('WWW-Authenticate', 'Bearer');
 }

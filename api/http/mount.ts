@@ -22,6 +22,7 @@ export function mount(routes: readonly Route[], services: Services): Middleware[
 async function serve(route: Route, context: Context, services: Services): Promise<void> {
   const startedAt = services.now().getTime();
   context.state['routePath'] = route.path;
+  context.state['internalError'] = route.internalError;
   const bytes = route.method === 'POST' ? await readBody(context) : null;
   const access = decideAccess(route.access, context.req.headers.authorization);
   context.state['mode'] = access.mode;
@@ -41,9 +42,11 @@ async function serve(route: Route, context: Context, services: Services): Promis
 function parseRequest(route: Route, body: Record<string, unknown>): Record<string, unknown> {
   const schema = route.choose?.(body) ?? route.requests[0];
   if (schema === undefined) return {};
-  const parsed = schema.safeParse(body);
+  const { fields, sentAs } = route.rename?.(body) ?? { fields: body, sentAs: new Map<string, string>() };
+  const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
-  throw new AppError('invalid_parameter', `Invalid ${String(parsed.error.issues[0]?.path[0] ?? 'request')}`);
+  const field = String(parsed.error.issues[0]?.path[0] ?? 'request');
+  throw new AppError('invalid_parameter', `Invalid ${sentAs.get(field) ?? field}`);
 }
 
 /** Ready text was validated when its generation was built; envelopes and metadata are validated here. */

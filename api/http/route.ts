@@ -7,6 +7,8 @@ import type { JsonText } from './json-text.ts';
 /** What handlers work with. Time comes from `now` alone. */
 export interface Services {
   readonly store: CompanyStore;
+  /** Companies of one SNI code beyond which a search needs a town. */
+  readonly sniThreshold: number;
   readonly now: () => Date;
 }
 
@@ -51,9 +53,16 @@ export interface Route<
   readonly requests: readonly Request[];
   /** Picks the shape of a body; throws `missing_parameter` when it has none. */
   readonly choose?: (body: Readonly<Record<string, unknown>>) => Request;
+  /** Names fields of a body as the shapes have them; `sentAs` tells an error how a field was spelled. */
+  readonly rename?: (body: Readonly<Record<string, unknown>>) => {
+    readonly fields: Record<string, unknown>;
+    readonly sentAs: ReadonlyMap<string, string>;
+  };
   readonly response: Response;
   /** Statuses besides 200 that answer with `response`. */
   readonly alsoAnswers?: readonly number[];
+  /** `error` of its 500, where the specification has one of its own. */
+  readonly internalError?: string;
   /** What it may fail with, besides what every route may. */
   readonly errors: readonly AppErrorCode[];
   readonly handle: (call: Call<z.output<Request>>) => Promise<Answer<z.output<Response>>>;

@@ -17,6 +17,17 @@ const ErrorResponse = z
   })
   .meta({ id: 'ErrorResponse' });
 
+/** Specification section 7, POST /v1/sni/search. */
+const ThresholdExceeded = z
+  .object({
+    error: z.literal('Threshold exceeded'),
+    message: z.string(),
+    requiresCity: z.literal(true),
+    totalCount: z.int(),
+    sniCode: z.string(),
+  })
+  .meta({ id: 'ThresholdExceeded' });
+
 const ERRORS_OF_ALL: readonly AppErrorCode[] = ['internal', 'unavailable'];
 const ERRORS_OF_BODIES: readonly AppErrorCode[] = [
   'invalid_json',
@@ -87,7 +98,15 @@ function toErrors(route: Route): ZodOpenApiResponsesObject {
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
-      { description: DESCRIPTIONS[status] ?? '', content: { 'application/json': { schema: ErrorResponse } } },
+      {
+        description: DESCRIPTIONS[status] ?? '',
+        content: { 'application/json': { schema: toErrorSchema(route, status) } },
+      },
     ]),
   );
+}
+
+function toErrorSchema({ errors }: Route, status: number): z.ZodType {
+  const hasOwn = errors.includes('threshold_exceeded') && status === ERROR_STATUSES.threshold_exceeded;
+  return hasOwn ? z.union([ErrorResponse, ThresholdExceeded]) : ErrorResponse;
 }

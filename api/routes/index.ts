@@ -3,6 +3,8 @@ import { bulk } from './companies/bulk.ts';
 import { search } from './companies/search.ts';
 import { health } from './health/health.ts';
 import { ready } from './health/ready.ts';
+import { lookup } from './sni/lookup.ts';
+import { searchByIndustry } from './sni/search.ts';
 
 /** The whole API. */
-export const ROUTES: readonly Route[] = [search, bulk, health, ready];
+export const ROUTES: readonly Route[] = [search, bulk, lookup, searchByIndustry, health, ready];

@@ -32,6 +32,8 @@ export interface Config {
   readonly deliveryDir: string | null;
   readonly store: (typeof STORES)[number];
   readonly elasticsearch: ElasticsearchConfig;
+  /** Companies of one SNI code beyond which a search needs a town. */
+  readonly sniThreshold: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -92,6 +94,11 @@ const SETTINGS = {
     fallback: '1',
     allowed: 'a whole number from 0 to 16',
   },
+  SNI_THRESHOLD: {
+    schema: wholeNumber(0, 10_000_000),
+    fallback: '5000',
+    allowed: 'a whole number from 0 to 10000000',
+  },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), fallback: 'info', allowed: LOG_LEVELS.join(', ') },
 } as const satisfies Record<string, Setting>;
 
@@ -108,6 +115,7 @@ export function readConfig(environment: Environment): Config {
     deliveryDir: deliveryDir === '' ? null : resolve(deliveryDir),
     store: readSetting(environment, 'STORE'),
     elasticsearch: readElasticsearch(environment),
+    sniThreshold: readSetting(environment, 'SNI_THRESHOLD'),
     logLevel: readSetting(environment, 'LOG_LEVEL'),
   });
 }

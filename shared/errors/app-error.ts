@@ -3,6 +3,7 @@ export type AppErrorCode =
   // requests
   | 'missing_parameter'
   | 'invalid_parameter'
+  | 'threshold_exceeded'
   | 'invalid_json'
   | 'unsupported_content_type'
   | 'body_too_large'
@@ -23,10 +24,17 @@ export type AppErrorCode =
 /** An expected failure. `message` is for whoever made the mistake; `cause` is for the log. */
 export class AppError extends Error {
   readonly code: AppErrorCode;
+  /** Further members of the answer's body. */
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(code: AppErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: AppErrorCode,
+    message: string,
+    options?: ErrorOptions & { details?: Readonly<Record<string, unknown>> },
+  ) {
     super(message, options);
     this.name = 'AppError';
     this.code = code;
+    this.details = options?.details ?? {};
   }
 }

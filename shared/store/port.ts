@@ -81,7 +81,7 @@ export interface FoundCompany {
 }
 
 /** Orders of an industry search (specification 4.4). Companies without revenue come last in both orders by revenue. */
-export const INDUSTRY_SORTS = ['revenue_desc', 'revenue_asc', 'name'] as const;
+export const INDUSTRY_SORTS = ['revenue_desc', 'revenue_asc', 'name', 'name_desc'] as const;
 
 /** What to search by industry. Null leaves a filter out. */
 export interface IndustryCriteria {

@@ -210,6 +210,7 @@ const INDUSTRY_SEARCHES: readonly (readonly [Partial<IndustryCriteria>, readonly
   [{}, ['Zbygg', 'Vbygg', 'Ärlig', 'Östbygg', 'abygg', 'Åbygg'], 6],
   [{ sort: 'revenue_asc' }, ['abygg', 'Vbygg', 'Ärlig', 'Östbygg', 'Zbygg', 'Åbygg'], 6],
   [{ sort: 'name' }, ['abygg', 'Vbygg', 'Zbygg', 'Åbygg', 'Ärlig', 'Östbygg'], 6],
+  [{ sort: 'name_desc' }, ['Östbygg', 'Ärlig', 'Åbygg', 'Zbygg', 'Vbygg', 'abygg'], 6],
   [{ sort: 'name', activeOnly: false }, ['abygg', 'Förbi', 'Vbygg', 'Zbygg', 'Åbygg', 'Ärlig', 'Östbygg'], 7],
   [{ exactOnly: true }, ['Vbygg', 'Ärlig'], 2],
   [{ exactOnly: true, activeOnly: false, sort: 'revenue_asc' }, ['Vbygg', 'Ärlig', 'Förbi'], 3],

@@ -78,6 +78,9 @@ describeWithServer('the service on Elasticsearch', () => {
     ['/v1/search', { q: 'nordlys', limit: 5 }],
     ['/v1/search', { q: EXPECTED[0]!.orgNumber }],
     ['/v1/search', { org_number: EXPECTED[3]!.orgNumber }],
+    ['/v1/sni/lookup', { q: 'dataprogrammering' }],
+    ['/v1/sni/search', { sni_code: '62100', sort: 'name' }],
+    ['/v1/sni/search', { sni_code: '43320', min_revenue: 1, city: 'öster' }],
     ['/v1/bulk', { names: ['nordlis logistik', 'bygg', 'fit lab', 'xyzzy'] }],
     ['/v1/bulk', { org_numbers: [...EXPECTED.map(({ orgNumber }) => orgNumber), '5562000000'] }],
   ])('answers %s %j as the embedded engine does', async (path, body) => {

@@ -30,9 +30,9 @@ export interface ServedApp {
 }
 
 /** Serves the application over `store` on a free port, with a fixed clock. */
-export async function serveApp(store: CompanyStore): Promise<ServedApp> {
+export async function serveApp(store: CompanyStore, sniThreshold = 5_000): Promise<ServedApp> {
   const app = createApp(
-    { store, now: () => new Date('2026-06-16T04:00:00.000Z') },
+    { store, sniThreshold, now: () => new Date('2026-06-16T04:00:00.000Z') },
     createLog({ logLevel: 'silent' }),
   );
   const server = createServer((incoming, outgoing) => void app.callback()(incoming, outgoing));

@@ -8,13 +8,13 @@ import { copyWeeklyDelivery } from './weekly-delivery.ts';
 import { embeddedIn } from './embedded-in.ts';
 
 /** The hand-written delivery, ingested and served. */
-export async function serveWeekly(): Promise<ServedApp> {
+export async function serveWeekly(sniThreshold?: number): Promise<ServedApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-http-'));
   const { error } = await ingestFolder(copyWeeklyDelivery(join(dataDir, 'delivery')), dataDir, {
     now: makeClock(),
   });
   if (error !== null) throw error as Error;
-  const served = await serveApp(openStore(embeddedIn(dataDir)));
+  const served = await serveApp(openStore(embeddedIn(dataDir)), sniThreshold);
   return {
     ...served,
     close: async () => {

@@ -8,17 +8,23 @@ type Query = estypes.QueryDslQueryContainer;
 /** Stands for the upper bound of an open class: more than any revenue. */
 export const OPEN_END = Number.MAX_SAFE_INTEGER;
 
+const byName = { [SEARCH_FIELD.nameRank]: 'asc' } as const;
+const byRevenue = (order: 'asc' | 'desc'): estypes.SortCombinations[] => [
+  { [SEARCH_FIELD.revenue]: { order, missing: '_last' } },
+  byName,
+];
 const SORTS: Readonly<Record<IndustryCriteria['sort'], estypes.SortCombinations[]>> = {
-  name: [],
-  revenue_asc: [{ [SEARCH_FIELD.revenue]: { order: 'asc', missing: '_last' } }],
-  revenue_desc: [{ [SEARCH_FIELD.revenue]: { order: 'desc', missing: '_last' } }],
+  name: [byName],
+  name_desc: [{ [SEARCH_FIELD.nameRank]: 'desc' }],
+  revenue_asc: byRevenue('asc'),
+  revenue_desc: byRevenue('desc'),
 };
 
 /** One page of the companies with a code, with their exact number. Only companies' own documents carry codes. */
 export function toIndustrySearch(criteria: IndustryCriteria): SearchBody {
   return {
     query: { bool: { filter: toFilters(criteria) } },
-    sort: [...SORTS[criteria.sort], { [SEARCH_FIELD.nameRank]: 'asc' }],
+    sort: SORTS[criteria.sort],
     from: criteria.offset,
     size: criteria.limit,
     _source: false,

@@ -20,6 +20,7 @@ export class IndustrySearch {
     this.#places = new Map(index.codes.map((code, place) => [code, place]));
     this.#orders = {
       name: new Order(index.nameRanks),
+      name_desc: new Order(index.nameRanks.map((rank) => index.nameRanks.length - 1 - rank)),
       revenue_asc: new Order(index.revenueUpRanks),
       revenue_desc: new Order(index.revenueDownRanks),
     };

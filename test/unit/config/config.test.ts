@@ -73,6 +73,7 @@ describe('readConfig', () => {
       'INDEX_PREFIX',
       'LOG_LEVEL',
       'PORT',
+      'SNI_THRESHOLD',
       'STORE',
     ]);
   });

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import type { IndustryCriteria } from '../../../shared/store/port.ts';
+import type { Access } from '../../access/decide-access.ts';
+import { optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
+import { isAbsent } from '../../http/is-absent.ts';
+
+export const MOST_COMPANIES = 100;
+/** Further than any list, and a whole number to every engine. */
+const FARTHEST_OFFSET = 2_000_000_000;
+const LARGEST_REVENUE = 1_000_000_000_000_000;
+const FORMAT_ERROR = 'Invalid SNI code format. Must be 5 digits.';
+
+/** Sort values as they may be sent, and what they mean. */
+const SORTS: Readonly<Record<string, IndustryCriteria['sort']>> = {
+  revenue_desc: 'revenue_desc',
+  revenue_asc: 'revenue_asc',
+  name: 'name',
+  name_asc: 'name',
+  name_desc: 'name_desc',
+};
+
+/** camelCase spellings of fields: accepted, the snake_case one wins (decisions.md, POST /v1/sni/search). */
+const ALIASES = {
+  sniCode: 'sni_code',
+  activeOnly: 'active_only',
+  exactOnly: 'exact_only',
+  hasAnnualReport: 'has_annual_report',
+  minRevenue: 'min_revenue',
+  maxRevenue: 'max_revenue',
+} as const;
+
+const revenue = (description: string) =>
+  optionalInteger({ description, minimum: -LARGEST_REVENUE, maximum: LARGEST_REVENUE });
+
+export const IndustryRequest = z
+  .object({
+    sni_code: z
+      .string()
+      .meta({ override: { type: 'string', pattern: '^\\d{5}$' }, description: 'Five digits.' }),
+    city: optionalString({ description: "Part of the town's name, letter case and å, ä, ö apart." }),
+    limit: optionalInteger({
+      description: 'Most companies; guests at most 5.',
+      minimum: 1,
+      maximum: MOST_COMPANIES,
+      default: MOST_COMPANIES,
+    }),
+    offset: optionalInteger({
+      description: 'Companies to leave out from the start; guests always 0.',
+      minimum: 0,
+      maximum: FARTHEST_OFFSET,
+      default: 0,
+    }),
+    active_only: optionalBoolean({ description: 'Only companies that are not deregistered (default true).' }),
+    exact_only: optionalBoolean({
+      description: 'Only companies with exact figures from a digital annual report (default false).',
+    }),
+    has_annual_report: optionalBoolean({
+      description: 'true: only companies with a digital annual report, false: only without, absent: all.',
+    }),
+    min_revenue: revenue('Whole SEK: exact revenue from there on, or a class that reaches there.'),
+    max_revenue: revenue('Whole SEK: exact revenue up to there, or a class that begins below.'),
+    sort: optionalString({ description: 'revenue_desc (default), revenue_asc, name or name_desc.' }).refine(
+      (sort) => sort === undefined || Object.hasOwn(SORTS, sort),
+    ),
+  })
+  .meta({
+    id: 'SNISearchRequest',
+    override: { required: ['sni_code'] },
+    description: `Also accepted: ${Object.keys(ALIASES).join(', ')}; the snake_case spelling wins.`,
+  });
+export type IndustryRequest = z.output<typeof IndustryRequest>;
+
+/**
+ * The body with its camelCase fields in their own spelling, and which spelling each field was sent in. Throws the specification's errors about
+ * `sni_code`, which say more than that it is invalid.
+ */
+export function renameFields(body: Readonly<Record<string, unknown>>): {
+  fields: Record<string, unknown>;
+  sentAs: ReadonlyMap<string, string>;
+} {
+  const fields = { ...body };
+  const sentAs = new Map<string, string>();
+  for (const [alias, field] of Object.entries(ALIASES)) {
+    if (!isAbsent(fields[field]) || isAbsent(body[alias])) continue;
+    fields[field] = body[alias];
+    sentAs.set(field, alias);
+  }
+  const code = fields['sni_code'];
+  if (isAbsent(code)) throw new AppError('missing_parameter', 'Missing required parameter: sni_code');
+  if (typeof code !== 'string' || !/^\d{5}$/.test(code))
+    throw new AppError('invalid_parameter', FORMAT_ERROR);
+  return { fields, sentAs };
+}
+
+/** What is searched for: defaults filled in, cut to what the caller may have. Throws for a range that holds nothing. */
+export function toCriteria(request: IndustryRequest, { caps }: Pick<Access, 'caps'>): IndustryCriteria {
+  const minRevenue = request.min_revenue ?? null;
+  const maxRevenue = request.max_revenue ?? null;
+  if (minRevenue !== null && maxRevenue !== null && minRevenue > maxRevenue) {
+    throw new AppError('invalid_parameter', 'Invalid revenue range');
+  }
+  return {
+    code: request.sni_code,
+    city: request.city ?? null,
+    activeOnly: request.active_only ?? true,
+    exactOnly: request.exact_only ?? false,
+    hasAnnualReport: request.has_annual_report ?? null,
+    minRevenue,
+    maxRevenue,
+    sort: SORTS[request.sort ?? 'revenue_desc']!,
+    offset: caps.canPage ? (request.offset ?? 0) : 0,
+    limit: Math.min(request.limit ?? MOST_COMPANIES, caps.sniSearchLimit),
+  };
+}

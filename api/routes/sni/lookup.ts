@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { findSniCode, findSniCodes } from '../../../shared/matching/find-sni-codes.ts';
+import { optionalInteger, optionalString } from '../../http/fields.ts';
+import { defineRoute } from '../../http/route.ts';
+
+const MOST_CODES = 50;
+const DEFAULT_CODES = 20;
+const LONGEST_QUERY = 200;
+
+const LookupRequest = z
+  .object({
+    q: optionalString({
+      description: 'Beginning of a code, or words of the description; å, ä, ö may be typed as a, a, o.',
+      maxLength: LONGEST_QUERY,
+    }).refine((text) => text === undefined || [...text].length <= LONGEST_QUERY),
+    code: optionalString({ description: 'Exactly five digits.', pattern: '^\\d{5}$' }).refine(
+      (code) => code === undefined || /^\d{5}$/.test(code),
+    ),
+    limit: optionalInteger({
+      description: 'Most codes.',
+      minimum: 1,
+      maximum: MOST_CODES,
+      default: DEFAULT_CODES,
+    }),
+  })
+  .meta({ id: 'SNILookupRequest' });
+
+const SniCode = z
+  .object({ code: z.string().regex(/^\d{5}$/), description: z.string() })
+  .meta({ id: 'SNICode' });
+
+const LookupMetadata = z
+  .object({
+    searchTerm: z.string(),
+    resultCount: z.int(),
+    creditsCharged: z.int(),
+    processingTimeMs: z.int(),
+    timestamp: z.iso.datetime(),
+    mode: z.enum(['guest', 'api']),
+  })
+  .meta({ id: 'SNILookupMetadata' });
+
+const LookupResponse = z
+  .object({ sniCodes: z.array(SniCode), metadata: LookupMetadata })
+  .meta({ id: 'SNILookupResponse' });
+
+/** POST /v1/sni/lookup (specification 4.3; decisions.md, POST /v1/sni/lookup). */
+export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
+  method: 'POST',
+  path: '/v1/sni/lookup',
+  operationId: 'lookUpSniCodes',
+  summary: { sv: 'Slå upp SNI-koder', en: 'Look up SNI codes' },
+  description: {
+    sv: 'Hittar SNI-koder på kod, början av kod eller ord i beskrivningen, i båda upplagorna av klassifikationen.',
+    en: 'Finds SNI codes by code, its beginning, or words of the description, in both editions of the classification.',
+  },
+  access: 'optional-key',
+  requests: [LookupRequest],
+  response: LookupResponse,
+  errors: ['missing_parameter', 'invalid_parameter'],
+  internalError: 'Database error during lookup/search',
+  handle: async ({ request: { q, code, limit }, access, services, elapsedMs }) => {
+    const text = code ?? q;
+    if (text === undefined) {
+      throw new AppError(
+        'missing_parameter',
+        'Missing required parameter: q (search term) or code (SNI code)',
+      );
+    }
+    const register = await services.store.withLive((reader) => reader.getSniRegister());
+    const found =
+      code === undefined
+        ? findSniCodes(register, text, limit ?? DEFAULT_CODES)
+        : [findSniCode(register, code)].filter((each) => each !== null);
+    return {
+      body: {
+        sniCodes: found.map(({ code: own, description }) => ({ code: own, description })),
+        metadata: {
+          searchTerm: text,
+          resultCount: found.length,
+          creditsCharged: 0,
+          processingTimeMs: elapsedMs(),
+          timestamp: services.now().toISOString(),
+          mode: access.mode,
+        },
+      },
+    };
+  },
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { Company } from '../../../shared/domain/company.ts';
+import { describeSniCode } from '../../../shared/domain/sni.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { INDUSTRY_SORTS, type CompanyReader, type IndustryCriteria } from '../../../shared/store/port.ts';
+import { toJsonArray } from '../../http/json-text.ts';
+import { defineRoute } from '../../http/route.ts';
+import { presentCompany } from '../companies/present-company.ts';
+import { IndustryRequest, renameFields, toCriteria } from './industry-request.ts';
+import { toPlaceScore } from './to-place-score.ts';
+
+const IndustryMetadata = z
+  .object({
+    sniCode: z.string(),
+    sniDescription: z.string().nullable(),
+    city: z.string().nullable(),
+    resultCount: z.int(),
+    totalCount: z.int(),
+    offset: z.int(),
+    limit: z.int(),
+    hasMore: z.boolean(),
+    creditsCharged: z.int(),
+    processingTimeMs: z.int(),
+    timestamp: z.iso.datetime(),
+    mode: z.enum(['guest', 'api']),
+    filters: z.object({
+      hasAnnualReport: z.boolean().nullable(),
+      exactOnly: z.boolean(),
+      minRevenue: z.int().nullable(),
+      maxRevenue: z.int().nullable(),
+      sort: z.enum(INDUSTRY_SORTS),
+    }),
+  })
+  .meta({ id: 'SNISearchMetadata' });
+
+const IndustryResponse = z
+  .object({ companies: z.array(Company), metadata: IndustryMetadata })
+  .meta({ id: 'SNISearchResponse' });
+
+/** POST /v1/sni/search (specification 4.4; decisions.md, POST /v1/sni/search). */
+export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof IndustryResponse>({
+  method: 'POST',
+  path: '/v1/sni/search',
+  operationId: 'searchCompaniesByIndustry',
+  summary: { sv: 'Sök företag på bransch', en: 'Search companies by industry' },
+  description: {
+    sv:
+      'Företag som har SNI-koden i någon av sina fem branscher, efter ort, omsättning och årsredovisning. ' +
+      'En kod med fler än 5000 företag kräver en ort.',
+    en:
+      'Companies that have the SNI code in any of their five places, by town, revenue and annual report. ' +
+      'A code with more than 5000 companies needs a town.',
+  },
+  access: 'optional-key',
+  requests: [IndustryRequest],
+  rename: renameFields,
+  response: IndustryResponse,
+  errors: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded'],
+  handle: async ({ request, access, services, elapsedMs }) => {
+    const criteria = toCriteria(request, access);
+    const { page, description } = await services.store.withLive(async (reader) => {
+      await assertNarrowEnough(reader, criteria, services.sniThreshold);
+      const { current, lists } = await reader.getSniRegister();
+      return {
+        page: await reader.searchByIndustry(criteria),
+        description: describeSniCode(lists, current, criteria.code),
+      };
+    });
+    const { code, city, offset, limit, hasAnnualReport, exactOnly, minRevenue, maxRevenue, sort } = criteria;
+    return {
+      body: {
+        companies: toJsonArray(
+          page.companies.map((company) => presentCompany(company, toPlaceScore(company, code), undefined)),
+        ),
+        metadata: {
+          sniCode: code,
+          sniDescription: description,
+          city,
+          resultCount: page.companies.length,
+          totalCount: page.total,
+          offset,
+          limit,
+          hasMore: offset + page.companies.length < page.total,
+          creditsCharged: 0,
+          processingTimeMs: elapsedMs(),
+          timestamp: services.now().toISOString(),
+          mode: access.mode,
+          filters: { hasAnnualReport, exactOnly, minRevenue, maxRevenue, sort },
+        },
+      },
+    };
+  },
+});
+
+/** A code that too many companies have needs a town; no other filter counts (decisions.md). */
+async function assertNarrowEnough(
+  reader: CompanyReader,
+  { code, city, activeOnly }: IndustryCriteria,
+  threshold: number,
+): Promise<void> {
+  if (city !== null) return;
+  const totalCount = await reader.countByIndustry(code, activeOnly);
+  if (totalCount <= threshold) return;
+  throw new AppError('threshold_exceeded', 'Threshold exceeded', {
+    details: { requiresCity: true, totalCount, sniCode: code },
+  });
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookup } from '../../api/routes/sni/lookup.ts';
+import { searchByIndustry } from '../../api/routes/sni/search.ts';
+import { StoreError, type CompanyStore } from '../../shared/store/port.ts';
+import { serveApp, type Reply, type ServedApp } from '../support/serve-app.ts';
+import { serveWeekly } from '../support/serve-weekly.ts';
+
+let app: ServedApp;
+let narrow: ServedApp;
+beforeAll(async () => {
+  app = await serveWeekly();
+  narrow = await serveWeekly(2);
+});
+afterAll(async () => {
+  await app.close();
+  await narrow.close();
+});
+
+const failing: CompanyStore = {
+  withLive: () => Promise.reject(new StoreError('unavailable', 'gone')),
+  status: () => Promise.resolve({ engine: 'none', live: null, problem: 'gone' }),
+  close: () => Promise.resolve(),
+};
+
+describe('POST /v1/sni/lookup', () => {
+  const post = (body: unknown): Promise<Reply> => app.post('/v1/sni/lookup', body);
+
+  it('answers as the specification says', async () => {
+    const reply = await post({ q: 'dataprogrammering', limit: 1 });
+    expect(reply.status).toBe(200);
+    expect(lookup.response.parse(reply.json)).toEqual(reply.json);
+    expect(reply.json).toEqual({
+      sniCodes: [{ code: '62100', description: 'Dataprogrammering' }],
+      metadata: {
+        searchTerm: 'dataprogrammering',
+        resultCount: 1,
+        creditsCharged: 0,
+        processingTimeMs: 0,
+        timestamp: '2026-06-16T04:00:00.000Z',
+        mode: 'guest',
+      },
+    });
+  });
+
+  it('finds by code in both editions, one at most', async () => {
+    expect((await post({ code: '62100', q: 'taxi' })).json.sniCodes).toHaveLength(1);
+    expect((await post({ code: '62010' })).json.sniCodes).toEqual([
+      { code: '62010', description: 'Dataprogrammering' },
+    ]);
+    expect((await post({ code: '99999' })).json).toMatchObject({
+      sniCodes: [],
+      metadata: { resultCount: 0 },
+    });
+  });
+
+  it('gives twenty by default and fifty at most, in the order of the codes', async () => {
+    const codes = async (limit?: number): Promise<string[]> =>
+      ((await post({ q: 'tillverkning', limit })).json.sniCodes as { code: string }[]).map(
+        ({ code }) => code,
+      );
+    expect(await codes()).toHaveLength(20);
+    const most = await codes(500);
+    expect(most).toHaveLength(50);
+    expect(most).toEqual(most.toSorted());
+  });
+
+  it.each([
+    [{}, 'Missing required parameter: q (search term) or code (SNI code)'],
+    [{ q: ' ', code: null }, 'Missing required parameter: q (search term) or code (SNI code)'],
+    [{ code: '6210' }, 'Invalid code'],
+    [{ code: '62.100' }, 'Invalid code'],
+    [{ code: 62_100 }, 'Invalid code'],
+    [{ q: 62 }, 'Invalid q'],
+    [{ q: 'x'.repeat(201) }, 'Invalid q'],
+    [{ q: '62', limit: 0 }, 'Invalid limit'],
+  ])('refuses %j', async (body, error) => {
+    const reply = await post(body);
+    expect([reply.status, reply.json]).toEqual([400, { error }]);
+  });
+
+  it('fails and refuses methods as the specification says', async () => {
+    const broken = await serveApp(failing);
+    const reply = await broken.post('/v1/sni/lookup', { q: '62' });
+    expect([reply.status, reply.json]).toEqual([500, { error: 'Database error during lookup/search' }]);
+    await broken.close();
+    const wrong = await app.send('/v1/sni/lookup');
+    expect([wrong.status, wrong.json]).toEqual([405, { error: 'Method not allowed' }]);
+  });
+});
+
+describe('POST /v1/sni/search', () => {
+  const post = (body: unknown): Promise<Reply> => app.post('/v1/sni/search', body);
+  const names = (reply: Reply): string[] =>
+    (reply.json.companies as { name: string }[]).map(({ name }) => name);
+
+  it('answers as the specification says', async () => {
+    const reply = await post({ sni_code: '43320' });
+    expect(reply.status).toBe(200);
+    expect(searchByIndustry.response.parse(reply.json)).toEqual(reply.json);
+    expect(reply.json).toMatchObject({
+      companies: [
+        {
+          name: 'Fjällbruk Bygg & Design AB',
+          score: 0.8,
+          revenue_estimate: { type: 'interval', scb_class: '12' },
+        },
+        { name: 'Mälarens Snickeri AB', score: 0.8 },
+      ],
+      metadata: {
+        sniCode: '43320',
+        city: null,
+        resultCount: 2,
+        totalCount: 2,
+        offset: 0,
+        limit: 5,
+        hasMore: false,
+        creditsCharged: 0,
+        processingTimeMs: 0,
+        timestamp: '2026-06-16T04:00:00.000Z',
+        mode: 'guest',
+        filters: {
+          hasAnnualReport: null,
+          exactOnly: false,
+          minRevenue: null,
+          maxRevenue: null,
+          sort: 'revenue_desc',
+        },
+      },
+    });
+    expect(reply.json.metadata.sniDescription).toMatch(/snickeri/i);
+  });
+
+  it('scores by the place of the code, the primary one 1', async () => {
+    const reply = await post({ sni_code: '49410' });
+    expect(reply.json.companies[0]).toMatchObject({ name: 'Nordlys Logistik AB', score: 1 });
+  });
+
+  it('tells guests the truth about what they do not see, from the start of the list', async () => {
+    const reply = await post({ sni_code: '62100', offset: 3, limit: 2 });
+    expect(reply.json.metadata).toMatchObject({ resultCount: 2, offset: 0, limit: 2, hasMore: true });
+    expect(reply.json.metadata.totalCount).toBeGreaterThan(5);
+  });
+
+  it('sorts by name in Swedish order, both ways', async () => {
+    const up = names(await post({ sni_code: '62100', sort: 'name' }));
+    expect(up).toEqual(up.toSorted(new Intl.Collator('sv').compare));
+    const reply = await post({ sni_code: '62100', sort: 'name_asc' });
+    expect([names(reply), reply.json.metadata.filters.sort]).toEqual([up, 'name']);
+    expect((await post({ sni_code: '62100', sort: 'name_desc' })).json.metadata.filters.sort).toBe(
+      'name_desc',
+    );
+  });
+
+  it('filters by town and revenue, and echoes what it applied', async () => {
+    const reply = await post({ sni_code: '43320', city: 'ostersund', min_revenue: 5, max_revenue: 1e300 });
+    expect(names(reply)).toEqual(['Fjällbruk Bygg & Design AB']);
+    expect(reply.json.metadata).toMatchObject({ city: 'ostersund', filters: { minRevenue: 5 } });
+    expect((await post({ sni_code: '43320', max_revenue: 5_000_000 })).json.metadata.totalCount).toBe(1);
+    expect((await post({ sni_code: '43320', exact_only: true })).json.metadata.totalCount).toBe(0);
+    expect((await post({ sni_code: '43320', has_annual_report: true })).json.metadata.totalCount).toBe(0);
+    expect((await post({ sni_code: '43320', city: ' ' })).json.metadata.city).toBeNull();
+  });
+
+  it('understands camelCase, and lets snake_case win', async () => {
+    const reply = await post({
+      sniCode: '43320',
+      activeOnly: true,
+      exactOnly: false,
+      exact_only: true,
+      hasAnnualReport: false,
+      minRevenue: 1,
+      maxRevenue: 2,
+    });
+    expect(reply.json.metadata).toMatchObject({
+      sniCode: '43320',
+      filters: { exactOnly: true, hasAnnualReport: false, minRevenue: 1, maxRevenue: 2 },
+    });
+    expect((await post({ sni_code: '43320', minRevenue: null })).json.metadata.filters.minRevenue).toBeNull();
+  });
+
+  it('knows no company of an unknown code, and no description', async () => {
+    expect((await post({ sni_code: '99999' })).json).toMatchObject({
+      companies: [],
+      metadata: { sniDescription: null, totalCount: 0, hasMore: false },
+    });
+  });
+
+  it('asks for a town when too many companies have the code, whatever else is filtered by', async () => {
+    for (const extra of [{}, { max_revenue: 1 }, { city: ' ' }]) {
+      const reply = await narrow.post('/v1/sni/search', { sni_code: '62100', ...extra });
+      expect(reply.status).toBe(400);
+      expect(reply.json).toEqual({
+        error: 'Threshold exceeded',
+        message: expect.stringContaining('ort') as string,
+        requiresCity: true,
+        totalCount: (await post({ sni_code: '62100' })).json.metadata.totalCount as number,
+        sniCode: '62100',
+      });
+    }
+    expect((await narrow.post('/v1/sni/search', { sni_code: '62100', city: 'örebro' })).status).toBe(200);
+    expect((await narrow.post('/v1/sni/search', { sni_code: '43320' })).status).toBe(200);
+  });
+
+  it.each([
+    [{}, 'Missing required parameter: sni_code'],
+    [{ sni_code: ' ' }, 'Missing required parameter: sni_code'],
+    [{ sni_code: '6210' }, 'Invalid SNI code format. Must be 5 digits.'],
+    [{ sni_code: '62.10' }, 'Invalid SNI code format. Must be 5 digits.'],
+    [{ sni_code: 62_100 }, 'Invalid SNI code format. Must be 5 digits.'],
+    [{ sniCode: 'x' }, 'Invalid SNI code format. Must be 5 digits.'],
+    [{ sni_code: '62100', sort: 'size' }, 'Invalid sort'],
+    [{ sni_code: '62100', sort: 'toString' }, 'Invalid sort'],
+    [{ sni_code: '62100', limit: 0 }, 'Invalid limit'],
+    [{ sni_code: '62100', offset: -1 }, 'Invalid offset'],
+    [{ sni_code: '62100', city: 7 }, 'Invalid city'],
+    [{ sni_code: '62100', active_only: 'yes' }, 'Invalid active_only'],
+    [{ sni_code: '62100', activeOnly: 'yes' }, 'Invalid activeOnly'],
+    [{ sni_code: '62100', minRevenue: 'much' }, 'Invalid minRevenue'],
+    [{ sni_code: '62100', min_revenue: 2, maxRevenue: 1 }, 'Invalid revenue range'],
+  ])('refuses %j', async (body, error) => {
+    const reply = await post(body);
+    expect([reply.status, reply.json]).toEqual([400, { error }]);
+  });
+
+  it('fails and refuses methods as the specification says', async () => {
+    const broken = await serveApp(failing);
+    const reply = await broken.post('/v1/sni/search', { sni_code: '62100' });
+    expect([reply.status, reply.json]).toEqual([500, { error: 'Database error during search' }]);
+    await broken.close();
+    const wrong = await app.send('/v1/sni/search');
+    expect([wrong.status, wrong.json]).toEqual([405, { error: 'Method not allowed' }]);
+  });
+});
