@@ -11,10 +11,25 @@ const BUNDLED_COMPANIES = 5_000;
 
 /**
  * On a first start, ingests `DELIVERY_DIR`, or else the bundled synthetic register, in processes of their own: a
- * serving process never builds. With a generation there is nothing to do.
+ * serving process never builds. With a generation there is nothing to do. On a cluster, where another process may be
+ * at it already, or this one may have no right to it, a failure is a warning.
  */
-export async function ensureData(config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
+export async function ensureData(
+  config: Config,
+  environment: NodeJS.ProcessEnv,
+  warn: (message: string) => void,
+): Promise<void> {
   if (await hasGeneration(config)) return;
+  if (config.store === 'embedded') return ingestFirst(config, environment);
+  try {
+    await ingestFirst(config, environment);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    warn(`${reason} Serving without data until a run publishes some.`);
+  }
+}
+
+async function ingestFirst(config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
   const run = (script: string, ...options: string[]): Promise<void> =>
     runScript(script, options, environment);
   if (config.deliveryDir !== null) return run('ingest/main.ts', 'run', '--from', config.deliveryDir);

@@ -13,7 +13,7 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 try {
   const config = loadSettings(process.env);
   const log = createLog(config);
-  await ensureData(config, process.env);
+  await ensureData(config, process.env, (message) => log.warn(message));
   const store = openStore(config);
   const server = await listen(
     createApp({ store, sniThreshold: config.sniThreshold, now: () => new Date() }, log),

@@ -62,12 +62,13 @@ export interface RunResult {
 
 /**
  * The whole run: find, stage, judge, compose, build, verify, promote, accept, prune, report. Whatever fails leaves the
- * live generation as it was. Throws only for `run_active` and `invalid_usage`; else the error is part of the result.
+ * live generation as it was. Throws only for `run_active`, for `invalid_usage` and when the store cannot be reached at the start;
+ * else the error is part of the result.
  */
 export async function runIngest(options: RunOptions, tools: RunTools): Promise<RunResult> {
   return withRunLock(tools.dataDir, tools.store, async () => {
     const draft = startReport(tools.now(), tools.store.engine, join(tools.dataDir, 'reports'));
-    const before = await tools.store.live();
+    draft.live = await tools.store.live();
     let error: unknown = null;
     try {
       await tools.store.prune();
@@ -80,8 +81,8 @@ export async function runIngest(options: RunOptions, tools: RunTools): Promise<R
     }
     discardDelivered(stagingFolder(tools));
     // A store that was lost under a failed run keeps what was live.
-    const live = error === null ? await tools.store.live() : await tools.store.live().catch(() => before);
-    return { report: finishReport(draft, live, tools.now()), error };
+    draft.live = await tools.store.live().catch(() => draft.live);
+    return { report: finishReport(draft, tools.now()), error };
   });
 }
 
@@ -114,9 +115,20 @@ async function publishDelivery(options: RunOptions, tools: RunTools, draft: Repo
   await verifyGeneration(tools.store, info.name, samples);
   await tools.store.promote(info.name, live?.name ?? null);
   tools.progress.finish(`${samples.length} look-ups; ${info.name} is live`);
-  acceptSources(stagingFolder(tools), sources);
-  await tools.store.prune();
   draft.outcome = 'promoted';
+  draft.live = info;
+  acceptSources(stagingFolder(tools), sources);
+  await pruneAfterwards(tools, draft);
+}
+
+/** What is done stays done: what cannot be removed now, the next run removes. */
+async function pruneAfterwards({ store }: RunTools, draft: ReportDraft): Promise<void> {
+  try {
+    await store.prune();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    draft.problems = [`Published, but older generations were not removed: ${reason}`];
+  }
 }
 
 function stage(

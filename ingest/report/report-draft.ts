@@ -10,6 +10,8 @@ import type { RunReport, SourceReport } from './run-report.ts';
 export type ReportDraft = { -readonly [Key in keyof RunReport]: RunReport[Key] } & {
   readonly folder: string;
   readonly rejects: RejectsFile;
+  /** The generation that is live as far as the run knows. */
+  live: GenerationInfo | null;
 };
 
 /** Begins the report of a run on `engine` that starts `now`; reports and rejects are stored in `folder`. */
@@ -32,16 +34,13 @@ export function startReport(now: Date, engine: string, folder: string): ReportDr
     seconds: 0,
     peakMemoryBytes: 0,
     folder,
+    live: null,
     rejects: new RejectsFile(join(folder, `${run}-rejects.jsonl`)),
   };
 }
 
 /** Ends a report with what is live after the run. It is stored too, unless the disk is full: then it is only given. */
-export function finishReport(
-  { folder, rejects, ...draft }: ReportDraft,
-  live: GenerationInfo | null,
-  now: Date,
-): RunReport {
+export function finishReport({ folder, rejects, live, ...draft }: ReportDraft, now: Date): RunReport {
   const report: RunReport = {
     ...draft,
     generation: live?.name ?? null,

@@ -304,6 +304,29 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await other.dispose();
     });
 
+    it('takes a name and texts of any length', async () => {
+      const other = await create();
+      const long = toIndexed({ name: `Nordlys ${'å'.repeat(25_000)} AB`, city: 'ö'.repeat(40_000) }, 0);
+      const writer = await other.generations.build('g1');
+      const company = {
+        ...JSON.parse(long.company),
+        businessDescription: 'Bygga broar. '.repeat(20_000),
+      } as object;
+      expect(await writer.add([{ ...long, company: JSON.stringify(company) }])).toEqual([]);
+      await writer.finish({ ...ABOUT, previous: null }, SNI);
+      const reader = await other.generations.open('g1');
+      expect(await reader.getCompanies([NUMBERS[0]!])).toEqual([JSON.stringify(company)]);
+      const [found] = await reader.searchByName({
+        text: 'nordlys',
+        limit: 1,
+        hasAnnualReport: null,
+        fuzzy: true,
+      });
+      expect(found?.match.kind).toBe('beginning');
+      await reader.close();
+      await other.dispose();
+    });
+
     it('gives the same order twice, and less with a limit', async () => {
       const [once, again, two] = [
         await search({ text: 'nordlys' }),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from '@elastic/elasticsearch';
+import { Client, errors } from '@elastic/elasticsearch';
 import { StoreError } from '../port.ts';
 import { canHeal, toStoreError } from './to-store-error.ts';
 
@@ -24,7 +24,7 @@ export interface Patience {
 }
 
 /** While a caller waits for an answer. */
-export const WHILE_SERVING: Patience = { requestTimeoutMs: 10_000, pausesMs: [100, 300, 900] };
+export const WHILE_SERVING: Patience = { requestTimeoutMs: 5_000, pausesMs: [100, 300, 900] };
 /** A run outlives the loss of a node. */
 export const WHILE_BUILDING: Patience = {
   requestTimeoutMs: 120_000,
@@ -36,9 +36,11 @@ export class Connection {
   readonly #client: Client;
 
   readonly #pausesMs: readonly number[];
+  readonly #nodes: number;
 
   constructor(access: ElasticsearchAccess, patience: Patience) {
     this.#pausesMs = patience.pausesMs;
+    this.#nodes = access.urls.length;
     const { apiKey, username, password, caPath } = access;
     const tls = caPath === null ? {} : { tls: { ca: readCertificate(caPath) } };
     const auth =
@@ -63,11 +65,13 @@ export class Connection {
 
   /** Runs a call that may be repeated; `what` says in a message what failed. */
   async ask<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
-    for (const pause of this.#pausesMs) {
+    for (const [attempt, pause] of this.#pausesMs.entries()) {
       try {
         return await call(this.#client);
       } catch (cause) {
-        if (!canHeal(cause)) throw toStoreError(what, cause);
+        // A node that hangs is asked no more by the client; another one may answer.
+        const isElsewhere = cause instanceof errors.TimeoutError && attempt + 1 < this.#nodes;
+        if (!canHeal(cause) && !isElsewhere) throw toStoreError(what, cause);
         await wait(pause * (0.5 + Math.random()));
       }
     }

@@ -1,4 +1,4 @@
-import { errors, type Client, type estypes } from '@elastic/elasticsearch';
+import type { Client, estypes } from '@elastic/elasticsearch';
 import {
   GenerationInfo,
   StoreError,
@@ -63,11 +63,28 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   async list(): Promise<GenerationInfo[]> {
-    const indices = [...(await this.#readAliases()).keys()];
-    const infos = await Promise.all(indices.map((index) => readInfo(this.#connection, index)));
+    const indices = [...(await this.#readAliases())];
+    const infos = await Promise.all(
+      indices.map(([index, aliases]) =>
+        aliases.length > 0 ? readInfo(this.#connection, index) : this.#tryInfo(index),
+      ),
+    );
     return infos
       .flatMap((found) => (found === null ? [] : [found.info]))
       .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  }
+
+  /** What no alias names may be a rest that lost its node: if it cannot be read it is not complete. */
+  async #tryInfo(index: string): Promise<FoundInfo | null> {
+    try {
+      return toInfo(
+        await this.#connection.askOnce('read a generation', (client) =>
+          readStoredText(client, index, INFO_ID, 'json'),
+        ),
+      );
+    } catch {
+      return null;
+    }
   }
 
   async build(name: string): Promise<GenerationWriter> {
@@ -83,12 +100,15 @@ export class ElasticsearchGenerations implements GenerationStore {
       }),
     );
     if (!created.shards_acknowledged) {
+      await this.#remove(index);
       throw new StoreError(
         'unavailable',
         `The new index ${index} found no node to be on. Look at GET _cluster/allocation/explain, then run again.`,
       );
     }
-    return new ElasticsearchWriter(this.#connection, name, index, replicas);
+    return new ElasticsearchWriter(this.#connection, name, index, replicas, () => {
+      if (this.#isLeading && !this.#lock.isHeld) throw lostLead();
+    });
   }
 
   async open(name: string): Promise<CompanyReader & { close(): Promise<void> }> {
@@ -109,7 +129,7 @@ export class ElasticsearchGenerations implements GenerationStore {
       if (found === null) throw unknownGeneration(name);
       const actions = this.#toActions(index, found.info.previous, expected, await this.#readAliases());
       await this.#lock.assertHeld();
-      await this.#moveAliases(name, actions);
+      await this.#moveAliases(name, expected, actions);
     });
   }
 
@@ -131,28 +151,26 @@ export class ElasticsearchGenerations implements GenerationStore {
     }
     const kept = previous === null ? null : this.#names.ofGeneration(previous);
     if (kept !== null && indices.has(kept)) actions.push({ add: { index: kept, alias: previousAlias } });
-    actions.push({ add: { index, alias: live } });
+    // An alias has one write index at most: where no generation was expected, the call fails when there is one by now.
+    actions.push({ add: { index, alias: live, is_write_index: true } });
     actions.push({ add: { index, alias: companies, filter: { term: { kind: 'company' } } } });
     return actions;
   }
 
-  async #moveAliases(name: string, actions: estypes.IndicesUpdateAliasesAction[]): Promise<void> {
+  async #moveAliases(
+    name: string,
+    expected: string | null,
+    actions: estypes.IndicesUpdateAliasesAction[],
+  ): Promise<void> {
     try {
       await this.#connection.askOnce('move the names to the new generation', (client) =>
         client.indices.updateAliases({ actions }),
       );
     } catch (error) {
       // The answer may be lost and the names moved all the same.
-      const live = await this.live();
-      if (live?.name === name) return;
-      if (
-        error instanceof StoreError &&
-        error.cause instanceof errors.ResponseError &&
-        error.cause.statusCode === 404
-      ) {
-        throw notLive(live?.name ?? null, null);
-      }
-      throw error;
+      const live = (await this.live())?.name ?? null;
+      if (live === name) return;
+      throw live === expected ? error : notLive(live, expected);
     }
   }
 
@@ -169,13 +187,15 @@ export class ElasticsearchGenerations implements GenerationStore {
         : new Set((await this.list()).map(({ name }) => this.#names.ofGeneration(name)));
       const removed = waste.filter((index) => !complete.has(index));
       await this.#lock.assertHeld();
-      for (const index of removed) {
-        await this.#connection.ask(`remove ${index}`, (client) =>
-          client.indices.delete({ index, ignore_unavailable: true }),
-        );
-      }
+      for (const index of removed) await this.#remove(index);
       return removed.map((index) => this.#names.toGeneration(index));
     });
+  }
+
+  async #remove(index: string): Promise<void> {
+    await this.#connection.ask(`remove ${index}`, (client) =>
+      client.indices.delete({ index, ignore_unavailable: true }),
+    );
   }
 
   /** Index → its aliases, of every generation, complete or not. */
@@ -207,15 +227,29 @@ async function readVersions(client: Client): Promise<string[]> {
   return Object.values(nodes).map(({ version }) => version);
 }
 
-/** What the generation behind an index or an alias says of itself, and its index; null when there is none or it is not complete. */
-export async function readInfo(
-  connection: Connection,
-  index: string,
-): Promise<{ index: string; info: GenerationInfo } | null> {
+/** A generation's index, and what it says of itself. */
+interface FoundInfo {
+  readonly index: string;
+  readonly info: GenerationInfo;
+}
+
+/** The generation behind an index or an alias; null when there is none or it is not complete. */
+export async function readInfo(connection: Connection, index: string): Promise<FoundInfo | null> {
   const found = await connection.ask('read which generation there is', (client) =>
     readStoredText(client, index, INFO_ID, 'json'),
   );
+  return toInfo(found);
+}
+
+function toInfo(found: { index: string; text: string } | null): FoundInfo | null {
   return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };
+}
+
+function lostLead(): StoreError {
+  return new StoreError(
+    'locked',
+    'Another run has taken over on this Elasticsearch cluster. Wait for it to end.',
+  );
 }
 
 function notLive(live: string | null, expected: string | null): StoreError {

@@ -7,6 +7,8 @@ import type { Connection } from './connection.ts';
 /** A leader that was not heard of for so long is taken for dead. */
 const LEASE_MS = 60_000;
 const RENEW_EVERY_MS = LEASE_MS / 4;
+/** Clocks of two machines may differ by so much. */
+const CLOCK_TOLERANCE_MS = 60_000;
 const LOCK_ID = 'lock';
 
 interface LockDocument {
@@ -39,14 +41,19 @@ export class LeaderLock {
     this.#index = index;
   }
 
+  /** False from the moment on that another leader is met. */
+  get isHeld(): boolean {
+    return this.#version !== null;
+  }
+
   /** Takes the lock; throws `locked` when somebody else leads. */
   async acquire(): Promise<void> {
     await this.#connection.ask('create its control index', (client) =>
       createControlIndex(client, this.#index),
     );
     const found = await this.#read();
-    if (found !== null && found.lock.owner !== null && Date.parse(found.lock.expiresAt) > Date.now()) {
-      throw locked(`${found.lock.owner} leads, at least until ${found.lock.expiresAt}`);
+    if (found !== null && found.lock.owner !== null && !hasRunOut(found.lock)) {
+      throw locked(`${found.lock.owner} leads, and was heard of less than two minutes ago`);
     }
     this.#fencing = (found?.lock.fencing ?? 0) + 1;
     await this.#write(found?.version ?? null, this.#owner);
@@ -115,6 +122,10 @@ export class LeaderLock {
       };
     });
   }
+}
+
+function hasRunOut({ expiresAt }: LockDocument): boolean {
+  return Date.parse(expiresAt) + CLOCK_TOLERANCE_MS < Date.now();
 }
 
 async function createControlIndex(client: Client, index: string): Promise<void> {

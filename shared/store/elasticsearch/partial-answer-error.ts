@@ -17,3 +17,17 @@ export function assertWhole(answer: Pick<estypes.SearchResponse, 'timed_out' | '
     throw new PartialAnswerError(`${failed} of ${total} shards did not answer (${reason})`);
   }
 }
+
+/** One search of several that the server answered with an error of its own. */
+export class UnansweredError extends Error {
+  readonly statusCode: number;
+  /** As the body of a failed request. */
+  readonly body: object;
+
+  constructor({ status, error }: Pick<estypes.ErrorResponseBase, 'status' | 'error'>) {
+    super(error.reason ?? error.type);
+    this.name = 'UnansweredError';
+    this.statusCode = status;
+    this.body = { error };
+  }
+}

@@ -23,7 +23,7 @@ import type { Connection } from './connection.ts';
 import { toKeySearches } from './key-search.ts';
 import { toIndustryCount, toIndustrySearch } from './industry-search.ts';
 import { SNI_ID } from './schema.ts';
-import { assertWhole, PartialAnswerError } from './partial-answer-error.ts';
+import { assertWhole, UnansweredError } from './partial-answer-error.ts';
 import { SEARCH_FIELD, toSearches, toSearchRequest, type SearchBody } from './search-body.ts';
 import { toWordSearch } from './word-search.ts';
 
@@ -180,7 +180,7 @@ function readText(document: { fields?: Record<string, unknown> }, field: string)
 
 function toCandidates(answer: estypes.MsearchResponseItem): CandidateName[] {
   if ('error' in answer) {
-    throw new PartialAnswerError(`a search was not answered (${answer.error.reason ?? answer.error.type})`);
+    throw new UnansweredError(answer);
   }
   assertWhole(answer);
   return answer.hits.hits.map(({ fields }) => {

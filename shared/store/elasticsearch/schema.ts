@@ -32,8 +32,8 @@ const day = { type: 'date', format: 'strict_date', ...byValue } as const;
 const flag = { type: 'boolean', ...byValue } as const;
 /** Fields that the API asks. */
 const keyword = { type: 'keyword' } as const;
-/** Ready to send: fetched, never searched, and kept out of `_source`. */
-const readyText = { type: 'keyword', index: false, doc_values: false, store: true } as const;
+/** Ready to send: fetched, never searched, and kept out of `_source`. Text has no limit, as keywords have. */
+const readyText = { type: 'text', index: false, store: true } as const;
 /** Whole keys, and their beginnings. */
 const key = {
   type: 'text',
@@ -66,7 +66,7 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   registrationDate: day,
   deregistrationDate: day,
   deregistrationReason: freeText,
-  businessDescription: { type: 'text', index_options: 'docs', norms: false },
+  businessDescription: { type: 'text', norms: false },
   ongoingRestructuring: freeText,
   ftgstat: integer,
   jestat: integer,

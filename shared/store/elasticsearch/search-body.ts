@@ -23,7 +23,7 @@ export const SEARCH_FIELD = {
 } as const;
 
 /** The server gives up a search after so long, and we the answer: a part of it is none. */
-export const SEARCH_TIMEOUT = '5s';
+export const SEARCH_TIMEOUT = '4s';
 
 /** The body of one search for candidates. */
 export interface SearchBody extends Omit<estypes.SearchSearchRequestBody, 'query'> {

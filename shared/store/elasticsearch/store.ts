@@ -64,13 +64,15 @@ export class ElasticsearchStore implements CompanyStore {
   async #follow(): Promise<void> {
     try {
       const found = await readInfo(this.#connection, this.#names.live);
-      if (found !== null && found.info.name !== this.#current?.generation.name) {
+      if (found === null) throw noGeneration();
+      if (found.info.name !== this.#current?.generation.name) {
         assertSupported(found.info);
         this.#current = new ElasticsearchReader(found.info, this.#connection, found.index);
       }
       this.#problem = null;
     } catch (error) {
       this.#problem = toStoreError('open the new generation', error);
+      if (this.#problem.code === 'no_generation') this.#current = null;
     }
   }
 

@@ -16,7 +16,8 @@ export interface IndexDocument {
 /** More than any id: a rank orders by static order first, then by id. */
 const IDS = 1e9;
 /** Longer names are scored by their beginning: a doc value has a limit. */
-const LONGEST_TEXT = 8_000;
+const LONGEST_TEXT = 4_000;
+const LONGEST_CITY = 200;
 /** Longer keys are cut, in the index and in a query alike: nobody types so far. */
 const LONGEST_KEY = 512;
 
@@ -54,7 +55,7 @@ function toNameFields(company: IndexedCompany, index: number): object {
     text: text.slice(0, LONGEST_TEXT),
     company: company.id,
     legalForm: company.legalForm,
-    city: company.city,
+    city: company.city.slice(0, LONGEST_CITY),
     rank,
     isDeregistered: company.isDeregistered,
   };
@@ -65,7 +66,7 @@ function toNameFields(company: IndexedCompany, index: number): object {
     form: name.form,
     ...(typed.startsWith(key) ? {} : { typedKey: typed, typedKeyLength: typed.length }),
     words: toIndexedWords(name.folded).join(' '),
-    town: toTownKey(company.city),
+    town: toTownKey(company.city.slice(0, LONGEST_CITY)),
     rank,
     hasAnnualReport: company.hasAnnualReport,
     isDeregistered: company.isDeregistered,

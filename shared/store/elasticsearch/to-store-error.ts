@@ -1,6 +1,6 @@
 import { errors } from '@elastic/elasticsearch';
 import { StoreError } from '../port.ts';
-import { PartialAnswerError } from './partial-answer-error.ts';
+import { PartialAnswerError, UnansweredError } from './partial-answer-error.ts';
 
 const ROLES = 'The rights that are needed stand in shared/store/elasticsearch/roles.';
 
@@ -14,7 +14,7 @@ export function toStoreError(what: string, cause: unknown): StoreError {
 /** True for what passes by itself: a node that is gone, a busy queue, a shard that moves. */
 export function canHeal(cause: unknown): boolean {
   if (cause instanceof PartialAnswerError) return true;
-  if (cause instanceof errors.ResponseError) {
+  if (isAnswer(cause)) {
     return [429, 502, 503, 504].includes(cause.statusCode ?? 0) && !isWriteBlock(cause);
   }
   return cause instanceof errors.ConnectionError || cause instanceof errors.NoLivingConnectionsError;
@@ -42,11 +42,18 @@ function explain(cause: unknown): Explanation {
   if (cause instanceof errors.ProductNotSupportedError) {
     return unavailable('the address of ELASTICSEARCH_URL is no Elasticsearch server.');
   }
-  if (cause instanceof errors.ResponseError) return explainResponse(cause);
+  if (isAnswer(cause)) return explainResponse(cause);
   return unavailable(cause instanceof Error ? cause.message : String(cause));
 }
 
-function explainResponse(cause: errors.ResponseError): Explanation {
+/** An error that the server itself gave, to a request or to one search in it. */
+type ServerAnswer = errors.ResponseError | UnansweredError;
+
+function isAnswer(cause: unknown): cause is ServerAnswer {
+  return cause instanceof errors.ResponseError || cause instanceof UnansweredError;
+}
+
+function explainResponse(cause: ServerAnswer): Explanation {
   const { type, reason } = readServerError(cause);
   if (isWriteBlock(cause)) {
     const remedy =
@@ -78,7 +85,7 @@ function explainResponse(cause: errors.ResponseError): Explanation {
 }
 
 /** Type and reason of the innermost error that the server names. */
-export function readServerError(cause: errors.ResponseError): { type: string; reason: string } {
+export function readServerError(cause: ServerAnswer): { type: string; reason: string } {
   const body = cause.body as { error?: ServerError | string } | undefined;
   if (typeof body?.error !== 'object')
     return { type: '', reason: `it answered ${cause.statusCode ?? 'nothing'}` };
@@ -97,7 +104,7 @@ export function withoutValues(reason: string): string {
   return reason.replace(/\.? Preview of field's value: '.*'/s, '');
 }
 
-function isWriteBlock(cause: errors.ResponseError): boolean {
+function isWriteBlock(cause: ServerAnswer): boolean {
   return (
     readServerError(cause).type === 'cluster_block_exception' && [403, 429].includes(cause.statusCode ?? 0)
   );

@@ -16,6 +16,8 @@ import { toDocuments, type IndexDocument } from './to-documents.ts';
 import { sendDocuments } from './send-documents.ts';
 
 const LOOK_EVERY_MS = 500;
+/** The largest register is merged in minutes. */
+const MOST_MERGING_MS = 2 * 60 * 60_000;
 /** Copies of a large index to another node take minutes; longer means that they find no room. */
 const MOST_COPYING_MS = 15 * 60_000;
 
@@ -25,17 +27,27 @@ export class ElasticsearchWriter implements GenerationWriter {
   readonly #name: string;
   readonly #index: string;
   readonly #replicas: number;
+  readonly #assertLeading: () => void;
   #companies = 0;
   #names = 0;
 
-  constructor(connection: Connection, name: string, index: string, replicas: number) {
+  /** `assertLeading` throws when another process has taken over. */
+  constructor(
+    connection: Connection,
+    name: string,
+    index: string,
+    replicas: number,
+    assertLeading: () => void,
+  ) {
     this.#connection = connection;
     this.#name = name;
     this.#index = index;
     this.#replicas = replicas;
+    this.#assertLeading = assertLeading;
   }
 
   async add(companies: readonly IndexedCompany[]): Promise<RejectedDocument[]> {
+    this.#assertLeading();
     const documents: IndexDocument[] = [];
     const rejected: RejectedDocument[] = [];
     const ids = new Set<number>();
@@ -106,23 +118,19 @@ export class ElasticsearchWriter implements GenerationWriter {
     const { task } = await this.#connection.askOnce('merge the new index', (client) =>
       client.indices.forcemerge({ index: this.#index, max_num_segments: 1, wait_for_completion: false }),
     );
-    for (;;) {
-      const state = await this.#ask('see how the merge goes', (client) =>
-        client.tasks.get(
-          { task_id: String(task), wait_for_completion: true, timeout: '10s' },
-          { ignore: [500, 504] },
-        ),
+    const end = Date.now() + MOST_MERGING_MS;
+    while (Date.now() < end) {
+      const { completed, error } = await this.#ask('see how the merge of the new index goes', (client) =>
+        client.tasks.get({ task_id: String(task) }),
       );
-      if (state.completed) {
-        if (state.error !== undefined)
-          throw new StoreError(
-            'unavailable',
-            `Elasticsearch could not merge the new index: ${state.error.reason ?? ''}`,
-          );
-        return;
-      }
+      if (error !== undefined)
+        throw failed(`Elasticsearch could not merge the new index: ${error.reason ?? error.type}.`);
+      if (completed) return;
       await wait(LOOK_EVERY_MS);
     }
+    throw failed(
+      'Elasticsearch did not come to an end with merging the new index. See what keeps the cluster busy.',
+    );
   }
 
   async #waitForCopies(): Promise<void> {
@@ -160,4 +168,8 @@ export class ElasticsearchWriter implements GenerationWriter {
           throw error;
       });
   }
+}
+
+function failed(message: string): StoreError {
+  return new StoreError('unavailable', `${message} Run again.`);
 }

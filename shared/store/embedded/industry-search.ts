@@ -51,7 +51,7 @@ export class IndustrySearch {
     const place = this.#places.get(code);
     if (place === undefined) return new Uint32Array();
     const { offsets, companies } = this.#index;
-    return companies.subarray(offsets[place]!, offsets[place + 1]!);
+    return companies.subarray(offsets[place], offsets[place + 1]);
   }
 
   #toFilter(criteria: IndustryCriteria): (company: number) => boolean {

@@ -16,7 +16,7 @@ export type Fault =
 export interface FaultyProxy {
   readonly url: string;
   /** Asked for every request, with method and path. */
-  judge: (call: string) => Fault;
+  judge: (call: string) => Fault | Promise<Fault>;
   /** Requests that came, faulty ones included. */
   readonly calls: string[];
   /** What the requests identified themselves with, each once. */
@@ -35,7 +35,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     const call = `${incoming.method} ${incoming.url}`;
     proxy.calls.push(call);
     proxy.authorizations.add(incoming.headers.authorization ?? '');
-    void serve(incoming, outgoing, target, proxy.judge(call)).catch(() => outgoing.destroy());
+    void serve(incoming, outgoing, target, () => proxy.judge(call)).catch(() => outgoing.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -53,9 +53,10 @@ async function serve(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   target: string,
-  fault: Fault,
+  judge: () => Fault | Promise<Fault>,
 ): Promise<void> {
   const sent = await readAll(incoming);
+  const fault = await judge();
   if (fault?.kind === 'cut') return void outgoing.destroy();
   if (fault?.kind === 'delay') await wait(fault.ms);
   if (fault?.kind === 'answer') return answer(outgoing, fault.status, {}, JSON.stringify(fault.body));

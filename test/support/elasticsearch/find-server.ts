@@ -36,6 +36,11 @@ function toReason(maven: string): string {
   return `no server: ELASTICSEARCH_URL is not set, no Docker answers, and from Maven ${maven}`;
 }
 
+/** True when further nodes, with settings of their own, can be started. */
+export function canStartNodes(): boolean {
+  return hasDistribution() && findJava() !== null;
+}
+
 /** True when the server need not be fetched. */
 export function hasOtherServer(): boolean {
   return (process.env['ELASTICSEARCH_URL'] ?? '') !== '' || hasDocker();
