@@ -2,6 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync } from '
 import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { makePlan } from '../../fixtures/generate/plan.ts';
+import { toSizeClassLines } from '../../fixtures/generate/to-size-class-lines.ts';
 import { loadBundledSniLists } from '../../ingest/sources/sni/sni-lists.ts';
 import { readSniList } from '../../ingest/sources/sni/source.ts';
 import { readStagedDelivery } from '../../ingest/staging/staged-file.ts';
@@ -82,4 +84,55 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
       expect(lists[edition]).toEqual(new Map(rows.map(([code, text]) => [code, text])));
     }
   });
+
+  it('has size classes as the authority counted them, within a tenth', () => {
+    const real = countRealClasses();
+    const made = countMadeClasses(200_000);
+    const shareOf = (counts: ReadonlyMap<string, number>, key: string, within: string): number =>
+      (counts.get(key) ?? 0) / counts.get(within)!;
+    const withinOf = (key: string): string => key.split('=')[0]!;
+    // Fewer than so many drawn ones vary by more than a tenth by chance.
+    const keys = [...real.keys()].filter(
+      (key) => key.includes('=') && shareOf(real, key, withinOf(key)) * (made.get(withinOf(key)) ?? 0) > 500,
+    );
+    expect(keys.length).toBeGreaterThan(12);
+    for (const key of keys) {
+      const ratio = shareOf(made, key, withinOf(key)) / shareOf(real, key, withinOf(key));
+      expect(Math.abs(ratio - 1), key).toBeLessThan(0.1);
+    }
+  });
 });
+
+/** Counts by class of employees (`employees=2`), and of turnover within the classes 1 and 2 (`turnover of 2=3`), with their sums. */
+function tally(counts: Map<string, number>, employees: string, turnover: string | null, units: number): void {
+  const add = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + units);
+  add('employees');
+  add(`employees=${employees}`);
+  if (turnover === null || Number(employees) > 2) return;
+  add(`turnover of ${employees}`);
+  add(`turnover of ${employees}=${turnover}`);
+}
+
+function countRealClasses(): Map<string, number> {
+  const cells = JSON.parse(readFileSync(join(SAMPLES, 'scb/active-company-counts.json'), 'utf8')) as {
+    num_co: number;
+    cats: { Kategori: string; Kod: string[] }[];
+  }[];
+  const counts = new Map<string, number>();
+  for (const { num_co: units, cats } of cells) {
+    const of = (name: string): string | null =>
+      cats.find(({ Kategori }) => Kategori === name)?.Kod[0] ?? null;
+    const employees = of('Anställda');
+    if (employees !== null) tally(counts, employees, of('Omsättningsklass grov'), units);
+  }
+  return counts;
+}
+
+function countMadeClasses(companies: number): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of toSizeClassLines(makePlan(companies, 3))) {
+    const { anstKl, omsKl } = JSON.parse(line) as { anstKl: string | number; omsKl: string | number };
+    if (String(anstKl) !== '0') tally(counts, String(anstKl), String(omsKl), 1);
+  }
+  return counts;
+}

@@ -11,7 +11,13 @@ import { ingestFolder } from '../support/ingest-folder.ts';
 import { runScript } from '../support/run-script.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
-const FILES = ['bolagsverket_bulkfil.zip', 'scb_bulkfil.zip', 'sni/sni2007.xlsx', 'sni/bransch.json'];
+const FILES = [
+  'bolagsverket_bulkfil.zip',
+  'scb_bulkfil.zip',
+  'sni/sni2007.xlsx',
+  'sni/bransch.json',
+  'size-classes/afr_20261115T050000.jsonl',
+];
 
 it('gives the same bytes for the same seed, and others for another', async () => {
   const root = makeTemporaryFolder();
