@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Config } from '../shared/config/config.ts';
 import { loadSettings } from '../shared/config/load-settings.ts';
@@ -9,6 +10,8 @@ import { withRunLock } from './lock.ts';
 import { toReportLines } from './report/print-report.ts';
 import { createProgress, NO_PROGRESS } from './report/progress.ts';
 import { runIngest } from './run.ts';
+import { AfrClient } from './sources/size-classes/afr-client.ts';
+import { fetchDump } from './sources/size-classes/fetch-dump.ts';
 import { toExitCode } from './to-exit-code.ts';
 
 const USAGE = `Usage: npm run ingest -- COMMAND
@@ -17,6 +20,7 @@ const USAGE = `Usage: npm run ingest -- COMMAND
                                           --accept: although a gate objects; --json: the report as JSON;
                                           --synthetic: it was made by npm run fixtures
   rebuild [--json]                        build again from what was accepted before, as after an upgrade
+  fetch-size-classes --to FOLDER          fetch them from the statistics authority into a delivery folder
   generations                             list what is built; the live one is marked
   rollback                                make the previous generation live again
 
@@ -31,12 +35,36 @@ async function main(): Promise<number> {
   const { positionals, values } = parseCommandLine();
   const config = loadSettings(process.env);
   const [command] = positionals;
+  if (command === 'fetch-size-classes') return fetchSizeClasses(values.to, config);
   const store = openGenerations(config);
   try {
     return await runCommand(command, values, config, store);
   } finally {
     await store.close();
   }
+}
+
+async function fetchSizeClasses(folder: string | undefined, { afr }: Config): Promise<number> {
+  if (folder === undefined)
+    throw new AppError('invalid_usage', `fetch-size-classes needs --to FOLDER.\n\n${USAGE}`);
+  if (afr.apiKey === null) {
+    throw new AppError(
+      'invalid_setting',
+      'AFR_API_KEY is not set. Allowed: the key that the statistics authority gave you.',
+    );
+  }
+  const client = new AfrClient({ ...afr, apiKey: afr.apiKey, now: () => new Date(), wait: (ms) => wait(ms) });
+  const progress = createProgress(process.stdout, Date.now);
+  progress.start('Fetching the size classes', 0);
+  const dump = await fetchDump(
+    client,
+    folder,
+    () => new Date(),
+    (records) => progress.update(records),
+  );
+  progress.finish(`${dump.records} records${dump.resumed ? ', after those fetched before' : ''}`);
+  print(`Wrote ${dump.path}`);
+  return 0;
 }
 
 async function runCommand(
@@ -80,6 +108,7 @@ function parseCommandLine() {
       allowPositionals: true,
       options: {
         from: { type: 'string' },
+        to: { type: 'string' },
         accept: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         synthetic: { type: 'boolean', default: false },

@@ -34,6 +34,11 @@ export interface Config {
   readonly elasticsearch: ElasticsearchConfig;
   /** Companies of one SNI code beyond which a search needs a town. */
   readonly sniThreshold: number;
+  readonly afr: {
+    /** Address of the statistics authority's AFR API, with its version. */
+    readonly url: string;
+    readonly apiKey: string | null;
+  };
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -94,6 +99,13 @@ const SETTINGS = {
     fallback: '1',
     allowed: 'a whole number from 0 to 16',
   },
+  AFR_URL: {
+    schema: nodeUrl,
+    fallback: 'https://apiafr.scb.se/v1',
+    allowed: 'an http or https address, without user and password',
+    isSecret: true,
+  },
+  AFR_API_KEY: { schema: z.string(), fallback: '', allowed: 'a key', isSecret: true },
   SNI_THRESHOLD: {
     schema: wholeNumber(0, 10_000_000),
     fallback: '5000',
@@ -116,6 +128,10 @@ export function readConfig(environment: Environment): Config {
     store: readSetting(environment, 'STORE'),
     elasticsearch: readElasticsearch(environment),
     sniThreshold: readSetting(environment, 'SNI_THRESHOLD'),
+    afr: Object.freeze({
+      url: readSetting(environment, 'AFR_URL').replace(/\/+$/, ''),
+      apiKey: readSetting(environment, 'AFR_API_KEY') || null,
+    }),
     logLevel: readSetting(environment, 'LOG_LEVEL'),
   });
 }

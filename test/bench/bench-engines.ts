@@ -20,6 +20,7 @@ import { ElasticsearchReader } from '../../shared/store/elasticsearch/reader.ts'
 import { EmbeddedGenerations } from '../../shared/store/embedded/generations.ts';
 import type { CompanyReader, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
 import { findServer } from '../support/elasticsearch/find-server.ts';
+import { benchIndustries } from './bench-industries.ts';
 import { benchNumbers } from './bench-numbers.ts';
 import {
   askQuestions,
@@ -153,6 +154,8 @@ async function compare(
   );
   await benchNumbers(small, plan, options, 'embedded');
   await benchNumbers(large, plan, options, 'elasticsearch');
+  await benchIndustries(small, 'embedded');
+  await benchIndustries(large, 'elasticsearch');
   const all: NameQuestion[] = [];
   const answers: [Answers[], Answers[]] = [[], []];
   for (const kind of KINDS) {

@@ -1,6 +1,7 @@
 import { makePlan } from '../../fixtures/generate/plan.ts';
 import { readConfig } from '../../shared/config/config.ts';
 import { openStore } from '../../shared/store/open-store.ts';
+import { benchIndustries } from './bench-industries.ts';
 import { benchNumbers } from './bench-numbers.ts';
 import { askQuestions, countNames, countWords, judgeAnswers, KINDS, makeQuestions } from './name-queries.ts';
 import { prepareData, printFigure, type BenchOptions } from './prepare-data.ts';
@@ -19,6 +20,7 @@ export async function benchSearch(options: BenchOptions): Promise<void> {
   const store = openStore(readConfig({ DATA_DIR: dataDir }));
   await store.withLive(async (reader) => {
     await benchNumbers(reader, plan, options, 'embedded');
+    await benchIndustries(reader, 'embedded');
     for (const kind of KINDS) {
       const { questions, leftOut } = makeQuestions(plan, names, kind, options);
       const judged = judgeAnswers(questions, await askQuestions(reader, questions));

@@ -60,6 +60,8 @@ describe('readConfig', () => {
     const example = parseEnv(readFileSync(join(ROOT, '.env.example'), 'utf8'));
     expect(readConfig(example)).toEqual(readConfig({}));
     expect(Object.keys(example).sort()).toEqual([
+      'AFR_API_KEY',
+      'AFR_URL',
       'DATA_DIR',
       'DELIVERY_DIR',
       'ELASTICSEARCH_API_KEY',

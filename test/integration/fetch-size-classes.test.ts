@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AfrClient } from '../../ingest/sources/size-classes/afr-client.ts';
+import { fetchDump, type FetchedDump } from '../../ingest/sources/size-classes/fetch-dump.ts';
+import { AFR_KEY, startAfrServer, type AfrServer } from '../support/afr-server.ts';
+import { companyNumber } from '../support/organisation-numbers.ts';
+import { runScript } from '../support/run-script.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+
+const unit = (index: number): object => ({ peOrgNr: `16${companyNumber(index)}`, anstKl: '2', omsKl: 3 });
+const person = { peOrgNr: '193001019999', namn: 'FIKTIVSSON, ENSKILD', anstKl: '1' };
+const UNITS = {
+  '0180': [unit(1), unit(2), unit(3), person, person, person],
+  '0380': [unit(4), unit(5)],
+  '0000': [],
+};
+const NOON = new Date('2026-11-15T11:00:00Z');
+
+describe('fetching size classes from the AFR API', () => {
+  let server: AfrServer;
+  let waits: number[];
+  beforeEach(async () => {
+    server = await startAfrServer(UNITS, 2);
+    waits = [];
+  });
+  afterEach(() => server.close());
+
+  const fetchInto = (folder: string, now = NOON, apiKey = AFR_KEY): Promise<FetchedDump> => {
+    const clock = { now };
+    const wait = async (ms: number): Promise<void> => {
+      waits.push(ms);
+      clock.now = new Date(clock.now.getTime() + ms);
+    };
+    const client = new AfrClient({ url: server.url, apiKey, now: () => clock.now, wait });
+    return fetchDump(
+      client,
+      folder,
+      () => NOON,
+      () => undefined,
+    );
+  };
+  const readNumbers = (path: string): unknown[] =>
+    readFileSync(path, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { peOrgNr: string }).peOrgNr);
+  const ALL = [1, 2, 3, 4, 5].map((index) => `16${companyNumber(index)}`);
+
+  it('writes all legal persons, page by page, and no natural ones', async () => {
+    const folder = makeTemporaryFolder();
+    const dump = await fetchInto(folder);
+    expect(dump).toEqual({
+      path: join(folder, 'size-classes/afr_20261115T110000.jsonl'),
+      records: 5,
+      resumed: false,
+    });
+    expect(readNumbers(dump.path)).toEqual(ALL);
+    expect(readFileSync(dump.path, 'utf8')).not.toContain('FIKTIVSSON');
+    expect(statSync(dump.path).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(folder, 'size-classes'))).toEqual(['afr_20261115T110000.jsonl']);
+    expect(server.calls).toEqual([
+      '/v1/kodtabeller/kommun',
+      '/v1/juridiskaenheter/kommun/0180?limit=5000',
+      '/v1/juridiskaenheter/kommun/0180?limit=5000&cursorId=2',
+      '/v1/juridiskaenheter/kommun/0380?limit=5000',
+      '/v1/juridiskaenheter/kommun/0000?limit=5000',
+    ]);
+  });
+
+  it('goes on where it was stopped', async () => {
+    const folder = makeTemporaryFolder();
+    server.judge = (call) => (call.includes('0380') ? { status: 403 } : null);
+    await expect(fetchInto(folder)).rejects.toMatchObject({
+      code: 'source_unreachable',
+      message: expect.stringMatching(/answered 403 \(Fel: försök igen\)\. Correct AFR_API_KEY/) as string,
+    });
+    expect(readdirSync(join(folder, 'size-classes'))).toEqual(['.afr.part', '.afr.progress']);
+    server.judge = () => null;
+    server.calls.length = 0;
+    const dump = await fetchInto(folder);
+    expect(dump).toMatchObject({ records: 2, resumed: true });
+    expect(readNumbers(dump.path)).toEqual(ALL);
+    expect(server.calls[0]).toBe('/v1/juridiskaenheter/kommun/0380?limit=5000');
+  });
+
+  it('waits for what passes: too many calls, a cut connection, a failure', async () => {
+    const faults = [{ status: 429, retryAfter: 30 }, 'cut', { status: 503 }] as const;
+    let next = 0;
+    server.judge = (call) => (call.includes('0380') ? (faults[next++] ?? null) : null);
+    expect((await fetchInto(makeTemporaryFolder())).records).toBe(5);
+    expect(waits).toEqual([30_000, 5_000, 20_000]);
+  });
+
+  it('gives up on what does not pass, and says why', async () => {
+    server.judge = () => ({ status: 500 });
+    await expect(fetchInto(makeTemporaryFolder())).rejects.toThrow(
+      /AFR API .* cannot be read: it answered 500 \(Fel/,
+    );
+    expect(server.calls).toHaveLength(5);
+    server.judge = () => null;
+    const refused = fetchInto(makeTemporaryFolder(), NOON, 'wrong-key');
+    await expect(refused).rejects.toThrow(/answered 401 \(Unauthorized\)\. Correct AFR_API_KEY/);
+    await expect(refused).rejects.not.toThrow(/wrong-key/);
+  });
+
+  it.each([
+    ['2026-11-15T02:59:00Z', []],
+    ['2026-11-15T03:10:00Z', [20 * 60_000]],
+    ['2026-07-15T02:29:00Z', [60_000]],
+    ['2026-07-15T02:30:00Z', []],
+  ])('waits while the API is closed, by the Swedish clock: %s', async (now, expected) => {
+    await fetchInto(makeTemporaryFolder(), new Date(now));
+    expect(waits).toEqual(expected);
+  });
+
+  it('is a command', async () => {
+    const folder = makeTemporaryFolder();
+    const environment = { AFR_URL: server.url, DATA_DIR: join(folder, 'data') };
+    const run = (extra: Record<string, string>, ...options: string[]) =>
+      runScript('ingest/main.ts', ['fetch-size-classes', ...options], { ...environment, ...extra });
+    const done = await run({ AFR_API_KEY: AFR_KEY }, '--to', folder);
+    expect([done.code, done.stdout]).toEqual([
+      0,
+      expect.stringMatching(/5 records.*\nWrote .*afr_\w+\.jsonl\n/),
+    ]);
+    expect(await run({}, '--to', folder)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('AFR_API_KEY is not set') as string,
+    });
+    expect((await run({ AFR_API_KEY: AFR_KEY })).code).toBe(2);
+    expect((await run({ AFR_API_KEY: 'wrong' }, '--to', folder)).code).toBe(4);
+  });
+});
