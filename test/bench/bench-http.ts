@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
 import { makePlan, type Plan } from '../../fixtures/generate/plan.ts';
 import { Random } from '../../fixtures/generate/random.ts';
+import { readConfig } from '../../shared/config/config.ts';
+import { openStore } from '../../shared/store/open-store.ts';
 import { toQuery } from './make-queries.ts';
 import { prepareData, printFigure, ROOT, type BenchOptions } from './prepare-data.ts';
 import { summarise } from './summarise.ts';
@@ -17,6 +19,7 @@ const GUEST_NAMES = 10;
 export async function benchHttp(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);
   const plan = makePlan(options.companies, options.seed);
+  const commonest = await findCommonestCode(dataDir);
   const child = spawn(process.execPath, [join(ROOT, 'api', 'main.ts')], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
@@ -34,10 +37,32 @@ export async function benchHttp(options: BenchOptions): Promise<void> {
       '/v1/bulk',
       { org_numbers: Array.from({ length: 50 }, () => draw(plan, random).number) },
     ]);
+    await throughput(client, 'industry search, largest town', () => [
+      '/v1/sni/search',
+      { sni_code: commonest, city: 'Stockholm', sort: random.pick(['revenue_desc', 'revenue_asc', 'name']) },
+    ]);
     await underLoad(client, plan, random);
   } finally {
     child.kill();
     await once(child, 'exit');
+  }
+}
+
+/** The code that most active companies have. */
+async function findCommonestCode(dataDir: string): Promise<string> {
+  const store = openStore(readConfig({ DATA_DIR: dataDir }));
+  try {
+    return await store.withLive(async (reader) => {
+      const { lists } = await reader.getSniRegister();
+      let best = { code: '', count: -1 };
+      for (const code of lists['2025'].keys()) {
+        const count = await reader.countByIndustry(code, true);
+        if (count > best.count) best = { code, count };
+      }
+      return best.code;
+    });
+  } finally {
+    await store.close();
   }
 }
 

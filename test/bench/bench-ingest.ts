@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { createReadStream, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { parse, type Options } from 'csv-parse';
 import { openDeliveredFile } from '../../ingest/download/open-delivered-file.ts';
@@ -17,7 +18,10 @@ const BARE_OPTIONS: Readonly<Record<string, Options>> = {
   'scb_bulkfil.zip': { delimiter: '\t', quote: false, relax_column_count: true, encoding: 'latin1' },
 };
 
-/** Rows per second from the delivered files to a verified, promoted generation, against a bare pass of csv-parse. */
+/**
+ * Rows per second from the delivered files to a verified, promoted generation, against a bare pass of csv-parse, and of JSON.parse over the
+ * lines of the dump.
+ */
 export async function benchIngest(options: BenchOptions): Promise<void> {
   const delivery = await prepareDelivery(options);
   let bareSeconds = 0;
@@ -33,10 +37,16 @@ export async function benchIngest(options: BenchOptions): Promise<void> {
       rowsPerSecond: Math.round(rows / seconds),
     });
   }
+  const dump = await parseDump(join(delivery, 'size-classes'));
+  bareSeconds += dump.seconds;
+  printFigure({ figure: 'bare JSON.parse', file: 'size-classes', ...dump });
   const dataDir = join(benchFolder(options.companies, options.seed), 'data');
   rmSync(dataDir, { recursive: true, force: true });
   const report = await runIngestProcess(delivery, dataDir);
-  const rows = (report.sources['registry']?.read ?? 0) + (report.sources['statistics']?.read ?? 0);
+  const rows = ['registry', 'statistics', 'size-classes'].reduce(
+    (sum, source) => sum + (report.sources[source]?.read ?? 0),
+    0,
+  );
   printFigure({
     figure: 'ingest end to end',
     companies: report.companies,
@@ -54,5 +64,17 @@ async function parseBare(path: string, options: Options): Promise<{ rows: number
   const parser = Readable.from(chunks).pipe(parse(options))[Symbol.asyncIterator]();
   let rows = 0;
   while ((await parser.next()).done !== true) rows += 1;
+  return { rows, seconds: Math.round(performance.now() - startedAt) / 1000 };
+}
+
+async function parseDump(folder: string): Promise<{ rows: number; seconds: number }> {
+  const startedAt = performance.now();
+  let rows = 0;
+  for (const file of readdirSync(folder)) {
+    for await (const line of createInterface(createReadStream(join(folder, file)))) {
+      JSON.parse(line);
+      rows += 1;
+    }
+  }
   return { rows, seconds: Math.round(performance.now() - startedAt) / 1000 };
 }

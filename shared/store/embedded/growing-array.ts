@@ -1,6 +1,6 @@
 /** Unsigned 32-bit numbers appended one by one, four bytes each. */
 export class GrowingArray {
-  #numbers = new Uint32Array(1024);
+  #numbers = new Uint32Array(16);
   #length = 0;
 
   get length(): number {

@@ -3,6 +3,9 @@ import type { IndexedCompany } from '../port.ts';
 import { GrowingArray } from './growing-array.ts';
 import { DEREGISTERED, EXACT_REVENUE, HAS_ANNUAL_REPORT, type IndustryIndexParts } from './industry-index.ts';
 
+/** More than there are companies. */
+const NUMBERS = 2 ** 23;
+
 /** Collects companies in the order of their numbers, 0 first, and turns them into the index. Some 50 bytes a company. */
 export class IndustryIndexBuilder {
   readonly #companiesOfCode = new Map<string, GrowingArray>();
@@ -45,16 +48,16 @@ export class IndustryIndexBuilder {
   }
 
   build(): IndustryIndexParts {
-    const nameRanks = this.#nameRanks.take();
+    const nameOrder = toNameOrder(this.#nameRanks.take());
     const values = this.#takeRevenues(0);
     return {
       ...this.#buildPostings(),
       ids: this.#ids.take(),
-      revenueUpRanks: toRanks(values, nameRanks, 1),
-      revenueDownRanks: toRanks(values, nameRanks, -1),
+      revenueUpRanks: toRanks(values, nameOrder, 1),
+      revenueDownRanks: toRanks(values, nameOrder, -1),
       revenueLows: this.#takeRevenues(1),
       revenueHighs: this.#takeRevenues(2),
-      nameRanks,
+      nameRanks: invert(nameOrder),
       flags: Uint8Array.from(this.#flags.take()),
       townNumbers: this.#townNumbers.take(),
       towns: [...this.#towns.keys()],
@@ -87,14 +90,31 @@ function toFlags({ isDeregistered, hasAnnualReport, revenue }: IndexedCompany): 
   );
 }
 
-/** Places by value, upwards (1) or downwards (-1), unknown values last, equal ones by name. */
-function toRanks(values: Float64Array, nameRanks: Uint32Array, direction: 1 | -1): Uint32Array {
-  const order = Uint32Array.from(values.keys()).sort((a, b) => {
-    const [one, other] = [values[a]!, values[b]!];
-    if (one !== other && !Number.isNaN(one) && !Number.isNaN(other)) return direction * (one - other);
-    const unknown = Number(Number.isNaN(one)) - Number(Number.isNaN(other));
-    return unknown || nameRanks[a]! - nameRanks[b]!;
-  });
+/** Company numbers in the order of their name ranks. Rank and number are sorted as one number each, without a comparison of ours. */
+function toNameOrder(nameRanks: Uint32Array): Uint32Array {
+  const packed = Float64Array.from(nameRanks, (rank, number) => rank * NUMBERS + number).sort();
+  return Uint32Array.from(packed, (each) => each % NUMBERS);
+}
+
+/** Places by value, upwards (1) or downwards (-1), unknown values last, equal ones by name. There are few distinct values. */
+function toRanks(values: Float64Array, nameOrder: Uint32Array, direction: 1 | -1): Uint32Array {
+  const companiesOf = new Map<number, GrowingArray>();
+  for (const company of nameOrder) {
+    const value = values[company]!;
+    const companies = companiesOf.get(value) ?? new GrowingArray();
+    companies.push(company);
+    companiesOf.set(value, companies);
+  }
+  const known = [...companiesOf.keys()]
+    .filter((value) => !Number.isNaN(value))
+    .sort((a, b) => direction * (a - b));
+  const order = new Uint32Array(values.length);
+  let place = 0;
+  for (const value of [...known, Number.NaN]) {
+    const companies = companiesOf.get(value)?.take() ?? new Uint32Array();
+    order.set(companies, place);
+    place += companies.length;
+  }
   return invert(order);
 }
 
