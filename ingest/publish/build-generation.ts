@@ -9,7 +9,7 @@ import type {
 
 const BATCH = 1_000;
 /** Batches that the engine may have at hand while the next one is composed. */
-const MOST_UNDER_WAY = 3;
+const MOST_UNDER_WAY = 5;
 
 /** What a new generation is to say of itself. */
 export type About = Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>;

@@ -9,8 +9,8 @@ const BY_RARITY = 'by_rarity';
 /** Id of the document that says what the generation is. It is written last: an index without it is not complete. */
 export const INFO_ID = 'generation';
 
-/** Fields that are stored ready to send, and kept out of `_source`. */
-export const NOT_IN_SOURCE = ['json', 'detail'];
+/** Fields kept out of `_source`: what is stored ready to send, and what only searches ask. */
+export const NOT_IN_SOURCE = ['json', 'detail', 'search'];
 
 /** Id of the document with the code lists. */
 export const SNI_ID = 'sni';
@@ -66,7 +66,8 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   registrationDate: day,
   deregistrationDate: day,
   deregistrationReason: freeText,
-  businessDescription: { type: 'text', norms: false },
+  /** By its words, not by phrases: their positions would cost more than all codes. */
+  businessDescription: { type: 'text', index_options: 'docs', norms: false },
   ongoingRestructuring: freeText,
   ftgstat: integer,
   jestat: integer,
