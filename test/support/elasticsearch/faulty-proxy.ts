@@ -60,7 +60,9 @@ async function serve(
   if (fault?.kind === 'cut') return void outgoing.destroy();
   if (fault?.kind === 'delay') await wait(fault.ms);
   if (fault?.kind === 'answer') return answer(outgoing, fault.status, {}, JSON.stringify(fault.body));
-  const call = request(target + incoming.url, { method: incoming.method!, headers: incoming.headers });
+  // A connection of its own for each request: a kept one that the server has just closed would be a fault nobody asked for.
+  const headers = { ...incoming.headers, connection: 'close' };
+  const call = request(target + incoming.url, { method: incoming.method!, headers, agent: false });
   call.end(sent);
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   const body = await readAll(response);
