@@ -1,0 +1,45 @@
+import type { IxbrlWarning } from './ixbrl-document.ts';
+
+interface Piece {
+  readonly text: string;
+  readonly continuedAt: string | null;
+  isUsed: boolean;
+}
+
+/** The pieces of texts that stand elsewhere in the document (`ix:continuation`), by id. */
+export class Continuations {
+  readonly #pieces = new Map<string, Piece>();
+
+  add(id: string, text: string, continuedAt: string | null): void {
+    if (!this.#pieces.has(id)) this.#pieces.set(id, { text, continuedAt, isUsed: false });
+  }
+
+  /**
+   * The text from `id` on to the end of its chain. A chain that is broken, goes in a circle or into
+   * another one ends there, with a warning.
+   */
+  read(id: string | null, warnings: Set<IxbrlWarning>): string {
+    const seen = new Set<Piece>();
+    let text = '';
+    for (let next = id; next !== null;) {
+      const piece = this.#pieces.get(next);
+      if (piece === undefined) {
+        warnings.add('continuation-missing');
+        break;
+      }
+      if (seen.has(piece)) {
+        warnings.add('continuation-cycle');
+        break;
+      }
+      if (piece.isUsed) {
+        warnings.add('continuation-reused');
+        break;
+      }
+      seen.add(piece);
+      text += piece.text;
+      next = piece.continuedAt;
+    }
+    for (const piece of seen) piece.isUsed = true;
+    return text;
+  }
+}

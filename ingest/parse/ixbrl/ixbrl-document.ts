@@ -1,0 +1,73 @@
+import type { QName } from './xml-handler.ts';
+
+/** Where a fact holds: whom it is about and when. */
+export interface Context {
+  readonly id: string;
+  /** Identifier of the entity as it is written, and its scheme. */
+  readonly entity: string;
+  readonly scheme: string;
+  /** First day, ISO date; null for an instant. */
+  readonly start: string | null;
+  /** Last day or the instant, ISO date; null for ever or when it is no date. */
+  readonly end: string | null;
+  /** Elements within `segment` and `scenario`: the parts of the company that it is about. */
+  readonly segments: readonly QName[];
+}
+
+/** What a number counts. A quotient has denominators. */
+export interface Unit {
+  readonly id: string;
+  readonly measures: readonly QName[];
+  readonly denominators: readonly QName[];
+}
+
+/** A tagged number or text, as it stands in the document. */
+export interface Fact {
+  readonly kind: 'number' | 'fraction' | 'text';
+  readonly concept: QName;
+  readonly contextRef: string;
+  readonly unitRef: string | null;
+  /** The tagged text: markup left out, continuations joined, line ends as they are. */
+  readonly content: string;
+  /** Numerator and denominator of a fraction. */
+  readonly parts: readonly NumberContent[];
+  /** Null: none is given. `undefined` never: an unknown format is `unknown-format` in the warnings. */
+  readonly format: QName | null;
+  /** Power of ten. */
+  readonly scale: number;
+  readonly isNegative: boolean;
+  /** `INF`, a whole number, or null when it is not given. */
+  readonly decimals: string | null;
+  readonly isNil: boolean;
+  readonly isHidden: boolean;
+  /** The tuple that it is part of; null for none. */
+  readonly tuple: string | null;
+  /** Place in the document, from 0. */
+  readonly position: number;
+}
+
+/** A number that is tagged as part of another fact. */
+export type NumberContent = Pick<Fact, 'content' | 'format' | 'scale' | 'isNegative'>;
+
+/** What is odd about a document; it is read all the same. */
+export type IxbrlWarning =
+  | 'continuation-cycle'
+  | 'continuation-missing'
+  | 'continuation-reused'
+  | 'fact-empty'
+  | 'fact-name-unknown'
+  | 'fact-nested-differently'
+  | 'scale-invalid'
+  | 'context-twice'
+  | 'unit-twice';
+
+/** A document of inline XBRL 1.1, read. */
+export interface IxbrlDocument {
+  /** Addresses of the taxonomies' entry points. */
+  readonly schemaRefs: readonly string[];
+  readonly contexts: ReadonlyMap<string, Context>;
+  readonly units: ReadonlyMap<string, Unit>;
+  /** In the order of their start tags. */
+  readonly facts: readonly Fact[];
+  readonly warnings: ReadonlySet<IxbrlWarning>;
+}

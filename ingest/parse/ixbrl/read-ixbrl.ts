@@ -1,0 +1,219 @@
+import { Capture } from './capture.ts';
+import { Continuations } from './continuations.ts';
+import type { Fact, IxbrlDocument, IxbrlWarning, NumberContent } from './ixbrl-document.ts';
+import { IX, XHTML, XSI } from './namespaces.ts';
+import { ResourceReader } from './resource-reader.ts';
+import { scanXml } from './scan-xml.ts';
+import { resolveName, type QName, type XmlElement, type XmlHandler } from './xml-handler.ts';
+
+/** Which facts are kept: every other one is forgotten as it passes. */
+export type WantsFact = (concept: QName) => boolean;
+
+/** A source of XML: `scanXml`, alone or with its cache, or a parser that it is compared with. */
+export type ReadXml = (text: string, handler: XmlHandler) => void;
+
+/**
+ * Reads a document of inline XBRL 1.1 by namespaces, whatever its prefixes are (formats/annual-reports.md, section 5). Throws an `XmlError` for
+ * what is not well-formed. What breaks the rules of inline XBRL is a warning, as the authority checks little.
+ */
+export function readIxbrl(text: string, wants: WantsFact, readXml: ReadXml = scanXml): IxbrlDocument {
+  const reader = new IxbrlReader(wants);
+  readXml(text, reader);
+  return reader.finish();
+}
+
+/** A fact on its way: its end tag has not come yet. */
+interface OpenFact {
+  readonly fact: Omit<Fact, 'content' | 'parts'>;
+  readonly parts: NumberContent[];
+  readonly continuedAt: string | null;
+}
+
+/** What the end tag of an element does. */
+interface Frame {
+  readonly namespace: string;
+  readonly local: string;
+  readonly capture: Capture | null;
+  readonly open: OpenFact | null;
+  /** Id of a continuation, and where that goes on. */
+  readonly id: string | null;
+  readonly continuedAt: string | null;
+}
+
+const NOTHING: Omit<Frame, 'namespace' | 'local'> = {
+  capture: null,
+  open: null,
+  id: null,
+  continuedAt: null,
+};
+
+class IxbrlReader implements XmlHandler {
+  readonly #wants: WantsFact;
+  readonly #resources = new ResourceReader();
+  readonly #continuations = new Continuations();
+  readonly #warnings = new Set<IxbrlWarning>();
+  readonly #closed: { fact: Omit<Fact, 'content'>; capture: Capture; continuedAt: string | null }[] = [];
+  /** One entry for each open element; null for those that mean nothing here. */
+  readonly #frames: (Frame | null)[] = [];
+  readonly #captures: Capture[] = [];
+  #excluded = 0;
+  #hidden = 0;
+  #tuples: string[] = [];
+  #position = 0;
+  wantsText = false;
+
+  constructor(wants: WantsFact) {
+    this.#wants = wants;
+  }
+
+  startElement(element: XmlElement): void {
+    const { namespace } = element;
+    if (namespace === XHTML) {
+      this.#frames.push(null);
+      return;
+    }
+    if (namespace === IX) this.#frames.push(this.#startInline(element));
+    else {
+      this.#resources.start(element);
+      this.#frames.push({ ...NOTHING, namespace, local: element.local });
+    }
+    this.#noteWishes();
+  }
+
+  text(text: string): void {
+    this.#resources.text(text);
+    for (const capture of this.#captures) capture.take(text, this.#excluded);
+  }
+
+  endElement(): void {
+    const frame = this.#frames.pop();
+    if (frame === null || frame === undefined) return;
+    if (frame.namespace === IX) this.#endInline(frame);
+    else this.#resources.end(frame.namespace, frame.local);
+    this.#noteWishes();
+  }
+
+  #noteWishes(): void {
+    this.wantsText = this.#captures.length > 0 || this.#resources.wantsText;
+  }
+
+  #startInline(element: XmlElement): Frame {
+    const { namespace, local } = element;
+    const frame = { ...NOTHING, namespace, local };
+    if (local === 'exclude') this.#excluded += 1;
+    else if (local === 'hidden') this.#hidden += 1;
+    else if (local === 'tuple') this.#tuples.push(element.attribute('tupleID') ?? `at ${this.#position}`);
+    else if (local === 'continuation') {
+      const [id, continuedAt] = [element.attribute('id'), element.attribute('continuedAt')];
+      return { ...frame, id, continuedAt, capture: this.#capture() };
+    } else if (local === 'nonFraction' || local === 'nonNumeric' || local === 'fraction') {
+      const open = this.#startFact(element);
+      if (open !== null) return { ...frame, open, capture: this.#capture() };
+    } else if (local === 'numerator' || local === 'denominator') {
+      return {
+        ...frame,
+        open: this.#toOpenFact(element, { namespace: IX, local }),
+        capture: this.#capture(),
+      };
+    }
+    return frame;
+  }
+
+  #capture(): Capture {
+    const capture = new Capture(this.#excluded);
+    this.#captures.push(capture);
+    return capture;
+  }
+
+  #startFact(element: XmlElement): OpenFact | null {
+    const position = this.#position;
+    this.#position += 1;
+    const concept = resolveName(element.scope, element.attribute('name') ?? '');
+    if (concept === null) {
+      this.#warnings.add('fact-name-unknown');
+      return null;
+    }
+    // Facts of another target document are no part of the report.
+    if (!this.#wants(concept) || element.attribute('target') !== null) return null;
+    return this.#toOpenFact(element, concept, position);
+  }
+
+  #toOpenFact(element: XmlElement, concept: QName, position = -1): OpenFact {
+    const format = element.attribute('format');
+    const isNil = element.attributeOf(XSI, 'nil')?.trim();
+    const inTuple = element.attribute('order') === null ? undefined : this.#tuples.at(-1);
+    return {
+      continuedAt: element.attribute('continuedAt'),
+      parts: [],
+      fact: {
+        kind: element.local === 'nonNumeric' ? 'text' : element.local === 'fraction' ? 'fraction' : 'number',
+        concept,
+        contextRef: element.attribute('contextRef') ?? '',
+        unitRef: element.attribute('unitRef'),
+        format:
+          format === null ? null : (resolveName(element.scope, format) ?? { namespace: '', local: format }),
+        scale: this.#toScale(element.attribute('scale')),
+        isNegative: element.attribute('sign') === '-',
+        decimals: element.attribute('decimals'),
+        isNil: isNil === 'true' || isNil === '1',
+        isHidden: this.#hidden > 0,
+        tuple: element.attribute('tupleRef') ?? inTuple ?? null,
+        position,
+      },
+    };
+  }
+
+  /** A scale that is none makes the number unusable. */
+  #toScale(scale: string | null): number {
+    if (scale === null) return 0;
+    if (/^\s*[+-]?\d{1,2}\s*$/.test(scale)) return Number(scale);
+    this.#warnings.add('scale-invalid');
+    return NaN;
+  }
+
+  #endInline(frame: Frame): void {
+    const { local, capture, open, id, continuedAt } = frame;
+    if (local === 'exclude') this.#excluded -= 1;
+    else if (local === 'hidden') this.#hidden -= 1;
+    else if (local === 'tuple') this.#tuples.pop();
+    if (capture === null) return;
+    this.#captures.pop();
+    if (local === 'continuation') this.#continuations.add(id ?? '', capture.text, continuedAt);
+    else if (open !== null) this.#endFact(local, open, capture);
+  }
+
+  #endFact(local: string, open: OpenFact, capture: Capture): void {
+    const { fact, parts, continuedAt } = open;
+    const around = this.#frames.findLast((frame) => frame?.open)?.open;
+    if (local === 'numerator' || local === 'denominator') {
+      around?.parts.push({ ...fact, content: capture.text });
+      return;
+    }
+    if (around && fact.kind === 'number' && around.fact.kind === 'number' && !isAlike(fact, around.fact)) {
+      this.#warnings.add('fact-nested-differently');
+    }
+    this.#closed.push({ fact: { ...fact, parts }, capture, continuedAt });
+  }
+
+  finish(): IxbrlDocument {
+    for (const twice of this.#resources.twice) this.#warnings.add(twice);
+    const facts = this.#closed.map(({ fact, capture, continuedAt }): Fact => {
+      const content = capture.text + this.#continuations.read(continuedAt, this.#warnings);
+      if (content.trim() === '' && fact.kind === 'number' && !fact.isNil) this.#warnings.add('fact-empty');
+      return { ...fact, content };
+    });
+    facts.sort((a, b) => a.position - b.position);
+    const { schemaRefs, contexts, units } = this.#resources;
+    return { schemaRefs, contexts, units, facts, warnings: this.#warnings };
+  }
+}
+
+/** Numbers within a number share format, unit and scale (inline XBRL 1.1, section 10.1.1). */
+function isAlike(a: Omit<Fact, 'content' | 'parts'>, b: Omit<Fact, 'content' | 'parts'>): boolean {
+  return (
+    a.scale === b.scale &&
+    a.unitRef === b.unitRef &&
+    a.format?.namespace === b.format?.namespace &&
+    a.format?.local === b.format?.local
+  );
+}

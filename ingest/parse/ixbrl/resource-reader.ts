@@ -1,0 +1,112 @@
+import type { Context, Unit } from './ixbrl-document.ts';
+import { LINK, XBRLI, XLINK } from './namespaces.ts';
+import { resolveName, type QName, type Scope, type XmlElement } from './xml-handler.ts';
+
+const TEXTS = new Set(['identifier', 'startDate', 'endDate', 'instant', 'measure']);
+const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?)?$/;
+
+interface OpenContext {
+  id: string;
+  entity: string;
+  scheme: string;
+  start: string | null;
+  end: string | null;
+  segments: QName[];
+}
+
+/** Reads contexts, units and references to schemas out of the elements of `ix:header` as they pass. */
+export class ResourceReader {
+  readonly schemaRefs: string[] = [];
+  readonly contexts = new Map<string, Context>();
+  readonly units = new Map<string, Unit>();
+  readonly twice: ('context-twice' | 'unit-twice')[] = [];
+  #context: OpenContext | null = null;
+  #unit: { id: string; measures: QName[]; denominators: QName[] } | null = null;
+  #text: { name: string; scope: Scope; content: string } | null = null;
+  /** Elements between the innermost `segment` or `scenario` and the place in the document; -1 outside. */
+  #segmentDepth = -1;
+  #isDenominator = false;
+
+  get wantsText(): boolean {
+    return this.#text !== null;
+  }
+
+  start(element: XmlElement): void {
+    const { namespace, local } = element;
+    if (this.#segmentDepth >= 0) return this.#startSegment(element);
+    if (namespace === LINK && local === 'schemaRef') {
+      const href = element.attributeOf(XLINK, 'href');
+      if (href !== null) this.schemaRefs.push(href);
+    }
+    if (namespace !== XBRLI) return;
+    if (local === 'context') {
+      const id = element.attribute('id') ?? '';
+      this.#context = { id, entity: '', scheme: '', start: null, end: null, segments: [] };
+    } else if (local === 'unit') {
+      this.#unit = { id: element.attribute('id') ?? '', measures: [], denominators: [] };
+    } else if (local === 'segment' || local === 'scenario') this.#segmentDepth = 0;
+    else if (local === 'unitDenominator') this.#isDenominator = true;
+    else if (TEXTS.has(local)) this.#startText(element);
+  }
+
+  #startSegment({ namespace, local }: XmlElement): void {
+    if (this.#segmentDepth === 0) this.#context?.segments.push({ namespace, local });
+    this.#segmentDepth += 1;
+  }
+
+  #startText(element: XmlElement): void {
+    if (element.local === 'identifier' && this.#context !== null) {
+      this.#context.scheme = element.attribute('scheme') ?? '';
+    }
+    this.#text = { name: element.local, scope: element.scope, content: '' };
+  }
+
+  text(text: string): void {
+    if (this.#text !== null) this.#text.content += text;
+  }
+
+  end(namespace: string, local: string): void {
+    if (this.#segmentDepth > 0) this.#segmentDepth -= 1;
+    else if (namespace !== XBRLI) return;
+    else if (local === 'segment' || local === 'scenario') this.#segmentDepth = -1;
+    else if (local === 'context') this.#endContext();
+    else if (local === 'unit') this.#endUnit();
+    else if (local === 'unitDenominator') this.#isDenominator = false;
+    else if (this.#text?.name === local) this.#endText();
+  }
+
+  #endText(): void {
+    const { name, scope, content } = this.#text!;
+    this.#text = null;
+    if (name === 'measure') this.#endMeasure(resolveName(scope, content));
+    if (this.#context === null) return;
+    if (name === 'identifier') this.#context.entity = content.trim();
+    else if (name === 'startDate') this.#context.start = toDate(content);
+    else if (name !== 'measure') this.#context.end = toDate(content);
+  }
+
+  #endMeasure(measure: QName | null): void {
+    if (measure === null || this.#unit === null) return;
+    (this.#isDenominator ? this.#unit.denominators : this.#unit.measures).push(measure);
+  }
+
+  #endContext(): void {
+    const context = this.#context;
+    this.#context = null;
+    if (context === null) return;
+    if (this.contexts.has(context.id)) this.twice.push('context-twice');
+    else this.contexts.set(context.id, context);
+  }
+
+  #endUnit(): void {
+    const unit = this.#unit;
+    this.#unit = null;
+    if (unit === null) return;
+    if (this.units.has(unit.id)) this.twice.push('unit-twice');
+    else this.units.set(unit.id, unit);
+  }
+}
+
+function toDate(text: string): string | null {
+  return ISO_DATE.exec(text.trim())?.[1] ?? null;
+}

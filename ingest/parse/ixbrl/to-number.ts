@@ -1,0 +1,36 @@
+import type { NumberContent } from './ixbrl-document.ts';
+import { findTransformation } from './transformations.ts';
+
+/** A number, or why there is none. */
+export type NumberResult =
+  | { readonly value: number; readonly warning: 'minus-in-content' | null }
+  | { readonly value: null; readonly warning: 'unknown-format' | 'invalid-number' };
+
+const LONGEST_NUMBER = 64;
+const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+
+/**
+ * The value of a tagged number: its content by its format, times ten to the power of `scale`, negative by `sign` alone (formats/annual-reports.md,
+ * section 5). Without a format the content is an XML decimal, where a minus breaks the rules and counts all the same.
+ */
+export function toNumber({ content, format, scale, isNegative }: NumberContent): NumberResult {
+  const transform = format === null ? readPlain : findTransformation(format);
+  if (transform === null) return { value: null, warning: 'unknown-format' };
+  const text = content.trim();
+  const plain = text.length > LONGEST_NUMBER ? null : transform(text);
+  if (plain === null || plain === '' || Number.isNaN(scale))
+    return { value: null, warning: 'invalid-number' };
+  // Shifted as text: 33.7e-2 is 0.337, 33.7 * 0.01 is not.
+  const size = Number(`${plain}e${scale}`);
+  if (!Number.isFinite(size)) return { value: null, warning: 'invalid-number' };
+  const hasMinus = size < 0;
+  // A minus inside and `sign` outside mean the same one.
+  const value = isNegative ? -Math.abs(size) : size;
+  return { value: value === 0 ? 0 : value, warning: hasMinus ? 'minus-in-content' : null };
+}
+
+/** Blanks between groups are no XML decimal, and are read as what they stand for. */
+function readPlain(content: string): string | null {
+  const text = content.replaceAll(/(?<=\d)[ \u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g, '');
+  return PLAIN.test(text) ? text : null;
+}

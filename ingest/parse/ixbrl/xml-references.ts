@@ -1,0 +1,36 @@
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const REFERENCE = /&(?:#([0-9]+)|#x([0-9A-Fa-f]+)|([^;&<]*));?/g;
+const LONGEST_NUMBER = 8;
+
+/**
+ * Replaces `&amp;` and its four kin, and numbers of characters. Null when there is anything else behind an `&`: a document has no
+ * entities of its own (formats/annual-reports.md, section 1).
+ */
+export function replaceReferences(text: string): string | null {
+  let isValid = true;
+  const replaced = text.replaceAll(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
+    const value = whole.endsWith(';') ? toCharacter(decimal, hex, name) : null;
+    if (value === null) isValid = false;
+    return value ?? '';
+  });
+  return isValid ? replaced : null;
+}
+
+function toCharacter(decimal?: string, hex?: string, name?: string): string | null {
+  if (name !== undefined) return Object.hasOwn(NAMED, name) ? NAMED[name]! : null;
+  const digits = (decimal ?? hex!).replace(/^0+/, '');
+  if (digits.length > LONGEST_NUMBER) return null;
+  const code = parseInt(digits, decimal === undefined ? 16 : 10);
+  return isCharacter(code) ? String.fromCodePoint(code) : null;
+}
+
+function isCharacter(code: number): boolean {
+  return (
+    code === 0x9 ||
+    code === 0xa ||
+    code === 0xd ||
+    (code >= 0x20 && code <= 0xd7ff) ||
+    (code >= 0xe000 && code <= 0xfffd) ||
+    (code >= 0x10000 && code <= 0x10ffff)
+  );
+}

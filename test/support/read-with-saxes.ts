@@ -1,0 +1,41 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import type { Scope, XmlElement, XmlHandler } from '../../ingest/parse/ixbrl/xml-handler.ts';
+
+/** Reads a document with a strict, namespace-aware parser that is not ours. Throws at the first error. */
+export function readWithSaxes(text: string, handler: XmlHandler): void {
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', (tag) => handler.startElement(toElement(tag, parser)));
+  parser.on('closetag', () => handler.endElement());
+  const take = (part: string): void => {
+    if (handler.wantsText) handler.text(part);
+  };
+  parser.on('text', take);
+  parser.on('cdata', take);
+  parser.write(text).close();
+}
+
+function toElement(tag: SaxesTagNS, parser: SaxesParser<{ xmlns: true }>): XmlElement {
+  // Saxes resolves at the place that it is at: what is in force is taken down while it is there.
+  const known = new Map<string, string | null>();
+  const chain: Record<string, string>[] = [];
+  for (const [prefix, namespace] of Object.entries(tag.ns ?? {})) known.set(prefix, namespace);
+  const scope: Scope = {
+    lookUp: (prefix) => known.get(prefix) ?? parser.resolve(prefix) ?? (prefix === '' ? '' : null),
+  };
+  void chain;
+  const attributes = Object.values(tag.attributes);
+  return {
+    namespace: tag.uri,
+    local: tag.local,
+    scope,
+    attribute: (local) =>
+      attributes.find((each) => each.prefix === '' && each.local === local && each.name !== 'xmlns')?.value ??
+      null,
+    attributeOf: (namespace, local) =>
+      attributes.find((each) => each.prefix !== '' && each.uri === namespace && each.local === local)
+        ?.value ?? null,
+  };
+}
