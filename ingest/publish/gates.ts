@@ -1,4 +1,4 @@
-import type { SourceTally } from '../sources/source-tally.ts';
+import { REPLACED, type SourceTally } from '../sources/source-tally.ts';
 
 /** Gates on shares and drops apply from this many rows (decisions.md, Settings and commands). */
 const FROM_ROWS = 1_000;
@@ -24,10 +24,10 @@ export function findObjections({ source, file, date, tally, previous }: GateInpu
   if (tally.accepted === 0) {
     objections.push(`${file} has no usable row of the ${source} (${tally.read} read, ${rejected} rejected).`);
   }
-  if (tally.read >= FROM_ROWS && rejected > tally.read * MOST_REJECTED) {
-    objections.push(
-      `${file}: ${rejected} of ${tally.read} rows are rejected, more than ${MOST_REJECTED * 100} %.`,
-    );
+  // Each of several files may reject the same unit, so their replaced rows count too.
+  const rows = tally.read + (tally.repairs[REPLACED] ?? 0);
+  if (rows >= FROM_ROWS && rejected > rows * MOST_REJECTED) {
+    objections.push(`${file}: ${rejected} of ${rows} rows are rejected, more than ${MOST_REJECTED * 100} %.`);
   }
   if (previous === null) return objections;
   const before = previous.tally.accepted;

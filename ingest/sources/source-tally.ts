@@ -2,7 +2,8 @@ import type { Rejects } from '../report/rejects.ts';
 
 /**
  * What became of the rows of one source: read = accepted + rejected + left out. A row counts as repaired once,
- * however much was wrong with it.
+ * however much was wrong with it. Where several files of a delivery know a unit, its newest row counts: an older one is in `repairs`
+ * alone, as {@link REPLACED}, so that `accepted` is the number of units.
  */
 export interface SourceTally {
   readonly read: number;
@@ -15,6 +16,9 @@ export interface SourceTally {
   /** What was repaired, by kind. */
   readonly repairs: Readonly<Record<string, number>>;
 }
+
+/** Kind of repair: a row of an older file gives way to one of a newer file. */
+export const REPLACED = 'replaced-by-newer-file';
 
 /** Counts rows while a source is read, and hands each reject to the file of rejects. */
 export class Tally {
@@ -42,6 +46,10 @@ export class Tally {
   leaveOut(): void {
     this.#read += 1;
     this.#leftOut += 1;
+  }
+
+  replace(): void {
+    increase(this.#repairs, REPLACED);
   }
 
   /** `identity` must be masked already; nothing else of the row is kept. */

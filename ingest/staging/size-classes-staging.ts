@@ -1,4 +1,6 @@
+import { rmSync } from 'node:fs';
 import type { SizeClassRow } from '../sources/size-classes/row.ts';
+import type { Placement } from '../sources/size-classes/source.ts';
 import { toStatisticsRow } from './statistics-staging.ts';
 import { createStagedFile, finishStagedFile, openStagedFile, type StagedDelivery } from './staged-file.ts';
 
@@ -9,34 +11,37 @@ const SCHEMA = `CREATE TABLE unit (
   street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL
 );`;
 
-/** Where the rows of size-class files go, the oldest file first. */
+/** Where the rows of size-class files go, the newest file first. */
 export interface SizeClassesStaging {
-  /** Adds a row of file number `file`; it replaces one of an older file, but for a class that only the older one has. False when the number came in this file already. */
-  add(file: number, row: SizeClassRow): boolean;
+  /** Adds a row of file number `file`, which rises with the age; of one that a newer file has too, only a class that the newer one lacks is taken. */
+  add(file: number, row: SizeClassRow): Placement;
   finish(delivery: StagedDelivery): void;
+  /** Ends without a staged file. */
+  abandon(): void;
 }
 
 /** Starts a staged file at `path`. */
 export function createSizeClassesStaging(path: string): SizeClassesStaging {
   const database = createStagedFile(path, SCHEMA);
   const insert = database.prepare(
-    `INSERT INTO unit VALUES (${Array(17).fill('?').join(', ')}) ON CONFLICT (number) DO UPDATE SET
-       file = excluded.file, employees_class = coalesce(excluded.employees_class, employees_class),
-       turnover_year = iif(excluded.turnover_class IS NULL, turnover_year, excluded.turnover_year),
-       turnover_class = coalesce(excluded.turnover_class, turnover_class), ftgstat = excluded.ftgstat, jestat = excluded.jestat,
-       jurform = excluded.jurform, reklamsparr = excluded.reklamsparr, sni1 = excluded.sni1, sni2 = excluded.sni2,
-       sni3 = excluded.sni3, sni4 = excluded.sni4, sni5 = excluded.sni5, street = excluded.street,
-       postal_code = excluded.postal_code, city = excluded.city
-     WHERE excluded.file > unit.file`,
+    `INSERT INTO unit VALUES (${Array(17).fill('?').join(', ')}) ON CONFLICT (number) DO NOTHING`,
+  );
+  const complete = database.prepare(
+    `UPDATE unit SET file = :file, employees_class = coalesce(employees_class, :employeesClass),
+       turnover_year = iif(turnover_class IS NULL, :turnoverYear, turnover_year),
+       turnover_class = coalesce(turnover_class, :turnoverClass)
+     WHERE number = :number AND file < :file`,
   );
   return {
     add: (file, row) => {
+      const { employeesClass, turnoverClass, turnoverYear } = row;
+      const number = Number(row.organisationNumber);
       const { changes } = insert.run(
-        Number(row.organisationNumber),
+        number,
         file,
-        row.employeesClass,
-        row.turnoverClass,
-        row.turnoverYear,
+        employeesClass,
+        turnoverClass,
+        turnoverYear,
         row.ftgstat,
         row.jestat,
         row.jurform,
@@ -46,9 +51,15 @@ export function createSizeClassesStaging(path: string): SizeClassesStaging {
         row.address.postalCode,
         row.address.city,
       );
-      return changes === 1;
+      if (changes === 1) return 'new';
+      const older = complete.run({ file, number, employeesClass, turnoverClass, turnoverYear });
+      return older.changes === 1 ? 'replaced' : 'duplicate';
     },
     finish: (delivery) => finishStagedFile(database, delivery),
+    abandon: () => {
+      database.close();
+      rmSync(path, { force: true });
+    },
   };
 }
 

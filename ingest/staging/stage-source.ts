@@ -73,7 +73,7 @@ export async function stageSource(
 }
 
 /** The fictional register says nothing of real companies: to real data it is no accepted delivery. */
-function withoutFiction(accepted: StagedDelivery | null, synthetic: boolean): StagedDelivery | null {
+export function withoutFiction(accepted: StagedDelivery | null, synthetic: boolean): StagedDelivery | null {
   return accepted?.synthetic === true && !synthetic ? null : accepted;
 }
 

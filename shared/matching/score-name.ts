@@ -100,8 +100,22 @@ export function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** A place name as towns are compared: folded, no blanks, no case. */
+/** Longest key of a town; real ones have some 30 letters, and Elasticsearch refuses a wildcard of some hundreds. */
+const LONGEST_TOWN_KEY = 100;
+
+/** A place name as towns are compared: folded, no blanks, no case. Longer ones are cut: no place has such a name. */
 export function toTownKey(city: string): string {
+  return foldTown(city).slice(0, LONGEST_TOWN_KEY);
+}
+
+/** What a part of a town's name that a caller gives is in {@link toTownKey}; null when it can be part of none. */
+export function toTownPart(city: string): string | null {
+  const part = foldTown(city);
+  return part === '' || part.length > LONGEST_TOWN_KEY ? null : part;
+}
+
+/** Letters and digits alone are left. */
+function foldTown(city: string): string {
   return fold(city.normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
-import { Company } from '../../shared/domain/company.ts';
+import { Company, type StoredCompany } from '../../shared/domain/company.ts';
 import type { MatchKind } from '../../shared/matching/score-name.ts';
 import type {
   CompanyReader,
@@ -190,6 +190,9 @@ const BUILDERS: readonly Entry[] = [
   { name: 'Förbi Bygg AB', sni: ['41000'], revenue: 7_000_000, city: 'LUND', deregistered: true },
   { name: 'Wbygg AB', sni: ['43210'], revenue: 500, city: 'LUND' },
   { name: 'Vbygg AB', sni: ['41000', '43210'], revenue: 3_000_000, city: 'LUND', report: true },
+  { name: 'Tvilling AB', sni: ['43220', '43290', '46720'], revenue: 900, city: 'KIRUNA' },
+  { name: 'Tvilling AB', sni: ['43220', '43290', '43310', '46720'], revenue: 900, city: 'Ö'.repeat(150) },
+  { name: 'Tvilling AB', sni: ['43220', '43290', '43310', '43320', '46720'], city: 'A'.repeat(150) },
 ];
 
 const ALL_BUILDERS: IndustryCriteria = {
@@ -219,6 +222,11 @@ const INDUSTRY_SEARCHES: readonly (readonly [Partial<IndustryCriteria>, readonly
   [{ city: 'öster', sort: 'name' }, ['abygg', 'Zbygg', 'Östbygg'], 3],
   [{ city: 'MALM', sort: 'name' }, ['abygg', 'Åbygg'], 2],
   [{ city: '*', sort: 'name' }, [], 0],
+  [{ city: 'o'.repeat(500) }, [], 0],
+  [{ city: 'abc'.repeat(40_000) }, [], 0],
+  [{ code: '46720', city: 'ö'.repeat(100) }, ['Tvilling'], 1],
+  [{ code: '46720', city: 'ö'.repeat(101) }, [], 0],
+  [{ code: '46720', city: 'a'.repeat(150) }, [], 0],
   [{ minRevenue: 4_000_000, sort: 'name' }, ['Zbygg', 'Östbygg'], 2],
   [{ minRevenue: 4_999_999, sort: 'name' }, ['Zbygg', 'Östbygg'], 2],
   [{ minRevenue: 5_000_000, sort: 'name' }, ['Zbygg'], 1],
@@ -398,6 +406,20 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const found = await store.withLive((reader) => reader.searchByIndustry({ ...ALL_BUILDERS, ...asked }));
       expect(found.companies.map((company) => nameOf(company).split(' ')[0])).toEqual(names);
       expect(found.total).toBe(total);
+    });
+
+    it.each([
+      ['name', [8, 9, 10]],
+      ['name_desc', [10, 9, 8]],
+      ['revenue_desc', [8, 9, 10]],
+      ['revenue_asc', [8, 9, 10]],
+    ] as const)('sorts equal names by number, with the code in any place: %s', async (sort, expected) => {
+      const { companies, total } = await store.withLive((reader) =>
+        reader.searchByIndustry({ ...ALL_BUILDERS, code: '46720', sort }),
+      );
+      const numbers = companies.map((company) => (JSON.parse(company) as StoredCompany).orgNumber);
+      expect(numbers).toEqual(expected.map((index) => NUMBERS[index]));
+      expect(total).toBe(3);
     });
 
     it('counts the companies of a code, each once', async () => {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bulk } from '../../api/routes/companies/bulk.ts';
 import { search } from '../../api/routes/companies/search.ts';
 import { companyNumber } from '../support/organisation-numbers.ts';
+import { lookup } from '../../api/routes/sni/lookup.ts';
+import { searchByIndustry } from '../../api/routes/sni/search.ts';
 import type { ServedApp } from '../support/serve-app.ts';
 import { serveWeekly } from '../support/serve-weekly.ts';
 
@@ -32,6 +34,7 @@ const text = fc.oneof(
 );
 const value = fc.oneof(
   text,
+  fc.constantFrom('62100', '43320', '01110', 'name_asc', 'bygg', true, false, 1, 0),
   fc.jsonValue(),
   fc.array(text, { maxLength: 60 }),
   fc.double(),
@@ -46,14 +49,33 @@ const fields = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>>
   );
 
 it.each([
-  ['/v1/search', search.response, ['q', 'org_number', 'limit', 'has_annual_report', 'include']],
-  ['/v1/bulk', bulk.response, ['names', 'org_numbers', 'has_annual_report', 'include']],
+  ['/v1/search', search.response, {}, ['q', 'org_number', 'limit', 'has_annual_report', 'include']],
+  ['/v1/bulk', bulk.response, {}, ['names', 'org_numbers', 'has_annual_report', 'include']],
+  ['/v1/sni/lookup', lookup.response, {}, ['q', 'code', 'limit']],
+  [
+    '/v1/sni/search',
+    searchByIndustry.response,
+    { sni_code: '62100' },
+    [
+      'sni_code',
+      'sniCode',
+      'city',
+      'limit',
+      'offset',
+      'active_only',
+      'exactOnly',
+      'has_annual_report',
+      'min_revenue',
+      'maxRevenue',
+      'sort',
+    ],
+  ],
 ] as const)(
   '%s answers every body with its shape or an error of the caller',
-  async (path, response, names) => {
+  async (path, response, usual, names) => {
     await fc.assert(
       fc.asyncProperty(fields(names), async (body) => {
-        const reply = await app.post(path, body);
+        const reply = await app.post(path, { ...usual, ...body });
         if (reply.status === 200) response.parse(reply.json);
         else expect([reply.status, typeof reply.json.error]).toEqual([400, 'string']);
       }),
@@ -61,6 +83,20 @@ it.each([
     );
   },
 );
+
+it.each([
+  ['/v1/search', search.response, 'q', {}],
+  ['/v1/sni/lookup', lookup.response, 'q', {}],
+  ['/v1/sni/search', searchByIndustry.response, 'city', { sni_code: '62100' }],
+] as const)('%s takes any text', async (path, response, field, usual) => {
+  await fc.assert(
+    fc.asyncProperty(text, async (value) => {
+      const reply = await app.post(path, { ...usual, [field]: value });
+      if (reply.status === 200) response.parse(reply.json);
+      else expect([reply.status, typeof reply.json.error]).toEqual([400, 'string']);
+    }),
+  );
+});
 
 it('answers bytes of any kind', async () => {
   await fc.assert(

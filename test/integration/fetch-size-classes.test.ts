@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AfrClient } from '../../ingest/sources/size-classes/afr-client.ts';
 import { fetchDump, type FetchedDump } from '../../ingest/sources/size-classes/fetch-dump.ts';
 import { AFR_KEY, startAfrServer, type AfrServer } from '../support/afr-server.ts';
@@ -82,6 +83,98 @@ describe('fetching size classes from the AFR API', () => {
     expect(dump).toMatchObject({ records: 2, resumed: true });
     expect(readNumbers(dump.path)).toEqual(ALL);
     expect(server.calls[0]).toBe('/v1/juridiskaenheter/kommun/0380?limit=5000');
+  });
+
+  const stopInSecondTown = async (folder: string): Promise<string> => {
+    server.judge = (call) => (call.includes('0380') ? { status: 403 } : null);
+    await expect(fetchInto(folder)).rejects.toThrow(/403/);
+    server.judge = () => null;
+    return join(folder, 'size-classes');
+  };
+
+  it.each([
+    ['its state is empty', (kept: string) => writeFileSync(join(kept, '.afr.progress'), '')],
+    ['its state is cut', (kept: string) => writeFileSync(join(kept, '.afr.progress'), '{"startedAt":"2026')],
+    ['the part is shorter than the state says', (kept: string) => truncateSync(join(kept, '.afr.part'), 10)],
+  ])('starts over when %s', async (_, damage) => {
+    const folder = makeTemporaryFolder();
+    damage(await stopInSecondTown(folder));
+    const dump = await fetchInto(folder);
+    expect(dump).toMatchObject({ records: 5, resumed: false });
+    expect(readNumbers(dump.path)).toEqual(ALL);
+  });
+
+  it('does not take the state of a part that it gave up for the state of the new one', async () => {
+    const folder = makeTemporaryFolder();
+    const kept = await stopInSecondTown(folder);
+    truncateSync(join(kept, '.afr.part'), 10);
+    server.judge = () => ({ status: 403 });
+    await expect(fetchInto(folder)).rejects.toThrow(/403/);
+    expect(readdirSync(kept)).not.toContain('.afr.progress');
+  });
+
+  it('writes a page on when the file took only a part of it, and fails when it takes no more', async () => {
+    const folder = makeTemporaryFolder();
+    const handle = await open(join(folder, 'any'), 'w');
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    const write = Reflect.get(prototype, 'write') as (...values: readonly unknown[]) => unknown;
+    let most = 7;
+    const spy = vi.spyOn(prototype, 'write').mockImplementation(function (
+      this: FileHandle,
+      bytes: Buffer,
+      offset: number,
+      length: number,
+      position: number,
+    ) {
+      return write.call(this, bytes, offset, Math.min(most, length), position);
+    } as never);
+    onTestFinished(() => spy.mockRestore());
+    expect(readNumbers((await fetchInto(folder)).path)).toEqual(ALL);
+    most = 0;
+    await expect(fetchInto(makeTemporaryFolder())).rejects.toThrow(/takes no more bytes/);
+  });
+
+  it('ends a town at its natural persons only, not at what it cannot read', async () => {
+    const soleTrader = { peOrgNr: `16${companyNumber(9)}`, jurform: '10', namn: 'FIKTIVSSON, ENSKILD' };
+    const odd = await startAfrServer(
+      {
+        '0180': [
+          { peOrgNr: ' ', orgNr: companyNumber(1) },
+          null as unknown as object,
+          'x' as unknown as object,
+          { namn: 'FIKTIVSSON UTAN NUMMER' },
+          soleTrader,
+          { orgNr: '3001019999', namn: 'FIKTIVSSON, ENSKILD' },
+          unit(2),
+          person,
+          person,
+          person,
+          person,
+          person,
+        ],
+      },
+      2,
+    );
+    onTestFinished(() => odd.close());
+    const client = new AfrClient({
+      url: odd.url,
+      apiKey: AFR_KEY,
+      now: () => NOON,
+      wait: () => Promise.resolve(),
+    });
+    const dump = await fetchDump(
+      client,
+      makeTemporaryFolder(),
+      () => NOON,
+      () => undefined,
+    );
+    expect(readFileSync(dump.path, 'utf8')).toBe(
+      [{ peOrgNr: ' ', orgNr: companyNumber(1) }, unit(2)]
+        .map((each) => `${JSON.stringify(each)}\n`)
+        .join(''),
+    );
+    expect(odd.calls).toHaveLength(1 + 4);
   });
 
   it('waits for what passes: too many calls, a cut connection, a failure', async () => {

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { AfrClient } from './afr-client.ts';
+import { isPerson, toNumber } from './parse-afr-record.ts';
 import { readText } from './read-classes.ts';
 
 /** How far an unfinished dump came: what `bytes` says is whole, what follows is written again. */
@@ -10,9 +11,9 @@ const Progress = z.object({
   startedAt: z.string(),
   municipalities: z.array(z.string()),
   /** Place in `municipalities` of the one being read. */
-  place: z.int(),
+  place: z.int().min(0),
   cursor: z.string().nullable(),
-  bytes: z.int(),
+  bytes: z.int().min(0),
 });
 type Progress = z.infer<typeof Progress>;
 
@@ -29,8 +30,9 @@ export interface FetchedDump {
 
 /**
  * Fetches all legal persons of the AFR API into `folder/size-classes/afr_<time>.jsonl`, a record a line as the API delivers it, for the next
- * delivery. What was fetched is kept page by page, so that a fetch that was stopped goes on where it was. Natural persons come last in
- * every list and are not written.
+ * delivery. What was fetched is kept page by page, so that a fetch that was stopped goes on where it was; it starts over when
+ * what was kept is damaged. Natural persons come last in every list and are not written, nor is what is no record. Throws what the client
+ * throws, and the error of the file system when a page cannot be written whole.
  */
 export async function fetchDump(
   client: AfrClient,
@@ -42,6 +44,8 @@ export async function fetchDump(
   mkdirSync(target, { recursive: true });
   const [part, state] = [join(target, '.afr.part'), join(target, '.afr.progress')];
   const earlier = readProgress(part, state);
+  // Else it could be taken for the state of the part that is begun here.
+  if (earlier === null) rmSync(state, { force: true });
   let progress = earlier ?? {
     startedAt: now().toISOString(),
     municipalities: await client.listMunicipalities(),
@@ -56,7 +60,8 @@ export async function fetchDump(
     while (progress.place < progress.municipalities.length) {
       const written = await fetchPage(client, file, progress);
       progress = written.progress;
-      writeFileSync(state, JSON.stringify(progress), { mode: MODE });
+      await file.datasync();
+      replaceFile(state, JSON.stringify(progress));
       records += written.records;
       onProgress(records);
     }
@@ -70,10 +75,26 @@ export async function fetchDump(
   return { path, records, resumed: earlier !== null };
 }
 
+/** How far an earlier fetch came; null when there was none, or when what it left cannot be gone on with. */
 function readProgress(part: string, state: string): Progress | null {
   if (!existsSync(part) || !existsSync(state)) return null;
-  const found = Progress.safeParse(JSON.parse(readFileSync(state, 'utf8')));
-  return found.success ? found.data : null;
+  const found = Progress.safeParse(parseJson(readFileSync(state, 'utf8')));
+  return found.success && statSync(part).size >= found.data.bytes ? found.data : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A kill or a full disk leaves the old text or the new one, never a part of it. */
+function replaceFile(path: string, text: string): void {
+  const next = `${path}.next`;
+  writeFileSync(next, text, { mode: MODE, flush: true });
+  renameSync(next, path);
 }
 
 async function fetchPage(
@@ -82,17 +103,52 @@ async function fetchPage(
   progress: Progress,
 ): Promise<{ progress: Progress; records: number }> {
   const { records, next } = await client.readPage(progress.municipalities[progress.place]!, progress.cursor);
-  const legal = records.filter((record) => readText(record['peOrgNr']).startsWith('16'));
-  const text = legal.map((record) => `${JSON.stringify(record)}\n`).join('');
-  const { bytesWritten } = await file.write(text, progress.bytes);
-  const isDone = next === null || legal.length < records.length;
+  const legal = records.filter(isLegalUnit);
+  const bytes = Buffer.from(legal.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  await writeAll(file, bytes, progress.bytes);
+  const isDone = next === null || endsInPersons(records);
   return {
     records: legal.length,
     progress: {
       ...progress,
-      bytes: progress.bytes + bytesWritten,
+      bytes: progress.bytes + bytes.length,
       place: isDone ? progress.place + 1 : progress.place,
       cursor: isDone ? null : next,
     },
   };
+}
+
+/** One write may take a part only, when the disk is nearly full. */
+async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  let done = 0;
+  while (done < bytes.length) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+    if (bytesWritten === 0) throw new Error('The dump cannot be written: the file takes no more bytes.');
+    done += bytesWritten;
+  }
+}
+
+/**
+ * A record that the reader of dumps can take for a legal person's, or rejects as one with a wrong number. Ten digits that are no
+ * organisation number may be a person's.
+ */
+function isLegalUnit(record: unknown): boolean {
+  const { identity, legalForm } = identify(record);
+  return !isPerson(identity, legalForm) && (/^16\d{10}$/.test(identity) || toNumber(identity) !== null);
+}
+
+/** Lists are sorted by number: after natural persons, whose twelve digits tell them, none but those come. */
+function endsInPersons(records: readonly unknown[]): boolean {
+  const first = records.findIndex(isShownPerson);
+  return first >= 0 && records.slice(first).every(isShownPerson);
+}
+
+function isShownPerson(record: unknown): boolean {
+  return isPerson(identify(record).identity, '');
+}
+
+/** As the reader of dumps does: the number of twelve digits, else the one of ten. */
+function identify(record: unknown): { readonly identity: string; readonly legalForm: string } {
+  const { peOrgNr, orgNr, jurform } = (record ?? {}) as Readonly<Record<string, unknown>>;
+  return { identity: readText(peOrgNr) || readText(orgNr), legalForm: readText(jurform) };
 }

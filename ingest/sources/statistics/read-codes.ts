@@ -17,7 +17,10 @@ export function readAdBlock(text: string, repairs: string[]): 0 | 1 | 2 {
   return 0;
 }
 
-/** A five-digit code, a lost leading zero put back; null for blank, `00000` and placeholders (formats/sni.md, section 3). */
+/**
+ * A five-digit code, a lost leading zero put back (formats/sni.md, section 3), whether an edition has it or not; null for blank, `00000`
+ * and placeholders, and with a repair for anything else.
+ */
 export function readSniCode(text: string, repairs: string[]): string | null {
   const code = text.replace(/[\s\u00a0.]+/g, '');
   if (code === '' || /^0+$/.test(code) || code === '-1') return null;
@@ -25,7 +28,9 @@ export function readSniCode(text: string, repairs: string[]): string | null {
     repairs.push('leading-zero-lost');
     return `0${code}`;
   }
-  return code;
+  if (/^\d{5}$/.test(code)) return code;
+  repairs.push('unreadable-sni-code');
+  return null;
 }
 
 /** Text, so that a leading zero is kept; zeros alone stand for none. */

@@ -8,7 +8,7 @@ import type { Tally } from '../source-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
 
 /** Rises when rows come out otherwise, so that a file that was read before is read again. */
-export const STATISTICS_READER_VERSION = 1;
+export const STATISTICS_READER_VERSION = 2;
 
 /**
  * Reads the statistics file (formats/statistics.md): ISO-8859-1, tabs, no quoting. `accept` says whether the row is

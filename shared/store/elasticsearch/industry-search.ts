@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { toTownKey } from '../../matching/score-name.ts';
+import { toTownPart } from '../../matching/score-name.ts';
 import type { IndustryCriteria } from '../port.ts';
 import { SEARCH_FIELD, SEARCH_TIMEOUT, type SearchBody } from './search-body.ts';
 
@@ -56,13 +56,12 @@ function toFilters(criteria: IndustryCriteria): Query[] {
   if (activeOnly) filters.push(isActive);
   if (exactOnly) filters.push({ term: { [SEARCH_FIELD.isExact]: true } });
   if (hasAnnualReport !== null) filters.push({ term: { [SEARCH_FIELD.hasAnnualReport]: hasAnnualReport } });
-  if (city !== null) filters.push(isInTown(toTownKey(city)));
+  if (city !== null) filters.push(isInTown(toTownPart(city)));
   if (minRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueHigh]: { gte: minRevenue } } });
   if (maxRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueLow]: { lte: maxRevenue } } });
   return filters;
 }
 
-/** A key has letters and digits alone; one of neither is no town's part. */
-function isInTown(part: string): Query {
-  return part === '' ? { match_none: {} } : { wildcard: { [SEARCH_FIELD.town]: { value: `*${part}*` } } };
+function isInTown(part: string | null): Query {
+  return part === null ? { match_none: {} } : { wildcard: { [SEARCH_FIELD.town]: { value: `*${part}*` } } };
 }

@@ -1,4 +1,4 @@
-import { toTownKey } from '../../matching/score-name.ts';
+import { toTownPart } from '../../matching/score-name.ts';
 import type { IndustryCriteria } from '../port.ts';
 import { DEREGISTERED, EXACT_REVENUE, HAS_ANNUAL_REPORT, type IndustryIndexParts } from './industry-index.ts';
 import { invert } from './industry-index-builder.ts';
@@ -62,7 +62,7 @@ export class IndustrySearch {
       (exactOnly ? EXACT_REVENUE : 0) +
       (hasAnnualReport === null ? 0 : HAS_ANNUAL_REPORT);
     const wanted = (exactOnly ? EXACT_REVENUE : 0) + (hasAnnualReport === true ? HAS_ANNUAL_REPORT : 0);
-    const isTown = criteria.city === null ? null : this.#findTowns(toTownKey(criteria.city));
+    const isTown = criteria.city === null ? null : this.#findTowns(toTownPart(criteria.city));
     const least = minRevenue ?? -Infinity;
     const most = maxRevenue ?? Infinity;
     const byRevenue = minRevenue !== null || maxRevenue !== null;
@@ -72,9 +72,8 @@ export class IndustrySearch {
       (!byRevenue || (revenueHighs[company]! >= least && revenueLows[company]! <= most));
   }
 
-  /** A key has letters and digits alone; one of neither is no town's part. */
-  #findTowns(part: string): Uint8Array {
-    return Uint8Array.from(this.#index.towns, (town) => (part !== '' && town.includes(part) ? 1 : 0));
+  #findTowns(part: string | null): Uint8Array {
+    return Uint8Array.from(this.#index.towns, (town) => (part !== null && town.includes(part) ? 1 : 0));
   }
 }
 

@@ -34,6 +34,13 @@ it.each([
   ['too many rejects', tally(9_700, 300), null, '300 of 10000 rows are rejected'],
 ])('objects to %s', (_what, now, before, message) => expect(judge(now, before).join()).toContain(message));
 
+it('takes the share of rejects of the rows of all files', () => {
+  const ofTwoFiles = { ...tally(1_000, 30), repairs: { 'replaced-by-newer-file': 1_000 } };
+  expect(judge(ofTwoFiles, tally(1_000))).toEqual([]);
+  const more = { ...ofTwoFiles, rejected: { broken: 45 } };
+  expect(judge(more, tally(1_000)).join()).toContain('45 of 2030 rows are rejected');
+});
+
 it('objects to a delivery that is older than the accepted one', () => {
   expect(judge(tally(10), tally(10), ['2026-06-01', '2026-06-08']).join()).toContain('older than');
   expect(judge(tally(10), tally(10), ['2026-06-08', '2026-06-08'])).toEqual([]);

@@ -4,6 +4,7 @@ import {
   STATISTICS_HEADER,
   type StatisticsRow,
 } from '../../../ingest/sources/statistics/row.ts';
+import { readSniCode } from '../../../ingest/sources/statistics/read-codes.ts';
 import { readStatistics } from '../../../ingest/sources/statistics/source.ts';
 import { Tally } from '../../../ingest/sources/source-tally.ts';
 import { CollectedRejects } from '../../support/collect-rejects.ts';
@@ -54,6 +55,24 @@ describe('parseStatisticsRow', () => {
     [{ JurForm: '55' }, { jurform: 55 }],
   ])('%j', (changes, expected) => {
     expect(parseStatisticsRow(toLine(changes))).toMatchObject({ kind: 'row', row: expected });
+  });
+
+  it.each([
+    ['62100', '62100', []],
+    ['99998', '99998', []],
+    ['1110', '01110', ['leading-zero-lost']],
+    ['-1', null, []],
+    ['0', null, []],
+    [' ', null, []],
+    ['621', null, ['unreadable-sni-code']],
+    ['621000', null, ['unreadable-sni-code']],
+    ['6210A', null, ['unreadable-sni-code']],
+    ['６２１００', null, ['unreadable-sni-code']],
+    ['7'.repeat(40_000), null, ['unreadable-sni-code']],
+  ])('reads the industry code %.9j as %j', (text, code, repairs) => {
+    const found: string[] = [];
+    expect(readSniCode(text, found)).toBe(code);
+    expect(found).toEqual(repairs);
   });
 
   it('leaves persons out and rejects what is no number', () => {
