@@ -1,8 +1,13 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import type { Scope, XmlElement, XmlHandler } from '../../ingest/parse/ixbrl/xml-handler.ts';
+import {
+  resolveName,
+  type Scope,
+  type XmlElement,
+  type XmlHandler,
+} from '../../ingest/parse/ixbrl/xml-handler.ts';
 
 /** Reads a document with a strict, namespace-aware parser that is not ours. Throws at the first error. */
-export function readWithSaxes(text: string, handler: XmlHandler): void {
+export function readWithSaxes(bytes: Buffer, handler: XmlHandler): void {
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => {
     throw error;
@@ -14,26 +19,25 @@ export function readWithSaxes(text: string, handler: XmlHandler): void {
   };
   parser.on('text', take);
   parser.on('cdata', take);
-  parser.write(text).close();
+  parser.write(bytes.toString('utf8')).close();
 }
 
 function toElement(tag: SaxesTagNS, parser: SaxesParser<{ xmlns: true }>): XmlElement {
   // Saxes resolves at the place that it is at: what is in force is taken down while it is there.
   const known = new Map<string, string | null>();
-  const chain: Record<string, string>[] = [];
   for (const [prefix, namespace] of Object.entries(tag.ns ?? {})) known.set(prefix, namespace);
-  const scope: Scope = {
-    lookUp: (prefix) => known.get(prefix) ?? parser.resolve(prefix) ?? (prefix === '' ? '' : null),
-  };
-  void chain;
+  const lookUp = (prefix: string): string | null =>
+    known.get(prefix) ?? parser.resolve(prefix) ?? (prefix === '' ? '' : null);
+  const scope: Scope = { lookUp, resolve: (name) => resolveName({ lookUp }, name) };
   const attributes = Object.values(tag.attributes);
+  const attribute = (local: string): string | null =>
+    attributes.find((each) => each.prefix === '' && each.local === local && each.name !== 'xmlns')?.value ??
+    null;
   return {
     namespace: tag.uri,
     local: tag.local,
     scope,
-    attribute: (local) =>
-      attributes.find((each) => each.prefix === '' && each.local === local && each.name !== 'xmlns')?.value ??
-      null,
+    attribute,
     attributeOf: (namespace, local) =>
       attributes.find((each) => each.prefix !== '' && each.uri === namespace && each.local === local)
         ?.value ?? null,

@@ -4,22 +4,26 @@ import type { Fact, IxbrlDocument, IxbrlWarning, NumberContent } from './ixbrl-d
 import { IX, XHTML, XSI } from './namespaces.ts';
 import { ResourceReader } from './resource-reader.ts';
 import { scanXml } from './scan-xml.ts';
-import { resolveName, type QName, type XmlElement, type XmlHandler } from './xml-handler.ts';
+import type { QName, XmlElement, XmlHandler } from './xml-handler.ts';
 
 /** Which facts are kept: every other one is forgotten as it passes. */
 export type WantsFact = (concept: QName) => boolean;
 
 /** A source of XML: `scanXml`, alone or with its cache, or a parser that it is compared with. */
-export type ReadXml = (text: string, handler: XmlHandler) => void;
+export type ReadXml = (bytes: Buffer, handler: XmlHandler) => void;
 
 /**
- * Reads a document of inline XBRL 1.1 by namespaces, whatever its prefixes are (formats/annual-reports.md, section 5). Throws an `XmlError` for
- * what is not well-formed. What breaks the rules of inline XBRL is a warning, as the authority checks little.
+ * Reads a document of inline XBRL 1.1 by namespaces, whatever its prefixes are (formats/annual-reports.md, section 5). The bytes
+ * are valid UTF-8 without a byte order mark. Throws an `XmlError` for what is not well-formed. What breaks the rules of inline XBRL is a warning, as the authority checks little.
  */
-export function readIxbrl(text: string, wants: WantsFact, readXml: ReadXml = scanXml): IxbrlDocument {
-  const reader = new IxbrlReader(wants);
-  readXml(text, reader);
-  return reader.finish();
+export function readIxbrl(bytes: Buffer, wants: WantsFact, readXml: ReadXml = scanXml): IxbrlDocument {
+  const reader = new IxbrlReader(wants, false);
+  readXml(bytes, reader);
+  if (!reader.isContinued) return reader.finish();
+  // Pieces may stand before what they continue, and most are of texts that nobody wants: they are kept only when they must be.
+  const complete = new IxbrlReader(wants, true);
+  readXml(bytes, complete);
+  return complete.finish();
 }
 
 /** A fact on its way: its end tag has not come yet. */
@@ -49,6 +53,7 @@ const NOTHING: Omit<Frame, 'namespace' | 'local'> = {
 
 class IxbrlReader implements XmlHandler {
   readonly #wants: WantsFact;
+  readonly #keepsContinuations: boolean;
   readonly #resources = new ResourceReader();
   readonly #continuations = new Continuations();
   readonly #warnings = new Set<IxbrlWarning>();
@@ -62,8 +67,14 @@ class IxbrlReader implements XmlHandler {
   #position = 0;
   wantsText = false;
 
-  constructor(wants: WantsFact) {
+  constructor(wants: WantsFact, keepsContinuations: boolean) {
     this.#wants = wants;
+    this.#keepsContinuations = keepsContinuations;
+  }
+
+  /** True when a fact that is wanted goes on elsewhere. */
+  get isContinued(): boolean {
+    return this.#closed.some(({ continuedAt }) => continuedAt !== null);
   }
 
   startElement(element: XmlElement): void {
@@ -103,7 +114,7 @@ class IxbrlReader implements XmlHandler {
     if (local === 'exclude') this.#excluded += 1;
     else if (local === 'hidden') this.#hidden += 1;
     else if (local === 'tuple') this.#tuples.push(element.attribute('tupleID') ?? `at ${this.#position}`);
-    else if (local === 'continuation') {
+    else if (local === 'continuation' && this.#keepsContinuations) {
       const [id, continuedAt] = [element.attribute('id'), element.attribute('continuedAt')];
       return { ...frame, id, continuedAt, capture: this.#capture() };
     } else if (local === 'nonFraction' || local === 'nonNumeric' || local === 'fraction') {
@@ -128,7 +139,7 @@ class IxbrlReader implements XmlHandler {
   #startFact(element: XmlElement): OpenFact | null {
     const position = this.#position;
     this.#position += 1;
-    const concept = resolveName(element.scope, element.attribute('name') ?? '');
+    const concept = element.scope.resolve(element.attribute('name') ?? '');
     if (concept === null) {
       this.#warnings.add('fact-name-unknown');
       return null;
@@ -150,8 +161,7 @@ class IxbrlReader implements XmlHandler {
         concept,
         contextRef: element.attribute('contextRef') ?? '',
         unitRef: element.attribute('unitRef'),
-        format:
-          format === null ? null : (resolveName(element.scope, format) ?? { namespace: '', local: format }),
+        format: format === null ? null : (element.scope.resolve(format) ?? { namespace: '', local: format }),
         scale: this.#toScale(element.attribute('scale')),
         isNegative: element.attribute('sign') === '-',
         decimals: element.attribute('decimals'),

@@ -1,6 +1,6 @@
 import type { Context, Unit } from './ixbrl-document.ts';
 import { LINK, XBRLI, XLINK } from './namespaces.ts';
-import { resolveName, type QName, type Scope, type XmlElement } from './xml-handler.ts';
+import type { QName, Scope, XmlElement } from './xml-handler.ts';
 
 const TEXTS = new Set(['identifier', 'startDate', 'endDate', 'instant', 'measure']);
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?)?$/;
@@ -78,7 +78,7 @@ export class ResourceReader {
   #endText(): void {
     const { name, scope, content } = this.#text!;
     this.#text = null;
-    if (name === 'measure') this.#endMeasure(resolveName(scope, content));
+    if (name === 'measure') this.#endMeasure(scope.resolve(content));
     if (this.#context === null) return;
     if (name === 'identifier') this.#context.entity = content.trim();
     else if (name === 'startDate') this.#context.start = toDate(content);

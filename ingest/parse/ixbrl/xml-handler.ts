@@ -8,6 +8,8 @@ export interface QName {
 export interface Scope {
   /** Address that `prefix` stands for; null when it is not declared. `""` asks for the default namespace, `""` when there is none. */
   lookUp(prefix: string): string | null;
+  /** A name such as `se-gen-base:Tillgangar`; null when it is none or its prefix is not declared. */
+  resolve(name: string): QName | null;
 }
 
 /** A start tag. It is only valid during the call that it is handed to. */
@@ -31,10 +33,12 @@ export interface XmlHandler {
   endElement(): void;
 }
 
-/** Resolves a name such as `se-gen-base:Tillgangar`. Null when it is no name or its prefix is not declared. */
-export function resolveName(scope: Scope, name: string): QName | null {
-  const [, prefix = '', local] = /^\s*(?:([^:\s]+):)?([^:\s]+)\s*$/.exec(name) ?? [];
-  if (local === undefined) return null;
-  const namespace = scope.lookUp(prefix);
+/** What `resolve` of a scope owes. */
+export function resolveName(scope: Pick<Scope, 'lookUp'>, name: string): QName | null {
+  const trimmed = name.trim();
+  const colon = trimmed.indexOf(':');
+  const local = trimmed.slice(colon + 1);
+  if (local === '' || colon === 0 || /[:\s]/.test(local)) return null;
+  const namespace = scope.lookUp(colon === -1 ? '' : trimmed.slice(0, colon));
   return namespace === null ? null : { namespace, local };
 }

@@ -3,6 +3,7 @@ const START =
   'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF' +
   '\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}';
 const REST = `${START}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040`;
+// eslint-disable-next-line no-misleading-character-class -- the ranges are those of the standard
 const NAME = new RegExp(`^[${START}][${REST}]*$`, 'u');
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 

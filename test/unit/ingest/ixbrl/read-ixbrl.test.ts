@@ -3,7 +3,7 @@ import { readIxbrl } from '../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { toNumber } from '../../../../ingest/parse/ixbrl/to-number.ts';
 import { SAMPLE_REPORT } from '../../../support/sample-report.ts';
 
-const read = (text: string) => readIxbrl(text, () => true);
+const read = (text: string) => readIxbrl(Buffer.from(text), () => true);
 
 /** Facts by the local name of their concept. */
 function readFacts(text: string) {
@@ -74,7 +74,7 @@ describe('reading inline XBRL', () => {
   });
 
   it('keeps only what is wanted', () => {
-    const { facts } = readIxbrl(SAMPLE_REPORT, ({ local }) => local === 'Nettoomsattning');
+    const { facts } = readIxbrl(Buffer.from(SAMPLE_REPORT), ({ local }) => local === 'Nettoomsattning');
     expect(facts.map(({ concept }) => concept.local)).toEqual(['Nettoomsattning']);
   });
 

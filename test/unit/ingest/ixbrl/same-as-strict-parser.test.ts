@@ -18,7 +18,7 @@ const FILES = [
   'real/4eaa2201-7ad0-4de4-9b2d-1f5f952b74d9.xhtml',
 ];
 const tags = new TagCache();
-const withCache: ReadXml = (text, handler) => scanXml(text, handler, tags);
+const withCache: ReadXml = (bytes, handler) => scanXml(bytes, handler, tags);
 
 function tell({ schemaRefs, contexts, units, facts, warnings }: IxbrlDocument): string {
   return JSON.stringify([schemaRefs, [...contexts], [...units], facts, [...warnings].sort()]);
@@ -27,7 +27,7 @@ function tell({ schemaRefs, contexts, units, facts, warnings }: IxbrlDocument): 
 /** All that a document says, or that it is refused. */
 function read(text: string, readXml: ReadXml): string {
   try {
-    return tell(readIxbrl(text, () => true, readXml));
+    return tell(readIxbrl(Buffer.from(text), () => true, readXml));
   } catch (error) {
     // Saxes takes `p:1a` for a name; it is none (Namespaces in XML, section 3).
     if (readXml === withCache && !(error instanceof XmlError)) throw error;

@@ -12,7 +12,7 @@ function scan(text: string): string[] {
     text: (part) => told.push(part),
     endElement: () => told.push('>'),
   };
-  scanXml(text, handler);
+  scanXml(Buffer.from(text), handler);
   return told;
 }
 
