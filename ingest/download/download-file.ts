@@ -1,0 +1,140 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { isNoSpace } from '../../shared/errors/is-no-space.ts';
+import { openAnswer, type Answer, type NetworkAccess } from './open-answer.ts';
+import { PartialFile } from './partial-file.ts';
+import { isContinued, readVersion } from './read-version.ts';
+import { FailedRequest, withBackOff } from './with-back-off.ts';
+
+/** A connection that breaks after less than this much new counts as one more failure in a row. */
+const PROGRESS_BYTES = 1024 * 1024;
+
+/** What is to be downloaded. */
+export interface DownloadSource {
+  /** For messages; neither `url` nor `headers` is in any, since they may hold credentials. */
+  readonly name: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Length that a listing gives; null when nothing is known. */
+  readonly expectedBytes: number | null;
+  /** A longer file is refused. */
+  readonly largestBytes: number;
+}
+
+/** How it is downloaded. */
+export interface DownloadAccess extends NetworkAccess {
+  /** Told how much of the file is there; less than before when it changed and is fetched anew. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+/** A file that is there, whole. */
+export interface DownloadedFile {
+  readonly bytes: number;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/**
+ * Downloads to `target`, which is there only when it is whole: until then the bytes are in a hidden file beside it, from which a later
+ * call goes on if the publisher's file is still the same. What may pass is waited for (see `withBackOff`). One process at a time
+ * may download to a target. Throws `source_unreachable`, and `run_failed` for a full disk.
+ */
+export async function downloadFile(
+  source: DownloadSource,
+  target: string,
+  access: DownloadAccess,
+): Promise<DownloadedFile> {
+  await mkdir(dirname(target), { recursive: true });
+  const part = await PartialFile.open(target, source.url);
+  let mark = part.bytes;
+  try {
+    const headers = await withBackOff(source.name, access.wait, (gotFurther) =>
+      fetchRest(source, part, access, () => {
+        access.onBytes?.(part.bytes);
+        if (part.bytes < mark + PROGRESS_BYTES) return;
+        mark = part.bytes;
+        gotFurther();
+      }),
+    );
+    await part.finish();
+    return { bytes: part.bytes, etag: headers.get('ETag'), lastModified: headers.get('Last-Modified') };
+  } catch (cause) {
+    if (!isNoSpace(cause)) throw cause;
+    throw new AppError('run_failed', `No room left on the disk for ${target}.`, { cause });
+  } finally {
+    await part.close();
+  }
+}
+
+/** Appends what is missing; returns the headers it came with. */
+async function fetchRest(
+  source: DownloadSource,
+  part: PartialFile,
+  access: DownloadAccess,
+  onChunk: () => void,
+): Promise<Headers> {
+  const answer = await askForRest(source, part, access);
+  try {
+    const { headers } = answer;
+    const { resumption } = part;
+    const version = readVersion(answer);
+    const totalBytes = source.expectedBytes ?? version.totalBytes;
+    await checkLength(source, part, version.totalBytes, headers);
+    if (answer.status === 200) await part.startOver(version);
+    else if (resumption !== null && isContinued(answer, resumption.from, resumption.version))
+      await part.cutAt(resumption.from);
+    else {
+      await part.startOver(null);
+      throw new FailedRequest('the file changed while it was fetched', 0);
+    }
+    for await (const chunk of answer.chunks) {
+      if (part.bytes + chunk.length > (totalBytes ?? source.largestBytes)) {
+        await part.startOver(null);
+        throw new FailedRequest(`it goes on after ${totalBytes ?? source.largestBytes} bytes`, null);
+      }
+      await part.append(chunk);
+      onChunk();
+    }
+    if (totalBytes !== null && part.bytes < totalBytes)
+      throw new FailedRequest(`it ended after ${part.bytes} of ${totalBytes} bytes`, 0);
+    return headers;
+  } finally {
+    answer.close();
+  }
+}
+
+async function askForRest(
+  { url, headers }: DownloadSource,
+  part: PartialFile,
+  access: DownloadAccess,
+): Promise<Answer> {
+  const { from, version } = part.resumption ?? {};
+  const range = version && { Range: `bytes=${from}-`, 'If-Range': version.validator };
+  try {
+    return await openAnswer(url, { ...headers, ...range }, access);
+  } catch (cause) {
+    if (!(cause instanceof FailedRequest && cause.status === 416 && range)) throw cause;
+    await part.startOver(null);
+    throw new FailedRequest('it refuses to go on where the connection broke', 0, { cause });
+  }
+}
+
+async function checkLength(
+  { expectedBytes, largestBytes }: DownloadSource,
+  part: PartialFile,
+  totalBytes: number | null,
+  headers: Headers,
+): Promise<void> {
+  let flaw: string | null = null;
+  if ((totalBytes ?? expectedBytes ?? 0) > largestBytes)
+    flaw = `it has ${totalBytes ?? expectedBytes} bytes, more than the ${largestBytes} allowed`;
+  else if (totalBytes !== null && expectedBytes !== null && totalBytes !== expectedBytes)
+    flaw = `it has ${totalBytes} bytes instead of ${expectedBytes}`;
+  // An answer that ends with its connection looks the same when it is cut.
+  else if (totalBytes === null && expectedBytes === null && !headers.has('Transfer-Encoding'))
+    flaw = 'it does not tell its length';
+  if (flaw === null) return;
+  await part.startOver(null);
+  throw new FailedRequest(flaw, null);
+}

@@ -1,0 +1,103 @@
+import { FailedRequest } from './with-back-off.ts';
+
+/** A connection on which nothing comes for so long is dead. */
+const IDLE_TIMEOUT_MS = 60_000;
+/** Statuses that pass by themselves. */
+const PASSING = new Set([408, 429, 500, 502, 503, 504]);
+
+/** How a publisher is reached: what time and waiting come from. */
+export interface NetworkAccess {
+  readonly now: () => Date;
+  readonly wait: (ms: number) => Promise<void>;
+  /** A minute when left out. */
+  readonly idleTimeoutMs?: number;
+}
+
+/** An answer with status 200 or 206. Whoever opened it closes it, read or not. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body as it was sent; throws `FailedRequest` when the connection breaks or stays silent. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly close: () => void;
+}
+
+/** Sends a GET. Redirects are refused. Throws `FailedRequest`, which tells whether asking again is any use. */
+export async function openAnswer(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  { now, idleTimeoutMs = IDLE_TIMEOUT_MS }: Omit<NetworkAccess, 'wait'>,
+): Promise<Answer> {
+  const controller = new AbortController();
+  const withinTime = async <T>(work: () => Promise<T>): Promise<T> => {
+    const silence = new Error(`nothing came for ${idleTimeoutMs / 1_000} s`);
+    const timer = setTimeout(() => controller.abort(silence), idleTimeoutMs);
+    try {
+      return await work();
+    } catch (cause) {
+      throw new FailedRequest(describe(cause), 0, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const response = await withinTime(() =>
+    fetch(url, {
+      // An encoded body has another length than the file, and its ranges are ranges of something else.
+      headers: { ...headers, 'Accept-Encoding': 'identity' },
+      redirect: 'manual',
+      signal: controller.signal,
+    }),
+  );
+  const close = (): void => controller.abort();
+  const failure = findFailure(response, now());
+  if (failure !== null) {
+    close();
+    throw failure;
+  }
+  return {
+    status: response.status,
+    headers: response.headers,
+    chunks: readChunks(response, withinTime),
+    close,
+  };
+}
+
+async function* readChunks(
+  { body }: Response,
+  withinTime: <T>(work: () => Promise<T>) => Promise<T>,
+): AsyncGenerator<Uint8Array> {
+  if (body === null) return;
+  const reader = body.getReader();
+  for (;;) {
+    const read = await withinTime(() => reader.read() as Promise<{ done: boolean; value?: Uint8Array }>);
+    if (read.value === undefined) return;
+    yield read.value;
+  }
+}
+
+function findFailure({ status, headers }: Response, now: Date): FailedRequest | null {
+  if (status >= 300 && status < 400)
+    return new FailedRequest(`it answered ${status}: redirects are not followed`, null, { status });
+  if (status !== 200 && status !== 206) {
+    const retryAfterMs = PASSING.has(status) ? toRetryAfterMs(headers.get('Retry-After'), now) : null;
+    return new FailedRequest(`it answered ${status}`, retryAfterMs, { status });
+  }
+  const encoding = headers.get('Content-Encoding') ?? 'identity';
+  return encoding === 'identity'
+    ? null
+    : new FailedRequest(`it answered with encoding ${encoding}, which was not asked for`, null);
+}
+
+/** Retry-After is seconds or a date (RFC 9110, section 10.2.3); what is neither is 0. */
+function toRetryAfterMs(value: string | null, now: Date): number {
+  if (value === null) return 0;
+  const ms = /^\s*\d+\s*$/.test(value) ? 1_000 * Number(value) : Date.parse(value) - now.getTime();
+  return Math.max(0, ms || 0);
+}
+
+/** `fetch failed` says nothing; its cause does, though not when several addresses were tried. */
+function describe(error: unknown): string {
+  const { message, cause } = error as Error;
+  if (!(cause instanceof Error)) return message;
+  return cause.message || (cause as NodeJS.ErrnoException).code || message;
+}

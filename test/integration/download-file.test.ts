@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { downloadFile, type DownloadedFile } from '../../ingest/download/download-file.ts';
+import { startListingServer, type ListingFault, type ListingServer } from '../support/listing-server.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+
+/** Bytes that differ wherever they are taken from, and from one seed to the next. */
+const makeBytes = (seed: string, length: number): Buffer =>
+  Buffer.concat(
+    Array.from({ length: Math.ceil(length / 32) }, (_, place) =>
+      createHash('sha256').update(`${seed}/${place}`).digest(),
+    ),
+  ).subarray(0, length);
+
+const KEY = 'arsredovisningar/2025/26_1.zip';
+const FILE = makeBytes('file', 200_001);
+const OTHER = makeBytes('replaced', 150_000);
+const NOON = new Date('2026-11-17T12:00:00Z');
+
+/** Faults in turn, then none. */
+const inTurn = (...faults: readonly ListingFault[]): (() => ListingFault) => {
+  let next = 0;
+  return () => faults[next++] ?? null;
+};
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+let server: ListingServer;
+let waits: number[];
+beforeEach(async () => {
+  server = await startListingServer({ [KEY]: FILE });
+  waits = [];
+});
+afterEach(() => server.close());
+
+const access = { now: () => NOON, wait: async (ms: number) => void waits.push(ms) };
+
+describe('downloading a file', () => {
+  const download = (
+    target: string,
+    options: { expectedBytes?: number | null; largestBytes?: number; idleTimeoutMs?: number } = {},
+  ): Promise<DownloadedFile> => {
+    const { expectedBytes = null, largestBytes = 1_000_000, idleTimeoutMs = 10_000 } = options;
+    const source = { name: 'The file', url: `${server.url}/${KEY}`, expectedBytes, largestBytes };
+    return downloadFile(source, target, { ...access, idleTimeoutMs });
+  };
+  const newTarget = (): string => join(makeTemporaryFolder(), 'deep', 'file.zip');
+
+  it('has it under its name when it is whole, readable by its user alone, and nothing else', async () => {
+    const target = newTarget();
+    expect(await download(target)).toEqual({
+      bytes: FILE.length,
+      etag: expect.stringMatching(/^"\w{32}-7"$/) as string,
+      lastModified: 'Mon, 16 Nov 2026 00:01:20 GMT',
+    });
+    expect(readFileSync(target).equals(FILE)).toBe(true);
+    expect(statSync(target).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dirname(target))).toEqual(['file.zip']);
+    expect(waits).toEqual([]);
+  });
+
+  it.each(['etag', 'date'] as const)('goes on where the connection broke, by its %s', async (validators) => {
+    server.validators = validators;
+    server.judge = inTurn({ cutAfter: 60_000 }, { cutAfter: 30_000 }, { cutAfter: 10_000 });
+    const target = newTarget();
+    await download(target);
+    expect(readFileSync(target).equals(FILE)).toBe(true);
+    const from = server.calls.map((call) => Number(/bytes=(\d+)-$/.exec(call)?.[1] ?? 0));
+    expect(from).toHaveLength(4);
+    expect(from).toEqual([...new Set(from)].sort((a, b) => a - b));
+    expect(waits).toEqual([30_000, 60_000, 90_000]);
+  });
+
+  it.each(['weak-etag', 'none'] as const)(
+    'starts over where it cannot know the version: %s',
+    async (validators) => {
+      server.validators = validators;
+      server.judge = inTurn({ cutAfter: 60_000 });
+      const target = newTarget();
+      await download(target);
+      expect(readFileSync(target).equals(FILE)).toBe(true);
+      expect(server.calls).toEqual([`/${KEY}`, `/${KEY}`]);
+    },
+  );
+
+  it('goes on in a later call, and has nothing under the name before', async () => {
+    const target = newTarget();
+    server.judge = () => ({ cutAfter: 25_000 });
+    await expect(download(target)).rejects.toMatchObject({
+      code: 'source_unreachable',
+      message: expect.stringMatching(/^The file cannot be read: .*(closed|terminated)/) as string,
+    });
+    expect(server.calls).toHaveLength(4);
+    expect(readdirSync(dirname(target))).toEqual(['.file.zip.part', '.file.zip.part.json']);
+    for (const name of readdirSync(dirname(target)))
+      expect(statSync(join(dirname(target), name)).mode & 0o777).toBe(0o600);
+    const part = readFileSync(join(dirname(target), '.file.zip.part'));
+    expect(part.equals(FILE.subarray(0, part.length))).toBe(true);
+    server.judge = () => null;
+    server.calls.length = 0;
+    await download(target);
+    expect(server.calls).toEqual([`/${KEY} bytes=${part.length}-`]);
+    expect(readFileSync(target).equals(FILE)).toBe(true);
+    expect(readdirSync(dirname(target))).toEqual(['file.zip']);
+  });
+
+  it('asks a part that is whole for its last byte alone', async () => {
+    const target = newTarget();
+    server.judge = () => ({ cutAfter: 25_000 });
+    await expect(download(target)).rejects.toThrow();
+    writeFileSync(join(dirname(target), '.file.zip.part'), FILE);
+    server.judge = () => null;
+    server.calls.length = 0;
+    await download(target);
+    expect(server.calls).toEqual([`/${KEY} bytes=${FILE.length - 1}-`]);
+    expect(readFileSync(target).equals(FILE)).toBe(true);
+  });
+
+  it('starts over when what it remembers is damaged, or is of another address', async () => {
+    const target = newTarget();
+    const memory = join(dirname(target), '.file.zip.part.json');
+    for (const damage of [
+      () => writeFileSync(memory, '{"addr'),
+      () => writeFileSync(memory, readFileSync(memory, 'utf8').replace(/"address":"./, '"address":"!')),
+    ]) {
+      server.judge = () => ({ cutAfter: 25_000 });
+      await expect(download(target)).rejects.toThrow();
+      damage();
+      server.judge = () => null;
+      server.calls.length = 0;
+      await download(target);
+      expect(server.calls).toEqual([`/${KEY}`]);
+      expect(readFileSync(target).equals(FILE)).toBe(true);
+    }
+  });
+
+  it('starts over when the file changed between two ranges', async () => {
+    const target = newTarget();
+    server.judge = () => {
+      if (server.calls.length === 1) return { cutAfter: 60_000 };
+      server.files.set(KEY, OTHER);
+      return null;
+    };
+    expect((await download(target)).bytes).toBe(OTHER.length);
+    expect(server.calls).toEqual([`/${KEY}`, expect.stringContaining(' bytes=')]);
+    expect(readFileSync(target).equals(OTHER)).toBe(true);
+    expect(waits).toEqual([30_000]);
+  });
+
+  it.each([
+    ['of another length', OTHER],
+    ['of the same length', makeBytes('replaced', FILE.length)],
+  ])('notices a change that the publisher does not heed: %s', async (_what, other) => {
+    const target = newTarget();
+    server.judge = () => {
+      if (server.calls.length === 1) return { cutAfter: 60_000 };
+      server.files.set(KEY, other);
+      return 'ignore-if-range';
+    };
+    await download(target);
+    expect(server.calls).toEqual([`/${KEY}`, expect.stringContaining(' bytes='), `/${KEY}`]);
+    expect(readFileSync(target).equals(other)).toBe(true);
+  });
+
+  it('starts over when the publisher refuses the range', async () => {
+    const target = newTarget();
+    server.judge = inTurn({ cutAfter: 60_000 }, { status: 416 });
+    await download(target);
+    expect(readFileSync(target).equals(FILE)).toBe(true);
+  });
+
+  it('waits for 429 and 503, and as long as Retry-After says', async () => {
+    server.judge = inTurn(
+      { status: 503 },
+      { status: 429, retryAfter: '120' },
+      { status: 503, retryAfter: 'Tue, 17 Nov 2026 12:04:00 GMT' },
+    );
+    await download(newTarget());
+    expect(waits).toEqual([30_000, 120_000, 240_000]);
+  });
+
+  it.each([
+    ['an endless 503', { status: 503 }, 4, /The file cannot be read: it answered 503\./],
+    ['a Retry-After of hours', { status: 503, retryAfter: '7200' }, 1, /not to come again for 120 minutes/],
+    ['a redirect', 'redirect', 1, /answered 302: redirects are not followed/],
+    ['404', { status: 404 }, 1, /answered 404/],
+    ['a length that it does not reach', { lieBytes: 50 }, 4, /./],
+    ['no length at all', 'no-length', 1, /does not tell its length/],
+  ] as const)('gives up on %s', async (_what, fault, calls, message) => {
+    const target = newTarget();
+    server.judge = () => fault;
+    const failed = download(target);
+    await expect(failed).rejects.toMatchObject({ code: 'source_unreachable' });
+    await expect(failed).rejects.toThrow(message);
+    expect(server.calls).toHaveLength(calls);
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it.each([
+    ['says a length that is not the listed one', { lieBytes: -50 }, {}, /has 199951 bytes instead of 200001/],
+    ['is longer than listed', null, { expectedBytes: 200_000 }, /has 200001 bytes instead of 200000/],
+    ['is longer than allowed', null, { largestBytes: 100_000 }, /more than the 100000 allowed/],
+    ['goes on after the listed length', 'no-length', { expectedBytes: 1_000 }, /goes on after 1000 bytes/],
+    [
+      'is cut and does not tell its length',
+      'no-length',
+      { expectedBytes: 200_002 },
+      /refuses to go on where the connection broke/,
+    ],
+  ] as const)('has nothing of a file that %s', async (_what, fault, options, message) => {
+    const target = newTarget();
+    server.judge = () => fault;
+    await expect(download(target, { expectedBytes: FILE.length, ...options })).rejects.toThrow(message);
+    expect(existsSync(target)).toBe(false);
+  });
+
+  it('ends a connection on which nothing comes, and tries again', async () => {
+    server.judge = inTurn({ silentAfter: 60_000 });
+    const target = newTarget();
+    await download(target, { idleTimeoutMs: 300 });
+    expect(waits).toEqual([30_000]);
+    expect(readFileSync(target).equals(FILE)).toBe(true);
+  });
+
+  it('does not lose patience with a large file that gets further each time', async () => {
+    const large = makeBytes('large', 6 * 1024 * 1024 + 5);
+    server.files.set(KEY, large);
+    server.judge = inTurn(...Array.from({ length: 5 }, () => ({ cutAfter: 1024 * 1024 + 1 }) as const));
+    const target = newTarget();
+    await download(target, { largestBytes: large.length });
+    expect(waits).toEqual([30_000, 30_000, 30_000, 30_000, 30_000]);
+    expect(readFileSync(target).equals(large)).toBe(true);
+  });
+
+  it('says nothing of credentials', async () => {
+    server.judge = () => ({ status: 401 });
+    const source = {
+      name: 'The file',
+      url: `${server.url}/${KEY}?key=hidden`,
+      headers: { Authorization: 'hidden' },
+      expectedBytes: null,
+      largestBytes: 10,
+    };
+    await expect(downloadFile(source, newTarget(), access)).rejects.not.toThrow(/hidden/);
+  });
+
+  it.skipIf(!canMount)('says that the disk is full (needs root on Linux, to mount a small one)', async () => {
+    const folder = join(makeTemporaryFolder(), 'small');
+    mkdirSync(folder);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', folder]);
+    onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+    const target = join(folder, 'file.zip');
+    await expect(download(target)).rejects.toMatchObject({
+      code: 'run_failed',
+      message: `No room left on the disk for ${target}.`,
+    });
+    expect(existsSync(target)).toBe(false);
+  });
+});

@@ -1,0 +1,247 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fetchArchives, type FetchedArchives } from '../../ingest/sources/annual-reports/fetch-archives.ts';
+import { ListingClient } from '../../ingest/sources/annual-reports/listing-client.ts';
+import { parseListingPage } from '../../ingest/sources/annual-reports/listing-page.ts';
+import { startListingServer, type ListingFault, type ListingServer } from '../support/listing-server.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { ROOT } from '../support/weekly-delivery.ts';
+
+const key = (path: string): string => `arsredovisningar/${path}.zip`;
+const FILES = Object.fromEntries(
+  ['2024/52_1', '2025/26_1', '2025/26_10', '2025/26_2', '2026/01_1'].map((path, place) => [
+    key(path),
+    Buffer.alloc(200_000 + place, path),
+  ]),
+);
+const NOON = new Date('2026-11-17T12:00:00Z');
+
+/** Faults in turn, then none. */
+const inTurn = (...faults: readonly ListingFault[]): (() => ListingFault) => {
+  let next = 0;
+  return () => faults[next++] ?? null;
+};
+/** All files below `folder`, hidden ones too. */
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+
+let server: ListingServer;
+let waits: number[];
+beforeEach(async () => {
+  server = await startListingServer(FILES, 2);
+  waits = [];
+});
+afterEach(() => server.close());
+
+const access = { now: () => NOON, wait: async (ms: number) => void waits.push(ms) };
+
+describe('the listing of annual reports', () => {
+  const list = (since = 2025) => new ListingClient({ url: server.url, ...access }).listArchives(since);
+
+  it('is read from the first year wanted to its end, each marker once', async () => {
+    server.files.set('arsredovisningar/2025/readme.txt', Buffer.from('other'));
+    server.files.set('arsredovisningar/2025/26_3.zip.md5', Buffer.from('other'));
+    const { archives, ignored } = await list();
+    expect(archives.map((archive) => archive.key)).toEqual(
+      ['2025/26_1', '2025/26_10', '2025/26_2', '2026/01_1'].map(key),
+    );
+    expect(archives[0]).toEqual({
+      key: key('2025/26_1'),
+      size: 200_001,
+      etag: expect.stringMatching(/^"\w{32}-7"$/) as string,
+      lastModified: '2026-11-16T00:01:20.554Z',
+    });
+    expect(ignored).toBe(2);
+    expect(server.calls).toEqual([
+      '?prefix=arsredovisningar/&marker=arsredovisningar/2025/',
+      '?prefix=arsredovisningar/&marker=arsredovisningar/2025/26_10.zip[minio_list:v2,return:]',
+      '?prefix=arsredovisningar/&marker=arsredovisningar/2025/26_3.zip.md5[minio_list:v2,return:]',
+    ]);
+  });
+
+  it('goes on after the last key when no marker is given, and knows years before as none of its own', async () => {
+    const [first, last] = ['2024/52_1', '2026/01_1'].map(
+      (path) => `<Contents><Key>${key(path)}</Key><LastModified>2026-11-16T00:01:20.554Z</LastModified>
+        <ETag>&quot;a&amp;b&#x22;</ETag><Size>5</Size></Contents>`,
+    );
+    const page = (isTruncated: boolean, entry: string): ListingFault => ({
+      body: `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${entry}</ListBucketResult>`,
+    });
+    server.judge = inTurn(page(true, first!), page(false, last!));
+    expect(await list()).toEqual({
+      archives: [{ key: key('2026/01_1'), size: 5, etag: '"a&b"', lastModified: '2026-11-16T00:01:20.554Z' }],
+      ignored: 1,
+    });
+    expect(server.calls[1]).toBe(`?prefix=arsredovisningar/&marker=${key('2024/52_1')}`);
+  });
+
+  it('may be empty', async () => {
+    expect(await list(2030)).toEqual({ archives: [], ignored: 0 });
+  });
+
+  it('is waited for: 503 now and then, a cut connection', async () => {
+    server.judge = inTurn({ status: 503 }, { cutAfter: 100 }, null, { status: 503, retryAfter: '45' });
+    expect((await list()).archives).toHaveLength(4);
+    expect(waits).toEqual([30_000, 60_000, 45_000]);
+  });
+
+  const BOMB = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>
+    <ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>&b;</Key></Contents></ListBucketResult>`;
+  it.each<[string, ListingFault, number, RegExp]>([
+    ['an endless 503', { status: 503 }, 4, /The listing of annual reports cannot be read: it answered 503\./],
+    ['a redirect', 'redirect', 1, /redirects are not followed/],
+    ['another prefix allowed', { status: 403 }, 1, /answered 403/],
+    ['a document type with entities', { body: BOMB }, 1, /has a document type/],
+    ['XML that ends early', { body: '<ListBucketResult><IsTruncated>' }, 1, /not well-formed XML/],
+    ['a page of HTML', { body: '<html><body/></html>' }, 1, /another shape, at ListBucketResult/],
+    ['a size that is none', { body: page('<Size>-1</Size>') }, 1, /another shape, at .*Contents\/0\/Size/],
+    ['no marker to go on with', { body: page('', 'true') }, 1, /not after what/],
+    [
+      'a marker that comes again',
+      { body: page('', 'true', '<NextMarker>x</NextMarker>') },
+      2,
+      /no end: a marker comes again/,
+    ],
+    ['17 MB', { body: ' '.repeat(17 * 1024 * 1024) }, 1, /larger than any listing/],
+  ])('is given up on: %s', async (_what, fault, calls, message) => {
+    server.judge = () => fault;
+    const failed = list();
+    await expect(failed).rejects.toMatchObject({ code: 'source_unreachable' });
+    await expect(failed).rejects.toThrow(message);
+    expect(server.calls).toHaveLength(calls);
+  });
+
+  function page(size: string, isTruncated = 'false', marker = ''): string {
+    const entry = `<Contents><Key>k</Key><LastModified>2026-11-16T00:01:20Z</LastModified>${size}</Contents>`;
+    return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${marker}${size && entry}</ListBucketResult>`;
+  }
+
+  it('is refused by the server for a prefix with a year, which is why it is not asked for', async () => {
+    const answer = await fetch(`${server.url}?prefix=arsredovisningar/2025/`);
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('fetching annual reports', () => {
+  const fetchInto = (
+    folder: string,
+    options: { since?: number; isKnown?: (key: string, size: number) => boolean } = {},
+    onProgress: (bytes: number, totalBytes: number) => void = () => undefined,
+  ): Promise<FetchedArchives> =>
+    fetchArchives({
+      client: new ListingClient({ url: server.url, ...access }),
+      isKnown: options.isKnown ?? (() => false),
+      folder,
+      since: options.since ?? 2025,
+      onProgress,
+    });
+  const fetched = (): string[] => server.calls.filter((call) => !call.startsWith('?'));
+
+  it('brings what is listed, oldest first, parts in the order of their numbers', async () => {
+    const folder = makeTemporaryFolder();
+    const progress: number[][] = [];
+    const result = await fetchInto(folder, {}, (...now) => progress.push(now));
+    const bytes = 200_001 + 200_002 + 200_003 + 200_004;
+    expect(result).toEqual({ listed: 4, fetched: 4, bytes, skipped: 0, ignored: 0 });
+    expect(progress.at(-1)).toEqual([bytes, bytes]);
+    expect(fetched()).toEqual(
+      ['2025/26_1', '2025/26_2', '2025/26_10', '2026/01_1'].map((path) => `/${key(path)}`),
+    );
+    expect(listFiles(folder)).toEqual(
+      ['2025/26_1', '2025/26_10', '2025/26_2', '2026/01_1'].map((path) => `annual-reports/${path}.zip`),
+    );
+    expect(readFileSync(join(folder, 'annual-reports/2025/26_2.zip')).equals(FILES[key('2025/26_2')]!)).toBe(
+      true,
+    );
+  });
+
+  it('fetches nothing twice: what lies there with its size, or was read before', async () => {
+    const folder = makeTemporaryFolder();
+    await fetchInto(folder, { since: 2026 });
+    mkdirSync(join(folder, 'annual-reports/2025'));
+    writeFileSync(join(folder, 'annual-reports/2025/26_2.zip'), 'of another size');
+    server.calls.length = 0;
+    const asked: [string, number][] = [];
+    const isKnown = (name: string, size: number): boolean => {
+      asked.push([name, size]);
+      return name === key('2025/26_10');
+    };
+    const result = await fetchInto(folder, { isKnown });
+    expect(result).toEqual({ listed: 4, fetched: 2, bytes: 200_001 + 200_003, skipped: 2, ignored: 0 });
+    expect(asked).toContainEqual([key('2025/26_10'), 200_002]);
+    expect(fetched()).toEqual([`/${key('2025/26_1')}`, `/${key('2025/26_2')}`]);
+    expect(statSync(join(folder, 'annual-reports/2025/26_2.zip')).size).toBe(200_003);
+    server.calls.length = 0;
+    expect(await fetchInto(folder, { isKnown })).toMatchObject({ fetched: 0, bytes: 0, skipped: 4 });
+    expect(fetched()).toEqual([]);
+  });
+
+  it('ends at what cannot be had, keeps what it has, and goes on with the rest in the next call', async () => {
+    const folder = makeTemporaryFolder();
+    server.judge = (call) =>
+      call.includes('/2025/26_2.zip') && !call.startsWith('?') ? { cutAfter: 20_000 } : null;
+    await expect(fetchInto(folder)).rejects.toMatchObject({
+      code: 'source_unreachable',
+      message: expect.stringContaining(`The archive ${key('2025/26_2')} cannot be read`) as string,
+    });
+    expect(listFiles(folder)).toEqual([
+      'annual-reports/2025/.26_2.zip.part',
+      'annual-reports/2025/.26_2.zip.part.json',
+      'annual-reports/2025/26_1.zip',
+    ]);
+    server.judge = () => null;
+    server.calls.length = 0;
+    expect(await fetchInto(folder)).toMatchObject({ fetched: 3, skipped: 1 });
+    expect(fetched()[0]).toMatch(/26_2\.zip bytes=\d+-$/);
+    expect(listFiles(folder)).toHaveLength(4);
+  });
+
+  it('does not take an archive that is not the listed one', async () => {
+    const folder = makeTemporaryFolder();
+    server.judge = (call) => {
+      if (call.endsWith('26_1.zip')) server.files.set(key('2025/26_1'), Buffer.from('replaced since'));
+      return null;
+    };
+    await expect(fetchInto(folder)).rejects.toThrow(
+      /26_1\.zip cannot be read: it has 14 bytes instead of 200001/,
+    );
+    expect(listFiles(folder)).toEqual([]);
+    expect((await fetchInto(folder)).fetched).toBe(4);
+  });
+});
+
+const LISTING = resolve(ROOT, '../shared/samples/listing');
+
+describe.skipIf(!existsSync(LISTING))('the real listing (only beside a folder of samples)', () => {
+  const readPage = (name: string): string => readFileSync(join(LISTING, name), 'utf8');
+
+  it('has two pages that are read entry by entry', () => {
+    const [first, second] = ['page_1.xml', 'page_2.xml'].map((name) => parseListingPage(readPage(name)));
+    expect([first!.files.length, first!.nextMarker]).toEqual([
+      200,
+      'arsredovisningar/2025/26_2.zip[minio_list:v2,return:]',
+    ]);
+    expect([second!.files.length, second!.nextMarker]).toEqual([83, null]);
+    expect(first!.files[0]).toEqual({
+      key: 'arsredovisningar/2020/01_1.zip',
+      size: 31_566_336,
+      etag: '"ab954aceec8537c7b3460d3a30f58f94-7"',
+      lastModified: '2025-02-07T09:11:31.713Z',
+    });
+  });
+
+  it('is read from page to page', async () => {
+    server.judge = (call) => ({ body: readPage(call.includes('minio') ? 'page_2.xml' : 'page_1.xml') });
+    const client = new ListingClient({ url: server.url, ...access });
+    expect((await client.listArchives(2020)).archives).toHaveLength(283);
+    const { archives, ignored } = await client.listArchives(2025);
+    expect([archives.length, ignored]).toEqual([83, 200]);
+    expect(server.calls[1]).toBe(
+      '?prefix=arsredovisningar/&marker=arsredovisningar/2025/26_2.zip[minio_list:v2,return:]',
+    );
+  });
+});
