@@ -6,6 +6,8 @@ const NEEDS_ELASTICSEARCH = 'test/**/elasticsearch*.test.ts';
 export default defineConfig({
   test: {
     reporters: ['default', new PlainSummary()],
+    // Vite sets it to a path, and processes that tests start would take it for the service's setting.
+    env: { BASE_URL: '' },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

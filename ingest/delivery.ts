@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../shared/errors/app-error.ts';
+import { compareArchives } from './sources/annual-reports/archive-order.ts';
 
 /** The files of a delivery folder by what they are (decisions.md, the delivery folder). Paths are absolute. */
 export interface Delivery {
@@ -11,6 +12,8 @@ export interface Delivery {
   readonly sni: readonly string[];
   /** Dumps and answers of the statistics authority's APIs. */
   readonly sizeClasses: readonly string[];
+  /** Weekly archives of annual reports, in the order in which they were filed. */
+  readonly annualReports: readonly string[];
   /** Relative paths of files that fit no name: reported and left alone. */
   readonly unknown: readonly string[];
 }
@@ -21,12 +24,14 @@ export const NO_DELIVERY: Delivery = {
   statistics: null,
   sni: [],
   sizeClasses: [],
+  annualReports: [],
   unknown: [],
 };
 
 const REGISTRY = ['bolagsverket_bulkfil.zip', 'bolagsverket_bulkfil.txt'];
 const STATISTICS = /^scb_bulkfil(\.zip|.*\.txt)$/;
 const SIZE_CLASSES = /^size-classes\/.*\.jsonl?$/;
+const ANNUAL_REPORTS = /^annual-reports\/.*\.zip$/;
 const SNI = /^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/;
 
 /** Looks what lies in `folder`. Throws `invalid_usage` for no such folder, `delivery_refused` without a registry. */
@@ -48,13 +53,15 @@ export async function findDelivery(folder: string): Promise<Delivery> {
   }
   const sni = files.filter((name) => SNI.test(name));
   const sizeClasses = files.filter((name) => SIZE_CLASSES.test(name));
-  const known = new Set([registry, ...statistics, ...sni, ...sizeClasses]);
+  const annualReports = files.filter((name) => ANNUAL_REPORTS.test(name)).sort(compareArchives);
+  const known = new Set([registry, ...statistics, ...sni, ...sizeClasses, ...annualReports]);
   const toPath = (name: string): string => join(folder, name);
   return {
     registry: toPath(registry),
     statistics: statistics[0] === undefined ? null : toPath(statistics[0]),
     sni: sni.map(toPath),
     sizeClasses: sizeClasses.map(toPath),
+    annualReports: annualReports.map(toPath),
     unknown: files.filter((name) => !known.has(name)),
   };
 }

@@ -10,8 +10,11 @@ import { withRunLock } from './lock.ts';
 import { toReportLines } from './report/print-report.ts';
 import { createProgress, NO_PROGRESS } from './report/progress.ts';
 import { runIngest } from './run.ts';
+import { fetchArchives } from './sources/annual-reports/fetch-archives.ts';
+import { ListingClient } from './sources/annual-reports/listing-client.ts';
 import { AfrClient } from './sources/size-classes/afr-client.ts';
 import { fetchDump } from './sources/size-classes/fetch-dump.ts';
+import { knowReadArchives, stagedReportsPath } from './staging/stage-annual-reports.ts';
 import { toExitCode } from './to-exit-code.ts';
 
 const USAGE = `Usage: npm run ingest -- COMMAND
@@ -20,6 +23,8 @@ const USAGE = `Usage: npm run ingest -- COMMAND
                                           --accept: although a gate objects; --json: the report as JSON;
                                           --synthetic: it was made by npm run fixtures
   rebuild [--json]                        build again from what was accepted before, as after an upgrade
+  fetch-annual-reports --to FOLDER        fetch the company registry's archives that were not read yet into a delivery
+                                          folder, from the filing year REPORTS_SINCE on
   fetch-size-classes --to FOLDER          fetch them from the statistics authority into a delivery folder
   generations                             list what is built; the live one is marked
   rollback                                make the previous generation live again
@@ -36,6 +41,7 @@ async function main(): Promise<number> {
   const config = loadSettings(process.env);
   const [command] = positionals;
   if (command === 'fetch-size-classes') return fetchSizeClasses(values.to, config);
+  if (command === 'fetch-annual-reports') return fetchAnnualReports(values.to, config);
   const store = openGenerations(config);
   try {
     return await runCommand(command, values, config, store);
@@ -67,6 +73,27 @@ async function fetchSizeClasses(folder: string | undefined, { afr }: Config): Pr
   return 0;
 }
 
+async function fetchAnnualReports(folder: string | undefined, { reports, dataDir }: Config): Promise<number> {
+  if (folder === undefined)
+    throw new AppError('invalid_usage', `fetch-annual-reports needs --to FOLDER.\n\n${USAGE}`);
+  const access = { now: () => new Date(), wait: (ms: number) => wait(ms) };
+  const client = new ListingClient({ url: reports.url, ...access });
+  const progress = createProgress(process.stdout, Date.now);
+  progress.start('Fetching the annual reports', 0);
+  const { listed, fetched, bytes, skipped } = await fetchArchives({
+    client,
+    isKnown: knowReadArchives(stagedReportsPath(dataDir)),
+    folder,
+    since: reports.since ?? access.now().getFullYear() - 1,
+    onProgress: (done) => progress.update(done),
+  });
+  const megabytes = Math.round(bytes / 1_000_000);
+  progress.finish(
+    `${fetched} of ${listed} archives, ${megabytes} MB; ${skipped} are there or were read before`,
+  );
+  return 0;
+}
+
 async function runCommand(
   command: string | undefined,
   values: ReturnType<typeof parseCommandLine>['values'],
@@ -81,7 +108,13 @@ async function runCommand(
     const progress = values.json ? NO_PROGRESS : createProgress(process.stdout, Date.now);
     const { report, error } = await runIngest(
       { folder, accept: values.accept, synthetic: values.synthetic },
-      { dataDir: config.dataDir, store, progress, now: () => new Date() },
+      {
+        dataDir: config.dataDir,
+        documentsDir: config.documentsDir,
+        store,
+        progress,
+        now: () => new Date(),
+      },
     );
     print(values.json ? JSON.stringify(report) : toReportLines(report).join('\n'));
     if (values.json) for (const problem of report.problems) printError(problem);

@@ -22,6 +22,7 @@ import {
   type ReportDraft,
 } from './report/report-draft.ts';
 import type { RunReport } from './report/run-report.ts';
+import { readAnnualReportsStaging } from './staging/annual-reports-staging.ts';
 import { readNamingRows, readRegistryStaging } from './staging/registry-staging.ts';
 import { readSizeClassesStaging } from './staging/size-classes-staging.ts';
 import { readSniStaging, toSniLists } from './staging/sni-staging.ts';
@@ -49,6 +50,8 @@ export interface RunOptions {
 /** What a run works with. */
 export interface RunTools {
   readonly dataDir: string;
+  /** Folder that the reports' documents are stored in. */
+  readonly documentsDir: string;
   readonly store: GenerationStore;
   readonly progress: Progress;
   readonly now: () => Date;
@@ -140,6 +143,7 @@ function stage(
   const { progress } = tools;
   return stageDelivery(delivery, {
     folder: stagingFolder(tools),
+    documentsDir: tools.documentsDir,
     synthetic: options.synthetic,
     rejects: draft.rejects,
     progress,
@@ -154,7 +158,9 @@ function judge(
 ): void {
   const ofDeliveries = listSources(sources)
     .filter(({ from }) => from === 'delivered')
-    .flatMap(({ name, delivery, previous }) => findObjections({ source: name, ...delivery, previous }));
+    .flatMap(({ name, delivery, previous }) =>
+      findObjections({ source: name, ...delivery, previous, adds: name === 'annual-reports' }),
+    );
   const objections = ofDeliveries.length > 0 ? ofDeliveries : stale;
   if (objections.length === 0) return;
   if (options.accept) draft.overruled = objections;
@@ -181,9 +187,10 @@ function build(
   tools: RunTools,
   draft: ReportDraft,
 ): Promise<GenerationInfo> {
-  const { registry, statistics, sni, 'size-classes': sizeClasses } = sources;
+  const { registry, statistics, sni } = sources;
+  const { 'size-classes': sizeClasses, 'annual-reports': annualReports } = sources;
   const register: SniRegister = {
-    current: statistics?.delivery.sniEdition ?? '2025',
+    current: statistics?.delivery.sniEdition ?? sizeClasses?.delivery.sniEdition ?? '2025',
     lists: toSniLists(sni && readSniStaging(sni.path)),
   };
   tools.progress.start('Sorting the names', registry.delivery.tally.accepted);
@@ -193,12 +200,14 @@ function build(
     registry: readRegistryStaging(registry.path),
     statistics: statistics === null ? [] : readStatisticsStaging(statistics.path),
     sizeClasses: sizeClasses === null ? [] : readSizeClassesStaging(sizeClasses.path),
+    annualReports: annualReports === null ? [] : readAnnualReportsStaging(annualReports.path),
     nameRanks,
     lists: register.lists,
     from: {
       registry: toProvenance(registry),
       statistics: statistics === null ? null : toProvenance(statistics),
       sizeClasses: sizeClasses === null ? null : toProvenance(sizeClasses),
+      annualReports: annualReports === null ? null : toProvenance(annualReports),
       sniEdition: register.current,
       sizeClassesSniEdition: sizeClasses?.delivery.sniEdition ?? '2025',
     },

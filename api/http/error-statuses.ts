@@ -10,11 +10,14 @@ export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
   missing_key: 401,
   invalid_key: 401,
   not_found: 404,
+  no_report: 404,
   method_not_allowed: 405,
+  share_expired: 410,
   body_too_large: 413,
   unsupported_content_type: 415,
   internal: 500,
   unavailable: 503,
+  pdf_unavailable: 503,
   invalid_setting: 500,
   invalid_usage: 500,
   delivery_refused: 500,
@@ -28,6 +31,8 @@ export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> =
   threshold_exceeded: 'SNI-koden har för många företag för en sökning utan ort. Ange en ort i fältet city.',
   missing_key: 'Anropet kräver en API-nyckel i huvudet Authorization: Bearer cds_…',
   invalid_key: 'API-nyckeln är ogiltig, okänd eller återkallad. Kontrollera nyckeln eller skapa en ny.',
+  pdf_unavailable:
+    'Årsredovisningen kan inte göras om till PDF just nu. Försök igen om en stund, eller hämta den som iXBRL.',
   unavailable: 'Tjänsten har inga uppgifter att svara med just nu. Försök igen om en stund.',
 };
 

@@ -5,6 +5,7 @@ import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts'
 import type { RegistryRow } from '../sources/registry/row.ts';
 import type { SizeClassRow } from '../sources/size-classes/row.ts';
 import type { StatisticsRow } from '../sources/statistics/row.ts';
+import type { CompanyFilings } from '../staging/annual-reports-staging.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { joinByNumber } from './join-by-number.ts';
 import { toCompanyDetail, toSniEdition, type Provenances } from './to-company-detail.ts';
@@ -16,6 +17,7 @@ export interface ComposeInput {
   readonly registry: Iterable<RegistryRow>;
   readonly statistics: Iterable<StatisticsRow>;
   readonly sizeClasses: Iterable<SizeClassRow>;
+  readonly annualReports: Iterable<CompanyFilings>;
   /** By place in the stream: see `rankNames`. */
   readonly nameRanks: Uint32Array;
   readonly lists: SniLists;
@@ -30,12 +32,13 @@ export function* composeCompanies({
   registry,
   statistics,
   sizeClasses,
+  annualReports,
   nameRanks,
   lists,
   from,
 }: ComposeInput): Generator<IndexedCompany> {
   let place = 0;
-  for (const joined of joinByNumber(registry, statistics, sizeClasses)) {
+  for (const joined of joinByNumber(registry, statistics, sizeClasses, annualReports)) {
     const company = toCompany(joined, lists, toSniEdition(joined, from));
     const parsed = StoredCompany.safeParse(company);
     if (!parsed.success) {

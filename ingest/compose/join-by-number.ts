@@ -1,3 +1,4 @@
+import type { CompanyFilings } from '../staging/annual-reports-staging.ts';
 import {
   toRegisteredName,
   toRegistration,
@@ -5,6 +6,7 @@ import {
   type Registration,
 } from '../sources/registry/to-registration.ts';
 import type { RegistryRow } from '../sources/registry/row.ts';
+import type { FilingRow } from '../sources/annual-reports/row.ts';
 import type { SizeClassRow } from '../sources/size-classes/row.ts';
 import type { StatisticsRow } from '../sources/statistics/row.ts';
 
@@ -15,19 +17,23 @@ export interface JoinedCompany {
   readonly statistics: StatisticsRow | null;
   /** What the authority's API says of its size; null when no dump has it. */
   readonly sizes: SizeClassRow | null;
+  /** Its annual reports, the latest fiscal year first. */
+  readonly filings: readonly FilingRow[];
 }
 
 /**
- * Joins three streams that are sorted by organisation number. What only the statistics authority knows is no company
+ * Joins four streams that are sorted by organisation number. What only the statistics authority knows is no company
  * here (decisions.md, Company fields). Memory: one company.
  */
 export function* joinByNumber(
   registryRows: Iterable<RegistryRow>,
   statisticsRows: Iterable<StatisticsRow>,
   sizeClassRows: Iterable<SizeClassRow>,
+  companyFilings: Iterable<CompanyFilings>,
 ): Generator<JoinedCompany> {
   const statistics = new Cursor(statisticsRows);
   const sizes = new Cursor(sizeClassRows);
+  const filings = new Cursor(companyFilings);
   try {
     for (const rows of groupByNumber(registryRows)) {
       const number = rows[0]!.organisationNumber;
@@ -35,11 +41,13 @@ export function* joinByNumber(
         registration: toRegistration(rows),
         statistics: statistics.find(number),
         sizes: sizes.find(number),
+        filings: filings.find(number)?.filings ?? [],
       };
     }
   } finally {
     statistics.close();
     sizes.close();
+    filings.close();
   }
 }
 

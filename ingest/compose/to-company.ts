@@ -1,22 +1,28 @@
 import { describeSniCode, type SniEdition, type SniLists } from '../../shared/domain/sni.ts';
-import type { PostalAddress, SniCodes, StoredCompany } from '../../shared/domain/company.ts';
+import type {
+  FinancialMetrics,
+  PostalAddress,
+  SniCodes,
+  StoredCompany,
+} from '../../shared/domain/company.ts';
 import { toCompanyId } from '../../shared/domain/organisation-number.ts';
 import { pickOngoingProceedings, presentProceedings } from '../sources/registry/parse-proceedings.ts';
 import type { RegistryRow } from '../sources/registry/row.ts';
+import type { FilingRow } from '../sources/annual-reports/row.ts';
 import type { StatisticsRow } from '../sources/statistics/row.ts';
 import type { JoinedCompany } from './join-by-number.ts';
 import { toEmployeesEnvelope, toRevenueEnvelope } from './to-size-envelopes.ts';
 
 /** The Company document of one company (specification 2.1; decisions.md, Company fields). */
 export function toCompany(
-  { registration, statistics: weekly, sizes }: JoinedCompany,
+  { registration, statistics: weekly, sizes, filings }: JoinedCompany,
   lists: SniLists,
   edition: SniEdition,
 ): StoredCompany {
   const { row, names } = registration;
   // The weekly file wins; the API fills in where it has no row (decisions.md, Company fields).
   const statistics = weekly ?? sizes;
-  const financials = null;
+  const financials = pickLatestFinancials(filings);
   return {
     id: toCompanyId(row.organisationNumber),
     name: names[0]!.name,
@@ -33,11 +39,16 @@ export function toCompany(
     jurform: statistics?.jurform ?? null,
     reklamsparr: statistics?.reklamsparr ?? 0,
     sniCodes: toSniCodes(statistics, lists, edition),
-    hasDigitalAnnualReport: false,
+    hasDigitalAnnualReport: financials !== null,
     financials,
     revenue_estimate: toRevenueEnvelope(financials, sizes),
     employees_estimate: toEmployeesEnvelope(financials, sizes),
   };
+}
+
+/** Of the latest fiscal year that has figures (decisions.md, Company fields). */
+function pickLatestFinancials(filings: readonly FilingRow[]): FinancialMetrics | null {
+  return filings.find((filing) => filing.financials !== null)?.financials ?? null;
 }
 
 /** The registry's address; when that has neither postal code nor city, the whole of the other authority's. */

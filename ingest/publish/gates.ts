@@ -13,15 +13,17 @@ export interface GateInput {
   readonly file: string;
   readonly date: string;
   readonly tally: SourceTally;
+  /** It adds to what was accepted before, so one without a usable row takes nothing away. */
+  readonly adds?: boolean;
   /** The last accepted delivery of the source; null when there is none to compare with. */
   readonly previous: { readonly date: string; readonly tally: SourceTally } | null;
 }
 
 /** Why a delivery must not be published, in words for an operator; empty when nothing speaks against it. */
-export function findObjections({ source, file, date, tally, previous }: GateInput): string[] {
+export function findObjections({ source, file, date, tally, adds, previous }: GateInput): string[] {
   const objections: string[] = [];
   const rejected = Object.values(tally.rejected).reduce((sum, count) => sum + count, 0);
-  if (tally.accepted === 0) {
+  if (tally.accepted === 0 && adds !== true) {
     objections.push(`${file} has no usable row of the ${source} (${tally.read} read, ${rejected} rejected).`);
   }
   // Each of several files may reject the same unit, so their replaced rows count too.

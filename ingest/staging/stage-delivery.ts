@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Delivery } from '../delivery.ts';
+import { stageAnnualReports } from './stage-annual-reports.ts';
 import { readSniStaging, toSniLists } from './sni-staging.ts';
 import { sizeClassesSource } from './stage-size-classes.ts';
 import { registrySource } from './stage-registry.ts';
@@ -17,6 +18,7 @@ export interface StagedSources {
   /** Null while the bundled lists are used. */
   readonly sni: StagedSource | null;
   readonly 'size-classes': StagedSource | null;
+  readonly 'annual-reports': StagedSource | null;
 }
 
 /** All sources of a run: what the delivery brings, and what was accepted before of what it does not bring. */
@@ -37,7 +39,8 @@ export async function stageDelivery(delivery: Delivery, context: StagingContext)
     context,
   );
   const sizeClasses = await stageSource(sizeClassesSource(lists, context), delivery.sizeClasses, context);
-  return { registry, statistics, sni, 'size-classes': sizeClasses };
+  const annualReports = await stageAnnualReports(delivery.annualReports, context);
+  return { registry, statistics, sni, 'size-classes': sizeClasses, 'annual-reports': annualReports };
 }
 
 function toPaths(path: string | null): readonly string[] {
@@ -46,8 +49,8 @@ function toPaths(path: string | null): readonly string[] {
 
 /** The sources that there are, in the order in which they are reported. */
 export function listSources(sources: StagedSources): StagedSource[] {
-  const { registry, statistics, sni, 'size-classes': sizeClasses } = sources;
-  return [registry, statistics, sni, sizeClasses].filter((source) => source !== null);
+  const { registry, statistics, sni, 'size-classes': sizeClasses, 'annual-reports': annualReports } = sources;
+  return [registry, statistics, sni, sizeClasses, annualReports].filter((source) => source !== null);
 }
 
 /** Makes what was delivered the accepted state, and forgets the fictional register once real data is there. */

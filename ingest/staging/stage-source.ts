@@ -11,6 +11,7 @@ export const STAGED_FILES = {
   statistics: 'statistics.sqlite',
   sni: 'sni.json',
   'size-classes': 'size-classes.sqlite',
+  'annual-reports': 'annual-reports.sqlite',
 } as const;
 
 /** Ending of what was staged and is not accepted yet. */
@@ -31,6 +32,8 @@ export interface StagedSource {
 export interface StagingContext {
   /** Folder of the staged files. */
   readonly folder: string;
+  /** Folder that the reports' documents are stored in. */
+  readonly documentsDir: string;
   /** The delivery is the bundled fictional register. */
   readonly synthetic: boolean;
   readonly rejects: Rejects;

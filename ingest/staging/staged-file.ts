@@ -24,6 +24,8 @@ export const StagedDelivery = z.object({
 });
 export type StagedDelivery = z.infer<typeof StagedDelivery>;
 
+const UNJOURNALED =
+  'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32768;';
 const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
 /**
@@ -34,10 +36,14 @@ export function createStagedFile(path: string, schema: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { force: true });
   const database = new DatabaseSync(path);
-  database.exec(
-    `PRAGMA page_size = 32768; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
-     PRAGMA cache_size = -32768; ${DELIVERY_TABLE} ${schema} BEGIN;`,
-  );
+  database.exec(`PRAGMA page_size = 32768; ${UNJOURNALED} ${DELIVERY_TABLE} ${schema} BEGIN;`);
+  return database;
+}
+
+/** Opens a copy of an accepted file to add to it, as {@link createStagedFile}. What it says of its delivery is forgotten. */
+export function reopenStagedFile(path: string): DatabaseSync {
+  const database = new DatabaseSync(path);
+  database.exec(`${UNJOURNALED} BEGIN; DELETE FROM delivery;`);
   return database;
 }
 

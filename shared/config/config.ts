@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 
@@ -34,6 +34,26 @@ export interface Config {
   readonly elasticsearch: ElasticsearchConfig;
   /** Companies of one SNI code beyond which a search needs a town. */
   readonly sniThreshold: number;
+  /** Absolute path of the folder with the reports' files. */
+  readonly documentsDir: string;
+  /** What signs share links: the first signs, all verify. Empty: one is made under `dataDir`. */
+  readonly shareSecrets: readonly string[];
+  /** Address that callers reach the service by, without a slash at its end; null for the one they asked. */
+  readonly baseUrl: string | null;
+  readonly chromium: {
+    /** Absolute path of the browser that renders reports; null: it is looked for. */
+    readonly path: string | null;
+    /** The browser's own sandbox is switched off. */
+    readonly noSandbox: boolean;
+  };
+  /** A key for tests, which opens what needs a key; null for none. */
+  readonly testApiKey: string | null;
+  readonly reports: {
+    /** Address of the company registry's listing of report archives. */
+    readonly url: string;
+    /** First filing year to fetch; null for the previous year. */
+    readonly since: number | null;
+  };
   readonly afr: {
     /** Address of the statistics authority's AFR API, with its version. */
     readonly url: string;
@@ -111,6 +131,46 @@ const SETTINGS = {
     fallback: '5000',
     allowed: 'a whole number from 0 to 10000000',
   },
+  BASE_URL: {
+    schema: z.union([z.literal(''), nodeUrl]),
+    fallback: '',
+    allowed: 'an http or https address, without user and password',
+    isSecret: true,
+  },
+  DOCUMENTS_URL: {
+    schema: z.string().refine((text) => !/^[a-z][a-z0-9+.-]+:/i.test(text)),
+    fallback: '',
+    allowed: 'a folder (other storage is not supported yet)',
+    isSecret: true,
+  },
+  SHARE_SECRET: {
+    schema: z
+      .string()
+      .transform((text) => splitList(text).filter((secret) => secret !== ''))
+      .refine((secrets) => secrets.every((secret) => secret.length >= 16)),
+    fallback: '',
+    allowed: 'secrets of at least 16 characters, separated by commas',
+    isSecret: true,
+  },
+  CHROMIUM_PATH: { schema: z.string(), fallback: '', allowed: 'the path of a Chromium' },
+  CHROMIUM_NO_SANDBOX: { schema: z.enum(['0', '1']), fallback: '0', allowed: '0, 1' },
+  TEST_API_KEY: {
+    schema: z.union([z.literal(''), z.string().regex(/^cds_[\w-]{16,}$/)]),
+    fallback: '',
+    allowed: 'cds_ and at least 16 letters, digits, - or _',
+    isSecret: true,
+  },
+  REPORTS_URL: {
+    schema: nodeUrl,
+    fallback: 'https://vardefulla-datamangder.bolagsverket.se/arsredovisningar-bulkfiler',
+    allowed: 'an http or https address, without user and password',
+    isSecret: true,
+  },
+  REPORTS_SINCE: {
+    schema: z.union([z.literal('').transform(() => null), wholeNumber(2020, 9999)]),
+    fallback: '',
+    allowed: 'a year from 2020 on',
+  },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), fallback: 'info', allowed: LOG_LEVELS.join(', ') },
 } as const satisfies Record<string, Setting>;
 
@@ -120,14 +180,28 @@ const SETTINGS = {
  */
 export function readConfig(environment: Environment): Config {
   const deliveryDir = readSetting(environment, 'DELIVERY_DIR');
+  const dataDir = resolve(readSetting(environment, 'DATA_DIR'));
+  const chromiumPath = readSetting(environment, 'CHROMIUM_PATH');
   return Object.freeze({
     port: readSetting(environment, 'PORT'),
     host: readSetting(environment, 'HOST'),
-    dataDir: resolve(readSetting(environment, 'DATA_DIR')),
+    dataDir,
     deliveryDir: deliveryDir === '' ? null : resolve(deliveryDir),
     store: readSetting(environment, 'STORE'),
     elasticsearch: readElasticsearch(environment),
     sniThreshold: readSetting(environment, 'SNI_THRESHOLD'),
+    documentsDir: resolve(readSetting(environment, 'DOCUMENTS_URL') || join(dataDir, 'documents')),
+    shareSecrets: readSetting(environment, 'SHARE_SECRET'),
+    baseUrl: readSetting(environment, 'BASE_URL').replace(/\/+$/, '') || null,
+    chromium: Object.freeze({
+      path: chromiumPath === '' ? null : resolve(chromiumPath),
+      noSandbox: readSetting(environment, 'CHROMIUM_NO_SANDBOX') === '1',
+    }),
+    testApiKey: readSetting(environment, 'TEST_API_KEY') || null,
+    reports: Object.freeze({
+      url: readSetting(environment, 'REPORTS_URL').replace(/\/+$/, ''),
+      since: readSetting(environment, 'REPORTS_SINCE'),
+    }),
     afr: Object.freeze({
       url: readSetting(environment, 'AFR_URL').replace(/\/+$/, ''),
       apiKey: readSetting(environment, 'AFR_API_KEY') || null,

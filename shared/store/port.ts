@@ -4,7 +4,7 @@ import type { SniRegister } from '../domain/sni.ts';
 import type { Match } from '../matching/score-name.ts';
 
 /** Rises when a generation is laid out or its documents are composed otherwise. The API opens only what it knows. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** What a generation says of itself. */
 export const GenerationInfo = z.object({

@@ -106,11 +106,13 @@ function readCompanies(staging: string): Iterable<IndexedCompany> {
     nameRanks: rankNames(readRegisteredNames(readNamingRows(join(staging, 'registry.sqlite')))),
     statistics: readStatisticsStaging(join(staging, 'statistics.sqlite')),
     sizeClasses: readSizeClassesStaging(join(staging, 'size-classes.sqlite')),
+    annualReports: [],
     lists: toSniLists(readSniStaging(join(staging, 'sni.json'))),
     from: {
       registry: from,
       statistics: from,
       sizeClasses: from,
+      annualReports: null,
       sniEdition: '2025',
       sizeClassesSniEdition: '2025',
     },

@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util';
 import { benchEngines } from './bench-engines.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchIngest } from './bench-ingest.ts';
+import { benchReports } from './bench-reports.ts';
 import { benchSearch } from './bench-search.ts';
 import type { BenchOptions } from './prepare-data.ts';
 
 const BENCHES = {
   ingest: benchIngest,
   engines: benchEngines,
+  reports: benchReports,
   search: async (options: BenchOptions) => {
     await benchSearch(options);
     await benchHttp(options);

@@ -40,7 +40,10 @@ export async function prepareData(options: BenchOptions): Promise<string> {
 export function benchFolder(companies: number, seed: number): string {
   const generator = join(ROOT, 'fixtures/generate');
   const hash = createHash('sha256');
-  for (const file of readdirSync(generator).sort()) hash.update(readFileSync(join(generator, file)));
+  const files = readdirSync(generator, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => name.endsWith('.ts')).sort()) {
+    hash.update(readFileSync(join(generator, file)));
+  }
   return join(tmpdir(), `company-data-bench-${companies}-${seed}-${hash.digest('hex').slice(0, 8)}`);
 }
 

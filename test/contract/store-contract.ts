@@ -88,6 +88,8 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
       registry: { file: 'f', date: '2026-06-15' },
       statistics: null,
       sizeClasses: null,
+      annualReports: null,
+      filings: [],
       sniEdition: null,
     }),
     names: [entry.name, ...(entry.others ?? [])],

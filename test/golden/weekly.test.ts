@@ -17,6 +17,11 @@ const NUMBERS = [
   ...[772_100_001, 803_100_001, 803_100_002, 972_100_001].map(withCheckDigit),
 ];
 
+/** Archives of annual reports are packed by the test, and packers of two machines may differ. */
+function withoutHashes(text: string): string {
+  return text.replaceAll(/"[0-9a-f]{64}"/g, '"<SHA-256>"');
+}
+
 describe('the hand-written weekly delivery', () => {
   let dataDir: string;
   let report: RunReport;
@@ -55,7 +60,7 @@ describe('the hand-written weekly delivery', () => {
 
   it('becomes these detail records', async () => {
     const { details } = await readAll();
-    await expect(`${JSON.stringify(details, null, 2)}\n`).toMatchFileSnapshot(
+    await expect(`${withoutHashes(JSON.stringify(details, null, 2))}\n`).toMatchFileSnapshot(
       join(ROOT, 'fixtures/expected/details.json'),
     );
   });
@@ -65,7 +70,8 @@ describe('the hand-written weekly delivery', () => {
     expect(seconds).toBeGreaterThan(0);
     expect(peakMemoryBytes).toBeGreaterThan(0);
     const rejects = readFileSync(rejectsFile!, 'utf8');
-    const text = `${JSON.stringify(fixed, null, 2)}\n${rejects}`;
+    const [before, reports, after] = JSON.stringify(fixed, null, 2).split(/("annual-reports": \{[^}]*)/);
+    const text = `${before}${withoutHashes(reports!)}${after}\n${rejects}`;
     await expect(text).toMatchFileSnapshot(join(ROOT, 'fixtures/expected/run-report.txt'));
   });
 
@@ -75,6 +81,7 @@ describe('the hand-written weekly delivery', () => {
       join(dataDir, 'reports', `${report.run}.json`),
       join(dataDir, 'staging/registry.sqlite'),
       join(dataDir, 'staging/statistics.sqlite'),
+      join(dataDir, 'staging/size-classes.sqlite'),
       join(dataDir, 'store/generations', report.generation!, 'companies.sqlite'),
     ];
     for (const file of files) {

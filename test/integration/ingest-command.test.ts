@@ -122,8 +122,14 @@ describe('npm run ingest -- run', () => {
     const delivery = copyWeeklyDelivery(join(root, 'delivery'));
     const { code, report } = await runJson(dataDir, delivery);
     expect([code, report.companies]).toEqual([0, 39]);
-    expect(Object.keys(report.sources).sort()).toEqual(['registry', 'size-classes', 'statistics']);
+    expect(Object.keys(report.sources).sort()).toEqual([
+      'annual-reports',
+      'registry',
+      'size-classes',
+      'statistics',
+    ]);
     expect(readdirSync(join(dataDir, 'staging')).sort()).toEqual([
+      'annual-reports.sqlite',
       'registry.sqlite',
       'size-classes.sqlite',
       'statistics.sqlite',

@@ -4,8 +4,11 @@ import { expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
 import { makePlan } from '../../fixtures/generate/plan.ts';
+import { expectedFigures } from '../../fixtures/generate/reports/expected-figures.ts';
+import { listReports } from '../../fixtures/generate/reports/list-filings.ts';
 import { toRegistryLines } from '../../fixtures/generate/to-registry-lines.ts';
 import { toStatisticsLines } from '../../fixtures/generate/to-statistics-lines.ts';
+import { readAnnualReportsStaging } from '../../ingest/staging/annual-reports-staging.ts';
 import { isOrganisationNumber } from '../../shared/domain/organisation-number.ts';
 import { ingestFolder } from '../support/ingest-folder.ts';
 import { runScript } from '../support/run-script.ts';
@@ -17,6 +20,7 @@ const FILES = [
   'sni/sni2007.xlsx',
   'sni/bransch.json',
   'size-classes/afr_20261115T050000.jsonl',
+  'annual-reports/2024/27_1.zip',
 ];
 
 it('gives the same bytes for the same seed, and others for another', async () => {
@@ -24,8 +28,13 @@ it('gives the same bytes for the same seed, and others for another', async () =>
   const read = async (name: string, seed: string): Promise<Buffer[]> => {
     const out = join(root, name);
     expect(
-      (await runScript('fixtures/generate/main.ts', ['--companies', '400', '--seed', seed, '--out', out], {}))
-        .code,
+      (
+        await runScript(
+          'fixtures/generate/main.ts',
+          ['--companies', '1000', '--seed', seed, '--out', out],
+          {},
+        )
+      ).code,
     ).toBe(0);
     return FILES.map((file) => readFileSync(join(out, file)));
   };
@@ -56,6 +65,41 @@ it('is read with nothing rejected but the rows that are broken on purpose', asyn
     'record-over-several-lines',
     'separator-inside-field',
   ]);
+});
+
+it('gives the figures that its annual reports were written from', async () => {
+  const root = makeTemporaryFolder();
+  await generateRegister({ companies: 5_000, seed: 1, out: join(root, 'delivery') });
+  const { report, error } = await ingestFolder(join(root, 'delivery'), join(root, 'data'), {
+    synthetic: true,
+  });
+  expect(error).toBeNull();
+  expect(report.sources['annual-reports']).toMatchObject({ read: 300, accepted: 300, rejected: {} });
+  const staged = readAnnualReportsStaging(join(root, 'data', 'staging', 'annual-reports.sqlite'));
+  const found = new Map(
+    [...staged]
+      .flatMap(({ filings }) => filings)
+      .map((filing) => [`${filing.organisationNumber} ${filing.fiscalEnd}`, filing]),
+  );
+  const expected = [...listReports(makePlan(5_000, 1), 300)]
+    .map(expectedFigures)
+    .filter(({ isListed }) => isListed);
+  expect(found.size).toBe(expected.length);
+  for (const { number, family, fiscalStart, fiscalEnd, currency, hasConflict, figures } of expected) {
+    const filing = found.get(`${number} ${fiscalEnd}`)!;
+    expect([filing.family, filing.currency]).toEqual([family, currency]);
+    expect(filing.flags.some((flag) => flag.startsWith('conflict:'))).toBe(hasConflict && currency === 'SEK');
+    if (currency === 'EUR') {
+      expect(filing.financials).toBeNull();
+      continue;
+    }
+    const { provisions: _provisions, ...shown } = figures;
+    expect(filing.financials).toMatchObject({
+      fiscalYearStart: fiscalStart,
+      fiscalYearEnd: fiscalEnd,
+      ...shown,
+    });
+  }
 });
 
 it('has the shares of the real registers', () => {

@@ -21,7 +21,13 @@ export async function ingestFolder(
   try {
     return await runIngest(
       { folder, accept: options.accept ?? false, synthetic: options.synthetic ?? false },
-      { dataDir: config.dataDir, store, progress: NO_PROGRESS, now: options.now ?? (() => new Date()) },
+      {
+        dataDir: config.dataDir,
+        documentsDir: config.documentsDir,
+        store,
+        progress: NO_PROGRESS,
+        now: options.now ?? (() => new Date()),
+      },
     );
   } finally {
     await store.close();

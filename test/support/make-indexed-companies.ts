@@ -33,6 +33,8 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
         registry: { file: 'f', date: '2026-06-15' },
         statistics: null,
         sizeClasses: null,
+        annualReports: null,
+        filings: [],
         sniEdition: null,
       }),
       names: [name],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { joinByNumber } from '../../../ingest/compose/join-by-number.ts';
 import type { RegistryRow } from '../../../ingest/sources/registry/row.ts';
+import type { CompanyFilings } from '../../../ingest/staging/annual-reports-staging.ts';
 import type { SizeClassRow } from '../../../ingest/sources/size-classes/row.ts';
 import type { StatisticsRow } from '../../../ingest/sources/statistics/row.ts';
 import { companyNumber } from '../../support/organisation-numbers.ts';
@@ -35,14 +36,19 @@ const sized = (index: number): SizeClassRow => ({
   turnoverYear: 2025,
 });
 
+const filed = (index: number): CompanyFilings => ({
+  organisationNumber: companyNumber(index),
+  filings: [{ fiscalEnd: '2025-12-31' } as CompanyFilings['filings'][number]],
+});
+
 it('joins as maps would, once per number of the registry', () => {
   const indices = fc.uniqueArray(fc.nat(40)).map((list) => list.sort((a, b) => a - b));
   fc.assert(
-    fc.property(indices, indices, indices, (registry, statistics, sizes) => {
+    fc.property(indices, indices, indices, indices, (registry, statistics, sizes, reports) => {
       const rows = registry.flatMap((index) =>
         index % 5 === 0 ? [registryRow(index, 1), registryRow(index, 2)] : [registryRow(index)],
       );
-      const joined = [...joinByNumber(rows, statistics.map(unit), sizes.map(sized))];
+      const joined = [...joinByNumber(rows, statistics.map(unit), sizes.map(sized), reports.map(filed))];
       expect(joined.map(({ registration }) => registration.row.organisationNumber)).toEqual(
         registry.map(companyNumber),
       );
@@ -51,6 +57,9 @@ it('joins as maps would, once per number of the registry', () => {
       );
       expect(joined.map(({ sizes: known }) => known?.organisationNumber ?? null)).toEqual(
         registry.map((index) => (sizes.includes(index) ? companyNumber(index) : null)),
+      );
+      expect(joined.map(({ filings }) => filings.length)).toEqual(
+        registry.map((index) => (reports.includes(index) ? 1 : 0)),
       );
     }),
   );

@@ -1,0 +1,100 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+import { getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
+
+/** Why a member of a zip is not read. */
+export type MemberProblem =
+  'unsafe-name' | 'encrypted-member' | 'unknown-compression' | 'member-too-large' | 'damaged-member';
+
+/** A member that is not read. The message is its reason. */
+export class MemberError extends Error {
+  readonly code: MemberProblem;
+
+  constructor(code: MemberProblem, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'MemberError';
+    this.code = code;
+  }
+}
+
+/** A member by the central directory, which alone has its sizes (formats/annual-reports.md, section 2.2). */
+export interface ZipEntry {
+  readonly name: string;
+  readonly modified: Date | null;
+  /** Where its packed bytes start, and how many there are. */
+  readonly start: number;
+  readonly packedSize: number;
+  /** Unpacked bytes. */
+  readonly size: number;
+  readonly isDeflated: boolean;
+  readonly crc32: number;
+  /** Why it must not be read; null when it may. */
+  readonly problem: MemberProblem | null;
+}
+
+const ENCRYPTED = 0x1;
+const STORED = 0;
+const DEFLATED = 8;
+/** Reports pack to a sixteenth; what packs to less than this is made to fill a memory. */
+const LARGEST_RATIO = 200;
+const SMALLEST_BOMB = 1024 * 1024;
+
+/** All members but folders. `largest` is the most bytes that one may unpack to. Throws when the table of contents is broken. */
+export async function readZipEntries(
+  zip: ZipFile,
+  largest: number,
+  most: number,
+): Promise<readonly ZipEntry[]> {
+  const entries: ZipEntry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    if (entries.length === most) throw new Error(`more than ${most} members`);
+    const name = toName(entry);
+    if (name.endsWith('/')) continue;
+    const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    entries.push({
+      name,
+      modified: toDate(entry),
+      start,
+      packedSize: entry.compressedSize,
+      size: entry.uncompressedSize,
+      isDeflated: entry.compressionMethod === DEFLATED,
+      crc32: entry.crc32,
+      problem: findProblem(entry, name, largest),
+    });
+  }
+  return entries;
+}
+
+function toName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+}
+
+function toDate(entry: Entry): Date | null {
+  const date = entry.getLastModDate({ forceDosFormat: true });
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function findProblem(entry: Entry, name: string, largest: number): MemberProblem | null {
+  const { compressionMethod, compressedSize, uncompressedSize } = entry;
+  if (validateFileName(name) !== null) return 'unsafe-name';
+  if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) return 'encrypted-member';
+  if (compressionMethod !== STORED && compressionMethod !== DEFLATED) return 'unknown-compression';
+  const isBomb = uncompressedSize > Math.max(SMALLEST_BOMB, LARGEST_RATIO * compressedSize);
+  return uncompressedSize > largest || compressedSize > largest || isBomb ? 'member-too-large' : null;
+}
+
+/** Unpacks the bytes of one member. Throws a `MemberError` when it must not be read or is not what the zip says. */
+export function unpackMember(packed: Buffer, entry: ZipEntry): Buffer {
+  if (entry.problem !== null) throw new MemberError(entry.problem);
+  const bytes = entry.isDeflated ? inflate(packed, entry.size) : packed;
+  if (bytes.length !== entry.size || crc32(bytes) !== entry.crc32) throw new MemberError('damaged-member');
+  return bytes;
+}
+
+function inflate(packed: Buffer, size: number): Buffer {
+  try {
+    // One piece of the right size, and no more than the zip says.
+    return inflateRawSync(packed, { chunkSize: Math.max(64, size), maxOutputLength: Math.max(1, size) });
+  } catch (cause) {
+    throw new MemberError('damaged-member', { cause });
+  }
+}

@@ -1,0 +1,124 @@
+import { gunzipSync } from 'node:zlib';
+import { FileDocuments } from '../../../shared/documents/file-documents.ts';
+import { toReportName } from '../../../shared/documents/port.ts';
+import { MemberError } from '../../download/zip-entries.ts';
+import { openArchive, type Archive } from './open-archive.ts';
+import { DocumentReader } from './read-document.ts';
+import { readFiling, readStored, type FilingPlace } from './read-filing.ts';
+import type { FilingRow, RejectedFiling } from './row.ts';
+
+/** Filings `from` up to, not with, `to` of the archive at `path`. */
+export interface ArchivePart {
+  readonly path: string;
+  /** What the archive is called in rows. */
+  readonly archive: string;
+  readonly from: number;
+  readonly to: number;
+  /** Folder that documents are stored in. */
+  readonly documentsDir: string;
+}
+
+/** What came of a part. All documents of `rows` are stored. */
+export interface ExtractedPart {
+  readonly rows: readonly FilingRow[];
+  readonly rejected: readonly RejectedFiling[];
+}
+
+const reader = new DocumentReader();
+let documents: { readonly folder: string; readonly store: FileDocuments } | null = null;
+let last: { readonly path: string; readonly archive: Archive } | null = null;
+
+/** What ended a task early. Errors lose their codes between threads, so it is told like this. */
+export interface TaskFailure {
+  readonly failure: { readonly message: string; readonly code: string | undefined };
+}
+
+/** Runs in a thread: reads filings, stores their documents, returns their figures. */
+export function extractPart(part: ArchivePart): Promise<ExtractedPart | TaskFailure> {
+  return tellFailure(() => readPart(part));
+}
+
+async function tellFailure<T>(work: () => Promise<T>): Promise<T | TaskFailure> {
+  try {
+    return await work();
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    return { failure: { message, code } };
+  }
+}
+
+async function readPart(part: ArchivePart): Promise<ExtractedPart> {
+  const archive = await openOnce(part.path);
+  const store = openStore(part.documentsDir);
+  const rows: FilingRow[] = [];
+  const rejected: RejectedFiling[] = [];
+  const stored: Promise<void>[] = [];
+  for (let position = part.from; position < part.to; position += 1) {
+    const { name } = archive.entries[position]!;
+    const result = await readAt(archive, { name, archive: part.archive, position });
+    if (result.kind === 'filing') {
+      rows.push(result.row);
+      stored.push(store.put(toReportName(result.row.document), result.gzip));
+    } else
+      rejected.push({
+        position,
+        member: [name, result.member].filter(Boolean).join('/'),
+        reason: result.reason,
+      });
+  }
+  await Promise.all(stored);
+  return { rows, rejected };
+}
+
+async function readAt(archive: Archive, place: FilingPlace): ReturnType<typeof readFiling> {
+  let bytes: Buffer;
+  try {
+    bytes = await archive.read(place.position);
+  } catch (error) {
+    if (!(error instanceof MemberError)) throw error;
+    return { kind: 'rejected', member: '', reason: error.code };
+  }
+  return readFiling(bytes, place, reader);
+}
+
+/** One for all parts: it remembers which folders there are. */
+function openStore(folder: string): FileDocuments {
+  if (documents?.folder !== folder) documents = { folder, store: new FileDocuments(folder) };
+  return documents.store;
+}
+
+/** Parts of one archive come one after the other: its table of contents is read once. */
+async function openOnce(path: string): Promise<Archive> {
+  if (last?.path === path) return last.archive;
+  await last?.archive.close();
+  last = null;
+  const archive = await openArchive(path);
+  last = { path, archive };
+  return archive;
+}
+
+/** Rows whose documents are to be read again. */
+export interface StoredPart {
+  readonly rows: readonly FilingRow[];
+  readonly documentsDir: string;
+}
+
+/** Runs in a thread: reads stored documents again. A document that is lost or cannot be read any more keeps what is known of it. */
+export function extractStoredPart(part: StoredPart): Promise<FilingRow[] | TaskFailure> {
+  return tellFailure(() => readStoredPart(part));
+}
+
+async function readStoredPart({ rows, documentsDir }: StoredPart): Promise<FilingRow[]> {
+  const store = openStore(documentsDir);
+  return Promise.all(
+    rows.map(async (row) => {
+      const gzip = await store.get(toReportName(row.document));
+      if (gzip === null) return row;
+      try {
+        return { ...row, ...readStored(gunzipSync(gzip), row, reader) };
+      } catch {
+        return row;
+      }
+    }),
+  );
+}

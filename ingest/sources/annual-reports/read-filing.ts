@@ -1,0 +1,162 @@
+import { hash } from 'node:crypto';
+import { isOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { toGzip } from '../../download/to-gzip.ts';
+import { MemberError, unpackMember } from '../../download/zip-entries.ts';
+import type { IxbrlDocument } from '../../parse/ixbrl/ixbrl-document.ts';
+import { XmlError } from '../../parse/ixbrl/xml-error.ts';
+import { isIfrs, isSwedish } from './concepts.ts';
+import { EXTRACTOR_VERSION, extractIfrs, extractSwedish, type Extraction } from './extract-figures.ts';
+import { toDocumentKind } from './family.ts';
+import type { Flag } from './flags.ts';
+import { FilingTooLarge, openFiling, type FilingMember } from './open-filing.ts';
+import { EncodingError, type DocumentReader } from './read-document.ts';
+import type { FilingRow } from './row.ts';
+import { toFinancials } from './to-financials.ts';
+
+/** What one filing's zip came to. Its document is gzip, ready to store under `row.document`. */
+export type FilingResult =
+  | { readonly kind: 'filing'; readonly row: FilingRow; readonly gzip: Buffer }
+  | { readonly kind: 'rejected'; readonly member: string; readonly reason: string };
+
+/** Where a filing lies. */
+export interface FilingPlace {
+  /** Name of the filing's zip: `5592990765_2025-12-31.zip`. */
+  readonly name: string;
+  readonly archive: string;
+  readonly position: number;
+}
+
+interface ReadMember {
+  readonly member: FilingMember;
+  readonly bytes: Buffer;
+  readonly document: IxbrlDocument;
+}
+
+interface Failure {
+  readonly member: string;
+  readonly reason: string;
+}
+
+const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/;
+
+/**
+ * Reads one filing: chooses the report among its documents, extracts its figures, and says what is to be stored. What cannot be read, is
+ * another company's or holds no report is rejected with a reason; nothing else ever is (formats/annual-reports.md, section 2.4).
+ */
+export async function readFiling(
+  bytes: Buffer,
+  place: FilingPlace,
+  reader: DocumentReader,
+): Promise<FilingResult> {
+  const reject = (reason: string, member = ''): FilingResult => ({ kind: 'rejected', member, reason });
+  let members: FilingMember[];
+  try {
+    members = await openFiling(bytes);
+  } catch (error) {
+    return reject(toReason(error) ?? 'not-a-zip');
+  }
+  const failures: Failure[] = [];
+  const read = members.flatMap((member) => readMember(member, reader, failures));
+  const chosen = chooseReport(read);
+  if (chosen === null) return reject(failures[0]?.reason ?? 'no-report', failures[0]?.member);
+  const [, number = null, end = null] = NAME.exec(place.name) ?? [];
+  const extraction = extractChosen(chosen, end);
+  const ownNumber = extraction.organisationNumber;
+  if (number !== null && ownNumber !== null && number !== ownNumber)
+    return reject('other-company', chosen.member.name);
+  const organisationNumber = number ?? ownNumber;
+  const fiscalEnd = end ?? extraction.year?.end ?? null;
+  if (organisationNumber === null) return reject('no-organisation-number', chosen.member.name);
+  if (!isOrganisationNumber(organisationNumber))
+    return reject('invalid-organisation-number', chosen.member.name);
+  if (fiscalEnd === null || Number.isNaN(Date.parse(fiscalEnd)))
+    return reject('no-fiscal-year', chosen.member.name);
+  const gzip = toGzip(chosen.member.packed, chosen.member.entry);
+  const size = members.reduce((sum, { entry }) => sum + entry.size, 0);
+  const row: FilingRow = {
+    organisationNumber,
+    fiscalEnd,
+    documents: members.length,
+    sizeKb: Math.max(1, Math.round(size / 1_000)),
+    document: hash('sha256', gzip),
+    ...toExtracted(extraction, fiscalEnd, failures.length > 0 ? ['other-document-unreadable'] : []),
+    archive: place.archive,
+    position: place.position,
+  };
+  return { kind: 'filing', row, gzip };
+}
+
+/** The part of a row that another version of the extractor could give otherwise. */
+export type Extracted = Pick<
+  FilingRow,
+  'family' | 'currency' | 'financials' | 'flags' | 'signedOn' | 'extractorVersion'
+>;
+
+/** Reads a stored document again, as a filing of `fiscalEnd` and `family`. Throws an `EncodingError` or an `XmlError`. */
+export function readStored(
+  bytes: Buffer,
+  { fiscalEnd, family }: Pick<FilingRow, 'fiscalEnd' | 'family'>,
+  reader: DocumentReader,
+): Extracted {
+  const document = reader.read(bytes);
+  const extraction = family === 'ifrs' ? extractIfrs(document, fiscalEnd) : extractSwedish(document);
+  return toExtracted(extraction, fiscalEnd, []);
+}
+
+function toExtracted(extraction: Extraction, fiscalEnd: string, more: readonly Flag[]): Extracted {
+  const { family, currency, signedOn, year } = extraction;
+  const flags = new Set<Flag>([...extraction.flags, ...more]);
+  if (year !== null && year.end !== fiscalEnd) flags.add('fiscal-year-differs');
+  if (currency !== null && currency !== 'SEK') flags.add('not-in-sek');
+  return {
+    family,
+    currency,
+    financials: toFinancials(extraction),
+    flags: [...flags].sort(),
+    signedOn,
+    extractorVersion: EXTRACTOR_VERSION,
+  };
+}
+
+function readMember(member: FilingMember, reader: DocumentReader, failures: Failure[]): ReadMember[] {
+  try {
+    const bytes = unpackMember(member.packed, member.entry);
+    return [{ member, bytes, document: reader.read(bytes) }];
+  } catch (error) {
+    const reason = toReason(error);
+    if (reason === null) throw error;
+    failures.push({ member: member.name, reason });
+    return [];
+  }
+}
+
+function toReason(error: unknown): string | null {
+  if (error instanceof MemberError || error instanceof XmlError) return error.code;
+  if (error instanceof FilingTooLarge) return error.message;
+  return error instanceof EncodingError ? 'wrong-encoding' : null;
+}
+
+/** The report itself; a listed company's consolidated one; else a document of unknown kind that has figures. */
+function chooseReport(read: readonly ReadMember[]): ReadMember | null {
+  const own = read.filter(({ member }) => !member.isPackaged);
+  return (
+    mostFacts(own.filter(({ document }) => toDocumentKind(document) === 'report')) ??
+    mostFacts(read.filter(({ document }) => document.facts.some(({ concept }) => isIfrs(concept)))) ??
+    mostFacts(
+      own.filter(
+        ({ document }) =>
+          toDocumentKind(document) === 'unknown' && document.facts.some(({ concept }) => isSwedish(concept)),
+      ),
+    )
+  );
+}
+
+function mostFacts(read: readonly ReadMember[]): ReadMember | null {
+  return [...read].sort((a, b) => b.document.facts.length - a.document.facts.length)[0] ?? null;
+}
+
+function extractChosen({ document }: ReadMember, end: string | null): Extraction {
+  const hasIfrs =
+    toDocumentKind(document) !== 'report' && document.facts.some(({ concept }) => isIfrs(concept));
+  return hasIfrs && end !== null ? extractIfrs(document, end) : extractSwedish(document);
+}

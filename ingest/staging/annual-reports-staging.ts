@@ -1,0 +1,163 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { parseArchivePath } from '../sources/annual-reports/archive-order.ts';
+import type { FilingRow } from '../sources/annual-reports/row.ts';
+import {
+  createStagedFile,
+  finishStagedFile,
+  openStagedFile,
+  reopenStagedFile,
+  type StagedDelivery,
+} from './staged-file.ts';
+
+const SCHEMA = `
+CREATE TABLE archive (
+  path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified_ms INTEGER NOT NULL, sha256 TEXT NOT NULL, filings INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE filing (
+  number INTEGER NOT NULL, fiscal_end TEXT NOT NULL, version TEXT NOT NULL, json TEXT NOT NULL, PRIMARY KEY (number, fiscal_end)
+) WITHOUT ROWID;`;
+
+const PAGE = 500;
+
+/** An archive that was read. */
+export interface ReadArchive {
+  /** Below `annual-reports/`, with `/`. */
+  readonly path: string;
+  readonly size: number;
+  readonly modifiedMs: number;
+  readonly sha256: string;
+  readonly filings: number;
+}
+
+/** All filings of one company, the latest fiscal year first. */
+export interface CompanyFilings {
+  readonly organisationNumber: string;
+  readonly filings: readonly FilingRow[];
+}
+
+/** What was read of annual reports in all runs so far, and what this run adds. */
+export interface AnnualReportsStaging {
+  /** A later version of the same company's year replaces an earlier one, whichever is read first. */
+  addFiling(row: FilingRow): void;
+  /** Replaces what is known of a filing. */
+  updateFiling(row: FilingRow): void;
+  addArchive(archive: ReadArchive): void;
+  readArchives(): ReadArchive[];
+  /** Filings that another version of the extractor read. */
+  readOutdated(extractorVersion: number): Generator<FilingRow>;
+  finish(delivery: StagedDelivery): void;
+  /** Closes a file that is not to be used. */
+  abandon(): void;
+}
+
+/** Starts a staged file at `path`: a copy of `accepted`, or empty. */
+export function createAnnualReportsStaging(path: string, accepted: string | null): AnnualReportsStaging {
+  const database = accepted === null ? createStagedFile(path, SCHEMA) : copyStagedFile(accepted, path);
+  const insert = database.prepare(
+    `INSERT INTO filing VALUES (?, ?, ?, ?) ON CONFLICT (number, fiscal_end) DO UPDATE SET
+       version = excluded.version, json = excluded.json WHERE excluded.version >= filing.version`,
+  );
+  const update = database.prepare('UPDATE filing SET json = ? WHERE number = ? AND fiscal_end = ?');
+  const insertArchive = database.prepare('INSERT OR REPLACE INTO archive VALUES (?, ?, ?, ?, ?)');
+  return {
+    addFiling: (row) => {
+      insert.run(Number(row.organisationNumber), row.fiscalEnd, toVersion(row), JSON.stringify(row));
+    },
+    updateFiling: (row) => {
+      update.run(JSON.stringify(row), Number(row.organisationNumber), row.fiscalEnd);
+    },
+    addArchive: ({ path: own, size, modifiedMs, sha256, filings }) => {
+      insertArchive.run(own, size, modifiedMs, sha256, filings);
+    },
+    readArchives: () => selectArchives(database),
+    // Page by page: what is read is changed meanwhile.
+    readOutdated: function* (extractorVersion) {
+      const select = database.prepare(
+        `SELECT json FROM filing WHERE (number, fiscal_end) > (?, ?) AND json_extract(json, '$.extractorVersion') <> ?
+         ORDER BY number, fiscal_end LIMIT ${PAGE}`,
+      );
+      let last: Pick<FilingRow, 'organisationNumber' | 'fiscalEnd'> = {
+        organisationNumber: '0',
+        fiscalEnd: '',
+      };
+      for (;;) {
+        const rows = select
+          .all(Number(last.organisationNumber), last.fiscalEnd, extractorVersion)
+          .map(({ json }) => toRow(json));
+        if (rows.length === 0) return;
+        yield* rows;
+        last = rows.at(-1)!;
+      }
+    },
+    finish: (delivery) => finishStagedFile(database, delivery),
+    abandon: () => {
+      database.close();
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+function copyStagedFile(accepted: string, path: string): DatabaseSync {
+  copyFileSync(accepted, path);
+  return reopenStagedFile(path);
+}
+
+/** Archives that were read so far; none when nothing is staged at `path`. */
+export function readStagedArchives(path: string): ReadArchive[] {
+  const database = openStagedFile(path);
+  try {
+    return selectArchives(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Streams the filings of all companies in the order of their numbers. */
+export function* readAnnualReportsStaging(path: string): Generator<CompanyFilings> {
+  const database = openStagedFile(path);
+  try {
+    const select = database.prepare('SELECT json FROM filing ORDER BY number, fiscal_end DESC');
+    let filings: FilingRow[] = [];
+    for (const { json } of select.iterate()) {
+      const row = toRow(json);
+      if (filings.length > 0 && filings[0]!.organisationNumber !== row.organisationNumber) {
+        yield { organisationNumber: filings[0]!.organisationNumber, filings };
+        filings = [];
+      }
+      filings.push(row);
+    }
+    if (filings.length > 0) yield { organisationNumber: filings[0]!.organisationNumber, filings };
+  } finally {
+    database.close();
+  }
+}
+
+function selectArchives(database: DatabaseSync): ReadArchive[] {
+  return database
+    .prepare('SELECT * FROM archive ORDER BY path')
+    .all()
+    .map((row) => ({
+      path: row['path'] as string,
+      size: row['size'] as number,
+      modifiedMs: row['modified_ms'] as number,
+      sha256: row['sha256'] as string,
+      filings: row['filings'] as number,
+    }));
+}
+
+/** Staged by ourselves, so its shape is known: validating 1.6 million rows again would cost a minute. */
+function toRow(json: unknown): FilingRow {
+  return JSON.parse(json as string) as FilingRow;
+}
+
+/**
+ * Orders versions of one filing as text: the archive by its numbers, then the day of the signature, then the place in the archive
+ * (formats/annual-reports.md, section 2.2).
+ */
+function toVersion({ archive, signedOn, position }: FilingRow): string {
+  const parsed = parseArchivePath(archive);
+  const pad = (value: number): string => String(value).padStart(9, '0');
+  const order = parsed === null ? `~${archive}` : [parsed.year, parsed.week, parsed.part].map(pad).join('/');
+  return `${order} ${signedOn ?? ''.padEnd(10)} ${pad(position)}`;
+}

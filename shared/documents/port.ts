@@ -1,0 +1,29 @@
+/**
+ * Where the files of reports are, by name. Names say what is in a file: `<SHA-256>.xhtml.gz` is a report, packed, named after its very
+ * bytes; `<SHA-256>.pdf` is its rendering. A name that is there never changes its content.
+ */
+export interface DocumentStore {
+  /** Stores a file whole or not at all; one that is there stays. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes, or null when there is no such file. */
+  get(name: string): Promise<Buffer | null>;
+  has(name: string): Promise<boolean>;
+}
+
+/** Hex digits of SHA-256. */
+const DOCUMENT_ID = /^[0-9a-f]{64}$/;
+
+/** True for what names a document: hex digits of the SHA-256 of its packed bytes. */
+export function isDocumentId(text: string): boolean {
+  return DOCUMENT_ID.test(text);
+}
+
+/** Name of a report's file. */
+export function toReportName(id: string): string {
+  return `${id}.xhtml.gz`;
+}
+
+/** Name of the file of its rendering. */
+export function toPdfName(id: string): string {
+  return `${id}.pdf`;
+}

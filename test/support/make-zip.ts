@@ -1,0 +1,97 @@
+import { deflateRawSync, crc32 } from 'node:zlib';
+
+/** A member, and how it lies about itself. */
+export interface ZipMemberToMake {
+  readonly name: string;
+  readonly bytes: Buffer | string;
+  readonly isStored?: boolean;
+  /** Size in the central directory; the real one when not given. */
+  readonly claimedSize?: number;
+  readonly claimedCrc32?: number;
+  /** General purpose flags. */
+  readonly flags?: number;
+  readonly method?: number;
+}
+
+/** A zip as the company registry packs them: sizes in the central directory alone. It may lie. */
+export function makeZip(members: readonly ZipMemberToMake[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, bytes, isStored = false, claimedSize, claimedCrc32, flags = 0x808, method } of members) {
+    const content = Buffer.from(bytes);
+    const packed = isStored ? content : deflateRawSync(content);
+    const fields = {
+      flags,
+      method: method ?? (isStored ? 0 : 8),
+      crc: claimedCrc32 ?? crc32(content),
+      packedSize: packed.length,
+      size: claimedSize ?? content.length,
+      name: Buffer.from(name),
+    };
+    const local = makeLocal(fields);
+    const descriptor = makeDescriptor(fields);
+    directory.push(makeEntry(fields, offset));
+    parts.push(local, packed, descriptor);
+    offset += local.length + packed.length + descriptor.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(members.length, 8);
+  end.writeUInt16LE(members.length, 10);
+  end.writeUInt32LE(entries.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, entries, end]);
+}
+
+interface Fields {
+  readonly flags: number;
+  readonly method: number;
+  readonly crc: number;
+  readonly packedSize: number;
+  readonly size: number;
+  readonly name: Buffer;
+}
+
+/** 2 June 2025, 03:04. */
+const TIME = (3 << 11) | (4 << 5);
+const DATE = ((2025 - 1980) << 9) | (6 << 5) | 2;
+
+function makeLocal({ flags, method, name }: Fields): Buffer {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(20, 4);
+  header.writeUInt16LE(flags, 6);
+  header.writeUInt16LE(method, 8);
+  header.writeUInt16LE(TIME, 10);
+  header.writeUInt16LE(DATE, 12);
+  header.writeUInt16LE(name.length, 26);
+  return Buffer.concat([header, name]);
+}
+
+function makeDescriptor({ crc, packedSize, size }: Fields): Buffer {
+  const descriptor = Buffer.alloc(16);
+  descriptor.writeUInt32LE(0x08074b50, 0);
+  descriptor.writeUInt32LE(crc, 4);
+  descriptor.writeUInt32LE(packedSize, 8);
+  descriptor.writeUInt32LE(size, 12);
+  return descriptor;
+}
+
+function makeEntry({ flags, method, crc, packedSize, size, name }: Fields, offset: number): Buffer {
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(20, 4);
+  entry.writeUInt16LE(20, 6);
+  entry.writeUInt16LE(flags, 8);
+  entry.writeUInt16LE(method, 10);
+  entry.writeUInt16LE(TIME, 12);
+  entry.writeUInt16LE(DATE, 14);
+  entry.writeUInt32LE(crc, 16);
+  entry.writeUInt32LE(packedSize, 20);
+  entry.writeUInt32LE(size, 24);
+  entry.writeUInt16LE(name.length, 28);
+  entry.writeUInt32LE(offset, 42);
+  return Buffer.concat([entry, name]);
+}
