@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import type { Log } from '../shared/log/create-log.ts';
-import type { CompanyStore } from '../shared/store/port.ts';
+import type { OpenServices } from './create-services.ts';
 
 /** A request that is still unanswered after this long is given up. */
 const LONGEST_STOP_MS = 20_000;
 
 /** On SIGTERM or SIGINT: takes no new connection, answers what is in flight, then lets the process end with 0. */
-export function stopOnSignal(http: Server, store: CompanyStore, log: Log): void {
+export function stopOnSignal(http: Server, services: Pick<OpenServices, 'close'>, log: Log): void {
   let stopping = false;
   http.on('request', (_request, response) => {
     if (stopping) response.setHeader('Connection', 'close');
@@ -15,7 +15,7 @@ export function stopOnSignal(http: Server, store: CompanyStore, log: Log): void 
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    http.close(() => void store.close());
+    http.close(() => void services.close());
     http.closeIdleConnections();
     setTimeout(() => http.closeAllConnections(), LONGEST_STOP_MS).unref();
   };

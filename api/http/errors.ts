@@ -6,6 +6,8 @@ import { ERROR_STATUSES, STORE_ERROR_CODES, SWEDISH_MESSAGES } from './error-sta
 
 /** `error` of a 500 (specification section 7 for search; the same text wherever the specification is silent). */
 const INTERNAL = 'Database error during search';
+/** A browser that died is there again sooner; one that is missing needs an operator. */
+const RETRY_PDF_AFTER_SECONDS = 30;
 const UNAVAILABLE = 'Service unavailable. Please retry.';
 
 /** Turns every error below it into the ErrorResponse shape. What was not expected is logged, never told. */
@@ -41,5 +43,6 @@ function answerError(context: Context, error: AppError, status: number): void {
     ...(message === undefined ? {} : { message }),
     ...error.details,
   };
+  if (error.code === 'pdf_unavailable') context.set('Retry-After', String(RETRY_PDF_AFTER_SECONDS));
   if (status === 401) context.set('WWW-Authenticate', 'Bearer');
 }

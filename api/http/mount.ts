@@ -5,6 +5,8 @@ import { decideAccess } from '../access/decide-access.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { JsonText, toJson } from './json-text.ts';
 import { parseBody, readBody } from './read-body.ts';
+import { toOrigin } from './to-origin.ts';
+import { sendDocument } from './send-document.ts';
 import type { Answer, Route, Services } from './route.ts';
 
 /**
@@ -24,16 +26,19 @@ async function serve(route: Route, context: Context, services: Services): Promis
   context.state['routePath'] = route.path;
   context.state['internalError'] = route.internalError;
   const bytes = route.method === 'POST' ? await readBody(context) : null;
-  const access = decideAccess(route.access, context.req.headers.authorization);
+  const access = decideAccess(route.access, context.req.headers.authorization, services.testKey);
   context.state['mode'] = access.mode;
-  const request = bytes === null ? {} : parseRequest(route, parseBody(bytes));
+  const request = parseRequest(route, bytes === null ? readQuery(context) : parseBody(bytes));
   const answer = await route.handle({
     request,
     access,
     services,
+    origin: services.baseUrl ?? toOrigin(context),
     elapsedMs: () => Math.max(0, services.now().getTime() - startedAt),
   });
+  if ('document' in answer) return sendDocument(context, answer);
   checkAnswer(route, answer);
+  context.set(answer.headers ?? {});
   context.status = answer.status ?? 200;
   context.type = 'application/json';
   context.body = toJson(answer.body);
@@ -49,6 +54,11 @@ function parseRequest(route: Route, body: Record<string, unknown>): Record<strin
   throw new AppError('invalid_parameter', `Invalid ${sentAs.get(field) ?? field}`);
 }
 
+/** A parameter that comes twice is a list, which no field is. */
+function readQuery({ query, params }: Context): Record<string, unknown> {
+  return { ...query, ...(params as Record<string, string>) };
+}
+
 /** Ready text was validated when its generation was built; envelopes and metadata are validated here. */
 function checkAnswer(route: Route, { body }: Answer<Record<string, unknown>>): void {
   const members = route.response.shape as Record<string, z.ZodType>;
@@ -58,11 +68,17 @@ function checkAnswer(route: Route, { body }: Answer<Record<string, unknown>>): v
   }
 }
 
+/** A part that is a parameter stands for anything. */
+function isPathOf(path: string, asked: string): boolean {
+  const [own, others] = [path.split('/'), asked.split('/')];
+  return own.length === others.length && own.every((part, at) => part.startsWith(':') || part === others[at]);
+}
+
 function refuseOthers(routes: readonly Route[]): Middleware {
   return (context) => {
-    const methods = routes.filter(({ path }) => path === context.path).map(({ method }) => method);
+    const methods = routes.filter(({ path }) => isPathOf(path, context.path)).map(({ method }) => method);
     if (methods.length === 0) throw new AppError('not_found', 'Not found');
-    context.state['routePath'] = context.path;
+    context.state['routePath'] = routes.find(({ path }) => isPathOf(path, context.path))!.path;
     const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
     context.set('Allow', allowed.join(', '));
     throw new AppError('method_not_allowed', 'Method not allowed');

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
 import type { Access, AccessRule } from '../access/decide-access.ts';
+import type { ReportDocuments } from '../documents/report-documents.ts';
+import type { ShareLinks } from '../documents/share-links.ts';
 import type { JsonText } from './json-text.ts';
 
 /** What handlers work with. Time comes from `now` alone. */
@@ -9,6 +11,12 @@ export interface Services {
   readonly store: CompanyStore;
   /** Companies of one SNI code beyond which a search needs a town. */
   readonly sniThreshold: number;
+  readonly reports: ReportDocuments;
+  readonly shareLinks: ShareLinks;
+  /** Address that callers reach the service by; null for the one that they asked. */
+  readonly baseUrl: string | null;
+  /** A key that opens what needs one; null for none. */
+  readonly testKey: string | null;
   readonly now: () => Date;
 }
 
@@ -23,6 +31,8 @@ export interface Call<Request> {
   readonly request: Request;
   readonly access: Access;
   readonly services: Services;
+  /** Address that the caller reaches the service by, without a slash at its end. */
+  readonly origin: string;
   /** Whole milliseconds since the request arrived. */
   readonly elapsedMs: () => number;
 }
@@ -32,7 +42,19 @@ export type AnswerBody<Response> = { readonly [Name in keyof Response]: Response
 
 export interface Answer<Response> {
   readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body: AnswerBody<Response>;
+}
+
+/** A document instead of JSON. */
+export interface DocumentAnswer {
+  readonly document: {
+    readonly bytes: Buffer;
+    /** The bytes are packed as gzip; a caller that does not take that gets them unpacked. */
+    readonly isGzip: boolean;
+    readonly type: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
 }
 
 /**
@@ -44,12 +66,13 @@ export interface Route<
   Response extends z.ZodObject = z.ZodObject,
 > {
   readonly method: 'GET' | 'POST';
+  /** With `:name` for a part that is a parameter. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: Bilingual;
   readonly description: Bilingual;
   readonly access: AccessRule;
-  /** Shapes of the body; empty for a route without one. Several: `choose` says which one a body has. */
+  /** Shapes of the body, of a GET's query and parameters; empty for a route without. Several: `choose` says which one a body has. */
   readonly requests: readonly Request[];
   /** Picks the shape of a body; throws `missing_parameter` when it has none. */
   readonly choose?: (body: Readonly<Record<string, unknown>>) => Request;
@@ -59,13 +82,15 @@ export interface Route<
     readonly sentAs: ReadonlyMap<string, string>;
   };
   readonly response: Response;
+  /** Media types of documents that it may answer with instead. */
+  readonly documentTypes?: readonly string[];
   /** Statuses besides 200 that answer with `response`. */
   readonly alsoAnswers?: readonly number[];
   /** `error` of its 500, where the specification has one of its own. */
   readonly internalError?: string;
   /** What it may fail with, besides what every route may. */
   readonly errors: readonly AppErrorCode[];
-  readonly handle: (call: Call<z.output<Request>>) => Promise<Answer<z.output<Response>>>;
+  readonly handle: (call: Call<z.output<Request>>) => Promise<Answer<z.output<Response>> | DocumentAnswer>;
 }
 
 /** Checks a row's types and hands it on as one of the table. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import { ERROR_STATUSES } from '../http/error-statuses.ts';
+import type { AccessRule } from '../access/decide-access.ts';
 import type { Route } from '../http/route.ts';
 
 /** Specification section 7. */
@@ -38,17 +39,20 @@ const ERRORS_OF_BODIES: readonly AppErrorCode[] = [
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'A parameter is missing or invalid.',
   401: 'The API key is missing where one is required, or it is not valid.',
+  404: 'There is no such report, or the link is not one of ours.',
+  410: 'The link has expired.',
   413: 'The body has more than 1,048,576 bytes.',
   415: 'The body is not application/json.',
   500: 'Internal error; retry.',
-  503: 'There is no data to answer with yet; retry.',
+  503: 'There is no data to answer with yet, or no PDF can be rendered now; retry.',
 };
 
 /** The OpenAPI 3.1 description of the API, made of the route table and nothing else. */
 export function buildDocument(routes: readonly Route[]): object {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(route) };
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route) };
   }
   return createDocument({
     openapi: '3.1.0',
@@ -67,7 +71,7 @@ export function buildDocument(routes: readonly Route[]): object {
 }
 
 function toOperation(route: Route): ZodOpenApiOperationObject {
-  const content = { 'application/json': { schema: route.response } };
+  const content = toContent(route);
   const successes = [200, ...(route.alsoAnswers ?? [])].map((status) => [
     String(status),
     { description: status === 200 ? 'Success.' : (DESCRIPTIONS[status] ?? ''), content },
@@ -76,10 +80,38 @@ function toOperation(route: Route): ZodOpenApiOperationObject {
     operationId: route.operationId,
     summary: `${route.summary.sv} / ${route.summary.en}`,
     description: `${route.description.sv}\n\n${route.description.en}`,
-    security: route.access === 'none' ? [] : [{}, { apiKey: [] }],
-    ...(route.requests.length === 0 ? {} : { requestBody: toRequestBody(route) }),
+    security: SECURITY[route.access],
+    ...(route.requests.length === 0 ? {} : toParameters(route)),
     responses: { ...toErrors(route), ...(Object.fromEntries(successes) as ZodOpenApiResponsesObject) },
   };
+}
+
+const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
+  none: [],
+  'optional-key': [{}, { apiKey: [] }],
+  key: [{ apiKey: [] }],
+};
+
+/** JSON, and the documents that a route may answer with instead. */
+function toContent({
+  response,
+  documentTypes = [],
+}: Route): Record<string, { schema: z.ZodType | { readonly type: 'string'; readonly format: 'binary' } }> {
+  const hasJson = Object.keys(response.shape).length > 0;
+  return {
+    ...(hasJson ? { 'application/json': { schema: response } } : {}),
+    ...Object.fromEntries(
+      documentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } as const }]),
+    ),
+  };
+}
+
+/** The body of a POST; the query and the parts of the path of a GET. */
+function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBody' | 'requestParams'> {
+  if (route.method === 'POST') return { requestBody: toRequestBody(route) };
+  const [request] = route.requests;
+  const inPath = /:/.test(route.path);
+  return { requestParams: inPath ? { path: request! } : { query: request! } };
 }
 
 function toRequestBody(route: Route): NonNullable<ZodOpenApiOperationObject['requestBody']> {

@@ -1,4 +1,7 @@
 import type { Route } from '../http/route.ts';
+import { getAnnualReport } from './annual-reports/get.ts';
+import { listAnnualReports } from './annual-reports/list.ts';
+import { openSharedReport } from './annual-reports/shared.ts';
 import { bulk } from './companies/bulk.ts';
 import { search } from './companies/search.ts';
 import { health } from './health/health.ts';
@@ -7,4 +10,14 @@ import { lookup } from './sni/lookup.ts';
 import { searchByIndustry } from './sni/search.ts';
 
 /** The whole API. */
-export const ROUTES: readonly Route[] = [search, bulk, lookup, searchByIndustry, health, ready];
+export const ROUTES: readonly Route[] = [
+  search,
+  bulk,
+  lookup,
+  searchByIndustry,
+  listAnnualReports,
+  getAnnualReport,
+  openSharedReport,
+  health,
+  ready,
+];

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookup } from '../../api/routes/sni/lookup.ts';
 import { searchByIndustry } from '../../api/routes/sni/search.ts';
-import { StoreError, type CompanyStore } from '../../shared/store/port.ts';
-import { serveApp, type Reply, type ServedApp } from '../support/serve-app.ts';
+import {
+  StoreError,
+  type CompanyReader,
+  type CompanyStore,
+  type IndustryCriteria,
+} from '../../shared/store/port.ts';
+import { serveApp, TEST_KEY, type Reply, type ServedApp } from '../support/serve-app.ts';
 import { serveWeekly } from '../support/serve-weekly.ts';
 
 let app: ServedApp;
 let narrow: ServedApp;
 beforeAll(async () => {
   app = await serveWeekly();
-  narrow = await serveWeekly(2);
+  narrow = await serveWeekly({ sniThreshold: 2 });
 });
 afterAll(async () => {
   await app.close();
@@ -21,6 +26,13 @@ const failing: CompanyStore = {
   status: () => Promise.resolve({ engine: 'none', live: null, problem: 'gone' }),
   close: () => Promise.resolve(),
 };
+
+const postWithKey = (path: string, body: unknown, to = app): Promise<Reply> =>
+  to.send(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${TEST_KEY}` },
+    body: JSON.stringify(body),
+  });
 
 describe('POST /v1/sni/lookup', () => {
   const post = (body: unknown): Promise<Reply> => app.post('/v1/sni/lookup', body);
@@ -40,6 +52,14 @@ describe('POST /v1/sni/lookup', () => {
         mode: 'guest',
       },
     });
+  });
+
+  it('answers a key with the same, and says so', async () => {
+    const [{ json: guest }, { json: api }] = [
+      await post({ q: 'bygg' }),
+      await postWithKey('/v1/sni/lookup', { q: 'bygg' }),
+    ];
+    expect(api).toEqual({ ...guest, metadata: { ...guest.metadata, mode: 'api' } });
   });
 
   it('finds by code in both editions, one at most', async () => {
@@ -139,6 +159,81 @@ describe('POST /v1/sni/search', () => {
     const reply = await post({ sni_code: '62100', offset: 3, limit: 2 });
     expect(reply.json.metadata).toMatchObject({ resultCount: 2, offset: 0, limit: 2, hasMore: true });
     expect(reply.json.metadata.totalCount).toBeGreaterThan(5);
+  });
+
+  it('gives guests five at most, and keys a hundred', async () => {
+    const guest = (await post({ sni_code: '62100', limit: 100 })).json.metadata;
+    expect(guest).toMatchObject({ resultCount: 5, totalCount: 7, limit: 5, hasMore: true, mode: 'guest' });
+    for (const limit of [undefined, 100, 1_000]) {
+      const { json } = await postWithKey('/v1/sni/search', { sni_code: '62100', limit });
+      expect(searchByIndustry.response.parse(json)).toEqual(json);
+      expect(json.companies).toHaveLength(7);
+      expect(json.metadata).toMatchObject({
+        resultCount: 7,
+        totalCount: 7,
+        offset: 0,
+        limit: 100,
+        hasMore: false,
+        mode: 'api',
+      });
+    }
+  });
+
+  it.each([
+    ['the first', 0, 3, true],
+    ['a middle', 3, 3, true],
+    ['a middle that ends before the last company', 5, 1, true],
+    ['the last, full', 4, 3, false],
+    ['the last, cut', 6, 1, false],
+    ['one behind the end', 7, 0, false],
+    ['one far beyond', 1_000_000, 0, false],
+  ])('pages for keys: %s page', async (_, offset, count, hasMore) => {
+    const limit = count === 1 && hasMore ? 1 : 3;
+    const all = names(await postWithKey('/v1/sni/search', { sni_code: '62100' }));
+    const reply = await postWithKey('/v1/sni/search', { sni_code: '62100', offset, limit });
+    expect(names(reply)).toEqual(all.slice(offset, offset + limit));
+    expect(reply.json.metadata).toMatchObject({
+      resultCount: count,
+      totalCount: 7,
+      offset,
+      limit,
+      hasMore,
+      mode: 'api',
+    });
+  });
+
+  it('asks the store for active companies, exact figures and annual reports alone, as it is told', async () => {
+    const asked: IndustryCriteria[] = [];
+    const reader = {
+      countByIndustry: () => Promise.resolve(1),
+      getSniRegister: () => Promise.resolve({ current: '2025', lists: { 2007: new Map(), 2025: new Map() } }),
+      searchByIndustry: (criteria: IndustryCriteria) => {
+        asked.push(criteria);
+        return Promise.resolve({ companies: [], total: 0 });
+      },
+    } as unknown as CompanyReader;
+    const listening = await serveApp({ ...failing, withLive: (read) => read(reader) });
+    for (const more of [
+      {},
+      { exact_only: true, has_annual_report: true, active_only: true },
+      { exactOnly: true, hasAnnualReport: false, activeOnly: false },
+    ]) {
+      expect((await listening.post('/v1/sni/search', { sni_code: '62100', ...more })).status).toBe(200);
+    }
+    await listening.close();
+    expect(
+      asked.map(({ exactOnly, hasAnnualReport, activeOnly }) => [exactOnly, hasAnnualReport, activeOnly]),
+    ).toEqual([
+      [false, null, true],
+      [true, true, true],
+      [true, false, false],
+    ]);
+    expect((await post({ sni_code: '62100', has_annual_report: false })).json.metadata.totalCount).toBe(7);
+  });
+
+  it('knows no town of a name that is too long', async () => {
+    const reply = await post({ sni_code: '62100', city: 'a'.repeat(500) });
+    expect([reply.status, reply.json.metadata.totalCount]).toEqual([200, 0]);
   });
 
   it('sorts by name in Swedish order, both ways', async () => {

@@ -2,6 +2,13 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../api/create-app.ts';
+import type { Renderer } from '../../api/documents/pdf-renderer.ts';
+import { ReportDocuments } from '../../api/documents/report-documents.ts';
+import { ShareLinks } from '../../api/documents/share-links.ts';
+import type { Services } from '../../api/http/route.ts';
+import { FileDocuments } from '../../shared/documents/file-documents.ts';
+import type { DocumentStore } from '../../shared/documents/port.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
 import { createLog } from '../../shared/log/create-log.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
 
@@ -29,11 +36,37 @@ export interface ServedApp {
   close(): Promise<void>;
 }
 
+/** What a test gives instead of what every other one has. */
+export type ServedServices = Partial<Omit<Services, 'store' | 'reports'>> & {
+  readonly documents?: DocumentStore;
+  readonly renderer?: Renderer;
+};
+
+/** The key that tests open with what needs one. */
+export const TEST_KEY = 'cds_a-key-for-tests-alone';
+const NO_RENDERER: Renderer = {
+  render: async () => {
+    throw new AppError('pdf_unavailable', 'PDF rendering unavailable');
+  },
+  close: async () => undefined,
+};
+
 /** Serves the application over `store` on a free port, with a fixed clock. */
-export async function serveApp(store: CompanyStore, sniThreshold = 5_000): Promise<ServedApp> {
+export async function serveApp(store: CompanyStore, given: ServedServices = {}): Promise<ServedApp> {
+  const log = createLog({ logLevel: 'silent' });
+  const { documents = new FileDocuments('/nowhere'), renderer = NO_RENDERER, ...services } = given;
   const app = createApp(
-    { store, sniThreshold, now: () => new Date('2026-06-16T04:00:00.000Z') },
-    createLog({ logLevel: 'silent' }),
+    {
+      store,
+      sniThreshold: 5_000,
+      reports: new ReportDocuments(documents, renderer, log),
+      shareLinks: new ShareLinks(['a secret for tests alone']),
+      baseUrl: null,
+      testKey: TEST_KEY,
+      now: () => new Date('2026-06-16T04:00:00.000Z'),
+      ...services,
+    },
+    log,
   );
   const server = createServer((incoming, outgoing) => void app.callback()(incoming, outgoing));
   server.listen(0, '127.0.0.1');

@@ -25,6 +25,8 @@ describe('readConfig', () => {
     ['ELASTICSEARCH_SHARDS', '0', 'from 1 to 64'],
     ['ELASTICSEARCH_REPLICAS', '-1', 'from 0 to 16'],
     ['LOG_LEVEL', 'loud', 'silent, fatal'],
+    ['REPORTS_SINCE', '1999', 'a year from 2020 on'],
+    ['CHROMIUM_NO_SANDBOX', 'yes', '0, 1'],
   ])('stops at %s=%s', (name, value, allowed) => {
     const message = new RegExp(`${name} is "${value}". Allowed: .*${allowed}`);
     expect(() => readConfig({ [name]: value })).toThrow(message);
@@ -38,6 +40,23 @@ describe('readConfig', () => {
     const read = (): unknown => readConfig({ ELASTICSEARCH_URL: url });
     expect(read).toThrow(new RegExp(`ELASTICSEARCH_URL is not usable. Allowed: .*${allowed}`));
     expect(read).not.toThrow(/secret/);
+  });
+
+  it.each([
+    ['BASE_URL', 'api.example.se', 'an http or https address'],
+    ['DOCUMENTS_URL', 's3://bucket/prefix', 'a folder'],
+    ['SHARE_SECRET', 'short', 'at least 16 characters'],
+    ['TEST_API_KEY', 'key', 'cds_ and at least 16'],
+  ])('does not repeat a wrong %s', (name, value, allowed) => {
+    const read = (): unknown => readConfig({ [name]: value });
+    expect(read).toThrow(new RegExp(`${name} is not usable. Allowed: .*${allowed}`));
+  });
+
+  it('takes several secrets, and an address without its last slash', () => {
+    const secrets = 'a secret of its own, another one of its own';
+    const config = readConfig({ SHARE_SECRET: secrets, BASE_URL: 'https://api.example.se/' });
+    expect(config.shareSecrets).toEqual(secrets.split(', '));
+    expect(config.baseUrl).toBe('https://api.example.se');
   });
 
   it('takes an API key, or a user with a password', () => {
@@ -62,8 +81,12 @@ describe('readConfig', () => {
     expect(Object.keys(example).sort()).toEqual([
       'AFR_API_KEY',
       'AFR_URL',
+      'BASE_URL',
+      'CHROMIUM_NO_SANDBOX',
+      'CHROMIUM_PATH',
       'DATA_DIR',
       'DELIVERY_DIR',
+      'DOCUMENTS_URL',
       'ELASTICSEARCH_API_KEY',
       'ELASTICSEARCH_CA',
       'ELASTICSEARCH_PASSWORD',
@@ -75,8 +98,12 @@ describe('readConfig', () => {
       'INDEX_PREFIX',
       'LOG_LEVEL',
       'PORT',
+      'REPORTS_SINCE',
+      'REPORTS_URL',
+      'SHARE_SECRET',
       'SNI_THRESHOLD',
       'STORE',
+      'TEST_API_KEY',
     ]);
   });
 });

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/**
+ * Kills every other process whose command line names the folder of a browser that has ended. Its crash handler is in no
+ * group with it, and when a page crashed inside the sandbox on Linux, both were seen to wait for each other for ever.
+ */
+export function killStragglers(folder: string): void {
+  if (process.platform !== 'linux') return;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    if (Number(pid) !== process.pid && readCommand(pid).includes(folder)) kill(Number(pid));
+  }
+}
+
+function readCommand(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // it is gone, as it should be
+  }
+}

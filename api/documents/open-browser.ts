@@ -1,0 +1,55 @@
+import { chromium, type Browser } from 'playwright-core';
+import { killGroup } from './kill-group.ts';
+import { MemoryWatch } from './memory-watch.ts';
+import type { RenderSettings } from './render-messages.ts';
+
+/**
+ * No way out to the network even where a request is not one that a page's route sees (DNS prefetch, preconnect, the
+ * browser's own calls): no name resolves, and everything, loopback included, goes to a proxy whose name does not either.
+ */
+const NO_NETWORK = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=http://no-network.invalid:1',
+  '--proxy-bypass-list=<-loopback>',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-pings',
+];
+
+/** A running browser, with what its processes are watched and ended by. */
+export interface OpenBrowser {
+  readonly browser: Browser;
+  readonly pid: number;
+  readonly memory: MemoryWatch;
+  /** Resolves when it reacts, rejects when it is gone. */
+  readonly ping: () => Promise<void>;
+  /** Ends it whether it reacts or not. */
+  readonly kill: () => void;
+}
+
+/** Starts a browser that has no network and writes to its temporary folder alone. */
+export async function openBrowser(settings: RenderSettings): Promise<OpenBrowser> {
+  const browser = await chromium.launch({
+    executablePath: settings.chromiumPath,
+    chromiumSandbox: !settings.noSandbox,
+    headless: true,
+    args: [...NO_NETWORK, '--disable-breakpad', '--disable-gpu'],
+    timeout: settings.timeoutMs,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const session = await browser.newBrowserCDPSession();
+  const listProcesses = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo;
+  const pid = (await listProcesses()).find(({ type }) => type === 'browser')!.id;
+  return {
+    browser,
+    pid,
+    memory: new MemoryWatch({ listProcesses, memoryBytes: settings.memoryBytes }),
+    ping: async () => void (await listProcesses()),
+    kill: () => killGroup(pid),
+  };
+}

@@ -1,0 +1,90 @@
+import { AppError } from '../../shared/errors/app-error.ts';
+import { RenderChild } from './render-child.ts';
+import { TaskQueue } from './task-queue.ts';
+import { makeUnprivilegedFolder } from './unprivileged-user.ts';
+
+/** Makes PDF files of reports. */
+export interface Renderer {
+  /**
+   * The report as a PDF. `id` names the content: however many ask for one at a time, it is rendered once.
+   * Throws `AppError` with `pdf_unavailable` when it cannot be rendered, or not now.
+   */
+  render(id: string, xhtml: Buffer): Promise<Buffer>;
+  /** Ends the renderer and every process it started. */
+  close(): Promise<void>;
+}
+
+export interface PdfRendererOptions {
+  /** Absolute path of the browser; null when there is none: nothing can be rendered then. */
+  readonly chromiumPath: string | null;
+  /** Switches the browser's own sandbox off. */
+  readonly noSandbox: boolean;
+  readonly warn: (message: string) => void;
+  /** For one document, without its wait for a turn. */
+  readonly timeoutMs?: number;
+  /** Most resident memory of any one process of the browser; each document has a process of its own. */
+  readonly memoryBytes?: number;
+  /** Documents that are rendered at a time. */
+  readonly concurrency?: number;
+  /** Documents that may wait for their turn; further ones are refused. */
+  readonly mostWaiting?: number;
+}
+
+const DEFAULTS = { timeoutMs: 30_000, memoryBytes: 512 * 1024 * 1024, concurrency: 2, mostWaiting: 16 };
+
+/** Renders with an installed Chromium, in a process of its own that starts when first needed and again when it died. */
+export class PdfRenderer implements Renderer {
+  readonly #options: PdfRendererOptions & typeof DEFAULTS;
+  readonly #queue: TaskQueue;
+  readonly #rendering = new Map<string, Promise<Buffer>>();
+  #child: Promise<RenderChild> | null = null;
+  #isClosed = false;
+
+  constructor(options: PdfRendererOptions) {
+    this.#options = { ...DEFAULTS, ...options };
+    this.#queue = new TaskQueue(this.#options);
+    if (options.noSandbox) {
+      options.warn(
+        'CHROMIUM_NO_SANDBOX=1: strangers’ reports are rendered without the sandbox of the browser.',
+      );
+    }
+  }
+
+  render(id: string, xhtml: Buffer): Promise<Buffer> {
+    const begun = this.#rendering.get(id);
+    if (begun !== undefined) return begun;
+    const rendering = this.#queue
+      .run(async () => (await this.#useChild()).render(xhtml))
+      .catch((cause: unknown) => {
+        throw new AppError('pdf_unavailable', 'PDF rendering unavailable', { cause });
+      })
+      .finally(() => this.#rendering.delete(id));
+    this.#rendering.set(id, rendering);
+    return rendering;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const child = await this.#child?.catch(() => null);
+    await child?.close();
+  }
+
+  #useChild(): Promise<RenderChild> {
+    if (this.#isClosed) return Promise.reject(new Error('The renderer was closed'));
+    this.#child ??= this.#startChild().catch((error: unknown) => {
+      this.#child = null;
+      throw error;
+    });
+    return this.#child;
+  }
+
+  async #startChild(): Promise<RenderChild> {
+    const { chromiumPath, noSandbox, timeoutMs, memoryBytes } = this.#options;
+    if (chromiumPath === null) throw new Error('No Chromium was found');
+    const folder = await makeUnprivilegedFolder();
+    return new RenderChild(
+      { chromiumPath, noSandbox, timeoutMs, memoryBytes, folder },
+      () => (this.#child = null),
+    );
+  }
+}

@@ -1,0 +1,104 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { killGroup } from './kill-group.ts';
+import { killStragglers } from './kill-stragglers.ts';
+import type { RenderReport, RenderRequest, RenderSettings } from './render-messages.ts';
+
+/** Beyond a document's own timeout, for a render process that does not even report that. */
+const GRACE_MS = 10_000;
+
+const CLOSE_TIMEOUT_MS = 6_000;
+
+interface Job {
+  readonly resolve: (pdf: Buffer) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** The render process as its owner sees it. Once it has ended it stays ended, with every job of it rejected. */
+export class RenderChild {
+  readonly #settings: RenderSettings;
+  readonly #process: ChildProcess;
+  readonly #jobs = new Map<number, Job>();
+  readonly #ended: Promise<void>;
+  #lastJob = 0;
+  #browserPid: number | null = null;
+
+  /** `onEnd` is called as soon as it takes no more jobs. */
+  constructor(settings: RenderSettings, onEnd: () => void) {
+    this.#settings = settings;
+    this.#process = fork(join(import.meta.dirname, 'render-process.ts'), [JSON.stringify(settings)], {
+      cwd: settings.folder,
+      // nothing of the service's own environment: it holds secrets
+      env: {
+        HOME: settings.folder,
+        TMPDIR: settings.folder,
+        PATH: '/usr/local/bin:/usr/bin:/bin',
+        LANG: 'C.UTF-8',
+      },
+      execPath: process.execPath,
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#process.on('message', (report: RenderReport) => this.#take(report));
+    this.#process.on('error', () => this.#process.kill('SIGKILL'));
+    this.#ended = once(this.#process, 'exit')
+      .then(
+        ([code, signal]) => new Error(`The render process ended with ${String(signal ?? code)}`),
+        (error: unknown) => error as Error,
+      )
+      .then((reason) => {
+        onEnd();
+        return this.#cleanUp(reason);
+      });
+  }
+
+  /** The document as a PDF. Rejects when it cannot be rendered within the settings' limits. */
+  render(xhtml: Uint8Array): Promise<Buffer> {
+    const job = (this.#lastJob += 1);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#process.kill('SIGKILL'), this.#settings.timeoutMs + GRACE_MS);
+      this.#jobs.set(job, { resolve, reject, timer });
+      const request: RenderRequest = { job, xhtml };
+      this.#process.send(request, (error) => {
+        if (error !== null) this.#finish(job)?.reject(error);
+      });
+    });
+  }
+
+  /** Ends the process and its browser; what they are doing is rejected. */
+  async close(): Promise<void> {
+    this.#rejectAll(new Error('The renderer was closed'));
+    if (this.#process.connected) this.#process.disconnect();
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), CLOSE_TIMEOUT_MS);
+    await this.#ended;
+    clearTimeout(timer);
+  }
+
+  #take(report: RenderReport): void {
+    if ('browserPid' in report) this.#browserPid = report.browserPid;
+    else if ('pdf' in report) this.#finish(report.job)?.resolve(Buffer.from(report.pdf));
+    else this.#finish(report.job)?.reject(new Error(report.failure));
+  }
+
+  #finish(job: number): Job | undefined {
+    const found = this.#jobs.get(job);
+    clearTimeout(found?.timer);
+    this.#jobs.delete(job);
+    return found;
+  }
+
+  #rejectAll(error: Error): void {
+    for (const job of [...this.#jobs.keys()]) this.#finish(job)?.reject(error);
+  }
+
+  async #cleanUp(error: Error): Promise<void> {
+    this.#rejectAll(error);
+    if (this.#browserPid !== null) killGroup(this.#browserPid);
+    killStragglers(this.#settings.folder);
+    await rm(this.#settings.folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, CDPSession, Page, Route } from 'playwright-core';
+import type { OpenBrowser } from './open-browser.ts';
+
+/** Where the document seems to come from: a name that never resolves (RFC 2606). */
+const DOCUMENT_URL = 'https://report.invalid/document.xhtml';
+
+/** A second wall behind the route and the switched-off scripts: the page itself asks for nothing but `data:`. */
+const CONTENT_SECURITY_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline' data:; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
+
+const CLOSE_TIMEOUT_MS = 2_000;
+
+const MOST_PDF_BYTES = 64 * 1024 * 1024;
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/** A4 with margins of 15 mm, in inches. */
+const PAGE_FORMAT = {
+  paperWidth: 210 / 25.4,
+  paperHeight: 297 / 25.4,
+  marginTop: 15 / 25.4,
+  marginBottom: 15 / 25.4,
+  marginLeft: 15 / 25.4,
+  marginRight: 15 / 25.4,
+};
+
+/**
+ * The document as a PDF, from a context of its own: no scripts, no requests but for itself, nothing kept. Rejects when
+ * that fails, when the PDF is over 64 MiB, when it needs too much memory, and after `timeoutMs`, whatever the
+ * browser is doing then.
+ */
+export async function renderPage(open: OpenBrowser, xhtml: Uint8Array, timeoutMs: number): Promise<Buffer> {
+  const opening = openPage(open.browser);
+  const printing = opening.then((page) => print(page, xhtml));
+  const memory = watchMemory(open);
+  try {
+    return await within(timeoutMs, Promise.race([printing, memory.exceeded]));
+  } catch (error) {
+    throw memory.explain(error);
+  } finally {
+    memory.stop();
+    await discard(open, opening);
+  }
+}
+
+/**
+ * A page whose own process was killed learns of it by itself. Another process, as the one that puts a PDF together,
+ * may have been at work for any page, and the browser starts it again and again: that fails them all.
+ */
+function watchMemory({ memory }: OpenBrowser) {
+  const exceeded = Promise.withResolvers<never>();
+  exceeded.promise.catch(() => undefined);
+  let isKilled = false;
+  const stop = memory.watch(({ type }) => {
+    isKilled = true;
+    if (type !== 'renderer') exceeded.reject(new Error(`The ${type} process was killed`));
+  });
+  const explain = (cause: unknown) => (isKilled ? new Error('Too much memory was needed', { cause }) : cause);
+  return { exceeded: exceeded.promise, explain, stop };
+}
+
+interface OpenPage {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+async function openPage(browser: Browser): Promise<OpenPage> {
+  const page = await browser.newPage({
+    javaScriptEnabled: false,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+  });
+  return { page, session: await page.context().newCDPSession(page) };
+}
+
+/** Closes the page with its context, which ends its process even in the middle of its work; else the browser. */
+async function discard(open: OpenBrowser, opening: Promise<OpenPage>): Promise<void> {
+  const closing = opening.then(({ page }) => page.context().close()).catch(() => undefined);
+  await within(CLOSE_TIMEOUT_MS, closing).catch(() => open.kill());
+}
+
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const expired = pause(Math.max(0, timeoutMs), undefined, { signal: done.signal }).then(() => {
+    throw new Error(`Not done within ${Math.round(timeoutMs)} ms`);
+  });
+  try {
+    return await Promise.race([work, expired]);
+  } finally {
+    done.abort();
+  }
+}
+
+async function print({ page, session }: OpenPage, xhtml: Uint8Array): Promise<Buffer> {
+  const crashed = new Promise<never>((_resolve, reject) => {
+    page.once('crash', () => reject(new Error('The page crashed')));
+  });
+  return await Promise.race([load(page, xhtml).then(() => printPage(session)), crashed]);
+}
+
+async function load(page: Page, xhtml: Uint8Array): Promise<void> {
+  await page.context().route('**/*', serveOnce(xhtml));
+  await page.goto(DOCUMENT_URL, { waitUntil: 'load', timeout: 0 });
+  // what the browser shows instead of XML that it cannot read
+  if ((await page.locator('parsererror').count()) > 0) throw new Error('The document is not well-formed XML');
+}
+
+async function printPage(session: CDPSession): Promise<Buffer> {
+  const { stream } = await session.send('Page.printToPDF', {
+    ...PAGE_FORMAT,
+    printBackground: true,
+    generateTaggedPDF: false,
+    generateDocumentOutline: false,
+    transferMode: 'ReturnAsStream',
+  });
+  return await readStream(session, stream!);
+}
+
+/** Answers the first request for the document with it and refuses all others. */
+function serveOnce(xhtml: Uint8Array): (route: Route) => Promise<void> {
+  let isServed = false;
+  return async (route) => {
+    if (isServed || route.request().url() !== DOCUMENT_URL) return await route.abort();
+    isServed = true;
+    await route.fulfill({
+      contentType: 'application/xhtml+xml',
+      headers: { 'Content-Security-Policy': CONTENT_SECURITY_POLICY },
+      body: Buffer.from(xhtml),
+    });
+  };
+}
+
+async function readStream(session: CDPSession, handle: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for (;;) {
+    const { data, base64Encoded, eof } = await session.send('IO.read', { handle, size: CHUNK_BYTES });
+    const chunk = Buffer.from(data, base64Encoded ? 'base64' : 'latin1');
+    size += chunk.length;
+    if (size > MOST_PDF_BYTES) throw new Error(`The PDF is over ${MOST_PDF_BYTES} bytes`);
+    chunks.push(chunk);
+    if (eof) return Buffer.concat(chunks);
+  }
+}

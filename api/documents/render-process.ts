@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { killStragglers } from './kill-stragglers.ts';
+import { openBrowser, type OpenBrowser } from './open-browser.ts';
+import type { RenderReport, RenderRequest, RenderSettings } from './render-messages.ts';
+import { renderPage } from './render-page.ts';
+import { dropPrivileges } from './unprivileged-user.ts';
+
+/** Own process of the renderer, forked by `RenderChild`: talks to the browser, which strangers' documents talk to. */
+
+const settings = JSON.parse(process.argv[2]!) as RenderSettings;
+
+/** Most that a browser takes for a question that costs it nothing. */
+const REACTION_MS = 2_000;
+
+let opening: Promise<OpenBrowser> | null = null;
+let latest: OpenBrowser | null = null;
+
+function report(message: RenderReport): void {
+  if (process.connected) process.send!(message);
+}
+
+/** The browser, started when there is none or when it died while nobody looked. */
+async function useBrowser(): Promise<OpenBrowser> {
+  const open = await (opening ??= startBrowser());
+  if (await isAlive(open)) return open;
+  forget(open);
+  return await (opening ??= startBrowser());
+}
+
+async function startBrowser(): Promise<OpenBrowser> {
+  try {
+    const open = await openBrowser(settings);
+    latest = open;
+    open.browser.once('disconnected', () => forget(open));
+    report({ browserPid: open.pid });
+    return open;
+  } catch (error) {
+    opening = null;
+    throw error;
+  }
+}
+
+async function isAlive(open: OpenBrowser): Promise<boolean> {
+  const reacts = open.ping().then(
+    () => true,
+    () => false,
+  );
+  return await Promise.race([reacts, pause(REACTION_MS, false, { ref: false })]);
+}
+
+/** Ends a browser for good; one that was started in its place meanwhile stays. */
+function forget(open: OpenBrowser): void {
+  open.kill();
+  if (latest === open) opening = latest = null;
+}
+
+async function answer({ job, xhtml }: RenderRequest): Promise<void> {
+  const startedMs = performance.now();
+  try {
+    const open = await useBrowser();
+    const timeoutMs = settings.timeoutMs - (performance.now() - startedMs);
+    report({ job, pdf: await renderPage(open, xhtml, timeoutMs) });
+  } catch (error) {
+    report({ job, failure: String(error).slice(0, 2_000) });
+  }
+}
+
+async function end(): Promise<never> {
+  const open = await opening?.catch(() => undefined);
+  // not asked to close: it keeps nothing, and may be busy for minutes
+  open?.kill();
+  killStragglers(settings.folder);
+  await rm(settings.folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  process.exit(0);
+}
+
+// all modules are loaded by now: the project's folder need not be readable from here on
+dropPrivileges();
+// Ctrl-C reaches the whole process group; the service finishes what is in flight and then disconnects
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.on('disconnect', () => void end());
+process.on('message', (request: RenderRequest) => void answer(request));

@@ -1,0 +1,58 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { toPdfName, toReportName, type DocumentStore } from '../../shared/documents/port.ts';
+import type { Log } from '../../shared/log/create-log.ts';
+import type { Renderer } from './pdf-renderer.ts';
+
+const unpack = promisify(gunzip);
+
+/** The documents of reports as they are delivered: iXBRL as stored, PDF rendered once and then stored too. */
+export class ReportDocuments {
+  readonly #documents: DocumentStore;
+  readonly #renderer: Renderer;
+  readonly #log: Log;
+  readonly #rendering = new Map<string, Promise<Buffer>>();
+
+  constructor(documents: DocumentStore, renderer: Renderer, log: Log) {
+    this.#documents = documents;
+    this.#renderer = renderer;
+    this.#log = log;
+  }
+
+  /** The XHTML, packed as gzip. Throws when a document that a generation lists is not there. */
+  async getIxbrl(id: string): Promise<Buffer> {
+    const bytes = await this.#documents.get(toReportName(id));
+    if (bytes === null) throw new Error(`the document ${id} is listed and not in the document store`);
+    return bytes;
+  }
+
+  /** The PDF. Throws `pdf_unavailable` when it cannot be rendered now. */
+  async getPdf(id: string): Promise<Buffer> {
+    const stored = await this.#documents.get(toPdfName(id));
+    if (stored !== null) return stored;
+    const underWay = this.#rendering.get(id) ?? this.#render(id);
+    this.#rendering.set(id, underWay);
+    try {
+      return await underWay;
+    } finally {
+      this.#rendering.delete(id);
+    }
+  }
+
+  /** True once its PDF was rendered. */
+  hasPdf(id: string): Promise<boolean> {
+    return this.#documents.has(toPdfName(id));
+  }
+
+  async #render(id: string): Promise<Buffer> {
+    const xhtml = await unpack(await this.getIxbrl(id));
+    const pdf = await this.#renderer.render(id, xhtml);
+    try {
+      await this.#documents.put(toPdfName(id), pdf);
+    } catch (err) {
+      // Who asked gets the document; the next one has it rendered again.
+      this.#log.warn({ err }, 'a rendered PDF could not be stored');
+    }
+    return pdf;
+  }
+}

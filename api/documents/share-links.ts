@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isDocumentId } from '../../shared/documents/port.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+
+/** Forms that a report is delivered in. */
+export const REPORT_FORMATS = ['ixbrl', 'pdf'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** What a share link opens: one document in one form, and what it is called. */
+export interface SharedReport {
+  readonly orgNumber: string;
+  readonly fiscalEnd: string;
+  readonly format: ReportFormat;
+  /** SHA-256 of the document, in hex. */
+  readonly document: string;
+}
+
+/** Specification section 8. */
+const VALID_MS = 24 * 3_600_000;
+
+/**
+ * Public links to single documents, signed and kept nowhere: what a link opens and until when stands in its token (decisions.md, Annual
+ * reports). Of several secrets the first signs and all verify, so that one can be replaced without breaking links.
+ */
+export class ShareLinks {
+  readonly #secrets: readonly string[];
+
+  constructor(secrets: readonly string[]) {
+    if (secrets.length === 0) throw new Error('no secret to sign links with');
+    this.#secrets = secrets;
+  }
+
+  sign(
+    { orgNumber, fiscalEnd, format, document }: SharedReport,
+    now: Date,
+  ): { readonly token: string; readonly expiresAt: Date } {
+    const expiresAt = new Date(now.getTime() + VALID_MS);
+    const content = [orgNumber, fiscalEnd, format, document, expiresAt.getTime()].join(' ');
+    const payload = Buffer.from(content).toString('base64url');
+    return { token: `${payload}.${toSignature(payload, this.#secrets[0]!)}`, expiresAt };
+  }
+
+  /** What a token opens. Throws `not_found` for one that is not ours, `share_expired` for one that is too old. */
+  open(token: string, now: Date): SharedReport {
+    const [payload = '', signature = '', ...others] = token.split('.');
+    const isOurs =
+      others.length === 0 && this.#secrets.some((secret) => isSigned(payload, signature, secret));
+    if (!isOurs) throw new AppError('not_found', 'Not found');
+    const [orgNumber = '', fiscalEnd = '', format, document = '', expires] = Buffer.from(payload, 'base64url')
+      .toString('utf8')
+      .split(' ');
+    if (!isDocumentId(document)) throw new AppError('not_found', 'Not found');
+    if (!(Number(expires) > now.getTime())) throw new AppError('share_expired', 'Share link expired');
+    return { orgNumber, fiscalEnd, format: format === 'pdf' ? 'pdf' : 'ixbrl', document };
+  }
+}
+
+function toSignature(payload: string, secret: string): string {
+  return createHmac('sha256', secret).update(`share ${payload}`).digest('base64url');
+}
+
+function isSigned(payload: string, signature: string, secret: string): boolean {
+  const [given, right] = [Buffer.from(signature), Buffer.from(toSignature(payload, secret))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}

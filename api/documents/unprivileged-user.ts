@@ -1,0 +1,26 @@
+import { chown, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** `nobody` and its group, on every Linux; owner of nothing. */
+const NOBODY = 65_534;
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** Makes this process `nobody` for good when it is root's; other users stay who they are. */
+export function dropPrivileges(): void {
+  if (!isRoot()) return;
+  process.setgroups!([]);
+  process.setgid!(NOBODY);
+  process.setuid!(NOBODY);
+}
+
+/** A new empty folder for a process that will have dropped its privileges: theirs alone. Its absolute path. */
+export async function makeUnprivilegedFolder(): Promise<string> {
+  // root's own TMPDIR may lie where nobody else can go
+  const folder = await mkdtemp(join(isRoot() ? '/tmp' : tmpdir(), 'report-pdf-'));
+  if (isRoot()) await chown(folder, NOBODY, NOBODY);
+  return folder;
+}

@@ -1,0 +1,40 @@
+import type { ReportFormat, SharedReport } from '../../documents/share-links.ts';
+import type { DocumentAnswer, Services } from '../../http/route.ts';
+
+const TYPES: Readonly<Record<ReportFormat, string>> = {
+  ixbrl: 'application/xhtml+xml',
+  pdf: 'application/pdf',
+};
+
+/** Media types that reports are delivered as. */
+export const REPORT_TYPES = Object.values(TYPES);
+
+/**
+ * Reports are made by strangers: in a browser they may show themselves and their own pictures, and do nothing (decisions.md, Annual
+ * reports).
+ */
+const POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** A document as an answer. Throws `pdf_unavailable` when its PDF cannot be rendered now. */
+export async function deliverReport(
+  { orgNumber, fiscalEnd, format, document }: SharedReport,
+  { reports }: Services,
+): Promise<DocumentAnswer> {
+  const isPdf = format === 'pdf';
+  const name = `${orgNumber}_${fiscalEnd}.${isPdf ? 'pdf' : 'xhtml'}`;
+  return {
+    document: {
+      bytes: isPdf ? await reports.getPdf(document) : await reports.getIxbrl(document),
+      isGzip: !isPdf,
+      type: TYPES[format],
+      headers: {
+        'Cache-Control': 'private',
+        'Content-Disposition': `inline; filename="${name}"`,
+        'X-Robots-Tag': 'noindex',
+        ...(isPdf ? {} : { 'Content-Security-Policy': POLICY }),
+      },
+    },
+  };
+}

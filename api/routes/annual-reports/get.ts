@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Filing } from '../../../shared/domain/company-detail.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { REPORT_FORMATS } from '../../documents/share-links.ts';
+import { optionalString } from '../../http/fields.ts';
+import { defineRoute } from '../../http/route.ts';
+import { deliverReport, REPORT_TYPES } from './deliver-report.ts';
+import { orgNumberField, requireOrgNumber } from './org-number-field.ts';
+
+const ReportRequest = z
+  .object({
+    org_number: orgNumberField,
+    fiscal_end: optionalString({
+      description:
+        'Last day of the fiscal year, from the list; omitted: the latest report. Wins over fiscal_year.',
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    }).refine((text) => text === undefined || z.iso.date().safeParse(text).success),
+    fiscal_year: optionalString({
+      description: 'Year of the last day: the latest report of that year.',
+      pattern: '^\\d{4}$',
+    }).refine((text) => text === undefined || /^\d{4}$/.test(text)),
+    format: optionalString({ description: '`ixbrl` (the default) or `pdf`.' }).refine(
+      (text) => text === undefined || REPORT_FORMATS.some((format) => format === text),
+    ),
+    share: optionalString({ description: '`1`: a public link for 24 hours instead of the document.' }).refine(
+      (text) => text === undefined || text === '1',
+    ),
+  })
+  .meta({ id: 'AnnualReportRequest' });
+type ReportRequest = z.infer<typeof ReportRequest>;
+
+const ShareResponse = z
+  .object({
+    url: z.url(),
+    expiresAt: z.iso.datetime(),
+    orgNumber: z.string(),
+    fiscalEnd: z.iso.date(),
+    format: z.enum(REPORT_FORMATS),
+  })
+  .meta({ id: 'AnnualReportShareResponse' });
+
+/** GET /v1/annual-report (specification 4.7; decisions.md, Annual reports): one document, or a public link to it. */
+export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareResponse>({
+  method: 'GET',
+  path: '/v1/annual-report',
+  operationId: 'getAnnualReport',
+  summary: { sv: 'Hämta en årsredovisning', en: 'Get an annual report' },
+  description: {
+    sv: 'Dokumentet som iXBRL eller PDF, eller med share=1 en länk som vem som helst kan öppna i 24 timmar.',
+    en: 'The document as iXBRL or PDF, or with share=1 a link that anybody can open for 24 hours.',
+  },
+  access: 'key',
+  requests: [ReportRequest],
+  choose: (query) => {
+    requireOrgNumber(query);
+    return ReportRequest;
+  },
+  response: ShareResponse,
+  documentTypes: REPORT_TYPES,
+  errors: ['missing_parameter', 'invalid_parameter', 'missing_key', 'no_report', 'pdf_unavailable'],
+  handle: async ({ request, services, origin }) => {
+    const orgNumber = request.org_number!;
+    const detail = await services.store.withLive((reader) => reader.getCompanyDetail(orgNumber));
+    const filing = pickFiling(detail?.filings ?? [], request);
+    if (filing === null) {
+      throw new AppError('no_report', 'No annual report found for the given org_number and fiscal_end.');
+    }
+    const format = request.format === 'pdf' ? 'pdf' : 'ixbrl';
+    const report = { orgNumber, fiscalEnd: filing.fiscalEnd, format, document: filing.document } as const;
+    // Shared or not, the document is in hand before anything is promised.
+    const delivered = await deliverReport(report, services);
+    if (request.share === undefined) return delivered;
+    const { token, expiresAt } = services.shareLinks.sign(report, services.now());
+    return {
+      headers: { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' },
+      body: {
+        url: `${origin}/v1/annual-report/shared/${token}`,
+        expiresAt: expiresAt.toISOString(),
+        orgNumber,
+        fiscalEnd: filing.fiscalEnd,
+        format,
+      },
+    };
+  },
+});
+
+/** `filings` have the latest first. */
+function pickFiling(filings: readonly Filing[], request: ReportRequest): Filing | null {
+  const { fiscal_end: end, fiscal_year: year } = request;
+  const isAsked = ({ fiscalEnd }: Filing): boolean =>
+    end !== undefined ? fiscalEnd === end : year === undefined || fiscalEnd.startsWith(`${year}-`);
+  return filings.find(isAsked) ?? null;
+}

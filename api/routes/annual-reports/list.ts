@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Filing } from '../../../shared/domain/company-detail.ts';
+import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.ts';
+import { defineRoute, type Services } from '../../http/route.ts';
+import { orgNumberField, requireOrgNumber } from './org-number-field.ts';
+
+const ListRequest = z.object({ org_number: orgNumberField }).meta({ id: 'AnnualReportListRequest' });
+
+const AnnualReportFiling = z
+  .object({
+    fiscalYear: z.int(),
+    fiscalEnd: z.iso.date(),
+    documents: z.int(),
+    sizeKb: z.int(),
+    formats: z.array(z.enum(REPORT_FORMATS)),
+    ixbrlUrl: z.url(),
+    pdfUrl: z.url(),
+  })
+  .meta({ id: 'AnnualReportFiling' });
+
+const ListResponse = z
+  .object({
+    orgNumber: z.string(),
+    filingCount: z.int(),
+    filings: z.array(AnnualReportFiling),
+    metadata: z
+      .object({ mode: z.enum(['guest', 'api']), source: z.string(), timestamp: z.iso.datetime() })
+      .meta({ id: 'AnnualReportListMetadata' }),
+  })
+  .meta({ id: 'AnnualReportListResponse' });
+
+/** GET /v1/annual-reports (specification 4.6): free; a company without digital reports has an empty list. */
+export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResponse>({
+  method: 'GET',
+  path: '/v1/annual-reports',
+  operationId: 'listAnnualReports',
+  summary: { sv: 'Lista årsredovisningar', en: 'List annual reports' },
+  description: {
+    sv: 'Företagets digitalt inlämnade årsredovisningar, den senaste först. En tom lista kan betyda att de lämnades på papper.',
+    en: 'Annual reports that the company filed digitally, the latest first. An empty list can mean that they were filed on paper.',
+  },
+  access: 'optional-key',
+  requests: [ListRequest],
+  choose: (query) => {
+    requireOrgNumber(query);
+    return ListRequest;
+  },
+  response: ListResponse,
+  errors: ['missing_parameter', 'invalid_parameter'],
+  handle: async ({ request, access, services, origin }) => {
+    const orgNumber = request.org_number!;
+    const detail = await services.store.withLive((reader) => reader.getCompanyDetail(orgNumber));
+    const filings = detail?.filings ?? [];
+    return {
+      body: {
+        orgNumber,
+        filingCount: filings.length,
+        filings: await Promise.all(filings.map((filing) => present(filing, orgNumber, origin, services))),
+        metadata: {
+          mode: access.mode,
+          source: 'Bolagsverket',
+          timestamp: services.now().toISOString(),
+        },
+      },
+    };
+  },
+});
+
+async function present(
+  { fiscalEnd, documents, sizeKb, document }: Filing,
+  orgNumber: string,
+  origin: string,
+  { reports }: Services,
+): Promise<z.infer<typeof AnnualReportFiling>> {
+  const toUrl = (format: ReportFormat): string =>
+    `${origin}/v1/annual-report?org_number=${orgNumber}&fiscal_end=${fiscalEnd}&format=${format}`;
+  return {
+    fiscalYear: Number(fiscalEnd.slice(0, 4)),
+    fiscalEnd,
+    documents,
+    sizeKb,
+    formats: (await reports.hasPdf(document)) ? ['ixbrl', 'pdf'] : ['ixbrl'],
+    ixbrlUrl: toUrl('ixbrl'),
+    pdfUrl: toUrl('pdf'),
+  };
+}

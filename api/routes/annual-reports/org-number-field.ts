@@ -1,0 +1,16 @@
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { optionalString } from '../../http/fields.ts';
+import { isAbsent } from '../../http/is-absent.ts';
+
+/** `org_number` of a query: ten digits. */
+export const orgNumberField = optionalString({
+  description: 'Ten digits, no hyphen.',
+  pattern: '^[0-9]{10}$',
+}).refine((text) => text === undefined || /^\d{10}$/.test(text));
+
+/** Throws `missing_parameter` for a query without `org_number`. */
+export function requireOrgNumber(query: Readonly<Record<string, unknown>>): void {
+  if (isAbsent(query['org_number'])) {
+    throw new AppError('missing_parameter', 'Missing required parameter: org_number');
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineRoute } from '../../http/route.ts';
+import { deliverReport, REPORT_TYPES } from './deliver-report.ts';
+
+const SharedRequest = z.object({ token: z.string() }).meta({ id: 'SharedReportRequest' });
+
+/** GET /v1/annual-report/shared/<token> (decisions.md, Annual reports): what a share link opens, for everybody. */
+export const openSharedReport = defineRoute<typeof SharedRequest, z.ZodObject<Record<never, never>>>({
+  method: 'GET',
+  path: '/v1/annual-report/shared/:token',
+  operationId: 'openSharedReport',
+  summary: { sv: 'Öppna en delad årsredovisning', en: 'Open a shared annual report' },
+  description: {
+    sv: 'Dokumentet som en länk från share=1 leder till. Ingen nyckel behövs.',
+    en: 'The document that a link from share=1 leads to. No key is needed.',
+  },
+  access: 'none',
+  requests: [SharedRequest],
+  response: z.object({}),
+  documentTypes: REPORT_TYPES,
+  errors: ['not_found', 'share_expired', 'pdf_unavailable', 'internal'],
+  handle: async ({ request, services }) =>
+    deliverReport(services.shareLinks.open(request.token, services.now()), services),
+});

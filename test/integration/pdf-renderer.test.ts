@@ -1,0 +1,320 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findChromium } from '../../api/documents/find-chromium.ts';
+import { PdfRenderer, type PdfRendererOptions } from '../../api/documents/pdf-renderer.ts';
+import { listAlive, listChildProcesses, listProcesses } from '../support/child-processes.ts';
+import { CHROMIUM_NO_SANDBOX, CHROMIUM_PATH, describeWithChromium } from '../support/chromium.ts';
+import {
+  GREEDY_REPORT,
+  makeBodyThatLoads,
+  makeHeadThatLoads,
+  makeReport,
+  SCRIPTS,
+  SLOW_REPORT,
+} from '../support/hostile-report.ts';
+import { countPages, readLetters, readStreams } from '../support/read-pdf.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { ROOT } from '../support/weekly-delivery.ts';
+
+const UNAVAILABLE = { code: 'pdf_unavailable', message: 'PDF rendering unavailable' };
+
+const SMALL_REPORT = makeReport('<p>Räkenskapsår, åäö ÅÄÖ</p>');
+
+const IS_ROOT = process.getuid?.() === 0;
+
+/** A colour that nothing else has, and how a PDF paints it. */
+const COLOUR = '#0c2238';
+const PAINTED = /\.047\d* \.133\d* \.2196?\d* (rg|RG|scn)/;
+
+function makeRenderer(options: Partial<PdfRendererOptions> = {}): PdfRenderer {
+  return new PdfRenderer({
+    chromiumPath: CHROMIUM_PATH,
+    noSandbox: CHROMIUM_NO_SANDBOX,
+    warn: () => undefined,
+    ...options,
+  });
+}
+
+function makeRendererForTest(options: Partial<PdfRendererOptions> = {}): PdfRenderer {
+  const renderer = makeRenderer(options);
+  onTestFinished(() => renderer.close());
+  return renderer;
+}
+
+function findRenderProcess() {
+  return listChildProcesses().find(({ command }) => command.includes('render-process.ts'));
+}
+
+/** The folder that all processes of the renderer name and write to. */
+function findFolder(): string {
+  return /"folder":"([^"]+)"/.exec(findRenderProcess()!.command)![1]!;
+}
+
+function listPidsOf(folder: string): number[] {
+  return listProcesses()
+    .filter(({ command }) => command.includes(folder))
+    .map(({ pid }) => pid);
+}
+
+/** The browser's own process, not one of those that it starts for pages. */
+function findBrowser() {
+  const parent = findRenderProcess();
+  return listChildProcesses().find((one) => one.parent === parent?.pid);
+}
+
+/** The browser's processes for pages, of which at least one is at work. */
+async function findPages() {
+  return await vi.waitFor(() => {
+    const pages = listChildProcesses().filter(({ command }) => command.includes('--type=renderer'));
+    expect(pages.length).toBeGreaterThan(1);
+    return pages;
+  }, 10_000);
+}
+
+async function killAndWait(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  await vi.waitFor(() => expect(listAlive([pid])).toEqual([]), 5_000);
+}
+
+/** A server on this machine, and how often it was connected to. */
+async function serveAndCount(): Promise<{ port: number; count: () => number }> {
+  let connections = 0;
+  const server = createServer((_request, response) => response.end());
+  server.on('connection', () => (connections += 1));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { port: (server.address() as AddressInfo).port, count: () => connections };
+}
+
+describe('finding a Chromium', () => {
+  it('takes the configured one or none', () => {
+    expect(findChromium(process.execPath)).toBe(process.execPath);
+    expect(findChromium('/no/such/browser')).toBeNull();
+    expect(findChromium('/usr')).toBeNull();
+    expect(findChromium(join(ROOT, 'README.md'))).toBeNull();
+  });
+});
+
+describe('PDF without a browser', () => {
+  it('is unavailable, and starts nothing', async () => {
+    const renderer = makeRenderer({ chromiumPath: null });
+    await expect(renderer.render('a', SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+    expect(findRenderProcess()).toBeUndefined();
+    await renderer.close();
+    await expect(renderer.render('a', SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+  });
+
+  it('is unavailable with something else in its place', async () => {
+    const renderer = makeRendererForTest({ chromiumPath: '/usr/bin/false' });
+    await expect(renderer.render('a', SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(renderer.render('a', SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+  });
+
+  it('warns once when the sandbox is switched off', () => {
+    const warn = vi.fn();
+    makeRenderer({ noSandbox: false, warn });
+    expect(warn).not.toHaveBeenCalled();
+    makeRenderer({ noSandbox: true, warn });
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('CHROMIUM_NO_SANDBOX=1')]]);
+  });
+});
+
+describeWithChromium('PDF', () => {
+  const renderer = makeRenderer();
+  afterAll(() => renderer.close());
+
+  describe('a report', () => {
+    it('becomes a PDF with its letters in it', async () => {
+      const pdf = await renderer.render('small', SMALL_REPORT);
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(countPages(pdf)).toBe(1);
+      expect([...readLetters(pdf)].sort().join('')).toBe(' ,RadegiknoprsvÄÅÖäåö');
+    });
+
+    it('keeps its pages, its colours and its pictures', async () => {
+      const picture = Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${COLOUR}"/></svg>`,
+      );
+      const body = `<p style="break-after: page">1</p><img src="data:image/svg+xml;base64,${picture.toString('base64')}" alt=""/>`;
+      const pdf = await renderer.render('pages', makeReport(body));
+      expect(countPages(pdf)).toBe(2);
+      expect(readStreams(pdf)).toMatch(PAINTED);
+    });
+
+    it('is rendered once however many ask', async () => {
+      const pdfs = await Promise.all(Array.from({ length: 5 }, () => renderer.render('one', SMALL_REPORT)));
+      expect(new Set(pdfs).size).toBe(1);
+      expect(await renderer.render('one', SMALL_REPORT)).not.toBe(pdfs[0]);
+    });
+
+    it.each([
+      ['nothing', ''],
+      ['no XML', 'Årsredovisning'],
+      ['an open element', '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>text<b></p></body>'],
+      [
+        'entities of entities',
+        `<!DOCTYPE html [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at} "${`&${at === 0 ? 'a' : `a${at - 1}`};`.repeat(10)}">`).join('')}]><html xmlns="http://www.w3.org/1999/xhtml"><body>&a8;</body></html>`,
+      ],
+    ])('that is %s ends one way or the other', async (_what, text) => {
+      const outcome = await renderer.render(text, Buffer.from(text)).then(
+        (pdf) => pdf.subarray(0, 5).toString(),
+        (error: { code: string }) => error.code,
+      );
+      expect(['%PDF-', 'pdf_unavailable']).toContain(outcome);
+    });
+  });
+
+  describe('a stranger', () => {
+    it('runs no script', async () => {
+      const pdf = await renderer.render('scripts', makeReport(SCRIPTS));
+      expect(countPages(pdf)).toBe(1);
+    });
+
+    it.each(['127.0.0.1', 'localhost'])('reaches no server on %s', async (host) => {
+      const server = await serveAndCount();
+      const origin = `http://${host}:${server.port}`;
+      await fetch(`http://127.0.0.1:${server.port}`, { headers: { Connection: 'close' } });
+      expect(server.count()).toBe(1);
+      const report = makeReport(makeBodyThatLoads(origin), makeHeadThatLoads(origin));
+      expect(countPages(await renderer.render(origin, report))).toBeGreaterThan(0);
+      expect(server.count()).toBe(1);
+    });
+
+    it('reads no file', async () => {
+      const folder = makeTemporaryFolder();
+      const files = {
+        'a.svg': `<svg xmlns="http://www.w3.org/2000/svg"><rect width="99" height="99" fill="${COLOUR}"/></svg>`,
+        'a.html': `<body style="background: ${COLOUR}">text</body>`,
+        'a.css': `body, p { background: ${COLOUR} !important }`,
+      };
+      for (const [name, text] of Object.entries(files))
+        writeFileSync(join(folder, name), text, { mode: 0o644 });
+      const at = (name: string) => `file://${folder}/${name}`;
+      const body = `<p>text</p><img src="${at('a.svg')}" alt=""/><iframe src="${at('a.html')}"></iframe>
+        <object data="${at('a.html')}"></object><embed src="${at('a.svg')}"/><iframe src="file:///etc/passwd"></iframe>
+        <svg xmlns="http://www.w3.org/2000/svg"><image href="${at('a.svg')}" width="9" height="9"/></svg>`;
+      const head = `<link rel="stylesheet" href="${at('a.css')}"/><style>@import url("${at('a.css')}");</style>
+        <meta http-equiv="refresh" content="0;url=${at('a.html')}"/>`;
+      const control = await renderer.render(
+        'control',
+        makeReport('<p>text</p>', `<style>${files['a.css']}</style>`),
+      );
+      expect(readStreams(control)).toMatch(PAINTED);
+      const pdf = await renderer.render('files', makeReport(body, head));
+      expect(readStreams(pdf)).not.toMatch(PAINTED);
+    });
+  });
+
+  describe('limits', () => {
+    it('gives up on a report that takes too long, and renders the next', async () => {
+      const impatient = makeRendererForTest({ timeoutMs: 5_000 });
+      await impatient.render('first', SMALL_REPORT);
+      const startedMs = performance.now();
+      await expect(impatient.render('slow', SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+      expect(performance.now() - startedMs).toBeLessThan(9_000);
+      expect(countPages(await impatient.render('next', SMALL_REPORT))).toBe(1);
+    });
+
+    it('gives up on a report that takes too much memory, and renders the next', async () => {
+      const thrifty = makeRendererForTest({ memoryBytes: 400 * 1024 * 1024 });
+      await expect(thrifty.render('greedy', GREEDY_REPORT)).rejects.toMatchObject({
+        ...UNAVAILABLE,
+        cause: { message: expect.stringContaining('memory') as string },
+      });
+      expect(countPages(await thrifty.render('next', SMALL_REPORT))).toBe(1);
+    });
+
+    it('renders a few at a time, lets some wait and refuses the rest', async () => {
+      const small = makeRendererForTest({ concurrency: 1, mostWaiting: 1 });
+      const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((id) => small.render(id, SMALL_REPORT)));
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+      expect(outcomes[2]).toMatchObject({ reason: UNAVAILABLE });
+      expect(countPages(await small.render('c', SMALL_REPORT))).toBe(1);
+    });
+  });
+
+  describe('processes', () => {
+    it('start again after they were killed, and end with the renderer', async () => {
+      await renderer.close();
+      const mortal = makeRenderer();
+      await mortal.render('first', SMALL_REPORT);
+      await killAndWait(findBrowser()!.pid);
+      expect(countPages(await mortal.render('second', SMALL_REPORT))).toBe(1);
+
+      const browser = findBrowser()!.pid;
+      await killAndWait(findRenderProcess()!.pid);
+      await vi.waitFor(() => expect(listAlive([browser])).toEqual([]), 5_000);
+      expect(countPages(await mortal.render('third', SMALL_REPORT))).toBe(1);
+
+      const folder = findFolder();
+      const pids = [...listChildProcesses().map(({ pid }) => pid), ...listPidsOf(folder)];
+      expect(pids.length).toBeGreaterThan(3);
+      await mortal.close();
+      await vi.waitFor(() => expect(listAlive(pids)).toEqual([]), 5_000);
+      expect(existsSync(folder)).toBe(false);
+    });
+
+    it('end with the renderer although a page crashed', async () => {
+      const unlucky = makeRenderer({ timeoutMs: 6_000 });
+      const refused = expect(unlucky.render('slow', SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+      const pages = await findPages();
+      pages.forEach(({ pid }) => process.kill(pid, 'SIGTRAP'));
+      await refused;
+      expect(countPages(await unlucky.render('next', SMALL_REPORT))).toBe(1);
+      const pids = listPidsOf(findFolder());
+      await unlucky.close();
+      await vi.waitFor(() => expect(listAlive([...pids, ...pages.map(({ pid }) => pid)])).toEqual([]), 5_000);
+    });
+
+    it.runIf(process.platform === 'linux' && !CHROMIUM_NO_SANDBOX)(
+      'of pages are in the sandbox of the browser, and nobody’s',
+      async () => {
+        const busy = makeRenderer();
+        const refused = expect(busy.render('slow', SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+        // A process is there a moment before it has locked itself in.
+        await vi.waitFor(
+          async () => {
+            for (const { pid } of await findPages()) {
+              const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+              expect(status).toMatch(/^Seccomp:\s2$/m);
+              expect(status).toMatch(/^NSpid:\s\d+\s\d+/m);
+              expect(status).not.toMatch(/^Uid:.*\b0\b/m);
+            }
+          },
+          { timeout: 10_000, interval: 50 },
+        );
+        await busy.close();
+        await refused;
+      },
+    );
+
+    it.runIf(IS_ROOT)('need nothing of a project that only root may read', async () => {
+      const folder = makeTemporaryFolder();
+      mkdirSync(join(folder, 'shared'));
+      for (const part of ['package.json', 'api/documents', 'shared/errors', 'node_modules/playwright-core']) {
+        cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+      }
+      const script = `
+        import { readFileSync } from 'node:fs';
+        import { PdfRenderer } from '${folder}/api/documents/pdf-renderer.ts';
+        const options = { chromiumPath: '${CHROMIUM_PATH}', noSandbox: ${CHROMIUM_NO_SANDBOX}, warn() {} };
+        const renderer = new PdfRenderer(options);
+        const pdf = await renderer.render('a', Buffer.from(process.argv[1]));
+        console.log(pdf.subarray(0, 5).toString());
+        await renderer.close();`;
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        ['--input-type=module', '-e', script, SMALL_REPORT.toString()],
+        { cwd: folder },
+      );
+      expect(stdout).toBe('%PDF-\n');
+    });
+  });
+});

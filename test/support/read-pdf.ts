@@ -1,0 +1,27 @@
+import { inflateSync } from 'node:zlib';
+
+/** Pages of a PDF whose objects are not compressed, as Chromium writes them. */
+export function countPages(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** What the compressed streams of a PDF hold: drawing operators, fonts and what their glyphs mean. */
+export function readStreams(pdf: Buffer): string {
+  const text = pdf.toString('latin1');
+  const streams = text.matchAll(/\/Filter\s*\/FlateDecode[^]*?stream\r?\n([^]*?)\r?\nendstream/g);
+  return [...streams]
+    .map(([, stream]) => inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1'))
+    .join('\n');
+}
+
+/** Every letter that its fonts draw, as Unicode, by the tables that make a PDF searchable. */
+export function readLetters(pdf: Buffer): Set<string> {
+  const letters = new Set<string>();
+  for (const [, from, to, first] of readStreams(pdf).matchAll(
+    /^<(\w{4})> (?:<(\w{4})> )?<((?!FFFF)\w{4})>$/gm,
+  )) {
+    const count = to === undefined ? 1 : parseInt(to, 16) - parseInt(from!, 16) + 1;
+    for (let at = 0; at < count; at += 1) letters.add(String.fromCharCode(parseInt(first!, 16) + at));
+  }
+  return letters;
+}
