@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Config } from '../shared/config/config.ts';
@@ -5,6 +6,7 @@ import { loadSettings } from '../shared/config/load-settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { openGenerations } from '../shared/store/open-store.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
+import { withFileLock } from '../shared/store/with-file-lock.ts';
 import { rollBack } from './publish/roll-back.ts';
 import { withRunLock } from './lock.ts';
 import { toReportLines } from './report/print-report.ts';
@@ -80,13 +82,19 @@ async function fetchAnnualReports(folder: string | undefined, { reports, dataDir
   const client = new ListingClient({ url: reports.url, ...access });
   const progress = createProgress(process.stdout, Date.now);
   progress.start('Fetching the annual reports', 0);
-  const { listed, fetched, bytes, skipped } = await fetchArchives({
-    client,
-    isKnown: knowReadArchives(stagedReportsPath(dataDir)),
-    folder,
-    since: reports.since ?? access.now().getFullYear() - 1,
-    onProgress: (done) => progress.update(done),
-  });
+  const fetch = (): ReturnType<typeof fetchArchives> =>
+    fetchArchives({
+      client,
+      isKnown: knowReadArchives(stagedReportsPath(dataDir)),
+      folder,
+      since: reports.since ?? access.now().getFullYear() - 1,
+      onProgress: (done) => progress.update(done),
+    });
+  const { listed, fetched, bytes, skipped } = await withFileLock(
+    join(dataDir, 'fetch-annual-reports.lock'),
+    (cause) => new AppError('run_active', 'Another fetch of annual reports is active.', { cause }),
+    fetch,
+  );
   const megabytes = Math.round(bytes / 1_000_000);
   progress.finish(
     `${fetched} of ${listed} archives, ${megabytes} MB; ${skipped} are there or were read before`,

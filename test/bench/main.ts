@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchDelivery } from './bench-delivery.ts';
 import { benchEngines } from './bench-engines.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchIngest } from './bench-ingest.ts';
@@ -9,7 +10,10 @@ import type { BenchOptions } from './prepare-data.ts';
 const BENCHES = {
   ingest: benchIngest,
   engines: benchEngines,
-  reports: benchReports,
+  reports: async (options: BenchOptions) => {
+    await benchReports(options);
+    await benchDelivery(options);
+  },
   search: async (options: BenchOptions) => {
     await benchSearch(options);
     await benchHttp(options);

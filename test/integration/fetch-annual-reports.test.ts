@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fetchArchives, type FetchedArchives } from '../../ingest/sources/annual-reports/fetch-archives.ts';
@@ -6,7 +6,8 @@ import { ListingClient } from '../../ingest/sources/annual-reports/listing-clien
 import { parseListingPage } from '../../ingest/sources/annual-reports/listing-page.ts';
 import { startListingServer, type ListingFault, type ListingServer } from '../support/listing-server.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
+import { runScript } from '../support/run-script.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
 
 const key = (path: string): string => `arsredovisningar/${path}.zip`;
 const FILES = Object.fromEntries(
@@ -243,5 +244,38 @@ describe.skipIf(!existsSync(LISTING))('the real listing (only beside a folder of
     expect(server.calls[1]).toBe(
       '?prefix=arsredovisningar/&marker=arsredovisningar/2025/26_2.zip[minio_list:v2,return:]',
     );
+  });
+});
+
+describe('fetch-annual-reports', () => {
+  it('is a command: what it has fetched is ingested, and not fetched again', async () => {
+    const root = makeTemporaryFolder();
+    const [delivery, dataDir] = [copyWeeklyDelivery(join(root, 'delivery')), join(root, 'data')];
+    const archive = readFileSync(join(delivery, 'annual-reports/2026/22_1.zip'));
+    rmSync(join(delivery, 'annual-reports'), { recursive: true });
+    server.files.clear();
+    server.files.set(key('2026/22_1'), archive);
+    const environment = { DATA_DIR: dataDir, REPORTS_URL: server.url, REPORTS_SINCE: '2026' };
+    const run = (...options: string[]) => runScript('ingest/main.ts', options, environment);
+    const fetched = await run('fetch-annual-reports', '--to', delivery);
+    expect([fetched.code, fetched.stderr]).toEqual([0, '']);
+    expect(fetched.stdout).toContain('1 of 1 archives');
+    const ingested = await run('run', '--from', delivery, '--json');
+    expect(JSON.parse(ingested.stdout).sources['annual-reports']).toMatchObject({ read: 1, accepted: 1 });
+    rmSync(join(delivery, 'annual-reports'), { recursive: true });
+    expect((await run('fetch-annual-reports', '--to', delivery)).stdout).toContain('0 of 1 archives');
+    expect(existsSync(join(delivery, 'annual-reports'))).toBe(false);
+  });
+
+  it('says what is wrong when the listing cannot be reached, and how it is used', async () => {
+    const environment = { DATA_DIR: makeTemporaryFolder(), REPORTS_URL: server.url };
+    server.judge = () => ({ body: '<html>Underhåll</html>' });
+    const unreachable = await runScript(
+      'ingest/main.ts',
+      ['fetch-annual-reports', '--to', environment.DATA_DIR],
+      environment,
+    );
+    expect(unreachable.code).toBe(4);
+    expect((await runScript('ingest/main.ts', ['fetch-annual-reports'], environment)).code).toBe(2);
   });
 });
