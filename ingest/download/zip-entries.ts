@@ -20,8 +20,8 @@ export class MemberError extends Error {
 export interface ZipEntry {
   readonly name: string;
   readonly modified: Date | null;
-  /** Where its packed bytes start, and how many there are. */
-  readonly start: number;
+  /** Where its own header starts, before its packed bytes, and how many of these there are. */
+  readonly headerStart: number;
   readonly packedSize: number;
   /** Unpacked bytes. */
   readonly size: number;
@@ -49,11 +49,10 @@ export async function readZipEntries(
     if (entries.length === most) throw new Error(`more than ${most} members`);
     const name = toName(entry);
     if (name.endsWith('/')) continue;
-    const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
     entries.push({
       name,
       modified: toDate(entry),
-      start,
+      headerStart: entry.relativeOffsetOfLocalHeader,
       packedSize: entry.compressedSize,
       size: entry.uncompressedSize,
       isDeflated: entry.compressionMethod === DEFLATED,
@@ -80,6 +79,18 @@ function findProblem(entry: Entry, name: string, largest: number): MemberProblem
   if (compressionMethod !== STORED && compressionMethod !== DEFLATED) return 'unknown-compression';
   const isBomb = uncompressedSize > Math.max(SMALLEST_BOMB, LARGEST_RATIO * compressedSize);
   return uncompressedSize > largest || compressedSize > largest || isBomb ? 'member-too-large' : null;
+}
+
+/** Bytes of a member's own header that say where its packed bytes start. */
+export const HEADER_BYTES = 30;
+const HEADER_SIGNATURE = 0x04034b50;
+
+/** Where the packed bytes start behind `header`, the first bytes of the member's own header. Throws a `MemberError` when it is none. */
+export function toDataStart(header: Buffer, { headerStart }: ZipEntry): number {
+  if (header.length < HEADER_BYTES || header.readUInt32LE(0) !== HEADER_SIGNATURE) {
+    throw new MemberError('damaged-member');
+  }
+  return headerStart + HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
 }
 
 /** Unpacks the bytes of one member. Throws a `MemberError` when it must not be read or is not what the zip says. */

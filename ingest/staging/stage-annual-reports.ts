@@ -178,7 +178,7 @@ async function* openArchives(
     }
     const packedAt = toLatest(archive.entries.map(({ modified }) => modified));
     const filings = archive.entries.length;
-    await archive.close();
+    archive.close();
     yield { ...delivered, filings, packedAt: packedAt ?? new Date(delivered.modifiedMs).toISOString() };
   }
 }

@@ -69,7 +69,7 @@ async function prepareArchives(seed: number): Promise<Delivered[]> {
     names.sort().map(async (name) => {
       const path = join(folder, name);
       const archive = await openArchive(path);
-      await archive.close();
+      archive.close();
       return { path, count: archive.entries.length };
     }),
   );
@@ -85,14 +85,14 @@ async function unpackAll(
   for (const { path, count } of archives) {
     const archive = await openArchive(path);
     for (let position = 0; position < count; position += 1) {
-      for (const { entry, packed } of await openFiling(await archive.read(position))) {
+      for (const { entry, packed } of await openFiling(archive.read(position))) {
         const unpacked = unpackMember(packed, entry);
         bytes += unpacked.length;
         if (keep) texts.push(unpacked.toString('utf8'));
         documents += 1;
       }
     }
-    await archive.close();
+    archive.close();
   }
   return { texts, bytes, documents };
 }
@@ -114,10 +114,10 @@ async function extractInThread(archives: readonly Delivered[], reader: DocumentR
     const archive = await openArchive(path);
     for (let position = 0; position < count; position += 1) {
       const place = { name: archive.entries[position]!.name, archive: path, position };
-      const result = await readFiling(await archive.read(position), place, reader);
+      const result = await readFiling(archive.read(position), place, reader);
       if (result.kind === 'rejected') throw new Error(`rejected: ${result.reason}`);
     }
-    await archive.close();
+    archive.close();
   }
 }
 
@@ -135,11 +135,8 @@ async function extractWith(archives: readonly Delivered[], threads: number): Pro
 /** Documents are stored in a folder that is new each time, as a first run does. */
 async function withDocuments(work: (documentsDir: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'company-data-bench-documents-'));
-  try {
-    await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await work(folder);
 }
 
 function rate(count: number, work: () => void): number {

@@ -73,7 +73,7 @@ async function readPart(part: ArchivePart): Promise<ExtractedPart> {
 async function readAt(archive: Archive, place: FilingPlace): ReturnType<typeof readFiling> {
   let bytes: Buffer;
   try {
-    bytes = await archive.read(place.position);
+    bytes = archive.read(place.position);
   } catch (error) {
     if (!(error instanceof MemberError)) throw error;
     return { kind: 'rejected', member: '', reason: error.code };
@@ -90,7 +90,7 @@ function openStore(folder: string): FileDocuments {
 /** Parts of one archive come one after the other: its table of contents is read once. */
 async function openOnce(path: string): Promise<Archive> {
   if (last?.path === path) return last.archive;
-  await last?.archive.close();
+  last?.archive.close();
   last = null;
   const archive = await openArchive(path);
   last = { path, archive };

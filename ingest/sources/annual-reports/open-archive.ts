@@ -1,18 +1,25 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { openPromise } from 'yauzl';
-import { MemberError, readZipEntries, unpackMember, type ZipEntry } from '../../download/zip-entries.ts';
+import {
+  HEADER_BYTES,
+  MemberError,
+  readZipEntries,
+  toDataStart,
+  unpackMember,
+  type ZipEntry,
+} from '../../download/zip-entries.ts';
 
 /** A filing of a listed company has some 6 MB. */
 const LARGEST_FILING = 128 * 1024 ** 2;
 /** Real archives hold some 1,300. */
 const MOST_FILINGS = 200_000;
 
-/** A weekly archive, open: filings are read out of it one by one. */
+/** A weekly archive, open: filings are read out of it one by one, without leaving the thread, which has nothing else to do. */
 export interface Archive {
   readonly entries: readonly ZipEntry[];
   /** The bytes of a filing's zip. Throws a `MemberError` when it must not be read or is damaged. */
-  read(position: number): Promise<Buffer>;
-  close(): Promise<void>;
+  read(position: number): Buffer;
+  close(): void;
 }
 
 /** Opens the archive at `path`. Throws when it is no zip or its table of contents is broken. */
@@ -24,16 +31,20 @@ export async function openArchive(path: string): Promise<Archive> {
   } finally {
     zip.close();
   }
-  const file: FileHandle = await open(path);
+  const file = openSync(path, 'r');
   return {
     entries,
-    read: async (position) => {
+    read: (position) => {
       const entry = entries[position]!;
       if (entry.problem !== null) throw new MemberError(entry.problem);
-      const packed = Buffer.allocUnsafe(entry.packedSize);
-      const { bytesRead } = await file.read(packed, 0, packed.length, entry.start);
-      return unpackMember(packed.subarray(0, bytesRead), entry);
+      const header = readAt(file, entry.headerStart, HEADER_BYTES);
+      return unpackMember(readAt(file, toDataStart(header, entry), entry.packedSize), entry);
     },
-    close: () => file.close(),
+    close: () => closeSync(file),
   };
+}
+
+function readAt(file: number, start: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  return bytes.subarray(0, readSync(file, bytes, 0, length, start));
 }

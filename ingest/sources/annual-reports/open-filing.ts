@@ -1,5 +1,11 @@
 import { fromBufferPromise, type ZipFile } from 'yauzl';
-import { readZipEntries, unpackMember, type ZipEntry } from '../../download/zip-entries.ts';
+import {
+  HEADER_BYTES,
+  readZipEntries,
+  toDataStart,
+  unpackMember,
+  type ZipEntry,
+} from '../../download/zip-entries.ts';
 
 /** Real ones have up to 6 MB (formats/annual-reports.md, section 2.2). */
 const LARGEST_MEMBER = 64 * 1024 ** 2;
@@ -37,13 +43,20 @@ export class FilingTooLarge extends Error {
   override readonly name = 'FilingTooLarge';
 }
 
+const NO_BYTES = Buffer.alloc(0);
+
+function cut(bytes: Buffer, entry: ZipEntry): Buffer {
+  const start = toDataStart(bytes.subarray(entry.headerStart, entry.headerStart + HEADER_BYTES), entry);
+  return bytes.subarray(start, start + entry.packedSize);
+}
+
 async function openMembers(bytes: Buffer): Promise<FilingMember[]> {
   const zip: ZipFile = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
   const entries = await readZipEntries(zip, LARGEST_MEMBER, MOST_MEMBERS);
   return entries.map((entry) => ({
     name: entry.name,
     entry,
-    packed: bytes.subarray(entry.start, entry.start + entry.packedSize),
+    packed: entry.problem === null ? cut(bytes, entry) : NO_BYTES,
     isPackaged: false,
   }));
 }
