@@ -2,8 +2,8 @@ import { XmlError, type XmlErrorCode } from './xml-error.ts';
 import type { Scope, XmlHandler } from './xml-handler.ts';
 import { isName } from './xml-names.ts';
 import { replaceReferences } from './xml-references.ts';
-import { TagCache } from './tag-cache.ts';
-import { OUTERMOST, type XmlTag } from './xml-tag.ts';
+import { StartTag, XmlTexts } from './start-tag.ts';
+import { OUTERMOST } from './xml-scope.ts';
 
 /** Reports go some thirty elements deep. */
 const MOST_DEPTH = 512;
@@ -18,11 +18,10 @@ const BLANK = /^[\t\n\r ]*$/;
 const LESS = 0x3c;
 const GREATER = 0x3e;
 const AMPERSAND = 0x26;
+const SEMICOLON = 0x3b;
 const SLASH = 0x2f;
 const EXCLAMATION = 0x21;
 const QUESTION = 0x3f;
-const QUOTE = 0x22;
-const APOSTROPHE = 0x27;
 const BRACKET = 0x5d;
 const SPACE = 0x20;
 /** U+FFFE and U+FFFF, which XML does not allow, in UTF-8. */
@@ -32,31 +31,31 @@ const NO_CHARACTERS = [Buffer.from([0xef, 0xbf, 0xbe]), Buffer.from([0xef, 0xbf,
  * Reads a document of XML 1.0 with namespaces, in valid UTF-8, and refuses what is not well-formed: an `XmlError`. No entity but XML's own
  * five, no external one, no DOCTYPE with declarations. Time grows with the length alone.
  *
- * It is for speed: it goes along the bytes once, parses tags that repeat, in this document or in others read with the same `tags`, once,
- * and makes text of what the handler wants alone.
+ * It is for speed: it goes along the bytes once, makes texts of what the handler asks for alone, and knows names again that came before,
+ * in this document or in others read with the same `texts`.
  */
-export function scanXml(bytes: Buffer, handler: XmlHandler, tags = new TagCache()): void {
-  new XmlScanner(bytes, handler, tags).scan();
+export function scanXml(bytes: Buffer, handler: XmlHandler, texts = new XmlTexts()): void {
+  new XmlScanner(bytes, handler, texts).scan();
 }
 
 class XmlScanner {
   readonly #bytes: Buffer;
-  readonly #view: DataView;
   readonly #handler: XmlHandler;
-  readonly #tags: TagCache;
-  /** Open elements, and the namespaces around each. */
-  readonly #open: XmlTag[] = [];
+  readonly #texts: XmlTexts;
+  readonly #tag: StartTag;
+  /** Where the names of open elements stand, and the namespaces around each. */
+  readonly #nameStarts: number[] = [];
+  readonly #nameEnds: number[] = [];
   readonly #scopes: Scope[] = [];
+  #depth = 0;
   #scope: Scope = OUTERMOST;
   #hasRoot = false;
-  /** The start tag before this place. */
-  #last: XmlTag | null = null;
 
-  constructor(bytes: Buffer, handler: XmlHandler, tags: TagCache) {
+  constructor(bytes: Buffer, handler: XmlHandler, texts: XmlTexts) {
     this.#bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     this.#handler = handler;
-    this.#tags = tags;
+    this.#texts = texts;
+    this.#tag = new StartTag(bytes, texts);
   }
 
   scan(): void {
@@ -74,15 +73,23 @@ class XmlScanner {
         hasReference = false;
         continue;
       }
-      if (byte === AMPERSAND) hasReference = true;
-      else if (byte < SPACE) checkControl(byte);
+      if (byte > GREATER) {
+        at += 1;
+        continue;
+      }
+      if (byte === AMPERSAND) {
+        hasReference = true;
+        at = this.#checkReference(at);
+        continue;
+      }
+      if (byte < SPACE) checkControl(byte);
       else if (byte === GREATER && at >= from + 2 && bytes[at - 1] === BRACKET && bytes[at - 2] === BRACKET) {
         fail('the end of a section that did not start');
       }
       at += 1;
     }
     this.#takeText(from, length, hasReference);
-    if (this.#open.length > 0) fail('an element that does not end');
+    if (this.#depth > 0) fail('an element that does not end');
     if (!this.#hasRoot) fail('no element at all');
   }
 
@@ -101,82 +108,63 @@ class XmlScanner {
   }
 
   #takeStartTag(at: number): number {
-    const guess = this.#last?.guessNext(this.#view, at) ?? null;
-    if (guess !== null) {
-      this.#last = guess;
-      this.#start(guess);
-      return at + guess.length;
-    }
-    const bytes = this.#bytes;
-    const close = bytes.indexOf(GREATER, at) + 1;
-    if (close === 0) fail('a tag that does not end');
-    // A tag that is known is whole: a `>` in quotes cannot end it.
-    const known = this.#tags.find(this.#view, at, close);
-    const end = known === null ? this.#findTagEnd(at) : close;
-    const tag = known ?? this.#tags.add(bytes, at, end);
-    this.#last?.expectNext(tag);
-    this.#last = tag;
-    this.#start(tag);
-    return end;
-  }
-
-  /** Place behind the `>` that is not within quotes. */
-  #findTagEnd(at: number): number {
-    const bytes = this.#bytes;
-    let quote = 0;
-    for (let end = at + 1; end < bytes.length; end += 1) {
-      const byte = bytes[end]!;
-      if (byte === LESS) return fail('a broken tag');
-      if (quote !== 0) {
-        if (byte === quote) quote = 0;
-      } else if (byte === GREATER) return end + 1;
-      else if (byte === QUOTE || byte === APOSTROPHE) quote = byte;
-    }
-    return fail('a tag that does not end');
-  }
-
-  #start(tag: XmlTag): void {
-    if (this.#open.length === 0) {
+    if (this.#depth === 0) {
       if (this.#hasRoot) fail('a second root');
       this.#hasRoot = true;
     }
-    tag.enter(this.#scope);
+    const tag = this.#tag;
+    const end = tag.read(at, this.#scope);
     this.#handler.startElement(tag);
-    if (tag.isEmpty) return this.#handler.endElement();
-    if (this.#open.length === MOST_DEPTH) fail('elements within elements without end', 'too-deep');
-    this.#open.push(tag);
-    this.#scopes.push(this.#scope);
+    if (tag.isEmpty) {
+      this.#handler.endElement();
+      return end;
+    }
+    if (this.#depth === MOST_DEPTH) fail('elements within elements without end', 'too-deep');
+    this.#nameStarts[this.#depth] = at + 1;
+    this.#nameEnds[this.#depth] = tag.nameEnd;
+    this.#scopes[this.#depth] = this.#scope;
+    this.#depth += 1;
     this.#scope = tag.scope;
+    return end;
   }
 
   #takeEndTag(at: number): number {
+    if (this.#depth === 0) fail('an end without a start');
     const bytes = this.#bytes;
-    const tag = this.#open.pop();
-    if (tag === undefined) return fail('an end without a start');
-    const { nameBytes } = tag;
+    this.#depth -= 1;
+    const nameEnd = this.#nameEnds[this.#depth]!;
     let end = at + 2;
-    for (let index = 0; index < nameBytes.length; index += 1, end += 1) {
-      if (bytes[end] !== nameBytes[index]) fail('an end without a start');
+    for (let place = this.#nameStarts[this.#depth]!; place < nameEnd; place += 1, end += 1) {
+      if (bytes[end] !== bytes[place]) fail('an end without a start');
     }
     if (bytes[end] !== GREATER) {
       const close = this.#find('>', end);
       if (!BLANK.test(this.#cut(end, close))) fail('an end without a start');
       end = close;
     }
-    this.#scope = this.#scopes.pop()!;
+    this.#scope = this.#scopes[this.#depth]!;
     this.#handler.endElement();
     return end + 1;
   }
 
   #takeText(from: number, to: number, hasReference: boolean): void {
-    if (this.#open.length === 0) {
+    if (this.#depth === 0) {
       if (!BLANK.test(this.#cut(from, to))) fail('text outside of the root');
       return;
     }
-    if (!hasReference && !this.#handler.wantsText) return;
+    if (!this.#handler.wantsText) return;
     const raw = toLineFeeds(this.#cut(from, to));
-    const plain = hasReference ? (replaceReferences(raw) ?? fail('an entity that is not known')) : raw;
-    if (this.#handler.wantsText) this.#handler.text(plain);
+    this.#handler.text(hasReference ? replaceReferences(raw)! : raw);
+  }
+
+  /** Place behind a reference that stands for something. */
+  #checkReference(at: number): number {
+    const bytes = this.#bytes;
+    let end = at + 1;
+    while (end < bytes.length && bytes[end] !== SEMICOLON && bytes[end] !== LESS) end += 1;
+    if (bytes[end] !== SEMICOLON) fail('an entity that is not known');
+    this.#texts.values.get(bytes, at, end + 1);
+    return end + 1;
   }
 
   #takeDeclared(at: number): number {
@@ -198,7 +186,7 @@ class XmlScanner {
 
   #takeSection(at: number): number {
     const end = this.#find(']]>', at + 9);
-    if (this.#open.length === 0) fail('a section outside of the root');
+    if (this.#depth === 0) fail('a section outside of the root');
     this.#checkControls(at, end);
     if (this.#handler.wantsText) this.#handler.text(toLineFeeds(this.#cut(at + 9, end)));
     return end + 3;

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IxbrlDocument } from '../../parse/ixbrl/ixbrl-document.ts';
 import { readIxbrl } from '../../parse/ixbrl/read-ixbrl.ts';
 import { scanXml } from '../../parse/ixbrl/scan-xml.ts';
-import { TagCache } from '../../parse/ixbrl/tag-cache.ts';
+import { XmlTexts } from '../../parse/ixbrl/start-tag.ts';
 import { isWanted } from './concepts.ts';
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
@@ -15,7 +15,7 @@ export class EncodingError extends Error {
 
 /** Reads documents, faster from the second on. One for each thread. */
 export class DocumentReader {
-  readonly #tags = new TagCache();
+  readonly #texts = new XmlTexts();
 
   /** The facts that figures are picked from. Throws an `EncodingError` or an `XmlError`. */
   read(bytes: Buffer): IxbrlDocument {
@@ -24,6 +24,6 @@ export class DocumentReader {
     const document = hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
     const [, encoding = 'utf-8'] = DECLARED.exec(document.toString('utf8', 0, 200)) ?? [];
     if (!/^utf-?8$/i.test(encoding)) throw new EncodingError('declared as another encoding');
-    return readIxbrl(document, isWanted, (xml, handler) => scanXml(xml, handler, this.#tags));
+    return readIxbrl(document, isWanted, (xml, handler) => scanXml(xml, handler, this.#texts));
   }
 }

@@ -5,7 +5,7 @@ import { Random } from '../../../../fixtures/generate/random.ts';
 import type { IxbrlDocument } from '../../../../ingest/parse/ixbrl/ixbrl-document.ts';
 import { readIxbrl, type ReadXml } from '../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { scanXml } from '../../../../ingest/parse/ixbrl/scan-xml.ts';
-import { TagCache } from '../../../../ingest/parse/ixbrl/tag-cache.ts';
+import { XmlTexts } from '../../../../ingest/parse/ixbrl/start-tag.ts';
 import { XmlError } from '../../../../ingest/parse/ixbrl/xml-error.ts';
 import { mutateText } from '../../../support/mutate-text.ts';
 import { readWithSaxes } from '../../../support/read-with-saxes.ts';
@@ -17,8 +17,8 @@ const FILES = [
   'official/exempel-2.xhtml',
   'real/4eaa2201-7ad0-4de4-9b2d-1f5f952b74d9.xhtml',
 ];
-const tags = new TagCache();
-const withCache: ReadXml = (bytes, handler) => scanXml(bytes, handler, tags);
+const texts = new XmlTexts();
+const withCache: ReadXml = (bytes, handler) => scanXml(bytes, handler, texts);
 
 function tell({ schemaRefs, contexts, units, facts, warnings }: IxbrlDocument): string {
   return JSON.stringify([schemaRefs, [...contexts], [...units], facts, [...warnings].sort()]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scanXml } from '../../../../ingest/parse/ixbrl/scan-xml.ts';
+import { XmlTexts } from '../../../../ingest/parse/ixbrl/start-tag.ts';
 import { XmlError } from '../../../../ingest/parse/ixbrl/xml-error.ts';
 import type { XmlHandler } from '../../../../ingest/parse/ixbrl/xml-handler.ts';
 
@@ -43,6 +44,10 @@ describe('scanning XML', () => {
     ['two roots', '<a/><b/>'],
     ['nothing', ''],
     ['an attribute twice', '<a b="1" b="2"/>'],
+    [
+      'an attribute twice among many',
+      `<a ${[...'abcdefghijklmna'].map((name) => `${name}="1"`).join(' ')}/>`,
+    ],
     ['an attribute twice by its namespace', '<a xmlns:p="u" xmlns:q="u" p:b="1" q:b="2"/>'],
     ['an attribute without quotes', '<a b=1/>'],
     ['attributes without a blank', '<a b="1"c="2"/>'],
@@ -63,6 +68,24 @@ describe('scanning XML', () => {
     expect(failure(text)).toBe('malformed-xml');
   });
 
+  it('takes nothing that a name or a value meant before for what it means here', () => {
+    const texts = new XmlTexts();
+    const namespaces: string[] = [];
+    const handler: XmlHandler = {
+      wantsText: false,
+      startElement: (element) => namespaces.push(`${element.namespace} ${element.attribute('b')}`),
+      text: () => undefined,
+      endElement: () => undefined,
+    };
+    for (const text of [
+      '<p:a xmlns:p="u:1" b="1"/>',
+      '<p:a xmlns:p="u:2" b="2"><p:a xmlns:p="u:3"/><p:a/></p:a>',
+    ]) {
+      scanXml(Buffer.from(text), handler, texts);
+    }
+    expect(namespaces).toEqual(['u:1 1', 'u:2 2', 'u:3 null', 'u:2 null']);
+  });
+
   it('refuses entities of a document, and elements without end', () => {
     const bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]><a>&c;</a>';
     expect(failure(bomb)).toBe('doctype-with-declarations');
@@ -78,6 +101,10 @@ describe('scanning XML', () => {
     ['references', (size: number) => `<a>${'&amp;<b/>'.repeat(size)}</a>`],
     ['blanks in a tag', (size: number) => `<a ${' '.repeat(size)}=/>`],
     ['attributes', (size: number) => `<a ${'b="c" '.repeat(size)}/>`],
+    [
+      'names',
+      (size: number) => `<a ${Array.from({ length: size }, (_, place) => `b${place}="" `).join('')}/>`,
+    ],
     ['values with >', (size: number) => `<a b="${'>'.repeat(size)}`],
     ['declarations', (size: number) => `<a>${'<b xmlns:p="u"/>'.repeat(size)}</a>`],
   ])('takes time by the length alone: %s', (_what, make) => {

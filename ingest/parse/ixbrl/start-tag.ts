@@ -1,0 +1,227 @@
+import { ByteCache } from './byte-cache.ts';
+import { IX, LINK, XBRLI, XHTML } from './namespaces.ts';
+import { XmlError } from './xml-error.ts';
+import type { Scope, XmlElement } from './xml-handler.ts';
+import { XmlName } from './xml-name.ts';
+import { XML_NAMESPACE, XMLNS_NAMESPACE } from './xml-names.ts';
+import { replaceReferences } from './xml-references.ts';
+import { DeclaringScope, OUTERMOST } from './xml-scope.ts';
+
+const LESS = 0x3c;
+const GREATER = 0x3e;
+const AMPERSAND = 0x26;
+const SLASH = 0x2f;
+const EQUALS = 0x3d;
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const SPACE = 0x20;
+/** More are compared by a set. */
+const FEW_ATTRIBUTES = 8;
+
+/** Names and values of documents before: reports of one program share most of theirs. One for each thread. */
+export class XmlTexts {
+  readonly names = new ByteCache((text) => new XmlName(text));
+  readonly values = new ByteCache(toValue);
+}
+
+/** The start tag that was read last. One object serves a whole document: values are made into texts when they are asked for. */
+export class StartTag implements XmlElement {
+  readonly #bytes: Buffer;
+  readonly #texts: XmlTexts;
+  #name: XmlName | null = null;
+  /** Place behind its name. */
+  nameEnd = 0;
+  isEmpty = false;
+  namespace = '';
+  local = '';
+  scope: Scope = OUTERMOST;
+  #count = 0;
+  #prefixed = 0;
+  #declarations = 0;
+  readonly #names: XmlName[] = [];
+  /** Where the values stand. */
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+
+  constructor(bytes: Buffer, texts: XmlTexts) {
+    this.#bytes = bytes;
+    this.#texts = texts;
+  }
+
+  /** Reads the tag whose `<` is at `at`, within `outer`. Returns the place behind it. Throws an `XmlError` for one that is not well-formed. */
+  read(at: number, outer: Scope): number {
+    this.#count = 0;
+    this.#prefixed = 0;
+    this.#declarations = 0;
+    this.nameEnd = this.#findNameEnd(at + 1);
+    this.#name = this.#texts.names.get(this.#bytes, at + 1, this.nameEnd);
+    const end = this.#readAttributes(this.nameEnd);
+    if (this.#count > 1) this.#assertDistinct();
+    this.scope = this.#declarations === 0 ? outer : new DeclaringScope(outer, this.#toDeclarations());
+    this.namespace = this.#name.namespaceIn(this.scope);
+    this.local = this.#name.local;
+    if (this.#prefixed > 0) this.#assertResolved();
+    return end;
+  }
+
+  #readAttributes(from: number): number {
+    const bytes = this.#bytes;
+    for (let at = from; ;) {
+      const blanksEnd = skipBlanks(bytes, at);
+      const byte = bytes[blanksEnd];
+      if (byte === GREATER || byte === SLASH) {
+        this.isEmpty = byte === SLASH;
+        const end = blanksEnd + (this.isEmpty ? 1 : 0);
+        if (bytes[end] !== GREATER) fail('a broken tag');
+        return end + 1;
+      }
+      if (blanksEnd === at) fail('a broken tag');
+      at = this.#readAttribute(blanksEnd);
+    }
+  }
+
+  #readAttribute(start: number): number {
+    const bytes = this.#bytes;
+    const nameEnd = this.#findNameEnd(start);
+    const name = this.#texts.names.get(bytes, start, nameEnd);
+    const equals = skipBlanks(bytes, nameEnd);
+    if (bytes[equals] !== EQUALS) fail('a broken tag');
+    const open = skipBlanks(bytes, equals + 1);
+    const quote = bytes[open];
+    if (quote !== QUOTE && quote !== APOSTROPHE) fail('a broken tag');
+    const end = this.#findValueEnd(open + 1, quote);
+    this.#names[this.#count] = name;
+    this.#starts[this.#count] = open + 1;
+    this.#ends[this.#count] = end;
+    this.#count += 1;
+    if (name.isDeclaration) this.#declarations += 1;
+    else if (name.prefix !== '') this.#prefixed += 1;
+    return end + 1;
+  }
+
+  #findNameEnd(from: number): number {
+    const bytes = this.#bytes;
+    for (let at = from; at < bytes.length; at += 1) {
+      const byte = bytes[at]!;
+      if (byte <= SPACE || byte === EQUALS || byte === GREATER || byte === SLASH) return at;
+    }
+    return fail('a tag that does not end');
+  }
+
+  /** Place of the quote that ends a value. */
+  #findValueEnd(from: number, quote: number): number {
+    const bytes = this.#bytes;
+    let hasReference = false;
+    for (let at = from; at < bytes.length; at += 1) {
+      const byte = bytes[at]!;
+      if (byte > LESS) continue;
+      if (byte === quote) {
+        if (hasReference) this.#texts.values.get(bytes, from, at);
+        return at;
+      }
+      if (byte === AMPERSAND) hasReference = true;
+      else if (byte === LESS || (byte < SPACE && !isBlank(byte))) fail('a broken tag');
+    }
+    return fail('a tag that does not end');
+  }
+
+  attribute(local: string): string | null {
+    for (let index = 0; index < this.#count; index += 1) {
+      if (this.#names[index]!.text === local) return this.#value(index);
+    }
+    return null;
+  }
+
+  attributeOf(namespace: string, local: string): string | null {
+    if (this.#prefixed === 0) return null;
+    for (let index = 0; index < this.#count; index += 1) {
+      const name = this.#names[index]!;
+      if (name.prefix === '' || name.isDeclaration || name.local !== local) continue;
+      if (name.namespaceIn(this.scope) === namespace) return this.#value(index);
+    }
+    return null;
+  }
+
+  #value(index: number): string {
+    return this.#texts.values.get(this.#bytes, this.#starts[index]!, this.#ends[index]!);
+  }
+
+  #assertDistinct(): void {
+    const count = this.#count;
+    if (count > FEW_ATTRIBUTES) {
+      const distinct = new Set(this.#names.slice(0, count).map(({ text }) => text));
+      if (distinct.size < count) fail('an attribute that comes twice');
+      return;
+    }
+    for (let index = 1; index < count; index += 1) {
+      const { text } = this.#names[index]!;
+      for (let other = 0; other < index; other += 1) {
+        if (this.#names[other]!.text === text) fail('an attribute that comes twice');
+      }
+    }
+  }
+
+  /** Two prefixes may stand for one namespace. */
+  #assertResolved(): void {
+    const seen = new Set<string>();
+    for (let index = 0; index < this.#count; index += 1) {
+      const name = this.#names[index]!;
+      if (name.prefix === '' || name.isDeclaration) continue;
+      seen.add(`${name.namespaceIn(this.scope)} ${name.local}`);
+    }
+    if (seen.size < this.#prefixed) fail('an attribute that comes twice');
+  }
+
+  #toDeclarations(): ReadonlyMap<string, string> {
+    const declared = new Map<string, string>();
+    for (let index = 0; index < this.#count; index += 1) {
+      const { isDeclaration, prefix, local } = this.#names[index]!;
+      if (!isDeclaration) continue;
+      const namespace = toKnown(this.#value(index).trim());
+      if (prefix === '') checkDefault(namespace);
+      else checkPrefix(local, namespace);
+      declared.set(prefix === '' ? '' : local, namespace);
+    }
+    return declared;
+  }
+}
+
+function isBlank(byte: number): boolean {
+  return byte === SPACE || byte === 0x9 || byte === 0xa || byte === 0xd;
+}
+
+function skipBlanks(bytes: Buffer, from: number): number {
+  let at = from;
+  while (at < bytes.length && isBlank(bytes[at]!)) at += 1;
+  return at;
+}
+
+/** Line ends and tabs count as blanks (XML 1.0, section 3.3.3). Throws an `XmlError` for a reference to what there is not. */
+function toValue(raw: string): string {
+  const plain = /[\t\r\n]/.test(raw) ? raw.replaceAll(/\r\n|[\t\r\n]/g, ' ') : raw;
+  if (!plain.includes('&')) return plain;
+  return replaceReferences(plain) ?? fail('an entity that is not known');
+}
+
+const KNOWN = new Map([IX, XHTML, XBRLI, LINK].map((namespace) => [namespace, namespace]));
+
+/** The same text as the same object, which is compared in no time. */
+function toKnown(namespace: string): string {
+  return KNOWN.get(namespace) ?? namespace;
+}
+
+function checkDefault(namespace: string): void {
+  if (namespace === XML_NAMESPACE || namespace === XMLNS_NAMESPACE) fail('a reserved namespace');
+}
+
+function checkPrefix(prefix: string, namespace: string): void {
+  const isReserved =
+    prefix === 'xmlns' ||
+    namespace === XMLNS_NAMESPACE ||
+    (prefix === 'xml') !== (namespace === XML_NAMESPACE);
+  if (isReserved || namespace === '') fail('a reserved namespace');
+}
+
+function fail(what: string): never {
+  throw new XmlError('malformed-xml', what);
+}
