@@ -103,8 +103,8 @@ export function unpackMember(packed: Buffer, entry: ZipEntry): Buffer {
 
 function inflate(packed: Buffer, size: number): Buffer {
   try {
-    // One piece of the right size, and no more than the zip says.
-    return inflateRawSync(packed, { chunkSize: Math.max(64, size), maxOutputLength: Math.max(1, size) });
+    // One piece, with a byte to spare: another would be made as soon as it is full.
+    return inflateRawSync(packed, { chunkSize: Math.max(64, size + 1), maxOutputLength: Math.max(1, size) });
   } catch (cause) {
     throw new MemberError('damaged-member', { cause });
   }

@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs';
-import { openPromise } from 'yauzl';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { fromRandomAccessReaderPromise } from 'yauzl';
+import { WindowedReader } from '../../download/windowed-reader.ts';
 import {
   HEADER_BYTES,
   MemberError,
@@ -24,14 +25,14 @@ export interface Archive {
 
 /** Opens the archive at `path`. Throws when it is no zip or its table of contents is broken. */
 export async function openArchive(path: string): Promise<Archive> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+  const file = openSync(path, 'r');
   let entries: readonly ZipEntry[];
   try {
-    entries = await readZipEntries(zip, LARGEST_FILING, MOST_FILINGS);
-  } finally {
-    zip.close();
+    entries = await readContents(file);
+  } catch (error) {
+    closeSync(file);
+    throw error;
   }
-  const file = openSync(path, 'r');
   return {
     entries,
     read: (position) => {
@@ -42,6 +43,16 @@ export async function openArchive(path: string): Promise<Archive> {
     },
     close: () => closeSync(file),
   };
+}
+
+async function readContents(file: number): Promise<readonly ZipEntry[]> {
+  const { size } = fstatSync(file);
+  const zip = await fromRandomAccessReaderPromise(new WindowedReader(file), size, { decodeStrings: false });
+  try {
+    return await readZipEntries(zip, LARGEST_FILING, MOST_FILINGS);
+  } finally {
+    zip.close();
+  }
 }
 
 function readAt(file: number, start: number, length: number): Buffer {
