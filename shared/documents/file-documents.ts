@@ -16,8 +16,8 @@ export class FileDocuments implements DocumentStore {
     if (await this.has(name)) return;
     const folder = this.#folderOf(name);
     await this.#makeFolder(folder);
-    // Beside the target: only within one file system does a rename replace at once.
-    const part = join(folder, `.${randomUUID()}.part`);
+    // Within one file system a rename replaces at once; in one folder, the new files' places on disk are found several times as fast.
+    const part = join(this.#folder, `.${randomUUID()}.part`);
     try {
       await writeFile(part, bytes, { flag: 'wx' });
       await rename(part, join(folder, name));
