@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { listFilings } from '../../fixtures/generate/reports/list-filings.ts';
@@ -19,6 +20,7 @@ const KEY = 'cds_a-key-for-benchmarks';
 /** How long callers wait for a report: iXBRL, a first PDF, a PDF that was rendered before. */
 export async function benchDelivery({ seed, queries }: BenchOptions): Promise<void> {
   const dataDir = await prepareData({ companies: COMPANIES, seed, queries });
+  forgetPdfs(dataDir);
   const plan = makePlan(COMPANIES, seed);
   const numbers = [
     ...new Set(listFilings(plan, REPORTS).map(({ index }) => makeCompany(plan, index).number)),
@@ -46,6 +48,14 @@ export async function benchDelivery({ seed, queries }: BenchOptions): Promise<vo
   } finally {
     child.kill();
     await once(child, 'exit');
+  }
+}
+
+/** A run before this one may have rendered them. */
+function forgetPdfs(dataDir: string): void {
+  const folder = join(dataDir, 'documents');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.pdf')) rmSync(join(folder, name));
   }
 }
 
