@@ -195,7 +195,8 @@ class XmlScanner {
   #skipInstruction(at: number): number {
     const end = this.#find('?>', at + 2);
     const [target = ''] = this.#cut(at + 2, end).split(/[\t\n\r ]/, 1);
-    if (!isName(target) || target.toLowerCase() === 'xml') fail('a broken instruction');
+    if (!isName(target)) fail('an instruction without a name');
+    if (target.toLowerCase() === 'xml') fail('a broken instruction');
     this.#checkControls(at, end);
     return end + 2;
   }
