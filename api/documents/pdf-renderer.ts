@@ -5,11 +5,8 @@ import { makeUnprivilegedFolder } from './unprivileged-user.ts';
 
 /** Makes PDF files of reports. */
 export interface Renderer {
-  /**
-   * The report as a PDF. `id` names the content: however many ask for one at a time, it is rendered once.
-   * Throws `AppError` with `pdf_unavailable` when it cannot be rendered, or not now.
-   */
-  render(id: string, xhtml: Buffer): Promise<Buffer>;
+  /** The report as a PDF. Throws `AppError` with `pdf_unavailable` when it cannot be rendered, or not now. */
+  render(xhtml: Buffer): Promise<Buffer>;
   /** Ends the renderer and every process it started. */
   close(): Promise<void>;
 }
@@ -36,7 +33,6 @@ const DEFAULTS = { timeoutMs: 30_000, memoryBytes: 512 * 1024 * 1024, concurrenc
 export class PdfRenderer implements Renderer {
   readonly #options: PdfRendererOptions & typeof DEFAULTS;
   readonly #queue: TaskQueue;
-  readonly #rendering = new Map<string, Promise<Buffer>>();
   #child: Promise<RenderChild> | null = null;
   #isClosed = false;
 
@@ -50,17 +46,12 @@ export class PdfRenderer implements Renderer {
     }
   }
 
-  render(id: string, xhtml: Buffer): Promise<Buffer> {
-    const begun = this.#rendering.get(id);
-    if (begun !== undefined) return begun;
-    const rendering = this.#queue
-      .run(async () => (await this.#useChild()).render(xhtml))
-      .catch((cause: unknown) => {
-        throw new AppError('pdf_unavailable', 'PDF rendering unavailable', { cause });
-      })
-      .finally(() => this.#rendering.delete(id));
-    this.#rendering.set(id, rendering);
-    return rendering;
+  async render(xhtml: Buffer): Promise<Buffer> {
+    try {
+      return await this.#queue.run(async () => (await this.#useChild()).render(xhtml));
+    } catch (cause) {
+      throw new AppError('pdf_unavailable', 'PDF rendering unavailable', { cause });
+    }
   }
 
   async close(): Promise<void> {

@@ -11,7 +11,7 @@ export class ReportDocuments {
   readonly #documents: DocumentStore;
   readonly #renderer: Renderer;
   readonly #log: Log;
-  readonly #rendering = new Map<string, Promise<Buffer>>();
+  readonly #underWay = new Map<string, Promise<Buffer>>();
 
   constructor(documents: DocumentStore, renderer: Renderer, log: Log) {
     this.#documents = documents;
@@ -26,17 +26,13 @@ export class ReportDocuments {
     return bytes;
   }
 
-  /** The PDF. Throws `pdf_unavailable` when it cannot be rendered now. */
-  async getPdf(id: string): Promise<Buffer> {
-    const stored = await this.#documents.get(toPdfName(id));
-    if (stored !== null) return stored;
-    const underWay = this.#rendering.get(id) ?? this.#render(id);
-    this.#rendering.set(id, underWay);
-    try {
-      return await underWay;
-    } finally {
-      this.#rendering.delete(id);
-    }
+  /** The PDF; however many ask for one at a time, it is rendered once. Throws `pdf_unavailable` when it cannot be rendered now. */
+  getPdf(id: string): Promise<Buffer> {
+    const underWay = this.#underWay.get(id);
+    if (underWay !== undefined) return underWay;
+    const started = this.#readOrRender(id).finally(() => this.#underWay.delete(id));
+    this.#underWay.set(id, started);
+    return started;
   }
 
   /** True once its PDF was rendered. */
@@ -44,9 +40,11 @@ export class ReportDocuments {
     return this.#documents.has(toPdfName(id));
   }
 
-  async #render(id: string): Promise<Buffer> {
+  async #readOrRender(id: string): Promise<Buffer> {
+    const stored = await this.#documents.get(toPdfName(id));
+    if (stored !== null) return stored;
     const xhtml = await unpack(await this.getIxbrl(id));
-    const pdf = await this.#renderer.render(id, xhtml);
+    const pdf = await this.#renderer.render(xhtml);
     try {
       await this.#documents.put(toPdfName(id), pdf);
     } catch (err) {

@@ -68,10 +68,13 @@ function checkAnswer(route: Route, { body }: Answer<Record<string, unknown>>): v
   }
 }
 
-/** A part that is a parameter stands for anything. */
+/** A part that is a parameter stands for anything but nothing. */
 function isPathOf(path: string, asked: string): boolean {
   const [own, others] = [path.split('/'), asked.split('/')];
-  return own.length === others.length && own.every((part, at) => part.startsWith(':') || part === others[at]);
+  return (
+    own.length === others.length &&
+    own.every((part, at) => (part.startsWith(':') ? others[at] !== '' : part === others[at]))
+  );
 }
 
 function refuseOthers(routes: readonly Route[]): Middleware {

@@ -16,7 +16,7 @@ let now = NOW;
 
 /** Renders as a browser would, but for the browser. */
 const renderer: Renderer = {
-  render: async (_id, xhtml) => {
+  render: async (xhtml) => {
     if (!canRender) throw new AppError('pdf_unavailable', 'PDF rendering unavailable');
     rendered += 1;
     await new Promise((resolve) => setImmediate(resolve));
@@ -238,6 +238,7 @@ describe('share links', () => {
       forged,
       '..',
       '%00',
+      '',
       `${payload}.`,
     ]) {
       const reply = await app.send(`/v1/annual-report/shared/${wrong}`);

@@ -105,16 +105,16 @@ describe('finding a Chromium', () => {
 describe('PDF without a browser', () => {
   it('is unavailable, and starts nothing', async () => {
     const renderer = makeRenderer({ chromiumPath: null });
-    await expect(renderer.render('a', SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(renderer.render(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
     expect(findRenderProcess()).toBeUndefined();
     await renderer.close();
-    await expect(renderer.render('a', SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(renderer.render(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
   });
 
   it('is unavailable with something else in its place', async () => {
     const renderer = makeRendererForTest({ chromiumPath: '/usr/bin/false' });
-    await expect(renderer.render('a', SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
-    await expect(renderer.render('a', SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(renderer.render(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(renderer.render(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
   });
 
   it('warns once when the sandbox is switched off', () => {
@@ -132,7 +132,7 @@ describeWithChromium('PDF', () => {
 
   describe('a report', () => {
     it('becomes a PDF with its letters in it', async () => {
-      const pdf = await renderer.render('small', SMALL_REPORT);
+      const pdf = await renderer.render(SMALL_REPORT);
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
       expect(countPages(pdf)).toBe(1);
       expect([...readLetters(pdf)].sort().join('')).toBe(' ,RadegiknoprsvÄÅÖäåö');
@@ -143,15 +143,9 @@ describeWithChromium('PDF', () => {
         `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${COLOUR}"/></svg>`,
       );
       const body = `<p style="break-after: page">1</p><img src="data:image/svg+xml;base64,${picture.toString('base64')}" alt=""/>`;
-      const pdf = await renderer.render('pages', makeReport(body));
+      const pdf = await renderer.render(makeReport(body));
       expect(countPages(pdf)).toBe(2);
       expect(readStreams(pdf)).toMatch(PAINTED);
-    });
-
-    it('is rendered once however many ask', async () => {
-      const pdfs = await Promise.all(Array.from({ length: 5 }, () => renderer.render('one', SMALL_REPORT)));
-      expect(new Set(pdfs).size).toBe(1);
-      expect(await renderer.render('one', SMALL_REPORT)).not.toBe(pdfs[0]);
     });
 
     it.each([
@@ -163,7 +157,7 @@ describeWithChromium('PDF', () => {
         `<!DOCTYPE html [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at} "${`&${at === 0 ? 'a' : `a${at - 1}`};`.repeat(10)}">`).join('')}]><html xmlns="http://www.w3.org/1999/xhtml"><body>&a8;</body></html>`,
       ],
     ])('that is %s ends one way or the other', async (_what, text) => {
-      const outcome = await renderer.render(text, Buffer.from(text)).then(
+      const outcome = await renderer.render(Buffer.from(text)).then(
         (pdf) => pdf.subarray(0, 5).toString(),
         (error: { code: string }) => error.code,
       );
@@ -173,7 +167,7 @@ describeWithChromium('PDF', () => {
 
   describe('a stranger', () => {
     it('runs no script', async () => {
-      const pdf = await renderer.render('scripts', makeReport(SCRIPTS));
+      const pdf = await renderer.render(makeReport(SCRIPTS));
       expect(countPages(pdf)).toBe(1);
     });
 
@@ -183,7 +177,7 @@ describeWithChromium('PDF', () => {
       await fetch(`http://127.0.0.1:${server.port}`, { headers: { Connection: 'close' } });
       expect(server.count()).toBe(1);
       const report = makeReport(makeBodyThatLoads(origin), makeHeadThatLoads(origin));
-      expect(countPages(await renderer.render(origin, report))).toBeGreaterThan(0);
+      expect(countPages(await renderer.render(report))).toBeGreaterThan(0);
       expect(server.count()).toBe(1);
     });
 
@@ -202,12 +196,9 @@ describeWithChromium('PDF', () => {
         <svg xmlns="http://www.w3.org/2000/svg"><image href="${at('a.svg')}" width="9" height="9"/></svg>`;
       const head = `<link rel="stylesheet" href="${at('a.css')}"/><style>@import url("${at('a.css')}");</style>
         <meta http-equiv="refresh" content="0;url=${at('a.html')}"/>`;
-      const control = await renderer.render(
-        'control',
-        makeReport('<p>text</p>', `<style>${files['a.css']}</style>`),
-      );
+      const control = await renderer.render(makeReport('<p>text</p>', `<style>${files['a.css']}</style>`));
       expect(readStreams(control)).toMatch(PAINTED);
-      const pdf = await renderer.render('files', makeReport(body, head));
+      const pdf = await renderer.render(makeReport(body, head));
       expect(readStreams(pdf)).not.toMatch(PAINTED);
     });
   });
@@ -215,28 +206,28 @@ describeWithChromium('PDF', () => {
   describe('limits', () => {
     it('gives up on a report that takes too long, and renders the next', async () => {
       const impatient = makeRendererForTest({ timeoutMs: 5_000 });
-      await impatient.render('first', SMALL_REPORT);
+      await impatient.render(SMALL_REPORT);
       const startedMs = performance.now();
-      await expect(impatient.render('slow', SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+      await expect(impatient.render(SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
       expect(performance.now() - startedMs).toBeLessThan(9_000);
-      expect(countPages(await impatient.render('next', SMALL_REPORT))).toBe(1);
+      expect(countPages(await impatient.render(SMALL_REPORT))).toBe(1);
     });
 
     it('gives up on a report that takes too much memory, and renders the next', async () => {
       const thrifty = makeRendererForTest({ memoryBytes: 400 * 1024 * 1024 });
-      await expect(thrifty.render('greedy', GREEDY_REPORT)).rejects.toMatchObject({
+      await expect(thrifty.render(GREEDY_REPORT)).rejects.toMatchObject({
         ...UNAVAILABLE,
         cause: { message: expect.stringContaining('memory') as string },
       });
-      expect(countPages(await thrifty.render('next', SMALL_REPORT))).toBe(1);
+      expect(countPages(await thrifty.render(SMALL_REPORT))).toBe(1);
     });
 
     it('renders a few at a time, lets some wait and refuses the rest', async () => {
       const small = makeRendererForTest({ concurrency: 1, mostWaiting: 1 });
-      const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((id) => small.render(id, SMALL_REPORT)));
+      const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(() => small.render(SMALL_REPORT)));
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
       expect(outcomes[2]).toMatchObject({ reason: UNAVAILABLE });
-      expect(countPages(await small.render('c', SMALL_REPORT))).toBe(1);
+      expect(countPages(await small.render(SMALL_REPORT))).toBe(1);
     });
   });
 
@@ -244,14 +235,14 @@ describeWithChromium('PDF', () => {
     it('start again after they were killed, and end with the renderer', async () => {
       await renderer.close();
       const mortal = makeRenderer();
-      await mortal.render('first', SMALL_REPORT);
+      await mortal.render(SMALL_REPORT);
       await killAndWait(findBrowser()!.pid);
-      expect(countPages(await mortal.render('second', SMALL_REPORT))).toBe(1);
+      expect(countPages(await mortal.render(SMALL_REPORT))).toBe(1);
 
       const browser = findBrowser()!.pid;
       await killAndWait(findRenderProcess()!.pid);
       await vi.waitFor(() => expect(listAlive([browser])).toEqual([]), 5_000);
-      expect(countPages(await mortal.render('third', SMALL_REPORT))).toBe(1);
+      expect(countPages(await mortal.render(SMALL_REPORT))).toBe(1);
 
       const folder = findFolder();
       const pids = [...listChildProcesses().map(({ pid }) => pid), ...listPidsOf(folder)];
@@ -263,11 +254,11 @@ describeWithChromium('PDF', () => {
 
     it('end with the renderer although a page crashed', async () => {
       const unlucky = makeRenderer({ timeoutMs: 6_000 });
-      const refused = expect(unlucky.render('slow', SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+      const refused = expect(unlucky.render(SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
       const pages = await findPages();
       pages.forEach(({ pid }) => process.kill(pid, 'SIGTRAP'));
       await refused;
-      expect(countPages(await unlucky.render('next', SMALL_REPORT))).toBe(1);
+      expect(countPages(await unlucky.render(SMALL_REPORT))).toBe(1);
       const pids = listPidsOf(findFolder());
       await unlucky.close();
       await vi.waitFor(() => expect(listAlive([...pids, ...pages.map(({ pid }) => pid)])).toEqual([]), 5_000);
@@ -277,7 +268,7 @@ describeWithChromium('PDF', () => {
       'of pages are in the sandbox of the browser, and nobody’s',
       async () => {
         const busy = makeRenderer();
-        const refused = expect(busy.render('slow', SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+        const refused = expect(busy.render(SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
         // A process is there a moment before it has locked itself in.
         await vi.waitFor(
           async () => {
@@ -306,7 +297,7 @@ describeWithChromium('PDF', () => {
         import { PdfRenderer } from '${folder}/api/documents/pdf-renderer.ts';
         const options = { chromiumPath: '${CHROMIUM_PATH}', noSandbox: ${CHROMIUM_NO_SANDBOX}, warn() {} };
         const renderer = new PdfRenderer(options);
-        const pdf = await renderer.render('a', Buffer.from(process.argv[1]));
+        const pdf = await renderer.render(Buffer.from(process.argv[1]));
         console.log(pdf.subarray(0, 5).toString());
         await renderer.close();`;
       const { stdout } = await promisify(execFile)(

@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Renderer } from '../../../api/documents/pdf-renderer.ts';
+import { ReportDocuments } from '../../../api/documents/report-documents.ts';
+import { toPdfName, toReportName, type DocumentStore } from '../../../shared/documents/port.ts';
+import { createLog } from '../../../shared/log/create-log.ts';
+
+const ID = 'a'.repeat(64);
+
+/** A store whose answers stay away until they are let go, one at a time. */
+class SlowStore implements DocumentStore {
+  readonly files = new Map<string, Buffer>([[toReportName(ID), gzipSync('<html/>')]]);
+  readonly #waiting: (() => void)[] = [];
+
+  async put(name: string, bytes: Buffer): Promise<void> {
+    this.files.set(name, bytes);
+  }
+
+  async get(name: string): Promise<Buffer | null> {
+    const found = this.files.get(name) ?? null;
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    return found;
+  }
+
+  async has(name: string): Promise<boolean> {
+    return this.files.has(name);
+  }
+
+  async letGo(): Promise<void> {
+    this.#waiting.shift()?.();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+function serve(render: Renderer['render']): { store: SlowStore; reports: ReportDocuments } {
+  const store = new SlowStore();
+  const renderer: Renderer = { render, close: async () => undefined };
+  return { store, reports: new ReportDocuments(store, renderer, createLog({ logLevel: 'silent' })) };
+}
+
+describe('the PDF of a report', () => {
+  it('is rendered once, also for one who asks before it is stored', async () => {
+    let rendered = 0;
+    const { store, reports } = serve(async () => Buffer.from(`PDF ${(rendered += 1)}`));
+    const first = reports.getPdf(ID);
+    await store.letGo();
+    const second = reports.getPdf(ID);
+    for (let more = 0; more < 4; more += 1) await store.letGo();
+    expect(String(await first)).toBe('PDF 1');
+    expect(String(await second)).toBe('PDF 1');
+    expect(String(store.files.get(toPdfName(ID)))).toBe('PDF 1');
+  });
+
+  it('is tried again for the next one who asks after a failure', async () => {
+    let isBroken = true;
+    const { store, reports } = serve(async () => {
+      if (isBroken) throw new Error('broken');
+      return Buffer.from('PDF');
+    });
+    const failed = expect(reports.getPdf(ID)).rejects.toThrow('broken');
+    await store.letGo();
+    await store.letGo();
+    await failed;
+    isBroken = false;
+    const again = reports.getPdf(ID);
+    await store.letGo();
+    await store.letGo();
+    expect(String(await again)).toBe('PDF');
+  });
+});
