@@ -4,6 +4,7 @@ import type { Fact, IxbrlDocument, IxbrlWarning, NumberContent } from './ixbrl-d
 import { IX, XHTML, XSI } from './namespaces.ts';
 import { ResourceReader } from './resource-reader.ts';
 import { scanXml } from './scan-xml.ts';
+import { XmlError } from './xml-error.ts';
 import type { QName, XmlElement, XmlHandler } from './xml-handler.ts';
 
 /** Which facts are kept: every other one is forgotten as it passes. */
@@ -44,6 +45,9 @@ interface Frame {
   readonly continuedAt: string | null;
 }
 
+/** Facts within facts within continuations; reports go some three deep. */
+const MOST_CAPTURES = 32;
+
 const NOTHING: Omit<Frame, 'namespace' | 'local'> = {
   capture: null,
   open: null,
@@ -57,7 +61,7 @@ class IxbrlReader implements XmlHandler {
   readonly #resources = new ResourceReader();
   readonly #continuations = new Continuations();
   readonly #warnings = new Set<IxbrlWarning>();
-  readonly #closed: { fact: Omit<Fact, 'content'>; capture: Capture; continuedAt: string | null }[] = [];
+  readonly #closed: { fact: Fact; continuedAt: string | null }[] = [];
   /** One entry for each open element; null for those that mean nothing here. */
   readonly #frames: (Frame | null)[] = [];
   readonly #captures: Capture[] = [];
@@ -131,6 +135,8 @@ class IxbrlReader implements XmlHandler {
   }
 
   #capture(): Capture {
+    if (this.#captures.length === MOST_CAPTURES)
+      throw new XmlError('too-deep', 'facts within facts without end');
     const capture = new Capture(this.#excluded);
     this.#captures.push(capture);
     return capture;
@@ -188,27 +194,27 @@ class IxbrlReader implements XmlHandler {
     else if (local === 'tuple') this.#tuples.pop();
     if (capture === null) return;
     this.#captures.pop();
-    if (local === 'continuation') this.#continuations.add(id ?? '', capture.text, continuedAt);
-    else if (open !== null) this.#endFact(local, open, capture);
+    if (local === 'continuation') this.#continuations.add(id ?? '', capture.finish(), continuedAt);
+    else if (open !== null) this.#endFact(local, open, capture.finish());
   }
 
-  #endFact(local: string, open: OpenFact, capture: Capture): void {
+  #endFact(local: string, open: OpenFact, content: string): void {
     const { fact, parts, continuedAt } = open;
     const around = this.#frames.findLast((frame) => frame?.open)?.open;
     if (local === 'numerator' || local === 'denominator') {
-      around?.parts.push({ ...fact, content: capture.text });
+      around?.parts.push({ ...fact, content });
       return;
     }
     if (around && fact.kind === 'number' && around.fact.kind === 'number' && !isAlike(fact, around.fact)) {
       this.#warnings.add('fact-nested-differently');
     }
-    this.#closed.push({ fact: { ...fact, parts }, capture, continuedAt });
+    this.#closed.push({ fact: { ...fact, parts, content }, continuedAt });
   }
 
   finish(): IxbrlDocument {
     for (const twice of this.#resources.twice) this.#warnings.add(twice);
-    const facts = this.#closed.map(({ fact, capture, continuedAt }): Fact => {
-      const content = capture.text + this.#continuations.read(continuedAt, this.#warnings);
+    const facts = this.#closed.map(({ fact, continuedAt }): Fact => {
+      const content = fact.content + this.#continuations.read(continuedAt, this.#warnings);
       if (content.trim() === '' && fact.kind === 'number' && !fact.isNil) this.#warnings.add('fact-empty');
       return { ...fact, content };
     });

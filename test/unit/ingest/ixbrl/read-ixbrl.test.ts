@@ -108,4 +108,18 @@ describe('reading inline XBRL', () => {
     const text = SAMPLE_REPORT.replace('name="g:Nettoomsattning"', 'name="g:Nettoomsattning" target="other"');
     expect(readFacts(text).has('Nettoomsattning')).toBe(false);
   });
+
+  it('refuses facts within facts without end', () => {
+    const fact = '<ix:nonNumeric name="g:Text" contextRef="p0">';
+    const nest = (depth: number) =>
+      SAMPLE_REPORT.replace('<body>', `<body>${fact.repeat(depth)}x${'</ix:nonNumeric>'.repeat(depth)}`);
+    expect(read(nest(20)).facts.filter(({ content }) => content === 'x')).toHaveLength(20);
+    expect(() => read(nest(400))).toThrow(expect.objectContaining({ code: 'too-deep' }));
+  });
+
+  it('cuts texts that nobody reads to the end', () => {
+    const fact = `<ix:nonNumeric name="g:Lang" contextRef="p0">${'text<br/>'.repeat(200_000)}</ix:nonNumeric>`;
+    const { content } = readFacts(SAMPLE_REPORT.replace('<body>', `<body>${fact}`)).get('Lang')!;
+    expect(content).toBe('text'.repeat(25_000));
+  });
 });
