@@ -16,9 +16,14 @@ function makeFacts(revenue: string, result: string, assets: string, equity: stri
     ['Tillgangar', 'end', assets],
     ['Omsattningstillgangar', 'end', assets],
     ['EgetKapital', 'end', equity],
+    ['KortfristigaSkulder', 'end', String(toNumber(assets) - toNumber(equity))],
     ['EgetKapitalSkulder', 'end', assets],
     ['MedelantaletAnstallda', 'year', '3', { unitRef: 'heads', format: '' }],
   ];
+}
+
+function toNumber(amount: string): number {
+  return Number(amount.replaceAll(' ', ''));
 }
 
 /** The annual reports of the hand-written delivery: two years and a correction of one company, and one in euro of another. */

@@ -28,6 +28,18 @@ export const FIGURE_NAMES = [
 ] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
+/** Figures that others are checked by or follow from; the service shows none of them itself (specification 2.4). */
+const HELPERS: ReadonlySet<FigureName> = new Set([
+  'netResultInEquity',
+  'equityAndLiabilities',
+  'equityAtEnd',
+  'provisions',
+  'cashWithoutClientFunds',
+  'solidity',
+]);
+/** Figures that the service shows. */
+export const SHOWN_FIGURES: readonly FigureName[] = FIGURE_NAMES.filter((name) => !HELPERS.has(name));
+
 /** Where a figure stands in a taxonomy. */
 export interface FigureConcept {
   /** Local names, the first that is there counts. */

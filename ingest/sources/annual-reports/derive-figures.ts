@@ -1,5 +1,5 @@
 import type { Family } from './family.ts';
-import type { FigureName } from './concepts.ts';
+import { SHOWN_FIGURES, type FigureName } from './concepts.ts';
 import type { FiscalYear } from './find-fiscal-year.ts';
 import type { Flag } from './flags.ts';
 import type { Figures, Picked } from './pick-figures.ts';
@@ -7,6 +7,11 @@ import { toSolidity } from './to-solidity.ts';
 
 /** A point of solidity: more than that is no rounding. */
 const SOLIDITY_TOLERANCE = 0.01;
+/** What sums may be off by where amounts are whole. */
+const WHOLE_UNIT = 1;
+
+/** Parts of equity and liabilities besides equity: a report without the line has none (section 1, point 8). */
+const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'currentLiabilities'] as const;
 
 /**
  * Adds sums that follow exactly from their parts, and flags what contradicts itself (formats/annual-reports.md, sections 4, Identities, and 6).
@@ -14,46 +19,43 @@ const SOLIDITY_TOLERANCE = 0.01;
  */
 export function deriveFigures(picked: Picked, family: Family, year: FiscalYear, flags: Set<Flag>): Figures {
   const figures = { ...picked.figures };
-  const derive = (name: FigureName, value: number | null): void => {
+  const tolerances = new Map(picked.tolerances);
+  const derive = (name: FigureName, parts: readonly FigureName[]): void => {
+    const value = add(parts.map((part) => figures[part]));
     if (figures[name] !== null || value === null) return;
     figures[name] = value;
+    tolerances.set(name, addTolerances(tolerances, parts));
     flags.add(`from-parts:${name}`);
   };
-  derive('equity', add(figures.restrictedEquity, figures.unrestrictedEquity));
-  derive('equity', figures.equityAtEnd);
-  derive('cashAndBank', figures.cashWithoutClientFunds);
-  derive('totalAssets', figures.equityAndLiabilities);
-  if (Object.values(figures).every((value) => value === null)) flags.add('no-figures');
-  else flagContradictions(figures, picked, family, year, flags);
+  derive('equity', ['restrictedEquity', 'unrestrictedEquity']);
+  derive('equity', ['equityAtEnd']);
+  derive('cashAndBank', ['cashWithoutClientFunds']);
+  derive('totalAssets', ['equityAndLiabilities']);
+  if (SHOWN_FIGURES.every((name) => figures[name] === null)) flags.add('no-figures');
+  else flagContradictions(figures, tolerances, family, year, flags);
   return figures;
 }
 
 function flagContradictions(
   figures: Figures,
-  { tolerances }: Picked,
+  tolerances: ReadonlyMap<FigureName, number>,
   family: Family,
   year: FiscalYear,
   flags: Set<Flag>,
 ): void {
-  const differ = (a: number | null, b: number | null, names: readonly FigureName[]): boolean =>
-    a !== null &&
-    b !== null &&
-    Math.abs(a - b) > names.reduce((sum, name) => sum + Math.max(0.5, tolerances.get(name) ?? 0), 0);
-  const { totalAssets, equityAndLiabilities, equity, restrictedEquity, unrestrictedEquity } = figures;
-  if (differ(totalAssets, equityAndLiabilities, ['totalAssets', 'equityAndLiabilities']))
-    flags.add('balance-differs');
-  if (
-    differ(equity, add(restrictedEquity, unrestrictedEquity), [
-      'equity',
-      'restrictedEquity',
-      'unrestrictedEquity',
-    ])
-  ) {
-    flags.add('equity-differs');
-  }
-  if (differ(figures.netResult, figures.netResultInEquity, ['netResult', 'netResultInEquity'])) {
-    flags.add('net-result-differs');
-  }
+  const isSumOf = (name: FigureName, parts: readonly FigureName[]): boolean => {
+    const [total, sum] = [figures[name], add(parts.map((part) => figures[part]))];
+    if (total === null || sum === null) return true;
+    return Math.abs(total - sum) <= Math.max(WHOLE_UNIT, addTolerances(tolerances, [name, ...parts]));
+  };
+  if (!isSumOf('totalAssets', ['equityAndLiabilities'])) flags.add('balance-differs');
+  if (!isSumOf('equity', ['restrictedEquity', 'unrestrictedEquity'])) flags.add('equity-differs');
+  if (!isSumOf('netResult', ['netResultInEquity'])) flags.add('net-result-differs');
+  const liabilities = LIABILITIES.filter((name) => figures[name] !== null);
+  if (family !== 'ifrs' && !isSumOf('equityAndLiabilities', ['equity', ...liabilities]))
+    flags.add('liabilities-differ');
+  const { longTermLiabilities, currentLiabilities } = figures;
+  if ((longTermLiabilities ?? 0) < 0 || (currentLiabilities ?? 0) < 0) flags.add('negative-liabilities');
   const computed = toSolidity(figures, family, year);
   if (computed !== null && figures.solidity !== null && !isSolidity(figures.solidity, computed)) {
     flags.add('solidity-differs');
@@ -67,6 +69,13 @@ function isSolidity(tagged: number, computed: number): boolean {
   );
 }
 
-function add(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b;
+/** Null when a part is. */
+function add(parts: readonly (number | null)[]): number | null {
+  return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
+}
+
+/** What rounding of figures that are given coarser than in whole units can come to. */
+function addTolerances(tolerances: ReadonlyMap<FigureName, number>, names: readonly FigureName[]): number {
+  const coarse = names.map((name) => tolerances.get(name) ?? 0).filter((tolerance) => tolerance > 0.5);
+  return coarse.reduce((sum, tolerance) => sum + tolerance, 0);
 }

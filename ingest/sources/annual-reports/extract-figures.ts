@@ -10,13 +10,13 @@ import {
   type TextName,
 } from './concepts.ts';
 import { toFamily, type Family } from './family.ts';
-import { countDays, findFiscalYear, type FiscalYear } from './find-fiscal-year.ts';
+import { findFiscalYear, isDate, isYear, type FiscalYear } from './find-fiscal-year.ts';
 import type { Flag } from './flags.ts';
 import { deriveFigures } from './derive-figures.ts';
 import { pickFigures, type Figures, type Picking } from './pick-figures.ts';
 
 /** Rises when a report gives other figures or flags, so that stored reports are read again. */
-export const EXTRACTOR_VERSION = 1;
+export const EXTRACTOR_VERSION = 2;
 
 /** What a report says in figures, and the little of its texts that may leave it. */
 export interface Extraction {
@@ -83,16 +83,20 @@ export function findYearBefore({ contexts }: IxbrlDocument, end: string): Fiscal
   return starts[0] === undefined ? null : { start: starts[0].start!, end };
 }
 
-/** Reports on a group say of each fact whether it is about the parent or the group; others say nothing (section 5, Contexts). */
-function toCompanyScope({ contexts }: IxbrlDocument): (context: Context) => boolean {
-  const hasSegments = [...contexts.values()].some(({ segments }) => segments.some(isOfReportingKind));
-  if (!hasSegments) return hasNoSegments;
-  return ({ segments: [segment, ...others] }) =>
-    segment !== undefined && others.length === 0 && segment.local.endsWith('JuridiskPersonSegment');
+/**
+ * Reports on a group say of each figure whether it is about the parent or the group; others say nothing (section 5, Contexts). What contexts
+ * without figures say does not matter.
+ */
+function toCompanyScope({ facts, contexts }: IxbrlDocument): (context: Context) => boolean {
+  const hasParent = facts.some(({ kind, concept, contextRef }) => {
+    const context = contexts.get(contextRef);
+    return kind === 'number' && isSwedish(concept) && context !== undefined && isOfParent(context);
+  });
+  return hasParent ? isOfParent : hasNoSegments;
 }
 
-function isOfReportingKind({ local }: { local: string }): boolean {
-  return /(?:Koncern|JuridiskPerson)Segment$/.test(local);
+function isOfParent({ segments: [segment, ...others] }: Context): boolean {
+  return segment !== undefined && others.length === 0 && segment.local.endsWith('JuridiskPersonSegment');
 }
 
 function hasNoSegments({ segments }: Context): boolean {
@@ -115,7 +119,7 @@ function findYearEnding({ contexts }: IxbrlDocument, end: string): FiscalYear | 
   const years = [...contexts.values()]
     .filter((context) => context.end === end && context.start !== null && hasNoSegments(context))
     .map(({ start }) => ({ start: start!, end }))
-    .filter((year) => countDays(year.start, year.end) <= 550)
+    .filter(isYear)
     .sort((a, b) => (a.start < b.start ? -1 : 1));
   return years[0] ?? null;
 }
@@ -144,6 +148,6 @@ function findSigningDay({ facts }: IxbrlDocument): string | null {
         local === 'UndertecknandeDatum' || local === 'UndertecknandeArsredovisningDatum',
     )
     .map((fact) => toText(fact) ?? '')
-    .filter((text) => /^\d{4}-\d{2}-\d{2}$/.test(text));
+    .filter(isDate);
   return days.sort().at(-1) ?? null;
 }

@@ -15,29 +15,31 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 550;
 
 /**
- * The fiscal year of a report, by its dates and never by the ids of its contexts (formats/annual-reports.md, sections 1 and 6). Dates that
- * are tagged several times and disagree: the most repeated, else those of the most used context, with a flag. Null when there are none.
+ * The fiscal year of a report, by its dates and never by the ids of its contexts (formats/annual-reports.md, sections 1 and 6). Days that
+ * are tagged several times and disagree: the most repeated pair, else that of the most used context, with a flag. Null when there are none.
  */
 export function findFiscalYear(document: IxbrlDocument, flags: Set<Flag>): FiscalYear | null {
-  const mostUsed = findMostUsedYear(document);
-  const end = pickDate(document, 'RakenskapsarSistaDag', mostUsed?.end, flags) ?? mostUsed?.end;
-  if (end === undefined) return null;
-  const start =
-    pickDate(document, 'RakenskapsarForstaDag', mostUsed?.start, flags) ??
-    (mostUsed?.end === end ? mostUsed.start : undefined) ??
-    [...document.contexts.values()].find((context) => context.start !== null && context.end === end)?.start;
-  if (start === undefined || start === null || start > end) {
-    flags.add('fiscal-dates-wrong');
-    return mostUsed;
-  }
-  const days = countDays(start, end);
-  if (days > MOST_DAYS) flags.add('fiscal-year-too-long');
-  return { start, end };
+  const mostUsed = findMostUsedYear(document, flags);
+  const tagged = readTagged(document, mostUsed, flags);
+  const { starts, ends } = tagged;
+  if (new Set(starts).size > 1 || new Set(ends).size > 1) flags.add('fiscal-dates-disagree');
+  const year = chooseYear(pairUp(document, tagged, mostUsed), mostUsed);
+  if (year === null && starts.length + ends.length > 0) flags.add('fiscal-dates-wrong');
+  const found = year ?? mostUsed;
+  if (found !== null && !isYear(found)) flags.add('fiscal-year-too-long');
+  return found;
 }
 
-/** Days from the first to the last, both counted. */
-export function countDays(start: string, end: string): number {
-  return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
+/** True for an ISO date of a day that there is. */
+export function isDate(text: string): boolean {
+  const time = ISO_DATE.test(text) ? Date.parse(text) : NaN;
+  // 30 February is parsed as a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** True for a year of real days that ends after it begins, and lasts no longer than a fiscal year may. */
+export function isYear({ start, end }: FiscalYear): boolean {
+  return isDate(start) && isDate(end) && start <= end && countDays(start, end) <= MOST_DAYS;
 }
 
 /** The day before an ISO date. */
@@ -45,37 +47,103 @@ export function dayBefore(date: string): string {
   return new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);
 }
 
-function pickDate(
-  { facts }: IxbrlDocument,
-  name: TextName,
-  favourite: string | undefined,
+/** Days from the first to the last, both counted. */
+function countDays(start: string, end: string): number {
+  return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
+}
+
+interface Tagged {
+  readonly starts: readonly string[];
+  readonly ends: readonly string[];
+}
+
+/** First and last days in the order of the document: those said of the current year when there are any. */
+function readTagged(
+  { facts, contexts }: IxbrlDocument,
+  mostUsed: FiscalYear | null,
   flags: Set<Flag>,
-): string | undefined {
-  const counts = new Map<string, number>();
-  for (const fact of facts) {
-    if (fact.concept.local !== name || fact.isNil) continue;
-    const date = toText(fact)?.trim() ?? '';
-    if (ISO_DATE.test(date) && !Number.isNaN(Date.parse(date))) counts.set(date, (counts.get(date) ?? 0) + 1);
-    else if (date !== '') flags.add('fiscal-dates-wrong');
+): Tagged {
+  const read = (name: TextName): string[] => {
+    const dates: { date: string; isCurrent: boolean }[] = [];
+    for (const fact of facts) {
+      if (fact.concept.local !== name || fact.isNil) continue;
+      const date = toText(fact)?.trim() ?? '';
+      if (date === '') continue;
+      if (isDate(date)) dates.push({ date, isCurrent: contexts.get(fact.contextRef)?.end === mostUsed?.end });
+      else flags.add('fiscal-dates-wrong');
+    }
+    const current = dates.filter(({ isCurrent }) => isCurrent);
+    return (current.length > 0 ? current : dates).map(({ date }) => date);
+  };
+  return { starts: read('RakenskapsarForstaDag'), ends: read('RakenskapsarSistaDag') };
+}
+
+/** Each first day with its last day; a day that nobody tagged is that of a context. */
+function pairUp(
+  document: IxbrlDocument,
+  { starts, ends }: Tagged,
+  mostUsed: FiscalYear | null,
+): readonly FiscalYear[] {
+  if (starts.length === 0) {
+    const known = mapStarts(document, mostUsed);
+    return ends.flatMap((end) => (known.has(end) ? [{ start: known.get(end)!, end }] : []));
   }
-  if (counts.size > 1) flags.add('fiscal-dates-disagree');
-  const most = Math.max(...counts.values());
-  const candidates = [...counts].filter(([, count]) => count === most).map(([date]) => date);
-  return candidates.includes(favourite ?? '') ? favourite : candidates[0];
+  if (ends.length === 0)
+    return mostUsed === null ? [] : starts.map((start) => ({ start, end: mostUsed.end }));
+  const pairs = starts.slice(0, ends.length).map((start, index) => ({ start, end: ends[index]! }));
+  // Strays put the others out of step.
+  const isTagged = mostUsed !== null && starts.includes(mostUsed.start) && ends.includes(mostUsed.end);
+  return isTagged && !pairs.some((pair) => isSame(pair, mostUsed)) ? [...pairs, mostUsed] : pairs;
+}
+
+/** First days of durations by their last ones. */
+function mapStarts({ contexts }: IxbrlDocument, mostUsed: FiscalYear | null): Map<string, string> {
+  const starts = new Map<string, string>();
+  for (const { start, end } of contexts.values()) {
+    if (start !== null && end !== null && isDate(start) && !starts.has(end)) starts.set(end, start);
+  }
+  if (mostUsed !== null) starts.set(mostUsed.end, mostUsed.start);
+  return starts;
+}
+
+/** The most repeated year that is not too long; of equals the most used, then the first. Null when none ends after it begins. */
+function chooseYear(pairs: readonly FiscalYear[], mostUsed: FiscalYear | null): FiscalYear | null {
+  const counts = new Map<string, number>();
+  for (const { start, end } of pairs) {
+    if (start <= end) counts.set(`${end} ${start}`, (counts.get(`${end} ${start}`) ?? 0) + 1);
+  }
+  const years = [...counts].map(([key, count]) => ({ year: toYear(key), count }));
+  const [best] = years.sort(
+    (a, b) =>
+      Number(isYear(b.year)) - Number(isYear(a.year)) ||
+      b.count - a.count ||
+      Number(isSame(b.year, mostUsed)) - Number(isSame(a.year, mostUsed)),
+  );
+  return best?.year ?? null;
 }
 
 /** The duration that most numbers are about; of equals the latest. */
-function findMostUsedYear({ facts, contexts }: IxbrlDocument): FiscalYear | null {
+function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<Flag>): FiscalYear | null {
   const counts = new Map<string, number>();
   for (const { kind, contextRef } of facts) {
     const context = contexts.get(contextRef);
-    if (kind !== 'number' || context === undefined || context.start === null || context.end === null)
-      continue;
-    const key = `${context.end} ${context.start}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (kind === 'number' && context !== undefined && context.start !== null && context.end !== null) {
+      const key = `${context.end} ${context.start}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
   }
-  const [best] = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? 1 : -1));
-  if (best === undefined) return null;
-  const [end, start] = best[0].split(' ') as [string, string];
+  const years = [...counts].map(([key, count]) => ({ key, year: toYear(key), count }));
+  const real = years.filter(({ year }) => isDate(year.start) && isDate(year.end) && year.start <= year.end);
+  if (real.length < years.length) flags.add('fiscal-dates-wrong');
+  const [best] = real.sort((a, b) => b.count - a.count || (a.key < b.key ? 1 : -1));
+  return best?.year ?? null;
+}
+
+function toYear(key: string): FiscalYear {
+  const [end, start] = key.split(' ') as [string, string];
   return { start, end };
+}
+
+function isSame(a: FiscalYear, b: FiscalYear | null): boolean {
+  return a.start === b?.start && a.end === b.end;
 }

@@ -1,4 +1,4 @@
-import type { Context, Fact, IxbrlDocument } from '../../parse/ixbrl/ixbrl-document.ts';
+import type { Context, Fact, IxbrlDocument, Unit } from '../../parse/ixbrl/ixbrl-document.ts';
 import { ISO4217 } from '../../parse/ixbrl/namespaces.ts';
 import { toNumber } from '../../parse/ixbrl/to-number.ts';
 import type { QName } from '../../parse/ixbrl/xml-handler.ts';
@@ -24,20 +24,30 @@ export interface Picking {
 /** A value that a figure could have. */
 interface Candidate {
   readonly value: number;
-  /** Half of the last place that the value is given to. */
+  /** Half a unit of the scale: `decimals` never changes a value (formats/annual-reports.md, section 1). */
   readonly tolerance: number;
   readonly scale: number;
-  /** Places after the point that are exact; Infinity for all. */
+  /** Places after the point that are exact; Infinity for all. They order candidates, and nothing else. */
   readonly decimals: number;
   readonly isInOverview: boolean;
   readonly position: number;
 }
 
+/**
+ * Sizes that a number can have, by what it counts: money from one öre to far more than all money there is, which keeps sums of two whole;
+ * heads to about everybody in the country; ratios as they come.
+ */
+const BOUNDS: Readonly<Record<FigureConcept['unit'], { readonly least: number; readonly below: number }>> = {
+  money: { least: 0.01, below: 1e15 },
+  count: { least: 0.01, below: 1e7 },
+  pure: { least: 0, below: 1e9 },
+};
+
 /** What was picked, and by the way: figures that are given twice and differ by no more than rounding. */
 export interface Picked {
   readonly figures: Figures;
   readonly rounded: readonly FigureName[];
-  /** Half of the last place, by figure. */
+  /** Half a unit of the scale, by figure. */
   readonly tolerances: ReadonlyMap<FigureName, number>;
 }
 
@@ -115,23 +125,43 @@ function toCandidate(
   flags: Set<Flag>,
 ): Candidate | null {
   const measured = units.get(fact.unitRef ?? '');
-  if (measured === undefined) flags.add('unknown-unit');
-  const [measure] = measured?.measures ?? [];
-  if (measure === undefined || measured!.denominators.length > 0) return null;
-  const money = measure.namespace === ISO4217 ? measure.local : null;
-  if (unit === 'money' ? money !== currency : money !== null) return null;
+  const problem = measured === undefined ? 'unknown-unit' : findUnitProblem(measured, unit, currency);
+  if (problem !== null) {
+    flags.add(problem);
+    return null;
+  }
   const { value, warning } = toNumber(fact);
   if (warning !== null) flags.add(warning);
   if (value === null) return null;
-  const decimals = toDecimals(fact.decimals);
+  if (!isPlausible(value, unit)) {
+    flags.add('implausible-number');
+    return null;
+  }
   return {
     value,
-    tolerance: 0.5 * 10 ** Math.max(fact.scale, Number.isFinite(decimals) ? -decimals : fact.scale),
+    tolerance: 0.5 * 10 ** fact.scale,
     scale: fact.scale,
-    decimals,
+    decimals: toDecimals(fact.decimals),
     isInOverview: fact.position >= overview.from && fact.position <= overview.to,
     position: fact.position,
   };
+}
+
+/** Why a fact of this unit is none of the figure's (section 5, checks 1037 to 1040 of the authority); null when it is one. */
+function findUnitProblem(
+  { measures: [measure], denominators }: Unit,
+  unit: FigureConcept['unit'],
+  currency: string,
+): 'wrong-unit' | 'currency-not-uniform' | null {
+  const isMoney = measure?.namespace === ISO4217;
+  if (measure === undefined || denominators.length > 0 || isMoney !== (unit === 'money')) return 'wrong-unit';
+  return isMoney && measure.local !== currency ? 'currency-not-uniform' : null;
+}
+
+function isPlausible(value: number, unit: FigureConcept['unit']): boolean {
+  const { least, below } = BOUNDS[unit];
+  if (unit === 'count' && value < 0) return false;
+  return value === 0 || (Math.abs(value) >= least && Math.abs(value) < below);
 }
 
 function toDecimals(decimals: string | null): number {
@@ -163,16 +193,15 @@ const COLUMNS_BEFORE = 2;
 
 /** Where the overview of several years is: only there are results of the year before last and older ones. */
 function findOverview({ facts, contexts }: IxbrlDocument, { year, isOurs }: Picking): Overview {
-  const positions = facts
-    .filter(({ kind, concept, contextRef }) => {
-      const context = contexts.get(contextRef);
-      if (context === undefined || context.start === null || context.end === null) return false;
-      const isOld = countYears(context.end, year.end) >= 2;
-      return kind === 'number' && isOurs(concept) && isOld;
-    })
-    .map(({ position }) => position);
-  if (positions.length === 0) return { from: Infinity, to: -Infinity };
-  return { from: Math.min(...positions) - COLUMNS_BEFORE, to: Math.max(...positions) };
+  let [first, last] = [Infinity, -Infinity];
+  for (const { kind, concept, contextRef, position } of facts) {
+    const context = contexts.get(contextRef);
+    if (context === undefined || context.start === null || context.end === null) continue;
+    if (kind !== 'number' || !isOurs(concept) || countYears(context.end, year.end) < 2) continue;
+    first = Math.min(first, position);
+    last = Math.max(last, position);
+  }
+  return { from: first - COLUMNS_BEFORE, to: last };
 }
 
 function countYears(from: string, to: string): number {

@@ -12,7 +12,7 @@ const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
 
 /**
  * Equity and the untaxed part of untaxed reserves as a share of total assets. A report without untaxed reserves has none. Null without equity
- * or assets, and for years before 2009, whose rate nobody needs.
+ * or a whole krona of assets, and for years before 2009, whose rate nobody needs.
  */
 export function toSolidity(
   { equity, untaxedReserves, totalAssets }: Pick<Figures, 'equity' | 'untaxedReserves' | 'totalAssets'>,
@@ -20,7 +20,7 @@ export function toSolidity(
   { start }: FiscalYear,
 ): number | null {
   const rate = TAX_RATES.find(([from]) => start >= from)?.[1];
-  if (equity === null || totalAssets === null || totalAssets <= 0 || rate === undefined) return null;
+  if (equity === null || totalAssets === null || totalAssets < 1 || rate === undefined) return null;
   const reserves = family === 'ifrs' ? 0 : (untaxedReserves ?? 0);
   return (equity + reserves * (1 - rate)) / totalAssets;
 }

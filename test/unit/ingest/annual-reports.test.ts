@@ -64,7 +64,7 @@ describe('picking values', () => {
         ['Tillgangar', 'end', '77 300', { decimals: 'INF' }],
       ],
       77_300,
-      [],
+      ['conflict:totalAssets'],
     ],
     [
       'the first of equals, with a flag when they differ',
@@ -76,7 +76,12 @@ describe('picking values', () => {
       ['conflict:totalAssets'],
     ],
     ['the value of its own year', [['Tillgangar', 'before', '5']], null, ['no-figures']],
-    ['no value of a tuple', [['Tillgangar', 'end', '5', { tupleRef: 'T1' }]], null, ['no-figures']],
+    [
+      'no value of a tuple',
+      [['Tillgangar', 'end', '5', { tupleRef: 'T1', order: '9' }]],
+      null,
+      ['no-figures'],
+    ],
     ['no nil', [['Tillgangar', 'end', '', { 'xsi:nil': 'true' }]], null, ['no-figures']],
     ['a negative one by its sign', [['Tillgangar', 'end', '5', { sign: '-' }]], -5, []],
     ['a decimal comma', [['Tillgangar', 'end', '33,7', { scale: '3', format: 'ixt:numcomma' }]], 33_700, []],
@@ -142,6 +147,7 @@ describe('picking values', () => {
     expect([...flags].sort()).toEqual([
       'balance-differs',
       'equity-differs',
+      'liabilities-differ',
       'net-result-differs',
       'solidity-differs',
     ]);
