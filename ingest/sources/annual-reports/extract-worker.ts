@@ -5,7 +5,7 @@ import { MemberError } from '../../download/zip-entries.ts';
 import { openArchive, type Archive } from './open-archive.ts';
 import { DocumentReader } from './read-document.ts';
 import { readFiling, readStored, type FilingPlace } from './read-filing.ts';
-import type { FilingRow, RejectedFiling } from './row.ts';
+import { UNREADABLE, type FilingRow, type RejectedFiling } from './row.ts';
 
 /** Filings `from` up to, not with, `to` of the archive at `path`. */
 export interface ArchivePart {
@@ -71,14 +71,14 @@ async function readPart(part: ArchivePart): Promise<ExtractedPart> {
 }
 
 async function readAt(archive: Archive, place: FilingPlace): ReturnType<typeof readFiling> {
-  let bytes: Buffer;
   try {
-    bytes = archive.read(place.position);
+    return await readFiling(archive.read(place.position), place, reader);
   } catch (error) {
-    if (!(error instanceof MemberError)) throw error;
-    return { kind: 'rejected', member: '', reason: error.code };
+    if (error instanceof MemberError) return { kind: 'rejected', member: '', reason: error.code };
+    // What the system refuses, such as a disk that cannot be read, is nothing of the filing's.
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+    return { kind: 'rejected', member: '', reason: UNREADABLE };
   }
-  return readFiling(bytes, place, reader);
 }
 
 /** One for all parts: it remembers which folders there are. */

@@ -1,25 +1,40 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { ArchivePart, ExtractedPart, StoredPart, TaskFailure } from './extract-worker.ts';
-import type { FilingRow } from './row.ts';
+import { openArchive } from './open-archive.ts';
+import { UNREADABLE, type FilingRow } from './row.ts';
 
-/** A thread that holds more than this in objects met a report made for that. */
-const MOST_HEAP_MB = 2_048;
 /** Filings that a thread takes at a time. */
 const PART = 32;
 
-/** Threads that read reports, one for each core. */
+/** Bounds for a thread. */
+export interface ThreadLimits {
+  /** What it may hold in objects; more is a report made for that. */
+  readonly heapMb: number;
+  /** For a part, its wait for a thread included. Parts take some seconds at most. */
+  readonly timeoutMs: number;
+}
+
+const LIMITS: ThreadLimits = { heapMb: 2_048, timeoutMs: 300_000 };
+
+/** Threads that read reports, one for each core. A filing that ends its thread is rejected; the others of its part are read again. */
 export class ExtractionPool {
   readonly #pool: Piscina;
   readonly #documentsDir: string;
+  readonly #timeoutMs: number;
 
-  constructor(documentsDir: string, threads = availableParallelism()) {
+  constructor(
+    documentsDir: string,
+    threads = availableParallelism(),
+    { heapMb, timeoutMs }: ThreadLimits = LIMITS,
+  ) {
     this.#documentsDir = documentsDir;
+    this.#timeoutMs = timeoutMs;
     this.#pool = new Piscina({
       filename: new URL('extract-worker.ts', import.meta.url).href,
       minThreads: threads,
       maxThreads: threads,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
     });
   }
 
@@ -28,34 +43,69 @@ export class ExtractionPool {
     archives: AsyncIterable<Archive> | Iterable<Archive>,
   ): AsyncGenerator<ExtractedPart & { readonly archive: Archive }> {
     const parts = toArchiveParts(archives, this.#documentsDir);
-    for await (const [{ archive }, extracted] of this.#runInOrder(parts, 'extractPart')) {
-      yield { ...(extracted as ExtractedPart), archive };
-    }
+    const run = (task: ArchivePart): Promise<ExtractedPart> => this.#extractPart(task);
+    for await (const [{ archive }, extracted] of this.#runInOrder(parts, run))
+      yield { ...extracted, archive };
   }
 
   /** Reads stored documents again. */
   async *extractStored(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
     const parts = toStoredParts(rows, this.#documentsDir);
-    for await (const [, extracted] of this.#runInOrder(parts, 'extractStoredPart')) {
-      yield extracted as FilingRow[];
+    const run = (task: StoredPart): Promise<FilingRow[]> => this.#extractStoredPart(task);
+    for await (const [, extracted] of this.#runInOrder(parts, run)) yield extracted;
+  }
+
+  async #extractPart(task: ArchivePart): Promise<ExtractedPart> {
+    const extracted = await this.#run<ExtractedPart>('extractPart', task);
+    if (extracted !== LOST) return extracted;
+    if (task.to - task.from === 1) return rejectOnly(task);
+    const each: ExtractedPart[] = [];
+    for (let from = task.from; from < task.to; from += 1) {
+      each.push(await this.#extractPart({ ...task, from, to: from + 1 }));
+    }
+    return { rows: each.flatMap(({ rows }) => rows), rejected: each.flatMap(({ rejected }) => rejected) };
+  }
+
+  async #extractStoredPart(task: StoredPart): Promise<FilingRow[]> {
+    const rows = await this.#run<FilingRow[]>('extractStoredPart', task);
+    if (rows !== LOST) return rows;
+    if (task.rows.length === 1) return [...task.rows];
+    const each: FilingRow[][] = [];
+    for (const row of task.rows) each.push(await this.#extractStoredPart({ ...task, rows: [row] }));
+    return each.flat();
+  }
+
+  async #run<Result extends object>(name: string, task: object): Promise<Result | typeof LOST> {
+    const abortion = new AbortController();
+    const timer = setTimeout(() => abortion.abort(), this.#timeoutMs);
+    try {
+      return assertDone(
+        (await this.#pool.run(task, { name, signal: abortion.signal })) as Result | TaskFailure,
+      );
+    } catch (error) {
+      const { name: kind, code } = error as NodeJS.ErrnoException;
+      if (kind === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') return LOST;
+      throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
   /** Keeps every thread busy, and not much more than that in memory. */
-  async *#runInOrder<Part extends { readonly task: object }>(
+  async *#runInOrder<Part extends { readonly task: object }, Result>(
     parts: AsyncIterable<Part> | Iterable<Part>,
-    name: string,
-  ): AsyncGenerator<[Part, unknown]> {
-    const underWay: [Part, Promise<unknown>][] = [];
+    run: (task: Part['task']) => Promise<Result>,
+  ): AsyncGenerator<[Part, Result]> {
+    const underWay: [Part, Promise<Result>][] = [];
     const most = 2 * this.#pool.options.maxThreads;
-    const take = async (): Promise<[Part, unknown]> => {
+    const take = async (): Promise<[Part, Result]> => {
       const [part, result] = underWay.shift()!;
-      return [part, assertDone(await result)];
+      return [part, await result];
     };
     try {
       for await (const part of parts) {
         if (underWay.length === most) yield await take();
-        const result = this.#pool.run(part.task, { name }) as Promise<unknown>;
+        const result = run(part.task);
         // A failure is met when the part is waited for, not before.
         result.catch(() => undefined);
         underWay.push([part, result]);
@@ -71,11 +121,22 @@ export class ExtractionPool {
   }
 }
 
+/** The thread did not live to answer. */
+const LOST = Symbol('lost');
+
 /** Throws what ended a task early, with its code: a full disk is told from a defect by that. */
-function assertDone(result: unknown): unknown {
-  const { failure } = result as Partial<TaskFailure>;
-  if (failure === undefined) return result;
-  throw Object.assign(new Error(failure.message), { code: failure.code });
+function assertDone<Result extends object>(result: Result | TaskFailure): Result {
+  if (!('failure' in result)) return result;
+  const { message, code } = result.failure;
+  throw Object.assign(new Error(message), { code });
+}
+
+/** The filing of a part with one, which no thread can read. */
+async function rejectOnly({ path, from }: ArchivePart): Promise<ExtractedPart> {
+  const archive = await openArchive(path);
+  archive.close();
+  const member = archive.entries[from]?.name ?? '';
+  return { rows: [], rejected: [{ position: from, member, reason: UNREADABLE }] };
 }
 
 /** An archive whose filings were counted. */

@@ -16,3 +16,6 @@ export interface RejectedFiling {
   readonly member: string;
   readonly reason: string;
 }
+
+/** Why a filing is rejected that breaks the reader in a way that nobody thought of, or takes more time or memory than any real one. */
+export const UNREADABLE = 'unreadable-report';

@@ -1,0 +1,68 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ExtractionPool, type ThreadLimits } from '../../ingest/sources/annual-reports/extraction-pool.ts';
+import type { FilingRow, RejectedFiling } from '../../ingest/sources/annual-reports/row.ts';
+import { makeFiling, writeArchive } from '../support/make-archive.ts';
+import type { ReportFact } from '../support/make-report-text.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+
+const REVENUE: ReportFact = ['Nettoomsattning', 'year', '5'];
+/** Digits that hardly pack. */
+const toDigits = (place: number): string => String(Math.imul(place, 0x9e3779b1) >>> 0);
+const SMALL = ['5599000006', '5599000014', '5599000022'].map((orgNumber) =>
+  makeFiling({ orgNumber, facts: [REVENUE] }),
+);
+/** Well-formed, and so many figures that holding them takes some hundred megabytes. */
+const GREEDY = makeFiling({
+  orgNumber: '5599000030',
+  facts: [REVENUE],
+  padding: Array.from(
+    { length: 850_000 },
+    (_, place) => `<ix:nonFraction name="f:Nettoomsattning" contextRef="${toDigits(place)}"/>`,
+  ).join(''),
+});
+
+interface Read {
+  readonly rows: readonly FilingRow[];
+  readonly rejected: readonly RejectedFiling[];
+}
+
+async function extract(
+  filings: readonly ReturnType<typeof makeFiling>[],
+  limits: ThreadLimits,
+): Promise<Read> {
+  const folder = makeTemporaryFolder();
+  const file = writeArchive(folder, '2026/1.zip', filings);
+  const pool = new ExtractionPool(`${folder}/documents`, 2, limits);
+  onTestFinished(() => pool.close());
+  const parts: Read[] = [];
+  for await (const part of pool.extractArchives([{ file, path: '2026/1.zip', filings: filings.length }])) {
+    parts.push(part);
+  }
+  return { rows: parts.flatMap(({ rows }) => rows), rejected: parts.flatMap(({ rejected }) => rejected) };
+}
+
+describe('threads that read reports', () => {
+  it('lose nothing but the filing that takes too much memory', async () => {
+    const [first, ...others] = SMALL;
+    const { rows, rejected } = await extract([first!, GREEDY, ...others], {
+      heapMb: 200,
+      timeoutMs: 120_000,
+    });
+    expect(rows.map(({ organisationNumber, position }) => [organisationNumber, position])).toEqual([
+      ['5599000006', 0],
+      ['5599000014', 2],
+      ['5599000022', 3],
+    ]);
+    expect(rejected).toEqual([
+      { position: 1, member: '5599000030_2024-12-31.zip', reason: 'unreadable-report' },
+    ]);
+  });
+
+  it('give up on what takes too long', async () => {
+    const { rows, rejected } = await extract(SMALL, { heapMb: 512, timeoutMs: 1 });
+    expect(rows).toEqual([]);
+    expect(rejected.map(({ position, reason }) => [position, reason])).toEqual(
+      [0, 1, 2].map((position) => [position, 'unreadable-report']),
+    );
+  });
+});
