@@ -58,6 +58,8 @@ export type IxbrlWarning =
   | 'fact-name-unknown'
   | 'fact-nested-differently'
   | 'scale-invalid'
+  | 'tuple-missing'
+  | 'tuple-order-wrong'
   | 'context-twice'
   | 'unit-twice';
 

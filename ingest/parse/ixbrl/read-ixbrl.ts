@@ -68,6 +68,10 @@ class IxbrlReader implements XmlHandler {
   #excluded = 0;
   #hidden = 0;
   #tuples: string[] = [];
+  readonly #tupleIds = new Set<string>();
+  readonly #tupleRefs = new Set<string>();
+  /** Places in tuples that are taken. */
+  readonly #tuplePlaces = new Set<string>();
   #position = 0;
   wantsText = false;
 
@@ -117,7 +121,7 @@ class IxbrlReader implements XmlHandler {
     const frame = { ...NOTHING, namespace, local };
     if (local === 'exclude') this.#excluded += 1;
     else if (local === 'hidden') this.#hidden += 1;
-    else if (local === 'tuple') this.#tuples.push(element.attribute('tupleID') ?? `at ${this.#position}`);
+    else if (local === 'tuple') this.#startTuple(element);
     else if (local === 'continuation' && this.#keepsContinuations) {
       const [id, continuedAt] = [element.attribute('id'), element.attribute('continuedAt')];
       return { ...frame, id, continuedAt, capture: this.#capture() };
@@ -142,9 +146,28 @@ class IxbrlReader implements XmlHandler {
     return capture;
   }
 
+  #startTuple(element: XmlElement): void {
+    const id = element.attribute('tupleID');
+    if (id !== null) this.#tupleIds.add(id);
+    this.#takeTuplePlace(element);
+    this.#tuples.push(id ?? `at ${this.#position}`);
+  }
+
+  /** Each part of a tuple has a place of its own in it (inline XBRL 1.1, section 15.1.1). */
+  #takeTuplePlace(element: XmlElement): void {
+    const ref = element.attribute('tupleRef');
+    if (ref === null) return;
+    this.#tupleRefs.add(ref);
+    const order = Number(element.attribute('order') ?? NaN);
+    const place = `${order} in ${ref}`;
+    if (Number.isNaN(order) || this.#tuplePlaces.has(place)) this.#warnings.add('tuple-order-wrong');
+    this.#tuplePlaces.add(place);
+  }
+
   #startFact(element: XmlElement): OpenFact | null {
     const position = this.#position;
     this.#position += 1;
+    this.#takeTuplePlace(element);
     const concept = element.scope.resolve(element.attribute('name') ?? '');
     if (concept === null) {
       this.#warnings.add('fact-name-unknown');
@@ -213,6 +236,7 @@ class IxbrlReader implements XmlHandler {
 
   finish(): IxbrlDocument {
     for (const twice of this.#resources.twice) this.#warnings.add(twice);
+    if (!this.#tupleRefs.isSubsetOf(this.#tupleIds)) this.#warnings.add('tuple-missing');
     const facts = this.#closed.map(({ fact, continuedAt }): Fact => {
       const content = fact.content + this.#continuations.read(continuedAt, this.#warnings);
       if (content.trim() === '' && fact.kind === 'number' && !fact.isNil) this.#warnings.add('fact-empty');

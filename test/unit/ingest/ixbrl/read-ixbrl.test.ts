@@ -89,6 +89,8 @@ describe('reading inline XBRL', () => {
       'name="g:EgetKapitalSkulder" unitRef="SEK"',
       'name="g:EgetKapitalSkulder" unitRef="q"',
     ],
+    ['tuple-missing', 'tupleRef="T1"', 'tupleRef="T9"'],
+    ['tuple-order-wrong', 'order="1.0"', 'order="first"'],
     ['scale-invalid', 'scale="3"', 'scale="tre"'],
     ['context-twice', '<xbrli:context id="b0">', '<xbrli:context id="p0">'],
     ['unit-twice', '<xbrli:unit id="q">', '<xbrli:unit id="SEK">'],
