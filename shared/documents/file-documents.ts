@@ -19,7 +19,8 @@ export class FileDocuments implements DocumentStore {
     // Within one file system a rename replaces at once; in one folder, the new files' places on disk are found several times as fast.
     const part = join(this.#folder, `.${randomUUID()}.part`);
     try {
-      await writeFile(part, bytes, { flag: 'wx' });
+      // A power failure must not leave an empty file under a name that promises content.
+      await writeFile(part, bytes, { flag: 'wx', flush: true });
       await rename(part, join(folder, name));
     } catch (error) {
       await rm(part, { force: true });
