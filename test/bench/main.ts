@@ -5,6 +5,7 @@ import { benchHttp } from './bench-http.ts';
 import { benchIngest } from './bench-ingest.ts';
 import { benchReports } from './bench-reports.ts';
 import { benchSearch } from './bench-search.ts';
+import { benchThreads } from './bench-threads.ts';
 import type { BenchOptions } from './prepare-data.ts';
 
 const BENCHES = {
@@ -12,6 +13,7 @@ const BENCHES = {
   engines: benchEngines,
   reports: async (options: BenchOptions) => {
     await benchReports(options);
+    await benchThreads(options);
     await benchDelivery(options);
   },
   search: async (options: BenchOptions) => {

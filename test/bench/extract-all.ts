@@ -1,0 +1,20 @@
+import { openArchive } from '../../ingest/sources/annual-reports/open-archive.ts';
+import type { DocumentReader } from '../../ingest/sources/annual-reports/read-document.ts';
+import { readFiling } from '../../ingest/sources/annual-reports/read-filing.ts';
+import type { PreparedArchive } from './prepare-archives.ts';
+
+/** From zips to rows of figures, without storing documents. */
+export async function extractAll(
+  archives: readonly PreparedArchive[],
+  reader: DocumentReader,
+): Promise<void> {
+  for (const { path, filings } of archives) {
+    const archive = await openArchive(path);
+    for (let position = 0; position < filings; position += 1) {
+      const place = { name: archive.entries[position]!.name, archive: path, position };
+      const result = await readFiling(archive.read(position), place, reader);
+      if (result.kind === 'rejected') throw new Error(`rejected: ${result.reason}`);
+    }
+    archive.close();
+  }
+}

@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { makePlan } from '../../fixtures/generate/plan.ts';
+import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
+import { openArchive } from '../../ingest/sources/annual-reports/open-archive.ts';
+import { benchFolder } from './prepare-data.ts';
+
+/** Reports that are measured with. */
+const REPORTS = 4_000;
+/** Enough companies for so many reports. */
+const COMPANIES = 60_000;
+
+/** A weekly archive and the number of its filings. */
+export interface PreparedArchive {
+  readonly path: string;
+  readonly filings: number;
+}
+
+/** The fictional weekly archives of a seed, made once per machine. */
+export async function prepareArchives(seed: number): Promise<PreparedArchive[]> {
+  const folder = join(benchFolder(REPORTS, seed), 'annual-reports');
+  if (!existsSync(join(folder, 'done'))) {
+    mkdirSync(folder, { recursive: true });
+    await writeReportArchives(makePlan(COMPANIES, seed), { reports: REPORTS, folder });
+    mkdirSync(join(folder, 'done'));
+  }
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.zip'),
+  );
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const path = join(folder, name);
+      const archive = await openArchive(path);
+      archive.close();
+      return { path, filings: archive.entries.length };
+    }),
+  );
+}
