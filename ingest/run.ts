@@ -99,7 +99,7 @@ async function publishDelivery(options: RunOptions, tools: RunTools, draft: Repo
   draft.unknownFiles = delivery.unknown;
   const live = await tools.store.live();
   const sources = await stage(delivery, options, tools, draft);
-  draft.sources = toSourceReports(listSources(sources));
+  draft.sources = toSourceReports([...listSources(sources), ...sources.unreadable]);
   const about = {
     createdAt: draft.startedAt,
     synthetic: options.synthetic,

@@ -82,18 +82,33 @@ function findProblem(entry: Entry, name: string, largest: number): MemberProblem
 }
 
 /** Bytes of a member's own header that say where its packed bytes start. */
-export const HEADER_BYTES = 30;
+const HEADER_BYTES = 30;
 const HEADER_SIGNATURE = 0x04034b50;
 
-/** Where the packed bytes start behind `header`, the first bytes of the member's own header. Throws a `MemberError` when it is none. */
-export function toDataStart(header: Buffer, { headerStart }: ZipEntry): number {
+/** Gives `length` bytes from `start` on; fewer at the end. */
+export type ReadAt = (start: number, length: number) => Buffer;
+
+/**
+ * The packed bytes of one member of a zip of `zipSize` bytes: nothing outside of it is asked of `readAt`. Throws a `MemberError` when the
+ * member must not be read or does not lie in the zip.
+ */
+export function readPacked(entry: ZipEntry, zipSize: number, readAt: ReadAt): Buffer {
+  const { headerStart, packedSize, problem } = entry;
+  if (problem !== null) throw new MemberError(problem);
+  if (headerStart + HEADER_BYTES + packedSize > zipSize) throw new MemberError('damaged-member');
+  const header = readAt(headerStart, HEADER_BYTES);
   if (header.length < HEADER_BYTES || header.readUInt32LE(0) !== HEADER_SIGNATURE) {
     throw new MemberError('damaged-member');
   }
-  return headerStart + HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
+  const start = headerStart + HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
+  if (start + packedSize > zipSize) throw new MemberError('damaged-member');
+  return readAt(start, packedSize);
 }
 
-/** Unpacks the bytes of one member. Throws a `MemberError` when it must not be read or is not what the zip says. */
+/**
+ * Unpacks the bytes of one member. Throws a `MemberError` when it must not be read or is not what the zip says: what comes through is a
+ * whole deflate stream with nothing behind it, if deflated.
+ */
 export function unpackMember(packed: Buffer, entry: ZipEntry): Buffer {
   if (entry.problem !== null) throw new MemberError(entry.problem);
   const bytes = entry.isDeflated ? inflate(packed, entry.size) : packed;
@@ -101,11 +116,21 @@ export function unpackMember(packed: Buffer, entry: ZipEntry): Buffer {
   return bytes;
 }
 
+/** What `inflateRawSync` gives with `info`, which its types do not tell. */
+interface Inflated {
+  readonly buffer: Buffer;
+  readonly engine: { readonly bytesWritten: number };
+}
+
 function inflate(packed: Buffer, size: number): Buffer {
+  let inflated: Inflated;
   try {
     // One piece, with a byte to spare: another would be made as soon as it is full.
-    return inflateRawSync(packed, { chunkSize: Math.max(64, size + 1), maxOutputLength: Math.max(1, size) });
+    const options = { chunkSize: Math.max(64, size + 1), maxOutputLength: Math.max(1, size), info: true };
+    inflated = inflateRawSync(packed, options) as unknown as Inflated;
   } catch (cause) {
     throw new MemberError('damaged-member', { cause });
   }
+  if (inflated.engine.bytesWritten < packed.length) throw new MemberError('damaged-member');
+  return inflated.buffer;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNoSpace } from '../../shared/errors/is-no-space.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
-import type { StagedSource } from '../staging/stage-source.ts';
+import type { ReportedSource } from '../staging/stage-source.ts';
 import { RejectsFile } from './rejects.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 
@@ -63,11 +63,11 @@ export function finishReport({ folder, rejects, live, ...draft }: ReportDraft, n
 }
 
 /** What the report says of each source. */
-export function toSourceReports(sources: readonly StagedSource[]): Record<string, SourceReport> {
+export function toSourceReports(sources: readonly ReportedSource[]): Record<string, SourceReport> {
   return Object.fromEntries(
-    sources.map(({ name, from, delivery: { tally, file, date, sha256 } }) => [
+    sources.map(({ name, from, tally, delivery: { file, date, sha256, ...delivery } }) => [
       name,
-      { from, file, date, sha256, ...tally },
+      { from, file, date, sha256, ...(tally ?? delivery.tally) },
     ]),
   );
 }

@@ -2,7 +2,10 @@ import type { SourceTally } from '../sources/source-tally.ts';
 
 /** What a run says of one source. */
 export interface SourceReport extends SourceTally {
-  /** `delivered`: read in this run; `unchanged`: the accepted file again; `kept`: none came. */
+  /**
+   * `delivered`: read in this run; `unchanged`: the accepted file again, or for annual reports besides only archives that cannot be read:
+   * then the counts are of these; `kept`: none came.
+   */
   readonly from: 'delivered' | 'unchanged' | 'kept';
   readonly file: string;
   readonly date: string;

@@ -40,12 +40,13 @@ export interface CompanyFilings {
 export interface AnnualReportsStaging {
   /** A later version of the same company's year replaces an earlier one, whichever is read first. */
   addFiling(row: FilingRow): void;
-  /** Replaces what is known of a filing. */
+  /** Replaces what is known of a filing; its version too, as that goes by what was read of it. */
   updateFiling(row: FilingRow): void;
   addArchive(archive: ReadArchive): void;
   readArchives(): ReadArchive[];
   /** Filings that another version of the extractor read. */
   readOutdated(extractorVersion: number): Generator<FilingRow>;
+  countOutdated(extractorVersion: number): number;
   finish(delivery: StagedDelivery): void;
   /** Closes a file that is not to be used. */
   abandon(): void;
@@ -58,14 +59,16 @@ export function createAnnualReportsStaging(path: string, accepted: string | null
     `INSERT INTO filing VALUES (?, ?, ?, ?) ON CONFLICT (number, fiscal_end) DO UPDATE SET
        version = excluded.version, json = excluded.json WHERE excluded.version >= filing.version`,
   );
-  const update = database.prepare('UPDATE filing SET json = ? WHERE number = ? AND fiscal_end = ?');
+  const update = database.prepare(
+    'UPDATE filing SET version = ?, json = ? WHERE number = ? AND fiscal_end = ?',
+  );
   const insertArchive = database.prepare('INSERT OR REPLACE INTO archive VALUES (?, ?, ?, ?, ?)');
   return {
     addFiling: (row) => {
       insert.run(Number(row.organisationNumber), row.fiscalEnd, toVersion(row), JSON.stringify(row));
     },
     updateFiling: (row) => {
-      update.run(JSON.stringify(row), Number(row.organisationNumber), row.fiscalEnd);
+      update.run(toVersion(row), JSON.stringify(row), Number(row.organisationNumber), row.fiscalEnd);
     },
     addArchive: ({ path: own, size, modifiedMs, sha256, filings }) => {
       insertArchive.run(own, size, modifiedMs, sha256, filings);
@@ -89,6 +92,12 @@ export function createAnnualReportsStaging(path: string, accepted: string | null
         yield* rows;
         last = rows.at(-1)!;
       }
+    },
+    countOutdated: (extractorVersion) => {
+      const select = database.prepare(
+        "SELECT count(*) AS count FROM filing WHERE json_extract(json, '$.extractorVersion') <> ?",
+      );
+      return select.get(extractorVersion)!['count'] as number;
     },
     finish: (delivery) => finishStagedFile(database, delivery),
     abandon: () => {

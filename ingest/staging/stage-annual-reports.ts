@@ -2,11 +2,15 @@ import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maskIdentity } from '../../shared/domain/organisation-number.ts';
+import { FileDocuments } from '../../shared/documents/file-documents.ts';
+import { toReportName } from '../../shared/documents/port.ts';
 import { hashFile } from '../download/hash-file.ts';
+import type { Reject } from '../report/rejects.ts';
 import { EXTRACTOR_VERSION } from '../sources/annual-reports/extract-figures.ts';
 import { ExtractionPool, type OpenedArchive } from '../sources/annual-reports/extraction-pool.ts';
 import { openArchive, type Archive } from '../sources/annual-reports/open-archive.ts';
-import type { RejectedFiling } from '../sources/annual-reports/row.ts';
+import { OTHER_UNREADABLE } from '../sources/annual-reports/read-filing.ts';
+import type { FilingRow, RejectedFiling } from '../sources/annual-reports/row.ts';
 import { Tally } from '../sources/source-tally.ts';
 import {
   createAnnualReportsStaging,
@@ -14,10 +18,12 @@ import {
   type AnnualReportsStaging,
   type ReadArchive,
 } from './annual-reports-staging.ts';
+import { maskMemberPath } from './mask-member-path.ts';
 import {
   NEXT,
   STAGED_FILES,
   withoutFiction,
+  type ReportedSource,
   type StagedSource,
   type StagingContext,
 } from './stage-source.ts';
@@ -28,15 +34,22 @@ const NAME = 'annual-reports';
 /** An archive of the delivery, as the file system has it. */
 type DeliveredArchive = Omit<ReadArchive, 'filings' | 'sha256'> & { readonly file: string };
 
+/** The annual reports of a run. */
+export interface StagedReports {
+  /** Null when there are none at all. */
+  readonly source: StagedSource | null;
+  /** A delivery of which nothing could be read, when there is nothing else: it is reported, and never used. */
+  readonly unreadable: ReportedSource | null;
+}
+
 /**
  * Stages the annual reports: unlike other sources a delivery adds to what was accepted before, archive by archive, and one that was read
- * is not read again. Filings that another version of the extractor read are read again from their stored documents. Null when there are
- * none at all.
+ * is not read again. Filings that another version of the extractor read are read again from their stored documents.
  */
 export async function stageAnnualReports(
   paths: readonly string[],
   context: StagingContext,
-): Promise<StagedSource | null> {
+): Promise<StagedReports> {
   const path = join(context.folder, STAGED_FILES[NAME]);
   const accepted = withoutFiction(readStagedDelivery(path), context.synthetic);
   const known = accepted === null ? [] : readStagedArchives(path);
@@ -44,19 +57,23 @@ export async function stageAnnualReports(
   // Archives only come to those that there are, so there is no last delivery to compare with.
   const base = { name: NAME, previous: null } as const;
   if (fresh.length === 0 && accepted?.readerVersion === EXTRACTOR_VERSION) {
-    return { ...base, from: paths.length === 0 ? 'kept' : 'unchanged', path, delivery: accepted };
+    const from = paths.length === 0 ? 'kept' : 'unchanged';
+    return { source: { ...base, from, path, delivery: accepted }, unreadable: null };
   }
-  if (fresh.length === 0 && accepted === null) return null;
+  if (fresh.length === 0 && accepted === null) return { source: null, unreadable: null };
+  const tally = new Tally(NAME, context.rejects);
   const staging = createAnnualReportsStaging(path + NEXT, accepted === null ? null : path);
   const pool = new ExtractionPool(context.documentsDir);
   try {
-    const delivery = await extend(staging, pool, fresh, accepted, context);
-    if (delivery === null) {
-      staging.abandon();
-      return accepted === null ? null : { ...base, from: 'unchanged', path, delivery: accepted };
+    const delivery = await extend(staging, pool, fresh, accepted, tally, context);
+    if (delivery !== null) {
+      staging.finish(delivery);
+      return { source: { ...base, from: 'delivered', path: path + NEXT, delivery }, unreadable: null };
     }
-    staging.finish(delivery);
-    return { ...base, from: 'delivered', path: path + NEXT, delivery };
+    staging.abandon();
+    if (accepted === null) return { source: null, unreadable: toUnreadable(fresh, tally, context) };
+    const source = { ...base, from: 'unchanged', path, delivery: accepted, tally: tally.result() } as const;
+    return { source, unreadable: null };
   } catch (error) {
     staging.abandon();
     throw error;
@@ -107,17 +124,19 @@ async function extend(
   pool: ExtractionPool,
   fresh: readonly DeliveredArchive[],
   accepted: StagedDelivery | null,
+  tally: Tally,
   context: StagingContext,
 ): Promise<StagedDelivery | null> {
-  const tally = new Tally(NAME, context.rejects);
   const isOutdated = accepted !== null && accepted.readerVersion !== EXTRACTOR_VERSION;
   if (isOutdated) await readAgain(staging, pool, tally, context);
   const added = await addArchives(staging, pool, fresh, tally, context);
   if (added === null && !isOutdated) return null;
   const date = [accepted?.date ?? '', added?.date ?? ''].sort().at(-1)!;
+  // What could not be read again is tried again in the next run.
+  const outdated = isOutdated ? staging.countOutdated(EXTRACTOR_VERSION) : 0;
   return {
-    sha256: hashArchives(staging.readArchives()),
-    readerVersion: EXTRACTOR_VERSION,
+    sha256: hashArchives(staging.readArchives(), outdated),
+    readerVersion: outdated > 0 ? accepted!.readerVersion : EXTRACTOR_VERSION,
     synthetic: context.synthetic,
     file: added?.file ?? accepted!.file,
     date,
@@ -126,13 +145,32 @@ async function extend(
   };
 }
 
+/** What the report says of archives of which none could be read. */
+function toUnreadable(
+  fresh: readonly DeliveredArchive[],
+  tally: Tally,
+  { synthetic }: StagingContext,
+): ReportedSource {
+  const { path, modifiedMs } = fresh.at(-1)!;
+  const delivery = {
+    file: path,
+    date: new Date(modifiedMs).toISOString(),
+    sha256: hashArchives([]),
+    readerVersion: EXTRACTOR_VERSION,
+    synthetic,
+    tally: tally.result(),
+    sniEdition: null,
+  };
+  return { name: NAME, from: 'delivered', delivery };
+}
+
 /** Reads new archives; gives the last one and the latest time at which one was packed, or null when none could be read. */
 async function addArchives(
   staging: AnnualReportsStaging,
   pool: ExtractionPool,
   fresh: readonly DeliveredArchive[],
   tally: Tally,
-  { progress }: StagingContext,
+  { progress, rejects }: StagingContext,
 ): Promise<Pick<StagedDelivery, 'file' | 'date'> | null> {
   progress.start(
     'Reading the annual reports',
@@ -140,10 +178,15 @@ async function addArchives(
   );
   const last = { file: '', date: '' };
   let [bytes, ofArchive] = [0, 0];
-  for await (const { archive, rows, rejected } of pool.extractArchives(openArchives(fresh, tally))) {
-    for (const row of rows) staging.addFiling(row);
-    for (let count = rows.length; count > 0; count -= 1) tally.accept();
+  for await (const extracted of pool.extractArchives(openArchives(fresh, tally))) {
+    const { archive, rows, rejected, failures } = extracted;
+    for (const row of rows) {
+      staging.addFiling(row);
+      tally.accept(row.flags.filter((flag) => flag === OTHER_UNREADABLE));
+    }
     for (const each of rejected) rejectFiling(each, archive.path, tally);
+    // The filing is accepted, so what is wrong with a document in it is no rejected row.
+    for (const each of failures) rejects.add({ source: NAME, ...toReject(each, archive.path) });
     ofArchive += rows.length + rejected.length;
     progress.update(bytes + (archive.size * ofArchive) / Math.max(1, archive.filings));
     if (ofArchive < archive.filings) continue;
@@ -183,16 +226,20 @@ async function* openArchives(
   }
 }
 
-function rejectFiling({ position, member, reason }: RejectedFiling, archive: string, tally: Tally): void {
-  const [identity = ''] = /\d{10,12}/.exec(member) ?? [];
-  const masked = identity === '' ? '' : maskIdentity(identity);
-  tally.reject(position + 1, `${archive}/${maskMember(member)}`, reason, masked);
+function rejectFiling(filing: RejectedFiling, archive: string, tally: Tally): void {
+  const { line, column, reason, identity } = toReject(filing, archive);
+  tally.reject(line, column, reason, identity);
 }
 
-/** Names of members come from strangers: digits that could be a person's are masked, and they are cut. */
-function maskMember(member: string): string {
-  const masked = member.replaceAll(/\d{10,12}/g, (digits) => maskIdentity(digits));
-  return masked.replaceAll(/[^\p{L}\p{N}\p{P} *]/gu, '?').slice(0, 200);
+/** Where it stands: the place of the filing in the archive, from 1, and its path, without what could be personal. */
+function toReject({ position, member, reason }: RejectedFiling, archive: string): Omit<Reject, 'source'> {
+  const [identity = ''] = /\d{10,12}/.exec(member) ?? [];
+  return {
+    line: position + 1,
+    column: `${archive}/${maskMemberPath(member)}`,
+    reason,
+    identity: identity === '' ? '' : maskIdentity(identity),
+  };
 }
 
 function toLatest(dates: readonly (Date | null)[]): string | null {
@@ -200,18 +247,26 @@ function toLatest(dates: readonly (Date | null)[]): string | null {
   return times.length === 0 ? null : new Date(times.reduce((a, b) => Math.max(a, b))).toISOString();
 }
 
+/** Reads stored reports again. One that is lost or cannot be read any more stays as it was, and is told and tried in each run. */
 async function readAgain(
   staging: AnnualReportsStaging,
   pool: ExtractionPool,
   tally: Tally,
-  { progress }: StagingContext,
+  { progress, documentsDir }: StagingContext,
 ): Promise<void> {
   progress.start('Reading the stored reports again', 0);
+  const documents = new FileDocuments(documentsDir);
   let count = 0;
   for await (const rows of pool.extractStored(staging.readOutdated(EXTRACTOR_VERSION))) {
     for (const row of rows) {
-      staging.updateFiling(row);
-      tally.accept();
+      if (row.extractorVersion === EXTRACTOR_VERSION) {
+        staging.updateFiling(row);
+        tally.accept();
+      } else {
+        const isThere = await documents.has(toReportName(row.document));
+        const reason = isThere ? 'document-unreadable' : 'document-lost';
+        rejectFiling({ position: row.position, member: toFilingName(row), reason }, row.archive, tally);
+      }
     }
     count += rows.length;
     progress.update(count);
@@ -219,8 +274,13 @@ async function readAgain(
   progress.finish(`${count} filings`);
 }
 
-/** The same for the same archives read by the same extractor. */
-function hashArchives(archives: readonly ReadArchive[]): string {
+function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
+  return `${organisationNumber}_${fiscalEnd}.zip`;
+}
+
+/** The same for the same archives read by the same extractor; `outdated` of their filings could not be read by it. */
+function hashArchives(archives: readonly ReadArchive[], outdated = 0): string {
   const lines = archives.map(({ path, sha256 }) => `${path} ${sha256}\n`);
+  if (outdated > 0) lines.push(`${outdated} outdated\n`);
   return hash('sha256', `${EXTRACTOR_VERSION}\n${lines.join('')}`);
 }

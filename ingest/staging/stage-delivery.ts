@@ -7,7 +7,14 @@ import { readSniStaging, toSniLists } from './sni-staging.ts';
 import { sizeClassesSource } from './stage-size-classes.ts';
 import { registrySource } from './stage-registry.ts';
 import { sniSource } from './stage-sni.ts';
-import { NEXT, STAGED_FILES, stageSource, type StagedSource, type StagingContext } from './stage-source.ts';
+import {
+  NEXT,
+  STAGED_FILES,
+  stageSource,
+  type ReportedSource,
+  type StagedSource,
+  type StagingContext,
+} from './stage-source.ts';
 import { statisticsSource } from './stage-statistics.ts';
 import { acceptStagedFile, readStagedDelivery } from './staged-file.ts';
 
@@ -19,6 +26,8 @@ export interface StagedSources {
   readonly sni: StagedSource | null;
   readonly 'size-classes': StagedSource | null;
   readonly 'annual-reports': StagedSource | null;
+  /** Delivered sources of which nothing could be read, and that there are none of: they are reported, and never used. */
+  readonly unreadable: readonly ReportedSource[];
 }
 
 /** All sources of a run: what the delivery brings, and what was accepted before of what it does not bring. */
@@ -39,8 +48,15 @@ export async function stageDelivery(delivery: Delivery, context: StagingContext)
     context,
   );
   const sizeClasses = await stageSource(sizeClassesSource(lists, context), delivery.sizeClasses, context);
-  const annualReports = await stageAnnualReports(delivery.annualReports, context);
-  return { registry, statistics, sni, 'size-classes': sizeClasses, 'annual-reports': annualReports };
+  const { source, unreadable } = await stageAnnualReports(delivery.annualReports, context);
+  return {
+    registry,
+    statistics,
+    sni,
+    'size-classes': sizeClasses,
+    'annual-reports': source,
+    unreadable: unreadable === null ? [] : [unreadable],
+  };
 }
 
 function toPaths(path: string | null): readonly string[] {
@@ -56,7 +72,7 @@ export function listSources(sources: StagedSources): StagedSource[] {
 /** Makes what was delivered the accepted state, and forgets the fictional register once real data is there. */
 export function acceptSources(folder: string, sources: StagedSources): void {
   for (const [name, file] of Object.entries(STAGED_FILES)) {
-    const source = sources[name as keyof StagedSources];
+    const source = sources[name as keyof typeof STAGED_FILES];
     if (source === null) rmSync(join(folder, file), { force: true });
     else if (source.from === 'delivered') acceptStagedFile(source.path, join(folder, file));
   }

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { hashFile } from '../download/hash-file.ts';
 import type { Progress } from '../report/progress.ts';
 import type { Rejects } from '../report/rejects.ts';
+import type { SourceTally } from '../sources/source-tally.ts';
 import type { StagedDelivery } from './staged-file.ts';
 
 /** The staged file of each source. */
@@ -26,7 +27,12 @@ export interface StagedSource {
   readonly delivery: StagedDelivery;
   /** The last accepted delivery, to compare with. */
   readonly previous: StagedDelivery | null;
+  /** What this run read, when that is not what the delivery tells. */
+  readonly tally?: SourceTally;
 }
+
+/** What a report says of a source. */
+export type ReportedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'tally'>;
 
 /** What staging is told about a run. */
 export interface StagingContext {

@@ -1,5 +1,14 @@
-import { existsSync, readFileSync, readdirSync, rmSync, truncateSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
@@ -66,6 +75,33 @@ function readRejects(report: RunReport): Reject[] {
   if (report.rejectsFile === null) return [];
   const lines = readFileSync(report.rejectsFile, 'utf8').trim().split('\n');
   return lines.map((line) => JSON.parse(line) as Reject).filter(({ source }) => source === 'annual-reports');
+}
+
+/** Makes what is staged look read by an earlier extractor, which read `changes` (pairs for SQLite's json_set) otherwise. */
+function makeOutdated(changes: string, signedOn?: string): void {
+  const database = new DatabaseSync(join(dataDir, 'staging', 'annual-reports.sqlite'));
+  database.exec(`UPDATE filing SET json = json_set(json, '$.extractorVersion', 0, ${changes});
+    UPDATE delivery SET json = json_set(json, '$.readerVersion', 0)`);
+  if (signedOn !== undefined)
+    database.exec(`UPDATE filing SET version = replace(version, '2025-05-02', '${signedOn}')`);
+  database.close();
+}
+
+function readVersion(): unknown {
+  const database = new DatabaseSync(join(dataDir, 'staging', 'annual-reports.sqlite'), { readOnly: true });
+  const row = database.prepare('SELECT version FROM filing').get();
+  database.close();
+  return row!['version'];
+}
+
+/** Path of the stored document of a company's latest filing. */
+async function findDocument(number: string): Promise<string> {
+  const name = toReportName((await read(number)).detail.filings[0]!.document);
+  const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+  return join(
+    dataDir,
+    files.find((file) => file.endsWith(name))!,
+  );
 }
 
 describe('annual reports in a run', () => {
@@ -147,16 +183,62 @@ describe('annual reports in a run', () => {
   it('reads stored documents again with a newer extractor', async () => {
     writeArchive(delivery, '2025/26_1.zip', [makeFiling({ orgNumber: NORDLYS, facts: figures('2 000') })]);
     await run();
-    const staged = join(dataDir, 'staging', 'annual-reports.sqlite');
-    const { DatabaseSync } = await import('node:sqlite');
-    const database = new DatabaseSync(staged);
-    database.exec(`UPDATE filing SET json = json_set(json, '$.extractorVersion', 0, '$.financials.revenue', 7);
-      UPDATE delivery SET json = json_set(json, '$.readerVersion', 0)`);
-    database.close();
+    makeOutdated(`'$.financials.revenue', 7`);
     rmSync(join(delivery, 'annual-reports'), { recursive: true });
     const report = await run();
     expect(report.sources['annual-reports']).toMatchObject({ from: 'delivered', read: 1 });
     expect((await read(NORDLYS)).company.financials!.revenue).toBe(2_000);
+  });
+
+  it('goes by the signature that a newer extractor reads when another version of the filing comes', async () => {
+    const sign = (revenue: string, signedOn: string) =>
+      makeFiling({ orgNumber: NORDLYS, facts: figures(revenue), signedOn });
+    const file = writeArchive(delivery, '2025/26_1.zip', [sign('1', '2025-05-02')]);
+    await run();
+    makeOutdated(`'$.signedOn', '2024-01-01'`, '2024-01-01');
+    await run();
+    expect(readVersion()).toContain('2025-05-02');
+    // The same archive, packed again: of one archive the later signature counts.
+    rmSync(file);
+    writeArchive(delivery, '2025/26_1.zip', [sign('7', '2025-03-02')]);
+    await run();
+    expect((await read(NORDLYS)).company.financials!.revenue).toBe(1);
+  });
+
+  it('tells stored documents that it cannot read again, keeps what is known of them, and tries again', async () => {
+    writeArchive(delivery, '2025/26_1.zip', [
+      makeFiling({ orgNumber: NORDLYS, facts: figures('2 000') }),
+      makeFiling({ orgNumber: OTHER, facts: figures('3 000') }),
+    ]);
+    await run();
+    const [lost, broken] = [await findDocument(NORDLYS), await findDocument(OTHER)];
+    const bytes = [readFileSync(lost), readFileSync(broken)] as const;
+    rmSync(lost);
+    writeFileSync(broken, 'no gzip');
+    makeOutdated(`'$.financials.revenue', 7`);
+    rmSync(join(delivery, 'annual-reports'), { recursive: true });
+    for (const _again of [1, 2]) {
+      const report = await run();
+      expect(report.sources['annual-reports']).toMatchObject({
+        read: 2,
+        accepted: 0,
+        rejected: { 'document-lost': 1, 'document-unreadable': 1 },
+      });
+      expect(readRejects(report).map(({ line, column, reason }) => [line, column, reason])).toEqual([
+        [1, '2025/26_1.zip/562*******_2024-12-31.zip', 'document-lost'],
+        [2, '2025/26_1.zip/562*******_2024-12-31.zip', 'document-unreadable'],
+      ]);
+      expect((await read(NORDLYS)).company.financials!.revenue).toBe(7);
+    }
+    writeFileSync(lost, bytes[0]);
+    expect((await run()).sources['annual-reports']).toMatchObject({ read: 2, accepted: 1 });
+    expect((await read(NORDLYS)).company.financials!.revenue).toBe(2_000);
+    expect((await read(OTHER)).company.financials!.revenue).toBe(7);
+    writeFileSync(broken, bytes[1]);
+    expect((await run()).sources['annual-reports']).toMatchObject({ read: 1, accepted: 1, rejected: {} });
+    expect((await read(OTHER)).company.financials!.revenue).toBe(3_000);
+    const last = await run();
+    expect([last.outcome, last.sources['annual-reports']!.from]).toEqual(['nothing-new', 'kept']);
   });
 
   it('shows figures of the year before when the latest are in euro, and lists both', async () => {
@@ -280,6 +362,105 @@ describe('bad filings', () => {
     writeArchive(delivery, '2025/26_1.zip', [good]);
     await run();
     expect((await read(NORDLYS)).company.financials!.revenue).toBe(5);
+  });
+
+  it('reports an archive that is damaged although nothing else is new, in each run until it can be read', async () => {
+    writeArchive(delivery, '2025/26_1.zip', [good]);
+    await run();
+    truncateSync(writeArchive(delivery, '2025/26_2.zip', [good]), 100);
+    for (const _again of [1, 2]) {
+      const report = await run();
+      expect(report.outcome).toBe('nothing-new');
+      expect(report.sources['annual-reports']).toMatchObject({
+        from: 'unchanged',
+        file: '2025/26_1.zip',
+        read: 1,
+        accepted: 0,
+        rejected: { 'unreadable-archive': 1 },
+      });
+      expect(readRejects(report)).toHaveLength(1);
+    }
+    expect((await read(NORDLYS)).company.financials!.revenue).toBe(5);
+  });
+
+  it('reports a damaged archive when no report was ever accepted', async () => {
+    const broken = writeArchive(delivery, '2025/26_1.zip', [good]);
+    truncateSync(broken, 100);
+    for (const outcome of ['promoted', 'nothing-new']) {
+      const report = await run();
+      expect(report.outcome).toBe(outcome);
+      expect(report.sources['annual-reports']).toMatchObject({
+        from: 'delivered',
+        file: '2025/26_1.zip',
+        read: 1,
+        accepted: 0,
+        repaired: 0,
+        rejected: { 'unreadable-archive': 1 },
+        leftOut: 0,
+      });
+    }
+    expect((await read(NORDLYS)).detail.annualReports).toBeNull();
+    writeArchive(delivery, '2025/26_1.zip', [good]);
+    expect((await run()).sources['annual-reports']).toMatchObject({ read: 1, accepted: 1, rejected: {} });
+  });
+
+  it('rejects a filing that stands nowhere in its archive, and reads the others', async () => {
+    writeArchive(delivery, '2025/26_1.zip', [{ ...xhtml(text), claimedOffset: 2n ** 63n - 1n }, good]);
+    expect((await run()).sources['annual-reports']).toMatchObject({
+      read: 2,
+      accepted: 1,
+      rejected: { 'damaged-member': 1 },
+    });
+  });
+
+  it('rejects a filing whose name has a day that there is not', async () => {
+    writeArchive(delivery, '2025/26_1.zip', [{ ...xhtml(text), name: `${OTHER}_2025-02-30.zip` }, good]);
+    const report = await run();
+    expect(report.sources['annual-reports']!.rejected).toEqual({ 'no-fiscal-year': 1 });
+    expect((await read(OTHER)).detail.filings).toEqual([]);
+  });
+
+  it('tells each document that cannot be read in a filing that is accepted', async () => {
+    writeArchive(delivery, '2025/26_1.zip', [
+      good,
+      makeFiling({ orgNumber: OTHER, facts: figures('6') }, [
+        { name: 'Anna Fiktivsson 800101-1234.xhtml', bytes: '<a>' },
+        { name: 'l.xbri', bytes: 'not a zip' },
+      ]),
+    ]);
+    const report = await run();
+    expect(report.sources['annual-reports']).toMatchObject({
+      read: 2,
+      accepted: 2,
+      repaired: 1,
+      rejected: {},
+      repairs: { 'other-document-unreadable': 1 },
+    });
+    const place = { source: 'annual-reports', line: 2, identity: '562*******' };
+    const filing = '2025/26_1.zip/562*******_2024-12-31.zip';
+    expect(readRejects(report)).toEqual(
+      expect.arrayContaining([
+        { ...place, column: `${filing}/#2.xhtml`, reason: 'malformed-xml' },
+        { ...place, column: `${filing}/#3.xbri`, reason: 'not-a-zip' },
+      ]),
+    );
+    expect(readRejects(report)).toHaveLength(2);
+    expect((await read(OTHER)).detail.filings[0]!.flags).toEqual(['other-document-unreadable']);
+  });
+
+  it('tells nothing that names of members hold', async () => {
+    writeArchive(delivery, '2025/26_1.zip', [
+      named(makeZip([{ name: '800101-1234 Fiktivsson.xhtml', bytes: '<a>' }])),
+      { ...xhtml('<a>'), name: 'Fiktivsson 800101-1234.zip' },
+      good,
+    ]);
+    const report = await run();
+    expect(report.sources['annual-reports']!.rejected).toEqual({ 'malformed-xml': 2 });
+    expect(readRejects(report).map(({ line, column }) => [line, column])).toEqual([
+      [1, '2025/26_1.zip/562*******_2024-12-31.zip/#1.xhtml'],
+      [2, '2025/26_1.zip/*.zip/#1.xhtml'],
+    ]);
+    expect(readFileSync(report.rejectsFile!, 'utf8')).not.toMatch(/Fiktivsson|800101/);
   });
 
   it('keeps the figures of the year before when the latest filing cannot be read', async () => {

@@ -7,10 +7,15 @@ export interface ZipMemberToMake {
   readonly isStored?: boolean;
   /** Size in the central directory; the real one when not given. */
   readonly claimedSize?: number;
+  readonly claimedPackedSize?: number;
   readonly claimedCrc32?: number;
   /** General purpose flags. */
   readonly flags?: number;
   readonly method?: number;
+  /** Follows the packed bytes and is counted with them. */
+  readonly tail?: Buffer;
+  /** Where the central directory says that the member starts, in a zip64 field. */
+  readonly claimedOffset?: bigint;
 }
 
 /** A zip as the company registry packs them: sizes in the central directory alone. It may lie. */
@@ -18,20 +23,21 @@ export function makeZip(members: readonly ZipMemberToMake[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, bytes, isStored = false, claimedSize, claimedCrc32, flags = 0x808, method } of members) {
+  for (const member of members) {
+    const { name, bytes, isStored = false, claimedSize, claimedCrc32, flags = 0x808, method, tail } = member;
     const content = Buffer.from(bytes);
-    const packed = isStored ? content : deflateRawSync(content);
+    const packed = Buffer.concat([isStored ? content : deflateRawSync(content), tail ?? Buffer.alloc(0)]);
     const fields = {
       flags,
       method: method ?? (isStored ? 0 : 8),
       crc: claimedCrc32 ?? crc32(content),
-      packedSize: packed.length,
+      packedSize: member.claimedPackedSize ?? packed.length,
       size: claimedSize ?? content.length,
       name: Buffer.from(name),
     };
     const local = makeLocal(fields);
     const descriptor = makeDescriptor(fields);
-    directory.push(makeEntry(fields, offset));
+    directory.push(makeEntry(fields, offset, member.claimedOffset));
     parts.push(local, packed, descriptor);
     offset += local.length + packed.length + descriptor.length;
   }
@@ -79,7 +85,9 @@ function makeDescriptor({ crc, packedSize, size }: Fields): Buffer {
   return descriptor;
 }
 
-function makeEntry({ flags, method, crc, packedSize, size, name }: Fields, offset: number): Buffer {
+function makeEntry(fields: Fields, offset: number, claimedOffset: bigint | undefined): Buffer {
+  const { flags, method, crc, packedSize, size, name } = fields;
+  const extra = claimedOffset === undefined ? Buffer.alloc(0) : makeZip64Extra(claimedOffset);
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt16LE(20, 4);
@@ -92,6 +100,15 @@ function makeEntry({ flags, method, crc, packedSize, size, name }: Fields, offse
   entry.writeUInt32LE(packedSize, 20);
   entry.writeUInt32LE(size, 24);
   entry.writeUInt16LE(name.length, 28);
-  entry.writeUInt32LE(offset, 42);
-  return Buffer.concat([entry, name]);
+  entry.writeUInt16LE(extra.length, 30);
+  entry.writeUInt32LE(claimedOffset === undefined ? offset : 0xffffffff, 42);
+  return Buffer.concat([entry, name, extra]);
+}
+
+function makeZip64Extra(offset: bigint): Buffer {
+  const extra = Buffer.alloc(12);
+  extra.writeUInt16LE(1, 0);
+  extra.writeUInt16LE(8, 2);
+  extra.writeBigUInt64LE(offset, 4);
+  return extra;
 }

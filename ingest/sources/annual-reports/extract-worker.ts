@@ -22,6 +22,8 @@ export interface ArchivePart {
 export interface ExtractedPart {
   readonly rows: readonly FilingRow[];
   readonly rejected: readonly RejectedFiling[];
+  /** Documents that could not be read beside the report of a filing in `rows`. */
+  readonly failures: readonly RejectedFiling[];
 }
 
 const reader = new DocumentReader();
@@ -52,6 +54,7 @@ async function readPart(part: ArchivePart): Promise<ExtractedPart> {
   const store = openStore(part.documentsDir);
   const rows: FilingRow[] = [];
   const rejected: RejectedFiling[] = [];
+  const failures: RejectedFiling[] = [];
   const stored: Promise<void>[] = [];
   for (let position = part.from; position < part.to; position += 1) {
     const { name } = archive.entries[position]!;
@@ -59,6 +62,8 @@ async function readPart(part: ArchivePart): Promise<ExtractedPart> {
     if (result.kind === 'filing') {
       rows.push(result.row);
       stored.push(store.put(toReportName(result.row.document), result.gzip));
+      for (const { member, reason } of result.failures)
+        failures.push({ position, member: `${name}/${member}`, reason });
     } else
       rejected.push({
         position,
@@ -67,7 +72,7 @@ async function readPart(part: ArchivePart): Promise<ExtractedPart> {
       });
   }
   await Promise.all(stored);
-  return { rows, rejected };
+  return { rows, rejected, failures };
 }
 
 async function readAt(archive: Archive, place: FilingPlace): ReturnType<typeof readFiling> {

@@ -63,7 +63,11 @@ export class ExtractionPool {
     for (let from = task.from; from < task.to; from += 1) {
       each.push(await this.#extractPart({ ...task, from, to: from + 1 }));
     }
-    return { rows: each.flatMap(({ rows }) => rows), rejected: each.flatMap(({ rejected }) => rejected) };
+    return {
+      rows: each.flatMap(({ rows }) => rows),
+      rejected: each.flatMap(({ rejected }) => rejected),
+      failures: each.flatMap(({ failures }) => failures),
+    };
   }
 
   async #extractStoredPart(task: StoredPart): Promise<FilingRow[]> {
@@ -136,7 +140,7 @@ async function rejectOnly({ path, from }: ArchivePart): Promise<ExtractedPart> {
   const archive = await openArchive(path);
   archive.close();
   const member = archive.entries[from]?.name ?? '';
-  return { rows: [], rejected: [{ position: from, member, reason: UNREADABLE }] };
+  return { rows: [], rejected: [{ position: from, member, reason: UNREADABLE }], failures: [] };
 }
 
 /** An archive whose filings were counted. */

@@ -1,19 +1,17 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { fromRandomAccessReaderPromise } from 'yauzl';
 import { WindowedReader } from '../../download/windowed-reader.ts';
-import {
-  HEADER_BYTES,
-  MemberError,
-  readZipEntries,
-  toDataStart,
-  unpackMember,
-  type ZipEntry,
-} from '../../download/zip-entries.ts';
+import { readPacked, readZipEntries, unpackMember, type ZipEntry } from '../../download/zip-entries.ts';
 
 /** A filing of a listed company has some 6 MB. */
 const LARGEST_FILING = 128 * 1024 ** 2;
 /** Real archives hold some 1,300. */
 const MOST_FILINGS = 200_000;
+
+/** An archive that is no zip, or whose table of contents is broken. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError';
+}
 
 /** A weekly archive, open: filings are read out of it one by one, without leaving the thread, which has nothing else to do. */
 export interface Archive {
@@ -23,39 +21,40 @@ export interface Archive {
   close(): void;
 }
 
-/** Opens the archive at `path`. Throws when it is no zip or its table of contents is broken. */
+/** Opens the archive at `path`. Throws an `ArchiveError`, or what the system says when the file cannot be read. */
 export async function openArchive(path: string): Promise<Archive> {
   const file = openSync(path, 'r');
-  let entries: readonly ZipEntry[];
+  const readAt = (start: number, length: number): Buffer => {
+    const bytes = Buffer.allocUnsafe(length);
+    return bytes.subarray(0, readSync(file, bytes, 0, length, start));
+  };
   try {
-    entries = await readContents(file);
+    const { size } = fstatSync(file);
+    const entries = await readContents(file, size);
+    return {
+      entries,
+      read: (position) => {
+        const entry = entries[position]!;
+        return unpackMember(readPacked(entry, size, readAt), entry);
+      },
+      close: () => closeSync(file),
+    };
   } catch (error) {
     closeSync(file);
     throw error;
   }
-  return {
-    entries,
-    read: (position) => {
-      const entry = entries[position]!;
-      if (entry.problem !== null) throw new MemberError(entry.problem);
-      const header = readAt(file, entry.headerStart, HEADER_BYTES);
-      return unpackMember(readAt(file, toDataStart(header, entry), entry.packedSize), entry);
-    },
-    close: () => closeSync(file),
-  };
 }
 
-async function readContents(file: number): Promise<readonly ZipEntry[]> {
-  const { size } = fstatSync(file);
-  const zip = await fromRandomAccessReaderPromise(new WindowedReader(file), size, { decodeStrings: false });
+async function readContents(file: number, size: number): Promise<readonly ZipEntry[]> {
   try {
-    return await readZipEntries(zip, LARGEST_FILING, MOST_FILINGS);
-  } finally {
-    zip.close();
+    const zip = await fromRandomAccessReaderPromise(new WindowedReader(file), size, { decodeStrings: false });
+    try {
+      return await readZipEntries(zip, LARGEST_FILING, MOST_FILINGS);
+    } finally {
+      zip.close();
+    }
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).syscall !== undefined) throw cause;
+    throw new ArchiveError('no readable zip', { cause });
   }
-}
-
-function readAt(file: number, start: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length);
-  return bytes.subarray(0, readSync(file, bytes, 0, length, start));
 }

@@ -2,20 +2,29 @@ import { hash } from 'node:crypto';
 import { isOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { toGzip } from '../../download/to-gzip.ts';
 import { MemberError, unpackMember } from '../../download/zip-entries.ts';
+import { parseIsoDate } from '../../parse/iso-date.ts';
 import type { IxbrlDocument } from '../../parse/ixbrl/ixbrl-document.ts';
 import { XmlError } from '../../parse/ixbrl/xml-error.ts';
 import { isIfrs, isSwedish } from './concepts.ts';
 import { EXTRACTOR_VERSION, extractIfrs, extractSwedish, type Extraction } from './extract-figures.ts';
 import { toDocumentKind } from './family.ts';
 import type { Flag } from './flags.ts';
-import { FilingTooLarge, openFiling, type FilingMember } from './open-filing.ts';
+import { FilingTooLarge, openFiling, type FilingMember, type MemberFailure } from './open-filing.ts';
 import { EncodingError, type DocumentReader } from './read-document.ts';
 import type { FilingRow } from './row.ts';
 import { toFinancials } from './to-financials.ts';
 
-/** What one filing's zip came to. Its document is gzip, ready to store under `row.document`. */
+/**
+ * What one filing's zip came to. Its document is gzip, ready to store under `row.document`; `failures` are its members that could not be
+ * read beside it. Members are told by their labels.
+ */
 export type FilingResult =
-  | { readonly kind: 'filing'; readonly row: FilingRow; readonly gzip: Buffer }
+  | {
+      readonly kind: 'filing';
+      readonly row: FilingRow;
+      readonly gzip: Buffer;
+      readonly failures: readonly MemberFailure[];
+    }
   | { readonly kind: 'rejected'; readonly member: string; readonly reason: string };
 
 /** Where a filing lies. */
@@ -28,13 +37,7 @@ export interface FilingPlace {
 
 interface ReadMember {
   readonly member: FilingMember;
-  readonly bytes: Buffer;
   readonly document: IxbrlDocument;
-}
-
-interface Failure {
-  readonly member: string;
-  readonly reason: string;
 }
 
 const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/;
@@ -49,42 +52,45 @@ export async function readFiling(
   reader: DocumentReader,
 ): Promise<FilingResult> {
   const reject = (reason: string, member = ''): FilingResult => ({ kind: 'rejected', member, reason });
+  const failures: MemberFailure[] = [];
   let members: FilingMember[];
   try {
-    members = await openFiling(bytes);
+    members = await openFiling(bytes, failures);
   } catch (error) {
     return reject(toReason(error) ?? 'not-a-zip');
   }
-  const failures: Failure[] = [];
   const read = members.flatMap((member) => readMember(member, reader, failures));
   const chosen = chooseReport(read);
   if (chosen === null) return reject(failures[0]?.reason ?? 'no-report', failures[0]?.member);
   const [, number = null, end = null] = NAME.exec(place.name) ?? [];
+  if (end !== null && !isDay(end)) return reject('no-fiscal-year', chosen.member.label);
   const extraction = extractChosen(chosen, end);
   const ownNumber = extraction.organisationNumber;
   if (number !== null && ownNumber !== null && number !== ownNumber)
-    return reject('other-company', chosen.member.name);
+    return reject('other-company', chosen.member.label);
   const organisationNumber = number ?? ownNumber;
   const fiscalEnd = end ?? extraction.year?.end ?? null;
-  if (organisationNumber === null) return reject('no-organisation-number', chosen.member.name);
+  if (organisationNumber === null) return reject('no-organisation-number', chosen.member.label);
   if (!isOrganisationNumber(organisationNumber))
-    return reject('invalid-organisation-number', chosen.member.name);
-  if (fiscalEnd === null || Number.isNaN(Date.parse(fiscalEnd)))
-    return reject('no-fiscal-year', chosen.member.name);
+    return reject('invalid-organisation-number', chosen.member.label);
+  if (fiscalEnd === null || !isDay(fiscalEnd)) return reject('no-fiscal-year', chosen.member.label);
   const gzip = toGzip(chosen.member.packed, chosen.member.entry);
-  const size = members.reduce((sum, { entry }) => sum + entry.size, 0);
+  const size = members.reduce((sum, { entry }) => sum + (entry.problem === null ? entry.size : 0), 0);
   const row: FilingRow = {
     organisationNumber,
     fiscalEnd,
     documents: members.length,
     sizeKb: Math.max(1, Math.round(size / 1_000)),
     document: hash('sha256', gzip),
-    ...toExtracted(extraction, fiscalEnd, failures.length > 0 ? ['other-document-unreadable'] : []),
+    ...toExtracted(extraction, fiscalEnd, failures.length > 0 ? [OTHER_UNREADABLE] : []),
     archive: place.archive,
     position: place.position,
   };
-  return { kind: 'filing', row, gzip };
+  return { kind: 'filing', row, gzip, failures };
 }
+
+/** Flag of a filing with a document that could not be read beside its report. */
+export const OTHER_UNREADABLE = 'other-document-unreadable' satisfies Flag;
 
 /** The part of a row that another version of the extractor could give otherwise. */
 export type Extracted = Pick<
@@ -92,15 +98,18 @@ export type Extracted = Pick<
   'family' | 'currency' | 'financials' | 'flags' | 'signedOn' | 'extractorVersion'
 >;
 
-/** Reads a stored document again, as a filing of `fiscalEnd` and `family`. Throws an `EncodingError` or an `XmlError`. */
+/**
+ * Reads the stored document of a row again, as of its fiscal year and family; what is known of the documents that were beside it stays.
+ * Throws an `EncodingError` or an `XmlError`.
+ */
 export function readStored(
   bytes: Buffer,
-  { fiscalEnd, family }: Pick<FilingRow, 'fiscalEnd' | 'family'>,
+  { fiscalEnd, family, flags }: Pick<FilingRow, 'fiscalEnd' | 'family' | 'flags'>,
   reader: DocumentReader,
 ): Extracted {
   const document = reader.read(bytes);
   const extraction = family === 'ifrs' ? extractIfrs(document, fiscalEnd) : extractSwedish(document);
-  return toExtracted(extraction, fiscalEnd, []);
+  return toExtracted(extraction, fiscalEnd, flags.includes(OTHER_UNREADABLE) ? [OTHER_UNREADABLE] : []);
 }
 
 function toExtracted(extraction: Extraction, fiscalEnd: string, more: readonly Flag[]): Extracted {
@@ -118,22 +127,25 @@ function toExtracted(extraction: Extraction, fiscalEnd: string, more: readonly F
   };
 }
 
-function readMember(member: FilingMember, reader: DocumentReader, failures: Failure[]): ReadMember[] {
+function readMember(member: FilingMember, reader: DocumentReader, failures: MemberFailure[]): ReadMember[] {
   try {
-    const bytes = unpackMember(member.packed, member.entry);
-    return [{ member, bytes, document: reader.read(bytes) }];
+    return [{ member, document: reader.read(unpackMember(member.packed, member.entry)) }];
   } catch (error) {
     const reason = toReason(error);
     if (reason === null) throw error;
-    failures.push({ member: member.name, reason });
+    failures.push({ member: member.label, reason });
     return [];
   }
 }
 
 function toReason(error: unknown): string | null {
   if (error instanceof MemberError || error instanceof XmlError) return error.code;
-  if (error instanceof FilingTooLarge) return error.message;
+  if (error instanceof FilingTooLarge) return 'filing-too-large';
   return error instanceof EncodingError ? 'wrong-encoding' : null;
+}
+
+function isDay(text: string): boolean {
+  return typeof parseIsoDate(text) === 'string';
 }
 
 /** The report itself; a listed company's consolidated one; else a document of unknown kind that has figures. */
