@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,47 +10,55 @@ const PASSES = 5;
 
 interface Pass {
   readonly pass: number;
-  readonly threads: number;
   readonly ms: number;
   readonly residentMb: number;
 }
 
 /**
- * Filings a second with one thread and with two, as ingest reads them; the first pass stores the documents, later ones find them stored.
- * Beside it, what two processes that share nothing reach at once: more cannot be had from the machine.
+ * Filings a second on one core and on two, as ingest reads them; the first pass stores the documents, later ones find them stored. Beside
+ * it, what two processes that share nothing reach at once, each on a core of its own: more cannot be had from the machine.
  */
 export async function benchThreads({ seed }: BenchOptions): Promise<void> {
   const filings = (await prepareArchives(seed)).reduce((sum, each) => sum + each.filings, 0);
-  const toRate = ({ ms }: Pass): number => Math.round((filings / ms) * 1_000);
-  const passes = await measure(seed, '1,2');
-  for (let pass = 1; pass <= PASSES; pass += 1) {
-    const [one, two] = passes.filter((each) => each.pass === pass);
+  const toRate = (ms: number): number => Math.round((filings / ms) * 1_000);
+  const isPinned = canPin();
+  const onOne = await measure(seed, 1, isPinned ? 0 : null);
+  const onTwo = await measure(seed, 2, null);
+  for (const [index, one] of onOne.entries()) {
+    const two = onTwo[index]!;
     printFigure({
       figure: 'filings a second',
-      pass,
-      isStoring: pass === 1,
-      oneThread: toRate(one!),
-      twoThreads: toRate(two!),
-      twoAgainstOne: toRatio(one!.ms, two!.ms),
-      residentMb: two!.residentMb,
+      pass: one.pass,
+      isStoring: one.pass === 1,
+      isPinned,
+      oneCore: toRate(one.ms),
+      twoCores: toRate(two.ms),
+      twoAgainstOne: toRatio(one.ms, two.ms),
+      residentMb: two.residentMb,
     });
   }
-  const [alone] = (await measure(seed, '0')).slice(-1);
-  const both = (await Promise.all([measure(seed, '0'), measure(seed, '0')])).map((each) => each.at(-1)!);
-  const slower = Math.max(...both.map(({ ms }) => ms));
+  const alone = (await measure(seed, 0, isPinned ? 0 : null)).at(-1)!;
+  const both = await Promise.all([0, 1].map((core) => measure(seed, 0, isPinned ? core : null)));
+  const slower = Math.max(...both.map((passes) => passes.at(-1)!.ms));
   printFigure({
     figure: 'filings a second',
-    oneProcess: toRate(alone!),
-    twoProcesses: Math.round(((2 * filings) / slower) * 1_000),
-    twoAgainstOne: toRatio(2 * alone!.ms, slower),
+    isPinned,
+    oneProcess: toRate(alone.ms),
+    twoProcesses: 2 * toRate(slower),
+    twoAgainstOne: toRatio(2 * alone.ms, slower),
   });
 }
 
-async function measure(seed: number, threads: string): Promise<Pass[]> {
+/** A process on its own has helpers on the other core: only where it is bound to one is that measured. */
+function canPin(): boolean {
+  return spawnSync('taskset', ['-c', '0', 'true']).status === 0;
+}
+
+async function measure(seed: number, threads: number, core: number | null): Promise<Pass[]> {
   const script = join(ROOT, 'test', 'bench', 'extraction-process.ts');
-  const child = spawn(process.execPath, [script, String(seed), threads, String(PASSES)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const command = [process.execPath, script, String(seed), String(threads), String(PASSES)];
+  const [program, ...args] = core === null ? command : ['taskset', '-c', String(core), ...command];
+  const child = spawn(program!, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const passes: Pass[] = [];
   const ended = once(child, 'exit');
   for await (const line of createInterface(child.stdout)) passes.push(JSON.parse(line) as Pass);
