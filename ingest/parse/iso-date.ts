@@ -15,3 +15,8 @@ export function parseIsoDate(text: string): string | null | undefined {
   const time = Date.parse(`${date}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
 }
+
+/** True for the date, as `YYYY-MM-DD`, of a day that there is. */
+export function isIsoDate(text: string): boolean {
+  return parseIsoDate(text) === text;
+}

@@ -6,8 +6,8 @@ import { readIxbrl } from '../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { toNumber } from '../../ingest/parse/ixbrl/to-number.ts';
 import type { XmlElement, XmlHandler } from '../../ingest/parse/ixbrl/xml-handler.ts';
 import { isWanted } from '../../ingest/sources/annual-reports/concepts.ts';
-import { extractSwedish, findYearBefore } from '../../ingest/sources/annual-reports/extract-figures.ts';
-import { dayBefore } from '../../ingest/sources/annual-reports/find-fiscal-year.ts';
+import { extractSwedish } from '../../ingest/sources/annual-reports/extract-figures.ts';
+import type { FiscalYear } from '../../ingest/sources/annual-reports/find-fiscal-year.ts';
 import { DocumentReader } from '../../ingest/sources/annual-reports/read-document.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/read-filing.ts';
 import { readWithSaxes } from '../support/read-with-saxes.ts';
@@ -48,7 +48,7 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
     const conflicts = [...flags].filter((flag) => flag.startsWith('conflict:'));
     expect(conflicts).toEqual(expected.conflicts.map((field) => `conflict:${field}`));
     compareFigures(extraction.figures!, expected);
-    const before = findYearBefore(document, dayBefore(year!.start))!;
+    const before = findYearBefore(document, year!)!;
     expect(before).toEqual({
       start: expected.previous.fiscalYearStart,
       end: expected.previous.fiscalYearEnd,
@@ -147,4 +147,11 @@ function readInstance(bytes: Buffer): string[] {
 
 function collapse(text: string): string {
   return text.replaceAll(/[\s\u00a0]+/g, ' ').trim();
+}
+
+/** The year before `year` in the same report: it ends the day before, and begins as its context says. */
+function findYearBefore({ contexts }: IxbrlDocument, { start }: FiscalYear): FiscalYear | null {
+  const end = new Date(Date.parse(start) - 86_400_000).toISOString().slice(0, 10);
+  const context = [...contexts.values()].find((each) => each.end === end && each.start !== null);
+  return context === undefined ? null : { start: context.start!, end };
 }

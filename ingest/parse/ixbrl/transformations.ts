@@ -1,3 +1,4 @@
+import { isIsoDate } from '../iso-date.ts';
 import type { QName } from './xml-handler.ts';
 
 /** Gives the plain number or ISO date that a content stands for; null when the content does not fit. */
@@ -68,8 +69,7 @@ const MONTHS: readonly RegExp[] = [
 function toIsoDate(year: string, month: number, day: string): string | null {
   const full = year.length === 2 ? `20${year}` : year;
   const iso = `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+  return isIsoDate(iso) ? iso : null;
 }
 
 /** `31 december 2017`, Swedish, Danish, Norwegian or English. */

@@ -1,3 +1,4 @@
+import { isIsoDate } from '../../parse/iso-date.ts';
 import type { Context, IxbrlDocument } from '../../parse/ixbrl/ixbrl-document.ts';
 import { ISO4217 } from '../../parse/ixbrl/namespaces.ts';
 import { toText } from '../../parse/ixbrl/to-text.ts';
@@ -10,7 +11,7 @@ import {
   type TextName,
 } from './concepts.ts';
 import { toFamily, type Family } from './family.ts';
-import { findFiscalYear, isDate, isYear, type FiscalYear } from './find-fiscal-year.ts';
+import { findFiscalYear, isYear, type FiscalYear } from './find-fiscal-year.ts';
 import type { Flag } from './flags.ts';
 import { deriveFigures } from './derive-figures.ts';
 import { pickFigures, type Figures, type Picking } from './pick-figures.ts';
@@ -75,12 +76,6 @@ function extract(
   const picked = pickFigures(document, { ...picking, year, currency }, flags);
   const figures = deriveFigures(picked, family, year, flags);
   return { ...base, figures, rounded: picked.rounded, flags };
-}
-
-/** The year before `year` in the same report: it ends the day before, and begins as its context says. */
-export function findYearBefore({ contexts }: IxbrlDocument, end: string): FiscalYear | null {
-  const starts = [...contexts.values()].filter((context) => context.end === end && context.start !== null);
-  return starts[0] === undefined ? null : { start: starts[0].start!, end };
 }
 
 /**
@@ -148,6 +143,6 @@ function findSigningDay({ facts }: IxbrlDocument): string | null {
         local === 'UndertecknandeDatum' || local === 'UndertecknandeArsredovisningDatum',
     )
     .map((fact) => toText(fact) ?? '')
-    .filter(isDate);
+    .filter(isIsoDate);
   return days.sort().at(-1) ?? null;
 }

@@ -1,3 +1,4 @@
+import { isIsoDate } from '../../parse/iso-date.ts';
 import type { IxbrlDocument } from '../../parse/ixbrl/ixbrl-document.ts';
 import { toText } from '../../parse/ixbrl/to-text.ts';
 import type { TextName } from './concepts.ts';
@@ -9,7 +10,6 @@ export interface FiscalYear {
   readonly end: string;
 }
 
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 /** Eighteen months. */
 const MOST_DAYS = 550;
@@ -30,21 +30,9 @@ export function findFiscalYear(document: IxbrlDocument, flags: Set<Flag>): Fisca
   return found;
 }
 
-/** True for an ISO date of a day that there is. */
-export function isDate(text: string): boolean {
-  const time = ISO_DATE.test(text) ? Date.parse(text) : NaN;
-  // 30 February is parsed as a day of March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 /** True for a year of real days that ends after it begins, and lasts no longer than a fiscal year may. */
 export function isYear({ start, end }: FiscalYear): boolean {
-  return isDate(start) && isDate(end) && start <= end && countDays(start, end) <= MOST_DAYS;
-}
-
-/** The day before an ISO date. */
-export function dayBefore(date: string): string {
-  return new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10);
+  return isIsoDate(start) && isIsoDate(end) && start <= end && countDays(start, end) <= MOST_DAYS;
 }
 
 /** Days from the first to the last, both counted. */
@@ -69,7 +57,8 @@ function readTagged(
       if (fact.concept.local !== name || fact.isNil) continue;
       const date = toText(fact)?.trim() ?? '';
       if (date === '') continue;
-      if (isDate(date)) dates.push({ date, isCurrent: contexts.get(fact.contextRef)?.end === mostUsed?.end });
+      if (isIsoDate(date))
+        dates.push({ date, isCurrent: contexts.get(fact.contextRef)?.end === mostUsed?.end });
       else flags.add('fiscal-dates-wrong');
     }
     const current = dates.filter(({ isCurrent }) => isCurrent);
@@ -100,7 +89,7 @@ function pairUp(
 function mapStarts({ contexts }: IxbrlDocument, mostUsed: FiscalYear | null): Map<string, string> {
   const starts = new Map<string, string>();
   for (const { start, end } of contexts.values()) {
-    if (start !== null && end !== null && isDate(start) && !starts.has(end)) starts.set(end, start);
+    if (start !== null && end !== null && isIsoDate(start) && !starts.has(end)) starts.set(end, start);
   }
   if (mostUsed !== null) starts.set(mostUsed.end, mostUsed.start);
   return starts;
@@ -133,7 +122,9 @@ function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<Flag>):
     }
   }
   const years = [...counts].map(([key, count]) => ({ key, year: toYear(key), count }));
-  const real = years.filter(({ year }) => isDate(year.start) && isDate(year.end) && year.start <= year.end);
+  const real = years.filter(
+    ({ year }) => isIsoDate(year.start) && isIsoDate(year.end) && year.start <= year.end,
+  );
   if (real.length < years.length) flags.add('fiscal-dates-wrong');
   const [best] = real.sort((a, b) => b.count - a.count || (a.key < b.key ? 1 : -1));
   return best?.year ?? null;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { isOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { toGzip } from '../../download/to-gzip.ts';
 import { MemberError, unpackMember } from '../../download/zip-entries.ts';
-import { parseIsoDate } from '../../parse/iso-date.ts';
+import { isIsoDate } from '../../parse/iso-date.ts';
 import type { IxbrlDocument } from '../../parse/ixbrl/ixbrl-document.ts';
 import { XmlError } from '../../parse/ixbrl/xml-error.ts';
 import { isIfrs, isSwedish } from './concepts.ts';
@@ -63,7 +63,7 @@ export async function readFiling(
   const chosen = chooseReport(read);
   if (chosen === null) return reject(failures[0]?.reason ?? 'no-report', failures[0]?.member);
   const [, number = null, end = null] = NAME.exec(place.name) ?? [];
-  if (end !== null && !isDay(end)) return reject('no-fiscal-year', chosen.member.label);
+  if (end !== null && !isIsoDate(end)) return reject('no-fiscal-year', chosen.member.label);
   const extraction = extractChosen(chosen, end);
   const ownNumber = extraction.organisationNumber;
   if (number !== null && ownNumber !== null && number !== ownNumber)
@@ -73,7 +73,7 @@ export async function readFiling(
   if (organisationNumber === null) return reject('no-organisation-number', chosen.member.label);
   if (!isOrganisationNumber(organisationNumber))
     return reject('invalid-organisation-number', chosen.member.label);
-  if (fiscalEnd === null || !isDay(fiscalEnd)) return reject('no-fiscal-year', chosen.member.label);
+  if (fiscalEnd === null || !isIsoDate(fiscalEnd)) return reject('no-fiscal-year', chosen.member.label);
   const gzip = toGzip(chosen.member.packed, chosen.member.entry);
   const size = members.reduce((sum, { entry }) => sum + (entry.problem === null ? entry.size : 0), 0);
   const row: FilingRow = {
@@ -142,10 +142,6 @@ function toReason(error: unknown): string | null {
   if (error instanceof MemberError || error instanceof XmlError) return error.code;
   if (error instanceof FilingTooLarge) return 'filing-too-large';
   return error instanceof EncodingError ? 'wrong-encoding' : null;
-}
-
-function isDay(text: string): boolean {
-  return typeof parseIsoDate(text) === 'string';
 }
 
 /** The report itself; a listed company's consolidated one; else a document of unknown kind that has figures. */

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isIsoDate } from '../../../../ingest/parse/iso-date.ts';
 import { readIxbrl } from '../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isWanted } from '../../../../ingest/sources/annual-reports/concepts.ts';
-import {
-  findFiscalYear,
-  isDate,
-  isYear,
-} from '../../../../ingest/sources/annual-reports/find-fiscal-year.ts';
+import { findFiscalYear, isYear } from '../../../../ingest/sources/annual-reports/find-fiscal-year.ts';
 import type { Flag } from '../../../../ingest/sources/annual-reports/flags.ts';
 import { extractSwedish } from '../../../../ingest/sources/annual-reports/extract-figures.ts';
 import { makeReportText, type ReportOptions } from '../../../support/make-report-text.ts';
@@ -135,7 +132,7 @@ describe('days that there are not', () => {
     ['2024-01-01T00:00', false],
     ['', false],
   ])('such as "%s" are told: %s', (text, expected) => {
-    expect(isDate(text)).toBe(expected);
+    expect(isIsoDate(text)).toBe(expected);
   });
 });
 
