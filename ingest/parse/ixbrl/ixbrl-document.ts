@@ -31,7 +31,7 @@ export interface Fact {
   readonly content: string;
   /** Numerator and denominator of a fraction. */
   readonly parts: readonly NumberContent[];
-  /** Null: none is given. `undefined` never: an unknown format is `unknown-format` in the warnings. */
+  /** Null when none is given; one whose prefix is not declared has no namespace. */
   readonly format: QName | null;
   /** Power of ten. */
   readonly scale: number;

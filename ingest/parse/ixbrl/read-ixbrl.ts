@@ -4,7 +4,7 @@ import type { Fact, IxbrlDocument, IxbrlWarning, NumberContent } from './ixbrl-d
 import { IX, XHTML, XSI } from './namespaces.ts';
 import { ResourceReader } from './resource-reader.ts';
 import { scanXml } from './scan-xml.ts';
-import { XmlError } from './xml-error.ts';
+import { refuseXml } from './xml-error.ts';
 import type { QName, XmlElement, XmlHandler } from './xml-handler.ts';
 
 /** Which facts are kept: every other one is forgotten as it passes. */
@@ -15,7 +15,8 @@ export type ReadXml = (bytes: Buffer, handler: XmlHandler) => void;
 
 /**
  * Reads a document of inline XBRL 1.1 by namespaces, whatever its prefixes are (formats/annual-reports.md, section 5). The bytes
- * are valid UTF-8 without a byte order mark. Throws an `XmlError` for what is not well-formed. What breaks the rules of inline XBRL is a warning, as the authority checks little.
+ * are valid UTF-8 without a byte order mark. Throws an `XmlError` for what is not well-formed. What breaks the rules of inline XBRL is a
+ * warning, as the authority checks little.
  */
 export function readIxbrl(bytes: Buffer, wants: WantsFact, readXml: ReadXml = scanXml): IxbrlDocument {
   const reader = new IxbrlReader(wants, false);
@@ -139,8 +140,7 @@ class IxbrlReader implements XmlHandler {
   }
 
   #capture(): Capture {
-    if (this.#captures.length === MOST_CAPTURES)
-      throw new XmlError('too-deep', 'facts within facts without end');
+    if (this.#captures.length === MOST_CAPTURES) refuseXml('facts within facts without end', 'too-deep');
     const capture = new Capture(this.#excluded);
     this.#captures.push(capture);
     return capture;

@@ -1,4 +1,4 @@
-import { XmlError, type XmlErrorCode } from './xml-error.ts';
+import { refuseXml } from './xml-error.ts';
 import type { Scope, XmlHandler } from './xml-handler.ts';
 import { isName } from './xml-names.ts';
 import { replaceReferences } from './xml-references.ts';
@@ -60,7 +60,7 @@ class XmlScanner {
 
   scan(): void {
     const bytes = this.#bytes;
-    if (NO_CHARACTERS.some((each) => bytes.includes(each))) fail('a character that XML does not allow');
+    if (NO_CHARACTERS.some((each) => bytes.includes(each))) refuseXml('a character that XML does not allow');
     const { length } = bytes;
     let from = this.#skipDeclaration();
     let hasReference = false;
@@ -84,19 +84,19 @@ class XmlScanner {
       }
       if (byte < SPACE) checkControl(byte);
       else if (byte === GREATER && at >= from + 2 && bytes[at - 1] === BRACKET && bytes[at - 2] === BRACKET) {
-        fail('the end of a section that did not start');
+        refuseXml('the end of a section that did not start');
       }
       at += 1;
     }
     this.#takeText(from, length, hasReference);
-    if (this.#depth > 0) fail('an element that does not end');
-    if (!this.#hasRoot) fail('no element at all');
+    if (this.#depth > 0) refuseXml('an element that does not end');
+    if (!this.#hasRoot) refuseXml('no element at all');
   }
 
   #skipDeclaration(): number {
     const start = this.#cut(0, LONGEST_DECLARATION);
     if (!/^<\?xml[\t\n\r ?]/.test(start)) return 0;
-    return (DECLARATION.exec(start) ?? fail('a broken XML declaration'))[0].length;
+    return (DECLARATION.exec(start) ?? refuseXml('a broken XML declaration'))[0].length;
   }
 
   #takeMarkup(at: number): number {
@@ -109,7 +109,7 @@ class XmlScanner {
 
   #takeStartTag(at: number): number {
     if (this.#depth === 0) {
-      if (this.#hasRoot) fail('a second root');
+      if (this.#hasRoot) refuseXml('a second root');
       this.#hasRoot = true;
     }
     const tag = this.#tag;
@@ -119,7 +119,7 @@ class XmlScanner {
       this.#handler.endElement();
       return end;
     }
-    if (this.#depth === MOST_DEPTH) fail('elements within elements without end', 'too-deep');
+    if (this.#depth === MOST_DEPTH) refuseXml('elements within elements without end', 'too-deep');
     this.#nameStarts[this.#depth] = at + 1;
     this.#nameEnds[this.#depth] = tag.nameEnd;
     this.#scopes[this.#depth] = this.#scope;
@@ -129,17 +129,17 @@ class XmlScanner {
   }
 
   #takeEndTag(at: number): number {
-    if (this.#depth === 0) fail('an end without a start');
+    if (this.#depth === 0) refuseXml('an end without a start');
     const bytes = this.#bytes;
     this.#depth -= 1;
     const nameEnd = this.#nameEnds[this.#depth]!;
     let end = at + 2;
     for (let place = this.#nameStarts[this.#depth]!; place < nameEnd; place += 1, end += 1) {
-      if (bytes[end] !== bytes[place]) fail('an end without a start');
+      if (bytes[end] !== bytes[place]) refuseXml('an end without a start');
     }
     if (bytes[end] !== GREATER) {
       const close = this.#find('>', end);
-      if (!BLANK.test(this.#cut(end, close))) fail('an end without a start');
+      if (!BLANK.test(this.#cut(end, close))) refuseXml('an end without a start');
       end = close;
     }
     this.#scope = this.#scopes[this.#depth]!;
@@ -149,7 +149,7 @@ class XmlScanner {
 
   #takeText(from: number, to: number, hasReference: boolean): void {
     if (this.#depth === 0) {
-      if (!BLANK.test(this.#cut(from, to))) fail('text outside of the root');
+      if (!BLANK.test(this.#cut(from, to))) refuseXml('text outside of the root');
       return;
     }
     if (!this.#handler.wantsText) return;
@@ -162,7 +162,7 @@ class XmlScanner {
     const bytes = this.#bytes;
     let end = at + 1;
     while (end < bytes.length && bytes[end] !== SEMICOLON && bytes[end] !== LESS) end += 1;
-    if (bytes[end] !== SEMICOLON) fail('an entity that is not known');
+    if (bytes[end] !== SEMICOLON) refuseXml('an entity that is not known');
     this.#texts.values.get(bytes, at, end + 1);
     return end + 1;
   }
@@ -171,22 +171,22 @@ class XmlScanner {
     const start = this.#cut(at, at + LONGEST_DECLARATION);
     if (start.startsWith('<!--')) return this.#skipComment(at);
     if (start.startsWith('<![CDATA[')) return this.#takeSection(at);
-    const [whole] = DOCTYPE.exec(start) ?? fail('a broken tag');
-    if (whole.endsWith('[')) fail('a DOCTYPE with declarations', 'doctype-with-declarations');
-    if (this.#hasRoot) fail('a DOCTYPE after the root');
+    const [whole] = DOCTYPE.exec(start) ?? refuseXml('a broken tag');
+    if (whole.endsWith('[')) refuseXml('a DOCTYPE with declarations', 'doctype-with-declarations');
+    if (this.#hasRoot) refuseXml('a DOCTYPE after the root');
     return at + Buffer.byteLength(whole);
   }
 
   #skipComment(at: number): number {
     const end = this.#find('--', at + 4);
-    if (this.#bytes[end + 2] !== GREATER) fail('a broken comment');
+    if (this.#bytes[end + 2] !== GREATER) refuseXml('a broken comment');
     this.#checkControls(at, end);
     return end + 3;
   }
 
   #takeSection(at: number): number {
     const end = this.#find(']]>', at + 9);
-    if (this.#depth === 0) fail('a section outside of the root');
+    if (this.#depth === 0) refuseXml('a section outside of the root');
     this.#checkControls(at, end);
     if (this.#handler.wantsText) this.#handler.text(toLineFeeds(this.#cut(at + 9, end)));
     return end + 3;
@@ -195,8 +195,8 @@ class XmlScanner {
   #skipInstruction(at: number): number {
     const end = this.#find('?>', at + 2);
     const [target = ''] = this.#cut(at + 2, end).split(/[\t\n\r ]/, 1);
-    if (!isName(target)) fail('an instruction without a name');
-    if (target.toLowerCase() === 'xml') fail('a broken instruction');
+    if (!isName(target)) refuseXml('an instruction without a name');
+    if (target.toLowerCase() === 'xml') refuseXml('a broken instruction');
     this.#checkControls(at, end);
     return end + 2;
   }
@@ -215,19 +215,15 @@ class XmlScanner {
   /** Place of the next `what`; a document that ends before is broken. */
   #find(what: string, from: number): number {
     const found = this.#bytes.indexOf(what, from);
-    return found === -1 ? fail('markup that does not end') : found;
+    return found === -1 ? refuseXml('markup that does not end') : found;
   }
 }
 
 /** Tabs and line ends are the only control characters that XML allows. */
 function checkControl(byte: number): void {
-  if (byte !== 0x9 && byte !== 0xa && byte !== 0xd) fail('a character that XML does not allow');
+  if (byte !== 0x9 && byte !== 0xa && byte !== 0xd) refuseXml('a character that XML does not allow');
 }
 
 function toLineFeeds(text: string): string {
   return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
-}
-
-function fail(what: string, code: XmlErrorCode = 'malformed-xml'): never {
-  throw new XmlError(code, what);
 }

@@ -1,6 +1,6 @@
 import { ByteCache } from './byte-cache.ts';
 import { IX, LINK, XBRLI, XHTML } from './namespaces.ts';
-import { XmlError } from './xml-error.ts';
+import { refuseXml } from './xml-error.ts';
 import type { Scope, XmlElement } from './xml-handler.ts';
 import { XmlName } from './xml-name.ts';
 import { XML_NAMESPACE, XMLNS_NAMESPACE } from './xml-names.ts';
@@ -28,7 +28,6 @@ export class XmlTexts {
 export class StartTag implements XmlElement {
   readonly #bytes: Buffer;
   readonly #texts: XmlTexts;
-  #name: XmlName | null = null;
   /** Place behind its name. */
   nameEnd = 0;
   isEmpty = false;
@@ -54,12 +53,12 @@ export class StartTag implements XmlElement {
     this.#prefixed = 0;
     this.#declarations = 0;
     this.nameEnd = this.#findNameEnd(at + 1);
-    this.#name = this.#texts.names.get(this.#bytes, at + 1, this.nameEnd);
+    const name = this.#texts.names.get(this.#bytes, at + 1, this.nameEnd);
     const end = this.#readAttributes(this.nameEnd);
     if (this.#count > 1) this.#assertDistinct();
     this.scope = this.#declarations === 0 ? outer : new DeclaringScope(outer, this.#toDeclarations());
-    this.namespace = this.#name.namespaceIn(this.scope);
-    this.local = this.#name.local;
+    this.namespace = name.namespaceIn(this.scope);
+    this.local = name.local;
     if (this.#prefixed > 0) this.#assertResolved();
     return end;
   }
@@ -72,10 +71,10 @@ export class StartTag implements XmlElement {
       if (byte === GREATER || byte === SLASH) {
         this.isEmpty = byte === SLASH;
         const end = blanksEnd + (this.isEmpty ? 1 : 0);
-        if (bytes[end] !== GREATER) fail('a broken tag');
+        if (bytes[end] !== GREATER) refuseXml('a broken tag');
         return end + 1;
       }
-      if (blanksEnd === at) fail('a broken tag');
+      if (blanksEnd === at) refuseXml('a broken tag');
       at = this.#readAttribute(blanksEnd);
     }
   }
@@ -85,10 +84,10 @@ export class StartTag implements XmlElement {
     const nameEnd = this.#findNameEnd(start);
     const name = this.#texts.names.get(bytes, start, nameEnd);
     const equals = skipBlanks(bytes, nameEnd);
-    if (bytes[equals] !== EQUALS) fail('a broken tag');
+    if (bytes[equals] !== EQUALS) refuseXml('a broken tag');
     const open = skipBlanks(bytes, equals + 1);
     const quote = bytes[open];
-    if (quote !== QUOTE && quote !== APOSTROPHE) fail('a broken tag');
+    if (quote !== QUOTE && quote !== APOSTROPHE) refuseXml('a broken tag');
     const end = this.#findValueEnd(open + 1, quote);
     this.#names[this.#count] = name;
     this.#starts[this.#count] = open + 1;
@@ -105,7 +104,7 @@ export class StartTag implements XmlElement {
       const byte = bytes[at]!;
       if (byte <= SPACE || byte === EQUALS || byte === GREATER || byte === SLASH) return at;
     }
-    return fail('a tag that does not end');
+    return refuseXml('a tag that does not end');
   }
 
   /** Place of the quote that ends a value. */
@@ -120,9 +119,9 @@ export class StartTag implements XmlElement {
         return at;
       }
       if (byte === AMPERSAND) hasReference = true;
-      else if (byte === LESS || (byte < SPACE && !isBlank(byte))) fail('a broken tag');
+      else if (byte === LESS || (byte < SPACE && !isBlank(byte))) refuseXml('a broken tag');
     }
-    return fail('a tag that does not end');
+    return refuseXml('a tag that does not end');
   }
 
   attribute(local: string): string | null {
@@ -150,13 +149,13 @@ export class StartTag implements XmlElement {
     const count = this.#count;
     if (count > FEW_ATTRIBUTES) {
       const distinct = new Set(this.#names.slice(0, count).map(({ text }) => text));
-      if (distinct.size < count) fail('an attribute that comes twice');
+      if (distinct.size < count) refuseXml('an attribute that comes twice');
       return;
     }
     for (let index = 1; index < count; index += 1) {
       const { text } = this.#names[index]!;
       for (let other = 0; other < index; other += 1) {
-        if (this.#names[other]!.text === text) fail('an attribute that comes twice');
+        if (this.#names[other]!.text === text) refuseXml('an attribute that comes twice');
       }
     }
   }
@@ -169,7 +168,7 @@ export class StartTag implements XmlElement {
       if (name.prefix === '' || name.isDeclaration) continue;
       seen.add(`${name.namespaceIn(this.scope)} ${name.local}`);
     }
-    if (seen.size < this.#prefixed) fail('an attribute that comes twice');
+    if (seen.size < this.#prefixed) refuseXml('an attribute that comes twice');
   }
 
   #toDeclarations(): ReadonlyMap<string, string> {
@@ -200,7 +199,7 @@ function skipBlanks(bytes: Buffer, from: number): number {
 function toValue(raw: string): string {
   const plain = /[\t\r\n]/.test(raw) ? raw.replaceAll(/\r\n|[\t\r\n]/g, ' ') : raw;
   if (!plain.includes('&')) return plain;
-  return replaceReferences(plain) ?? fail('an entity that is not known');
+  return replaceReferences(plain) ?? refuseXml('an entity that is not known');
 }
 
 const KNOWN = new Map([IX, XHTML, XBRLI, LINK].map((namespace) => [namespace, namespace]));
@@ -211,7 +210,7 @@ function toKnown(namespace: string): string {
 }
 
 function checkDefault(namespace: string): void {
-  if (namespace === XML_NAMESPACE || namespace === XMLNS_NAMESPACE) fail('a reserved namespace');
+  if (namespace === XML_NAMESPACE || namespace === XMLNS_NAMESPACE) refuseXml('a reserved namespace');
 }
 
 function checkPrefix(prefix: string, namespace: string): void {
@@ -219,9 +218,5 @@ function checkPrefix(prefix: string, namespace: string): void {
     prefix === 'xmlns' ||
     namespace === XMLNS_NAMESPACE ||
     (prefix === 'xml') !== (namespace === XML_NAMESPACE);
-  if (isReserved || namespace === '') fail('a reserved namespace');
-}
-
-function fail(what: string): never {
-  throw new XmlError('malformed-xml', what);
+  if (isReserved || namespace === '') refuseXml('a reserved namespace');
 }

@@ -11,3 +11,8 @@ export class XmlError extends Error {
     this.code = code;
   }
 }
+
+/** Throws an `XmlError`; `what` holds nothing of the document. */
+export function refuseXml(what: string, code: XmlErrorCode = 'malformed-xml'): never {
+  throw new XmlError(code, what);
+}

@@ -1,4 +1,4 @@
-import { XmlError } from './xml-error.ts';
+import { refuseXml } from './xml-error.ts';
 import type { Scope } from './xml-handler.ts';
 import { splitName } from './xml-names.ts';
 
@@ -15,19 +15,15 @@ export class XmlName {
   /** Throws an `XmlError` for a text that is no qualified name. */
   constructor(text: string) {
     this.text = text;
-    [this.prefix, this.local] = splitName(text) ?? fail('a name that is none');
+    [this.prefix, this.local] = splitName(text) ?? refuseXml('a name that is none');
     this.isDeclaration = text === 'xmlns' || this.prefix === 'xmlns';
   }
 
   /** The namespace of its prefix where `scope` is in force, the default one for none. Throws an `XmlError` when it is not declared. */
   namespaceIn(scope: Scope): string {
     if (this.#scope === scope) return this.#namespace;
-    this.#namespace = scope.lookUp(this.prefix) ?? fail('a prefix that is not declared');
+    this.#namespace = scope.lookUp(this.prefix) ?? refuseXml('a prefix that is not declared');
     this.#scope = scope;
     return this.#namespace;
   }
-}
-
-function fail(what: string): never {
-  throw new XmlError('malformed-xml', what);
 }
