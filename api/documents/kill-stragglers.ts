@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { killProcess } from './kill-process.ts';
 
 /**
  * Kills every other process whose command line names the folder of a browser that has ended. Its crash handler is in no
@@ -7,7 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 export function killStragglers(folder: string): void {
   if (process.platform !== 'linux') return;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    if (Number(pid) !== process.pid && readCommand(pid).includes(folder)) kill(Number(pid));
+    if (Number(pid) !== process.pid && readCommand(pid).includes(folder)) killProcess(Number(pid));
   }
 }
 
@@ -16,13 +17,5 @@ function readCommand(pid: string): string {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     return '';
-  }
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // it is gone, as it should be
   }
 }

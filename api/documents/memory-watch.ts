@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { killProcess } from './kill-process.ts';
 
 const INTERVAL_MS = 250;
 
@@ -49,7 +50,7 @@ export class MemoryWatch {
 
   async #judge(one: WatchedProcess): Promise<void> {
     const isOver = (await readResidentBytes(one.id)) > this.#options.memoryBytes;
-    if (isOver && kill(one.id)) this.#watchers.forEach((onKill) => onKill(one));
+    if (isOver && killProcess(one.id)) this.#watchers.forEach((onKill) => onKill(one));
   }
 }
 
@@ -67,12 +68,4 @@ async function readFromProc(pid: number): Promise<string | undefined> {
 async function askPs(pid: number): Promise<string | undefined> {
   const answer = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => null);
   return /\d+/.exec(answer?.stdout ?? '')?.[0];
-}
-
-function kill(pid: number): boolean {
-  try {
-    return process.kill(pid, 'SIGKILL');
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { killGroup } from './kill-group.ts';
+import { killProcess } from './kill-process.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import type { RenderSettings } from './render-messages.ts';
 
@@ -50,6 +50,6 @@ export async function openBrowser(settings: RenderSettings): Promise<OpenBrowser
     pid,
     memory: new MemoryWatch({ listProcesses, memoryBytes: settings.memoryBytes }),
     ping: async () => void (await listProcesses()),
-    kill: () => killGroup(pid),
+    kill: () => void killProcess(-pid),
   };
 }

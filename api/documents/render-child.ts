@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { killGroup } from './kill-group.ts';
+import { killProcess } from './kill-process.ts';
 import { killStragglers } from './kill-stragglers.ts';
 import type { RenderReport, RenderRequest, RenderSettings } from './render-messages.ts';
 
@@ -97,7 +97,7 @@ export class RenderChild {
 
   async #cleanUp(error: Error): Promise<void> {
     this.#rejectAll(error);
-    if (this.#browserPid !== null) killGroup(this.#browserPid);
+    if (this.#browserPid !== null) killProcess(-this.#browserPid);
     killStragglers(this.#settings.folder);
     await rm(this.#settings.folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }
