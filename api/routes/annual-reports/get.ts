@@ -5,7 +5,8 @@ import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { optionalString } from '../../http/fields.ts';
 import { defineRoute } from '../../http/route.ts';
 import { deliverReport, REPORT_TYPES } from './deliver-report.ts';
-import { orgNumberField, requireOrgNumber } from './org-number-field.ts';
+import { orgNumberField, withOrgNumber } from './org-number-field.ts';
+import { readFilings } from './read-filings.ts';
 
 const ReportRequest = z
   .object({
@@ -51,17 +52,13 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   },
   access: 'key',
   requests: [ReportRequest],
-  choose: (query) => {
-    requireOrgNumber(query);
-    return ReportRequest;
-  },
+  choose: withOrgNumber(ReportRequest),
   response: ShareResponse,
   documentTypes: REPORT_TYPES,
   errors: ['missing_parameter', 'invalid_parameter', 'missing_key', 'no_report', 'pdf_unavailable'],
   handle: async ({ request, services, origin }) => {
     const orgNumber = request.org_number!;
-    const detail = await services.store.withLive((reader) => reader.getCompanyDetail(orgNumber));
-    const filing = pickFiling(detail?.filings ?? [], request);
+    const filing = pickFiling(await readFilings(services, orgNumber), request);
     if (filing === null) {
       throw new AppError('no_report', 'No annual report found for the given org_number and fiscal_end.');
     }

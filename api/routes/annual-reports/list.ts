@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.ts';
 import { defineRoute, type Services } from '../../http/route.ts';
-import { orgNumberField, requireOrgNumber } from './org-number-field.ts';
+import { orgNumberField, withOrgNumber } from './org-number-field.ts';
+import { readFilings } from './read-filings.ts';
 
 const ListRequest = z.object({ org_number: orgNumberField }).meta({ id: 'AnnualReportListRequest' });
 
@@ -41,16 +42,12 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   },
   access: 'optional-key',
   requests: [ListRequest],
-  choose: (query) => {
-    requireOrgNumber(query);
-    return ListRequest;
-  },
+  choose: withOrgNumber(ListRequest),
   response: ListResponse,
   errors: ['missing_parameter', 'invalid_parameter'],
   handle: async ({ request, access, services, origin }) => {
     const orgNumber = request.org_number!;
-    const detail = await services.store.withLive((reader) => reader.getCompanyDetail(orgNumber));
-    const filings = detail?.filings ?? [];
+    const filings = await readFilings(services, orgNumber);
     return {
       body: {
         orgNumber,

@@ -8,9 +8,14 @@ export const orgNumberField = optionalString({
   pattern: '^[0-9]{10}$',
 }).refine((text) => text === undefined || /^\d{10}$/.test(text));
 
-/** Throws `missing_parameter` for a query without `org_number`. */
-export function requireOrgNumber(query: Readonly<Record<string, unknown>>): void {
-  if (isAbsent(query['org_number'])) {
-    throw new AppError('missing_parameter', 'Missing required parameter: org_number');
-  }
+/** Chooses `request` for a query; throws `missing_parameter` for one without `org_number`. */
+export function withOrgNumber<Request>(
+  request: Request,
+): (query: Readonly<Record<string, unknown>>) => Request {
+  return (query) => {
+    if (isAbsent(query['org_number'])) {
+      throw new AppError('missing_parameter', 'Missing required parameter: org_number');
+    }
+    return request;
+  };
 }

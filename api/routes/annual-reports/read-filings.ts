@@ -1,0 +1,8 @@
+import type { Filing } from '../../../shared/domain/company-detail.ts';
+import type { Services } from '../../http/route.ts';
+
+/** Annual reports of a company, the latest first; none for a company that is not known. */
+export async function readFilings({ store }: Services, orgNumber: string): Promise<readonly Filing[]> {
+  const detail = await store.withLive((reader) => reader.getCompanyDetail(orgNumber));
+  return detail?.filings ?? [];
+}
