@@ -1,5 +1,6 @@
 import { downloadFile, type DownloadedFile } from '../../download/download-file.ts';
 import { openAnswer, type NetworkAccess } from '../../download/open-answer.ts';
+import { readWhole } from '../../download/read-whole.ts';
 import { FailedRequest, withBackOff } from '../../download/with-back-off.ts';
 import { parseArchivePath } from './archive-order.ts';
 import { parseListingPage, type ListedFile, type ListingPage } from './listing-page.ts';
@@ -85,14 +86,9 @@ export class ListingClient {
     const query = `prefix=${PREFIX}&marker=${encodeURIComponent(marker).replaceAll('%2F', '/')}`;
     const answer = await openAnswer(`${this.#access.url}?${query}`, {}, this.#access);
     try {
-      const chunks: Uint8Array[] = [];
-      let length = 0;
-      for await (const chunk of answer.chunks) {
-        length += chunk.length;
-        if (length > LARGEST_PAGE_BYTES) throw new FailedRequest('a page is larger than any listing', null);
-        chunks.push(chunk);
-      }
-      return Buffer.concat(chunks).toString('utf8');
+      const page = await readWhole(answer.chunks, LARGEST_PAGE_BYTES);
+      if (page === null) throw new FailedRequest('a page is larger than any listing', null);
+      return page.toString('utf8');
     } finally {
       answer.close();
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/app-error.ts';
+import { readWhole } from '../../download/read-whole.ts';
 
 /** Most records of one page (formats/size-classes.md, section 1). */
 const PAGE_LIMIT = 5_000;
@@ -112,14 +113,9 @@ export class AfrClient {
 }
 
 async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength;
-    if (length > LARGEST_ANSWER) throw unreachable('an answer is larger than any page');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const answer = await readWhole((response.body ?? []) as AsyncIterable<Uint8Array>, LARGEST_ANSWER);
+  if (answer === null) throw unreachable('an answer is larger than any page');
+  return answer.toString('utf8');
 }
 
 function parseBody(text: string): unknown {

@@ -1,5 +1,6 @@
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
+import { readWhole } from '../../download/read-whole.ts';
 import { readLines } from '../../parse/read-lines.ts';
 import { settleRow, type RowResult } from '../row-result.ts';
 import type { Tally } from '../source-tally.ts';
@@ -61,14 +62,9 @@ async function readAnswer(
   tally: Tally,
   accept: (row: SizeClassRow) => Placement,
 ): Promise<void> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of chunks) {
-    length += chunk.byteLength;
-    if (length > LONGEST_ANSWER) return rejectFile(file, 'answer-too-large', tally);
-    parts.push(chunk);
-  }
-  const rows = parseJson(Buffer.concat(parts).toString('utf8').trim());
+  const answer = await readWhole(chunks, LONGEST_ANSWER);
+  if (answer === null) return rejectFile(file, 'answer-too-large', tally);
+  const rows = parseJson(answer.toString('utf8').trim());
   if (!Array.isArray(rows)) return rejectFile(file, 'invalid-json', tally);
   for (const [index, row] of (rows as unknown[]).entries()) {
     settle(row, parseSokPaVarRow, index + 1, tally, accept);
