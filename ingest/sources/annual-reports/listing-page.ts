@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
+import { replaceReferences } from '../../parse/ixbrl/xml-references.ts';
 
 /** An entry of the listing. */
 export interface ListedFile {
@@ -27,7 +28,6 @@ const parser = new XMLParser({
   isArray: (name) => name === 'Contents',
 });
 
-const PREDEFINED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const text = z.string().transform(resolveReferences);
 
 const Page = z.object({
@@ -76,15 +76,7 @@ export function parseListingPage(xml: string): ListingPage {
   return { files, nextMarker };
 }
 
-/** The parser leaves references as they are. */
+/** The parser leaves references as they are, and so do we those that XML does not know. */
 function resolveReferences(value: string): string {
-  return value.replace(
-    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi,
-    (reference, ...groups: (string | undefined)[]) => {
-      const [hex, decimal, name] = groups;
-      if (name !== undefined) return PREDEFINED[name] ?? reference;
-      const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : reference;
-    },
-  );
+  return value.replaceAll(/&[^&;]*;/g, (reference) => replaceReferences(reference) ?? reference);
 }
