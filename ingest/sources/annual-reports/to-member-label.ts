@@ -7,6 +7,10 @@ const SUFFIX = /\.(?:x?html|zip|xbri)$/i;
  */
 export function toMemberLabel(name: string, position: number): string {
   if (UUID_NAME.test(name)) return name;
-  const [suffix = ''] = SUFFIX.exec(name) ?? [];
-  return `#${position + 1}${suffix.toLowerCase()}`;
+  return `#${position + 1}${readSuffix(name)}`;
+}
+
+/** What a name says of the kind of file, in lower case; `''` for a kind that plays no part in a filing. */
+export function readSuffix(name: string): string {
+  return SUFFIX.exec(name)?.[0].toLowerCase() ?? '';
 }
