@@ -158,8 +158,8 @@ function judge(
 ): void {
   const ofDeliveries = listSources(sources)
     .filter(({ from }) => from === 'delivered')
-    .flatMap(({ name, delivery, previous }) =>
-      findObjections({ source: name, ...delivery, previous, adds: name === 'annual-reports' }),
+    .flatMap(({ name, delivery, previous, adds = false }) =>
+      findObjections({ source: name, ...delivery, previous, adds }),
     );
   const objections = ofDeliveries.length > 0 ? ofDeliveries : stale;
   if (objections.length === 0) return;

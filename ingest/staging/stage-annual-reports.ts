@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maskIdentity } from '../../shared/domain/organisation-number.ts';
-import { FileDocuments } from '../../shared/documents/file-documents.ts';
+import { openDocuments } from '../../shared/documents/open-documents.ts';
 import { toReportName } from '../../shared/documents/port.ts';
 import { hashFile } from '../download/hash-file.ts';
 import type { Reject } from '../report/rejects.ts';
@@ -55,7 +55,7 @@ export async function stageAnnualReports(
   const known = accepted === null ? [] : readStagedArchives(path);
   const fresh = await findFresh(paths, known);
   // Archives only come to those that there are, so there is no last delivery to compare with.
-  const base = { name: NAME, previous: null } as const;
+  const base = { name: NAME, previous: null, adds: true } as const;
   if (fresh.length === 0 && accepted?.readerVersion === EXTRACTOR_VERSION) {
     const from = paths.length === 0 ? 'kept' : 'unchanged';
     return { source: { ...base, from, path, delivery: accepted }, unreadable: null };
@@ -255,7 +255,7 @@ async function readAgain(
   { progress, documentsDir }: StagingContext,
 ): Promise<void> {
   progress.start('Reading the stored reports again', 0);
-  const documents = new FileDocuments(documentsDir);
+  const documents = openDocuments({ documentsDir });
   let count = 0;
   for await (const rows of pool.extractStored(staging.readOutdated(EXTRACTOR_VERSION))) {
     for (const row of rows) {

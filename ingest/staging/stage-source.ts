@@ -27,6 +27,8 @@ export interface StagedSource {
   readonly delivery: StagedDelivery;
   /** The last accepted delivery, to compare with. */
   readonly previous: StagedDelivery | null;
+  /** It adds to what was accepted before, so a delivery without a usable row takes nothing away. */
+  readonly adds?: boolean;
   /** What this run read, when that is not what the delivery tells. */
   readonly tally?: SourceTally;
 }

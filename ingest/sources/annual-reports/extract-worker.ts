@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { FileDocuments } from '../../../shared/documents/file-documents.ts';
-import { toReportName } from '../../../shared/documents/port.ts';
+import { openDocuments } from '../../../shared/documents/open-documents.ts';
+import { toReportName, type DocumentStore } from '../../../shared/documents/port.ts';
 import { MemberError } from '../../download/zip-entries.ts';
 import { openArchive, type Archive } from './open-archive.ts';
 import { DocumentReader } from './read-document.ts';
@@ -27,7 +27,7 @@ export interface ExtractedPart {
 }
 
 const reader = new DocumentReader();
-let documents: { readonly folder: string; readonly store: FileDocuments } | null = null;
+let documents: { readonly folder: string; readonly store: DocumentStore } | null = null;
 let last: { readonly path: string; readonly archive: Archive } | null = null;
 
 /** What ended a task early. Errors lose their codes between threads, so it is told like this. */
@@ -87,8 +87,8 @@ async function readAt(archive: Archive, place: FilingPlace): ReturnType<typeof r
 }
 
 /** One for all parts: it remembers which folders there are. */
-function openStore(folder: string): FileDocuments {
-  if (documents?.folder !== folder) documents = { folder, store: new FileDocuments(folder) };
+function openStore(folder: string): DocumentStore {
+  if (documents?.folder !== folder) documents = { folder, store: openDocuments({ documentsDir: folder }) };
   return documents.store;
 }
 
