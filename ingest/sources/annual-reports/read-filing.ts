@@ -5,9 +5,10 @@ import { MemberError, unpackMember } from '../../download/zip-entries.ts';
 import { isIsoDate } from '../../parse/iso-date.ts';
 import type { IxbrlDocument } from '../../parse/ixbrl/ixbrl-document.ts';
 import { XmlError } from '../../parse/ixbrl/xml-error.ts';
+import type { QName } from '../../parse/ixbrl/xml-handler.ts';
 import { isIfrs, isSwedish } from './concepts.ts';
 import { EXTRACTOR_VERSION, extractIfrs, extractSwedish, type Extraction } from './extract-figures.ts';
-import { toDocumentKind } from './family.ts';
+import { toDocumentKind, type DocumentKind } from './family.ts';
 import type { Flag } from './flags.ts';
 import { FilingTooLarge, openFiling, type FilingMember, type MemberFailure } from './open-filing.ts';
 import { EncodingError, type DocumentReader } from './read-document.ts';
@@ -38,6 +39,7 @@ export interface FilingPlace {
 interface ReadMember {
   readonly member: FilingMember;
   readonly document: IxbrlDocument;
+  readonly kind: DocumentKind;
 }
 
 const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/;
@@ -129,7 +131,8 @@ function toExtracted(extraction: Extraction, fiscalEnd: string, more: readonly F
 
 function readMember(member: FilingMember, reader: DocumentReader, failures: MemberFailure[]): ReadMember[] {
   try {
-    return [{ member, document: reader.read(unpackMember(member.packed, member.entry)) }];
+    const document = reader.read(unpackMember(member.packed, member.entry));
+    return [{ member, document, kind: toDocumentKind(document) }];
   } catch (error) {
     const reason = toReason(error);
     if (reason === null) throw error;
@@ -148,14 +151,9 @@ function toReason(error: unknown): string | null {
 function chooseReport(read: readonly ReadMember[]): ReadMember | null {
   const own = read.filter(({ member }) => !member.isPackaged);
   return (
-    mostFacts(own.filter(({ document }) => toDocumentKind(document) === 'report')) ??
-    mostFacts(read.filter(({ document }) => document.facts.some(({ concept }) => isIfrs(concept)))) ??
-    mostFacts(
-      own.filter(
-        ({ document }) =>
-          toDocumentKind(document) === 'unknown' && document.facts.some(({ concept }) => isSwedish(concept)),
-      ),
-    )
+    mostFacts(own.filter(({ kind }) => kind === 'report')) ??
+    mostFacts(read.filter((each) => hasFact(each, isIfrs))) ??
+    mostFacts(own.filter((each) => each.kind === 'unknown' && hasFact(each, isSwedish)))
   );
 }
 
@@ -163,8 +161,12 @@ function mostFacts(read: readonly ReadMember[]): ReadMember | null {
   return [...read].sort((a, b) => b.document.facts.length - a.document.facts.length)[0] ?? null;
 }
 
-function extractChosen({ document }: ReadMember, end: string | null): Extraction {
-  const hasIfrs =
-    toDocumentKind(document) !== 'report' && document.facts.some(({ concept }) => isIfrs(concept));
-  return hasIfrs && end !== null ? extractIfrs(document, end) : extractSwedish(document);
+function extractChosen(chosen: ReadMember, end: string | null): Extraction {
+  const { document, kind } = chosen;
+  const byIfrs = end !== null && kind !== 'report' && hasFact(chosen, isIfrs);
+  return byIfrs ? extractIfrs(document, end) : extractSwedish(document);
+}
+
+function hasFact({ document }: ReadMember, isOurs: (concept: QName) => boolean): boolean {
+  return document.facts.some(({ concept }) => isOurs(concept));
 }
