@@ -192,18 +192,18 @@ export function readConfig(environment: Environment): Config {
     sniThreshold: readSetting(environment, 'SNI_THRESHOLD'),
     documentsDir: resolve(readSetting(environment, 'DOCUMENTS_URL') || join(dataDir, 'documents')),
     shareSecrets: readSetting(environment, 'SHARE_SECRET'),
-    baseUrl: readSetting(environment, 'BASE_URL').replace(/\/+$/, '') || null,
+    baseUrl: withoutSlash(readSetting(environment, 'BASE_URL')) || null,
     chromium: Object.freeze({
       path: chromiumPath === '' ? null : resolve(chromiumPath),
       noSandbox: readSetting(environment, 'CHROMIUM_NO_SANDBOX') === '1',
     }),
     testApiKey: readSetting(environment, 'TEST_API_KEY') || null,
     reports: Object.freeze({
-      url: readSetting(environment, 'REPORTS_URL').replace(/\/+$/, ''),
+      url: withoutSlash(readSetting(environment, 'REPORTS_URL')),
       since: readSetting(environment, 'REPORTS_SINCE'),
     }),
     afr: Object.freeze({
-      url: readSetting(environment, 'AFR_URL').replace(/\/+$/, ''),
+      url: withoutSlash(readSetting(environment, 'AFR_URL')),
       apiKey: readSetting(environment, 'AFR_API_KEY') || null,
     }),
     logLevel: readSetting(environment, 'LOG_LEVEL'),
@@ -212,6 +212,11 @@ export function readConfig(environment: Environment): Config {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Settings = typeof SETTINGS;
+
+/** Paths are put behind it. */
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
+}
 
 function readElasticsearch(environment: Environment): ElasticsearchConfig {
   const apiKey = readSetting(environment, 'ELASTICSEARCH_API_KEY') || null;
