@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from './listen-locally.ts';
 
 /** What goes wrong with one request; null lets it pass. */
 export type AfrFault = { readonly status: number; readonly retryAfter?: number } | 'cut' | null;
@@ -54,14 +53,6 @@ export async function startAfrServer(
     const pagination = { nextCursorId: hasMore ? String(end) : '', limit, hasMore };
     answer(200, { juridiskaenheter: list.slice(from, end), pagination });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  });
+  const { address, close } = await listenLocally(server);
+  return Object.assign(state, { url: `${address}/v1`, close });
 }

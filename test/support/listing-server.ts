@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toEtag, toListingPage } from './to-listing-page.ts';
+import { listenLocally } from './listen-locally.ts';
 
 /** What goes wrong with one request; null lets it pass. */
 export type ListingFault =
@@ -101,16 +100,8 @@ export async function startListingServer(
     send(outgoing, 206, file.subarray(from), { ...common, ...range }, fault);
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/bulk`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  });
+  const { address, close } = await listenLocally(server);
+  return Object.assign(state, { url: `${address}/bulk`, close });
 }
 
 /** Sends `body`, or what a fault makes of it. */

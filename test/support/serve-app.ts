@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createApp } from '../../api/create-app.ts';
 import type { Renderer } from '../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../api/documents/report-documents.ts';
@@ -11,6 +10,7 @@ import type { DocumentStore } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { createLog } from '../../shared/log/create-log.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
+import { listenLocally } from './listen-locally.ts';
 
 /** An answer as it came over the wire. */
 export interface Reply {
@@ -69,9 +69,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     log,
   );
   const server = createServer((incoming, outgoing) => void app.callback()(incoming, outgoing));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { address, close } = await listenLocally(server);
   const send = (path: string, sent: Sent = {}): Promise<Reply> => exchange(address + path, sent);
   return {
     address,
@@ -83,8 +81,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
         body: JSON.stringify(body),
       }),
     close: async () => {
-      server.closeAllConnections();
-      server.close();
+      await close();
       await store.close();
     },
   };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listenLocally } from '../listen-locally.ts';
 
 /** What goes wrong with a request; null lets it pass. */
 export type Fault =
@@ -37,16 +37,8 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     proxy.authorizations.add(incoming.headers.authorization ?? '');
     void serve(incoming, outgoing, target, () => proxy.judge(call)).catch(() => outgoing.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return Object.assign(proxy, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  });
+  const { address, close } = await listenLocally(server);
+  return Object.assign(proxy, { url: address, close });
 }
 
 async function serve(
