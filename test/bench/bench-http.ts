@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { Agent, request, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
 import { makePlan, type Plan } from '../../fixtures/generate/plan.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import { readConfig } from '../../shared/config/config.ts';
 import { openStore } from '../../shared/store/open-store.ts';
+import { HttpClient } from './http-client.ts';
 import { toQuery } from './make-queries.ts';
-import { prepareData, printFigure, ROOT, type BenchOptions } from './prepare-data.ts';
+import { prepareData, printFigure, type BenchOptions } from './prepare-data.ts';
 import { summarise } from './summarise.ts';
+import { withService } from './with-service.ts';
 
 const SECONDS = 10;
 const GUEST_NAMES = 10;
@@ -20,13 +17,8 @@ export async function benchHttp(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);
   const plan = makePlan(options.companies, options.seed);
   const commonest = await findCommonestCode(dataDir);
-  const child = spawn(process.execPath, [join(ROOT, 'api', 'main.ts')], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
-  });
-  try {
-    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-    const client = new Client(/http:\S+/.exec(line)![0]);
+  await withService(dataDir, {}, async (address) => {
+    const client = new HttpClient(address);
     const random = new Random(options.seed ^ 0xbe7c4, 2_000);
     await throughput(client, 'search by number', () => [
       '/v1/search',
@@ -42,10 +34,8 @@ export async function benchHttp(options: BenchOptions): Promise<void> {
       { sni_code: commonest, city: 'Stockholm', sort: random.pick(['revenue_desc', 'revenue_asc', 'name']) },
     ]);
     await underLoad(client, plan, random);
-  } finally {
-    child.kill();
-    await once(child, 'exit');
-  }
+    client.close();
+  });
 }
 
 /** The code that most active companies have. */
@@ -79,7 +69,7 @@ function mistyped(plan: Plan, random: Random): string {
 
 type Call = () => [path: string, body: object | null];
 
-async function throughput(client: Client, kind: string, call: Call): Promise<void> {
+async function throughput(client: HttpClient, kind: string, call: Call): Promise<void> {
   const durations: number[] = [];
   await repeat(4, SECONDS, async () => void durations.push(await client.time(...call())));
   printFigure({
@@ -91,7 +81,7 @@ async function throughput(client: Client, kind: string, call: Call): Promise<voi
   });
 }
 
-async function underLoad(client: Client, plan: Plan, random: Random): Promise<void> {
+async function underLoad(client: HttpClient, plan: Plan, random: Random): Promise<void> {
   const [bulks, health, searches]: number[][] = [[], [], []];
   await Promise.all([
     repeat(2, SECONDS, async () => {
@@ -118,33 +108,4 @@ async function repeat(clients: number, seconds: number, work: () => Promise<void
     while (performance.now() < end) await work();
   };
   await Promise.all(Array.from({ length: clients }, loop));
-}
-
-class Client {
-  readonly #base: string;
-  readonly #agent = new Agent({ keepAlive: true });
-
-  constructor(base: string) {
-    this.#base = base;
-  }
-
-  /** Milliseconds until the whole answer is there; throws unless it is a 200. */
-  async time(path: string, body: object | null): Promise<number> {
-    const startedAt = performance.now();
-    const text = body === null ? '' : JSON.stringify(body);
-    const call = request(this.#base + path, {
-      method: body === null ? 'GET' : 'POST',
-      agent: this.#agent,
-      headers:
-        body === null
-          ? {}
-          : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) },
-    });
-    call.end(text);
-    const [response] = (await once(call, 'response')) as [IncomingMessage];
-    response.resume();
-    await once(response, 'end');
-    if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
-    return performance.now() - startedAt;
-  }
 }

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ROOT } from './prepare-data.ts';
+
+/** Does `work` with the address of the API, which serves `dataDir` from a process of its own meanwhile. */
+export async function withService(
+  dataDir: string,
+  settings: Readonly<Record<string, string>>,
+  work: (address: string) => Promise<void>,
+): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, 'api', 'main.ts')], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+  });
+  try {
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+    await work(/http:\S+/.exec(line)![0]);
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+  }
+}
