@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fact, IxbrlDocument } from '../../ingest/parse/ixbrl/ixbrl-document.ts';
 import { readIxbrl } from '../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { toNumber } from '../../ingest/parse/ixbrl/to-number.ts';
-import type { XmlElement, XmlHandler } from '../../ingest/parse/ixbrl/xml-handler.ts';
+import type { XmlElement, XmlHandler } from '../../ingest/parse/xml/xml-handler.ts';
 import { isWanted } from '../../ingest/sources/annual-reports/concepts.ts';
 import { extractSwedish } from '../../ingest/sources/annual-reports/extract-figures.ts';
 import type { FiscalYear } from '../../ingest/sources/annual-reports/find-fiscal-year.ts';

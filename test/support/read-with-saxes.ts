@@ -4,7 +4,7 @@ import {
   type Scope,
   type XmlElement,
   type XmlHandler,
-} from '../../ingest/parse/ixbrl/xml-handler.ts';
+} from '../../ingest/parse/xml/xml-handler.ts';
 
 /** Reads a document with a strict, namespace-aware parser that is not ours. Throws at the first error. */
 export function readWithSaxes(bytes: Buffer, handler: XmlHandler): void {

@@ -1,4 +1,4 @@
-import type { QName } from './xml-handler.ts';
+import type { QName } from '../xml/xml-handler.ts';
 
 /** Where a fact holds: whom it is about and when. */
 export interface Context {

@@ -3,9 +3,9 @@ import { Continuations } from './continuations.ts';
 import type { Fact, IxbrlDocument, IxbrlWarning, NumberContent } from './ixbrl-document.ts';
 import { IX, XHTML, XSI } from './namespaces.ts';
 import { ResourceReader } from './resource-reader.ts';
-import { scanXml } from './scan-xml.ts';
-import { refuseXml } from './xml-error.ts';
-import type { QName, XmlElement, XmlHandler } from './xml-handler.ts';
+import { scanXml } from '../xml/scan-xml.ts';
+import { refuseXml } from '../xml/xml-error.ts';
+import type { QName, XmlElement, XmlHandler } from '../xml/xml-handler.ts';
 
 /** Which facts are kept: every other one is forgotten as it passes. */
 export type WantsFact = (concept: QName) => boolean;

@@ -1,6 +1,6 @@
 import type { Context, Unit } from './ixbrl-document.ts';
 import { LINK, XBRLI, XLINK } from './namespaces.ts';
-import type { QName, Scope, XmlElement } from './xml-handler.ts';
+import type { QName, Scope, XmlElement } from '../xml/xml-handler.ts';
 
 const TEXTS = new Set(['identifier', 'startDate', 'endDate', 'instant', 'measure']);
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?)?$/;

@@ -1,5 +1,5 @@
 import { isIsoDate } from '../iso-date.ts';
-import type { QName } from './xml-handler.ts';
+import type { QName } from '../xml/xml-handler.ts';
 
 /** Gives the plain number or ISO date that a content stands for; null when the content does not fit. */
 export type Transformation = (content: string) => string | null;

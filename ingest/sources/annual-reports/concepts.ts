@@ -1,4 +1,4 @@
-import type { QName } from '../../parse/ixbrl/xml-handler.ts';
+import type { QName } from '../../parse/xml/xml-handler.ts';
 
 /** Figures that are read out of a report: those of the service, and those that they are checked by. */
 export const FIGURE_NAMES = [

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import { replaceReferences } from '../../parse/ixbrl/xml-references.ts';
+import { replaceReferences } from '../../parse/xml/xml-references.ts';
 
 /** An entry of the listing. */
 export interface ListedFile {

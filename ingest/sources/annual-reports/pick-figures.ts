@@ -1,7 +1,7 @@
 import type { Context, Fact, IxbrlDocument, Unit } from '../../parse/ixbrl/ixbrl-document.ts';
 import { ISO4217 } from '../../parse/ixbrl/namespaces.ts';
 import { toNumber } from '../../parse/ixbrl/to-number.ts';
-import type { QName } from '../../parse/ixbrl/xml-handler.ts';
+import type { QName } from '../../parse/xml/xml-handler.ts';
 import { FIGURE_NAMES, type FigureConcept, type FigureName } from './concepts.ts';
 import type { FiscalYear } from './find-fiscal-year.ts';
 import type { Flag } from './flags.ts';

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { IxbrlDocument } from '../../parse/ixbrl/ixbrl-document.ts';
 import { readIxbrl } from '../../parse/ixbrl/read-ixbrl.ts';
-import { scanXml } from '../../parse/ixbrl/scan-xml.ts';
-import { XmlTexts } from '../../parse/ixbrl/start-tag.ts';
+import { scanXml } from '../../parse/xml/scan-xml.ts';
+import { XmlTexts } from '../../parse/xml/start-tag.ts';
 import { isWanted } from './concepts.ts';
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');

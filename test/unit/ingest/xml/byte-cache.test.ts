@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ByteCache } from '../../../../ingest/parse/ixbrl/byte-cache.ts';
+import { ByteCache } from '../../../../ingest/parse/xml/byte-cache.ts';
 
 function get<Value>(cache: ByteCache<Value>, text: string): Value {
   const bytes = Buffer.from(`<${text}>`);

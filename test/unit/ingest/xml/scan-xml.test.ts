@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { scanXml } from '../../../../ingest/parse/ixbrl/scan-xml.ts';
-import { XmlTexts } from '../../../../ingest/parse/ixbrl/start-tag.ts';
-import { XmlError } from '../../../../ingest/parse/ixbrl/xml-error.ts';
-import type { XmlHandler } from '../../../../ingest/parse/ixbrl/xml-handler.ts';
+import { scanXml } from '../../../../ingest/parse/xml/scan-xml.ts';
+import { XmlTexts } from '../../../../ingest/parse/xml/start-tag.ts';
+import { XmlError } from '../../../../ingest/parse/xml/xml-error.ts';
+import type { XmlHandler } from '../../../../ingest/parse/xml/xml-handler.ts';
 
 /** What a handler is told, a line each. */
 function scan(text: string): string[] {

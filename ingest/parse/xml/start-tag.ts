@@ -1,5 +1,5 @@
 import { ByteCache } from './byte-cache.ts';
-import { IX, LINK, XBRLI, XHTML } from './namespaces.ts';
+import { IX, LINK, XBRLI, XHTML } from '../ixbrl/namespaces.ts';
 import { refuseXml } from './xml-error.ts';
 import type { Scope, XmlElement } from './xml-handler.ts';
 import { XmlName } from './xml-name.ts';
