@@ -8,7 +8,7 @@ import { hashFile } from '../download/hash-file.ts';
 import type { Reject } from '../report/rejects.ts';
 import { EXTRACTOR_VERSION } from '../sources/annual-reports/extract-figures.ts';
 import { ExtractionPool, type OpenedArchive } from '../sources/annual-reports/extraction-pool.ts';
-import { openArchive, type Archive } from '../sources/annual-reports/open-archive.ts';
+import { openArchive, type Archive } from '../download/open-archive.ts';
 import { OTHER_UNREADABLE } from '../sources/annual-reports/read-filing.ts';
 import type { FilingRow, RejectedFiling } from '../sources/annual-reports/row.ts';
 import { Tally } from '../sources/source-tally.ts';

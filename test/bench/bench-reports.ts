@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { unpackMember } from '../../ingest/download/zip-entries.ts';
-import { openArchive } from '../../ingest/sources/annual-reports/open-archive.ts';
+import { openArchive } from '../../ingest/download/open-archive.ts';
 import { openFiling } from '../../ingest/sources/annual-reports/open-filing.ts';
 import { DocumentReader } from '../../ingest/sources/annual-reports/read-document.ts';
 import { extractAll } from './extract-all.ts';

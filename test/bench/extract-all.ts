@@ -1,4 +1,4 @@
-import { openArchive } from '../../ingest/sources/annual-reports/open-archive.ts';
+import { openArchive } from '../../ingest/download/open-archive.ts';
 import type { DocumentReader } from '../../ingest/sources/annual-reports/read-document.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/read-filing.ts';
 import type { PreparedArchive } from './prepare-archives.ts';

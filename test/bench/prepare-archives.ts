@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePlan } from '../../fixtures/generate/plan.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
-import { openArchive } from '../../ingest/sources/annual-reports/open-archive.ts';
+import { openArchive } from '../../ingest/download/open-archive.ts';
 import { benchFolder } from './prepare-data.ts';
 
 /** Reports that are measured with. */

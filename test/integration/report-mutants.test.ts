@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
 import { MemberError } from '../../ingest/download/zip-entries.ts';
-import { ArchiveError, openArchive, type Archive } from '../../ingest/sources/annual-reports/open-archive.ts';
+import { ArchiveError, openArchive, type Archive } from '../../ingest/download/open-archive.ts';
 import { DocumentReader } from '../../ingest/sources/annual-reports/read-document.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/read-filing.ts';
 import { Filing } from '../../shared/domain/company-detail.ts';

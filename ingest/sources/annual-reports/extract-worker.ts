@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { openDocuments } from '../../../shared/documents/open-documents.ts';
 import { toReportName, type DocumentStore } from '../../../shared/documents/port.ts';
 import { MemberError } from '../../download/zip-entries.ts';
-import { openArchive, type Archive } from './open-archive.ts';
+import { openArchive, type Archive } from '../../download/open-archive.ts';
 import { DocumentReader } from './read-document.ts';
 import { readFiling, readStored, type FilingPlace } from './read-filing.ts';
 import { UNREADABLE, type FilingRow, type RejectedFiling } from './row.ts';

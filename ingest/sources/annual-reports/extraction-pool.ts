@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { ArchivePart, ExtractedPart, StoredPart, TaskFailure } from './extract-worker.ts';
-import { openArchive } from './open-archive.ts';
+import { openArchive } from '../../download/open-archive.ts';
 import { UNREADABLE, type FilingRow } from './row.ts';
 
 /** Filings that a thread takes at a time. */

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { fromRandomAccessReaderPromise } from 'yauzl';
-import { WindowedReader } from '../../download/windowed-reader.ts';
-import { readPacked, readZipEntries, unpackMember, type ZipEntry } from '../../download/zip-entries.ts';
+import { WindowedReader } from './windowed-reader.ts';
+import { readPacked, readZipEntries, unpackMember, type ZipEntry } from './zip-entries.ts';
 
 /** A filing of a listed company has some 6 MB. */
 const LARGEST_FILING = 128 * 1024 ** 2;
