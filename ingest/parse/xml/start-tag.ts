@@ -1,5 +1,4 @@
 import { ByteCache } from './byte-cache.ts';
-import { IX, LINK, XBRLI, XHTML } from '../ixbrl/namespaces.ts';
 import { refuseXml } from './xml-error.ts';
 import type { Scope, XmlElement } from './xml-handler.ts';
 import { XmlName } from './xml-name.ts';
@@ -22,6 +21,16 @@ const FEW_ATTRIBUTES = 8;
 export class XmlTexts {
   readonly names = new ByteCache((text) => new XmlName(text));
   readonly values = new ByteCache(toValue);
+  readonly #known: ReadonlyMap<string, string>;
+
+  /** `namespaces` are those that elements are compared with: they come as these very texts, which are compared in no time. */
+  constructor(namespaces: readonly string[] = []) {
+    this.#known = new Map(namespaces.map((namespace) => [namespace, namespace]));
+  }
+
+  toNamespace(declared: string): string {
+    return this.#known.get(declared) ?? declared;
+  }
 }
 
 /** The start tag that was read last. One object serves a whole document: values are made into texts when they are asked for. */
@@ -176,7 +185,7 @@ export class StartTag implements XmlElement {
     for (let index = 0; index < this.#count; index += 1) {
       const { isDeclaration, prefix, local } = this.#names[index]!;
       if (!isDeclaration) continue;
-      const namespace = toKnown(this.#value(index).trim());
+      const namespace = this.#texts.toNamespace(this.#value(index).trim());
       if (prefix === '') checkDefault(namespace);
       else checkPrefix(local, namespace);
       declared.set(prefix === '' ? '' : local, namespace);
@@ -200,13 +209,6 @@ function toValue(raw: string): string {
   const plain = /[\t\r\n]/.test(raw) ? raw.replaceAll(/\r\n|[\t\r\n]/g, ' ') : raw;
   if (!plain.includes('&')) return plain;
   return replaceReferences(plain) ?? refuseXml('an entity that is not known');
-}
-
-const KNOWN = new Map([IX, XHTML, XBRLI, LINK].map((namespace) => [namespace, namespace]));
-
-/** The same text as the same object, which is compared in no time. */
-function toKnown(namespace: string): string {
-  return KNOWN.get(namespace) ?? namespace;
 }
 
 function checkDefault(namespace: string): void {

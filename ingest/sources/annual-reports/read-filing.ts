@@ -4,6 +4,7 @@ import { toGzip } from '../../download/to-gzip.ts';
 import { MemberError, unpackMember } from '../../download/zip-entries.ts';
 import { isIsoDate } from '../../parse/iso-date.ts';
 import type { IxbrlDocument } from '../../parse/ixbrl/ixbrl-document.ts';
+import { EncodingError } from '../../parse/xml/utf8-document.ts';
 import { XmlError } from '../../parse/xml/xml-error.ts';
 import type { QName } from '../../parse/xml/xml-handler.ts';
 import { isIfrs, isSwedish } from './concepts.ts';
@@ -11,7 +12,7 @@ import { EXTRACTOR_VERSION, extractIfrs, extractSwedish, type Extraction } from 
 import { toDocumentKind, type DocumentKind } from './family.ts';
 import type { Flag } from './flags.ts';
 import { FilingTooLarge, openFiling, type FilingMember, type MemberFailure } from './open-filing.ts';
-import { EncodingError, type DocumentReader } from './read-document.ts';
+import type { DocumentReader } from './read-document.ts';
 import type { FilingRow } from './row.ts';
 import { toFinancials } from './to-financials.ts';
 
