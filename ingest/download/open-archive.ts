@@ -3,26 +3,28 @@ import { fromRandomAccessReaderPromise } from 'yauzl';
 import { WindowedReader } from './windowed-reader.ts';
 import { readPacked, readZipEntries, unpackMember, type ZipEntry } from './zip-entries.ts';
 
-/** A filing of a listed company has some 6 MB. */
-const LARGEST_FILING = 128 * 1024 ** 2;
-/** Real archives hold some 1,300. */
-const MOST_FILINGS = 200_000;
+/** What an archive may hold. */
+export interface ArchiveLimits {
+  /** Unpacked bytes of one member. */
+  readonly largestMember: number;
+  readonly mostMembers: number;
+}
 
 /** An archive that is no zip, or whose table of contents is broken. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-/** A weekly archive, open: filings are read out of it one by one, without leaving the thread, which has nothing else to do. */
+/** An archive of many members, open: they are read out of it one by one, without leaving the thread, which has nothing else to do. */
 export interface Archive {
   readonly entries: readonly ZipEntry[];
-  /** The bytes of a filing's zip. Throws a `MemberError` when it must not be read or is damaged. */
+  /** The bytes of a member. Throws a `MemberError` when it must not be read or is damaged. */
   read(position: number): Buffer;
   close(): void;
 }
 
-/** Opens the archive at `path`. Throws an `ArchiveError`, or what the system says when the file cannot be read. */
-export async function openArchive(path: string): Promise<Archive> {
+/** Opens the zip at `path`. Throws an `ArchiveError`, or what the system says when the file cannot be read. */
+export async function openArchive(path: string, limits: ArchiveLimits): Promise<Archive> {
   const file = openSync(path, 'r');
   const readAt = (start: number, length: number): Buffer => {
     const bytes = Buffer.allocUnsafe(length);
@@ -30,7 +32,7 @@ export async function openArchive(path: string): Promise<Archive> {
   };
   try {
     const { size } = fstatSync(file);
-    const entries = await readContents(file, size);
+    const entries = await readContents(file, size, limits);
     return {
       entries,
       read: (position) => {
@@ -45,11 +47,15 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-async function readContents(file: number, size: number): Promise<readonly ZipEntry[]> {
+async function readContents(
+  file: number,
+  size: number,
+  { largestMember, mostMembers }: ArchiveLimits,
+): Promise<readonly ZipEntry[]> {
   try {
     const zip = await fromRandomAccessReaderPromise(new WindowedReader(file), size, { decodeStrings: false });
     try {
-      return await readZipEntries(zip, LARGEST_FILING, MOST_FILINGS);
+      return await readZipEntries(zip, largestMember, mostMembers);
     } finally {
       zip.close();
     }

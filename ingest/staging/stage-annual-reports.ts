@@ -9,6 +9,7 @@ import type { Reject } from '../report/rejects.ts';
 import { EXTRACTOR_VERSION } from '../sources/annual-reports/extract-figures.ts';
 import { ExtractionPool, type OpenedArchive } from '../sources/annual-reports/extraction-pool.ts';
 import { openArchive, type Archive } from '../download/open-archive.ts';
+import { ARCHIVE_LIMITS } from '../sources/annual-reports/archive-limits.ts';
 import { OTHER_UNREADABLE } from '../sources/annual-reports/read-filing.ts';
 import type { FilingRow, RejectedFiling } from '../sources/annual-reports/row.ts';
 import { Tally } from '../sources/source-tally.ts';
@@ -214,7 +215,7 @@ async function* openArchives(
   for (const delivered of fresh) {
     let archive: Archive;
     try {
-      archive = await openArchive(delivered.file);
+      archive = await openArchive(delivered.file, ARCHIVE_LIMITS);
     } catch {
       tally.reject(0, delivered.path, 'unreadable-archive', '');
       continue;

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { unpackMember } from '../../ingest/download/zip-entries.ts';
 import { openArchive } from '../../ingest/download/open-archive.ts';
+import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/archive-limits.ts';
 import { openFiling } from '../../ingest/sources/annual-reports/open-filing.ts';
 import { DocumentReader } from '../../ingest/sources/annual-reports/read-document.ts';
 import { extractAll } from './extract-all.ts';
@@ -33,7 +34,7 @@ export async function benchReports({ seed }: BenchOptions): Promise<void> {
 
 async function unpackAll(archives: readonly PreparedArchive[], take: (bytes: Buffer) => void): Promise<void> {
   for (const { path, filings } of archives) {
-    const archive = await openArchive(path);
+    const archive = await openArchive(path, ARCHIVE_LIMITS);
     for (let position = 0; position < filings; position += 1) {
       const members = await openFiling(archive.read(position));
       for (const { entry, packed } of members) take(unpackMember(packed, entry));

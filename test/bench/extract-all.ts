@@ -1,4 +1,5 @@
 import { openArchive } from '../../ingest/download/open-archive.ts';
+import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/archive-limits.ts';
 import type { DocumentReader } from '../../ingest/sources/annual-reports/read-document.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/read-filing.ts';
 import type { PreparedArchive } from './prepare-archives.ts';
@@ -9,7 +10,7 @@ export async function extractAll(
   reader: DocumentReader,
 ): Promise<void> {
   for (const { path, filings } of archives) {
-    const archive = await openArchive(path);
+    const archive = await openArchive(path, ARCHIVE_LIMITS);
     for (let position = 0; position < filings; position += 1) {
       const place = { name: archive.entries[position]!.name, archive: path, position };
       const result = await readFiling(archive.read(position), place, reader);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { makePlan } from '../../fixtures/generate/plan.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
 import { openArchive } from '../../ingest/download/open-archive.ts';
+import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/archive-limits.ts';
 import { benchFolder } from './prepare-data.ts';
 
 /** Reports that are measured with. */
@@ -30,7 +31,7 @@ export async function prepareArchives(seed: number): Promise<PreparedArchive[]> 
   return Promise.all(
     names.sort().map(async (name) => {
       const path = join(folder, name);
-      const archive = await openArchive(path);
+      const archive = await openArchive(path, ARCHIVE_LIMITS);
       archive.close();
       return { path, filings: archive.entries.length };
     }),

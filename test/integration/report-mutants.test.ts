@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
 import { MemberError } from '../../ingest/download/zip-entries.ts';
 import { ArchiveError, openArchive, type Archive } from '../../ingest/download/open-archive.ts';
+import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/archive-limits.ts';
 import { DocumentReader } from '../../ingest/sources/annual-reports/read-document.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/read-filing.ts';
 import { Filing } from '../../shared/domain/company-detail.ts';
@@ -67,7 +68,7 @@ describe('mutants of a weekly archive', () => {
 async function readAll(path: string, reader: DocumentReader): Promise<string[]> {
   let archive: Archive;
   try {
-    archive = await openArchive(path);
+    archive = await openArchive(path, ARCHIVE_LIMITS);
   } catch (error) {
     if (error instanceof ArchiveError) return ['no archive'];
     throw error;

@@ -3,6 +3,7 @@ import { openDocuments } from '../../../shared/documents/open-documents.ts';
 import { toReportName, type DocumentStore } from '../../../shared/documents/port.ts';
 import { MemberError } from '../../download/zip-entries.ts';
 import { openArchive, type Archive } from '../../download/open-archive.ts';
+import { ARCHIVE_LIMITS } from './archive-limits.ts';
 import { DocumentReader } from './read-document.ts';
 import { readFiling, readStored, type FilingPlace } from './read-filing.ts';
 import { UNREADABLE, type FilingRow, type RejectedFiling } from './row.ts';
@@ -97,7 +98,7 @@ async function openOnce(path: string): Promise<Archive> {
   if (last?.path === path) return last.archive;
   last?.archive.close();
   last = null;
-  const archive = await openArchive(path);
+  const archive = await openArchive(path, ARCHIVE_LIMITS);
   last = { path, archive };
   return archive;
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { ArchivePart, ExtractedPart, StoredPart, TaskFailure } from './extract-worker.ts';
 import { openArchive } from '../../download/open-archive.ts';
+import { ARCHIVE_LIMITS } from './archive-limits.ts';
 import { UNREADABLE, type FilingRow } from './row.ts';
 
 /** Filings that a thread takes at a time. */
@@ -137,7 +138,7 @@ function assertDone<Result extends object>(result: Result | TaskFailure): Result
 
 /** The filing of a part with one, which no thread can read. */
 async function rejectOnly({ path, from }: ArchivePart): Promise<ExtractedPart> {
-  const archive = await openArchive(path);
+  const archive = await openArchive(path, ARCHIVE_LIMITS);
   archive.close();
   const member = archive.entries[from]?.name ?? '';
   return { rows: [], rejected: [{ position: from, member, reason: UNREADABLE }], failures: [] };
