@@ -1,4 +1,5 @@
 import type { CompanyFilings } from '../staging/annual-reports-staging.ts';
+import { groupByNumber } from '../staging/group-rows.ts';
 import {
   toRegisteredName,
   toRegistration,
@@ -79,16 +80,4 @@ class Cursor<Row extends { readonly organisationNumber: string }> {
 /** The names that companies go by, in the order of their numbers. */
 export function* readRegisteredNames(rows: Iterable<NamingRow>): Generator<string> {
   for (const group of groupByNumber(rows)) yield toRegisteredName(group);
-}
-
-function* groupByNumber<Row extends NamingRow>(rows: Iterable<Row>): Generator<Row[]> {
-  let group: Row[] = [];
-  for (const row of rows) {
-    if (group.length > 0 && group[0]!.organisationNumber !== row.organisationNumber) {
-      yield group;
-      group = [];
-    }
-    group.push(row);
-  }
-  if (group.length > 0) yield group;
 }

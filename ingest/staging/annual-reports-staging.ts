@@ -2,6 +2,8 @@ import { copyFileSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { parseArchivePath } from '../sources/annual-reports/archive-order.ts';
 import type { FilingRow } from '../sources/annual-reports/row.ts';
+import type { KnownArchive } from './delivered-archives.ts';
+import { groupRows } from './group-rows.ts';
 import {
   createStagedFile,
   finishStagedFile,
@@ -21,12 +23,7 @@ CREATE TABLE filing (
 const PAGE = 500;
 
 /** An archive that was read. */
-export interface ReadArchive {
-  /** Below `annual-reports/`, with `/`. */
-  readonly path: string;
-  readonly size: number;
-  readonly modifiedMs: number;
-  readonly sha256: string;
+export interface ReadArchive extends KnownArchive {
   readonly filings: number;
 }
 
@@ -126,17 +123,11 @@ export function readStagedArchives(path: string): ReadArchive[] {
 export function* readAnnualReportsStaging(path: string): Generator<CompanyFilings> {
   const database = openStagedFile(path);
   try {
-    const select = database.prepare('SELECT json FROM filing ORDER BY number, fiscal_end DESC');
-    let filings: FilingRow[] = [];
-    for (const { json } of select.iterate()) {
-      const row = toRow(json);
-      if (filings.length > 0 && filings[0]!.organisationNumber !== row.organisationNumber) {
-        yield { organisationNumber: filings[0]!.organisationNumber, filings };
-        filings = [];
-      }
-      filings.push(row);
+    const select = database.prepare('SELECT number, json FROM filing ORDER BY number, fiscal_end DESC');
+    for (const rows of groupRows(select.iterate(), ({ number }) => number)) {
+      const filings = rows.map(({ json }) => toRow(json));
+      yield { organisationNumber: filings[0]!.organisationNumber, filings };
     }
-    if (filings.length > 0) yield { organisationNumber: filings[0]!.organisationNumber, filings };
   } finally {
     database.close();
   }

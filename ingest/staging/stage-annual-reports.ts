@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maskIdentity } from '../../shared/domain/organisation-number.ts';
 import { openDocuments } from '../../shared/documents/open-documents.ts';
@@ -19,6 +18,7 @@ import {
   type AnnualReportsStaging,
   type ReadArchive,
 } from './annual-reports-staging.ts';
+import { findFresh, listDelivered, type DeliveredArchive } from './delivered-archives.ts';
 import { maskMemberPath } from './mask-member-path.ts';
 import {
   NEXT,
@@ -31,9 +31,6 @@ import {
 import { readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
 const NAME = 'annual-reports';
-
-/** An archive of the delivery, as the file system has it. */
-type DeliveredArchive = Omit<ReadArchive, 'filings' | 'sha256'> & { readonly file: string };
 
 /** The annual reports of a run. */
 export interface StagedReports {
@@ -54,7 +51,7 @@ export async function stageAnnualReports(
   const path = join(context.folder, STAGED_FILES[NAME]);
   const accepted = withoutFiction(readStagedDelivery(path), context.synthetic);
   const known = accepted === null ? [] : readStagedArchives(path);
-  const fresh = await findFresh(paths, known);
+  const fresh = await findFresh(await listDelivered(NAME, paths), known);
   // Archives only come to those that there are, so there is no last delivery to compare with.
   const base = { name: NAME, previous: null, adds: true } as const;
   if (fresh.length === 0 && accepted?.readerVersion === EXTRACTOR_VERSION) {
@@ -93,30 +90,6 @@ export function knowReadArchives(path: string): (key: string, size: number) => b
   const known = readStagedDelivery(path) === null ? [] : readStagedArchives(path);
   const sizes = new Map(known.map((archive) => [archive.path, archive.size]));
   return (key, size) => sizes.get(key.replace(/^[^/]+\//, '')) === size;
-}
-
-/** What was not read yet. A file whose time alone has changed is known by its content. */
-async function findFresh(
-  paths: readonly string[],
-  known: readonly ReadArchive[],
-): Promise<DeliveredArchive[]> {
-  const byPath = new Map(known.map((archive) => [archive.path, archive]));
-  const fresh: DeliveredArchive[] = [];
-  for (const file of paths) {
-    const { size, mtimeMs } = await stat(file);
-    const path = toArchivePath(file);
-    const earlier = byPath.get(path);
-    const isSame =
-      earlier?.size === size &&
-      (earlier.modifiedMs === Math.trunc(mtimeMs) || earlier.sha256 === (await hashFile(file)));
-    if (!isSame) fresh.push({ file, path, size, modifiedMs: Math.trunc(mtimeMs) });
-  }
-  return fresh;
-}
-
-/** The part below `annual-reports/`, which is the same in every delivery folder. */
-function toArchivePath(file: string): string {
-  return file.replaceAll('\\', '/').split(`/${NAME}/`).at(-1)!;
 }
 
 /** Adds what is new; null when nothing of it could be read and nothing else has changed. */
