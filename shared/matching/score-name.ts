@@ -132,8 +132,11 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): Match | n
 
 type PartMatch = Omit<Match, 'closeness'>;
 
-/** 1 to 0.92; 0.5 when the name is the same and the legal form another one. */
-function scoreWholeName(query: NormalisedName, candidate: NameCandidate): PartMatch | null {
+/**
+ * Scores a registered name that is the same as another one, blanks, signs and diacritics apart: 1 to 0.92; 0.5 when the legal form is
+ * another one. Null for another name.
+ */
+export function scoreWholeName(query: NormalisedName, candidate: NameCandidate): PartMatch | null {
   const same = scoreSameName(query, candidate.name);
   if (same === null) return null;
   const forms = compareForms(query, candidate);

@@ -1,0 +1,102 @@
+import { FORM_BY_LEGAL_FORM } from '../../../shared/matching/legal-form-words.ts';
+import { normaliseName, type NormalisedName } from '../../../shared/matching/normalise-name.ts';
+import { scoreWholeName, toTownKey, type NameCandidate } from '../../../shared/matching/score-name.ts';
+
+/** How a holder was joined: by its number, by a company's registered name, or by another of its names. */
+export type LinkMethod = 'number' | 'name' | 'other-name';
+
+/** Why a holder was not joined. */
+export type NoLink =
+  | 'person'
+  | 'foreign'
+  | 'no-country'
+  | 'no-name'
+  | 'unknown-number'
+  | 'several-numbers'
+  | 'no-company'
+  | 'other-form'
+  | 'other-town'
+  | 'several-companies';
+
+/** What became of a holder. `score` is how sure it is, 0 to 1. */
+export type HolderLink =
+  | { readonly organisationNumber: string; readonly method: LinkMethod; readonly score: number }
+  | { readonly organisationNumber: null; readonly method: NoLink };
+
+/** An active company's name with the same letters as a holder's. */
+export interface HolderCandidate extends NameCandidate {
+  readonly organisationNumber: string;
+  /** It is the name that the company goes by. */
+  readonly isRegistered: boolean;
+}
+
+/** What a name that is the same to the letter scores, another sign or conjunction apart. */
+const SAME_LETTERS = 0.99;
+/** What is left of a score when several companies have the name and the town decided. */
+const BY_TOWN = 0.9;
+
+/**
+ * The company among all those of this name, or why there is none (formats/trademarks.md, section 5): names that companies go by before their
+ * other names, the nearest spelling before others, exactly one, the town breaking ties. Never a company of another legal form.
+ */
+export function findByName(
+  holder: { readonly name: string; readonly town: string | null },
+  candidates: readonly HolderCandidate[],
+): HolderLink {
+  const name = normaliseName(holder.name);
+  const town = holder.town === null ? '' : toTownKey(holder.town);
+  const registered = pickOne(
+    name,
+    town,
+    candidates.filter(({ isRegistered }) => isRegistered),
+  );
+  if (registered.organisationNumber !== null || registered.method === 'several-companies') return registered;
+  const other = pickOne(
+    name,
+    town,
+    candidates.filter(({ isRegistered }) => !isRegistered),
+  );
+  if (other.organisationNumber === null) return registered.method === 'no-company' ? other : registered;
+  return { ...other, method: 'other-name' };
+}
+
+function pickOne(name: NormalisedName, town: string, candidates: readonly HolderCandidate[]): HolderLink {
+  if (candidates.length === 0) return none('no-company');
+  const scored = candidates.flatMap((candidate) => {
+    const match = scoreWholeName(name, candidate);
+    return match === null || match.kind === 'other-form' ? [] : [{ candidate, score: match.score }];
+  });
+  if (scored.length === 0) return none('other-form');
+  const usable = scored.filter(
+    ({ candidate, score }) =>
+      isSure(name, candidate, score) || (town !== '' && toTownKey(candidate.city) === town),
+  );
+  if (usable.length === 0) return none('other-town');
+  const best = Math.max(...usable.map(({ score }) => score));
+  const nearest = usable.filter(({ score }) => score === best).map(({ candidate }) => candidate);
+  return toOnly(nearest, best) ?? toOnly(inTown(nearest, town), best * BY_TOWN) ?? none('several-companies');
+}
+
+/**
+ * Sure without the town: the same letters, and a legal form on either both sides or none. A name without form can be a person's who trades
+ * under it, and letters without their dots can be another name.
+ */
+function isSure(name: NormalisedName, { legalForm }: HolderCandidate, score: number): boolean {
+  if (score < SAME_LETTERS) return false;
+  return name.form !== null || FORM_BY_LEGAL_FORM[legalForm] === undefined;
+}
+
+function inTown(candidates: readonly HolderCandidate[], town: string): HolderCandidate[] {
+  return town === '' ? [] : candidates.filter(({ city }) => toTownKey(city) === town);
+}
+
+function toOnly(candidates: readonly HolderCandidate[], score: number): HolderLink | null {
+  const [organisationNumber, ...others] = new Set(candidates.map((each) => each.organisationNumber));
+  if (organisationNumber === undefined || others.length > 0) return null;
+  return { organisationNumber, method: 'name', score: Math.round(score * 1000) / 1000 };
+}
+
+/** A holder without company. */
+export function none(method: NoLink): HolderLink {
+  return { organisationNumber: null, method };
+}

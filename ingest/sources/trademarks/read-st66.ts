@@ -1,0 +1,79 @@
+import { findAll, findBelow, findText, findTexts, type MarkNode } from './mark-tree.ts';
+import type { RawHolder, RawMark } from './raw-mark.ts';
+import { listTexts } from './list-texts.ts';
+
+/** The marks of a file of ST.66, the bulk export's format (formats/trademarks.md, section 4); the root may be the mark itself. */
+export function readSt66(root: MarkNode): RawMark[] {
+  if (root.local === 'TradeMark') return [toRawMark(root, null)];
+  const transactions = findBelow(root, 'TransactionData');
+  return (transactions.length === 0 ? [root] : transactions).flatMap((transaction) => {
+    const marks = findBelow(transaction, 'TradeMark');
+    // Some offices name the parties beside the mark; of several marks it could not be told whose they are.
+    const around = marks.length === 1 ? transaction : null;
+    return marks.map((mark) => toRawMark(mark, around));
+  });
+}
+
+function toRawMark(mark: MarkNode, around: MarkNode | null): RawMark {
+  const own = findHolders(mark);
+  const holders = own.length > 0 || around === null ? own : findHolders(around);
+  return {
+    operation: mark.operation,
+    applicationNumber: findText(mark, 'ApplicationNumber'),
+    registrationNumber: findText(mark, 'RegistrationNumber'),
+    applicationDate: findText(mark, 'ApplicationDate'),
+    registrationDate: findText(mark, 'RegistrationDate'),
+    expiryDate: findText(mark, 'ExpiryDate'),
+    status: findText(mark, 'MarkCurrentStatusCode'),
+    feature: findText(mark, 'MarkFeature'),
+    verbalElements: toTexts(findAll(mark, 'WordMarkSpecification', 'MarkVerbalElementText')),
+    classes: toTexts(
+      findAll(
+        mark,
+        'GoodsServicesDetails',
+        'GoodsServices',
+        'ClassDescriptionDetails',
+        'ClassDescription',
+        'ClassNumber',
+      ),
+    ),
+    holders: holders.map(toRawHolder),
+  };
+}
+
+/** Applicants keep that name after registration; an office that names holders besides means those (section 4). */
+function findHolders(node: MarkNode): MarkNode[] {
+  const holders = findBelow(node, 'HolderDetails').flatMap((details) => findAll(details, 'Holder'));
+  if (holders.length > 0) return holders;
+  return findBelow(node, 'ApplicantDetails').flatMap((details) => findAll(details, 'Applicant'));
+}
+
+function toRawHolder(holder: MarkNode): RawHolder {
+  // One block for each language or script; the first is the party's own.
+  const block = findBelow(holder, 'FormattedNameAddress')[0] ?? holder;
+  return {
+    ...readName(holder, block),
+    country:
+      findTexts(block, 'AddressCountryCode', 'FormattedAddressCountryCode')[0] ??
+      findTexts(holder, 'ApplicantIncorporationCountryCode', 'HolderIncorporationCountryCode')[0] ??
+      null,
+    city: findTexts(block, 'AddressCity')[0] ?? null,
+    addressLines: findTexts(block, 'FreeFormatAddressLine'),
+    texts: listTexts(holder),
+  };
+}
+
+function readName(holder: MarkNode, block: MarkNode): Pick<RawHolder, 'nameLines' | 'isPerson'> {
+  const organisation = findTexts(block, 'OrganizationName')[0] ?? findTexts(holder, 'FullName')[0];
+  if (organisation === undefined && findTexts(block, 'FirstName').length > 0)
+    return { nameLines: [], isPerson: true };
+  const free = findBelow(block, 'FreeFormatNameDetails')[0] ?? block;
+  const lines = findTexts(free, 'FreeFormatNameLine');
+  if (lines.length > 0) return { nameLines: lines, isPerson: false };
+  const name = organisation ?? findTexts(block, 'LastName')[0];
+  return { nameLines: name === undefined ? [] : [name], isPerson: false };
+}
+
+function toTexts(nodes: readonly MarkNode[]): string[] {
+  return nodes.map(({ text }) => text).filter((text) => text !== '');
+}
