@@ -25,7 +25,13 @@ export async function toGreeting(address: string, store: CompanyStore): Promise<
 
 async function findExample(reader: CompanyReader): Promise<Pick<Company, 'name' | 'orgNumber'> | null> {
   for (const text of LIKELY_WORDS) {
-    const [found] = await reader.searchByName({ text, limit: 1, hasAnnualReport: null, fuzzy: false });
+    const [found] = await reader.searchByName({
+      text,
+      limit: 1,
+      hasAnnualReport: null,
+      fuzzy: false,
+      withTrademarks: false,
+    });
     if (found !== undefined)
       return Company.pick({ name: true, orgNumber: true }).parse(JSON.parse(found.company));
   }

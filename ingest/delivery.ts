@@ -14,6 +14,8 @@ export interface Delivery {
   readonly sizeClasses: readonly string[];
   /** Weekly archives of annual reports, in the order in which they were filed. */
   readonly annualReports: readonly string[];
+  /** Archives of trademarks: full sets and daily changes. */
+  readonly trademarks: readonly string[];
   /** Relative paths of files that fit no name: reported and left alone. */
   readonly unknown: readonly string[];
 }
@@ -25,6 +27,7 @@ export const NO_DELIVERY: Delivery = {
   sni: [],
   sizeClasses: [],
   annualReports: [],
+  trademarks: [],
   unknown: [],
 };
 
@@ -32,6 +35,7 @@ const REGISTRY = ['bolagsverket_bulkfil.zip', 'bolagsverket_bulkfil.txt'];
 const STATISTICS = /^scb_bulkfil(\.zip|.*\.txt)$/;
 const SIZE_CLASSES = /^size-classes\/.*\.jsonl?$/;
 const ANNUAL_REPORTS = /^annual-reports\/.*\.zip$/;
+const TRADEMARKS = /^trademarks\/(full|diff)\/[^/]*\.zip$/;
 const SNI = /^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/;
 
 /** Looks what lies in `folder`. Throws `invalid_usage` for no such folder, `delivery_refused` without a registry. */
@@ -54,7 +58,8 @@ export async function findDelivery(folder: string): Promise<Delivery> {
   const sni = files.filter((name) => SNI.test(name));
   const sizeClasses = files.filter((name) => SIZE_CLASSES.test(name));
   const annualReports = files.filter((name) => ANNUAL_REPORTS.test(name)).sort(compareArchives);
-  const known = new Set([registry, ...statistics, ...sni, ...sizeClasses, ...annualReports]);
+  const trademarks = files.filter((name) => TRADEMARKS.test(name));
+  const known = new Set([registry, ...statistics, ...sni, ...sizeClasses, ...annualReports, ...trademarks]);
   const toPath = (name: string): string => join(folder, name);
   return {
     registry: toPath(registry),
@@ -62,6 +67,7 @@ export async function findDelivery(folder: string): Promise<Delivery> {
     sni: sni.map(toPath),
     sizeClasses: sizeClasses.map(toPath),
     annualReports: annualReports.map(toPath),
+    trademarks: trademarks.map(toPath),
     unknown: files.filter((name) => !known.has(name)),
   };
 }

@@ -36,6 +36,7 @@ import {
 } from './staging/stage-delivery.ts';
 import type { StagedSource } from './staging/stage-source.ts';
 import { readStatisticsStaging } from './staging/statistics-staging.ts';
+import { readTrademarksStaging } from './staging/trademarks-staging.ts';
 
 /** What a run is told. */
 export interface RunOptions {
@@ -187,7 +188,7 @@ function build(
   tools: RunTools,
   draft: ReportDraft,
 ): Promise<GenerationInfo> {
-  const { registry, statistics, sni } = sources;
+  const { registry, statistics, sni, trademarks } = sources;
   const { 'size-classes': sizeClasses, 'annual-reports': annualReports } = sources;
   const register: SniRegister = {
     current: statistics?.delivery.sniEdition ?? sizeClasses?.delivery.sniEdition ?? '2025',
@@ -201,6 +202,7 @@ function build(
     statistics: statistics === null ? [] : readStatisticsStaging(statistics.path),
     sizeClasses: sizeClasses === null ? [] : readSizeClassesStaging(sizeClasses.path),
     annualReports: annualReports === null ? [] : readAnnualReportsStaging(annualReports.path),
+    trademarks: trademarks === null ? [] : readTrademarksStaging(trademarks.path),
     nameRanks,
     lists: register.lists,
     from: {
@@ -208,6 +210,7 @@ function build(
       statistics: statistics === null ? null : toProvenance(statistics),
       sizeClasses: sizeClasses === null ? null : toProvenance(sizeClasses),
       annualReports: annualReports === null ? null : toProvenance(annualReports),
+      trademarks: trademarks === null ? null : toProvenance(trademarks),
       sniEdition: register.current,
       sizeClassesSniEdition: sizeClasses?.delivery.sniEdition ?? '2025',
     },

@@ -12,14 +12,6 @@ export function toJsonArray(texts: readonly string[]): JsonText {
   return new JsonText(`[${texts.join(',')}]`);
 }
 
-/** Adds members to the end of a ready object text that has at least one member. */
-export function withMembers(object: string, members: Readonly<Record<string, unknown>>): string {
-  const added = Object.entries(members).map(
-    ([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`,
-  );
-  return `${object.slice(0, -1)}${added.join('')}}`;
-}
-
 /** An answer as JSON; members that are ready text go in as they are. */
 export function toJson(answer: Readonly<Record<string, unknown>>): string {
   const members = Object.entries(answer).map(

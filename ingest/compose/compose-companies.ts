@@ -1,23 +1,18 @@
+import { z } from 'zod';
 import type { SniLists } from '../../shared/domain/sni.ts';
-import { StoredCompany, type RevenueEnvelope } from '../../shared/domain/company.ts';
+import { StoredCompany, Trademark, type RevenueEnvelope } from '../../shared/domain/company.ts';
 import { maskIdentity } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
-import type { RegistryRow } from '../sources/registry/row.ts';
-import type { SizeClassRow } from '../sources/size-classes/row.ts';
-import type { StatisticsRow } from '../sources/statistics/row.ts';
-import type { CompanyFilings } from '../staging/annual-reports-staging.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { joinByNumber } from './join-by-number.ts';
+import { joinByNumber, type NumberedSources } from './join-by-number.ts';
 import { toCompanyDetail, toSniEdition, type Provenances } from './to-company-detail.ts';
 import { toCompany } from './to-company.ts';
 import { toStaticOrder } from './to-static-order.ts';
 
-/** What companies are composed of. The streams are sorted by organisation number. */
-export interface ComposeInput {
-  readonly registry: Iterable<RegistryRow>;
-  readonly statistics: Iterable<StatisticsRow>;
-  readonly sizeClasses: Iterable<SizeClassRow>;
-  readonly annualReports: Iterable<CompanyFilings>;
+const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
+
+/** What companies are composed of. */
+export interface ComposeInput extends NumberedSources {
   /** By place in the stream: see `rankNames`. */
   readonly nameRanks: Uint32Array;
   readonly lists: SniLists;
@@ -29,18 +24,15 @@ export interface ComposeInput {
  * life; one that does not fit it is a defect of this service and throws `run_failed`.
  */
 export function* composeCompanies({
-  registry,
-  statistics,
-  sizeClasses,
-  annualReports,
   nameRanks,
   lists,
   from,
+  ...sources
 }: ComposeInput): Generator<IndexedCompany> {
   let place = 0;
-  for (const joined of joinByNumber(registry, statistics, sizeClasses, annualReports)) {
+  for (const joined of joinByNumber(sources)) {
     const company = toCompany(joined, lists, toSniEdition(joined, from));
-    const parsed = StoredCompany.safeParse(company);
+    const parsed = ComposedCompany.safeParse({ ...company, trademarks: joined.trademarks });
     if (!parsed.success) {
       const fields = parsed.error.issues
         .map(({ path, message }) => `${path.join('.')}: ${message}`)
@@ -63,6 +55,7 @@ export function* composeCompanies({
       nameRank: nameRanks[place]!,
       sniCodes: toDistinctCodes(company),
       revenue: toIndexedRevenue(company.revenue_estimate),
+      trademarks: joined.trademarks,
     };
     place += 1;
   }

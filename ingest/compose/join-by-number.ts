@@ -1,5 +1,7 @@
+import type { Trademark } from '../../shared/domain/company.ts';
 import type { CompanyFilings } from '../staging/annual-reports-staging.ts';
 import { groupByNumber } from '../staging/group-rows.ts';
+import type { CompanyMarks } from '../staging/trademarks-staging.ts';
 import {
   toRegisteredName,
   toRegistration,
@@ -10,6 +12,7 @@ import type { RegistryRow } from '../sources/registry/row.ts';
 import type { FilingRow } from '../sources/annual-reports/row.ts';
 import type { SizeClassRow } from '../sources/size-classes/row.ts';
 import type { StatisticsRow } from '../sources/statistics/row.ts';
+import { compareMarks } from '../sources/trademarks/compare-marks.ts';
 
 /** Everything that the authorities say of one company. */
 export interface JoinedCompany {
@@ -20,35 +23,41 @@ export interface JoinedCompany {
   readonly sizes: SizeClassRow | null;
   /** Its annual reports, the latest fiscal year first. */
   readonly filings: readonly FilingRow[];
+  /** In the order in which they are answered. */
+  readonly trademarks: readonly Trademark[];
+}
+
+/** The sources that know companies by their numbers, each a stream that is sorted by them. */
+export interface NumberedSources {
+  readonly registry: Iterable<RegistryRow>;
+  readonly statistics: Iterable<StatisticsRow>;
+  readonly sizeClasses: Iterable<SizeClassRow>;
+  readonly annualReports: Iterable<CompanyFilings>;
+  readonly trademarks: Iterable<CompanyMarks>;
 }
 
 /**
- * Joins four streams that are sorted by organisation number. What only the statistics authority knows is no company
- * here (decisions.md, Company fields). Memory: one company.
+ * Joins the streams. What only another source than the registry knows is no company here (decisions.md, Company fields). Memory: one
+ * company.
  */
-export function* joinByNumber(
-  registryRows: Iterable<RegistryRow>,
-  statisticsRows: Iterable<StatisticsRow>,
-  sizeClassRows: Iterable<SizeClassRow>,
-  companyFilings: Iterable<CompanyFilings>,
-): Generator<JoinedCompany> {
-  const statistics = new Cursor(statisticsRows);
-  const sizes = new Cursor(sizeClassRows);
-  const filings = new Cursor(companyFilings);
+export function* joinByNumber(sources: NumberedSources): Generator<JoinedCompany> {
+  const statistics = new Cursor(sources.statistics);
+  const sizes = new Cursor(sources.sizeClasses);
+  const filings = new Cursor(sources.annualReports);
+  const marks = new Cursor(sources.trademarks);
   try {
-    for (const rows of groupByNumber(registryRows)) {
+    for (const rows of groupByNumber(sources.registry)) {
       const number = rows[0]!.organisationNumber;
       yield {
         registration: toRegistration(rows),
         statistics: statistics.find(number),
         sizes: sizes.find(number),
         filings: filings.find(number)?.filings ?? [],
+        trademarks: marks.find(number)?.trademarks.toSorted(compareMarks) ?? [],
       };
     }
   } finally {
-    statistics.close();
-    sizes.close();
-    filings.close();
+    for (const cursor of [statistics, sizes, filings, marks]) cursor.close();
   }
 }
 

@@ -9,6 +9,7 @@ export interface Provenances {
   readonly statistics: Provenance | null;
   readonly sizeClasses: Provenance | null;
   readonly annualReports: Provenance | null;
+  readonly trademarks: Provenance | null;
   /** Edition of the codes of the weekly file. */
   readonly sniEdition: SniEdition;
   /** Edition of the codes of the API. */
@@ -17,7 +18,7 @@ export interface Provenances {
 
 /** The detail record of one company (design.md, rules): what the Company document leaves out. */
 export function toCompanyDetail(joined: JoinedCompany, from: Provenances): CompanyDetail {
-  const { registration, statistics, sizes, filings } = joined;
+  const { registration, statistics, sizes, filings, trademarks } = joined;
   return {
     orgNumber: registration.row.organisationNumber,
     names: [...registration.names],
@@ -26,6 +27,7 @@ export function toCompanyDetail(joined: JoinedCompany, from: Provenances): Compa
     statistics: statistics === null ? null : from.statistics,
     sizeClasses: sizes === null ? null : from.sizeClasses,
     annualReports: filings.length === 0 ? null : from.annualReports,
+    trademarks: trademarks.length === 0 ? null : from.trademarks,
     filings: filings.map(toFiling),
     sniEdition: statistics === null && sizes === null ? null : toSniEdition(joined, from),
   };

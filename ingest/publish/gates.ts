@@ -15,12 +15,15 @@ export interface GateInput {
   readonly tally: SourceTally;
   /** It adds to what was accepted before, so one without a usable row takes nothing away. */
   readonly adds?: boolean;
+  /** Units that are known after it, where that is not what it brings. */
+  readonly inForce?: number | undefined;
   /** The last accepted delivery of the source; null when there is none to compare with. */
-  readonly previous: { readonly date: string; readonly tally: SourceTally } | null;
+  readonly previous: Pick<GateInput, 'date' | 'tally' | 'inForce'> | null;
 }
 
 /** Why a delivery must not be published, in words for an operator; empty when nothing speaks against it. */
-export function findObjections({ source, file, date, tally, adds, previous }: GateInput): string[] {
+export function findObjections(input: GateInput): string[] {
+  const { source, file, date, tally, adds, previous } = input;
   const objections: string[] = [];
   const rejected = Object.values(tally.rejected).reduce((sum, count) => sum + count, 0);
   if (tally.accepted === 0 && adds !== true) {
@@ -32,11 +35,11 @@ export function findObjections({ source, file, date, tally, adds, previous }: Ga
     objections.push(`${file}: ${rejected} of ${rows} rows are rejected, more than ${MOST_REJECTED * 100} %.`);
   }
   if (previous === null) return objections;
-  const before = previous.tally.accepted;
-  if (before >= FROM_ROWS && tally.accepted < before * (1 - LARGEST_DROP)) {
-    const drop = Math.round((1 - tally.accepted / before) * 1000) / 10;
+  const [before, now] = [countUnits(previous), countUnits(input)];
+  if (before >= FROM_ROWS && now < before * (1 - LARGEST_DROP)) {
+    const drop = Math.round((1 - now / before) * 1000) / 10;
     objections.push(
-      `${file} has ${tally.accepted} usable rows, ${drop} % fewer than the ${before} of the last accepted delivery ` +
+      `${file} has ${now} usable rows, ${drop} % fewer than the ${before} of the last accepted delivery ` +
         `(at most ${LARGEST_DROP * 100} %): is it complete?`,
     );
   }
@@ -46,4 +49,8 @@ export function findObjections({ source, file, date, tally, adds, previous }: Ga
     );
   }
   return objections;
+}
+
+function countUnits({ tally, inForce }: Pick<GateInput, 'tally' | 'inForce'>): number {
+  return inForce ?? tally.accepted;
 }

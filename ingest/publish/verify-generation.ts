@@ -38,7 +38,7 @@ export async function verifyGeneration(
   const reader = await store.open(name);
   try {
     for (const sample of samples) {
-      const [company] = await reader.getCompanies([sample.orgNumber]);
+      const [company] = await reader.getCompanies([sample.orgNumber], true);
       if (company === null || company === undefined)
         throw failed(name, 'does not find a company by its number');
       Company.parse(JSON.parse(company));
@@ -48,6 +48,7 @@ export async function verifyGeneration(
         limit: 1,
         hasAnnualReport: null,
         fuzzy: false,
+        withTrademarks: false,
       });
       if (found?.match.score !== 1) throw failed(name, 'does not find a company by its registered name');
     }

@@ -25,7 +25,7 @@ function toHeadline(report: RunReport): string {
 }
 
 function toSourceLines(name: string, source: SourceReport): string[] {
-  const { read, accepted, repaired, rejected, repairs, leftOut } = source;
+  const { read, accepted, repaired, rejected, repairs, leftOut, links, notes = [] } = source;
   const lines = [
     `  ${name}: ${source.file} of ${source.date.slice(0, 10)} (${source.from}): ${toNumber(read)} read, ` +
       `${toNumber(accepted)} accepted, ${toNumber(repaired)} repaired, ${toNumber(sum(rejected))} rejected, ` +
@@ -33,6 +33,8 @@ function toSourceLines(name: string, source: SourceReport): string[] {
   ];
   if (sum(rejected) > 0) lines.push(`    rejected: ${toList(rejected)}`);
   if (sum(repairs) > 0) lines.push(`    repaired: ${toList(repairs)}`);
+  if (links !== undefined) lines.push(`    holders: ${toList(links)}`);
+  lines.push(...notes.map((note) => `    ${note}`));
   return lines;
 }
 

@@ -65,9 +65,17 @@ export function finishReport({ folder, rejects, live, ...draft }: ReportDraft, n
 /** What the report says of each source. */
 export function toSourceReports(sources: readonly ReportedSource[]): Record<string, SourceReport> {
   return Object.fromEntries(
-    sources.map(({ name, from, tally, delivery: { file, date, sha256, ...delivery } }) => [
+    sources.map(({ name, from, tally, links, notes = [], delivery: { file, date, sha256, ...delivery } }) => [
       name,
-      { from, file, date, sha256, ...(tally ?? delivery.tally) },
+      {
+        from,
+        file,
+        date,
+        sha256,
+        ...(tally ?? delivery.tally),
+        ...(links === undefined ? {} : { links }),
+        ...(notes.length === 0 ? {} : { notes }),
+      },
     ]),
   );
 }

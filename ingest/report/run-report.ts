@@ -10,6 +10,10 @@ export interface SourceReport extends SourceTally {
   readonly file: string;
   readonly date: string;
   readonly sha256: string;
+  /** Only of trademarks: how their holders were joined to companies, or why not, by kind. */
+  readonly links?: Readonly<Record<string, number>>;
+  /** What else an operator should know of it. */
+  readonly notes?: readonly string[];
 }
 
 /** What one run did, as it is printed, stored, and given with `--json`. */

@@ -73,12 +73,18 @@ export function* readRegistryStaging(path: string): Generator<RegistryRow> {
   }
 }
 
+/** What names a company, and what tells two of one name apart. */
+export interface PlacedName extends NamingRow {
+  readonly legalForm: string;
+  readonly city: string;
+}
+
 /** As {@link readRegistryStaging}, of each row only what names the company: reading the rest costs most of the time. */
-export function* readNamingRows(path: string): Generator<NamingRow> {
+export function* readNamingRows(path: string): Generator<PlacedName> {
   const database = openStagedFile(path);
   try {
     const select = database.prepare(
-      'SELECT number, sequence, deregistration_date, names FROM business ORDER BY number, sequence',
+      'SELECT number, sequence, deregistration_date, names, legal_form, city FROM business ORDER BY number, sequence',
     );
     for (const row of select.iterate()) {
       yield {
@@ -86,6 +92,8 @@ export function* readNamingRows(path: string): Generator<NamingRow> {
         sequence: row['sequence'] as number,
         deregistrationDate: row['deregistration_date'] as string | null,
         names: JSON.parse(row['names'] as string) as RegisteredName[],
+        legalForm: row['legal_form'] as string,
+        city: row['city'] as string,
       };
     }
   } finally {

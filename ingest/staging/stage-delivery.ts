@@ -16,6 +16,7 @@ import {
   type StagingContext,
 } from './stage-source.ts';
 import { statisticsSource } from './stage-statistics.ts';
+import { stageTrademarks } from './stage-trademarks.ts';
 import { acceptStagedFile, readStagedDelivery } from './staged-file.ts';
 
 /** What a run composes companies from. */
@@ -26,6 +27,7 @@ export interface StagedSources {
   readonly sni: StagedSource | null;
   readonly 'size-classes': StagedSource | null;
   readonly 'annual-reports': StagedSource | null;
+  readonly trademarks: StagedSource | null;
   /** Delivered sources of which nothing could be read, and that there are none of: they are reported, and never used. */
   readonly unreadable: readonly ReportedSource[];
 }
@@ -49,12 +51,14 @@ export async function stageDelivery(delivery: Delivery, context: StagingContext)
   );
   const sizeClasses = await stageSource(sizeClassesSource(lists, context), delivery.sizeClasses, context);
   const { source, unreadable } = await stageAnnualReports(delivery.annualReports, context);
+  const trademarks = await stageTrademarks(delivery.trademarks, registry, context);
   return {
     registry,
     statistics,
     sni,
     'size-classes': sizeClasses,
     'annual-reports': source,
+    trademarks,
     unreadable: unreadable === null ? [] : [unreadable],
   };
 }
@@ -65,16 +69,20 @@ function toPaths(path: string | null): readonly string[] {
 
 /** The sources that there are, in the order in which they are reported. */
 export function listSources(sources: StagedSources): StagedSource[] {
-  const { registry, statistics, sni, 'size-classes': sizeClasses, 'annual-reports': annualReports } = sources;
-  return [registry, statistics, sni, sizeClasses, annualReports].filter((source) => source !== null);
+  const { registry, statistics, sni, 'size-classes': sizeClasses } = sources;
+  const { 'annual-reports': annualReports, trademarks } = sources;
+  return [registry, statistics, sni, sizeClasses, annualReports, trademarks].filter(
+    (source) => source !== null,
+  );
 }
 
 /** Makes what was delivered the accepted state, and forgets the fictional register once real data is there. */
 export function acceptSources(folder: string, sources: StagedSources): void {
   for (const [name, file] of Object.entries(STAGED_FILES)) {
     const source = sources[name as keyof typeof STAGED_FILES];
-    if (source === null) rmSync(join(folder, file), { force: true });
-    else if (source.from === 'delivered') acceptStagedFile(source.path, join(folder, file));
+    const path = join(folder, file);
+    if (source === null) rmSync(path, { force: true });
+    else if (source.path !== path) acceptStagedFile(source.path, path);
   }
 }
 

@@ -13,6 +13,7 @@ export const STAGED_FILES = {
   sni: 'sni.json',
   'size-classes': 'size-classes.sqlite',
   'annual-reports': 'annual-reports.sqlite',
+  trademarks: 'trademarks.sqlite',
 } as const;
 
 /** Ending of what was staged and is not accepted yet. */
@@ -31,10 +32,14 @@ export interface StagedSource {
   readonly adds?: boolean;
   /** What this run read, when that is not what the delivery tells. */
   readonly tally?: SourceTally;
+  /** How its units were joined to companies, or why not, by kind. */
+  readonly links?: Readonly<Record<string, number>>;
+  /** What else an operator should know of it. */
+  readonly notes?: readonly string[];
 }
 
 /** What a report says of a source. */
-export type ReportedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'tally'>;
+export type ReportedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'tally' | 'links' | 'notes'>;
 
 /** What staging is told about a run. */
 export interface StagingContext {
@@ -88,7 +93,11 @@ export function withoutFiction(accepted: StagedDelivery | null, synthetic: boole
   return accepted?.synthetic === true && !synthetic ? null : accepted;
 }
 
-function assertReadable({ name, readerVersion }: Source, accepted: StagedDelivery): void {
+/** Throws `delivery_refused` for what another version of the source's reader staged. */
+export function assertReadable(
+  { name, readerVersion }: Pick<Source, 'name' | 'readerVersion'>,
+  accepted: StagedDelivery,
+): void {
   if (accepted.readerVersion === readerVersion) return;
   throw new AppError(
     'delivery_refused',

@@ -21,6 +21,8 @@ export const StagedDelivery = z.object({
   }),
   /** Only of the statistics authority's files. */
   sniEdition: z.enum(['2007', '2025']).nullable(),
+  /** Units that are known after it, where a delivery can be a part of them. */
+  inForce: z.int().optional(),
 });
 export type StagedDelivery = z.infer<typeof StagedDelivery>;
 

@@ -47,6 +47,7 @@ export const CompanyDetail = z.object({
   statistics: Provenance.nullable(),
   sizeClasses: Provenance.nullable(),
   annualReports: Provenance.nullable(),
+  trademarks: Provenance.nullable(),
   /** Annual reports, the latest fiscal year first. */
   filings: z.array(Filing),
   sniEdition: z.enum(['2007', '2025']).nullable(),

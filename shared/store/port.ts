@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { Trademark } from '../domain/company.ts';
 import type { CompanyDetail } from '../domain/company-detail.ts';
 import type { SniRegister } from '../domain/sni.ts';
 import type { Match } from '../matching/score-name.ts';
 
 /** Rises when a generation is laid out or its documents are composed otherwise. The API opens only what it knows. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** What a generation says of itself. */
 export const GenerationInfo = z.object({
@@ -45,6 +46,8 @@ export interface IndexedCompany {
   readonly sniCodes: readonly string[];
   /** Net revenue in whole SEK as far as it is known; null when it is not. */
   readonly revenue: IndexedRevenue | null;
+  /** In the order in which they are answered; empty when it has none. */
+  readonly trademarks: readonly Trademark[];
 }
 
 /** A revenue to sort and filter by: an exact one has three equal figures. */
@@ -72,6 +75,8 @@ export interface NameCriteria {
   readonly hasAnnualReport: boolean | null;
   /** False leaves fuzzy hits out. */
   readonly fuzzy: boolean;
+  /** True gives companies with `trademarks` and `trademarkCount`, false without. */
+  readonly withTrademarks: boolean;
 }
 
 /** A company found by name: its stored JSON text and how it answers the query. */
@@ -113,11 +118,15 @@ export interface IndustryPage {
 /** Reads one generation. Absence is null; every failure is a StoreError. */
 export interface CompanyReader {
   readonly generation: GenerationInfo;
-  /** Stored JSON texts in the order of the ten-digit numbers; null where there is none. */
-  getCompanies(organisationNumbers: readonly string[]): Promise<(string | null)[]>;
+  /**
+   * Stored JSON texts in the order of the ten-digit numbers; null where there is none. They have `trademarks` and
+   * `trademarkCount` only when they are asked for.
+   */
+  getCompanies(organisationNumbers: readonly string[], withTrademarks?: boolean): Promise<(string | null)[]>;
   /** Companies by name, best first (decisions.md, POST /v1/search). The same data gives the same order. */
   searchByName(criteria: NameCriteria): Promise<FoundCompany[]>;
   getCompanyDetail(organisationNumber: string): Promise<CompanyDetail | null>;
+  /** Companies by industry, never with trademarks. */
   searchByIndustry(criteria: IndustryCriteria): Promise<IndustryPage>;
   /** How many companies have the code, deregistered ones included or not. */
   countByIndustry(code: string, activeOnly: boolean): Promise<number>;

@@ -1,5 +1,5 @@
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
-import { Company, type StoredCompany } from '../../shared/domain/company.ts';
+import { Company, type StoredCompany, type Trademark } from '../../shared/domain/company.ts';
 import type { MatchKind } from '../../shared/matching/score-name.ts';
 import type {
   CompanyReader,
@@ -11,7 +11,7 @@ import type {
   NameCriteria,
 } from '../../shared/store/port.ts';
 import { rankNames } from '../../ingest/compose/rank-names.ts';
-import { SNI } from '../support/make-indexed-companies.ts';
+import { SNI, TRADEMARKS } from '../support/make-indexed-companies.ts';
 import { withCheckDigit } from '../support/organisation-numbers.ts';
 
 /** An engine under test, on storage of its own. */
@@ -32,12 +32,18 @@ interface Entry {
   readonly sni?: readonly string[];
   /** Exact figure, or the low and high end of a class. */
   readonly revenue?: number | readonly [low: number, high: number | null];
+  readonly trademarks?: readonly Trademark[];
 }
 
 const REGISTER: readonly Entry[] = [
-  { name: 'Nordlys Logistik AB', others: ['Nordlys Logistics Ltd', 'Nattposten'], city: 'GÖTEBORG' },
+  {
+    name: 'Nordlys Logistik AB',
+    others: ['Nordlys Logistics Ltd', 'Nattposten'],
+    city: 'GÖTEBORG',
+    trademarks: TRADEMARKS,
+  },
   { name: 'Nordlys Aktiebolag', city: 'SUNDSVALL' },
-  { name: 'Nordlys AB', city: 'MALMÖ', deregistered: true },
+  { name: 'Nordlys AB', city: 'MALMÖ', deregistered: true, trademarks: TRADEMARKS.slice(1, 2) },
   { name: 'Nordlys Handelsbolag', form: 'HB', city: 'LULEÅ' },
   { name: 'Nordlys Sundsvall Holding AB', city: 'LUND', report: true },
   { name: 'Fjällbruk Bygg & Design AB', city: 'ÖSTERSUND', report: true },
@@ -46,7 +52,7 @@ const REGISTER: readonly Entry[] = [
   { name: 'Bostadsrättsföreningen Källan 2', form: 'BRF', city: 'SOLLEFTEÅ' },
   { name: 'Mälarens Snickeri AB' },
   { name: 'Malarens Snickeri AB' },
-  { name: 'Fit Lab AB' },
+  { name: 'Fit Lab AB', trademarks: TRADEMARKS.slice(2) },
   { name: 'H & M Fiktiva Mode AB (publ)' },
   { name: 'J.K. Plåt AB' },
   { name: 'Solrosgläntan Trädgård i Ystad AB', city: 'YSTAD' },
@@ -60,6 +66,8 @@ const REGISTER: readonly Entry[] = [
 ];
 
 const NUMBERS = REGISTER.map((_, index) => withCheckDigit(562_200_000 + index));
+const toCount = (company: string): number | undefined =>
+  Company.pick({ trademarkCount: true }).parse(JSON.parse(company)).trademarkCount;
 const nameOf = (company: string): string => Company.pick({ name: true }).parse(JSON.parse(company)).name;
 
 function toRevenue(revenue: Entry['revenue']): IndexedRevenue | null {
@@ -89,6 +97,7 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
       statistics: null,
       sizeClasses: null,
       annualReports: null,
+      trademarks: null,
       filings: [],
       sniEdition: null,
     }),
@@ -101,6 +110,7 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
     nameRank: nameRanks[index] ?? index,
     sniCodes: entry.sni ?? [],
     revenue: toRevenue(entry.revenue),
+    trademarks: entry.trademarks ?? [],
   };
 }
 
@@ -125,6 +135,14 @@ async function build(
   expect(await writer.add(toIndexedAll(entries))).toEqual([]);
   await writer.finish({ ...ABOUT, previous, createdAt: `2026-06-16T04:00:0${name.at(-1)}.000Z` }, SNI);
 }
+
+/** [company, number of its trademarks, query that finds it first] */
+const HOLDERS: readonly (readonly [name: string, trademarks: number, query: string])[] = [
+  ['Nordlys Logistik AB', 3, 'nordlys logi'],
+  ['Nordlys AB', 1, 'Nordlys AB malmö'],
+  ['Fit Lab AB', 1, 'fitlab'],
+  ['Zebrafisken AB', 0, 'zebrafisken'],
+];
 
 /** [query, names in the order that they must come in, kind of the first] */
 const SEARCHES: readonly (readonly [query: string, names: readonly string[], kind: MatchKind | null])[] = [
@@ -185,7 +203,14 @@ const SEARCHES: readonly (readonly [query: string, names: readonly string[], kin
 
 const BUILDERS: readonly Entry[] = [
   { name: 'Östbygg AB', sni: ['41000'], revenue: [1_000_000, 4_999_999], city: 'ÖSTERSUND' },
-  { name: 'Ärlig Bygg AB', sni: ['43210', '41000'], revenue: 3_000_000, city: 'ÖREBRO', report: true },
+  {
+    name: 'Ärlig Bygg AB',
+    sni: ['43210', '41000'],
+    revenue: 3_000_000,
+    city: 'ÖREBRO',
+    report: true,
+    trademarks: TRADEMARKS,
+  },
   { name: 'Åbygg AB', sni: ['41000'], city: 'MALMÖ' },
   { name: 'abygg AB', sni: ['41000'], revenue: [0, 999], city: 'ÖSTERMALMA' },
   { name: 'Zbygg AB', sni: ['41000'], revenue: [10_000_000_000, null], city: 'OSTERBY' },
@@ -262,8 +287,16 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
 
     const search = (criteria: Partial<NameCriteria> & { text: string }) =>
       store.withLive((reader: CompanyReader) =>
-        reader.searchByName({ limit: 10, hasAnnualReport: null, fuzzy: true, ...criteria }),
+        reader.searchByName({
+          limit: 10,
+          hasAnnualReport: null,
+          fuzzy: true,
+          withTrademarks: false,
+          ...criteria,
+        }),
       );
+    const get = (numbers: readonly string[], withTrademarks: boolean) =>
+      store.withLive((reader) => reader.getCompanies(numbers, withTrademarks));
 
     it.each(SEARCHES)('%s', async (text, names, kind) => {
       const found = await search({ text });
@@ -308,6 +341,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         limit: 5,
         hasAnnualReport: null,
         fuzzy: true,
+        withTrademarks: false,
       });
       expect([nameOf(first!.company), first!.match.score]).toEqual(['Solgläntan AB', 1]);
       await reader.close();
@@ -322,7 +356,8 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         ...JSON.parse(long.company),
         businessDescription: 'Bygga broar. '.repeat(20_000),
       } as object;
-      expect(await writer.add([{ ...long, company: JSON.stringify(company) }])).toEqual([]);
+      const trademarks = [{ ...TRADEMARKS[0]!, markText: 'ä'.repeat(40_000) }];
+      expect(await writer.add([{ ...long, company: JSON.stringify(company), trademarks }])).toEqual([]);
       await writer.finish({ ...ABOUT, previous: null }, SNI);
       const reader = await other.generations.open('g1');
       expect(await reader.getCompanies([NUMBERS[0]!])).toEqual([JSON.stringify(company)]);
@@ -331,8 +366,10 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         limit: 1,
         hasAnnualReport: null,
         fuzzy: true,
+        withTrademarks: true,
       });
       expect(found?.match.kind).toBe('beginning');
+      expect(JSON.parse(found!.company)).toEqual({ ...company, trademarks, trademarkCount: 1 });
       await reader.close();
       await other.dispose();
     });
@@ -367,6 +404,41 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
         null,
       ]);
       expect(await store.withLive((reader) => reader.getCompanies([]))).toEqual([]);
+    });
+
+    it.each(HOLDERS)('gives %s its %i trademarks when they are asked for', async (name, count, text) => {
+      const place = REGISTER.findIndex((entry) => entry.name === name);
+      const { trademarks = [] } = REGISTER[place]!;
+      const number = NUMBERS[place]!;
+      const [plain] = (await get([number], false)) as [string];
+      const [opted] = (await get([number], true)) as [string];
+      expect(plain).not.toContain('trademark');
+      expect(JSON.parse(opted)).toEqual({
+        ...(JSON.parse(plain) as StoredCompany),
+        trademarks,
+        trademarkCount: count,
+      });
+      expect((await search({ text }))[0]?.company).toBe(plain);
+      expect((await search({ text, withTrademarks: true }))[0]?.company).toBe(opted);
+    });
+
+    it('changes neither what is found nor its order by adding trademarks', async () => {
+      const plain = await search({ text: 'nordlys' });
+      const opted = await search({ text: 'nordlys', withTrademarks: true });
+      expect(opted.map(({ company, match }) => [nameOf(company), match])).toEqual(
+        plain.map(({ company, match }) => [nameOf(company), match]),
+      );
+    });
+
+    it('gets companies with trademarks by number, in order, null where there is none', async () => {
+      const asked = [NUMBERS[1]!, NUMBERS[0]!, withCheckDigit(562_999_999), NUMBERS[2]!, NUMBERS[0]!, 'x'];
+      const found = await get(asked, true);
+      const [first, third] = (await get([NUMBERS[0]!, NUMBERS[2]!], true)) as [string, string];
+      expect(found).toEqual([expect.stringContaining(NUMBERS[1]!), first, null, third, first, null]);
+      const counts = found.map((company) => company && toCount(company));
+      expect(counts).toEqual([0, 3, null, 1, 3, null]);
+      expect(await get([], true)).toEqual([]);
+      expect(await get(['x'], true)).toEqual([null]);
     });
 
     it('gets the detail record', async () => {
@@ -422,6 +494,12 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const numbers = companies.map((company) => (JSON.parse(company) as StoredCompany).orgNumber);
       expect(numbers).toEqual(expected.map((index) => NUMBERS[index]));
       expect(total).toBe(3);
+    });
+
+    it('gives companies of an industry without their trademarks', async () => {
+      const { companies } = await store.withLive((reader) => reader.searchByIndustry(ALL_BUILDERS));
+      expect(companies.map(nameOf)).toContain('Ärlig Bygg AB');
+      expect(companies.join()).not.toContain('trademark');
     });
 
     it('counts the companies of a code, each once', async () => {

@@ -45,8 +45,11 @@ describe('what Elasticsearch is asked and told', () => {
     }));
 
   it('writes documents', () => {
-    const [company] = makeIndexedCompanies(1);
-    const documents = toDocuments({ ...company!, names: [...company!.names, 'Stiftelsen Nordlys'] });
+    const [company, withoutTrademarks] = makeIndexedCompanies(2);
+    const documents = [
+      ...toDocuments({ ...company!, names: [...company!.names, 'Stiftelsen Nordlys'] }),
+      ...toDocuments(withoutTrademarks!),
+    ];
     return expectFile(
       'documents',
       documents.map(({ id, body }) => ({ id, body: JSON.parse(body) as object })),

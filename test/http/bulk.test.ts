@@ -114,8 +114,14 @@ describe('POST /v1/bulk by numbers', () => {
   });
 
   it('adds trademarks when they are asked for', async () => {
-    const reply = await post({ org_numbers: [companyNumber(1)], include: ['trademarks'] });
-    expect(reply.json.results[0].company).toMatchObject({ trademarks: [], trademarkCount: 0 });
+    const reply = await post({ org_numbers: [companyNumber(1), companyNumber(2)], include: ['trademarks'] });
+    expect(bulk.response.parse(reply.json)).toEqual(reply.json);
+    const [holder, other] = reply.json.results;
+    expect(holder.company).toMatchObject({
+      trademarks: Array(3).fill({ markText: 'NORDLYS' }),
+      trademarkCount: 3,
+    });
+    expect(other.company).toMatchObject({ trademarks: [], trademarkCount: 0 });
   });
 });
 

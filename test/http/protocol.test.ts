@@ -199,6 +199,7 @@ describe('health, readiness and documentation', () => {
           statistics: { date: '2026-06-15T06:26:13.000Z' },
           'size-classes': { date: '2026-06-12T05:00:00.000Z' },
           'annual-reports': { date: '2025-06-02T03:04:00.000Z' },
+          trademarks: { date: '2026-06-12T00:00:00.000Z' },
         },
         message: null,
       },

@@ -120,6 +120,10 @@ describe('POST /v1/search by name', () => {
     expect(plain).not.toHaveProperty('trademarks');
     const [opted] = (await post({ q: 'nordlys', include: ['x', 'trademarks'] })).json.companies;
     expect(opted).toMatchObject({ trademarks: [], trademarkCount: 0 });
+    const reply = await post({ q: 'nordlys logistik', include: ['trademarks'] });
+    expect(search.response.parse(reply.json)).toEqual(reply.json);
+    const marks = Array(3).fill({ markText: 'NORDLYS' });
+    expect(reply.json.companies[0]).toMatchObject({ trademarks: marks, trademarkCount: 3 });
   });
 });
 

@@ -16,7 +16,13 @@ import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/make-indexe
 
 const IMPATIENT = { requestTimeoutMs: 30_000, pausesMs: [50, 100] };
 
-const NORDLYS: NameCriteria = { text: nameAt(0).name, limit: 5, hasAnnualReport: null, fuzzy: true };
+const NORDLYS: NameCriteria = {
+  text: nameAt(0).name,
+  limit: 5,
+  hasAnnualReport: null,
+  fuzzy: true,
+  withTrademarks: false,
+};
 
 describeWithServer('when Elasticsearch fails', () => {
   let proxy: FaultyProxy;

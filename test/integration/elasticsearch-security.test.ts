@@ -95,7 +95,13 @@ describeWithNodes('with security switched on', () => {
   async function isServed(changes: Partial<ElasticsearchSettings>): Promise<boolean> {
     const store = new ElasticsearchStore(settingsOf(changes));
     try {
-      const criteria = { text: nameAt(3).name, limit: 1, hasAnnualReport: null, fuzzy: true };
+      const criteria = {
+        text: nameAt(3).name,
+        limit: 1,
+        hasAnnualReport: null,
+        fuzzy: true,
+        withTrademarks: false,
+      };
       const [found] = await store.withLive((reader) => reader.searchByName(criteria));
       expect(await store.withLive((reader) => reader.getCompanyDetail(nameAt(3).number))).not.toBeNull();
       return found!.company.includes(nameAt(3).number) && (await store.status()).problem === null;

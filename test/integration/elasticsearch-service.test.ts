@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { readConfig, type Config } from '../../shared/config/config.ts';
-import type { StoredCompany } from '../../shared/domain/company.ts';
+import { StoredCompany } from '../../shared/domain/company.ts';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
 import {
   describeWithServer,
@@ -13,6 +14,7 @@ import {
 } from '../support/elasticsearch/test-server.ts';
 import { embeddedIn } from '../support/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
+import { TRADEMARKS, TRADEMARKS_EVERY, makeIndexedCompanies } from '../support/make-indexed-companies.ts';
 import { runScript, type Finished } from '../support/run-script.ts';
 import { serveApp, type ServedApp } from '../support/serve-app.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
@@ -20,9 +22,10 @@ import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-const EXPECTED = JSON.parse(
-  readFileSync(join(ROOT, 'fixtures/expected/companies.json'), 'utf8'),
-) as StoredCompany[];
+/** Without the opt-in fields. */
+const EXPECTED = z
+  .array(StoredCompany)
+  .parse(JSON.parse(readFileSync(join(ROOT, 'fixtures/expected/companies.json'), 'utf8')));
 
 /** Lives on the shared server, with a prefix of its own. */
 describeWithServer('the service on Elasticsearch', () => {
@@ -78,11 +81,13 @@ describeWithServer('the service on Elasticsearch', () => {
     ['/v1/search', { q: 'nordlys', limit: 5 }],
     ['/v1/search', { q: EXPECTED[0]!.orgNumber }],
     ['/v1/search', { org_number: EXPECTED[3]!.orgNumber }],
+    ['/v1/search', { q: 'nordlys', include: ['trademarks'] }],
     ['/v1/sni/lookup', { q: 'dataprogrammering' }],
     ['/v1/sni/search', { sni_code: '62100', sort: 'name' }],
     ['/v1/sni/search', { sni_code: '43320', min_revenue: 1, city: 'öster' }],
     ['/v1/bulk', { names: ['nordlis logistik', 'bygg', 'fit lab', 'xyzzy'] }],
     ['/v1/bulk', { org_numbers: [...EXPECTED.map(({ orgNumber }) => orgNumber), '5562000000'] }],
+    ['/v1/bulk', { org_numbers: EXPECTED.map(({ orgNumber }) => orgNumber), include: ['trademarks'] }],
   ])('answers %s %j as the embedded engine does', async (path, body) => {
     const [one, other] = [await app.post(path, body), await twin.post(path, body)];
     const withoutClock = ({ metadata, ...rest }: any): object => ({
@@ -132,6 +137,42 @@ describeWithServer('the service on Elasticsearch', () => {
     const source = hits.hits[0]!._source;
     expect(source).toMatchObject({ kind: 'company', legalForm: 'AB' });
     expect(source).not.toHaveProperty('json');
+  });
+
+  it('lets an analyst filter by and count trademarks', async () => {
+    const generations = openGenerations(config);
+    const writer = await generations.build('marks');
+    expect(await writer.add(makeIndexedCompanies(TRADEMARKS_EVERY + 1))).toEqual([]);
+    const index = `${settings.indexPrefix}-generation-marks`;
+    await client.indices.refresh({ index });
+    const { hits, aggregations } = await client.search<object, Record<string, any>>({
+      index,
+      sort: ['id'],
+      query: {
+        bool: {
+          filter: [
+            { term: { 'trademarks.markText': TRADEMARKS[1]!.markText! } },
+            { range: { 'trademarks.registrationDate': { gte: '2021-06-30' } } },
+          ],
+        },
+      },
+      aggs: {
+        classes: { terms: { field: 'trademarks.niceClasses' } },
+        all: { global: {}, aggs: { marks: { sum: { field: 'trademarkCount' } } } },
+        none: { global: {}, aggs: { companies: { filter: { term: { trademarkCount: 0 } } } } },
+      },
+    });
+    expect(hits.hits).toHaveLength(2);
+    expect(hits.hits[0]!._source).toMatchObject({ trademarks: TRADEMARKS, trademarkCount: 3 });
+    expect(hits.hits[0]!._source).not.toHaveProperty('trademarkMembers');
+    expect(aggregations!['classes'].buckets).toEqual([
+      { key: 9, doc_count: 2 },
+      { key: 35, doc_count: 2 },
+    ]);
+    expect(aggregations!['all'].marks.value).toBe(6);
+    expect(aggregations!['none'].companies.doc_count).toBe(TRADEMARKS_EVERY - 1);
+    await writer.abandon();
+    await generations.close();
   });
 
   it('lets one run work at a time, whatever machine it is on', async () => {

@@ -127,12 +127,14 @@ describe('npm run ingest -- run', () => {
       'registry',
       'size-classes',
       'statistics',
+      'trademarks',
     ]);
     expect(readdirSync(join(dataDir, 'staging')).sort()).toEqual([
       'annual-reports.sqlite',
       'registry.sqlite',
       'size-classes.sqlite',
       'statistics.sqlite',
+      'trademarks.sqlite',
     ]);
   });
 });

@@ -30,7 +30,13 @@ afterAll(async () => {
 
 const findNumbers = (text: string): Promise<string[]> =>
   store.withLive(async (reader) => {
-    const found = await reader.searchByName({ text, limit: 25, hasAnnualReport: null, fuzzy: true });
+    const found = await reader.searchByName({
+      text,
+      limit: 25,
+      hasAnnualReport: null,
+      fuzzy: true,
+      withTrademarks: false,
+    });
     return found
       .filter(({ match }) => match.score === 1)
       .map(({ company }) => (JSON.parse(company) as { orgNumber: string }).orgNumber);

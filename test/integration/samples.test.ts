@@ -50,6 +50,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
             limit: 1,
             hasAnnualReport: null,
             fuzzy: true,
+            withTrademarks: false,
           })
         )[0]!.match,
       }));

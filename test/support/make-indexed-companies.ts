@@ -1,3 +1,4 @@
+import type { Trademark } from '../../shared/domain/company.ts';
 import type { SniRegister } from '../../shared/domain/sni.ts';
 import type { IndexedCompany } from '../../shared/store/port.ts';
 import { withCheckDigit } from './organisation-numbers.ts';
@@ -11,6 +12,46 @@ export function nameAt(place: number): { number: string; name: string } {
   const trade = TRADES[Math.floor(place / FIRST_NAMES.length) % TRADES.length]!;
   return { number: withCheckDigit(562_300_000 + place), name: `${first} ${trade} ${place} AB` };
 }
+
+/** In the order of an answer: a mark as most are, one of signs that a text has to escape, and one of which nothing is known. */
+export const TRADEMARKS: readonly Trademark[] = [
+  {
+    prvId: '202100001',
+    registrationNumber: '600002',
+    markText: 'Nordlys',
+    markFeature: 'Word',
+    markStatus: 'Registered',
+    applicationDate: '2021-01-31',
+    registrationDate: '2021-06-30',
+    expiryDate: '2031-01-31',
+    niceClasses: [9, 35],
+  },
+  {
+    prvId: '202000001',
+    registrationNumber: '600001',
+    markText: 'Åre "Äpple" & Ö\\\n<b>😀',
+    markFeature: 'Combined',
+    markStatus: 'Registered',
+    applicationDate: '2020-01-31',
+    registrationDate: '2020-06-30',
+    expiryDate: '2030-01-31',
+    niceClasses: [9],
+  },
+  {
+    prvId: '202600001',
+    registrationNumber: null,
+    markText: null,
+    markFeature: null,
+    markStatus: null,
+    applicationDate: null,
+    registrationDate: null,
+    expiryDate: null,
+    niceClasses: [],
+  },
+];
+
+/** Every so-manieth company of {@link makeIndexedCompanies} has all {@link TRADEMARKS}, from the first on. */
+export const TRADEMARKS_EVERY = 10;
 
 /** So many companies, each with a name of its own. */
 export function makeIndexedCompanies(count: number): IndexedCompany[] {
@@ -34,6 +75,7 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
         statistics: null,
         sizeClasses: null,
         annualReports: null,
+        trademarks: null,
         filings: [],
         sniEdition: null,
       }),
@@ -46,6 +88,7 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
       nameRank: place,
       sniCodes: ['41200'],
       revenue: null,
+      trademarks: place % TRADEMARKS_EVERY === 0 ? TRADEMARKS : [],
     };
   });
 }

@@ -9,6 +9,7 @@ import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute } from '../../http/route.ts';
 import { pickCertainMatch } from './pick-certain-match.ts';
 import { presentCompany } from './present-company.ts';
+import { wantsTrademarks } from './wants-trademarks.ts';
 
 const NamesRequest = z
   .object({
@@ -124,12 +125,14 @@ async function findByNames(
   request: Names,
 ): Promise<Found[]> {
   const found: Found[] = [];
+  const hasAnnualReport = request.has_annual_report ?? null;
+  const withTrademarks = wantsTrademarks(request);
   for (const name of names) {
-    const match = await pickCertainMatch(reader, name, request.has_annual_report ?? null);
+    const match = await pickCertainMatch(reader, name, { hasAnnualReport, withTrademarks });
     found.push(
       match === null
         ? { error: 'Company not found' }
-        : { company: presentCompany(match.company, match.match.score, request.include) },
+        : { company: presentCompany(match.company, match.match.score) },
     );
   }
   return found;
@@ -141,15 +144,16 @@ async function findByNumbers(
   request: Numbers,
 ): Promise<Found[]> {
   const numbers = terms.map(parseOrganisationNumber);
-  const companies = await reader.getCompanies(numbers.filter((number) => number !== null));
+  const companies = await reader.getCompanies(
+    numbers.filter((number) => number !== null),
+    wantsTrademarks(request),
+  );
   let next = 0;
   return numbers.map((number) => {
     if (number === null) return { error: 'Invalid org_number' };
     const company = companies[next] ?? null;
     next += 1;
-    return company === null
-      ? { error: 'Company not found' }
-      : { company: presentCompany(company, null, request.include) };
+    return company === null ? { error: 'Company not found' } : { company };
   });
 }
 

@@ -1,6 +1,6 @@
 import { Company } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
-import type { CompanyReader, FoundCompany } from '../../../shared/store/port.ts';
+import type { CompanyReader, FoundCompany, NameCriteria } from '../../../shared/store/port.ts';
 
 /** As long as a query may be (decisions.md, POST /v1/search). */
 const LONGEST_NAME = 200;
@@ -12,12 +12,12 @@ const LONGEST_NAME = 200;
 export async function pickCertainMatch(
   reader: CompanyReader,
   name: string,
-  hasAnnualReport: boolean | null,
+  criteria: Pick<NameCriteria, 'hasAnnualReport' | 'withTrademarks'>,
 ): Promise<FoundCompany | null> {
   if ([...name].length > LONGEST_NAME) return null;
   const number = parseOrganisationNumber(name);
   const fuzzy = number === null || !isOrganisationNumber(number);
-  const [best, second] = await reader.searchByName({ text: name, limit: 2, hasAnnualReport, fuzzy });
+  const [best, second] = await reader.searchByName({ text: name, limit: 2, fuzzy, ...criteria });
   if (best === undefined || !best.match.certain) return null;
   if (best.match.kind !== 'exact' && second?.match.score === best.match.score && isLive(second)) return null;
   return best;

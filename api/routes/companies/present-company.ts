@@ -1,18 +1,4 @@
-import { withMembers } from '../../http/json-text.ts';
-
-/**
- * A stored company as it is sent: the score when it was searched for, and what `include` asks for. No trademark
- * register is read yet, so nobody has any.
- */
-export function presentCompany(
-  stored: string,
-  score: number | null,
-  include: readonly unknown[] | undefined,
-): string {
-  const withTrademarks = include?.includes('trademarks') === true;
-  if (score === null && !withTrademarks) return stored;
-  return withMembers(stored, {
-    ...(score === null ? {} : { score }),
-    ...(withTrademarks ? { trademarks: [], trademarkCount: 0 } : {}),
-  });
+/** A company as text, as it is sent among search results: with its score (specification 2.1). */
+export function presentCompany(company: string, score: number): string {
+  return `${company.slice(0, -1)},"score":${score}}`;
 }

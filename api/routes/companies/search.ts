@@ -8,6 +8,7 @@ import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute, type Call } from '../../http/route.ts';
 import { isAbsent } from '../../http/is-absent.ts';
 import { presentCompany } from './present-company.ts';
+import { wantsTrademarks } from './wants-trademarks.ts';
 
 const MOST_RESULTS = 10;
 const LONGEST_QUERY = 200;
@@ -100,8 +101,8 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
 });
 
 async function findByNumber(reader: CompanyReader, request: NumberRequest): Promise<string[]> {
-  const [company] = await reader.getCompanies([request.org_number!]);
-  return company === null || company === undefined ? [] : [presentCompany(company, 1, request.include)];
+  const [company] = await reader.getCompanies([request.org_number!], wantsTrademarks(request));
+  return company === null || company === undefined ? [] : [presentCompany(company, 1)];
 }
 
 /** A number typed as a name gives its company first; its digits are not likened to names. */
@@ -111,16 +112,24 @@ async function findByName(reader: CompanyReader, { request, access }: Call<NameR
   const isNumber = number !== null && isOrganisationNumber(number);
   const hasAnnualReport = request.has_annual_report ?? null;
   const limit = Math.min(request.limit ?? MOST_RESULTS, access.caps.searchLimit);
-  const byNumber = isNumber ? await reader.getCompanies([number]) : [];
+  const withTrademarks = wantsTrademarks(request);
+  const byNumber = isNumber ? await reader.getCompanies([number], withTrademarks) : [];
   const first = byNumber.filter(
     (company) => company !== null && hasReport(company, hasAnnualReport),
   ) as string[];
-  const found = await reader.searchByName({ text: q, limit, hasAnnualReport, fuzzy: !isNumber });
+  const found = await reader.searchByName({
+    text: q,
+    limit,
+    hasAnnualReport,
+    fuzzy: !isNumber,
+    // As by number: the texts of the two reads are compared.
+    withTrademarks,
+  });
   return [
-    ...first.map((company) => presentCompany(company, 1, request.include)),
+    ...first.map((company) => presentCompany(company, 1)),
     ...found
       .filter(({ company }) => !first.includes(company))
-      .map(({ company, match }) => presentCompany(company, match.score, request.include)),
+      .map(({ company, match }) => presentCompany(company, match.score)),
   ].slice(0, limit);
 }
 

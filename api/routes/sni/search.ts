@@ -70,7 +70,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
     return {
       body: {
         companies: toJsonArray(
-          page.companies.map((company) => presentCompany(company, toPlaceScore(company, code), undefined)),
+          page.companies.map((company) => presentCompany(company, toPlaceScore(company, code))),
         ),
         metadata: {
           sniCode: code,

@@ -3,8 +3,8 @@ import { pickRegisteredName } from './parse-names.ts';
 import type { RegistryRow } from './row.ts';
 
 /** What the registry says of one company: one row, and the names of all rows of the number. */
-export interface Registration {
-  readonly row: RegistryRow;
+export interface Registration<Row extends NamingRow = RegistryRow> {
+  readonly row: Row;
   /** The registered name first, then the others in the order of the file; each text once. */
   readonly names: readonly RegisteredName[];
 }
@@ -13,7 +13,7 @@ export interface Registration {
  * The company among the rows of one number: the live one with the lowest sequence number, else the lowest; the others
  * add searchable names (decisions.md, Company fields). `rows` has at least one.
  */
-export function toRegistration(rows: readonly RegistryRow[]): Registration {
+export function toRegistration<Row extends NamingRow>(rows: readonly Row[]): Registration<Row> {
   const { sorted, row } = pickRow(rows);
   const registered = pickRegisteredName(row.names)!;
   const all = [registered, ...row.names, ...sorted.flatMap((each) => (each === row ? [] : each.names))];

@@ -19,6 +19,7 @@ import type {
   IndustryPage,
   NameCriteria,
 } from '../port.ts';
+import { withTrademarkMembers } from '../trademark-members.ts';
 import type { Connection } from './connection.ts';
 import { toKeySearches } from './key-search.ts';
 import { toIndustryCount, toIndustrySearch } from './industry-search.ts';
@@ -26,6 +27,9 @@ import { SNI_ID } from './schema.ts';
 import { assertWhole, UnansweredError } from './partial-answer-error.ts';
 import { SEARCH_FIELD, toSearches, toSearchRequest, type SearchBody } from './search-body.ts';
 import { toWordSearch } from './word-search.ts';
+
+/** Fields of a company's document that are fetched as they are. */
+type StoredText = 'json' | 'detail' | 'trademarkMembers';
 
 /** From this offset on it is looked first whether the list is so long. */
 const FAR = 10_000;
@@ -43,19 +47,34 @@ export class ElasticsearchReader implements CompanyReader {
     this.#index = index;
   }
 
-  async getCompanies(organisationNumbers: readonly string[]): Promise<(string | null)[]> {
+  async getCompanies(
+    organisationNumbers: readonly string[],
+    withTrademarks = false,
+  ): Promise<(string | null)[]> {
     const ids = organisationNumbers.map((number) =>
       isOrganisationNumber(number) ? toCompanyId(number) : null,
     );
-    const found = await this.#readTexts(
+    const found = await this.#readCompanies(
       ids.filter((id) => id !== null),
-      'json',
+      withTrademarks,
     );
     return ids.map((id) => (id === null ? null : (found.get(id) ?? null)));
   }
 
+  #readCompanies(ids: readonly number[], withTrademarks: boolean): Promise<Map<number, string>> {
+    return withTrademarks
+      ? this.#readTexts(ids, ['json', 'trademarkMembers'], (hit) =>
+          withTrademarkMembers(readText(hit, 'json')!, readText(hit, 'trademarkMembers')),
+        )
+      : this.#readTexts(ids, ['json'], (hit) => readText(hit, 'json')!);
+  }
+
   /** Stored texts by id. A search reads many neighbouring documents faster than a multi-get does. */
-  async #readTexts(ids: readonly number[], field: 'json' | 'detail'): Promise<Map<number, string>> {
+  async #readTexts(
+    ids: readonly number[],
+    fields: StoredText[],
+    toText: (hit: estypes.SearchHit) => string,
+  ): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map();
     const values = [...new Set(ids)].map(String);
     return this.#connection.ask('read companies', async (client) => {
@@ -65,19 +84,19 @@ export class ElasticsearchReader implements CompanyReader {
         size: values.length,
         sort: ['_doc'],
         _source: false,
-        stored_fields: [field],
+        stored_fields: fields,
         track_total_hits: false,
         allow_partial_search_results: false,
       });
       assertWhole(answer);
-      return new Map(answer.hits.hits.map((hit) => [Number(hit._id), readText(hit, field)!]));
+      return new Map(answer.hits.hits.map((hit) => [Number(hit._id), toText(hit)]));
     });
   }
 
   async getCompanyDetail(organisationNumber: string): Promise<CompanyDetail | null> {
     if (!isOrganisationNumber(organisationNumber)) return null;
     const id = toCompanyId(organisationNumber);
-    const json = (await this.#readTexts([id], 'detail')).get(id);
+    const json = (await this.#readTexts([id], ['detail'], (hit) => readText(hit, 'detail')!)).get(id);
     return json === undefined ? null : CompanyDetail.parse(JSON.parse(json));
   }
 
@@ -88,9 +107,9 @@ export class ElasticsearchReader implements CompanyReader {
       this.#toSource(criteria.hasAnnualReport),
     );
     const ranked = rankMatches(found, criteria.limit);
-    const companies = await this.#readTexts(
+    const companies = await this.#readCompanies(
       ranked.map(({ company }) => company),
-      'json',
+      criteria.withTrademarks,
     );
     return ranked.map(({ company, match }) => ({ company: companies.get(company)!, match }));
   }

@@ -10,7 +10,7 @@ const BY_RARITY = 'by_rarity';
 export const INFO_ID = 'generation';
 
 /** Fields kept out of `_source`: what is stored ready to send, and what only searches ask. */
-export const NOT_IN_SOURCE = ['json', 'detail', 'search'];
+export const NOT_IN_SOURCE = ['json', 'detail', 'trademarkMembers', 'search'];
 
 /** Id of the document with the code lists. */
 export const SNI_ID = 'sni';
@@ -116,6 +116,20 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   },
   revenue_estimate: { properties: { ...envelope, reference_year: integer } },
   employees_estimate: { properties: envelope },
+  trademarks: {
+    properties: {
+      prvId: freeText,
+      registrationNumber: freeText,
+      markText: freeText,
+      markFeature: freeText,
+      markStatus: freeText,
+      applicationDate: day,
+      registrationDate: day,
+      expiryDate: day,
+      niceClasses: integer,
+    },
+  },
+  trademarkCount: integer,
 };
 
 /** What finds a company by one of its names, and by its industry. A company's first name stands in its own document, each further one in one of its own. */
@@ -156,6 +170,8 @@ export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
     search: { properties: SEARCH_FIELDS },
     json: readyText,
     detail: readyText,
+    /** Only of companies that have trademarks. */
+    trademarkMembers: readyText,
   },
 };
 

@@ -4,6 +4,7 @@ import { toIndexedWords } from '../../matching/plan-words.ts';
 import { toTownKey } from '../../matching/score-name.ts';
 import { OPEN_END } from './industry-search.ts';
 import type { IndexedCompany } from '../port.ts';
+import { toTrademarkMembers } from '../trademark-members.ts';
 import type { DocumentKind } from './schema.ts';
 
 /** A document on its way: its id, and its JSON text. */
@@ -29,12 +30,15 @@ export function cutKey(key: string): string {
 /** The documents of one company: its own, with its first name, and one for each further name. */
 export function toDocuments(company: IndexedCompany): IndexDocument[] {
   const [, ...otherNames] = company.names;
+  const trademarkMembers = toTrademarkMembers(company.trademarks);
   const own = [
     `{"kind":"${'company' satisfies DocumentKind}",`,
     company.company.slice(1, -1),
+    `,${trademarkMembers}`,
     otherNames.length === 0 ? '' : `,"otherNames":${JSON.stringify(otherNames)}`,
     `,"search":${JSON.stringify({ ...toNameFields(company, 0), ...toIndustryFields(company) })}`,
     `,"json":${JSON.stringify(company.company)}`,
+    company.trademarks.length === 0 ? '' : `,"trademarkMembers":${JSON.stringify(trademarkMembers)}`,
     `,"detail":${JSON.stringify(company.detail)}}`,
   ].join('');
   const documents = [{ id: String(company.id), company: company.id, body: own }];

@@ -22,6 +22,7 @@ import type {
   IndustryPage,
   NameCriteria,
 } from '../port.ts';
+import { withTrademarkMembers } from '../trademark-members.ts';
 import { loadIndexParts, loadIndustryParts } from './index-parts.ts';
 import { IndustrySearch } from './industry-search.ts';
 import { KeySearch } from './key-search.ts';
@@ -39,7 +40,10 @@ export class EmbeddedReader implements CompanyReader {
   readonly #keys: KeySearch;
   readonly #industries: IndustrySearch;
   #sni: SniRegister | null = null;
-  readonly #statements: Record<'company' | 'companies' | 'detail' | 'name', StatementSync>;
+  readonly #statements: Record<
+    'company' | 'companies' | 'companiesWithTrademarks' | 'detail' | 'name',
+    StatementSync
+  >;
 
   constructor(generation: GenerationInfo, folder: string, access: PageAccess) {
     this.generation = generation;
@@ -55,25 +59,34 @@ export class EmbeddedReader implements CompanyReader {
       companies: this.#database.prepare(
         'SELECT c.id, c.json FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wanted.value',
       ),
+      companiesWithTrademarks: this.#database.prepare(
+        `SELECT c.id, c.json, t.members FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wanted.value
+         LEFT JOIN trademarks AS t ON t.id = c.id`,
+      ),
       detail: this.#database.prepare('SELECT json FROM detail WHERE id = ?'),
       name: this.#database.prepare('SELECT company, text, legal_form, city FROM name WHERE number = ?'),
     }));
     this.#statements.companies.setReturnArrays(true);
+    this.#statements.companiesWithTrademarks.setReturnArrays(true);
   }
 
-  async getCompanies(organisationNumbers: readonly string[]): Promise<(string | null)[]> {
-    return this.#readCompanies(
-      organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : 0)),
-    );
+  async getCompanies(
+    organisationNumbers: readonly string[],
+    withTrademarks = false,
+  ): Promise<(string | null)[]> {
+    const ids = organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : 0));
+    return this.#readCompanies(ids, withTrademarks);
   }
 
-  #readCompanies(ids: readonly number[]): (string | null)[] {
-    if (ids.length === 1) return [this.#readCompany(ids[0]!)];
+  #readCompanies(ids: readonly number[], withTrademarks: boolean): (string | null)[] {
+    if (ids.length === 1 && !withTrademarks) return [this.#readCompany(ids[0]!)];
+    const { companies, companiesWithTrademarks } = this.#statements;
+    const statement = withTrademarks ? companiesWithTrademarks : companies;
     return guard('read companies', () => {
       const found = new Map<number, string>();
-      for (const row of this.#statements.companies.all(JSON.stringify(ids))) {
-        const [id, json] = row as unknown as [number, string];
-        found.set(id, json);
+      for (const row of statement.all(JSON.stringify(ids))) {
+        const [id, json, members] = row as unknown as [number, string, (string | null)?];
+        found.set(id, members === undefined ? json : withTrademarkMembers(json, members));
       }
       return ids.map((id) => found.get(id) ?? null);
     });
@@ -97,10 +110,12 @@ export class EmbeddedReader implements CompanyReader {
     await nextTurn();
     const query = toNameQuery(criteria.text);
     const found = await findNames(query, criteria.fuzzy, this.#toSource(criteria.hasAnnualReport));
-    return rankMatches(found, criteria.limit).map(({ company, match }) => ({
-      company: this.#readCompany(company)!,
-      match,
-    }));
+    const ranked = rankMatches(found, criteria.limit);
+    const companies = this.#readCompanies(
+      ranked.map(({ company }) => company),
+      criteria.withTrademarks,
+    );
+    return ranked.map(({ match }, place) => ({ company: companies[place]!, match }));
   }
 
   #toSource(hasAnnualReport: boolean | null): NameSource {
@@ -135,7 +150,7 @@ export class EmbeddedReader implements CompanyReader {
   async searchByIndustry(criteria: IndustryCriteria): Promise<IndustryPage> {
     await nextTurn();
     const { total, ids } = this.#industries.find(criteria);
-    return { total, companies: this.#readCompanies(ids) as string[] };
+    return { total, companies: this.#readCompanies(ids, false) as string[] };
   }
 
   async countByIndustry(code: string, activeOnly: boolean): Promise<number> {

@@ -1,7 +1,11 @@
-/** Tables of one generation. `name.number` counts from 0 and is the index of all arrays of `index_part`. */
+/**
+ * Tables of one generation. `name.number` counts from 0 and is the index of all arrays of `index_part`. `trademarks` has only companies
+ * that own some.
+ */
 export const GENERATION_SCHEMA = `
   CREATE TABLE company (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
   CREATE TABLE detail (id INTEGER PRIMARY KEY, json TEXT NOT NULL);
+  CREATE TABLE trademarks (id INTEGER PRIMARY KEY, members TEXT NOT NULL);
   CREATE TABLE name (
     number INTEGER PRIMARY KEY,
     company INTEGER NOT NULL,

@@ -11,6 +11,7 @@ import {
   type IndexedCompany,
   type RejectedDocument,
 } from '../port.ts';
+import { toTrademarkMembers } from '../trademark-members.ts';
 import { findCrowdedBeginnings, type KeyedName } from './crowded-beginnings.ts';
 import { saveIndexParts, saveIndustryParts } from './index-parts.ts';
 import { IndustryIndexBuilder } from './industry-index-builder.ts';
@@ -24,7 +25,7 @@ export class EmbeddedWriter implements GenerationWriter {
   readonly #folder: string;
   readonly #finalFolder: string;
   readonly #database: DatabaseSync;
-  readonly #statements: Record<'company' | 'detail' | 'name', StatementSync>;
+  readonly #statements: Record<'company' | 'detail' | 'trademarks' | 'name', StatementSync>;
   readonly #builder = new NameIndexBuilder();
   readonly #industries = new IndustryIndexBuilder();
   #companies = 0;
@@ -39,6 +40,7 @@ export class EmbeddedWriter implements GenerationWriter {
     this.#statements = {
       company: this.#database.prepare('INSERT OR IGNORE INTO company (id, json) VALUES (?, ?)'),
       detail: this.#database.prepare('INSERT INTO detail (id, json) VALUES (?, ?)'),
+      trademarks: this.#database.prepare('INSERT INTO trademarks (id, members) VALUES (?, ?)'),
       name: this.#database.prepare(
         'INSERT INTO name (number, company, text, legal_form, city, key, form, typed_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
       ),
@@ -62,6 +64,8 @@ export class EmbeddedWriter implements GenerationWriter {
   #addDocuments(company: IndexedCompany): boolean {
     if (this.#statements.company.run(company.id, company.company).changes === 0) return false;
     this.#statements.detail.run(company.id, company.detail);
+    if (company.trademarks.length > 0)
+      this.#statements.trademarks.run(company.id, toTrademarkMembers(company.trademarks));
     this.#companies += 1;
     return true;
   }

@@ -45,3 +45,15 @@ it('objects to a delivery that is older than the accepted one', () => {
   expect(judge(tally(10), tally(10), ['2026-06-01', '2026-06-08']).join()).toContain('older than');
   expect(judge(tally(10), tally(10), ['2026-06-08', '2026-06-08'])).toEqual([]);
 });
+
+it('compares what is known after deliveries that bring a part', () => {
+  const judged = findObjections({
+    source: 'trademarks',
+    file: 'f.zip',
+    date: '2026-06-15',
+    tally: tally(1_000),
+    inForce: 500_000,
+    previous: { date: '2026-06-08', tally: tally(300), inForce: 600_000 },
+  });
+  expect(judged.join()).toContain('500000 usable rows, 16.7 % fewer than the 600000');
+});

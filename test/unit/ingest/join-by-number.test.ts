@@ -4,6 +4,8 @@ import { joinByNumber } from '../../../ingest/compose/join-by-number.ts';
 import type { RegistryRow } from '../../../ingest/sources/registry/row.ts';
 import type { CompanyFilings } from '../../../ingest/staging/annual-reports-staging.ts';
 import type { SizeClassRow } from '../../../ingest/sources/size-classes/row.ts';
+import type { CompanyMarks } from '../../../ingest/staging/trademarks-staging.ts';
+import type { Trademark } from '../../../shared/domain/company.ts';
 import type { StatisticsRow } from '../../../ingest/sources/statistics/row.ts';
 import { companyNumber } from '../../support/organisation-numbers.ts';
 
@@ -41,26 +43,49 @@ const filed = (index: number): CompanyFilings => ({
   filings: [{ fiscalEnd: '2025-12-31' } as CompanyFilings['filings'][number]],
 });
 
+const marked = (index: number): CompanyMarks => ({
+  organisationNumber: companyNumber(index),
+  trademarks: [{ prvId: `${index}` } as Trademark],
+});
+
 it('joins as maps would, once per number of the registry', () => {
   const indices = fc.uniqueArray(fc.nat(40)).map((list) => list.sort((a, b) => a - b));
   fc.assert(
-    fc.property(indices, indices, indices, indices, (registry, statistics, sizes, reports) => {
-      const rows = registry.flatMap((index) =>
-        index % 5 === 0 ? [registryRow(index, 1), registryRow(index, 2)] : [registryRow(index)],
-      );
-      const joined = [...joinByNumber(rows, statistics.map(unit), sizes.map(sized), reports.map(filed))];
-      expect(joined.map(({ registration }) => registration.row.organisationNumber)).toEqual(
-        registry.map(companyNumber),
-      );
-      expect(joined.map(({ statistics: known }) => known?.organisationNumber ?? null)).toEqual(
-        registry.map((index) => (statistics.includes(index) ? companyNumber(index) : null)),
-      );
-      expect(joined.map(({ sizes: known }) => known?.organisationNumber ?? null)).toEqual(
-        registry.map((index) => (sizes.includes(index) ? companyNumber(index) : null)),
-      );
-      expect(joined.map(({ filings }) => filings.length)).toEqual(
-        registry.map((index) => (reports.includes(index) ? 1 : 0)),
-      );
-    }),
+    fc.property(
+      indices,
+      indices,
+      indices,
+      indices,
+      indices,
+      (registry, statistics, sizes, reports, marks) => {
+        const rows = registry.flatMap((index) =>
+          index % 5 === 0 ? [registryRow(index, 1), registryRow(index, 2)] : [registryRow(index)],
+        );
+        const joined = [
+          ...joinByNumber({
+            registry: rows,
+            statistics: statistics.map(unit),
+            sizeClasses: sizes.map(sized),
+            annualReports: reports.map(filed),
+            trademarks: marks.map(marked),
+          }),
+        ];
+        expect(joined.map(({ registration }) => registration.row.organisationNumber)).toEqual(
+          registry.map(companyNumber),
+        );
+        expect(joined.map(({ statistics: known }) => known?.organisationNumber ?? null)).toEqual(
+          registry.map((index) => (statistics.includes(index) ? companyNumber(index) : null)),
+        );
+        expect(joined.map(({ sizes: known }) => known?.organisationNumber ?? null)).toEqual(
+          registry.map((index) => (sizes.includes(index) ? companyNumber(index) : null)),
+        );
+        expect(joined.map(({ filings }) => filings.length)).toEqual(
+          registry.map((index) => (reports.includes(index) ? 1 : 0)),
+        );
+        expect(joined.map(({ trademarks }) => trademarks.map(({ prvId }) => prvId))).toEqual(
+          registry.map((index) => (marks.includes(index) ? [`${index}`] : [])),
+        );
+      },
+    ),
   );
 });

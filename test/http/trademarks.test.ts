@@ -1,0 +1,115 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { bulk } from '../../api/routes/companies/bulk.ts';
+import { search } from '../../api/routes/companies/search.ts';
+import { StoredCompany } from '../../shared/domain/company.ts';
+import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import type { IndexedCompany } from '../../shared/store/port.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
+import { ABOUT, SNI, TRADEMARKS, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
+import { serveApp, type Reply, type ServedApp } from '../support/serve-app.ts';
+import { ROOT } from '../support/weekly-delivery.ts';
+
+const [WHOLE] = z
+  .array(StoredCompany)
+  .parse(JSON.parse(readFileSync(join(ROOT, 'fixtures/expected/companies.json'), 'utf8')));
+
+/** Marks of the companies by place. */
+const MARKS = [TRADEMARKS, TRADEMARKS.slice(2), []];
+const [THREE, ONE, NONE] = [nameAt(0), nameAt(1), nameAt(2)];
+
+/** Companies with every field of an answer. */
+function makeCompanies(): IndexedCompany[] {
+  return makeIndexedCompanies(MARKS.length).map((indexed, place) => {
+    const own = JSON.parse(indexed.company) as StoredCompany;
+    const company = { ...WHOLE, ...own, postalAddress: WHOLE!.postalAddress, sniCodes: WHOLE!.sniCodes };
+    return { ...indexed, company: JSON.stringify(company), trademarks: MARKS[place]! };
+  });
+}
+
+let app: ServedApp;
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'company-data-trademarks-'));
+  const generations = openGenerations(embeddedIn(dataDir));
+  const writer = await generations.build('g1');
+  await writer.add(makeCompanies());
+  await writer.finish(ABOUT, SNI);
+  await generations.promote('g1', null);
+  app = await serveApp(openStore(embeddedIn(dataDir)));
+  return async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true });
+  };
+});
+
+const include = ['trademarks'];
+const lookUp = (body: unknown): Promise<Reply> => app.post('/v1/bulk', body);
+const find = (body: unknown): Promise<Reply> => app.post('/v1/search', body);
+const countsIn = (reply: Reply): unknown[] =>
+  reply.json.results.map(
+    ({ company }: { company: { trademarkCount: number } | null }) => company?.trademarkCount,
+  );
+
+describe('POST /v1/search with trademarks', () => {
+  it.each([{ q: THREE.name }, { q: 'nordlis bygg 0' }, { q: THREE.number }, { org_number: THREE.number }])(
+    'adds them to the one company of %j',
+    async (asked) => {
+      const reply = await find({ ...asked, include });
+      expect(search.response.parse(reply.json)).toEqual(reply.json);
+      expect(reply.json.companies).toHaveLength(1);
+      const [plain] = (await find(asked)).json.companies;
+      expect(reply.json.companies).toEqual([{ ...plain, trademarks: TRADEMARKS, trademarkCount: 3 }]);
+    },
+  );
+
+  it('gives a company without any an empty list', async () => {
+    const [company] = (await find({ q: NONE.name, include })).json.companies;
+    expect(company).toMatchObject({ name: NONE.name, score: 1, trademarks: [], trademarkCount: 0 });
+  });
+
+  it.each([[undefined], [null], [[]], [['x', 7, null]], [['Trademarks']]])(
+    'leaves them out when include is %j',
+    async (given) => {
+      const reply = await find({ q: THREE.name, include: given });
+      expect([reply.status, reply.json.metadata.resultCount]).toEqual([200, 1]);
+      expect(reply.text).not.toContain('trademark');
+    },
+  );
+});
+
+describe('POST /v1/bulk with trademarks', () => {
+  it('adds them by number, in the order of the terms', async () => {
+    const terms = [NONE.number, THREE.number, '5560125790', ONE.number, 'abc', THREE.number];
+    const reply = await lookUp({ org_numbers: terms, include: ['x', ...include] });
+    expect(bulk.response.parse(reply.json)).toEqual(reply.json);
+    expect(reply.json.results.map((item: { searchTerm: string }) => item.searchTerm)).toEqual(terms);
+    expect(countsIn(reply)).toEqual([0, 3, undefined, 1, undefined, 3]);
+    expect(reply.json.results[1].company.trademarks).toEqual(TRADEMARKS);
+    expect(reply.json.results[1].company).not.toHaveProperty('score');
+  });
+
+  it('adds them by name, beside the score', async () => {
+    const reply = await lookUp({ names: [THREE.name, 'finns inte alls', ONE.name, NONE.name], include });
+    expect(bulk.response.parse(reply.json)).toEqual(reply.json);
+    expect(countsIn(reply)).toEqual([3, undefined, 1, 0]);
+    expect(reply.json.results[2].company).toMatchObject({ score: 1, trademarks: TRADEMARKS.slice(2) });
+  });
+
+  it.each([{ org_numbers: [THREE.number] }, { names: [THREE.name] }])(
+    'leaves them out when %j does not ask for them',
+    async (asked) => {
+      const reply = await lookUp(asked);
+      expect(reply.json.metadata.successfulSearches).toBe(1);
+      expect(reply.text).not.toContain('trademark');
+    },
+  );
+});
+
+it('never adds them to POST /v1/sni/search', async () => {
+  const reply = await app.post('/v1/sni/search', { sni_code: '41200', include });
+  expect(reply.json.metadata.resultCount).toBe(3);
+  expect(reply.text).not.toContain('trademark');
+});

@@ -1,0 +1,352 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Reject } from '../../ingest/report/rejects.ts';
+import { toReportLines } from '../../ingest/report/print-report.ts';
+import type { RunReport, SourceReport } from '../../ingest/report/run-report.ts';
+import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
+import { Company, type Trademark } from '../../shared/domain/company.ts';
+import { openStore } from '../../shared/store/open-store.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
+import { ingestFolder } from '../support/ingest-folder.ts';
+import { makeMarkText, type MarkToMake } from '../support/make-mark-text.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+import { makeMarkFile, writeMarks } from '../support/write-marks.ts';
+
+const NORDLYS = '5621000016';
+const OTHER = '5621000024';
+const DEREGISTERED = '5621000032';
+const FULL = 'full/2026-06-01-SE-FULL-INDX-0001.zip';
+const DIFF = 'diff/2026-06-10-SE-DIFF-INDX-0001.zip';
+
+let delivery: string;
+let dataDir: string;
+
+beforeEach(() => {
+  const root = makeTemporaryFolder();
+  delivery = copyWeeklyDelivery(join(root, 'delivery'));
+  rmSync(join(delivery, 'annual-reports'), { recursive: true, force: true });
+  rmSync(join(delivery, 'trademarks'), { recursive: true, force: true });
+  dataDir = join(root, 'data');
+});
+
+function write(path: string, ...marks: readonly MarkToMake[]): string {
+  return writeMarks(delivery, path, marks.map(makeMarkFile));
+}
+
+async function run(): Promise<RunReport> {
+  const { report, error } = await ingestFolder(delivery, dataDir);
+  expect(error).toBeNull();
+  return report;
+}
+
+async function runTrademarks(): Promise<SourceReport> {
+  return (await run()).sources['trademarks']!;
+}
+
+async function refuse(): Promise<string> {
+  const { error } = await ingestFolder(delivery, dataDir);
+  return error instanceof Error ? error.message : 'accepted';
+}
+
+async function read(number: string): Promise<{ marks: readonly Trademark[]; detail: CompanyDetail }> {
+  const store = openStore(embeddedIn(dataDir));
+  try {
+    return await store.withLive(async (reader) => {
+      const [text] = await reader.getCompanies([number], true);
+      const company = Company.parse(JSON.parse(text!));
+      expect(company.trademarkCount).toBe(company.trademarks!.length);
+      return { marks: company.trademarks!, detail: (await reader.getCompanyDetail(number))! };
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+async function numbersOf(number: string): Promise<string[]> {
+  return (await read(number)).marks.map(({ prvId }) => prvId);
+}
+
+function readRejects({ rejectsFile }: RunReport): Reject[] {
+  return readFileSync(rejectsFile!, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Reject)
+    .filter(({ source }) => source === 'trademarks');
+}
+
+describe('a full set', () => {
+  it('gives companies their marks, the latest registration first', async () => {
+    write(
+      FULL,
+      { number: '2001-00001', registrationDate: '2002-02-02' },
+      { number: '2024-00001', registrationDate: null, registrationNumber: null, status: 'Filed' },
+      { number: '2019-00001', registrationDate: '2020-02-02' },
+      { number: '2019-00002', applicants: [{ name: 'Guerlain SA', country: 'FR' }] },
+    );
+    const source = await runTrademarks();
+    const { marks, detail } = await read(NORDLYS);
+    expect(marks.map(({ prvId }) => prvId)).toEqual(['2019-00001', '2001-00001', '2024-00001']);
+    expect(detail.trademarks).toEqual({ file: FULL, date: '2026-06-01T00:00:00.000Z' });
+    expect(await read(OTHER)).toMatchObject({ marks: [], detail: { trademarks: null } });
+    expect(source).toMatchObject({ from: 'delivered', read: 4, accepted: 4, links: { name: 3, foreign: 1 } });
+  });
+
+  it('gives a mark of two applicants to both, and of one twice once', async () => {
+    const own = { name: 'Nordlys Logistik AB' };
+    write(FULL, { number: '1', applicants: [own, { name: 'Nordlys AB' }, own] });
+    await run();
+    expect([await numbersOf(NORDLYS), await numbersOf(OTHER)]).toEqual([['1'], ['1']]);
+  });
+
+  it('gives a deregistered company its marks by number only', async () => {
+    write(
+      FULL,
+      { number: '1', applicants: [{ name: 'Gammal', country: null, identifier: DEREGISTERED }] },
+      { number: '2', applicants: [{ name: 'Nordlys AB', lines: ['200 10 Malmö'] }] },
+    );
+    await run();
+    expect([await numbersOf(DEREGISTERED), await numbersOf(OTHER)]).toEqual([['1'], ['2']]);
+  });
+
+  it('is read member by member, a thousand in a zip, and over several zips', async () => {
+    const marks = Array.from({ length: 1_000 }, (_, place) => ({ number: `2020-${10_000 + place}` }));
+    write(FULL, ...marks);
+    write('full/2026-06-01-SE-FULL-INDX-0002.zip', { number: '2021-00001' });
+    expect(await runTrademarks()).toMatchObject({ read: 1_001, accepted: 1_001, rejected: {} });
+    expect((await read(NORDLYS)).marks).toHaveLength(1_001);
+  });
+
+  it('replaces everything', async () => {
+    write(FULL, { number: '1' }, { number: '2' });
+    write(DIFF, { number: '3' });
+    await run();
+    expect(await numbersOf(NORDLYS)).toEqual(['3', '2', '1']);
+    rmSync(join(delivery, 'trademarks'), { recursive: true });
+    write('full/2026-06-12-SE-FULL-INDX-0001.zip', { number: '4' });
+    await run();
+    expect(await numbersOf(NORDLYS)).toEqual(['4']);
+  });
+
+  it('is not read again, though the file of its time has changed', async () => {
+    const file = write(FULL, { number: '1' });
+    await run();
+    writeFileSync(file, readFileSync(file));
+    const report = await run();
+    expect(report).toMatchObject({ outcome: 'nothing-new', sources: { trademarks: { from: 'unchanged' } } });
+  });
+
+  it('is refused when it cannot be read as a whole', async () => {
+    write(FULL, { number: '1' });
+    const broken = write('full/2026-06-01-SE-FULL-INDX-0002.zip', { number: '2' });
+    writeFileSync(broken, 'no zip');
+    expect(await refuse()).toContain('2026-06-01-SE-FULL-INDX-0002.zip is no readable zip');
+    expect(existsSync(join(dataDir, 'staging/trademarks.sqlite.next'))).toBe(false);
+  });
+
+  it('is refused when it has lost marks or is older', async () => {
+    const many = Array.from({ length: 1_100 }, (_, place) => ({ number: `2020-${10_000 + place}` }));
+    write(FULL, ...many);
+    await run();
+    rmSync(join(delivery, 'trademarks'), { recursive: true });
+    write('full/2026-06-12-SE-FULL-INDX-0001.zip', ...many.slice(0, 1_050));
+    expect(await refuse()).toContain('has 1050 usable rows, 4.5 % fewer than the 1100');
+    rmSync(join(delivery, 'trademarks'), { recursive: true });
+    write('full/2026-05-12-SE-FULL-INDX-0001.zip', ...many, { number: '1' });
+    expect(await refuse()).toContain('is of 2026-05-12, older than the accepted delivery of 2026-06-01');
+  });
+
+  it('gives way to the newest in the folder', async () => {
+    write('full/2026-05-01-SE-FULL-INDX-0001.zip', { number: '1' });
+    write(FULL, { number: '2' });
+    const source = await runTrademarks();
+    expect(source.notes).toEqual(['1 archives of an older full set left alone']);
+    expect(await numbersOf(NORDLYS)).toEqual(['2']);
+  });
+});
+
+describe('changes', () => {
+  it('insert, update and delete, without touching the rest', async () => {
+    write(FULL, { number: '1' }, { number: '2' }, { number: '3' });
+    await run();
+    write(
+      DIFF,
+      { number: '2', operation: 'Update', status: 'Expired' },
+      { number: '3', operation: 'Delete' },
+      { number: '4', operation: 'Insert' },
+    );
+    const source = await runTrademarks();
+    expect(source).toMatchObject({ from: 'delivered', read: 3, accepted: 3, file: DIFF, links: { name: 3 } });
+    const { marks } = await read(NORDLYS);
+    expect(marks.map(({ prvId, markStatus }) => [prvId, markStatus])).toEqual([
+      ['4', 'Registered'],
+      ['2', 'Expired'],
+      ['1', 'Registered'],
+    ]);
+  });
+
+  it('move a mark to its new holder, or away from all', async () => {
+    write(FULL, { number: '1' }, { number: '2' });
+    await run();
+    write(
+      DIFF,
+      { number: '1', operation: 'Update', applicants: [{ name: 'Nordlys AB' }] },
+      { number: '2', operation: 'Update', applicants: [{ name: 'Nordlys Logistik AB', country: 'NO' }] },
+    );
+    await run();
+    expect([await numbersOf(NORDLYS), await numbersOf(OTHER)]).toEqual([[], ['1']]);
+  });
+
+  it('count by their days, in whatever order they are delivered', async () => {
+    write(FULL, { number: '1' });
+    write('diff/2026-06-12-SE-DIFF-INDX-0001.zip', { number: '1', operation: 'Delete' }, { number: '2' });
+    await run();
+    write('diff/2026-06-11-SE-DIFF-INDX-0001.zip', { number: '1', operation: 'Update' }, { number: '3' });
+    await run();
+    expect(await numbersOf(NORDLYS)).toEqual(['3', '2']);
+  });
+
+  it('are left alone when the full set is newer', async () => {
+    write(FULL, { number: '1' });
+    write('diff/2026-05-31-SE-DIFF-INDX-0001.zip', { number: '1', operation: 'Delete' });
+    const source = await runTrademarks();
+    expect(source.notes).toEqual(['1 archives of changes older than the full set left alone']);
+    expect(await numbersOf(NORDLYS)).toEqual(['1']);
+  });
+
+  it('are used before any full set, and that is told', async () => {
+    write(DIFF, { number: '1' });
+    const report = await run();
+    expect(toReportLines(report).join('\n')).toContain('no full set yet');
+    expect(await numbersOf(NORDLYS)).toEqual(['1']);
+  });
+
+  it('that cannot be opened are rejected, and read when they can', async () => {
+    write(FULL, { number: '1' });
+    const file = write(DIFF, { number: '2' });
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(0, 100));
+    const report = await run();
+    expect(report.sources['trademarks']!.rejected).toEqual({ 'unreadable-archive': 1 });
+    expect(readRejects(report)).toMatchObject([{ line: 0, column: DIFF, reason: 'unreadable-archive' }]);
+    writeFileSync(file, whole);
+    await run();
+    expect(await numbersOf(NORDLYS)).toEqual(['2', '1']);
+  });
+});
+
+describe('members', () => {
+  it('that are broken are skipped, counted and named', async () => {
+    const cut = { name: 'SE500000202400002.xml', bytes: makeMarkText({ number: '2' }).slice(0, 300) };
+    const entity = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]><TradeMark>&x;</TradeMark>';
+    const large = Buffer.alloc(9 * 1024 ** 2, 32);
+    writeMarks(delivery, FULL, [
+      makeMarkFile({ number: '1' }),
+      cut,
+      { name: '../../evil.xml', bytes: makeMarkText({ number: '3' }) },
+      { name: '4.xml', bytes: entity },
+      { name: '5.xml', bytes: large, isStored: true },
+      { name: '6.xml', bytes: makeMarkText({ number: '6' }), claimedCrc32: 1 },
+      { name: 'Bo Fiktivsson.xml', bytes: '' },
+      { name: '8.xml', bytes: Buffer.from('<TradeMark>\xe5</TradeMark>', 'latin1') },
+      { name: '9.xml', bytes: '<Transaction/>' },
+      makeMarkFile({ number: '10' }),
+    ]);
+    const report = await run();
+    const column = (name: string): string => `${FULL}/${name}`;
+    expect(readRejects(report)).toEqual(
+      [
+        [2, column('SE500000202400002.xml'), 'malformed-xml'],
+        [3, column('evil.xml'), 'unsafe-name'],
+        [4, column('4.xml'), 'doctype-with-declarations'],
+        [5, column('5.xml'), 'member-too-large'],
+        [6, column('6.xml'), 'damaged-member'],
+        [7, column('#7.xml'), 'malformed-xml'],
+        [8, column('8.xml'), 'wrong-encoding'],
+        [9, column('9.xml'), 'no-trademark'],
+      ].map(([line, where, reason]) => ({ source: 'trademarks', line, column: where, reason, identity: '' })),
+    );
+    expect(report.sources['trademarks']).toMatchObject({ read: 10, accepted: 2 });
+    expect(await numbersOf(NORDLYS)).toEqual(['10', '1']);
+  });
+
+  it('stop the run as rows do when too many are broken', async () => {
+    const marks = Array.from({ length: 1_000 }, (_, place) => makeMarkFile({ number: `2020-${place}` }));
+    const broken = Array.from({ length: 30 }, (_, place) => ({ name: `b${place}.xml`, bytes: '<a>' }));
+    writeMarks(delivery, FULL, [...marks, ...broken]);
+    expect(await refuse()).toContain('30 of 1030 rows are rejected');
+  });
+});
+
+describe('joining', () => {
+  it('is done again when the registry has changed, without the archives', async () => {
+    write(FULL, { number: '1', applicants: [{ name: 'Polarljus Handel AB' }] });
+    expect((await runTrademarks()).links).toEqual({ 'no-company': 1 });
+    rmSync(join(delivery, 'trademarks'), { recursive: true });
+    const registry = join(delivery, 'bolagsverket_bulkfil.txt');
+    const text = readFileSync(registry, 'utf8');
+    writeFileSync(registry, text.replace('Nordlys Logistik AB$', 'Polarljus Handel AB$'));
+    expect(await runTrademarks()).toMatchObject({ from: 'kept', links: { name: 1 } });
+    expect(await numbersOf(NORDLYS)).toEqual(['1']);
+    expect((await run()).outcome).toBe('nothing-new');
+  });
+
+  it('keeps how and how surely in staging', async () => {
+    write(
+      FULL,
+      { number: '1' },
+      { number: '2', applicants: [{ name: 'NATTPOSTEN', lines: ['852 30 Sundsvall'] }] },
+      { number: '3', applicants: [{ name: 'X AB', identifier: NORDLYS }] },
+    );
+    await run();
+    const database = new DatabaseSync(join(dataDir, 'staging/trademarks.sqlite'), { readOnly: true });
+    const rows = database.prepare('SELECT company, method, score FROM holder ORDER BY mark').all();
+    database.close();
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { company: Number(NORDLYS), method: 'name', score: 1 },
+      { company: null, method: 'other-town', score: null },
+      { company: Number(NORDLYS), method: 'number', score: 1 },
+    ]);
+  });
+
+  it('survives a rebuild from what was accepted', async () => {
+    write(FULL, { number: '1' });
+    await run();
+    const store = join(dataDir, 'store');
+    rmSync(store, { recursive: true });
+    rmSync(join(delivery, 'trademarks'), { recursive: true });
+    await run();
+    expect(await numbersOf(NORDLYS)).toEqual(['1']);
+  });
+});
+
+it('leaves no name and no number of a person anywhere', async () => {
+  const nameXml = '<FormattedName><FirstName>Boel</FirstName><LastName>Fiktivsson</LastName></FormattedName>';
+  write(
+    FULL,
+    { number: '1', applicants: [{ nameXml, lines: ['801301-2342', '702 10 Örebro'] }] },
+    { number: '2', applicants: [{ name: 'Disa Fiktivdotter', lines: ['702 10 Örebro, SE, 801301-2342'] }] },
+    { number: '3', representative: { name: 'Juristen Fiktivare', lines: ['801301-2342'] } },
+  );
+  writeMarks(delivery, DIFF, [{ name: '801301-2342.xml', bytes: '<a>' }]);
+  const report = await run();
+  expect(report.sources['trademarks']).toMatchObject({
+    read: 4,
+    accepted: 2,
+    leftOut: 1,
+    links: { person: 1, 'no-company': 1, name: 1 },
+  });
+  const files = [
+    report.rejectsFile!,
+    join(dataDir, 'reports', `${report.run}.json`),
+    join(dataDir, 'staging/trademarks.sqlite'),
+    join(dataDir, 'store/generations', report.generation!, 'companies.sqlite'),
+  ];
+  for (const file of files) {
+    const content = readFileSync(file, 'latin1');
+    for (const trace of ['Boel', 'Disa', 'Juristen', '801301', '8013012342'])
+      expect(content, `${trace} in ${file}`).not.toContain(trace);
+  }
+});
