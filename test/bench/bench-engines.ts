@@ -107,12 +107,14 @@ function readCompanies(staging: string): Iterable<IndexedCompany> {
     statistics: readStatisticsStaging(join(staging, 'statistics.sqlite')),
     sizeClasses: readSizeClassesStaging(join(staging, 'size-classes.sqlite')),
     annualReports: [],
+    trademarks: [],
     lists: toSniLists(readSniStaging(join(staging, 'sni.json'))),
     from: {
       registry: from,
       statistics: from,
       sizeClasses: from,
       annualReports: null,
+      trademarks: null,
       sniEdition: '2025',
       sizeClassesSniEdition: '2025',
     },
@@ -235,7 +237,13 @@ async function measureThroughput(
     while (performance.now() < end) {
       const { text } = questions[(next += 7919) % questions.length]!;
       const startedAt = performance.now();
-      await reader.searchByName({ text, limit: 10, hasAnnualReport: null, fuzzy: true });
+      await reader.searchByName({
+        text,
+        limit: 10,
+        hasAnnualReport: null,
+        fuzzy: true,
+        withTrademarks: false,
+      });
       durations.push(performance.now() - startedAt);
     }
   };

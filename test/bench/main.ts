@@ -6,11 +6,13 @@ import { benchIngest } from './bench-ingest.ts';
 import { benchReports } from './bench-reports.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchThreads } from './bench-threads.ts';
+import { benchTrademarks } from './bench-trademarks.ts';
 import type { BenchOptions } from './prepare-data.ts';
 
 const BENCHES = {
   ingest: benchIngest,
   engines: benchEngines,
+  trademarks: benchTrademarks,
   reports: async (options: BenchOptions) => {
     await benchReports(options);
     await benchThreads(options);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { generateRegister } from '../../fixtures/generate/generate-register.ts';
+import { generateRegister, type RegisterOptions } from '../../fixtures/generate/generate-register.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -22,10 +22,18 @@ export function printFigure(figure: Readonly<Record<string, unknown>>): void {
 
 /** The fictional delivery of a size and seed, made once per machine. */
 export async function prepareDelivery({ companies, seed }: BenchOptions): Promise<string> {
-  const folder = join(benchFolder(companies, seed), 'delivery');
-  if (!existsSync(join(folder, 'sni', 'bransch.json')))
-    await generateRegister({ companies, seed, out: folder });
-  return folder;
+  const out = join(benchFolder(companies, seed), 'delivery');
+  await generateOnce({ companies, seed, out });
+  return out;
+}
+
+/** Writes a delivery unless it is there; what a stopped bench left is no delivery. */
+export async function generateOnce(options: RegisterOptions): Promise<void> {
+  if (existsSync(options.out)) return;
+  const part = `${options.out}.part`;
+  rmSync(part, { recursive: true, force: true });
+  await generateRegister({ ...options, out: part });
+  renameSync(part, options.out);
 }
 
 /** A data folder with that delivery ingested. */
