@@ -1,14 +1,15 @@
 import { NORMALISER_VERSION } from '../../shared/matching/normalise-name.ts';
 import type { Progress } from '../report/progress.ts';
 import { HolderIndex, type NamedCompany } from '../sources/trademarks/holder-index.ts';
+import type { StagedDelivery } from './staged-file.ts';
 import type { TrademarksStaging } from './trademarks-staging.ts';
 
 /** Rises when holders are joined otherwise. */
 export const LINKER_VERSION = 1;
 
 /** What links depend on beside the marks: they are made anew when it changes. */
-export function toLinkState(registrySha256: string): string {
-  return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${registrySha256}`;
+export function toLinkState({ sha256, readerVersion }: StagedDelivery): string {
+  return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
 }
 
 /** Joins all holders to `companies`, and keeps how, and how surely (formats/trademarks.md, section 5). Returns how many were joined. */

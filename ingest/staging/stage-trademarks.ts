@@ -79,7 +79,7 @@ export async function stageTrademarks(
     adds: !reading.startsAnew,
     notes: reading.notes,
   } as const;
-  const linkState = toLinkState(registry.delivery.sha256);
+  const linkState = toLinkState(registry.delivery);
   if (accepted !== null && from !== 'delivered' && state.linkedWith === linkState)
     return { ...base, path, delivery: accepted, links: countLinks(path) };
   const next = path + NEXT;

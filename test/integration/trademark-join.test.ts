@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { generateRegister } from '../../fixtures/generate/generate-register.ts';
+import { makePlan } from '../../fixtures/generate/plan.ts';
+import { ingestFolder } from '../support/ingest-folder.ts';
+import { scoreLinks } from '../support/score-links.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+
+const COMPANIES = 8_000;
+const TRADEMARKS = 8_000;
+const SEED = 5;
+
+it('joins the marks of a fictional register to the right companies', async () => {
+  const root = makeTemporaryFolder();
+  const [delivery, dataDir] = [join(root, 'delivery'), join(root, 'data')];
+  await generateRegister({
+    companies: COMPANIES,
+    seed: SEED,
+    reports: 0,
+    trademarks: TRADEMARKS,
+    out: delivery,
+  });
+  const { error, report } = await ingestFolder(delivery, dataDir, { synthetic: true });
+  expect(error).toBeNull();
+  expect(report.sources['trademarks']!.rejected).toEqual({ 'malformed-xml': 2, 'no-trademark': 1 });
+  const score = scoreLinks(join(dataDir, 'staging/trademarks.sqlite'), makePlan(COMPANIES, SEED), TRADEMARKS);
+  expect(score.expected).toBeGreaterThan(4_000);
+  expect(score.precision).toBeGreaterThanOrEqual(0.995);
+  expect(score.recall).toBeGreaterThanOrEqual(0.9);
+  expect(score.recallByLabel).toMatchObject({ publ: 1, 'form-moved': 1 });
+}, 60_000);
