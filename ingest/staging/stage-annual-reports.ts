@@ -25,20 +25,12 @@ import {
   STAGED_FILES,
   withoutFiction,
   type ReportedSource,
-  type StagedSource,
+  type StagedAddition,
   type StagingContext,
 } from './stage-source.ts';
 import { readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
 const NAME = 'annual-reports';
-
-/** The annual reports of a run. */
-export interface StagedReports {
-  /** Null when there are none at all. */
-  readonly source: StagedSource | null;
-  /** A delivery of which nothing could be read, when there is nothing else: it is reported, and never used. */
-  readonly unreadable: ReportedSource | null;
-}
 
 /**
  * Stages the annual reports: unlike other sources a delivery adds to what was accepted before, archive by archive, and one that was read
@@ -47,7 +39,7 @@ export interface StagedReports {
 export async function stageAnnualReports(
   paths: readonly string[],
   context: StagingContext,
-): Promise<StagedReports> {
+): Promise<StagedAddition> {
   const path = join(context.folder, STAGED_FILES[NAME]);
   const accepted = withoutFiction(readStagedDelivery(path), context.synthetic);
   const known = accepted === null ? [] : readStagedArchives(path);

@@ -50,16 +50,16 @@ export async function stageDelivery(delivery: Delivery, context: StagingContext)
     context,
   );
   const sizeClasses = await stageSource(sizeClassesSource(lists, context), delivery.sizeClasses, context);
-  const { source, unreadable } = await stageAnnualReports(delivery.annualReports, context);
+  const annualReports = await stageAnnualReports(delivery.annualReports, context);
   const trademarks = await stageTrademarks(delivery.trademarks, registry, context);
   return {
     registry,
     statistics,
     sni,
     'size-classes': sizeClasses,
-    'annual-reports': source,
-    trademarks,
-    unreadable: unreadable === null ? [] : [unreadable],
+    'annual-reports': annualReports.source,
+    trademarks: trademarks.source,
+    unreadable: [annualReports.unreadable, trademarks.unreadable].filter((each) => each !== null),
   };
 }
 

@@ -41,6 +41,14 @@ export interface StagedSource {
 /** What a report says of a source. */
 export type ReportedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'tally' | 'links' | 'notes'>;
 
+/** A source whose deliveries add to what was accepted before. */
+export interface StagedAddition {
+  /** Null when there is nothing of it at all. */
+  readonly source: StagedSource | null;
+  /** A delivery of which nothing could be read, when there is nothing else: it is reported, and never used. */
+  readonly unreadable: ReportedSource | null;
+}
+
 /** What staging is told about a run. */
 export interface StagingContext {
   /** Folder of the staged files. */
@@ -93,11 +101,7 @@ export function withoutFiction(accepted: StagedDelivery | null, synthetic: boole
   return accepted?.synthetic === true && !synthetic ? null : accepted;
 }
 
-/** Throws `delivery_refused` for what another version of the source's reader staged. */
-export function assertReadable(
-  { name, readerVersion }: Pick<Source, 'name' | 'readerVersion'>,
-  accepted: StagedDelivery,
-): void {
+function assertReadable({ name, readerVersion }: Source, accepted: StagedDelivery): void {
   if (accepted.readerVersion === readerVersion) return;
   throw new AppError(
     'delivery_refused',

@@ -3,28 +3,24 @@ import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { hashFile } from '../download/hash-file.ts';
 import { ArchiveError, openArchive, type Archive } from '../download/open-archive.ts';
-import {
-  isAfter,
-  pickArchives,
-  toMarkArchive,
-  toVersion,
-  type MarkArchive,
-} from '../sources/trademarks/mark-archives.ts';
+import { toVersion, type MarkArchive } from '../sources/trademarks/mark-archives.ts';
 import { MarkReader, TRADEMARKS_READER_VERSION } from '../sources/trademarks/mark-reader.ts';
 import {
+  isRecord,
   MARK_ARCHIVE_LIMITS,
   readMarkArchive,
   type ArchivedMark,
 } from '../sources/trademarks/read-mark-archive.ts';
 import { Tally } from '../sources/source-tally.ts';
-import { findFresh, listDelivered, type DeliveredArchive } from './delivered-archives.ts';
 import { linkTrademarks, LINKER_VERSION, toLinkState } from './link-trademarks.ts';
+import { planMarkReading, type DeliveredMarks, type MarkReading } from './plan-trademarks.ts';
 import { readNamedCompanies } from './read-named-companies.ts';
 import {
-  assertReadable,
   NEXT,
   STAGED_FILES,
   withoutFiction,
+  type ReportedSource,
+  type StagedAddition,
   type StagedSource,
   type StagingContext,
 } from './stage-source.ts';
@@ -41,134 +37,102 @@ import {
 const NAME = 'trademarks';
 const NO_STATE: TrademarksState = { archives: [], linkedWith: null };
 
-/** An archive of the delivery. */
-type DeliveredMarks = DeliveredArchive & MarkArchive;
-
-/** What a run reads of the delivered archives. */
-interface Reading {
-  /** A full set replaces everything; changes are added to what was accepted. */
-  readonly startsAnew: boolean;
-  /** In the order in which they are read. */
-  readonly archives: readonly DeliveredMarks[];
-  readonly notes: readonly string[];
-}
+type Registry = Pick<StagedSource, 'path' | 'delivery'>;
 
 /**
  * Stages the trademarks and joins their holders to the companies of `registry` (formats/trademarks.md, sections 3 and 5). An archive that was
  * read is not read again; holders are joined again when the registry is a new one. Throws `delivery_refused` for a full set that cannot
- * be read as a whole. Null when there are none.
+ * be read as a whole.
  */
 export async function stageTrademarks(
   paths: readonly string[],
-  registry: Pick<StagedSource, 'path' | 'delivery'>,
+  registry: Registry,
   context: StagingContext,
-): Promise<StagedSource | null> {
+): Promise<StagedAddition> {
   const path = join(context.folder, STAGED_FILES[NAME]);
   const accepted = withoutFiction(readStagedDelivery(path), context.synthetic);
   const state = accepted === null ? NO_STATE : readTrademarksState(path);
-  const reading = await planReading(paths, accepted === null ? [] : state.archives);
-  if (accepted === null && reading.archives.length === 0) return null;
-  if (accepted !== null && !reading.startsAnew)
-    assertReadable({ name: NAME, readerVersion: TRADEMARKS_READER_VERSION }, accepted);
-  const from = paths.length === 0 ? 'kept' : reading.archives.length === 0 ? 'unchanged' : 'delivered';
-  const base = {
-    name: NAME,
-    from,
-    // Changes alone cannot be compared with a whole register.
-    previous: reading.startsAnew ? accepted : null,
-    adds: !reading.startsAnew,
-    notes: reading.notes,
-  } as const;
+  const isOutdated = accepted !== null && accepted.readerVersion !== TRADEMARKS_READER_VERSION;
+  const reading = await planMarkReading(paths, state.archives, isOutdated);
+  const { archives, fullDay, notes } = reading;
+  if (accepted === null && archives.length === 0) return { source: null, unreadable: null };
   const linkState = toLinkState(registry.delivery);
-  if (accepted !== null && from !== 'delivered' && state.linkedWith === linkState)
-    return { ...base, path, delivery: accepted, links: countLinks(path) };
+  const kept = {
+    name: NAME,
+    from: paths.length === 0 ? 'kept' : 'unchanged',
+    previous: null,
+    notes,
+  } as const;
+  if (accepted !== null && archives.length === 0 && state.linkedWith === linkState) {
+    return { source: { ...kept, path, delivery: accepted, links: countLinks(path) }, unreadable: null };
+  }
   const next = path + NEXT;
-  const staging = createTrademarksStaging(next, accepted === null || reading.startsAnew ? null : path);
+  const staging = createTrademarksStaging(next, accepted === null || fullDay !== null ? null : path);
   try {
-    const delivery = await extend(staging, reading, accepted, context);
+    if (accepted !== null && fullDay !== null) staging.carryOver(path, fullDay);
+    const read = await readArchives(staging, archives, context);
+    if (accepted === null && read.last === null) {
+      staging.abandon();
+      return { source: null, unreadable: toUnreadable(archives, read, context) };
+    }
     joinHolders(staging, registry, linkState, context);
+    const delivery = toDelivery(staging, reading, read, accepted, context);
     staging.finish(delivery);
-    return { ...base, path: next, delivery, links: countLinks(next) };
+    const links = countLinks(next);
+    // A delivery that could not be read at all is no delivery; it is told, and what was accepted stays.
+    const source: StagedSource =
+      read.last === null
+        ? { ...kept, path: next, delivery, links, ...(archives.length === 0 ? {} : { tally: read.tally }) }
+        : {
+            ...{ name: NAME, from: 'delivered', path: next, delivery, links, previous: accepted },
+            ...{ adds: fullDay === null, notes: [...notes, ...read.notes] },
+          };
+    return { source, unreadable: null };
   } catch (error) {
     staging.abandon();
     throw error;
   }
 }
 
-async function planReading(paths: readonly string[], known: readonly ReadMarkArchive[]): Promise<Reading> {
-  const delivered = (await listDelivered(NAME, paths)).map((archive) => ({
-    ...archive,
-    ...toMarkArchive(archive.path, archive.modifiedMs),
-  }));
-  const { full, diffs, superseded } = pickArchives(delivered);
-  const startsAnew = (await findFresh(full, known)).length > 0;
-  const fullDay = (startsAnew ? full : known.filter(({ isFull }) => isFull)).map(({ day }) => day).sort()[0];
-  const later = diffs.filter((archive) => isAfter(archive, fullDay ?? null));
-  const notes = [
-    ...(superseded > 0 ? [`${superseded} archives of an older full set left alone`] : []),
-    ...(later.length < diffs.length
-      ? [`${diffs.length - later.length} archives of changes older than the full set left alone`]
-      : []),
-    ...(fullDay === undefined && later.length > 0
-      ? ['no full set yet: only marks that changed are known']
-      : []),
-  ];
-  return { startsAnew, archives: startsAnew ? [...full, ...later] : await findFresh(later, known), notes };
-}
-
-/** Reads what is new; gives what is to be remembered of the delivery. */
-async function extend(
-  staging: TrademarksStaging,
-  { archives }: Reading,
-  accepted: StagedDelivery | null,
-  context: StagingContext,
-): Promise<StagedDelivery> {
-  const tally = archives.length === 0 ? null : await readArchives(staging, archives, context);
-  const read = staging.readArchives();
-  const day = read
-    .map((archive) => archive.day)
-    .sort()
-    .at(-1);
-  return {
-    sha256: hashArchives(read),
-    readerVersion: TRADEMARKS_READER_VERSION,
-    synthetic: context.synthetic,
-    file: archives.at(-1)?.path ?? accepted!.file,
-    date: `${day ?? archives.at(-1)!.day}T00:00:00.000Z`,
-    tally: tally ?? accepted!.tally,
-    sniEdition: null,
-    inForce: staging.count(),
-  };
+/** What came of reading archives. */
+interface ReadArchives {
+  readonly tally: StagedDelivery['tally'];
+  /** The last one that could be read. */
+  readonly last: MarkArchive | null;
+  readonly notes: readonly string[];
 }
 
 async function readArchives(
   staging: TrademarksStaging,
   archives: readonly DeliveredMarks[],
   { rejects, progress }: StagingContext,
-): Promise<StagedDelivery['tally']> {
+): Promise<ReadArchives> {
   const tally = new Tally(NAME, rejects);
+  if (archives.length === 0) return { tally: tally.result(), last: null, notes: [] };
   const reader = new MarkReader();
   progress.start(
     'Reading the trademarks',
     archives.reduce((sum, { size }) => sum + size, 0),
   );
-  let bytes = 0;
+  let [bytes, others, last] = [0, 0, null as MarkArchive | null];
   for (const delivered of archives) {
     const archive = await openOrReject(delivered, tally);
     bytes += delivered.size;
     if (archive === null) continue;
     try {
+      others += archive.entries.filter(({ name }) => !isRecord(name)).length;
       for (const mark of readMarkArchive(archive, reader)) takeMark(staging, delivered, mark, tally);
     } finally {
       archive.close();
     }
     const { path, size, modifiedMs, isFull, day, file } = delivered;
     staging.addArchive({ path, size, modifiedMs, sha256: await hashFile(file), isFull, day });
+    last = delivered;
     progress.update(bytes);
   }
   const result = tally.result();
   progress.finish(`${result.accepted} records, ${staging.count()} marks in force`);
-  return result;
+  return { tally: result, last, notes: others === 0 ? [] : [`${others} members that are no XML left alone`] };
 }
 
 /** A full set replaces everything, so it has to be whole; changes that cannot be read are tried again in the next run. */
@@ -196,7 +160,7 @@ function takeMark(
     tally.reject(position + 1, `${archive.path}/${label}`, result.reason, '');
     return;
   }
-  staging.put(result.row, toVersion(archive, position));
+  staging.put(result.row, toVersion(archive));
   const { holders } = result.row;
   if (holders.length > 0 && holders.every(({ isPerson }) => isPerson)) tally.leaveOut();
   else tally.accept(result.repairs);
@@ -204,13 +168,50 @@ function takeMark(
 
 function joinHolders(
   staging: TrademarksStaging,
-  registry: Pick<StagedSource, 'path' | 'delivery'>,
+  registry: Registry,
   state: string,
   { progress }: StagingContext,
 ): void {
   progress.start('Joining the trademarks', registry.delivery.tally.accepted);
   const joined = linkTrademarks(staging, readNamedCompanies(registry.path), state, progress);
   progress.finish(`${joined} holders joined to companies`);
+}
+
+/** What is to be remembered. What another reader read is told to be until a full set comes. */
+function toDelivery(
+  staging: TrademarksStaging,
+  { fullDay }: MarkReading,
+  { tally, last }: ReadArchives,
+  accepted: StagedDelivery | null,
+  { synthetic }: StagingContext,
+): StagedDelivery {
+  const archives = staging.readArchives();
+  const isAnew = accepted === null || fullDay !== null;
+  const [latest = ''] = archives.map(({ day }) => day).sort((a, b) => (a < b ? 1 : -1));
+  return {
+    sha256: hashArchives(archives),
+    readerVersion: isAnew ? TRADEMARKS_READER_VERSION : accepted.readerVersion,
+    synthetic,
+    file: last?.path ?? accepted!.file,
+    date: `${latest}T00:00:00.000Z`,
+    tally: last === null ? accepted!.tally : tally,
+    sniEdition: null,
+    inForce: staging.count(),
+  };
+}
+
+/** What the report says of archives of which none could be read, when there is nothing else. */
+function toUnreadable(
+  archives: readonly DeliveredMarks[],
+  { tally }: ReadArchives,
+  { synthetic }: StagingContext,
+): ReportedSource {
+  const { path, day } = archives.at(-1)!;
+  const delivery = {
+    ...{ file: path, date: `${day}T00:00:00.000Z`, sha256: hashArchives([]) },
+    ...{ readerVersion: TRADEMARKS_READER_VERSION, synthetic, tally, sniEdition: null },
+  };
+  return { name: NAME, from: 'delivered', delivery };
 }
 
 /** The same for the same archives, read and joined by the same code. */

@@ -37,14 +37,19 @@ const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 export function createStagedFile(path: string, schema: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { force: true });
-  const database = new DatabaseSync(path);
+  const database = openUnjournaled(path);
   database.exec(`PRAGMA page_size = 32768; ${UNJOURNALED} ${DELIVERY_TABLE} ${schema} BEGIN;`);
   return database;
 }
 
+/** The runtime keeps a journal all the same unless it is told that this is meant. */
+function openUnjournaled(path: string): DatabaseSync {
+  return new DatabaseSync(path, { defensive: false });
+}
+
 /** Opens a copy of an accepted file to add to it, as {@link createStagedFile}. What it says of its delivery is forgotten. */
 export function reopenStagedFile(path: string): DatabaseSync {
-  const database = new DatabaseSync(path);
+  const database = openUnjournaled(path);
   database.exec(`${UNJOURNALED} BEGIN; DELETE FROM delivery;`);
   return database;
 }

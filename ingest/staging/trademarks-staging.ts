@@ -1,9 +1,9 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Trademark } from '../../shared/domain/company.ts';
-import { normaliseName } from '../../shared/matching/normalise-name.ts';
 import type { HolderLink, NoLink } from '../sources/trademarks/find-company.ts';
 import type { LinkableHolder } from '../sources/trademarks/holder-index.ts';
+import { toFirstChange } from '../sources/trademarks/mark-archives.ts';
 import type { MarkRow } from '../sources/trademarks/row.ts';
 import { toLinkable } from '../sources/trademarks/to-linkable.ts';
 import type { KnownArchive } from './delivered-archives.ts';
@@ -16,7 +16,7 @@ import {
   type StagedDelivery,
 } from './staged-file.ts';
 
-/** A mark without a holder that could be a company here is kept by its number alone. */
+/** A mark without a holder that is or could be a company here is kept by its number alone. */
 const SCHEMA = `
 PRAGMA secure_delete = ON;
 CREATE TABLE archive (
@@ -27,11 +27,36 @@ CREATE TABLE mark (
   id INTEGER PRIMARY KEY, number TEXT NOT NULL UNIQUE, version TEXT NOT NULL, is_deleted INTEGER NOT NULL, json TEXT
 );
 CREATE TABLE holder (
-  mark INTEGER NOT NULL, place INTEGER NOT NULL, numbers TEXT NOT NULL, name TEXT, town TEXT, has_form INTEGER NOT NULL,
+  mark INTEGER NOT NULL, place INTEGER NOT NULL, numbers TEXT NOT NULL, name TEXT, town TEXT, is_company_name INTEGER NOT NULL,
   not_by_name TEXT, method TEXT, company INTEGER, score REAL, PRIMARY KEY (mark, place)
 ) WITHOUT ROWID;
 CREATE TABLE linked (state TEXT NOT NULL);`;
 const INDEX = 'CREATE INDEX holder_company ON holder (company) WHERE company IS NOT NULL;';
+
+const FORGET = `
+UPDATE holder SET name = NULL, town = NULL WHERE company IS NULL AND is_company_name = 0 AND name IS NOT NULL;
+UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM holder WHERE holder.mark = mark.id AND (name IS NOT NULL OR numbers <> '' OR company IS NOT NULL)
+);`;
+
+/** What is taken over from before a full set: records of changes, by their versions, and the archives that they came in. */
+const CARRIED = [
+  {
+    table: 'mark',
+    columns: ['id', 'number', 'version', 'is_deleted', 'json'],
+    where: 'version >= ?',
+  },
+  {
+    table: 'holder',
+    columns: ['mark', 'place', 'numbers', 'name', 'town', 'is_company_name', 'not_by_name', 'method'],
+    where: 'mark IN (SELECT id FROM mark WHERE version >= ?)',
+  },
+  {
+    table: 'archive',
+    columns: ['path', 'size', 'modified_ms', 'sha256', 'is_full', 'day'],
+    where: "is_full = 0 AND day || ' 1' >= ?",
+  },
+] as const;
 
 const PAGE = 5_000;
 
@@ -52,12 +77,14 @@ export interface StagedHolder extends LinkableHolder {
 export interface TrademarksStaging {
   /** Of two records of one mark the later version counts, whichever is read first. */
   put(row: MarkRow, version: string): void;
+  /** Takes over what `accepted` has of changes that are not older than a full set of `fullDay`. */
+  carryOver(accepted: string, fullDay: string): void;
   addArchive(archive: ReadMarkArchive): void;
   readArchives(): ReadMarkArchive[];
   /** Holders that a number or a name can join. */
   readHolders(): Generator<StagedHolder>;
   setLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
-  /** What the holders are joined with; a name that no company has and that could be a person's is forgotten. */
+  /** What the holders are joined with; a name that no company has and that could be a person's is forgotten, and a mark with it. */
   finishLinks(state: string): void;
   /** Marks in force. */
   count(): number;
@@ -76,6 +103,7 @@ export function createTrademarksStaging(path: string, accepted: string | null): 
   );
   return {
     put: (row, version) => marks.put(row, version),
+    carryOver: (earlier, fullDay) => carryOver(earlier, fullDay, database),
     addArchive: ({ path: own, size, modifiedMs, sha256, isFull, day }) => {
       insertArchive.run(own, size, modifiedMs, sha256, Number(isFull), day);
     },
@@ -86,20 +114,38 @@ export function createTrademarksStaging(path: string, accepted: string | null): 
       updateLink.run(link.method, company, 'score' in link ? link.score : null, mark, place);
     },
     finishLinks: (state) => {
-      database.exec(
-        'UPDATE holder SET name = NULL, town = NULL WHERE company IS NULL AND has_form = 0 AND name IS NOT NULL',
-      );
+      database.exec(FORGET);
       database.exec('DELETE FROM linked');
       database.prepare('INSERT INTO linked VALUES (?)').run(state);
     },
     count: () =>
       database.prepare('SELECT count(*) AS count FROM mark WHERE is_deleted = 0').get()!['count'] as number,
-    finish: (delivery) => finishStagedFile(database, delivery, INDEX),
+    finish: (delivery) => {
+      // Overwritten names stay readable in pages that were split, until these are written anew.
+      database.exec('COMMIT; VACUUM; BEGIN;');
+      finishStagedFile(database, delivery, INDEX);
+    },
     abandon: () => {
       database.close();
       rmSync(path, { force: true });
     },
   };
+}
+
+function carryOver(accepted: string, fullDay: string, database: DatabaseSync): void {
+  const source = openStagedFile(accepted);
+  try {
+    const from = toFirstChange(fullDay);
+    for (const { table, columns, where } of CARRIED) {
+      const insert = database.prepare(
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      );
+      const rows = source.prepare(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where}`);
+      for (const row of rows.iterate(from)) insert.run(...columns.map((column) => row[column]!));
+    }
+  } finally {
+    source.close();
+  }
 }
 
 function copyStagedFile(accepted: string, path: string): DatabaseSync {
@@ -122,7 +168,7 @@ class MarkTable {
     );
     this.#deleteHolders = database.prepare('DELETE FROM holder WHERE mark = ?');
     this.#insertHolder = database.prepare(
-      'INSERT INTO holder (mark, place, numbers, name, town, has_form, not_by_name, method) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO holder (mark, place, numbers, name, town, is_company_name, not_by_name, method) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     );
   }
 
@@ -136,10 +182,10 @@ class MarkTable {
     for (const [place, holder] of linkable.entries()) this.#addHolder(mark, place, holder);
   }
 
-  #addHolder(mark: number, place: number, { organisationNumbers, name, town, notByName }: LinkableHolder) {
-    const hasForm = name !== null && normaliseName(name).form !== null;
-    const numbers = organisationNumbers.join(' ');
-    this.#insertHolder.run(mark, place, numbers, name, town, Number(hasForm), notByName, notByName);
+  #addHolder(mark: number, place: number, holder: LinkableHolder): void {
+    const { name, town, isCompanyName, notByName } = holder;
+    const numbers = holder.organisationNumbers.join(' ');
+    this.#insertHolder.run(mark, place, numbers, name, town, Number(isCompanyName), notByName, notByName);
   }
 }
 
@@ -150,7 +196,7 @@ function canBeLinked({ organisationNumbers, name }: LinkableHolder): boolean {
 /** Page by page: what is read is changed meanwhile. */
 function* readHolders(database: DatabaseSync): Generator<StagedHolder> {
   const select = database.prepare(
-    `SELECT mark, place, numbers, name, town, not_by_name FROM holder
+    `SELECT mark, place, numbers, name, town, is_company_name, not_by_name FROM holder
      WHERE (mark, place) > (?, ?) AND (name IS NOT NULL OR numbers <> '') ORDER BY mark, place LIMIT ${PAGE}`,
   );
   let last = { mark: 0, place: 0 };
@@ -170,6 +216,7 @@ function toHolder(row: Record<string, unknown>): StagedHolder {
     organisationNumbers: numbers === '' ? [] : numbers.split(' '),
     name: row['name'] as string | null,
     town: row['town'] as string | null,
+    isCompanyName: row['is_company_name'] === 1,
     notByName: row['not_by_name'] as NoLink | null,
   };
 }

@@ -55,6 +55,20 @@ export function withoutLastWords(name: NormalisedName, count: number): Normalise
   return fromWords(words, words, name.form);
 }
 
+/**
+ * True for a name that tells one legal form and tells it once, in a word: single letters such as `A. B.` can be somebody's initials, and
+ * of two forms one is part of the name.
+ */
+export function tellsOneForm(name: string): boolean {
+  const words = splitWords(name);
+  return countForms(words) === 1 && countForms(joinInitials(words)) === 1;
+}
+
+function countForms(typed: readonly string[]): number {
+  const words = typed.map((word, index) => toConjunction(word, index, typed.length));
+  return takeForm(words, words.map(fold)).forms.length;
+}
+
 function fromWords(words: readonly string[], typed: readonly string[], form: string | null): NormalisedName {
   const folded = words.map(fold);
   return {
@@ -108,22 +122,23 @@ interface KeptWord {
 function takeForm(
   words: readonly string[],
   folded: readonly string[],
-): { kept: KeptWord[]; form: string | null } {
+): { kept: KeptWord[]; form: string | null; forms: string[] } {
   const kept: KeptWord[] = [];
-  let form: string | null = null;
+  const forms: string[] = [];
   for (let index = 0; index < words.length;) {
     const status = statusLengthAt(folded, index);
     const found = status > 0 ? null : findFormAt(folded, index);
     const glued = status > 0 || found !== null ? null : splitGluedForm(words[index]!, folded[index]!);
-    if (found !== null) form = found.form;
-    if (glued !== null) form = glued.form;
+    const form = found?.form ?? glued?.form;
+    if (form !== undefined) forms.push(form);
     if (status === 0 && found === null)
       kept.push({ word: glued?.stem ?? words[index]!, index: glued ? -1 : index });
     index += status || found?.length || 1;
   }
-  if (form === null) form = takeFormAtEnds(kept);
-  if (kept.length > 0) return { kept, form };
-  return { kept: words.map((word, index) => ({ word, index })), form: null };
+  const atEnds = forms.length === 0 ? takeFormAtEnds(kept) : null;
+  if (atEnds !== null) forms.push(atEnds);
+  if (kept.length > 0) return { kept, form: forms.at(-1) ?? null, forms };
+  return { kept: words.map((word, index) => ({ word, index })), form: null, forms: [] };
 }
 
 function statusLengthAt(folded: readonly string[], index: number): number {

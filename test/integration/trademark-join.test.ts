@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
@@ -7,7 +8,7 @@ import { scoreLinks } from '../support/score-links.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
 const COMPANIES = 8_000;
-const TRADEMARKS = 8_000;
+const TRADEMARKS = 30_000;
 const SEED = 5;
 
 it('joins the marks of a fictional register to the right companies', async () => {
@@ -23,9 +24,12 @@ it('joins the marks of a fictional register to the right companies', async () =>
   const { error, report } = await ingestFolder(delivery, dataDir, { synthetic: true });
   expect(error).toBeNull();
   expect(report.sources['trademarks']!.rejected).toEqual({ 'malformed-xml': 2, 'no-trademark': 1 });
-  const score = scoreLinks(join(dataDir, 'staging/trademarks.sqlite'), makePlan(COMPANIES, SEED), TRADEMARKS);
+  const staged = join(dataDir, 'staging/trademarks.sqlite');
+  const score = scoreLinks(staged, makePlan(COMPANIES, SEED), TRADEMARKS);
   expect(score.expected).toBeGreaterThan(4_000);
   expect(score.precision).toBeGreaterThanOrEqual(0.995);
   expect(score.recall).toBeGreaterThanOrEqual(0.9);
-  expect(score.recallByLabel).toMatchObject({ publ: 1, 'form-moved': 1 });
+  expect(score.recallByLabel['publ']).toBeGreaterThan(0.95);
+  // Nobody's name is left behind in pages that were written over.
+  expect(readFileSync(staged, 'latin1')).not.toMatch(/Fiktivsson/);
 }, 60_000);

@@ -9,6 +9,8 @@ import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
 import { Company, type Trademark } from '../../shared/domain/company.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/embedded-in.ts';
+import { readStagedDelivery } from '../../ingest/staging/staged-file.ts';
+import { TRADEMARKS_READER_VERSION } from '../../ingest/sources/trademarks/mark-reader.ts';
 import { ingestFolder } from '../support/ingest-folder.ts';
 import { makeMarkText, type MarkToMake } from '../support/make-mark-text.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
@@ -106,9 +108,10 @@ describe('a full set', () => {
       FULL,
       { number: '1', applicants: [{ name: 'Gammal', country: null, identifier: DEREGISTERED }] },
       { number: '2', applicants: [{ name: 'Nordlys AB', lines: ['200 10 Malmö'] }] },
+      { number: '3', applicants: [{ name: 'Nordlys AB', lines: ['852 30 Sundsvall'] }] },
     );
-    await run();
-    expect([await numbersOf(DEREGISTERED), await numbersOf(OTHER)]).toEqual([['1'], ['2']]);
+    expect((await runTrademarks()).links).toEqual({ 'deregistered-namesake': 1, name: 1, number: 1 });
+    expect([await numbersOf(DEREGISTERED), await numbersOf(OTHER)]).toEqual([['1'], ['3']]);
   });
 
   it('is read member by member, a thousand in a zip, and over several zips', async () => {
@@ -146,16 +149,81 @@ describe('a full set', () => {
     expect(existsSync(join(dataDir, 'staging/trademarks.sqlite.next'))).toBe(false);
   });
 
-  it('is refused when it has lost marks or is older', async () => {
+  it('is refused when it has lost marks', async () => {
     const many = Array.from({ length: 1_100 }, (_, place) => ({ number: `2020-${10_000 + place}` }));
     write(FULL, ...many);
     await run();
     rmSync(join(delivery, 'trademarks'), { recursive: true });
     write('full/2026-06-12-SE-FULL-INDX-0001.zip', ...many.slice(0, 1_050));
     expect(await refuse()).toContain('has 1050 usable rows, 4.5 % fewer than the 1100');
+  });
+
+  it('that is older than the one in use is left alone', async () => {
+    write(FULL, { number: '1' });
+    await run();
     rmSync(join(delivery, 'trademarks'), { recursive: true });
-    write('full/2026-05-12-SE-FULL-INDX-0001.zip', ...many, { number: '1' });
-    expect(await refuse()).toContain('is of 2026-05-12, older than the accepted delivery of 2026-06-01');
+    write('full/2026-05-12-SE-FULL-INDX-0001.zip', { number: '2' });
+    write(DIFF, { number: '3' });
+    expect((await runTrademarks()).notes).toEqual(['1 archives of an older full set left alone']);
+    expect(await numbersOf(NORDLYS)).toEqual(['3', '1']);
+  });
+
+  it('keeps changes that are newer than itself, deletions too', async () => {
+    write(FULL, { number: '1' }, { number: '9' });
+    write('diff/2026-06-10-SE-DIFF-INDX-0001.zip', { number: '2' }, { number: '9', operation: 'Delete' });
+    await run();
+    rmSync(join(delivery, 'trademarks'), { recursive: true });
+    write('full/2026-06-08-SE-FULL-INDX-0001.zip', { number: '1', status: 'Expired' }, { number: '9' });
+    write('diff/2026-06-11-SE-DIFF-INDX-0001.zip', { number: '3' });
+    await run();
+    const { marks } = await read(NORDLYS);
+    expect(marks.map(({ prvId, markStatus }) => [prvId, markStatus])).toEqual([
+      ['3', 'Registered'],
+      ['2', 'Registered'],
+      ['1', 'Expired'],
+    ]);
+  });
+
+  it('tells which of its archives seem to be missing, and what is no XML in them', async () => {
+    const image = { name: 'images/1.jpg', bytes: 'no XML' };
+    const rest = { name: '__MACOSX/._1.xml', bytes: 'no XML' };
+    writeMarks(delivery, FULL, [makeMarkFile({ number: '1' }), image, rest]);
+    write('full/2026-06-01-SE-FULL-INDX-0004.zip', { number: '2' });
+    const source = await runTrademarks();
+    expect(source).toMatchObject({ read: 2, accepted: 2, rejected: {} });
+    expect(source.notes).toEqual([
+      '2 archives seem to lack in the full set, the first one INDX 2',
+      '2 members that are no XML left alone',
+    ]);
+  });
+
+  it('without a date in its name is of the day on which it was packed', async () => {
+    write('full/all.zip', { number: '1' });
+    write('diff/2025-06-01-SE-DIFF-INDX-0001.zip', { number: '2' });
+    write('diff/2025-06-02-SE-DIFF-INDX-0001.zip', { number: '3' });
+    expect((await runTrademarks()).notes).toEqual([
+      '1 archives of changes older than the full set left alone',
+    ]);
+    expect((await read(NORDLYS)).detail.trademarks?.date).toBe('2025-06-02T00:00:00.000Z');
+    expect(await numbersOf(NORDLYS)).toEqual(['3', '1']);
+  });
+
+  it('is read again by a newer reader, and until then what was read stays', async () => {
+    const file = write(FULL, { number: '1' });
+    await run();
+    const staged = join(dataDir, 'staging/trademarks.sqlite');
+    const database = new DatabaseSync(staged);
+    database.exec(`UPDATE delivery SET json = json_set(json, '$.readerVersion', 0)`);
+    database.close();
+    const whole = readFileSync(file);
+    rmSync(file);
+    expect((await runTrademarks()).notes).toEqual([
+      'read by another version of this service: deliver the full set again',
+    ]);
+    expect(await numbersOf(NORDLYS)).toEqual(['1']);
+    writeFileSync(file, whole);
+    expect(await runTrademarks()).toMatchObject({ from: 'delivered', accepted: 1 });
+    expect(readStagedDelivery(staged)?.readerVersion).toBe(TRADEMARKS_READER_VERSION);
   });
 
   it('gives way to the newest in the folder', async () => {
@@ -208,6 +276,30 @@ describe('changes', () => {
     expect(await numbersOf(NORDLYS)).toEqual(['3', '2']);
   });
 
+  it('that are delivered again with other content replace themselves', async () => {
+    write(FULL, { number: '1' });
+    write(DIFF, { number: '8' }, { number: '9' }, { number: '1', status: 'Wrong' });
+    await run();
+    write(DIFF, { number: '1', status: 'Expired' });
+    await run();
+    expect((await read(NORDLYS)).marks.find(({ prvId }) => prvId === '1')!.markStatus).toBe('Expired');
+  });
+
+  it('of one archive count in its order', async () => {
+    write(FULL, { number: '1' });
+    write(DIFF, { number: '2' }, { number: '2', status: 'Expired' });
+    await run();
+    expect((await read(NORDLYS)).marks[0]!.markStatus).toBe('Expired');
+  });
+
+  it('are refused when they take too many marks away', async () => {
+    const many = Array.from({ length: 1_100 }, (_, place) => ({ number: `2020-${10_000 + place}` }));
+    write(FULL, ...many);
+    await run();
+    write(DIFF, ...many.slice(0, 50).map((mark) => ({ ...mark, operation: 'Delete' })));
+    expect(await refuse()).toContain('has 1050 usable rows, 4.5 % fewer than the 1100');
+  });
+
   it('are left alone when the full set is newer', async () => {
     write(FULL, { number: '1' });
     write('diff/2026-05-31-SE-DIFF-INDX-0001.zip', { number: '1', operation: 'Delete' });
@@ -231,10 +323,19 @@ describe('changes', () => {
     const report = await run();
     expect(report.sources['trademarks']!.rejected).toEqual({ 'unreadable-archive': 1 });
     expect(readRejects(report)).toMatchObject([{ line: 0, column: DIFF, reason: 'unreadable-archive' }]);
+    expect((await read(NORDLYS)).detail.trademarks).toMatchObject({ file: FULL });
     writeFileSync(file, whole);
     await run();
     expect(await numbersOf(NORDLYS)).toEqual(['2', '1']);
   });
+});
+
+it('takes no archive that cannot be opened for trademarks', async () => {
+  writeFileSync(write(DIFF, { number: '1' }), 'no zip');
+  const report = await run();
+  expect(report.sources['trademarks']).toMatchObject({ from: 'delivered', accepted: 0, file: DIFF });
+  expect(existsSync(join(dataDir, 'staging/trademarks.sqlite'))).toBe(false);
+  expect((await read(NORDLYS)).marks).toEqual([]);
 });
 
 describe('members', () => {
@@ -329,14 +430,20 @@ it('leaves no name and no number of a person anywhere', async () => {
     { number: '1', applicants: [{ nameXml, lines: ['801301-2342', '702 10 Örebro'] }] },
     { number: '2', applicants: [{ name: 'Disa Fiktivdotter', lines: ['702 10 Örebro, SE, 801301-2342'] }] },
     { number: '3', representative: { name: 'Juristen Fiktivare', lines: ['801301-2342'] } },
+    {
+      number: '4',
+      texts: ['ESKILA'],
+      applicants: [{ name: 'Eskila Fiktivdotter', lines: ['702 10 Örebro'] }],
+    },
+    { number: '5', applicants: [{ name: 'Nordlys Logistik AB c/o Felix Fiktiv' }] },
   );
   writeMarks(delivery, DIFF, [{ name: '801301-2342.xml', bytes: '<a>' }]);
   const report = await run();
   expect(report.sources['trademarks']).toMatchObject({
-    read: 4,
-    accepted: 2,
+    read: 6,
+    accepted: 4,
     leftOut: 1,
-    links: { person: 1, 'no-company': 1, name: 1 },
+    links: { person: 1, 'no-company': 2, name: 2 },
   });
   const files = [
     report.rejectsFile!,
@@ -346,7 +453,7 @@ it('leaves no name and no number of a person anywhere', async () => {
   ];
   for (const file of files) {
     const content = readFileSync(file, 'latin1');
-    for (const trace of ['Boel', 'Disa', 'Juristen', '801301', '8013012342'])
+    for (const trace of ['Boel', 'Disa', 'Eskila', 'ESKILA', 'Felix', 'Juristen', '801301', '8013012342'])
       expect(content, `${trace} in ${file}`).not.toContain(trace);
   }
 });

@@ -1,5 +1,5 @@
 import { FORM_BY_LEGAL_FORM } from '../../../shared/matching/legal-form-words.ts';
-import { normaliseName, type NormalisedName } from '../../../shared/matching/normalise-name.ts';
+import { normaliseName, tellsOneForm, type NormalisedName } from '../../../shared/matching/normalise-name.ts';
 import { scoreWholeName, toTownKey, type NameCandidate } from '../../../shared/matching/score-name.ts';
 
 /** How a holder was joined: by its number, by a company's registered name, or by another of its names. */
@@ -13,21 +13,24 @@ export type NoLink =
   | 'no-name'
   | 'unknown-number'
   | 'several-numbers'
+  | 'number-of-another'
   | 'no-company'
   | 'other-form'
   | 'other-town'
-  | 'several-companies';
+  | 'several-companies'
+  | 'deregistered-namesake';
 
 /** What became of a holder. `score` is how sure it is, 0 to 1. */
 export type HolderLink =
   | { readonly organisationNumber: string; readonly method: LinkMethod; readonly score: number }
   | { readonly organisationNumber: null; readonly method: NoLink };
 
-/** An active company's name with the same letters as a holder's. */
+/** A company's name with the same letters as a holder's. */
 export interface HolderCandidate extends NameCandidate {
   readonly organisationNumber: string;
   /** It is the name that the company goes by. */
   readonly isRegistered: boolean;
+  readonly isActive: boolean;
 }
 
 /** What a name that is the same to the letter scores, another sign or conjunction apart. */
@@ -37,30 +40,66 @@ const BY_TOWN = 0.9;
 
 /**
  * The company among all those of this name, or why there is none (formats/trademarks.md, section 5): names that companies go by before their
- * other names, the nearest spelling before others, exactly one, the town breaking ties. Never a company of another legal form.
+ * other names, the nearest spelling before others, exactly one active one, the town breaking ties. Never a company of another legal form, and
+ * none when a deregistered namesake is from the holder's town instead.
  */
 export function findByName(
   holder: { readonly name: string; readonly town: string | null },
   candidates: readonly HolderCandidate[],
 ): HolderLink {
-  const name = normaliseName(holder.name);
-  const town = holder.town === null ? '' : toTownKey(holder.town);
+  const named = toNamed(holder);
+  const active = candidates.filter(({ isActive }) => isActive);
   const registered = pickOne(
-    name,
-    town,
-    candidates.filter(({ isRegistered }) => isRegistered),
+    named,
+    active.filter(({ isRegistered }) => isRegistered),
   );
-  if (registered.organisationNumber !== null || registered.method === 'several-companies') return registered;
-  const other = pickOne(
-    name,
-    town,
-    candidates.filter(({ isRegistered }) => !isRegistered),
-  );
-  if (other.organisationNumber === null) return registered.method === 'no-company' ? other : registered;
-  return { ...other, method: 'other-name' };
+  if (registered.method === 'several-companies') return registered;
+  const other =
+    registered.organisationNumber === null
+      ? pickOne(
+          named,
+          active.filter(({ isRegistered }) => !isRegistered),
+        )
+      : null;
+  if (other?.organisationNumber === null) return registered.method === 'no-company' ? other : registered;
+  const found = other === null ? registered : ({ ...other, method: 'other-name' } as const);
+  return isNamesakeNearer(named, found, candidates) ? none('deregistered-namesake') : found;
 }
 
-function pickOne(name: NormalisedName, town: string, candidates: readonly HolderCandidate[]): HolderLink {
+/** A holder's name, analysed once for all candidates. */
+interface NamedHolder {
+  readonly name: NormalisedName;
+  /** It has one legal form, as a word of its own. */
+  readonly hasForm: boolean;
+  /** Key of its town; `''` when that is not known. */
+  readonly town: string;
+}
+
+function toNamed({ name, town }: { readonly name: string; readonly town: string | null }): NamedHolder {
+  return {
+    name: normaliseName(name),
+    hasForm: tellsOneForm(name),
+    town: town === null ? '' : toTownKey(town),
+  };
+}
+
+/** Among equal names the town tells, and it may tell of a company that is no more. */
+function isNamesakeNearer(
+  { name, town }: NamedHolder,
+  found: HolderLink,
+  candidates: readonly HolderCandidate[],
+): boolean {
+  const inTown = candidates.filter(({ city }) => town !== '' && toTownKey(city) === town);
+  if (inTown.some(({ organisationNumber }) => organisationNumber === found.organisationNumber)) return false;
+  return inTown.some((candidate) => !candidate.isActive && isSameName(name, candidate));
+}
+
+function isSameName(name: NormalisedName, candidate: HolderCandidate): boolean {
+  const match = scoreWholeName(name, candidate);
+  return match !== null && match.kind !== 'other-form';
+}
+
+function pickOne({ name, hasForm, town }: NamedHolder, candidates: readonly HolderCandidate[]): HolderLink {
   if (candidates.length === 0) return none('no-company');
   const scored = candidates.flatMap((candidate) => {
     const match = scoreWholeName(name, candidate);
@@ -69,7 +108,7 @@ function pickOne(name: NormalisedName, town: string, candidates: readonly Holder
   if (scored.length === 0) return none('other-form');
   const usable = scored.filter(
     ({ candidate, score }) =>
-      isSure(name, candidate, score) || (town !== '' && toTownKey(candidate.city) === town),
+      isSure(hasForm, candidate, score) || (town !== '' && toTownKey(candidate.city) === town),
   );
   if (usable.length === 0) return none('other-town');
   const best = Math.max(...usable.map(({ score }) => score));
@@ -79,11 +118,11 @@ function pickOne(name: NormalisedName, town: string, candidates: readonly Holder
 
 /**
  * Sure without the town: the same letters, and a legal form on either both sides or none. A name without form can be a person's who trades
- * under it, and letters without their dots can be another name.
+ * under it or has such initials, and letters without their dots can be another name.
  */
-function isSure(name: NormalisedName, { legalForm }: HolderCandidate, score: number): boolean {
+function isSure(hasForm: boolean, { name, legalForm }: HolderCandidate, score: number): boolean {
   if (score < SAME_LETTERS) return false;
-  return name.form !== null || FORM_BY_LEGAL_FORM[legalForm] === undefined;
+  return hasForm || (name.form === null && FORM_BY_LEGAL_FORM[legalForm] === undefined);
 }
 
 function inTown(candidates: readonly HolderCandidate[], town: string): HolderCandidate[] {

@@ -7,6 +7,8 @@ export interface LinkableHolder {
   /** Null when it is not to be joined by name. */
   readonly name: string | null;
   readonly town: string | null;
+  /** The name is a company's by its legal form, whether or not there is such a company. */
+  readonly isCompanyName: boolean;
   /** Why it is not to be joined by name; null when it is. */
   readonly notByName: NoLink | null;
 }
@@ -37,24 +39,31 @@ export class HolderIndex {
 
   see({ organisationNumber, isActive, names, legalForm, city }: NamedCompany): void {
     if (this.#wantedNumbers.has(organisationNumber)) this.#knownNumbers.add(organisationNumber);
-    // A deregistered company is joined by number only (decisions.md, Trademarks).
-    if (!isActive) return;
     for (const [place, text] of names.entries()) {
       const name = normaliseName(text);
       const isRegistered = place === 0;
       this.#candidates
         .get(name.compact)
-        ?.push({ organisationNumber, isRegistered, name, text, legalForm, city });
+        ?.push({ organisationNumber, isRegistered, isActive, name, text, legalForm, city });
     }
   }
 
-  /** The company of a holder, or why there is none. A number decides alone: one that no company has is not replaced by a name. */
-  find({ organisationNumbers, name, town, notByName }: LinkableHolder): HolderLink {
-    const known = organisationNumbers.filter((number) => this.#knownNumbers.has(number));
-    if (known.length === 1) return { organisationNumber: known[0]!, method: 'number', score: 1 };
-    if (known.length > 1) return none('several-numbers');
-    if (organisationNumbers.length > 0) return none('unknown-number');
-    if (notByName !== null || name === null) return none(notByName ?? 'no-name');
+  /** The company of a holder, or why there is none. A number that no company has is not replaced by a name. */
+  find(holder: LinkableHolder): HolderLink {
+    const { organisationNumbers, name, notByName } = holder;
+    const byName = name === null ? none(notByName ?? 'no-name') : this.#findByName(name, holder.town);
+    if (organisationNumbers.length === 0) return byName;
+    const [known, ...others] = organisationNumbers.filter((number) => this.#knownNumbers.has(number));
+    if (known === undefined) return none('unknown-number');
+    if (others.length > 0) return none('several-numbers');
+    // A number in the text can be that of whoever the letters go to: a wrong company is worse than none.
+    const isAnothers =
+      byName.organisationNumber !== null && byName.score === 1 && byName.organisationNumber !== known;
+    if (isAnothers) return none('number-of-another');
+    return { organisationNumber: known, method: 'number', score: 1 };
+  }
+
+  #findByName(name: string, town: string | null): HolderLink {
     return findByName({ name, town }, this.#candidates.get(toKey(name)) ?? []);
   }
 }

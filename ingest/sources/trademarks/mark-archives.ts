@@ -1,34 +1,33 @@
-/** An archive of marks, by its path (formats/trademarks.md, section 3). */
+import { isIsoDate } from '../../parse/iso-date.ts';
+
+/** An archive of marks (formats/trademarks.md, section 3). */
 export interface MarkArchive {
   /** `full/…` or `diff/…`. */
   readonly path: string;
   readonly isFull: boolean;
-  /** Day on which it was published, ISO date: in its name, else its file's. */
+  /** Day on which it was published, ISO date. */
   readonly day: string;
-  /** 0 for a name without. */
+  /** From 1 on within a set or a day; 0 for a name without. */
   readonly sequence: number;
 }
 
 const NAME = /(?:^|\/)(\d{4}-\d\d-\d\d)-SE-(FULL|DIFF)-INDX-(\d{4})\.zip$/i;
 
-/** Reads the path of an archive below `trademarks/`. A name of another form is judged by its folder and `modifiedMs`. */
-export function toMarkArchive(path: string, modifiedMs: number): MarkArchive {
-  const [, day, kind, sequence] = NAME.exec(path) ?? [];
-  return {
-    path,
-    isFull: kind === undefined ? path.startsWith('full/') : kind.toUpperCase() === 'FULL',
-    day: day ?? new Date(modifiedMs).toISOString().slice(0, 10),
-    sequence: Number(sequence ?? 0),
-  };
+/** What the name of an archive says; null for a name of another form. */
+export function parseMarkArchiveName(path: string): Omit<MarkArchive, 'path'> | null {
+  const [, day = '', kind = '', sequence] = NAME.exec(path) ?? [];
+  if (!isIsoDate(day)) return null;
+  return { isFull: kind.toUpperCase() === 'FULL', day, sequence: Number(sequence) };
 }
 
-/** Orders archives, and what stands in them: of two records of one mark the later one counts. */
-export function toVersion({ day, isFull, sequence, path }: MarkArchive, position: number): string {
-  return `${day} ${isFull ? 0 : 1} ${pad(sequence)} ${path} ${pad(position)}`;
+/** Orders archives, and their records: of two records of one mark the later one counts, within an archive the last one. */
+export function toVersion({ day, isFull, sequence, path }: MarkArchive): string {
+  return `${day} ${isFull ? 0 : 1} ${String(sequence).padStart(4, '0')} ${path}`;
 }
 
-function pad(number: number): string {
-  return String(number).padStart(9, '0');
+/** What versions of changes begin with that were published when a full set was, or later, are not below this. */
+export function toFirstChange(fullDay: string): string {
+  return `${fullDay} 1`;
 }
 
 /** The archives of a delivery that count, in the order in which they are read. */
@@ -43,7 +42,7 @@ export interface PickedArchives<Archive extends MarkArchive> {
 export function pickArchives<Archive extends MarkArchive>(
   archives: readonly Archive[],
 ): PickedArchives<Archive> {
-  const sorted = archives.toSorted((a, b) => (toVersion(a, 0) < toVersion(b, 0) ? -1 : 1));
+  const sorted = archives.toSorted((a, b) => (toVersion(a) < toVersion(b) ? -1 : 1));
   const allFull = sorted.filter(({ isFull }) => isFull);
   const full = pickNewestSet(allFull);
   return {
@@ -53,13 +52,14 @@ export function pickArchives<Archive extends MarkArchive>(
   };
 }
 
-/** A set may be written over several days; once a number of an archive comes again, it is another set's. */
+/** A set may be written over several days; once a number of an archive comes again, or there are no numbers, it is another set's. */
 function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]): readonly Archive[] {
   const numbered = new Set<number>();
   const days = [...Map.groupBy(archives, ({ day }) => day)].sort(([a], [b]) => (a < b ? 1 : -1));
   const set: Archive[] = [];
   for (const [, ofDay] of days) {
-    if (ofDay.some(({ sequence }) => sequence > 0 && numbered.has(sequence))) break;
+    const isAnother = ofDay.some(({ sequence }) => sequence === 0 || numbered.has(sequence));
+    if (set.length > 0 && isAnother) break;
     for (const { sequence } of ofDay) numbered.add(sequence);
     set.unshift(...ofDay);
   }
@@ -69,4 +69,12 @@ function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]
 /** True for changes that were published when the full set was, or later; null: there is no set. */
 export function isAfter({ day }: MarkArchive, fullDay: string | null): boolean {
   return fullDay === null || day >= fullDay;
+}
+
+/** Numbers that a numbered full set lacks between its first and last archive. */
+export function findGaps(full: readonly MarkArchive[]): number[] {
+  const numbers = full.map(({ sequence }) => sequence).filter((sequence) => sequence > 0);
+  const known = new Set(numbers);
+  const last = Math.max(0, ...numbers);
+  return Array.from({ length: last }, (_, index) => index + 1).filter((number) => !known.has(number));
 }

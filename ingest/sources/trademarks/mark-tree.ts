@@ -113,9 +113,15 @@ export function findText(node: MarkNode, ...path: readonly string[]): string | n
 
 /** All nodes below `node` that have one of these local names, not those within another that has. */
 export function findBelow(node: MarkNode, ...locals: readonly string[]): MarkNode[] {
-  return node.children.flatMap((child) =>
-    locals.includes(child.local) ? [child] : findBelow(child, ...locals),
-  );
+  const found: MarkNode[] = [];
+  const walk = ({ children }: MarkNode): void => {
+    for (const child of children) {
+      if (locals.includes(child.local)) found.push(child);
+      else walk(child);
+    }
+  };
+  walk(node);
+  return found;
 }
 
 /** The texts of all nodes below `node` that have one of these local names, empty ones apart. */

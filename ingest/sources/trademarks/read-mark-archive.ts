@@ -18,9 +18,18 @@ export interface ArchivedMark {
   readonly result: MarkResult;
 }
 
-/** Reads an archive member by member; one that cannot be read is rejected, and the next one is read. */
+/** What systems put beside the files that somebody packed is none of the office's: `__MACOSX/._1.xml`. */
+const RECORD = /(?:^|\/)(?!\._)[^/]*\.xml$/i;
+
+/** True for a member that is to hold a mark; images and notes may lie beside. */
+export function isRecord(name: string): boolean {
+  return RECORD.test(name);
+}
+
+/** Reads the records of an archive; one that cannot be read is rejected, and the next one is read. */
 export function* readMarkArchive(archive: Archive, reader: MarkReader): Generator<ArchivedMark> {
   for (const [position, { name }] of archive.entries.entries()) {
+    if (!isRecord(name)) continue;
     const label = toRecordLabel(name, position);
     for (const result of readMember(archive, position, reader)) yield { position, label, result };
   }

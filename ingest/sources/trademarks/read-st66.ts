@@ -4,19 +4,19 @@ import { listTexts } from './list-texts.ts';
 
 /** The marks of a file of ST.66, the bulk export's format (formats/trademarks.md, section 4); the root may be the mark itself. */
 export function readSt66(root: MarkNode): RawMark[] {
-  if (root.local === 'TradeMark') return [toRawMark(root, null)];
+  if (root.local === 'TradeMark') return [toRawMark(root, [])];
   const transactions = findBelow(root, 'TransactionData');
   return (transactions.length === 0 ? [root] : transactions).flatMap((transaction) => {
     const marks = findBelow(transaction, 'TradeMark');
     // Some offices name the parties beside the mark; of several marks it could not be told whose they are.
-    const around = marks.length === 1 ? transaction : null;
+    const around = marks.length === 1 ? [transaction, ...findAll(transaction, 'TradeMarkDetails')] : [];
     return marks.map((mark) => toRawMark(mark, around));
   });
 }
 
-function toRawMark(mark: MarkNode, around: MarkNode | null): RawMark {
+function toRawMark(mark: MarkNode, around: readonly MarkNode[]): RawMark {
   const own = findHolders(mark);
-  const holders = own.length > 0 || around === null ? own : findHolders(around);
+  const holders = own.length > 0 ? own : around.flatMap(findHolders);
   return {
     operation: mark.operation,
     applicationNumber: findText(mark, 'ApplicationNumber'),
@@ -41,11 +41,13 @@ function toRawMark(mark: MarkNode, around: MarkNode | null): RawMark {
   };
 }
 
-/** Applicants keep that name after registration; an office that names holders besides means those (section 4). */
+/**
+ * Applicants keep that name after registration; an office that names holders besides means those (section 4). Deeper ones are those of
+ * transfers and oppositions.
+ */
 function findHolders(node: MarkNode): MarkNode[] {
-  const holders = findBelow(node, 'HolderDetails').flatMap((details) => findAll(details, 'Holder'));
-  if (holders.length > 0) return holders;
-  return findBelow(node, 'ApplicantDetails').flatMap((details) => findAll(details, 'Applicant'));
+  const holders = findAll(node, 'HolderDetails', 'Holder');
+  return holders.length > 0 ? holders : findAll(node, 'ApplicantDetails', 'Applicant');
 }
 
 function toRawHolder(holder: MarkNode): RawHolder {

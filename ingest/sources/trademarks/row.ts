@@ -15,6 +15,8 @@ export interface MarkHolder {
   readonly organisationNumbers: readonly string[];
   /** Null when there is none, and for who is named as a person. */
   readonly name: string | null;
+  /** Its name was written in several lines, which may be several parties'. */
+  readonly isSeveralLines: boolean;
   /** Named by first and last name. */
   readonly isPerson: boolean;
   /** ISO code of two letters. */

@@ -1,3 +1,4 @@
+import { tellsOneForm } from '../../../shared/matching/normalise-name.ts';
 import type { NoLink } from './find-company.ts';
 import type { LinkableHolder } from './holder-index.ts';
 import type { MarkHolder } from './row.ts';
@@ -7,10 +8,12 @@ const SWEDEN = 'SE';
 
 /** What of a holder may be kept, and joined: a person's name and a foreign party's are not. */
 export function toLinkable(holder: MarkHolder): LinkableHolder {
-  const { organisationNumbers } = holder;
+  const { organisationNumbers, name, town, isSeveralLines } = holder;
   const notByName = findObstacle(holder);
-  if (notByName !== null) return { organisationNumbers, name: null, town: null, notByName };
-  return { organisationNumbers, name: holder.name, town: holder.town, notByName };
+  if (notByName !== null || name === null)
+    return { organisationNumbers, name: null, town: null, isCompanyName: false, notByName };
+  const isCompanyName = !isSeveralLines && tellsOneForm(name);
+  return { organisationNumbers, name, town, isCompanyName, notByName };
 }
 
 function findObstacle({ isPerson, name, country }: MarkHolder): NoLink | null {

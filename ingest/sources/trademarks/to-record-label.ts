@@ -2,7 +2,7 @@ import { isOrganisationNumber } from '../../../shared/domain/organisation-number
 
 const PLAIN_NAME = /^[\w.-]{1,80}\.xml$/i;
 /** What a personal number looks like. */
-const IDENTITY = /(?<!\d)(?:\d\d)?\d{6}[-_]?\d{4}(?!\d)/;
+const IDENTITY = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
 
 /** What a member of an archive is called where failures are told: its name, unless that could hold anything; then its place, from 1. */
 export function toRecordLabel(name: string, position: number): string {

@@ -23,7 +23,8 @@ export function openToRead(path: string, access: PageAccess): DatabaseSync {
  */
 export function createToBuild(path: string, schema: string): DatabaseSync {
   return guard(`create ${path}`, () => {
-    const database = new DatabaseSync(path);
+    // Without this the runtime keeps a journal all the same.
+    const database = new DatabaseSync(path, { defensive: false });
     database.exec(
       `PRAGMA page_size = 32768; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
        PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32768; PRAGMA temp_store = FILE; ${schema}`,

@@ -18,6 +18,7 @@ const holder = (name: string | null, more: Partial<LinkableHolder> = {}): Linkab
   organisationNumbers: [],
   name,
   town: null,
+  isCompanyName: true,
   notByName: null,
   ...more,
 });
@@ -93,6 +94,30 @@ describe('a holder without number', () => {
     expect(find(holder('Nordlys AB'), company(1, { isActive: false }), other)).toEqual([1, 'other-name', 1]);
   });
 
+  it.each([
+    ['A. B. Carlsson', 'Carlsson AB', 'AB'],
+    ['Carlsson, A B', 'Carlsson AB', 'AB'],
+    ['K B Svensson', 'Svensson Kommanditbolag', 'KB'],
+    ['H.B. Fiktiva Måleri AB', 'Fiktiva Måleri AB', 'AB'],
+    ['Brf Fiktiva Måleri AB', 'Fiktiva Måleri AB', 'AB'],
+  ])('is not %s alone, whose initials or other form are no form', (name, registered, legalForm) => {
+    const own = company(1, { names: [registered], legalForm });
+    expect(find(holder(name), own)).toEqual([null, 'other-town']);
+    expect(find(holder(registered), own)).toEqual([0, 'name', 1]);
+  });
+
+  it('is no company elsewhere when a namesake of its town is deregistered', () => {
+    const gone = company(2, { city: 'MALMÖ', isActive: false });
+    expect(find(holder('Nordlys AB', { town: 'Malmö' }), company(1), gone)).toEqual([
+      null,
+      'deregistered-namesake',
+    ]);
+    expect(find(holder('Nordlys AB', { town: 'Lund' }), company(1), gone)).toEqual([0, 'name', 1]);
+    expect(find(holder('Nordlys AB', { town: 'Umeå' }), company(1), gone)).toEqual([0, 'name', 1]);
+    const otherForm = company(3, { names: ['Nordlys HB'], city: 'MALMÖ', isActive: false });
+    expect(find(holder('Nordlys AB', { town: 'Malmö' }), company(1), otherForm)).toEqual([0, 'name', 1]);
+  });
+
   it('is no deregistered company', () => {
     expect(find(holder('Nordlys AB'), company(1, { isActive: false }))).toEqual([null, 'no-company']);
     expect(find(holder('Nordlys AB'), company(1, { isActive: false }), company(2))).toEqual([1, 'name', 1]);
@@ -113,12 +138,19 @@ describe('a holder without number', () => {
 });
 
 describe('a holder with a number', () => {
-  it('is the company of that number, whatever its name, deregistered or not', () => {
-    const numbered = holder('Nordlys AB', { organisationNumbers: [companyNumber(2)] });
+  it('is the company of that number, whatever it calls itself, deregistered or not', () => {
+    const numbered = holder('Nordlis AB', { organisationNumbers: [companyNumber(2)] });
     const other = company(2, { names: ['Polarljus AB'], isActive: false });
     expect(find(numbered, company(1), other)).toEqual([1, 'number', 1]);
     const abroad = holder(null, { organisationNumbers: [companyNumber(2)], notByName: 'foreign' });
     expect(find(abroad, company(1), other)).toEqual([1, 'number', 1]);
+  });
+
+  it('is none when its name is exactly another company’s', () => {
+    const numbered = holder('Nordlys AB', { organisationNumbers: [companyNumber(2)] });
+    const other = company(2, { names: ['Byrån AB'] });
+    expect(find(numbered, company(1), other)).toEqual([null, 'number-of-another']);
+    expect(find({ ...numbered, name: 'Nordlys' }, company(1), other)).toEqual([1, 'number', 1]);
   });
 
   it('is no other company when the registry does not know the number', () => {

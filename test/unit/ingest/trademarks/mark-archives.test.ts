@@ -1,28 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { compareMarks } from '../../../../ingest/sources/trademarks/compare-marks.ts';
 import {
+  findGaps,
   isAfter,
+  parseMarkArchiveName,
   pickArchives,
-  toMarkArchive,
+  toFirstChange,
   toVersion,
+  type MarkArchive,
 } from '../../../../ingest/sources/trademarks/mark-archives.ts';
 import { toRecordLabel } from '../../../../ingest/sources/trademarks/to-record-label.ts';
 import type { Trademark } from '../../../../shared/domain/company.ts';
 
-const MODIFIED = Date.parse('2026-03-04T05:06:07Z');
-const archives = (...paths: string[]) => paths.map((path) => toMarkArchive(path, MODIFIED));
+/** Archives without a name of the office's are of 4 March. */
+const archives = (...paths: string[]): MarkArchive[] =>
+  paths.map((path) => ({
+    path,
+    ...(parseMarkArchiveName(path) ?? { isFull: path.startsWith('full/'), day: '2026-03-04', sequence: 0 }),
+  }));
 const full = (day: string, sequence: number): string =>
   `full/${day}-SE-FULL-INDX-${String(sequence).padStart(4, '0')}.zip`;
 
 describe('archives of marks', () => {
-  it('are dated by their names, else by their files', () => {
-    expect(archives('diff/2026-11-14-SE-DIFF-INDX-0002.zip')[0]).toMatchObject({
+  it('are dated by their names', () => {
+    expect(parseMarkArchiveName('diff/2026-11-14-SE-DIFF-INDX-0002.zip')).toEqual({
       isFull: false,
       day: '2026-11-14',
       sequence: 2,
     });
-    expect(archives('full/all.zip')[0]).toMatchObject({ isFull: true, day: '2026-03-04', sequence: 0 });
-    expect(archives('full/2026-11-14-SE-DIFF-INDX-0002.zip')[0]!.isFull).toBe(false);
+    expect(parseMarkArchiveName('full/2026-11-14-SE-DIFF-INDX-0002.zip')?.isFull).toBe(false);
+    expect(parseMarkArchiveName('full/all.zip')).toBeNull();
+    expect(parseMarkArchiveName('full/2026-13-45-SE-FULL-INDX-0001.zip')).toBeNull();
   });
 
   it('are read in the order in which they were published', () => {
@@ -36,9 +44,13 @@ describe('archives of marks', () => {
     );
     expect(set.map(({ sequence }) => sequence)).toEqual([1, 2]);
     expect(diffs.map(({ path }) => path)).toEqual(['diff/b.zip', 'diff/2026-11-14-SE-DIFF-INDX-0001.zip']);
-    const [first, second] = [set[0]!, diffs[1]!].map((archive) => toVersion(archive, 7));
+    const [first, second] = [set[0]!, diffs[1]!].map(toVersion);
     expect(first! < second!).toBe(true);
-    expect(toVersion(set[0]!, 9) < toVersion(set[0]!, 10)).toBe(true);
+    const change = toVersion(archives('diff/2026-11-01-SE-DIFF-INDX-0001.zip')[0]!);
+    expect([first! < toFirstChange('2026-11-01'), change >= toFirstChange('2026-11-01')]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('are of the newest full set, though it was written over two days', () => {
@@ -49,7 +61,14 @@ describe('archives of marks', () => {
     const [old, night, morning] = [full('2026-10-01', 1), full('2026-10-31', 1), full('2026-11-01', 2)];
     expect(pick(old, full('2026-10-01', 2), night, morning)).toEqual([[night, morning], 2]);
     expect(pick('full/a.zip', 'full/b.zip')).toEqual([['full/a.zip', 'full/b.zip'], 0]);
+    expect(pick('full/a.zip', night)).toEqual([[night], 1]);
     expect(pick()).toEqual([[], 0]);
+  });
+
+  it('tell which ones a set seems to lack', () => {
+    const set = archives(full('2026-11-01', 2), full('2026-11-01', 5));
+    expect(findGaps(set)).toEqual([1, 3, 4]);
+    expect(findGaps(archives('full/a.zip'))).toEqual([]);
   });
 
   it('follow a full set from its own day on', () => {
@@ -90,5 +109,7 @@ it.each([
   ['19300101-1235.xml', '#3.xml'],
   ['Bo Fiktivsson.xml', '#3.xml'],
   ['å.xml', '#3.xml'],
+  ['80-13-01-2342.xml', '#3.xml'],
+  ['801301.2342.xml', '#3.xml'],
   ['mark.txt', '#3.xml'],
 ])('calls the member %s %s', (name, label) => expect(toRecordLabel(name, 2)).toBe(label));

@@ -50,7 +50,14 @@ describe('a mark of the bulk export', () => {
         niceClasses: [9, 42],
       },
       holders: [
-        { organisationNumbers: [], name: 'Nordlys Logistik AB', isPerson: false, country: 'SE', town: null },
+        {
+          organisationNumbers: [],
+          name: 'Nordlys Logistik AB',
+          isSeveralLines: false,
+          isPerson: false,
+          country: 'SE',
+          town: null,
+        },
       ],
     });
   });
@@ -167,6 +174,31 @@ describe('a holder', () => {
     expect(read({ representative, applicants: [] }).holders).toEqual([]);
   });
 
+  it('is none of a transfer or an opposition within', () => {
+    const [details] = /<ApplicantDetails>[^]*<\/ApplicantDetails>/.exec(
+      makeMarkText({ number: '1', applicants: [{ name: 'Other AB' }] }),
+    )!;
+    const holder = details.replaceAll('Applicant', 'Holder');
+    const more = `<MarkRecordDetails><MarkRecord><RecordTransfer>${holder}</RecordTransfer></MarkRecord></MarkRecordDetails><OppositionDetails><Opposition>${details}</Opposition></OppositionDetails>`;
+    expect(read({ more }).holders).toEqual(read().holders);
+  });
+
+  it.each([
+    ['Att Bygga Hus AB', 'Att Bygga Hus AB'],
+    ['Nordlys AB c/o Cecilia Fiktiv', 'Nordlys AB'],
+    ['Nordlys AB, Attn: Erik Fiktiv', 'Nordlys AB'],
+    ['c/o Byrån AB', null],
+  ])('named %s is %s', (name, read) => expect(holderOf({ name }).name).toBe(read));
+
+  it.each(['SWE', 'Sverige', 'sweden', 'se'])('of %s is Swedish', (country) => {
+    expect(holderOf({ country }).country).toBe('SE');
+  });
+
+  it('that is a person has no number', () => {
+    const nameXml = '<FormattedName><FirstName>Bo</FirstName><LastName>Fiktivsson</LastName></FormattedName>';
+    expect(holderOf({ nameXml, identifier: OWN }).organisationNumbers).toEqual([]);
+  });
+
   it('stands beside the only mark of a transaction in some offices', () => {
     const [details] = /<ApplicantDetails>[^]*<\/ApplicantDetails>/.exec(makeMarkText({ number: '1' }))!;
     const around = (...numbers: string[]): string =>
@@ -196,7 +228,14 @@ describe('a holder', () => {
     const more =
       '<ApplicantDetails><Applicant><ApplicantName><FullName>Nordlys SA</FullName></ApplicantName></Applicant></ApplicantDetails>';
     expect(read({ applicants: [], more }).holders).toEqual([
-      { organisationNumbers: [], name: 'Nordlys SA', isPerson: false, country: null, town: null },
+      {
+        organisationNumbers: [],
+        name: 'Nordlys SA',
+        isSeveralLines: false,
+        isPerson: false,
+        country: null,
+        town: null,
+      },
     ]);
   });
 
@@ -204,6 +243,8 @@ describe('a holder', () => {
     [['Box 123', '221 00 Lund'], 'Lund'],
     [['c/o Byrån, 211 19 Malmö', 'S-221 00  LUND'], 'LUND'],
     [[`343 81 Älmhult, SE, ${OWN}`], 'Älmhult'],
+    [['222 33 Lund Sverige'], 'Lund'],
+    [['222 33 LUND SE'], 'LUND'],
     [['Storgatan 1'], null],
     [['1234 567 Lund'], null],
   ])('has the town of %j', (lines, town) => expect(holderOf({ lines }).town).toBe(town));
@@ -215,6 +256,13 @@ describe('a holder', () => {
     ['as identifier', { identifier: OWN }, [OWN]],
     ['behind its name', { name: `Nordlys AB (${hyphened})` }, [OWN]],
     ['as VAT number', { lines: [`SE${OWN}01`] }, [OWN]],
+    ['as VAT number in small letters', { lines: [`se${OWN}01`] }, [OWN]],
+    ['with a blank', { lines: [hyphened.replace('-', ' ')] }, [OWN]],
+    ['with a dash', { lines: [hyphened.replace('-', '–')] }, [OWN]],
+    ['behind the town of a c/o line', { lines: [`c/o X AB 343 81 Älmhult, SE, ${hyphened}`] }, [OWN]],
+    ['of a c/o line', { lines: [`c/o X AB, org.nr ${hyphened}`] }, []],
+    ['of a mobile telephone', { lines: [withCheckDigit('073512345')] }, []],
+    ['of a person without personal number', { identifier: withCheckDigit('302123456') }, []],
     ['twice', { identifier: OWN, lines: [hyphened] }, [OWN]],
     ['with a wrong check digit', { identifier: `${OWN.slice(0, 9)}${(Number(OWN[9]) + 1) % 10}` }, []],
     ['of a person', { identifier: '801301-2342' }, []],
@@ -270,8 +318,22 @@ describe('a file of ST.96', () => {
           niceClasses: [9],
         },
         holders: [
-          { organisationNumbers: [OWN], name: 'Nordlys AB', isPerson: false, country: 'SE', town: 'Lund' },
-          { organisationNumbers: [], name: null, isPerson: true, country: null, town: null },
+          {
+            organisationNumbers: [OWN],
+            name: 'Nordlys AB',
+            isSeveralLines: false,
+            isPerson: false,
+            country: 'SE',
+            town: 'Lund',
+          },
+          {
+            organisationNumbers: [],
+            name: null,
+            isSeveralLines: false,
+            isPerson: true,
+            country: null,
+            town: null,
+          },
         ],
       },
     ]);
