@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { AppError } from '../errors/app-error.ts';
+import { listAccounts, type AccountSummary } from './account-summary.ts';
+import { guardAccounts } from './accounts-error.ts';
+import { MOST_CREDITS } from './credits.ts';
+import { KEY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
+import { hashKey, isKey, makeKey } from './key.ts';
+import type { PlanName } from './plans.ts';
+import { toQuotaMonth, toSwedishDay } from './quota-month.ts';
+import type { AccountsDatabase } from './schema.ts';
+import { readUsage, type UsageCriteria, type UsageLine } from './usage.ts';
+
+/** A key that was just made. It is nowhere else. */
+export interface CreatedKey {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** What operators do with accounts and keys. Throws `invalid_usage` for an account or key that there is not. */
+export class Administration {
+  readonly #database: Kysely<AccountsDatabase>;
+  readonly #now: () => Date;
+
+  constructor(database: Kysely<AccountsDatabase>, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Returns the account's id. */
+  createAccount(plan: PlanName, name: string): Promise<string> {
+    return guardAccounts('be changed', () => this.#insertAccount(this.#database, plan, name));
+  }
+
+  /** Adds a key, and returns it. */
+  createKey(account: string, name: string): Promise<CreatedKey> {
+    return guardAccounts('be changed', async () => {
+      await this.#assertOpen(account);
+      return this.#insertKey(this.#database, account, name);
+    });
+  }
+
+  /** Makes an account and its first key, or neither; both have the name. */
+  createAccountWithKey(plan: PlanName, name: string): Promise<CreatedKey & { readonly account: string }> {
+    const work = async (transaction: Kysely<AccountsDatabase>) => {
+      const account = await this.#insertAccount(transaction, plan, name);
+      return { account, ...(await this.#insertKey(transaction, account, name)) };
+    };
+    return guardAccounts('be changed', () => this.#database.transaction().execute(work));
+  }
+
+  /** Keys of an account; null for all. */
+  listKeys(account: string | null): Promise<KeySummary[]> {
+    return guardAccounts('be read', async () => {
+      if (account !== null) await this.#find(account);
+      return listKeys(this.#database, account);
+    });
+  }
+
+  /** From then on the key opens nothing. `key` is its id, or the key itself, as it was found where it should not be. */
+  revokeKey(key: string): Promise<KeySummary> {
+    return guardAccounts('be changed', async () => {
+      const revoked = await this.#database
+        .updateTable('api_key')
+        .set({ revoked_at: sql<string>`coalesce(revoked_at, ${this.#now().toISOString()})` })
+        .where(isKey(key) ? 'hash' : 'id', '=', isKey(key) ? hashKey(key) : key)
+        .returning(KEY_COLUMNS)
+        .executeTakeFirst();
+      if (revoked === undefined) throw new AppError('invalid_usage', 'There is no such key.');
+      return toKeySummary(revoked);
+    });
+  }
+
+  listAccounts(): Promise<AccountSummary[]> {
+    return guardAccounts('be read', () => listAccounts(this.#database, null, toQuotaMonth(this.#now())));
+  }
+
+  /** An account, also a closed one. */
+  getAccount(account: string): Promise<AccountSummary> {
+    return guardAccounts('be read', () => this.#find(account));
+  }
+
+  setPlan(account: string, plan: PlanName): Promise<void> {
+    return this.#update(account, { plan });
+  }
+
+  /** Adds bought credits, which do not expire. Throws `invalid_usage` when they are not a whole number above 0, or come to too many. */
+  grant(account: string, credits: number): Promise<void> {
+    return guardAccounts('be changed', async () => {
+      if (!Number.isInteger(credits) || credits < 1 || credits > MOST_CREDITS)
+        throw new AppError('invalid_usage', `Credits are whole numbers from 1 to ${MOST_CREDITS}.`);
+      await this.#database
+        .transaction()
+        .execute((transaction) => this.#addBought(transaction, account, credits));
+    });
+  }
+
+  /** From then on none of its keys opens anything. */
+  closeAccount(account: string): Promise<void> {
+    return this.#update(account, { closed_at: this.#now().toISOString() });
+  }
+
+  readUsage(criteria: UsageCriteria): Promise<UsageLine[]> {
+    return guardAccounts('be read', async () => {
+      if (criteria.account !== null) await this.#find(criteria.account);
+      return readUsage(this.#database, criteria);
+    });
+  }
+
+  async #insertAccount(database: Kysely<AccountsDatabase>, plan: PlanName, name: string): Promise<string> {
+    const id = makeId('acc');
+    const now = this.#now();
+    await database
+      .insertInto('account')
+      .values({
+        ...{ id, name, plan, month: toQuotaMonth(now), month_spent: 0, bought: 0 },
+        ...{ created_at: now.toISOString(), closed_at: null },
+      })
+      .execute();
+    return id;
+  }
+
+  async #insertKey(database: Kysely<AccountsDatabase>, account: string, name: string): Promise<CreatedKey> {
+    const { key, hash, hint } = makeKey();
+    const id = makeId('key');
+    await database
+      .insertInto('api_key')
+      .values({
+        ...{ id, account, name, hash, hint, created_at: this.#now().toISOString() },
+        ...{ revoked_at: null, last_used_day: null },
+      })
+      .execute();
+    return { id, key };
+  }
+
+  async #addBought(database: Kysely<AccountsDatabase>, account: string, credits: number): Promise<void> {
+    const now = this.#now();
+    const { numUpdatedRows } = await database
+      .updateTable('account')
+      .set((eb) => ({ bought: eb('bought', '+', credits) }))
+      .where('id', '=', account)
+      .where('closed_at', 'is', null)
+      .where('bought', '<=', MOST_CREDITS - credits)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) {
+      await this.#assertOpen(account, database);
+      throw new AppError('invalid_usage', `An account has at most ${MOST_CREDITS} bought credits.`);
+    }
+    const change = { at: now.toISOString(), day: toSwedishDay(now), account, credits };
+    await database
+      .insertInto('ledger')
+      .values({ ...change, key: null, request_id: null, endpoint: null })
+      .execute();
+  }
+
+  async #find(account: string): Promise<AccountSummary> {
+    const [found] = await listAccounts(this.#database, account, toQuotaMonth(this.#now()));
+    if (found === undefined) throw noAccount('account', account);
+    return found;
+  }
+
+  async #assertOpen(account: string, database = this.#database): Promise<void> {
+    const found = await database
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', account)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst();
+    if (found === undefined) throw noAccount('open account', account);
+  }
+
+  #update(account: string, change: { plan: PlanName } | { closed_at: string }): Promise<void> {
+    return guardAccounts('be changed', async () => {
+      const { numUpdatedRows } = await this.#database
+        .updateTable('account')
+        .set(change)
+        .where('id', '=', account)
+        .where('closed_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw noAccount('open account', account);
+    });
+  }
+}
+
+function noAccount(what: string, account: string): AppError {
+  return new AppError(
+    'invalid_usage',
+    `There is no ${what} ${account}. "npm run accounts -- list" shows all.`,
+  );
+}
+
+function makeId(kind: 'acc' | 'key'): string {
+  return `${kind}_${randomBytes(9).toString('base64url')}`;
+}

@@ -1,0 +1,32 @@
+import { hash, randomBytes } from 'node:crypto';
+
+/** What every key begins with (decisions.md, Authentication). */
+const PREFIX = 'cds_';
+const BYTES = 32;
+const FORM = /^cds_[A-Za-z0-9_-]{43}$/;
+const HINT_LENGTH = 4;
+
+/** A new key, and what is kept of it. */
+export interface NewKey {
+  /** Shown once, and never stored. */
+  readonly key: string;
+  readonly hash: string;
+  /** Its beginning, by which its owner knows it again. */
+  readonly hint: string;
+}
+
+/** A key of 256 random bits. */
+export function makeKey(): NewKey {
+  const key = PREFIX + randomBytes(BYTES).toString('base64url');
+  return { key, hash: hashKey(key), hint: key.slice(0, PREFIX.length + HINT_LENGTH) };
+}
+
+/** True for what has the form of a key. */
+export function isKey(text: string): boolean {
+  return FORM.test(text);
+}
+
+/** SHA-256 in hex: a key is random, so nothing slower is needed. */
+export function hashKey(key: string): string {
+  return hash('sha256', key);
+}

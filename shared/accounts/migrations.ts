@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Rows of the ledger are numbered by the database, which is the one thing that the two do differently. */
+export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migration>> {
+  return {
+    '001-accounts': {
+      up: async (database: Kysely<unknown>) => {
+        await database.schema
+          .createTable('account')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('name', 'text', (column) => column.notNull())
+          .addColumn('plan', 'text', (column) => column.notNull())
+          .addColumn('month', 'text', (column) => column.notNull())
+          .addColumn('month_spent', 'integer', (column) => column.notNull())
+          .addColumn('bought', 'integer', (column) => column.notNull())
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .addColumn('closed_at', 'text')
+          .execute();
+        await database.schema
+          .createTable('person')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('account', 'text', (column) => column.notNull().references('account.id'))
+          .addColumn('email', 'text', (column) => column.notNull().unique())
+          .addColumn('role', 'text', (column) => column.notNull())
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .execute();
+        await database.schema
+          .createTable('api_key')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('account', 'text', (column) => column.notNull().references('account.id'))
+          .addColumn('name', 'text', (column) => column.notNull())
+          .addColumn('hash', 'text', (column) => column.notNull().unique())
+          .addColumn('hint', 'text', (column) => column.notNull())
+          .addColumn('created_at', 'text', (column) => column.notNull())
+          .addColumn('revoked_at', 'text')
+          .addColumn('last_used_day', 'text')
+          .execute();
+        await database.schema
+          .createTable('ledger')
+          .addColumn('id', isPostgres ? 'bigserial' : 'integer', (column) => column.primaryKey())
+          .addColumn('at', 'text', (column) => column.notNull())
+          .addColumn('day', 'text', (column) => column.notNull())
+          .addColumn('account', 'text', (column) => column.notNull())
+          .addColumn('key', 'text')
+          .addColumn('request_id', 'text')
+          .addColumn('endpoint', 'text')
+          .addColumn('credits', 'integer', (column) => column.notNull())
+          .execute();
+        await database.schema
+          .createIndex('ledger_account_day')
+          .on('ledger')
+          .columns(['account', 'day'])
+          .execute();
+      },
+    },
+  };
+}

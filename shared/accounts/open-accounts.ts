@@ -1,0 +1,108 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely, PostgresDialect, sql, type Dialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { AppError } from '../errors/app-error.ts';
+import { toReason } from './accounts-error.ts';
+import { Administration } from './administration.ts';
+import { toKyselyExecutor, toSqliteExecutor, type Executor } from './executor.ts';
+import { forgetOldLedger } from './forget-old-ledger.ts';
+import { Metering } from './metering.ts';
+import { toMigrations } from './migrations.ts';
+import { openPostgresPool } from './postgres-pool.ts';
+import { NodeSqliteDialect } from './sqlite-dialect.ts';
+import { openSqliteFile } from './sqlite-file.ts';
+import { waitWhileBusy } from './wait-while-busy.ts';
+import type { AccountsDatabase } from './schema.ts';
+
+/** How long what is asked of the accounts may take, and wait for others. */
+const PATIENCE_MS = 5_000;
+/** How long bringing the tables up to date may take. */
+const LONGEST_MIGRATION_MS = 10_000;
+
+/** The accounts, open. */
+export interface Accounts {
+  readonly metering: Metering;
+  readonly administration: Administration;
+  close(): Promise<void>;
+}
+
+/** Where the accounts are: a file, or a PostgreSQL database by its address. */
+export type AccountsPlace = { readonly path: string } | { readonly url: string };
+
+/**
+ * Opens the accounts and brings their tables up to date; of several processes that start at once one does, the others wait. Throws
+ * `invalid_setting` when they cannot be opened. No message holds the address, which has a password in it.
+ */
+export async function openAccounts(place: AccountsPlace, now: () => Date): Promise<Accounts> {
+  try {
+    if ('path' in place) makeFile(place.path);
+    await prepare(place, now);
+    const database = await connect(place);
+    const executor = await openExecutor(place, database);
+    return {
+      metering: new Metering(database, executor),
+      administration: new Administration(database, now),
+      close: async () => {
+        await executor.close();
+        await database.destroy();
+      },
+    };
+  } catch (cause) {
+    const what = 'path' in place ? place.path : 'the database of ACCOUNTS_URL';
+    throw new AppError('invalid_setting', `The accounts in ${what} cannot be opened: ${toReason(cause)}.`, {
+      cause,
+    });
+  }
+}
+
+async function openExecutor(place: AccountsPlace, database: Kysely<AccountsDatabase>): Promise<Executor> {
+  if ('url' in place) return toKyselyExecutor(database);
+  try {
+    const file = await waitWhileBusy(PATIENCE_MS, () => openSqliteFile(place.path));
+    return toSqliteExecutor(file, PATIENCE_MS);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+/** Who may read the file may see who uses the service, though no key: it is its owner's alone. */
+function makeFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  closeSync(openSync(path, 'a', 0o600));
+}
+
+/** Makes no connection yet. */
+function openDatabase(place: AccountsPlace, patienceMs: number): Kysely<AccountsDatabase> {
+  const dialect: Dialect =
+    'path' in place
+      ? new NodeSqliteDialect(place.path, patienceMs)
+      : new PostgresDialect({ pool: openPostgresPool(place.url, patienceMs) });
+  return new Kysely<AccountsDatabase>({ dialect });
+}
+
+/** Brings the tables up to date, over connections of its own, which have more time. */
+async function prepare(place: AccountsPlace, now: () => Date): Promise<void> {
+  const database = openDatabase(place, LONGEST_MIGRATION_MS);
+  try {
+    const provider = { getMigrations: () => Promise.resolve(toMigrations('url' in place)) };
+    const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+    if (error !== undefined) throw error as Error;
+    await forgetOldLedger(database, now());
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Connects at once: SQLite makes a file that is not there when it is first asked, and a removed one shall be missed. */
+async function connect(place: AccountsPlace): Promise<Kysely<AccountsDatabase>> {
+  const database = openDatabase(place, PATIENCE_MS);
+  try {
+    await sql`select 1`.execute(database);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely';
+import type { PlanName } from './plans.ts';
+
+/** Tables of the accounts. Instants are ISO texts in UTC, months `YYYY-MM`. Ids are random. */
+export interface AccountsDatabase {
+  readonly account: {
+    id: string;
+    name: string;
+    plan: PlanName;
+    /** The month that `month_spent` is of. It never goes back. */
+    month: string;
+    /** Credits of the month's quota that are spent. */
+    month_spent: number;
+    /** Bought credits that are left. They do not expire. */
+    bought: number;
+    created_at: string;
+    closed_at: string | null;
+  };
+  /** Who may sign in to the console. */
+  readonly person: {
+    id: string;
+    account: string;
+    /** In lower case. */
+    email: string;
+    role: 'owner' | 'member';
+    created_at: string;
+  };
+  readonly api_key: {
+    id: string;
+    account: string;
+    name: string;
+    hash: string;
+    hint: string;
+    created_at: string;
+    revoked_at: string | null;
+    /** `YYYY-MM-DD` in Sweden. */
+    last_used_day: string | null;
+  };
+  /** Only added to, but for what is older than it has to be kept (decisions.md, Authentication). */
+  readonly ledger: {
+    id: Generated<number>;
+    at: string;
+    /** `YYYY-MM-DD` in Sweden. */
+    day: string;
+    account: string;
+    key: string | null;
+    request_id: string | null;
+    /** Path of a route; null for a grant. */
+    endpoint: string | null;
+    /** What the account gained: negative for a charge. */
+    credits: number;
+  };
+}

@@ -1,0 +1,65 @@
+import {
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type SqliteDialectConfig,
+} from 'kysely';
+import { openSqliteFile } from './sqlite-file.ts';
+import { waitWhileBusy } from './wait-while-busy.ts';
+
+/** As Kysely's, for the runtime's own SQLite, and for several processes on one file. */
+export class NodeSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+  readonly #waitMs: number;
+
+  /** `path` is that of the file; `waitMs` is how long to wait for what other processes write. */
+  constructor(path: string, waitMs: number) {
+    const config = { database: () => waitWhileBusy(waitMs, () => openSqliteFile(path)) };
+    super(config);
+    this.#config = config;
+    this.#waitMs = waitMs;
+  }
+
+  override createDriver(): Driver {
+    return new PatientDriver(this.#config, this.#waitMs);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+/** A migration that fails leaves nothing behind: SQLite makes tables within transactions. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Waits for other processes without holding up this one, as SQLite's own waiting would. */
+class PatientDriver extends SqliteDriver {
+  readonly #waitMs: number;
+  #connection: DatabaseConnection | undefined;
+
+  constructor(config: SqliteDialectConfig, waitMs: number) {
+    super(config);
+    this.#waitMs = waitMs;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= this.#toPatient(await super.acquireConnection());
+    return this.#connection;
+  }
+
+  #toPatient(connection: DatabaseConnection): DatabaseConnection {
+    return {
+      executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
+        waitWhileBusy(this.#waitMs, () => connection.executeQuery<Row>(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    };
+  }
+}

@@ -1,0 +1,406 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hashKey, makeKey } from '../../shared/accounts/key.ts';
+import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
+import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/open-test-accounts.ts';
+import { startCharging, takeAnswers } from '../support/start-charging.ts';
+import { describeInterleavings } from './accounts-interleavings.ts';
+
+/** A database under test, with nothing in it. */
+export interface EmptyDatabase {
+  readonly place: AccountsPlace;
+  /** Asks the database itself. */
+  readonly query: (query: string) => Promise<readonly Record<string, unknown>[]>;
+}
+
+/** Makes a database that goes away with the test. */
+export type MakeDatabase = () => Promise<EmptyDatabase>;
+
+const TABLES = ['account', 'person', 'api_key', 'ledger'];
+const NO_USAGE = { account: null, from: '2000-01-01', to: '2100-01-01' };
+
+/** Two moments that follow each other, and what changes between them in Sweden. */
+const ENDS: readonly (readonly [
+  before: string,
+  after: string,
+  what: 'another month' | 'another day' | 'the same day',
+])[] = [
+  ['2026-01-31T22:59:59.999Z', '2026-01-31T23:00:00.000Z', 'another month'],
+  ['2026-06-30T21:59:59.999Z', '2026-06-30T22:00:00.000Z', 'another month'],
+  ['2026-12-31T22:59:59.999Z', '2026-12-31T23:00:00.000Z', 'another month'],
+  ['2028-02-29T22:59:59.999Z', '2028-02-29T23:00:00.000Z', 'another month'],
+  // the months in which the clocks are changed: summer time ends one, winter time the other
+  ['2026-03-31T21:59:59.999Z', '2026-03-31T22:00:00.000Z', 'another month'],
+  ['2026-10-31T22:59:59.999Z', '2026-10-31T23:00:00.000Z', 'another month'],
+  // their nights before the change and after it
+  ['2026-03-28T22:59:59.999Z', '2026-03-28T23:00:00.000Z', 'another day'],
+  ['2026-03-29T21:59:59.999Z', '2026-03-29T22:00:00.000Z', 'another day'],
+  ['2026-10-24T21:59:59.999Z', '2026-10-24T22:00:00.000Z', 'another day'],
+  ['2026-10-25T22:59:59.999Z', '2026-10-25T23:00:00.000Z', 'another day'],
+  // midnight in UTC, and the hour that comes twice
+  ['2026-06-30T23:59:59.999Z', '2026-07-01T00:00:00.000Z', 'the same day'],
+  ['2026-10-25T00:59:59.999Z', '2026-10-25T01:00:00.000Z', 'the same day'],
+];
+
+/** What every database of accounts must do. */
+export function describeAccountsContract(name: string, makeDatabase: MakeDatabase): void {
+  const open = async (plan?: 'free' | 'starter' | 'pro', instant?: string): Promise<TestAccounts> =>
+    openTestAccounts((await makeDatabase()).place, plan, instant);
+
+  describe(`${name}: keys`, () => {
+    it('finds who holds a key, and what is left', async () => {
+      const accounts = await open();
+      const { account, keyId } = accounts;
+      const holder = { account, key: keyId, plan: 'free', creditsLeft: 500 };
+      expect(await accounts.findHolder()).toEqual(holder);
+      await accounts.charge(3);
+      expect(await accounts.findHolder()).toEqual({ ...holder, creditsLeft: 497 });
+    });
+
+    it('lets no other key in', async () => {
+      const accounts = await open();
+      expect(await accounts.findHolder(makeKey().key)).toBeNull();
+      expect(await accounts.findHolder(accounts.key.toUpperCase())).toBeNull();
+      expect(await accounts.metering.findHolder('', accounts.now)).toBeNull();
+      expect(await accounts.metering.findHolder(accounts.key, accounts.now)).toBeNull();
+    });
+
+    it('lets a revoked key no longer in, and others of its account still', async () => {
+      const accounts = await open();
+      const { administration, account } = accounts;
+      const second = await administration.createKey(account, 'second');
+      await administration.revokeKey(accounts.keyId);
+      expect(await accounts.findHolder()).toBeNull();
+      expect(await accounts.findHolder(second.key)).toMatchObject({ account, key: second.id });
+      accounts.now = new Date('2026-06-21T10:00:00.000Z');
+      await administration.revokeKey(accounts.keyId);
+      const keys = await administration.listKeys(account);
+      expect(new Map(keys.map(({ id, revokedAt }) => [id, revokedAt]))).toEqual(
+        new Map([
+          [accounts.keyId, MIDSUMMER],
+          [second.id, null],
+        ]),
+      );
+    });
+
+    it('lets no key of a closed account in, makes it none, charges and grants it nothing', async () => {
+      const accounts = await open();
+      const { administration, account } = accounts;
+      await administration.closeAccount(account);
+      expect(await accounts.findHolder()).toBeNull();
+      expect(await accounts.charge(1)).toBeNull();
+      expect(await accounts.charge(0)).toBeNull();
+      const changes = [
+        () => administration.createKey(account, 'x'),
+        () => administration.grant(account, 1),
+        () => administration.setPlan(account, 'pro'),
+        () => administration.closeAccount(account),
+      ];
+      for (const change of changes)
+        await expect(change()).rejects.toMatchObject({
+          code: 'invalid_usage',
+          message: expect.stringContaining('There is no open account') as string,
+        });
+      expect(await administration.listAccounts()).toMatchObject([{ id: account, closedAt: MIDSUMMER }]);
+    });
+
+    it('gives a further key of an account nothing extra', async () => {
+      const accounts = await open();
+      const { id, key } = await accounts.administration.createKey(accounts.account, 'second');
+      await accounts.charge(400);
+      expect(await accounts.findHolder(key)).toMatchObject({ creditsLeft: 100 });
+      expect(await accounts.charge(101, 101, { key: id })).toBeNull();
+      expect(await accounts.charge(100, 100, { key: id })).toEqual({ credits: 100, creditsLeft: 0 });
+    });
+
+    it('remembers the day that a key was last used on, in Sweden', async () => {
+      const accounts = await open('free', '2026-06-20T22:30:00.000Z');
+      const readDay = async () => (await accounts.administration.listKeys(null))[0]!.lastUsedDay;
+      expect(await readDay()).toBeNull();
+      await accounts.findHolder();
+      expect(await readDay()).toBe('2026-06-21');
+    });
+
+    it('keeps no key, and shows no hash', async () => {
+      const database = await makeDatabase();
+      const { administration, account, key, charge } = await openTestAccounts(database.place);
+      await charge(1);
+      const shown = [
+        await administration.listKeys(null),
+        await administration.listAccounts(),
+        await administration.getAccount(account),
+        await administration.readUsage(NO_USAGE),
+      ];
+      const kept = await Promise.all(TABLES.map((table) => database.query(`select * from ${table}`)));
+      expect(JSON.stringify(kept)).toContain(hashKey(key));
+      for (const secret of [hashKey(key), key, key.slice(4)]) {
+        expect(JSON.stringify(shown)).not.toContain(secret);
+        if (secret !== hashKey(key)) expect(JSON.stringify(kept)).not.toContain(secret);
+      }
+    });
+
+    it('knows no account and no key that there is not', async () => {
+      const { administration } = await open();
+      const asked = [
+        () => administration.createKey('acc_x', 'x'),
+        () => administration.listKeys('acc_x'),
+        () => administration.revokeKey('key_x'),
+        () => administration.getAccount('acc_x'),
+        () => administration.setPlan('acc_x', 'pro'),
+        () => administration.grant('acc_x', 1),
+        () => administration.closeAccount('acc_x'),
+        () => administration.readUsage({ ...NO_USAGE, account: 'acc_x' }),
+      ];
+      for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: 'invalid_usage' });
+      expect(await administration.readUsage(NO_USAGE)).toEqual([]);
+    });
+  });
+
+  describe(`${name}: credits`, () => {
+    it('spends the quota of the month before bought credits', async () => {
+      const accounts = await open();
+      const { administration, account } = accounts;
+      await administration.grant(account, 10);
+      expect(await accounts.charge(495)).toEqual({ credits: 495, creditsLeft: 15 });
+      expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 495, bought: 10 });
+      expect(await accounts.charge(8)).toEqual({ credits: 8, creditsLeft: 7 });
+      expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 500, bought: 7 });
+      accounts.now = new Date('2026-07-01T10:00:00.000Z');
+      expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 507 });
+      expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 506 });
+      expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 1, bought: 7 });
+    });
+
+    it.each(ENDS)('sees between %s and %s what Sweden sees: %s', async (before, after, what) => {
+      const accounts = await open('free', before);
+      await accounts.charge(500);
+      expect(await accounts.charge(1)).toBeNull();
+      accounts.now = new Date(after);
+      const left = what === 'another month' ? 500 : 0;
+      expect(await accounts.findHolder()).toMatchObject({ creditsLeft: left });
+      expect(await accounts.charge(1)).toEqual(left === 0 ? null : { credits: 1, creditsLeft: 499 });
+      await accounts.charge(0);
+      const days = (await accounts.administration.readUsage(NO_USAGE)).map(({ day }) => day);
+      expect(new Set(days).size).toBe(what === 'the same day' ? 1 : 2);
+    });
+
+    it('gives nothing for a clock that goes back over the end of a month', async () => {
+      const accounts = await open('free', '2026-07-01T10:00:00.000Z');
+      await accounts.charge(400);
+      for (const instant of [
+        '2026-06-30T10:00:00.000Z',
+        '2025-12-31T10:00:00.000Z',
+        '2026-07-31T10:00:00.000Z',
+      ]) {
+        accounts.now = new Date(instant);
+        expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 100 });
+        expect(await accounts.charge(101)).toBeNull();
+      }
+      accounts.now = new Date('2026-06-30T10:00:00.000Z');
+      expect(await accounts.charge(99)).toEqual({ credits: 99, creditsLeft: 1 });
+      accounts.now = new Date('2026-07-02T10:00:00.000Z');
+      expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 1 });
+      expect(await accounts.administration.getAccount(accounts.account)).toMatchObject({
+        spentThisMonth: 499,
+      });
+    });
+
+    it('charges what there is between the least and the most', async () => {
+      const accounts = await open();
+      expect(await accounts.charge(480)).toEqual({ credits: 480, creditsLeft: 20 });
+      expect(await accounts.charge(50, 21)).toBeNull();
+      expect(await accounts.charge(15, 1)).toEqual({ credits: 15, creditsLeft: 5 });
+      expect(await accounts.charge(50, 5)).toEqual({ credits: 5, creditsLeft: 0 });
+      expect(await accounts.charge(50, 1)).toBeNull();
+      expect(await accounts.charge(50, 0)).toBeNull();
+    });
+
+    it('counts what costs nothing, also when nothing is left', async () => {
+      const accounts = await open();
+      expect(await accounts.charge(0)).toEqual({ credits: 0, creditsLeft: 500 });
+      await accounts.charge(500);
+      expect(await accounts.charge(0)).toEqual({ credits: 0, creditsLeft: 0 });
+      const [usage] = await accounts.administration.readUsage(NO_USAGE);
+      expect(usage).toMatchObject({ calls: 3, credits: 500 });
+    });
+
+    it('goes by the plan of the moment, up and down', async () => {
+      const accounts = await open();
+      const { administration, account } = accounts;
+      const leftWith = async (plan: 'free' | 'starter' | 'pro') => {
+        await administration.setPlan(account, plan);
+        return accounts.findHolder();
+      };
+      await accounts.charge(500);
+      expect(await leftWith('starter')).toMatchObject({ plan: 'starter', creditsLeft: 4_500 });
+      expect(await leftWith('pro')).toMatchObject({ plan: 'pro', creditsLeft: 49_500 });
+      await accounts.charge(5_500);
+      await administration.grant(account, 7);
+      expect(await leftWith('starter')).toMatchObject({ creditsLeft: 7 });
+      expect(await accounts.charge(3)).toEqual({ credits: 3, creditsLeft: 4 });
+      expect(await leftWith('free')).toMatchObject({ creditsLeft: 4 });
+      expect(await leftWith('pro')).toMatchObject({ creditsLeft: 44_004 });
+    });
+
+    it('grants whole credits, and no more than can be counted', async () => {
+      const { administration, account, findHolder } = await open();
+      for (const wrong of [0, -1, 1.5, NaN, Infinity, 1_000_000_001])
+        await expect(administration.grant(account, wrong)).rejects.toMatchObject({ code: 'invalid_usage' });
+      await administration.grant(account, 1_000_000_000);
+      await expect(administration.grant(account, 1)).rejects.toThrow('at most 1000000000');
+      expect(await findHolder()).toMatchObject({ creditsLeft: 1_000_000_500 });
+    });
+
+    it('refuses a charge that is none, and charges others of its moment', async () => {
+      const accounts = await open();
+      const wrong: [most: number, least: number][] = [
+        [-1, -1],
+        [1.5, 1.5],
+        [NaN, NaN],
+        [1, 2],
+        [1, -1],
+        [2_147_483_648, 1],
+      ];
+      const all = await Promise.allSettled([
+        accounts.charge(1),
+        ...wrong.map(([most, least]) => accounts.charge(most, least)),
+        accounts.charge(501),
+        accounts.charge(2),
+      ]);
+      const rejected = all.filter(({ status }) => status === 'rejected');
+      expect(rejected).toHaveLength(wrong.length);
+      expect(all.at(-2)).toMatchObject({ value: null });
+      expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 497 });
+    });
+
+    it('charges accounts apart that are charged at one moment', async () => {
+      const accounts = await open();
+      const others = await Promise.all(
+        ['a', 'b', 'c'].map((other) => accounts.administration.createAccountWithKey('free', other)),
+      );
+      const all = [{ account: accounts.account, id: accounts.keyId }, ...others];
+      const charged = await Promise.all(
+        [1, 2, 3].flatMap((most) =>
+          all.map(({ account, id }) => accounts.charge(most, most, { account, key: id })),
+        ),
+      );
+      expect(charged.map((one) => one?.credits)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+      expect(charged.slice(-4).map((one) => one?.creditsLeft)).toEqual([494, 494, 494, 494]);
+    });
+  });
+
+  describe(`${name}: ledger`, () => {
+    it('writes down every charge and every grant', async () => {
+      const database = await makeDatabase();
+      const { administration, account, keyId, charge } = await openTestAccounts(database.place);
+      await charge(5, 1, { requestId: 'r-1', endpoint: '/v1/bulk' });
+      await charge(501);
+      await administration.grant(account, 20);
+      const at = MIDSUMMER;
+      const day = '2026-06-20';
+      expect((await database.query('select * from ledger order by id')).map((row) => ({ ...row }))).toEqual([
+        {
+          id: expect.anything(),
+          at,
+          day,
+          account,
+          key: keyId,
+          request_id: 'r-1',
+          endpoint: '/v1/bulk',
+          credits: -5,
+        },
+        { id: expect.anything(), at, day, account, key: null, request_id: null, endpoint: null, credits: 20 },
+      ]);
+    });
+
+    it('tells the usage by key, endpoint and day', async () => {
+      const accounts = await open();
+      const { administration, account, keyId } = accounts;
+      const other = await administration.createAccountWithKey('pro', 'Other');
+      await administration.grant(account, 20);
+      await accounts.charge(1);
+      await accounts.charge(2);
+      await accounts.charge(4, 4, { endpoint: '/v1/bulk' });
+      await accounts.charge(8, 8, { account: other.account, key: other.id });
+      accounts.now = new Date('2026-06-20T22:00:00.000Z');
+      await accounts.charge(16);
+      const [first, second] = ['2026-06-20', '2026-06-21'];
+      const line = { account, key: keyId, calls: 1 };
+      const bulk = { ...line, day: first, endpoint: '/v1/bulk', credits: 4 };
+      const search = { ...line, day: first, endpoint: '/v1/search', calls: 2, credits: 3 };
+      const next = { ...line, day: second, endpoint: '/v1/search', credits: 16 };
+      expect(await administration.readUsage({ account, from: first, to: second })).toEqual([
+        bulk,
+        search,
+        next,
+      ]);
+      expect(await administration.readUsage({ account, from: second, to: second })).toEqual([next]);
+      expect(await administration.readUsage({ account, from: '2026-06-22', to: '2026-06-30' })).toEqual([]);
+      const all = await administration.readUsage({ ...NO_USAGE, to: first });
+      expect(all.map(({ credits }) => credits).sort()).toEqual([3, 4, 8]);
+    });
+
+    it('forgets what is older than 13 months when it is opened, and no credits', async () => {
+      const { place } = await makeDatabase();
+      const accounts = await openTestAccounts(place, 'free', '2025-02-27T10:00:00.000Z');
+      const { account } = accounts;
+      await accounts.administration.grant(account, 50);
+      for (const instant of [
+        '2025-02-27T22:59:59.000Z',
+        '2025-02-27T23:00:00.000Z',
+        '2025-03-01T10:00:00.000Z',
+      ])
+        await accounts.charge(1, 1, { at: new Date(instant) });
+      const reopened = await openAccounts(place, () => new Date('2026-03-31T10:00:00.000Z'));
+      onTestFinished(() => reopened.close());
+      const days = (await reopened.administration.readUsage({ ...NO_USAGE, account })).map(({ day }) => day);
+      expect(days).toEqual(['2025-02-28', '2025-03-01']);
+      expect(await reopened.administration.getAccount(account)).toMatchObject({
+        creditsLeft: 550,
+        bought: 50,
+      });
+    });
+  });
+
+  describe(`${name}: several at once`, () => {
+    it('brings the tables up to date once when four open them at once', async () => {
+      const { place, query } = await makeDatabase();
+      const four = await Promise.all(
+        Array.from({ length: 4 }, () => openAccounts(place, () => new Date(MIDSUMMER))),
+      );
+      const account = await four[0]!.administration.createAccount('free', 'x');
+      for (const accounts of four)
+        expect(await accounts.administration.listAccounts()).toMatchObject([{ id: account }]);
+      await Promise.all(four.map((accounts) => accounts.close()));
+      expect(await query('select name from kysely_migration')).toHaveLength(1);
+    });
+
+    it('brings the tables up to date once when four processes start at once', async () => {
+      const { place, query } = await makeDatabase();
+      await Promise.all(Array.from({ length: 4 }, () => startCharging(place)));
+      expect(await query('select name from kysely_migration')).toHaveLength(1);
+    });
+
+    it('charges 50 of 200 that two processes try at once, every time', async () => {
+      const { place, query } = await makeDatabase();
+      const { administration, charge } = await openTestAccounts(place);
+      const processes = await Promise.all([startCharging(place), startCharging(place)]);
+      for (let round = 0; round < 10; round += 1) {
+        const { account, id } = await administration.createAccountWithKey('free', `round ${round}`);
+        await charge(450, 450, { account, key: id, requestId: 'before' });
+        const order = { account, key: id, charges: 100, atOnce: 100, at: MIDSUMMER };
+        for (const [number, one] of processes.entries())
+          one.order({ ...order, prefix: `${round}-${number}-` });
+        const answers = (await Promise.all(processes.map((one) => takeAnswers(one, 100)))).flat();
+        const charged = answers.filter(({ credits }) => credits !== null).map(({ requestId }) => requestId);
+        expect(charged).toHaveLength(50);
+        expect(await administration.getAccount(account)).toMatchObject({ creditsLeft: 0 });
+        const rows = await query(
+          `select request_id from ledger where account = '${account}' and credits = -1`,
+        );
+        expect(rows.map((row) => row['request_id']).sort()).toEqual(charged.sort());
+      }
+    });
+
+    describeInterleavings(makeDatabase);
+  });
+}

@@ -1,0 +1,99 @@
+import type { Charged } from '../../shared/accounts/metering.ts';
+import type { PlanName } from '../../shared/accounts/plans.ts';
+
+/** Specification section 8, once more. */
+const QUOTAS = { free: 500, starter: 5_000, pro: 50_000 };
+
+/** What an account has to spend from: `spent` is what is gone of the quota of `month`. */
+export interface Purse {
+  readonly plan: PlanName;
+  readonly month: string;
+  readonly spent: number;
+  readonly bought: number;
+}
+
+/** What was done, and what came of it. `month` is that of the caller's clock. */
+export type Deed =
+  | {
+      readonly kind: 'charge';
+      readonly requestId: string;
+      readonly month: string;
+      readonly least: number;
+      readonly most: number;
+      readonly charged: Charged | null;
+    }
+  | { readonly kind: 'grant'; readonly credits: number }
+  | { readonly kind: 'plan'; readonly plan: PlanName };
+
+type ChargeDeed = Extract<Deed, { kind: 'charge' }>;
+
+/** A row of the ledger; a grant has no request. */
+export interface LedgerRow {
+  readonly requestId: string | null;
+  readonly credits: number;
+}
+
+/** Credits that are left. */
+export function leftOf({ plan, month, spent, bought }: Purse, now: string): number {
+  return Math.max(0, QUOTAS[plan] - (now > month ? 0 : spent)) + bought;
+}
+
+/**
+ * True when everything that was done at once could have been done one after the other, in the order of the ledger, to the purse `before`, with
+ * the same answers, and left `after`. The ledger does not tell when the plan was changed, so that every moment is tried.
+ */
+export function canHaveHappened(
+  before: Purse,
+  deeds: readonly Deed[],
+  ledger: readonly LedgerRow[],
+  after: Purse,
+): boolean {
+  const charges = deeds.filter((deed) => deed.kind === 'charge');
+  const refused = charges.filter(({ charged }) => charged === null);
+  const plans = deeds.filter((deed) => deed.kind === 'plan').map(({ plan }) => plan);
+
+  /** `moments`: the purse as it was one time after the other until now. */
+  const goOn = (
+    moments: readonly Purse[],
+    rows: readonly LedgerRow[],
+    waiting: readonly PlanName[],
+  ): boolean => {
+    const now = moments.at(-1)!;
+    const [row, ...others] = rows;
+    if (row === undefined && waiting.length === 0)
+      return isSame(now, after) && refused.every((charge) => wasTooLarge(charge, moments));
+    const next = row === undefined ? null : applyRow(moments, row, charges);
+    if (next !== null && goOn([...moments, next], others, waiting)) return true;
+    return waiting.some((plan, place) =>
+      goOn([...moments, { ...now, plan }], rows, waiting.toSpliced(place, 1)),
+    );
+  };
+  return goOn([before], ledger, plans);
+}
+
+/** The purse after a row of the ledger; null when it may not be there, or not have been answered so. */
+function applyRow(moments: readonly Purse[], row: LedgerRow, charges: readonly ChargeDeed[]): Purse | null {
+  const purse = moments.at(-1)!;
+  if (row.requestId === null) return { ...purse, bought: purse.bought + row.credits };
+  const { month, least, most, charged } = charges.find(({ requestId }) => requestId === row.requestId)!;
+  const credits = -row.credits;
+  const isAll = credits === most || moments.some((moment) => leftOf(moment, month) === credits);
+  if (!isAll || credits < least || credits > most || credits > leftOf(purse, month)) return null;
+  const spent = month > purse.month ? 0 : purse.spent;
+  const ofQuota = Math.min(credits, Math.max(0, QUOTAS[purse.plan] - spent));
+  const next = {
+    plan: purse.plan,
+    month: month > purse.month ? month : purse.month,
+    spent: spent + ofQuota,
+    bought: purse.bought - (credits - ofQuota),
+  };
+  return charged?.credits === credits && charged.creditsLeft === leftOf(next, month) ? next : null;
+}
+
+function wasTooLarge({ least, month }: ChargeDeed, moments: readonly Purse[]): boolean {
+  return moments.some((moment) => leftOf(moment, month) < Math.max(1, least));
+}
+
+function isSame(a: Purse, b: Purse): boolean {
+  return a.plan === b.plan && a.month === b.month && a.spent === b.spent && a.bought === b.bought;
+}

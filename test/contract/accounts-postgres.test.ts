@@ -1,0 +1,150 @@
+import { inspect } from 'node:util';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { AccountsError } from '../../shared/accounts/accounts-error.ts';
+import { openAccounts } from '../../shared/accounts/open-accounts.ts';
+import { openPostgresPool } from '../../shared/accounts/postgres-pool.ts';
+import { describeWithPostgres } from '../support/describe-with-postgres.ts';
+import { MIDSUMMER, openTestAccounts } from '../support/open-test-accounts.ts';
+import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support/postgres-server.ts';
+import { queryPostgres } from '../support/query-postgres.ts';
+import { describeAccountsContract } from './accounts-contract.ts';
+
+const now = (): Date => new Date(MIDSUMMER);
+
+/** Why something failed. */
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  const failure: unknown = await promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(Error);
+  expect(inspect(failure, { depth: 10, showHidden: true })).not.toContain(POSTGRES_PASSWORD);
+  return failure;
+}
+
+describeWithPostgres('accounts in PostgreSQL', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await openPostgres();
+  });
+  afterAll(() => server.remove());
+
+  describeAccountsContract('postgres', async () => {
+    const url = await server.createDatabase();
+    return { place: { url }, query: (query) => queryPostgres(url, query) };
+  });
+
+  it('cannot be opened while the server is away, nor at a wrong address', async () => {
+    const url = await server.createDatabase();
+    await server.stop();
+    onTestFinished(() => server.start());
+    const wrong = [
+      url,
+      url.replace('127.0.0.1', 'localhost'),
+      url.replace('127.0.0.1', 'nowhere.invalid'),
+      url.replace('127.0.0.1', '[127'),
+    ];
+    for (const address of wrong) {
+      expect(await failureOf(openAccounts({ url: address }, now))).toMatchObject({
+        code: 'invalid_setting',
+        message: expect.stringMatching(
+          /^The accounts in the database of ACCOUNTS_URL cannot be opened: \S.*\.$/,
+        ) as string,
+      });
+    }
+  });
+
+  it('fails while the server is away, and works when it is back, with everything that was there', async () => {
+    const accounts = await openTestAccounts({ url: await server.createDatabase() });
+    await accounts.charge(5);
+    await server.stop();
+    for (const ask of [
+      () => accounts.findHolder(),
+      () => accounts.charge(1),
+      () => accounts.administration.listAccounts(),
+      () => accounts.administration.grant(accounts.account, 1),
+    ])
+      expect(await failureOf(ask())).toBeInstanceOf(AccountsError);
+    await server.start();
+    expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 495 });
+    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 494 });
+  });
+
+  it('loses no charge that was answered when the server ends in the middle of them', async () => {
+    const url = await server.createDatabase();
+    const accounts = await openTestAccounts({ url }, 'pro');
+    const answered: string[] = [];
+    let failed = 0;
+    const chargeUntilFailure = async (lane: number): Promise<void> => {
+      for (let number = 0; ; number += 1) {
+        const requestId = `${lane}-${number}`;
+        try {
+          await accounts.charge(1, 1, { requestId });
+        } catch (error) {
+          expect(error).toBeInstanceOf(AccountsError);
+          failed += 1;
+          return;
+        }
+        answered.push(requestId);
+      }
+    };
+    const lanes = Promise.all(Array.from({ length: 8 }, (_, lane) => chargeUntilFailure(lane)));
+    while (answered.length < 100) await wait(1);
+    await server.stop();
+    await lanes;
+    await server.start();
+    const rows = await queryPostgres(url, 'select request_id from ledger');
+    const written = new Set(rows.map((row) => row['request_id']));
+    expect(answered.filter((requestId) => !written.has(requestId))).toEqual([]);
+    expect(rows.length).toBeLessThanOrEqual(answered.length + failed);
+    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 50_000 - rows.length - 1 });
+  });
+
+  it('outlives a connection that ends while it is held and not asked anything', async () => {
+    const pool = openPostgresPool(await server.createDatabase(), 5_000);
+    onTestFinished(() => pool.end());
+    const held = await pool.connect();
+    await held.query('select 1', []);
+    await server.stop();
+    await server.start();
+    await expect(held.query('select 1', [])).rejects.toThrow();
+    held.release();
+    const next = await pool.connect();
+    expect(await next.query('select 1', [])).toMatchObject({ rowCount: 1 });
+    next.release();
+  });
+
+  it('fails what waits too long for another, and charges nothing', async () => {
+    const url = await server.createDatabase();
+    const accounts = await openTestAccounts({ url });
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    onTestFinished(() => other.end());
+    await other.query('begin; select * from account for update');
+    const failure = await failureOf(accounts.charge(1));
+    expect(failure).toBeInstanceOf(AccountsError);
+    expect(failure).toHaveProperty('cause.message', 'canceling statement due to statement timeout');
+    expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
+    await other.query('rollback');
+    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 499 });
+  });
+
+  it('gives up connections that have fallen silent', async () => {
+    const url = await server.createDatabase();
+    const accounts = await openTestAccounts({ url });
+    await accounts.charge(1);
+    const behind = await queryPostgres(
+      url,
+      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    const pids = behind.map((row) => row['pid'] as number);
+    expect(pids.length).toBeGreaterThan(0);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    onTestFinished(() => pids.forEach((pid) => process.kill(pid, 'SIGCONT')));
+    const failure = await failureOf(accounts.charge(1));
+    expect(failure).toBeInstanceOf(AccountsError);
+    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 498 });
+  });
+});

@@ -1,0 +1,189 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { AccountsError } from '../../shared/accounts/accounts-error.ts';
+import { openAccounts } from '../../shared/accounts/open-accounts.ts';
+import { MIDSUMMER, openTestAccounts } from '../support/open-test-accounts.ts';
+import { startCharging, takeAnswers } from '../support/start-charging.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { findUnprivilegedUser, withoutRights } from '../support/unprivileged-user.ts';
+import { describeAccountsContract } from './accounts-contract.ts';
+
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+const now = (): Date => new Date(MIDSUMMER);
+const makePath = (): string => join(makeTemporaryFolder(), 'accounts.sqlite');
+
+function queryFile(path: string, query: string): Record<string, unknown>[] {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    return database.prepare(query).all();
+  } finally {
+    database.close();
+  }
+}
+
+/** A process that keeps the file from everybody who wants to write. Returns what ends it. */
+async function holdFile(path: string): Promise<() => Promise<void>> {
+  const script = join(import.meta.dirname, '../support/hold-sqlite-file.ts');
+  const child = spawn(process.execPath, [script, path], { stdio: ['pipe', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  return async () => {
+    child.stdin.end();
+    await once(child, 'exit');
+  };
+}
+
+describeAccountsContract('sqlite', async () => {
+  const path = makePath();
+  return { place: { path }, query: async (query) => queryFile(path, query) };
+});
+
+describe('the file of the accounts', () => {
+  it('is its owner’s alone, in a folder that is made', async () => {
+    const path = join(dirname(makePath()), 'a/b/accounts.sqlite');
+    await openTestAccounts({ path });
+    for (const file of [path, `${path}-wal`, `${path}-shm`])
+      expect([file, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
+  });
+
+  it('cannot be made in what is no folder', async () => {
+    const path = makePath();
+    writeFileSync(path, '');
+    const inside = join(path, 'accounts.sqlite');
+    await expect(openAccounts({ path: inside }, now)).rejects.toMatchObject({
+      code: 'invalid_setting',
+      message: expect.stringContaining(`The accounts in ${inside} cannot be opened`) as string,
+    });
+  });
+
+  it('is left alone when it is no database', async () => {
+    const path = makePath();
+    const text = 'Minutes of the annual meeting. '.repeat(200);
+    writeFileSync(path, text);
+    await expect(openAccounts({ path }, now)).rejects.toMatchObject({
+      code: 'invalid_setting',
+      message: `The accounts in ${path} cannot be opened: file is not a database.`,
+    });
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    mkdirSync(`${path}.d`);
+    await expect(openAccounts({ path: `${path}.d` }, now)).rejects.toMatchObject({ code: 'invalid_setting' });
+  });
+
+  it.skipIf(process.getuid?.() === 0 && findUnprivilegedUser() === null)(
+    'may not be read-only (needs a user that is not root)',
+    async () => {
+      const path = makePath();
+      const accounts = await openTestAccounts({ path });
+      await accounts.close();
+      chmodSync(dirname(path), 0o755);
+      chmodSync(path, 0o444);
+      await expect(withoutRights(() => openAccounts({ path }, now))).rejects.toMatchObject({
+        code: 'invalid_setting',
+        message: expect.stringMatching(/cannot be opened: EACCES: permission denied/) as string,
+      });
+      expect(queryFile(path, 'select month_spent from account')).toEqual([{ month_spent: 0 }]);
+    },
+  );
+
+  it('is missed when it is removed or replaced: nothing is charged to a file that is gone', async () => {
+    const path = makePath();
+    const accounts = await openTestAccounts({ path });
+    await accounts.charge(1);
+    renameSync(path, `${path}.away`);
+    for (const replacement of [null, 'another']) {
+      if (replacement !== null) writeFileSync(path, replacement);
+      const error: unknown = await accounts.charge(1).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(AccountsError);
+      expect(error).toHaveProperty('cause.message', 'the file was removed or replaced while it was open');
+    }
+    rmSync(path);
+    renameSync(`${path}.away`, path);
+    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 498 });
+  });
+
+  it.skipIf(!canMount)(
+    'charges nothing on a full disk (needs root on Linux, to mount a small one)',
+    async () => {
+      const path = makePath();
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', dirname(path)]);
+      onTestFinished(() => void execFileSync('umount', ['--lazy', dirname(path)]));
+      const accounts = await openTestAccounts({ path });
+      const filler = join(dirname(path), 'filler');
+      writeFileSync(filler, Buffer.alloc(3_500_000));
+      let charged = 0;
+      const chargeOnAndOn = async (): Promise<void> => {
+        for (; charged < 500; charged += 1) await accounts.charge(1);
+      };
+      await expect(chargeOnAndOn()).rejects.toMatchObject({
+        name: 'AccountsError',
+        cause: { message: 'database or disk is full' },
+      });
+      rmSync(filler);
+      expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 499 - charged });
+    },
+  );
+
+  it('is waited for without holding up the process', async () => {
+    const path = makePath();
+    const accounts = await openTestAccounts({ path });
+    const other = new DatabaseSync(path);
+    other.exec('BEGIN IMMEDIATE');
+    const charges = Promise.all([accounts.charge(1), accounts.charge(2)]);
+    setTimeout(() => other.close(), 50);
+    expect(await charges).toEqual([
+      { credits: 1, creditsLeft: 499 },
+      { credits: 2, creditsLeft: 497 },
+    ]);
+  });
+
+  it('fails what it is asked when another process keeps it, and charges nothing', async () => {
+    const path = makePath();
+    const accounts = await openTestAccounts({ path });
+    await accounts.findHolder();
+    const release = await holdFile(path);
+    expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
+    const [charged, granted, opened] = await Promise.allSettled([
+      accounts.charge(1),
+      accounts.administration.grant(accounts.account, 1),
+      openAccounts({ path }, now),
+    ]);
+    expect(charged).toHaveProperty('reason.message', 'The accounts cannot be charged now.');
+    expect(granted).toHaveProperty('reason.message', 'The accounts cannot be changed now.');
+    expect(opened).toHaveProperty(
+      'reason.message',
+      `The accounts in ${path} cannot be opened: database is locked.`,
+    );
+    expect(opened).toHaveProperty('reason.code', 'invalid_setting');
+    await release();
+    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 499 });
+    expect(queryFile(path, 'select credits from ledger')).toEqual([{ credits: -1 }]);
+  });
+
+  it.each([1, 2, 3])('loses no charge that was answered to kill -9 (%i of 3)', async () => {
+    const path = makePath();
+    const { account, keyId: key, administration } = await openTestAccounts({ path }, 'pro');
+    const [killed, other] = await Promise.all([startCharging({ path }), startCharging({ path })]);
+    const order = { account, key, charges: 20_000, atOnce: 8, at: MIDSUMMER };
+    killed.order({ ...order, prefix: 'killed-' });
+    other.order({ ...order, prefix: 'other-' });
+    const answers = await takeAnswers(killed, 200);
+    killed.child.kill('SIGKILL');
+    for (let next = await killed.answers.next(); next.done !== true; next = await killed.answers.next())
+      answers.push(next.value);
+    const others = await takeAnswers(other, 200);
+    other.child.kill('SIGKILL');
+    for (let next = await other.answers.next(); next.done !== true; next = await other.answers.next())
+      others.push(next.value);
+
+    const rows = queryFile(path, 'select request_id, credits from ledger');
+    const written = new Set(rows.map((row) => row['request_id']));
+    expect([...answers, ...others].filter(({ requestId }) => !written.has(requestId))).toEqual([]);
+    // Of each process those that were charged and not answered yet.
+    expect(rows.length - answers.length - others.length).toBeLessThanOrEqual(16);
+    expect(await administration.getAccount(account)).toMatchObject({ creditsLeft: 50_000 - rows.length });
+  });
+});

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { findMissingPostgres } from './postgres-programs.ts';
+
+const MISSING = findMissingPostgres();
+
+/** A suite that starts a PostgreSQL of its own. Where it cannot it is skipped, and says so; with `REQUIRE_ALL=1` it fails instead. */
+export function describeWithPostgres(name: string, suite: () => void): void {
+  if (MISSING === null) describe(name, suite);
+  else if (process.env['REQUIRE_ALL'] === '1')
+    it(`${name}: needs PostgreSQL`, () =>
+      expect.fail(`REQUIRE_ALL=1, and there is no PostgreSQL: ${MISSING}`));
+  else describe.skip(`${name} (no PostgreSQL: ${MISSING})`, suite);
+}
