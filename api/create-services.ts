@@ -1,7 +1,11 @@
+import { openAccounts } from '../shared/accounts/open-accounts.ts';
+import { openOwnRateLimits, openSharedRateLimits } from '../shared/accounts/rate-limits.ts';
+import { toRangeTest } from '../shared/config/address-range.ts';
 import type { Config } from '../shared/config/config.ts';
 import { openDocuments } from '../shared/documents/open-documents.ts';
 import type { Log } from '../shared/log/create-log.ts';
 import { openStore } from '../shared/store/open-store.ts';
+import { Gate } from './access/gate.ts';
 import { findChromium } from './documents/find-chromium.ts';
 import { loadShareSecrets } from './documents/load-share-secrets.ts';
 import { PdfRenderer } from './documents/pdf-renderer.ts';
@@ -14,26 +18,41 @@ export interface OpenServices extends Services {
   close(): Promise<void>;
 }
 
-/** Opens everything that the API serves from. A browser is started when the first PDF is asked for. */
-export function createServices(config: Config, log: Log): OpenServices {
+/** Opens everything that the API serves from; `isOneOfSeveral`: other processes serve with it, and calls are counted together. A browser is started when the first PDF is asked for. */
+export async function createServices(
+  config: Config,
+  log: Log,
+  isOneOfSeveral: boolean,
+): Promise<OpenServices> {
+  const now = (): Date => new Date();
+  const accounts = await openAccounts(config.accounts, now);
+  const isShared = isOneOfSeveral || 'url' in config.accounts;
+  const rateLimits = isShared ? openSharedRateLimits(config.accounts) : openOwnRateLimits();
   const store = openStore(config);
   const renderer = new PdfRenderer({
     chromiumPath: findChromium(config.chromium.path),
     noSandbox: config.chromium.noSandbox,
     warn: (message) => log.warn(message),
   });
-  if (config.testApiKey !== null) log.warn('TEST_API_KEY is set: who knows it gets annual reports.');
   return {
     store,
     sniThreshold: config.sniThreshold,
     reports: new ReportDocuments(openDocuments(config), renderer, log),
-    shareLinks: new ShareLinks(loadShareSecrets(config.shareSecrets, config.dataDir)),
+    shareLinks: new ShareLinks(loadShareSecrets(config)),
     baseUrl: config.baseUrl,
-    testKey: config.testApiKey,
-    now: () => new Date(),
+    gate: new Gate({
+      metering: accounts.metering,
+      rateLimits,
+      limits: config.rateLimits,
+      isTrustedProxy: toRangeTest(config.trustedProxies),
+      now,
+    }),
+    now,
     close: async () => {
       await renderer.close();
       await store.close();
+      await rateLimits.close();
+      await accounts.close();
     },
   };
 }

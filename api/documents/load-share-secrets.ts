@@ -1,12 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '../../shared/config/config.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
 
 const FILE = 'share-secret';
 
-/** The secrets of the settings; without any, one that is made once under the data folder, readable by its owner alone. */
-export function loadShareSecrets(configured: readonly string[], dataDir: string): readonly string[] {
-  if (configured.length > 0) return configured;
+/**
+ * The secrets of the settings; without any, one that is made once under the data folder, readable by its owner alone. Throws
+ * `invalid_setting` without any where accounts are in PostgreSQL: several machines must know the same one (decisions.md, Settings).
+ */
+export function loadShareSecrets({
+  shareSecrets,
+  accounts,
+  dataDir,
+}: Pick<Config, 'shareSecrets' | 'accounts' | 'dataDir'>): readonly string[] {
+  if (shareSecrets.length > 0) return shareSecrets;
+  if ('url' in accounts) {
+    const what =
+      'SHARE_SECRET is not set, and accounts are in PostgreSQL, where several machines need the same one.';
+    throw new AppError(
+      'invalid_setting',
+      `${what} Allowed: secrets of at least 16 characters, separated by commas.`,
+    );
+  }
   const path = join(dataDir, FILE);
   mkdirSync(dataDir, { recursive: true });
   try {

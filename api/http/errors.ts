@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import { AccountsError } from '../../shared/accounts/accounts-error.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { StoreError } from '../../shared/store/port.ts';
@@ -30,6 +31,7 @@ export function errors(log: Log): Middleware {
 
 function toAppError(error: unknown, internal = INTERNAL): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof AccountsError) return new AppError('unavailable', UNAVAILABLE, { cause: error });
   if (!(error instanceof StoreError)) return new AppError('internal', internal, { cause: error });
   const code = STORE_ERROR_CODES[error.code];
   return new AppError(code, code === 'unavailable' ? UNAVAILABLE : internal, { cause: error });

@@ -1,17 +1,17 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
-import { decideAccess } from '../access/decide-access.ts';
+import { assertCredits, type Admission } from '../access/gate.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { JsonText, toJson } from './json-text.ts';
 import { parseBody, readBody } from './read-body.ts';
 import { toOrigin } from './to-origin.ts';
 import { sendDocument } from './send-document.ts';
-import type { Answer, Route, Services } from './route.ts';
+import type { Answer, DocumentAnswer, Handled, Route, Services } from './route.ts';
 
 /**
- * Serves the route table. Order of checks (decisions.md, Requests): 404 and 405, 413 and 415, 401, 400; then the
- * handler; then the answer is held against the row's schema.
+ * Serves the route table. Order of checks (decisions.md, Requests): 404 and 405, 413 and 415, 401, 429, 400, 402; then the
+ * handler; then the answer is held against the row's schema; then it is charged.
  */
 export function mount(routes: readonly Route[], services: Services): Middleware[] {
   const router = new Router({ sensitive: true, strict: true });
@@ -26,22 +26,36 @@ async function serve(route: Route, context: Context, services: Services): Promis
   context.state['routePath'] = route.path;
   context.state['internalError'] = route.internalError;
   const bytes = route.method === 'POST' ? await readBody(context) : null;
-  const access = decideAccess(route.access, context.req.headers.authorization, services.testKey);
+  const admission = await services.gate.admit(route.access, context, route.path);
+  const { access } = admission;
   context.state['mode'] = access.mode;
   const request = parseRequest(route, bytes === null ? readQuery(context) : parseBody(bytes));
-  const answer = await route.handle({
+  if (route.needsCredits === true) assertCredits(access);
+  const handled = await route.handle({
     request,
     access,
     services,
     origin: services.baseUrl ?? toOrigin(context),
     elapsedMs: () => Math.max(0, services.now().getTime() - startedAt),
   });
+  const answer = await settle(route, handled, context.method === 'HEAD' ? null : admission);
   if ('document' in answer) return sendDocument(context, answer);
-  checkAnswer(route, answer);
   context.set(answer.headers ?? {});
   context.status = answer.status ?? 200;
   context.type = 'application/json';
   context.body = toJson(answer.body);
+}
+
+/** Checks an answer, and charges for it last: one that fails costs nothing. Who asks for the head alone gets nothing to pay for. */
+async function settle(
+  route: Route,
+  handled: Handled<Record<string, unknown>>,
+  admission: Admission | null,
+): Promise<Answer<Record<string, unknown>> | DocumentAnswer> {
+  if (!('cost' in handled)) return checkAnswer(route, handled);
+  const { cost, toAnswer } = handled;
+  checkAnswer(route, toAnswer(cost.most));
+  return toAnswer(admission === null ? 0 : await admission.charge(cost));
 }
 
 function parseRequest(route: Route, body: Record<string, unknown>): Record<string, unknown> {
@@ -60,12 +74,18 @@ function readQuery({ query, params }: Context): Record<string, unknown> {
 }
 
 /** Ready text was validated when its generation was built; envelopes and metadata are validated here. */
-function checkAnswer(route: Route, { body }: Answer<Record<string, unknown>>): void {
+function checkAnswer<Given extends Answer<Record<string, unknown>> | DocumentAnswer>(
+  route: Route,
+  answer: Given,
+): Given {
+  if ('document' in answer) return answer;
+  const { body } = answer;
   const members = route.response.shape as Record<string, z.ZodType>;
   for (const [name, schema] of Object.entries(members)) {
     const value = body[name];
     if (!(value instanceof JsonText)) schema.parse(value);
   }
+  return answer;
 }
 
 /** A part that is a parameter stands for anything but nothing. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
-import type { Access, AccessRule } from '../access/decide-access.ts';
+import type { Access, AccessRule, Cost, Gate } from '../access/gate.ts';
 import type { ReportDocuments } from '../documents/report-documents.ts';
 import type { ShareLinks } from '../documents/share-links.ts';
 import type { JsonText } from './json-text.ts';
@@ -15,8 +15,7 @@ export interface Services {
   readonly shareLinks: ShareLinks;
   /** Address that callers reach the service by; null for the one that they asked. */
   readonly baseUrl: string | null;
-  /** A key that opens what needs one; null for none. */
-  readonly testKey: string | null;
+  readonly gate: Gate;
   readonly now: () => Date;
 }
 
@@ -57,8 +56,18 @@ export interface DocumentAnswer {
   };
 }
 
+/** An answer that a holder of a key pays for, once it is in hand and before it is sent. */
+export interface PricedAnswer<Response> {
+  readonly cost: Cost;
+  /** The answer for so many credits; a guest pays none. */
+  readonly toAnswer: (credits: number) => Answer<Response> | DocumentAnswer;
+}
+
+/** What a handler gives. */
+export type Handled<Response> = Answer<Response> | DocumentAnswer | PricedAnswer<Response>;
+
 /**
- * One row of the route table: it is mounted, validates in and out, decides access, and becomes the OpenAPI entry.
+ * One row of the route table: it is mounted, validates in and out, decides access, meters, and becomes the OpenAPI entry.
  * There is no second description of the API.
  */
 export interface Route<
@@ -72,6 +81,8 @@ export interface Route<
   readonly summary: Bilingual;
   readonly description: Bilingual;
   readonly access: AccessRule;
+  /** It costs credits: with none left it is refused before anything is read. */
+  readonly needsCredits?: boolean;
   /** Shapes of the body, of a GET's query and parameters; empty for a route without. Several: `choose` says which one a body has. */
   readonly requests: readonly Request[];
   /** Picks the shape of a body; throws `missing_parameter` when it has none. */
@@ -90,7 +101,7 @@ export interface Route<
   readonly internalError?: string;
   /** What it may fail with, besides what every route may. */
   readonly errors: readonly AppErrorCode[];
-  readonly handle: (call: Call<z.output<Request>>) => Promise<Answer<z.output<Response>> | DocumentAnswer>;
+  readonly handle: (call: Call<z.output<Request>>) => Promise<Handled<z.output<Response>>>;
 }
 
 /** Checks a row's types and hands it on as one of the table. */

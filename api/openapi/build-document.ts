@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import { ERROR_STATUSES } from '../http/error-statuses.ts';
-import type { AccessRule } from '../access/decide-access.ts';
+import type { AccessRule } from '../access/gate.ts';
 import type { Route } from '../http/route.ts';
 
 /** Specification section 7. */
@@ -39,10 +39,12 @@ const ERRORS_OF_BODIES: readonly AppErrorCode[] = [
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'A parameter is missing or invalid.',
   401: 'The API key is missing where one is required, or it is not valid.',
+  402: 'The credits of the month and bought ones do not suffice.',
   404: 'There is no such report, or the link is not one of ours.',
   410: 'The link has expired.',
   413: 'The body has more than 1,048,576 bytes.',
   415: 'The body is not application/json.',
+  429: 'More calls in a minute than the plan allows, or a guest may make.',
   500: 'Internal error; retry.',
   503: 'There is no data to answer with yet, or no PDF can be rendered now; retry.',
 };
@@ -123,7 +125,8 @@ function toRequestBody(route: Route): NonNullable<ZodOpenApiOperationObject['req
 function toErrors(route: Route): ZodOpenApiResponsesObject {
   const codes = [
     ...route.errors,
-    ...(route.access === 'none' ? [] : [...ERRORS_OF_ALL, 'invalid_key' as const]),
+    ...(route.access === 'none' ? [] : [...ERRORS_OF_ALL, 'invalid_key' as const, 'rate_limited' as const]),
+    ...(route.needsCredits === true ? ['no_credits' as const] : []),
   ];
   if (route.method === 'POST') codes.push(...ERRORS_OF_BODIES);
   const statuses = [...new Set(codes.map((code) => ERROR_STATUSES[code]))].sort();

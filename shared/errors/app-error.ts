@@ -14,6 +14,8 @@ export type AppErrorCode =
   | 'pdf_unavailable'
   | 'missing_key'
   | 'invalid_key'
+  | 'no_credits'
+  | 'rate_limited'
   | 'internal'
   | 'unavailable'
   // commands

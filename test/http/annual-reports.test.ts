@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShareLinks } from '../../api/documents/share-links.ts';
 import type { Renderer } from '../../api/documents/pdf-renderer.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { TEST_KEY, type Reply, type ServedApp } from '../support/serve-app.ts';
+import { type Reply, type ServedApp } from '../support/serve-app.ts';
 import { serveWeekly } from '../support/serve-weekly.ts';
 
 const NORDLYS = '5621000016';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const get = (query: string, headers: Record<string, string> = {}): Promise<Reply> =>
-  app.send(`/v1/annual-report?${query}`, { headers: { Authorization: `Bearer ${TEST_KEY}`, ...headers } });
+  app.send(`/v1/annual-report?${query}`, { headers: { Authorization: `Bearer ${app.key}`, ...headers } });
 
 describe('GET /v1/annual-reports', () => {
   it('lists every fiscal year once, the latest first', async () => {
@@ -77,7 +77,7 @@ describe('GET /v1/annual-reports', () => {
   it('answers with the key too, and not with another one', async () => {
     const ask = (key: string) =>
       app.send(`/v1/annual-reports?org_number=${NORDLYS}`, { headers: { Authorization: `Bearer ${key}` } });
-    expect((await ask(TEST_KEY)).json.metadata.mode).toBe('api');
+    expect((await ask(app.key)).json.metadata.mode).toBe('api');
     expect((await ask('cds_another-key-altogether')).json.error).toBe('Invalid API key');
   });
 });
@@ -104,7 +104,7 @@ describe('GET /v1/annual-report', () => {
   it('sends it packed to who takes that', async () => {
     const plain = await get(`org_number=${NORDLYS}`);
     const address = `${app.address}/v1/annual-report?org_number=${NORDLYS}`;
-    const packed = await fetch(address, { headers: { Authorization: `Bearer ${TEST_KEY}` } });
+    const packed = await fetch(address, { headers: { Authorization: `Bearer ${app.key}` } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
     expect(packed.headers.get('vary')).toContain('Accept-Encoding');
     expect(await packed.text()).toBe(plain.text);

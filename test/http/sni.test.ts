@@ -7,7 +7,7 @@ import {
   type CompanyStore,
   type IndustryCriteria,
 } from '../../shared/store/port.ts';
-import { serveApp, TEST_KEY, type Reply, type ServedApp } from '../support/serve-app.ts';
+import { serveApp, type Reply, type ServedApp } from '../support/serve-app.ts';
 import { serveWeekly } from '../support/serve-weekly.ts';
 
 let app: ServedApp;
@@ -30,7 +30,7 @@ const failing: CompanyStore = {
 const postWithKey = (path: string, body: unknown, to = app): Promise<Reply> =>
   to.send(path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${TEST_KEY}` },
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${app.key}` },
     body: JSON.stringify(body),
   });
 
@@ -59,7 +59,7 @@ describe('POST /v1/sni/lookup', () => {
       await post({ q: 'bygg' }),
       await postWithKey('/v1/sni/lookup', { q: 'bygg' }),
     ];
-    expect(api).toEqual({ ...guest, metadata: { ...guest.metadata, mode: 'api' } });
+    expect(api).toEqual({ ...guest, metadata: { ...guest.metadata, mode: 'api', creditsCharged: 1 } });
   });
 
   it('finds by code in both editions, one at most', async () => {

@@ -1,10 +1,18 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Gate } from '../../api/access/gate.ts';
 import { createApp } from '../../api/create-app.ts';
 import type { Renderer } from '../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../api/documents/report-documents.ts';
 import { ShareLinks } from '../../api/documents/share-links.ts';
 import type { Services } from '../../api/http/route.ts';
+import { openAccounts, type Accounts } from '../../shared/accounts/open-accounts.ts';
+import { openOwnRateLimits } from '../../shared/accounts/rate-limits.ts';
+import { toRangeTest } from '../../shared/config/address-range.ts';
+import type { Config } from '../../shared/config/config.ts';
 import { FileDocuments } from '../../shared/documents/file-documents.ts';
 import type { DocumentStore } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -30,6 +38,9 @@ export interface Sent {
 /** The application behind a real socket. */
 export interface ServedApp {
   readonly address: string;
+  /** A key of an account with the plan Pro. */
+  readonly key: string;
+  readonly accounts: Accounts;
   send(path: string, sent?: Sent): Promise<Reply>;
   /** Posts JSON. */
   post(path: string, body: unknown): Promise<Reply>;
@@ -37,13 +48,15 @@ export interface ServedApp {
 }
 
 /** What a test gives instead of what every other one has. */
-export type ServedServices = Partial<Omit<Services, 'store' | 'reports'>> & {
+export type ServedServices = Partial<Omit<Services, 'store' | 'reports' | 'gate'>> & {
   readonly documents?: DocumentStore;
   readonly renderer?: Renderer;
+  /** Calls per minute; no caps when not given. */
+  readonly limits?: Config['rateLimits'];
+  /** Ranges of trusted proxies. */
+  readonly trustedProxies?: Config['trustedProxies'];
 };
 
-/** The key that tests open with what needs one. */
-export const TEST_KEY = 'cds_a-key-for-tests-alone';
 const NO_RENDERER: Renderer = {
   render: async () => {
     throw new AppError('pdf_unavailable', 'PDF rendering unavailable');
@@ -51,10 +64,18 @@ const NO_RENDERER: Renderer = {
   close: async () => undefined,
 };
 
+const NO_LIMITS: Config['rateLimits'] = { guest: 0, free: 0, starter: 0, pro: 0 };
+
 /** Serves the application over `store` on a free port, with a fixed clock. */
 export async function serveApp(store: CompanyStore, given: ServedServices = {}): Promise<ServedApp> {
   const log = createLog({ logLevel: 'silent' });
-  const { documents = new FileDocuments('/nowhere'), renderer = NO_RENDERER, ...services } = given;
+  const { documents = new FileDocuments('/nowhere'), renderer = NO_RENDERER, ...others } = given;
+  const { limits = NO_LIMITS, trustedProxies = [], ...services } = others;
+  const now = given.now ?? (() => new Date('2026-06-16T04:00:00.000Z'));
+  const folder = mkdtempSync(join(tmpdir(), 'company-data-accounts-'));
+  const accounts = await openAccounts({ path: join(folder, 'accounts.sqlite') }, now);
+  const account = await accounts.administration.createAccount('pro', 'Tests');
+  const { key } = await accounts.administration.createKey(account, 'tests');
   const app = createApp(
     {
       store,
@@ -62,8 +83,14 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       reports: new ReportDocuments(documents, renderer, log),
       shareLinks: new ShareLinks(['a secret for tests alone']),
       baseUrl: null,
-      testKey: TEST_KEY,
-      now: () => new Date('2026-06-16T04:00:00.000Z'),
+      gate: new Gate({
+        metering: accounts.metering,
+        rateLimits: openOwnRateLimits(),
+        limits,
+        isTrustedProxy: toRangeTest(trustedProxies),
+        now,
+      }),
+      now,
       ...services,
     },
     log,
@@ -73,6 +100,8 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const send = (path: string, sent: Sent = {}): Promise<Reply> => exchange(address + path, sent);
   return {
     address,
+    key,
+    accounts,
     send,
     post: (path, body) =>
       send(path, {
@@ -83,6 +112,8 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     close: async () => {
       await close();
       await store.close();
+      await accounts.close();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
+import { ONE_CREDIT } from '../../access/costs.ts';
+import { assertCredits } from '../../access/gate.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { optionalString } from '../../http/fields.ts';
 import { defineRoute } from '../../http/route.ts';
@@ -55,28 +57,40 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   choose: withOrgNumber(ReportRequest),
   response: ShareResponse,
   documentTypes: REPORT_TYPES,
-  errors: ['missing_parameter', 'invalid_parameter', 'missing_key', 'no_report', 'pdf_unavailable'],
-  handle: async ({ request, services, origin }) => {
+  errors: [
+    'missing_parameter',
+    'invalid_parameter',
+    'missing_key',
+    'no_report',
+    'no_credits',
+    'pdf_unavailable',
+  ],
+  handle: async ({ request, access, services, origin }) => {
     const orgNumber = request.org_number!;
     const filing = pickFiling(await readFilings(services, orgNumber), request);
     if (filing === null) {
       throw new AppError('no_report', 'No annual report found for the given org_number and fiscal_end.');
     }
+    // Existence before credits (decisions.md, Annual reports).
+    assertCredits(access);
     const format = request.format === 'pdf' ? 'pdf' : 'ixbrl';
     const report = { orgNumber, fiscalEnd: filing.fiscalEnd, format, document: filing.document } as const;
     // Shared or not, the document is in hand before anything is promised.
     const delivered = await deliverReport(report, services);
-    if (request.share === undefined) return delivered;
+    if (request.share === undefined) return { cost: ONE_CREDIT, toAnswer: () => delivered };
     const { token, expiresAt } = services.shareLinks.sign(report, services.now());
     return {
-      headers: { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' },
-      body: {
-        url: `${origin}/v1/annual-report/shared/${token}`,
-        expiresAt: expiresAt.toISOString(),
-        orgNumber,
-        fiscalEnd: filing.fiscalEnd,
-        format,
-      },
+      cost: ONE_CREDIT,
+      toAnswer: () => ({
+        headers: { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' },
+        body: {
+          url: `${origin}/v1/annual-report/shared/${token}`,
+          expiresAt: expiresAt.toISOString(),
+          orgNumber,
+          fiscalEnd: filing.fiscalEnd,
+          format,
+        },
+      }),
     };
   },
 });

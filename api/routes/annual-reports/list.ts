@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.ts';
+import { FREE } from '../../access/costs.ts';
 import { defineRoute, type Services } from '../../http/route.ts';
 import { orgNumberField, withOrgNumber } from './org-number-field.ts';
 import { readFilings } from './read-filings.ts';
@@ -48,17 +49,23 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   handle: async ({ request, access, services, origin }) => {
     const orgNumber = request.org_number!;
     const filings = await readFilings(services, orgNumber);
+    const presented = await Promise.all(
+      filings.map((filing) => present(filing, orgNumber, origin, services)),
+    );
     return {
-      body: {
-        orgNumber,
-        filingCount: filings.length,
-        filings: await Promise.all(filings.map((filing) => present(filing, orgNumber, origin, services))),
-        metadata: {
-          mode: access.mode,
-          source: 'Bolagsverket',
-          timestamp: services.now().toISOString(),
+      cost: FREE,
+      toAnswer: () => ({
+        body: {
+          orgNumber,
+          filingCount: filings.length,
+          filings: presented,
+          metadata: {
+            mode: access.mode,
+            source: 'Bolagsverket',
+            timestamp: services.now().toISOString(),
+          },
         },
-      },
+      }),
     };
   },
 });

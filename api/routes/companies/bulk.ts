@@ -5,6 +5,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader } from '../../../shared/store/port.ts';
 import { include, optionalBoolean, optionalStrings } from '../../http/fields.ts';
 import { isAbsentList } from '../../http/is-absent.ts';
+import { costExactly } from '../../access/costs.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute } from '../../http/route.ts';
 import { pickCertainMatch } from './pick-certain-match.ts';
@@ -60,6 +61,10 @@ const BulkResponse = z
 type Names = z.output<typeof NamesRequest>;
 type Numbers = z.output<typeof NumbersRequest>;
 
+/** Companies by number that one credit buys (specification 4.2). */
+const NUMBERS_PER_CREDIT = 10;
+const DISCOUNT = `1 kredit per ${NUMBERS_PER_CREDIT} företag vid uppslag på organisationsnummer`;
+
 /** What became of one term: the company as ready text, or why there is none. */
 type Found = { readonly company: string } | { readonly error: string };
 
@@ -74,6 +79,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
     en: 'Looks up companies by names or by organisation numbers: one answer per term, in the same order.',
   },
   access: 'optional-key',
+  needsCredits: true,
   requests: [NamesRequest, NumbersRequest],
   choose: chooseRequest,
   response: BulkResponse,
@@ -86,20 +92,25 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
       'names' in request ? findByNames(reader, terms, request) : findByNumbers(reader, terms, request),
     );
     const successful = found.filter((each) => 'company' in each).length;
+    const byNames = 'names' in request;
+    const results = toJsonArray(found.map((each, index) => presentItem(terms[index]!, each)));
     return {
-      body: {
-        results: toJsonArray(found.map((each, index) => presentItem(terms[index]!, each))),
-        metadata: {
-          processingTimeMs: elapsedMs(),
-          totalSearches: terms.length,
-          successfulSearches: successful,
-          timestamp: services.now().toISOString(),
-          mode: access.mode,
-          companiesReturned: successful,
-          creditsCharged: 0,
-          creditDiscount: null,
+      cost: costExactly(byNames ? successful : Math.ceil(successful / NUMBERS_PER_CREDIT)),
+      toAnswer: (credits) => ({
+        body: {
+          results,
+          metadata: {
+            processingTimeMs: elapsedMs(),
+            totalSearches: terms.length,
+            successfulSearches: successful,
+            timestamp: services.now().toISOString(),
+            mode: access.mode,
+            companiesReturned: successful,
+            creditsCharged: access.mode === 'api' ? credits : 0,
+            creditDiscount: byNames || access.mode === 'guest' ? null : DISCOUNT,
+          },
         },
-      },
+      }),
     };
   },
 });

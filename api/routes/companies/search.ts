@@ -4,6 +4,7 @@ import { isOrganisationNumber, parseOrganisationNumber } from '../../../shared/d
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader } from '../../../shared/store/port.ts';
 import { include, optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
+import { ONE_CREDIT } from '../../access/costs.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute, type Call } from '../../http/route.ts';
 import { isAbsent } from '../../http/is-absent.ts';
@@ -69,6 +70,7 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
     en: 'Finds companies by name, mistyped or not, or by organisation number. Without a key at most five hits.',
   },
   access: 'optional-key',
+  needsCredits: true,
   requests: [NameSearch, NumberSearch],
   choose: (body) => {
     if (!isAbsent(body['org_number'])) return NumberSearch;
@@ -85,17 +87,20 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
     );
     const searchTerm = byNumber ? request.org_number : (request as NameRequest).q;
     return {
-      body: {
-        companies: toJsonArray(companies),
-        metadata: {
-          searchTerm: searchTerm ?? '',
-          searchType: byNumber ? 'org_number' : 'name',
-          resultCount: companies.length,
-          processingTimeMs: elapsedMs(),
-          timestamp: services.now().toISOString(),
-          mode: access.mode,
+      cost: ONE_CREDIT,
+      toAnswer: () => ({
+        body: {
+          companies: toJsonArray(companies),
+          metadata: {
+            searchTerm: searchTerm ?? '',
+            searchType: byNumber ? 'org_number' : 'name',
+            resultCount: companies.length,
+            processingTimeMs: elapsedMs(),
+            timestamp: services.now().toISOString(),
+            mode: access.mode,
+          },
         },
-      },
+      }),
     };
   },
 });

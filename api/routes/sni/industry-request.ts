@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { IndustryCriteria } from '../../../shared/store/port.ts';
-import type { Access } from '../../access/decide-access.ts';
+import type { Access } from '../../access/gate.ts';
 import { optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
 import { isAbsent } from '../../http/is-absent.ts';
 
@@ -94,7 +94,7 @@ export function renameFields(body: Readonly<Record<string, unknown>>): {
 }
 
 /** What is searched for: defaults filled in, cut to what the caller may have. Throws for a range that holds nothing. */
-export function toCriteria(request: IndustryRequest, { caps }: Pick<Access, 'caps'>): IndustryCriteria {
+export function toCriteria(request: IndustryRequest, { caps, creditsLeft }: Access): IndustryCriteria {
   const minRevenue = request.min_revenue ?? null;
   const maxRevenue = request.max_revenue ?? null;
   if (minRevenue !== null && maxRevenue !== null && minRevenue > maxRevenue) {
@@ -110,6 +110,7 @@ export function toCriteria(request: IndustryRequest, { caps }: Pick<Access, 'cap
     maxRevenue,
     sort: SORTS[request.sort ?? 'revenue_desc']!,
     offset: caps.canPage ? (request.offset ?? 0) : 0,
-    limit: Math.min(request.limit ?? MOST_COMPANIES, caps.sniSearchLimit),
+    // Each company costs a credit (decisions.md, Authentication).
+    limit: Math.min(request.limit ?? MOST_COMPANIES, caps.sniSearchLimit, creditsLeft ?? Infinity),
   };
 }

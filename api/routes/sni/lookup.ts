@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { findSniCode, findSniCodes } from '../../../shared/matching/find-sni-codes.ts';
+import { ONE_CREDIT } from '../../access/costs.ts';
 import { optionalInteger, optionalString } from '../../http/fields.ts';
 import { defineRoute } from '../../http/route.ts';
 
@@ -56,6 +57,7 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
     en: 'Finds SNI codes by code, its beginning, or words of the description, in both editions of the classification.',
   },
   access: 'optional-key',
+  needsCredits: true,
   requests: [LookupRequest],
   response: LookupResponse,
   errors: ['missing_parameter', 'invalid_parameter'],
@@ -74,17 +76,20 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
         ? findSniCodes(register, text, limit ?? DEFAULT_CODES)
         : [findSniCode(register, code)].filter((each) => each !== null);
     return {
-      body: {
-        sniCodes: found.map(({ code: own, description }) => ({ code: own, description })),
-        metadata: {
-          searchTerm: text,
-          resultCount: found.length,
-          creditsCharged: 0,
-          processingTimeMs: elapsedMs(),
-          timestamp: services.now().toISOString(),
-          mode: access.mode,
+      cost: ONE_CREDIT,
+      toAnswer: (credits) => ({
+        body: {
+          sniCodes: found.map(({ code: own, description }) => ({ code: own, description })),
+          metadata: {
+            searchTerm: text,
+            resultCount: found.length,
+            creditsCharged: access.mode === 'api' ? credits : 0,
+            processingTimeMs: elapsedMs(),
+            timestamp: services.now().toISOString(),
+            mode: access.mode,
+          },
         },
-      },
+      }),
     };
   },
 });

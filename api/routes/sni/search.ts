@@ -52,6 +52,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
       'A code with more than 5000 companies needs a town.',
   },
   access: 'optional-key',
+  needsCredits: true,
   requests: [IndustryRequest],
   rename: renameFields,
   response: IndustryResponse,
@@ -67,26 +68,32 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
       };
     });
     const { code, city, offset, limit, hasAnnualReport, exactOnly, minRevenue, maxRevenue, sort } = criteria;
+    const companies = page.companies.map((company) => presentCompany(company, toPlaceScore(company, code)));
     return {
-      body: {
-        companies: toJsonArray(
-          page.companies.map((company) => presentCompany(company, toPlaceScore(company, code))),
-        ),
-        metadata: {
-          sniCode: code,
-          sniDescription: description,
-          city,
-          resultCount: page.companies.length,
-          totalCount: page.total,
-          offset,
-          limit,
-          hasMore: offset + page.companies.length < page.total,
-          creditsCharged: 0,
-          processingTimeMs: elapsedMs(),
-          timestamp: services.now().toISOString(),
-          mode: access.mode,
-          filters: { hasAnnualReport, exactOnly, minRevenue, maxRevenue, sort },
-        },
+      // As many as the account can pay for, were there fewer credits by now (decisions.md, Authentication).
+      cost: { least: Math.min(1, companies.length), most: companies.length },
+      toAnswer: (credits) => {
+        const delivered = access.mode === 'api' ? companies.slice(0, credits) : companies;
+        return {
+          body: {
+            companies: toJsonArray(delivered),
+            metadata: {
+              sniCode: code,
+              sniDescription: description,
+              city,
+              resultCount: delivered.length,
+              totalCount: page.total,
+              offset,
+              limit,
+              hasMore: offset + delivered.length < page.total,
+              creditsCharged: access.mode === 'api' ? credits : 0,
+              processingTimeMs: elapsedMs(),
+              timestamp: services.now().toISOString(),
+              mode: access.mode,
+              filters: { hasAnnualReport, exactOnly, minRevenue, maxRevenue, sort },
+            },
+          },
+        };
       },
     };
   },

@@ -46,7 +46,7 @@ describe('readConfig', () => {
     ['BASE_URL', 'api.example.se', 'an http or https address'],
     ['DOCUMENTS_URL', 's3://bucket/prefix', 'a folder'],
     ['SHARE_SECRET', 'short', 'at least 16 characters'],
-    ['TEST_API_KEY', 'key', 'cds_ and at least 16'],
+    ['ACCOUNTS_URL', 'mysql://u:p@h/d', 'a postgres:// address'],
   ])('does not repeat a wrong %s', (name, value, allowed) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(new RegExp(`${name} is not usable. Allowed: .*${allowed}`));
@@ -79,6 +79,7 @@ describe('readConfig', () => {
     const example = parseEnv(readFileSync(join(ROOT, '.env.example'), 'utf8'));
     expect(readConfig(example)).toEqual(readConfig({}));
     expect(Object.keys(example).sort()).toEqual([
+      'ACCOUNTS_URL',
       'AFR_API_KEY',
       'AFR_URL',
       'BASE_URL',
@@ -98,12 +99,16 @@ describe('readConfig', () => {
       'INDEX_PREFIX',
       'LOG_LEVEL',
       'PORT',
+      'RATE_LIMIT_FREE',
+      'RATE_LIMIT_GUEST',
+      'RATE_LIMIT_PRO',
+      'RATE_LIMIT_STARTER',
       'REPORTS_SINCE',
       'REPORTS_URL',
       'SHARE_SECRET',
       'SNI_THRESHOLD',
       'STORE',
-      'TEST_API_KEY',
+      'TRUST_PROXY',
     ]);
   });
 });

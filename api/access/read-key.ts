@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { isKey } from '../../shared/accounts/key.ts';
+
+const BEARER = /^bearer +(\S+) *$/i;
+
+/**
+ * The key of a request; null when it brings no Authorization at all. Throws `invalid_key` for one in any other form, and for two: never a
+ * silent fall to guest (decisions.md, Authentication).
+ */
+export function readKey({ headers, rawHeaders }: IncomingMessage): string | null {
+  const { authorization } = headers;
+  if (authorization === undefined) return null;
+  const [, key = ''] = BEARER.exec(authorization) ?? [];
+  if (!isKey(key) || countAuthorizations(rawHeaders) > 1) throw invalidKey();
+  return key;
+}
+
+/** `headers` has the first of several. */
+function countAuthorizations(rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && /^authorization$/i.test(text)).length;
+}
+
+/** The same for a key that is malformed, unknown or revoked. */
+export function invalidKey(): AppError {
+  return new AppError('invalid_key', 'Invalid API key');
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { serveWeekly } from '../support/serve-weekly.ts';
+
+it('answers guests while the accounts are away, and holders of keys that it cannot', async () => {
+  const app = await serveWeekly();
+  try {
+    await app.accounts.close();
+    const guest = await app.post('/v1/search', { q: 'nordlys' });
+    expect([guest.status, guest.json.metadata.mode]).toEqual([200, 'guest']);
+    const refused = await app.send('/v1/annual-reports?org_number=5621000016', {
+      headers: { Authorization: `Bearer ${app.key}` },
+    });
+    expect([refused.status, refused.json.error]).toEqual([503, 'Service unavailable. Please retry.']);
+    expect(refused.text).not.toContain(app.key);
+    expect((await app.send('/health')).status).toBe(200);
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,244 @@
+import { request } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlanName } from '../../shared/accounts/plans.ts';
+import { companyNumber } from '../support/organisation-numbers.ts';
+import type { Reply, ServedApp } from '../support/serve-app.ts';
+import { serveWeekly } from '../support/serve-weekly.ts';
+
+const NORDLYS = companyNumber(1);
+const OUT_OF_CREDITS = 'Krediterna är slut. Uppgradera din plan eller köp fler krediter.';
+
+let app: ServedApp;
+beforeAll(async () => {
+  app = await serveWeekly();
+});
+afterAll(() => app.close());
+
+/** An account of its own, with so many credits left. */
+async function open(creditsLeft: number, plan: PlanName = 'free'): Promise<{ account: string; key: string }> {
+  const { administration, metering } = app.accounts;
+  const account = await administration.createAccount(plan, 'Credits');
+  const { id, key } = await administration.createKey(account, 'credits');
+  const spent = { free: 500, starter: 5_000, pro: 50_000 }[plan] - creditsLeft;
+  const at = new Date('2026-06-16T04:00:00.000Z');
+  const charge = { account, key: id, requestId: 'r', endpoint: '/before', at, least: spent, most: spent };
+  await metering.charge(charge);
+  return { account, key };
+}
+
+async function countLeft(account: string): Promise<number> {
+  const all = await app.accounts.administration.listAccounts();
+  return all.find(({ id }) => id === account)!.creditsLeft;
+}
+
+function ask(key: string | null, path: string, body: object | null): Promise<Reply> {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+  };
+  if (body === null) return app.send(path, { headers });
+  return app.send(path, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+const left = (reply: Reply): string | undefined => reply.headers['x-credits-remaining'] as string | undefined;
+const REPORT = `/v1/annual-report?org_number=${NORDLYS}`;
+
+describe('what a call costs', () => {
+  it.each([
+    ['a search by name', '/v1/search', { q: 'nordlys' }, 1],
+    ['a search that finds nothing', '/v1/search', { org_number: '5599999999' }, 1],
+    ['names, by match', '/v1/bulk', { names: ['Nordlys Logistik AB', 'Nordlys HB', 'Finns Inte AB'] }, 2],
+    ['names without a match', '/v1/bulk', { names: ['Finns Inte AB'] }, 0],
+    ['one number', '/v1/bulk', { org_numbers: [NORDLYS] }, 1],
+    ['ten numbers', '/v1/bulk', { org_numbers: Array(10).fill(NORDLYS) }, 1],
+    ['eleven numbers', '/v1/bulk', { org_numbers: Array(11).fill(NORDLYS) }, 2],
+    [
+      '23 numbers of which 3 are unknown',
+      '/v1/bulk',
+      { org_numbers: [...Array<string>(20).fill(NORDLYS), '1', '2', '3'] },
+      2,
+    ],
+    ['a look-up of codes', '/v1/sni/lookup', { q: 'bygg', limit: 50 }, 1],
+    ['a look-up that finds nothing', '/v1/sni/lookup', { code: '99999' }, 1],
+    ['the list of reports', `/v1/annual-reports?org_number=${NORDLYS}`, null, 0],
+    ['a report', REPORT, null, 1],
+    ['a shared report', `${REPORT}&share=1`, null, 1],
+  ])('%s', async (_what, path, body, credits) => {
+    const { account, key } = await open(100);
+    const reply = await ask(key, path, body);
+    expect([reply.status, left(reply)]).toEqual([200, String(100 - credits)]);
+    const isJson = String(reply.headers['content-type']).startsWith('application/json');
+    const charged: unknown = isJson ? reply.json.metadata?.creditsCharged : undefined;
+    if (charged !== undefined) expect(charged).toBe(credits);
+    const [line] = (
+      await app.accounts.administration.readUsage({ account, from: '2026-06-01', to: '2026-06-30' })
+    ).filter(({ endpoint }) => endpoint !== '/before');
+    expect(line).toMatchObject({ endpoint: path.split('?')[0], calls: 1, credits });
+  });
+
+  it('a search by industry, by company that is delivered', async () => {
+    const { key } = await open(100);
+    const { metadata, companies } = (await ask(key, '/v1/sni/search', { sni_code: '62100' })).json;
+    expect(companies.length).toBeGreaterThan(1);
+    expect(metadata).toMatchObject({ creditsCharged: companies.length, limit: 100, mode: 'api' });
+    const none = await ask(key, '/v1/sni/search', { sni_code: '99999' });
+    expect([none.json.metadata.creditsCharged, left(none)]).toEqual([0, String(100 - companies.length)]);
+  });
+
+  it.each([
+    ['a guest', '/v1/search', { q: 'nordlys' }],
+    ['a guest in bulk', '/v1/bulk', { names: ['Nordlys Logistik AB'] }],
+  ])('%s nothing', async (_what, path, body) => {
+    const reply = await ask(null, path, body);
+    expect([reply.json.metadata.mode, reply.json.metadata.creditsCharged ?? 0]).toEqual(['guest', 0]);
+    expect(left(reply)).toBeUndefined();
+  });
+
+  it('explains the discount to holders of keys alone', async () => {
+    const { key } = await open(100);
+    const numbers = { org_numbers: [NORDLYS] };
+    expect((await ask(key, '/v1/bulk', numbers)).json.metadata.creditDiscount).toContain('10 företag');
+    expect((await ask(null, '/v1/bulk', numbers)).json.metadata.creditDiscount).toBeNull();
+    expect((await ask(key, '/v1/bulk', { names: ['x'] })).json.metadata.creditDiscount).toBeNull();
+  });
+
+  it.each([
+    ['a wrong parameter', '/v1/search', { q: 7 }, 400],
+    ['a missing one', '/v1/search', {}, 400],
+    ['a report that there is not', `/v1/annual-report?org_number=${companyNumber(9)}`, null, 404],
+    ['a PDF that cannot be rendered', `${REPORT}&format=pdf`, null, 503],
+  ])('nothing for %s', async (_what, path, body, status) => {
+    const { account, key } = await open(7);
+    const reply = await ask(key, path, body);
+    expect([reply.status, left(reply)]).toEqual([status, '7']);
+    expect(await countLeft(account)).toBe(7);
+  });
+
+  it('nothing for the head of a report', async () => {
+    const { key } = await open(7);
+    const head = await app.send(REPORT, { method: 'HEAD', headers: { Authorization: `Bearer ${key}` } });
+    expect([head.status, left(head)]).toEqual([200, '7']);
+  });
+});
+
+describe('when credits are out', () => {
+  it.each([
+    ['/v1/search', { q: 'nordlys' }],
+    ['/v1/bulk', { names: ['Nordlys Logistik AB'] }],
+    ['/v1/bulk', { org_numbers: [NORDLYS] }],
+    ['/v1/sni/lookup', { q: 'bygg' }],
+    ['/v1/sni/search', { sni_code: '62100' }],
+    [REPORT, null],
+  ])('%s %j: 402', async (path, body) => {
+    const { key } = await open(0);
+    const reply = await ask(key, path, body);
+    expect([reply.status, reply.json.error, left(reply)]).toEqual([402, OUT_OF_CREDITS, '0']);
+    expect(reply.json.message).toMatch(/Månadskvoten/);
+  });
+
+  it('wrong parameters and missing reports are told first, free lists are given', async () => {
+    const { key } = await open(0);
+    expect((await ask(key, '/v1/search', {})).status).toBe(400);
+    expect((await ask(key, `/v1/annual-report?org_number=${companyNumber(9)}`, null)).status).toBe(404);
+    expect((await ask(key, `/v1/annual-reports?org_number=${NORDLYS}`, null)).status).toBe(200);
+  });
+
+  it('a bulk that costs more than is left delivers and charges nothing', async () => {
+    const { key } = await open(1);
+    const reply = await ask(key, '/v1/bulk', { org_numbers: Array(11).fill(NORDLYS) });
+    expect([reply.status, left(reply)]).toEqual([402, '1']);
+    expect((await ask(key, '/v1/bulk', { org_numbers: [NORDLYS] })).status).toBe(200);
+  });
+
+  it('a search by industry delivers as many as can be paid', async () => {
+    const { key } = await open(1);
+    const { metadata, companies } = (await ask(key, '/v1/sni/search', { sni_code: '62100', limit: 50 })).json;
+    expect(companies).toHaveLength(1);
+    expect(metadata).toMatchObject({ limit: 1, resultCount: 1, creditsCharged: 1, hasMore: true });
+  });
+
+  it('concurrent calls get exactly what is left', async () => {
+    const { account, key } = await open(20, 'pro');
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, () => ask(key, '/v1/search', { q: 'nordlys' })),
+    );
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(40).fill(402)]);
+    expect(await countLeft(account)).toBe(0);
+  });
+
+  it('bought credits go on', async () => {
+    const { account, key } = await open(0);
+    await app.accounts.administration.grant(account, 2);
+    const replies = [1, 2, 3].map(() => ask(key, '/v1/search', { q: 'nordlys' }));
+    expect((await Promise.all(replies)).map(({ status }) => status).sort()).toEqual([200, 200, 402]);
+  });
+});
+
+describe('keys', () => {
+  it.each([
+    ['without a token', 'Bearer'],
+    ['of another scheme', 'Basic Zm9v'],
+    ['unknown', `Bearer cds_${'A'.repeat(43)}`],
+    ['too short', 'Bearer cds_short'],
+    ['with two tokens', `Bearer cds_${'A'.repeat(43)} x`],
+    ['huge', `Bearer cds_${'A'.repeat(10_000)}`],
+    ['not ASCII', 'Bearer cds_\xe5\xe4\xf6'],
+    ['empty', ''],
+  ])('that are %s: 401, never a guest', async (_what, authorization) => {
+    for (const path of ['/v1/annual-reports?org_number=5621000016', REPORT]) {
+      const reply = await app.send(path, { headers: { Authorization: authorization } });
+      expect([reply.status, reply.json.error]).toEqual([401, 'Invalid API key']);
+      expect(reply.json.message).toMatch(/API-nyckeln/);
+      expect(reply.headers['www-authenticate']).toBe('Bearer');
+      expect(left(reply)).toBeUndefined();
+    }
+  });
+
+  it('that come twice: 401', async () => {
+    const call = request(`${app.address}/v1/annual-reports?org_number=${NORDLYS}`, {
+      headers: ['Host', 'x', 'Authorization', `Bearer ${app.key}`, 'Authorization', `Bearer ${app.key}`],
+    });
+    call.end();
+    const [response] = (await once(call, 'response')) as [{ statusCode: number; resume(): void }];
+    response.resume();
+    expect(response.statusCode).toBe(401);
+  });
+
+  it('are known in any case of the scheme', async () => {
+    const reply = await app.send(REPORT, { headers: { Authorization: `bEARER  ${app.key}` } });
+    expect(reply.status).toBe(200);
+  });
+
+  it('are missed where one is needed', async () => {
+    const reply = await app.send(REPORT);
+    expect([reply.status, reply.json.error]).toEqual([401, 'Missing API key']);
+  });
+
+  it('open nothing from the moment on that they are revoked or their account is closed', async () => {
+    const { administration } = app.accounts;
+    const { account, key } = await open(100);
+    const second = await administration.createKey(account, 'second');
+    const first = (await administration.listKeys(account)).find(({ id }) => id !== second.id)!;
+    await administration.revokeKey(first.id);
+    expect((await ask(key, REPORT, null)).status).toBe(401);
+    expect((await ask(second.key, REPORT, null)).status).toBe(200);
+    await administration.closeAccount(account);
+    expect((await ask(second.key, REPORT, null)).status).toBe(401);
+  });
+
+  it('share what their account has', async () => {
+    const { account, key } = await open(2);
+    const second = await app.accounts.administration.createKey(account, 'second');
+    await ask(key, '/v1/search', { q: 'nordlys' });
+    expect(left(await ask(second.key, '/v1/search', { q: 'nordlys' }))).toBe('0');
+  });
+
+  it('are capped by their plan', async () => {
+    const numbers = { org_numbers: Array<string>(501).fill(NORDLYS) };
+    const [free, starter] = [await open(500), await open(5_000, 'starter')];
+    expect((await ask(free.key, '/v1/bulk', numbers)).json.error).toBe('Too many org_numbers (max 500)');
+    expect((await ask(starter.key, '/v1/bulk', numbers)).status).toBe(200);
+  });
+});
