@@ -5,6 +5,11 @@ import type { OpenServices } from './create-services.ts';
 /** A request that is still unanswered after this long is given up. */
 const LONGEST_STOP_MS = 20_000;
 
+/** A worker's line to its supervisor would keep it alive. */
+function leave(): void {
+  if (process.connected) process.disconnect?.();
+}
+
 /** On SIGTERM or SIGINT: takes no new connection, answers what is in flight, then lets the process end with 0. */
 export function stopOnSignal(http: Server, services: Pick<OpenServices, 'close'>, log: Log): void {
   let stopping = false;
@@ -15,7 +20,7 @@ export function stopOnSignal(http: Server, services: Pick<OpenServices, 'close'>
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    http.close(() => void services.close());
+    http.close(() => void services.close().then(leave));
     http.closeIdleConnections();
     setTimeout(() => http.closeAllConnections(), LONGEST_STOP_MS).unref();
   };

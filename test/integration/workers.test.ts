@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
+import { listProcesses } from '../support/child-processes.ts';
+import { describeWithPostgres } from '../support/describe-with-postgres.ts';
+import { ingestFolder } from '../support/ingest-folder.ts';
+import { openPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { runScript } from '../support/run-script.ts';
+import { startApi, type StartedApi } from '../support/start-api.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+
+const CREDITS_LEFT = 50;
+const CALLS = 200;
+const ROUNDS = 3;
+
+async function makeData(): Promise<string> {
+  const dataDir = join(makeTemporaryFolder(), 'data');
+  const { error } = await ingestFolder(copyWeeklyDelivery(join(dataDir, 'delivery')), dataDir);
+  expect(error).toBeNull();
+  return dataDir;
+}
+
+/** A key of an account of its own with so many credits. */
+async function makeKey(place: AccountsPlace, credits: number): Promise<string> {
+  const accounts = await openAccounts(place, () => new Date());
+  const { administration, metering } = accounts;
+  try {
+    const account = await administration.createAccount('free', 'Workers');
+    const { id, key } = await administration.createKey(account, 'workers');
+    const charge = { account, key: id, requestId: 'r', endpoint: '/before', at: new Date() };
+    await metering.charge({ ...charge, least: 500 - credits, most: 500 - credits });
+    return key;
+  } finally {
+    await accounts.close();
+  }
+}
+
+async function search(address: string, key: string | null): Promise<number> {
+  const response = await fetch(`${address}/v1/search`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Connection: 'close',
+      ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+    },
+    body: '{"org_number":"5621000016"}',
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+function count(statuses: readonly number[]): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(statuses, String)).map(([status, all]) => [status, all!.length]),
+  );
+}
+
+function workersOf({ child }: StartedApi): number[] {
+  return listProcesses()
+    .filter(({ parent }) => parent === child.pid)
+    .map(({ pid }) => pid);
+}
+
+async function spendTogether(place: AccountsPlace, environment: Record<string, string>): Promise<void> {
+  const dataDir = await makeData();
+  const api = await startApi(['--workers', '2'], {
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FREE: '0',
+    ...environment,
+  });
+  expect(workersOf(api)).toHaveLength(2);
+  const own = 'path' in place ? { path: join(dataDir, 'accounts.sqlite') } : place;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const key = await makeKey(own, CREDITS_LEFT);
+    const statuses = await Promise.all(Array.from({ length: CALLS }, () => search(api.address, key)));
+    expect(count(statuses)).toEqual({ 200: CREDITS_LEFT, 402: CALLS - CREDITS_LEFT });
+  }
+  expect(await api.stop()).toBe(0);
+}
+
+describe('several processes on one address', () => {
+  it('spend exactly what an account has', () => spendTogether({ path: '' }, {}), 60_000);
+
+  it('count the calls of a guest together', async () => {
+    const api = await startApi(['--workers', '2'], { DATA_DIR: await makeData(), RATE_LIMIT_GUEST: '20' });
+    const statuses = await Promise.all(Array.from({ length: 50 }, () => search(api.address, null)));
+    expect(count(statuses)).toEqual({ 200: 20, 429: 30 });
+    expect(await api.stop()).toBe(0);
+  }, 60_000);
+
+  it('replace one that dies, without an answer that is wrong', async () => {
+    const api = await startApi(['--workers', '2'], { DATA_DIR: await makeData(), RATE_LIMIT_GUEST: '0' });
+    const [first] = workersOf(api);
+    process.kill(first!, 'SIGKILL');
+    await expect
+      .poll(() => workersOf(api).filter((pid) => pid !== first).length, { timeout: 20_000 })
+      .toBe(2);
+    await expect.poll(() => search(api.address, null).catch(() => 0), { timeout: 20_000 }).toBe(200);
+    expect(await api.stop()).toBe(0);
+  }, 60_000);
+
+  it.each([['0'], ['x'], ['65']])('cannot be %s: exit code 2', async (workers) => {
+    const { code, stderr } = await runScript('api/main.ts', ['--workers', workers], {});
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--workers N')]);
+  });
+});
+
+describeWithPostgres('several processes on PostgreSQL', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await openPostgres();
+  }, 60_000);
+  afterAll(() => server.remove());
+
+  it('spend exactly what an account has', async () => {
+    const url = await server.createDatabase();
+    await spendTogether({ url }, { ACCOUNTS_URL: url, SHARE_SECRET: 'a secret for tests alone' });
+  }, 60_000);
+
+  it('need a secret for share links that all machines know', async () => {
+    const environment = { DATA_DIR: await makeData(), ACCOUNTS_URL: await server.createDatabase() };
+    const { code, stderr } = await runScript('api/main.ts', [], environment);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('SHARE_SECRET is not set')]);
+  }, 60_000);
+});
