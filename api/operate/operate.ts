@@ -1,0 +1,42 @@
+import { AccountsError, toReason } from '../../shared/accounts/accounts-error.ts';
+import { openAccounts } from '../../shared/accounts/open-accounts.ts';
+import type { Config } from '../../shared/config/config.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { readCommandLine, type CommandSet } from './command.ts';
+
+/** Runs one of the operators' commands and prints what it says. Returns the exit code (decisions.md, Settings and commands). */
+export async function operate(
+  commands: CommandSet,
+  args: readonly string[],
+  loadConfig: () => Config,
+): Promise<number> {
+  // Who reads the output may stop reading: `… | head`. What was begun is done all the same.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  try {
+    const now = (): Date => new Date();
+    const { work, isJson } = readCommandLine(commands, args, now());
+    const accounts = await openAccounts(loadConfig().accounts, now);
+    try {
+      const { json, lines } = await work(accounts.administration);
+      process.stdout.write(`${isJson ? JSON.stringify(json) : lines.join('\n')}\n`);
+    } finally {
+      await accounts.close();
+    }
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${toMessage(error)}\n`);
+    return toExitCode(error);
+  }
+}
+
+function toMessage(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return error instanceof AccountsError ? `${message} It says: ${toReason(error.cause)}.` : message;
+}
+
+function toExitCode(error: unknown): number {
+  const isTheirs = error instanceof AppError && ['invalid_usage', 'invalid_setting'].includes(error.code);
+  return isTheirs ? 2 : 1;
+}

@@ -1,0 +1,39 @@
+import { MOST_CREDITS } from '../../shared/accounts/credits.ts';
+import { isPlanName, PLAN_NAMES, type PlanName } from '../../shared/accounts/plans.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+
+const LONGEST_NAME = 100;
+
+export function readPlan(text: string | undefined): PlanName {
+  if (text !== undefined && isPlanName(text)) return text;
+  throw wrong('--plan', text, PLAN_NAMES.join(', '));
+}
+
+/** Of an account or a key, in one line. */
+export function readName(text: string | undefined): string {
+  const name = text?.trim() ?? '';
+  if (name !== '' && name.length <= LONGEST_NAME && !/\p{Cc}/u.test(name)) return name;
+  throw wrong('--name', text, `a text of one line and at most ${LONGEST_NAME} characters`);
+}
+
+export function readCredits(text: string | undefined): number {
+  const credits = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
+  if (credits >= 1 && credits <= MOST_CREDITS) return credits;
+  throw wrong('--credits', text, `a whole number from 1 to ${MOST_CREDITS}`);
+}
+
+/** A day of the calendar, `YYYY-MM-DD`; `fallback` when none is given. */
+export function readDay(option: string, text: string | undefined, fallback: string): string {
+  if (text === undefined) return fallback;
+  try {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Temporal.PlainDate.from(text).toString();
+  } catch {
+    // There is no such day.
+  }
+  throw wrong(option, text, 'a day, as 2026-06-30');
+}
+
+function wrong(option: string, found: string | undefined, allowed: string): AppError {
+  const what = found === undefined ? 'is missing' : `is "${found}"`;
+  return new AppError('invalid_usage', `${option} ${what}. Allowed: ${allowed}.`);
+}

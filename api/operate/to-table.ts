@@ -1,0 +1,30 @@
+/** What a column shows of a row; null for nothing. */
+export interface Column<Row> {
+  readonly title: string;
+  readonly of: (row: Row) => string | number | null;
+}
+
+const GAP = '  ';
+
+/** A table as lines for a person: numbers to the right, the rest to the left. */
+export function toTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
+  const parts = columns.map(({ title, of }) => {
+    const values = rows.map(of);
+    const texts = [title, ...values.map(toText)];
+    const width = Math.max(...texts.map(({ length }) => length));
+    const isNumeric = values.some((value) => typeof value === 'number');
+    return texts.map((text) => (isNumeric ? text.padStart(width) : text.padEnd(width)));
+  });
+  return ['', ...rows].map((_, line) =>
+    parts
+      .map((part) => part[line]!)
+      .join(GAP)
+      .trimEnd(),
+  );
+}
+
+/** What a name may have of control characters does nothing to the terminal. */
+function toText(value: string | number | null): string {
+  if (value === null) return '-';
+  return typeof value === 'number' ? value.toLocaleString('en-US') : value.replaceAll(/\p{Cc}/gu, '?');
+}
