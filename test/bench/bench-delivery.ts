@@ -4,6 +4,7 @@ import { listFilings } from '../../fixtures/generate/reports/list-filings.ts';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
 import { makePlan } from '../../fixtures/generate/plan.ts';
 import { Random } from '../../fixtures/generate/random.ts';
+import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { HttpClient } from './http-client.ts';
 import { prepareData, printFigure, type BenchOptions } from './prepare-data.ts';
 import { summarise } from './summarise.ts';
@@ -14,7 +15,6 @@ const REPORTS = 300;
 const ASKED = 1_000;
 const WARM_UP = 200;
 const PDFS = 20;
-const KEY = 'cds_a-key-for-benchmarks';
 
 /** How long callers wait for a report: iXBRL, a first PDF, a PDF that was rendered before. */
 export async function benchDelivery({ seed, queries }: BenchOptions): Promise<void> {
@@ -24,8 +24,12 @@ export async function benchDelivery({ seed, queries }: BenchOptions): Promise<vo
   const numbers = [
     ...new Set(listFilings(plan, REPORTS).map(({ index }) => makeCompany(plan, index).number)),
   ];
-  await withService(dataDir, { TEST_API_KEY: KEY }, async (address) => {
-    const client = new HttpClient(address, { Authorization: `Bearer ${KEY}`, 'Accept-Encoding': 'gzip' });
+  const accounts = await openAccounts({ path: join(dataDir, 'accounts.sqlite') }, () => new Date());
+  const account = await accounts.administration.createAccount('pro', 'Bench');
+  const { key } = await accounts.administration.createKey(account, 'bench');
+  await accounts.close();
+  await withService(dataDir, { RATE_LIMIT_PRO: '0' }, async (address) => {
+    const client = new HttpClient(address, { Authorization: `Bearer ${key}`, 'Accept-Encoding': 'gzip' });
     const time = (number: string, format: string): Promise<number> =>
       client.time(`/v1/annual-report?org_number=${number}&format=${format}`, null);
     const random = new Random(seed, 0xd0c);

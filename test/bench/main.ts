@@ -3,6 +3,7 @@ import { benchDelivery } from './bench-delivery.ts';
 import { benchEngines } from './bench-engines.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchIngest } from './bench-ingest.ts';
+import { benchMetering } from './bench-metering.ts';
 import { benchReports } from './bench-reports.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchThreads } from './bench-threads.ts';
@@ -13,6 +14,7 @@ const BENCHES = {
   ingest: benchIngest,
   engines: benchEngines,
   trademarks: benchTrademarks,
+  metering: benchMetering,
   reports: async (options: BenchOptions) => {
     await benchReports(options);
     await benchThreads(options);

@@ -9,10 +9,18 @@ export async function withService(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
   work: (address: string) => Promise<void>,
+  script = 'api/main.ts',
 ): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, 'api', 'main.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, script)], {
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_GUEST: '0',
+      ...settings,
+    },
   });
   try {
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string];

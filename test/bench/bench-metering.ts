@@ -1,0 +1,156 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCompany } from '../../fixtures/generate/make-company.ts';
+import { makePlan } from '../../fixtures/generate/plan.ts';
+import { Random } from '../../fixtures/generate/random.ts';
+import { hashKey } from '../../shared/accounts/key.ts';
+import { openAccounts, type Accounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
+import { findMissingPostgres } from '../support/postgres-programs.ts';
+import { openPostgres } from '../support/postgres-server.ts';
+import { HttpClient } from './http-client.ts';
+import { prepareData, printFigure, type BenchOptions } from './prepare-data.ts';
+import { toRatio } from './rate.ts';
+import { withService } from './with-service.ts';
+
+const COMPANIES = 20_000;
+const KEYS = 20;
+const CLIENTS = 16;
+const SECONDS = 4;
+const ROUNDS = 3;
+const CALLS = 5_000;
+const AT_ONCE = 16;
+const ENOUGH = 1_000_000_000;
+
+/** What metering costs: requests per second with it and without, and microseconds of its parts on both databases. */
+export async function benchMetering({ seed, queries }: BenchOptions): Promise<void> {
+  const dataDir = await prepareData({ companies: COMPANIES, seed, queries });
+  const place = { path: join(dataDir, 'accounts.sqlite') };
+  const keys = await makeKeys(place);
+  const rates = { metered: [] as number[], unmetered: [] as number[] };
+  // In turn, so that the machine's moods meet both.
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.metered.push(await measureService(dataDir, 'api/main.ts', keys, seed));
+    rates.unmetered.push(await measureService(dataDir, 'test/bench/serve-unmetered.ts', keys, seed));
+  }
+  const [metered, unmetered] = [median(rates.metered), median(rates.unmetered)];
+  printFigure({
+    figure: 'search by number with a key',
+    clients: CLIENTS,
+    requestsPerSecond: metered,
+    requestsPerSecondUnmetered: unmetered,
+    ratio: toRatio(metered, unmetered),
+    rounds: rates,
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'company-data-bench-accounts-'));
+  await measureAccounts('sqlite', { path: join(folder, 'accounts.sqlite') });
+  rmSync(folder, { recursive: true });
+  if (findMissingPostgres() !== null) return;
+  const server = await openPostgres();
+  try {
+    await measureAccounts('postgres', { url: await server.createDatabase() });
+  } finally {
+    await server.remove();
+  }
+}
+
+async function makeKeys(place: AccountsPlace): Promise<string[]> {
+  const accounts = await openAccounts(place, () => new Date());
+  try {
+    const keys: string[] = [];
+    for (let index = 0; index < KEYS; index += 1) keys.push((await makeKey(accounts)).key);
+    return keys;
+  } finally {
+    await accounts.close();
+  }
+}
+
+async function makeKey({ administration }: Accounts): Promise<{ account: string; id: string; key: string }> {
+  const account = await administration.createAccount('pro', 'Bench');
+  await administration.grant(account, ENOUGH);
+  return { account, ...(await administration.createKey(account, 'bench')) };
+}
+
+/** Requests per second. */
+async function measureService(
+  dataDir: string,
+  script: string,
+  keys: readonly string[],
+  seed: number,
+): Promise<number> {
+  const plan = makePlan(COMPANIES, seed);
+  const random = new Random(seed, 0xc2ed17);
+  let requests = 0;
+  const settings = { RATE_LIMIT_PRO: '1000000' };
+  await withService(
+    dataDir,
+    settings,
+    async (address) => {
+      const clients = keys.map((key) => new HttpClient(address, { Authorization: `Bearer ${key}` }));
+      const loop = async (end: number): Promise<void> => {
+        while (performance.now() < end) {
+          const { number } = makeCompany(plan, random.int(COMPANIES));
+          await random.pick(clients).time('/v1/search', { org_number: number });
+          requests += 1;
+        }
+      };
+      const run = async (seconds: number): Promise<void> => {
+        requests = 0;
+        const end = performance.now() + seconds * 1_000;
+        await Promise.all(Array.from({ length: CLIENTS }, () => loop(end)));
+      };
+      await run(SECONDS / 2);
+      await run(SECONDS);
+      for (const client of clients) client.close();
+    },
+    script,
+  );
+  return Math.round(requests / SECONDS);
+}
+
+async function measureAccounts(database: string, place: AccountsPlace): Promise<void> {
+  const accounts = await openAccounts(place, () => new Date());
+  try {
+    const { account, key } = await makeKey(accounts);
+    const at = new Date();
+    const holder = (await accounts.metering.findHolder(hashKey(key), at))!;
+    const find = (): Promise<unknown> => accounts.metering.findHolder(hashKey(key), at);
+    const one = {
+      account,
+      key: holder.key,
+      requestId: 'bench',
+      endpoint: '/v1/search',
+      at,
+      least: 1,
+      most: 1,
+    };
+    const charge = (): Promise<unknown> => accounts.metering.charge(one);
+    printFigure({
+      figure: 'accounts',
+      database,
+      microseconds: {
+        findHolder: await measureCalls(find, 1),
+        charge: await measureCalls(charge, 1),
+        [`charge, ${AT_ONCE} at once`]: await measureCalls(charge, AT_ONCE),
+      },
+    });
+  } finally {
+    await accounts.close();
+  }
+}
+
+/** Microseconds per call when so many are made at once. */
+async function measureCalls(call: () => Promise<unknown>, atOnce: number): Promise<number> {
+  const rounds = Math.ceil(CALLS / atOnce);
+  for (let round = 0; round < rounds / 5; round += 1) await call();
+  const startedAt = performance.now();
+  for (let round = 0; round < rounds; round += 1) {
+    await Promise.all(Array.from({ length: atOnce }, call));
+  }
+  return Math.round(((performance.now() - startedAt) * 10_000) / (rounds * atOnce)) / 10;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

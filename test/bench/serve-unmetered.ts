@@ -1,0 +1,18 @@
+import { CAPS } from '../../api/access/caps.ts';
+import type { Gate } from '../../api/access/gate.ts';
+import { createApp } from '../../api/create-app.ts';
+import { createServices } from '../../api/create-services.ts';
+import { listen } from '../../api/listen.ts';
+import { readConfig } from '../../shared/config/config.ts';
+import { createLog } from '../../shared/log/create-log.ts';
+
+/** The API with its access step replaced by a constant: what metering is measured against. */
+const config = readConfig(process.env);
+const log = createLog(config);
+const services = await createServices(config, log, false);
+const access = { mode: 'api', caps: CAPS.pro, creditsLeft: 1 } as const;
+const gate: Pick<Gate, 'admit'> = {
+  admit: () => Promise.resolve({ access, charge: ({ most }) => Promise.resolve(most) }),
+};
+const { address } = await listen(createApp({ ...services, gate: gate as Gate }, log), config);
+process.stdout.write(`answers on ${address}\n`);
