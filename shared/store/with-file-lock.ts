@@ -3,17 +3,16 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Holds the lock file at `path` while `work` runs; throws what `toError` makes when another process has it and keeps it for `waitMs`. The
- * lock is the operating system's, through SQLite, so it ends with the process, however that ends.
+ * Holds the lock file at `path` while `work` runs; throws what `toError` makes when another process has it. The lock is the operating
+ * system's, through SQLite, so it ends with the process, however that ends.
  */
 export async function withFileLock<T>(
   path: string,
   toError: (cause: unknown) => Error,
   work: () => Promise<T>,
-  waitMs = 0,
 ): Promise<T> {
   mkdirSync(dirname(path), { recursive: true });
-  const database = new DatabaseSync(path, { timeout: waitMs });
+  const database = new DatabaseSync(path, { timeout: 0 });
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (cause) {

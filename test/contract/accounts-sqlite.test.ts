@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { AccountsError } from '../../shared/accounts/accounts-error.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER, openTestAccounts } from '../support/open-test-accounts.ts';
-import { startCharging, takeAnswers } from '../support/start-charging.ts';
+import { killCharging, startCharging, takeAnswers } from '../support/start-charging.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { findUnprivilegedUser, withoutRights } from '../support/unprivileged-user.ts';
 import { describeAccountsContract } from './accounts-contract.ts';
@@ -73,22 +73,6 @@ describe('the file of the accounts', () => {
     await expect(openAccounts({ path: `${path}.d` }, now)).rejects.toMatchObject({ code: 'invalid_setting' });
   });
 
-  it.skipIf(process.getuid?.() === 0 && findUnprivilegedUser() === null)(
-    'may not be read-only (needs a user that is not root)',
-    async () => {
-      const path = makePath();
-      const accounts = await openTestAccounts({ path });
-      await accounts.close();
-      chmodSync(dirname(path), 0o755);
-      chmodSync(path, 0o444);
-      await expect(withoutRights(() => openAccounts({ path }, now))).rejects.toMatchObject({
-        code: 'invalid_setting',
-        message: expect.stringMatching(/cannot be opened: EACCES: permission denied/) as string,
-      });
-      expect(queryFile(path, 'select month_spent from account')).toEqual([{ month_spent: 0 }]);
-    },
-  );
-
   it('is missed when it is removed or replaced: nothing is charged to a file that is gone', async () => {
     const path = makePath();
     const accounts = await openTestAccounts({ path });
@@ -104,28 +88,6 @@ describe('the file of the accounts', () => {
     renameSync(`${path}.away`, path);
     expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 498 });
   });
-
-  it.skipIf(!canMount)(
-    'charges nothing on a full disk (needs root on Linux, to mount a small one)',
-    async () => {
-      const path = makePath();
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', dirname(path)]);
-      onTestFinished(() => void execFileSync('umount', ['--lazy', dirname(path)]));
-      const accounts = await openTestAccounts({ path });
-      const filler = join(dirname(path), 'filler');
-      writeFileSync(filler, Buffer.alloc(3_500_000));
-      let charged = 0;
-      const chargeOnAndOn = async (): Promise<void> => {
-        for (; charged < 500; charged += 1) await accounts.charge(1);
-      };
-      await expect(chargeOnAndOn()).rejects.toMatchObject({
-        name: 'AccountsError',
-        cause: { message: 'database or disk is full' },
-      });
-      rmSync(filler);
-      expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 499 - charged });
-    },
-  );
 
   it('is waited for without holding up the process', async () => {
     const path = makePath();
@@ -170,14 +132,8 @@ describe('the file of the accounts', () => {
     const order = { account, key, charges: 20_000, atOnce: 8, at: MIDSUMMER };
     killed.order({ ...order, prefix: 'killed-' });
     other.order({ ...order, prefix: 'other-' });
-    const answers = await takeAnswers(killed, 200);
-    killed.child.kill('SIGKILL');
-    for (let next = await killed.answers.next(); next.done !== true; next = await killed.answers.next())
-      answers.push(next.value);
-    const others = await takeAnswers(other, 200);
-    other.child.kill('SIGKILL');
-    for (let next = await other.answers.next(); next.done !== true; next = await other.answers.next())
-      others.push(next.value);
+    const answers = [...(await takeAnswers(killed, 200)), ...(await killCharging(killed))];
+    const others = [...(await takeAnswers(other, 200)), ...(await killCharging(other))];
 
     const rows = queryFile(path, 'select request_id, credits from ledger');
     const written = new Set(rows.map((row) => row['request_id']));
@@ -185,5 +141,44 @@ describe('the file of the accounts', () => {
     // Of each process those that were charged and not answered yet.
     expect(rows.length - answers.length - others.length).toBeLessThanOrEqual(16);
     expect(await administration.getAccount(account)).toMatchObject({ creditsLeft: 50_000 - rows.length });
+  });
+});
+
+describe.skipIf(process.getuid?.() === 0 && findUnprivilegedUser() === null)(
+  'accounts in a read-only file (needs a user that is not root)',
+  () => {
+    it('cannot be opened', async () => {
+      const path = makePath();
+      const accounts = await openTestAccounts({ path });
+      await accounts.close();
+      chmodSync(dirname(path), 0o755);
+      chmodSync(path, 0o444);
+      await expect(withoutRights(() => openAccounts({ path }, now))).rejects.toMatchObject({
+        code: 'invalid_setting',
+        message: expect.stringMatching(/cannot be opened: EACCES: permission denied/) as string,
+      });
+      expect(queryFile(path, 'select month_spent from account')).toEqual([{ month_spent: 0 }]);
+    });
+  },
+);
+
+describe.skipIf(!canMount)('accounts on a full disk (needs root on Linux, to mount a small one)', () => {
+  it('are charged nothing, and go on when there is room', async () => {
+    const path = makePath();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', dirname(path)]);
+    onTestFinished(() => void execFileSync('umount', ['--lazy', dirname(path)]));
+    const accounts = await openTestAccounts({ path });
+    const filler = join(dirname(path), 'filler');
+    writeFileSync(filler, Buffer.alloc(3_500_000));
+    let charged = 0;
+    const chargeOnAndOn = async (): Promise<void> => {
+      for (; charged < 500; charged += 1) await accounts.charge(1);
+    };
+    await expect(chargeOnAndOn()).rejects.toMatchObject({
+      name: 'AccountsError',
+      cause: { message: 'database or disk is full' },
+    });
+    rmSync(filler);
+    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 499 - charged });
   });
 });

@@ -18,7 +18,7 @@ export function findPostgresPrograms(): string | null {
 /** Why no server can be started here; null when one can. */
 export function findMissingPostgres(): string | null {
   if (findPostgresPrograms() === null)
-    return 'no initdb and postgres: apt-get install postgresql, or brew install postgresql';
+    return 'its programs were not found: apt-get install postgresql, or brew install postgresql';
   if (process.getuid?.() === 0 && findUnprivilegedUser() === null)
     return 'it refuses root, and there is no user postgres or nobody';
   return null;

@@ -45,3 +45,12 @@ export async function takeAnswers({ answers }: ChargingProcess, count: number): 
   }
   return taken;
 }
+
+/** Ends the process with `kill -9`, and gives the answers that it had given and nobody had taken yet. */
+export async function killCharging({ answers, child }: ChargingProcess): Promise<ChargeAnswer[]> {
+  child.kill('SIGKILL');
+  const rest: ChargeAnswer[] = [];
+  for (let next = await answers.next(); next.done !== true; next = await answers.next())
+    rest.push(next.value);
+  return rest;
+}
