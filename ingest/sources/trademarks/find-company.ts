@@ -89,31 +89,32 @@ function isNamesakeNearer(
   found: HolderLink,
   candidates: readonly HolderCandidate[],
 ): boolean {
-  const inTown = candidates.filter(({ city }) => town !== '' && toTownKey(city) === town);
-  if (inTown.some(({ organisationNumber }) => organisationNumber === found.organisationNumber)) return false;
-  return inTown.some((candidate) => !candidate.isActive && isSameName(name, candidate));
+  const near = candidates.filter((candidate) => isIn(town, candidate));
+  if (near.some(({ organisationNumber }) => organisationNumber === found.organisationNumber)) return false;
+  return near.some((candidate) => !candidate.isActive && scoreSameForm(name, candidate) !== null);
 }
 
-function isSameName(name: NormalisedName, candidate: HolderCandidate): boolean {
+/** How well a name is the candidate's; null for another name, and for another legal form. */
+function scoreSameForm(name: NormalisedName, candidate: HolderCandidate): number | null {
   const match = scoreWholeName(name, candidate);
-  return match !== null && match.kind !== 'other-form';
+  return match === null || match.kind === 'other-form' ? null : match.score;
 }
 
 function pickOne({ name, hasForm, town }: NamedHolder, candidates: readonly HolderCandidate[]): HolderLink {
   if (candidates.length === 0) return none('no-company');
   const scored = candidates.flatMap((candidate) => {
-    const match = scoreWholeName(name, candidate);
-    return match === null || match.kind === 'other-form' ? [] : [{ candidate, score: match.score }];
+    const score = scoreSameForm(name, candidate);
+    return score === null ? [] : [{ candidate, score }];
   });
   if (scored.length === 0) return none('other-form');
   const usable = scored.filter(
-    ({ candidate, score }) =>
-      isSure(hasForm, candidate, score) || (town !== '' && toTownKey(candidate.city) === town),
+    ({ candidate, score }) => isSure(hasForm, candidate, score) || isIn(town, candidate),
   );
   if (usable.length === 0) return none('other-town');
   const best = Math.max(...usable.map(({ score }) => score));
   const nearest = usable.filter(({ score }) => score === best).map(({ candidate }) => candidate);
-  return toOnly(nearest, best) ?? toOnly(inTown(nearest, town), best * BY_TOWN) ?? none('several-companies');
+  const near = nearest.filter((candidate) => isIn(town, candidate));
+  return toOnly(nearest, best) ?? toOnly(near, best * BY_TOWN) ?? none('several-companies');
 }
 
 /**
@@ -125,8 +126,9 @@ function isSure(hasForm: boolean, { name, legalForm }: HolderCandidate, score: n
   return hasForm || (name.form === null && FORM_BY_LEGAL_FORM[legalForm] === undefined);
 }
 
-function inTown(candidates: readonly HolderCandidate[], town: string): HolderCandidate[] {
-  return town === '' ? [] : candidates.filter(({ city }) => toTownKey(city) === town);
+/** In a town that is known. */
+function isIn(town: string, { city }: HolderCandidate): boolean {
+  return town !== '' && toTownKey(city) === town;
 }
 
 function toOnly(candidates: readonly HolderCandidate[], score: number): HolderLink | null {
