@@ -42,7 +42,10 @@ export interface Admission {
   charge(cost: Cost): Promise<number>;
 }
 
-const GUEST: Access = { mode: 'guest', caps: CAPS.guest, creditsLeft: null };
+const GUEST: Admission = {
+  access: { mode: 'guest', caps: CAPS.guest, creditsLeft: null },
+  charge: () => Promise.resolve(0),
+};
 
 /** The one place that decides who may do what, counts it and charges for it (decisions.md, Authentication). */
 export class Gate {
@@ -57,12 +60,12 @@ export class Gate {
    * caller stands.
    */
   async admit(rule: AccessRule, context: Context, endpoint: string): Promise<Admission> {
-    if (rule === 'none') return { access: GUEST, charge: () => Promise.resolve(0) };
+    if (rule === 'none') return GUEST;
     const key = readKey(context.req);
     if (key === null && rule === 'key') throw new AppError('missing_key', 'Missing API key');
     if (key === null) {
       await this.#count(context, this.#toGuest(context), this.#tools.limits.guest);
-      return { access: GUEST, charge: () => Promise.resolve(0) };
+      return GUEST;
     }
     const holder = await this.#tools.metering.findHolder(hashKey(key), this.#tools.now());
     if (holder === null) throw invalidKey();

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { countCredits } from './credits.ts';
+import { countCredits, countSpent } from './credits.ts';
 import type { PlanName } from './plans.ts';
 import type { AccountsDatabase } from './schema.ts';
 
@@ -43,7 +43,7 @@ export async function listAccounts(
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, plan: row.plan, creditsLeft: countCredits(row, month) },
     ...{
-      spentThisMonth: row.month < month ? 0 : row.month_spent,
+      spentThisMonth: countSpent(row, month),
       bought: row.bought,
       keys: Number(row.keys),
     },

@@ -11,8 +11,15 @@ export interface Purse {
   readonly bought: number;
 }
 
-/** What is left of the month's quota and of bought credits. A clock that goes back over the end of a month gives nothing back. */
-export function countCredits({ plan, month, month_spent, bought }: Purse, now: string): number {
-  const spent = month < now ? 0 : month_spent;
-  return Math.max(0, QUOTAS[plan] - spent) + bought;
+/** What of the quota of the month `now` is spent. A clock that goes back over the end of a month gives nothing back. */
+export function countSpent(
+  { month, month_spent }: Pick<Purse, 'month' | 'month_spent'>,
+  now: string,
+): number {
+  return month < now ? 0 : month_spent;
+}
+
+/** What is left of the quota of the month `now` and of bought credits. */
+export function countCredits(purse: Purse, now: string): number {
+  return Math.max(0, QUOTAS[purse.plan] - countSpent(purse, now)) + purse.bought;
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { AccountsError, guardAccounts } from './accounts-error.ts';
+import { guardAccounts } from './accounts-error.ts';
 import { countCredits, MOST_CREDITS } from './credits.ts';
 import type { Ask, Executor } from './executor.ts';
 import { quotaOf, type PlanName } from './plans.ts';
@@ -102,15 +102,16 @@ export class Metering {
     // Processes that lock accounts in one order never wait for each other in a circle.
     waiting.sort((a, b) => compare(a.charge.account, b.charge.account));
     try {
-      const charged = await this.#executor.transact(async (ask) => {
-        const all: (Charged | null)[] = [];
-        for (const { charge } of waiting) all.push(await this.#take(ask, charge));
-        return all;
-      });
+      const charged = await guardAccounts('be charged', () =>
+        this.#executor.transact(async (ask) => {
+          const all: (Charged | null)[] = [];
+          for (const { charge } of waiting) all.push(await this.#take(ask, charge));
+          return all;
+        }),
+      );
       for (const [place, { resolve }] of waiting.entries()) resolve(charged[place]!);
     } catch (error) {
-      const failure = new AccountsError('The accounts cannot be charged now.', { cause: error });
-      for (const { reject } of waiting) reject(failure);
+      for (const { reject } of waiting) reject(error);
     }
   }
 

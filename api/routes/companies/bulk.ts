@@ -106,7 +106,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
             timestamp: services.now().toISOString(),
             mode: access.mode,
             companiesReturned: successful,
-            creditsCharged: access.mode === 'api' ? credits : 0,
+            creditsCharged: credits,
             creditDiscount: byNames || access.mode === 'guest' ? null : DISCOUNT,
           },
         },

@@ -83,7 +83,7 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
           metadata: {
             searchTerm: text,
             resultCount: found.length,
-            creditsCharged: access.mode === 'api' ? credits : 0,
+            creditsCharged: credits,
             processingTimeMs: elapsedMs(),
             timestamp: services.now().toISOString(),
             mode: access.mode,

@@ -86,7 +86,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
               offset,
               limit,
               hasMore: offset + delivered.length < page.total,
-              creditsCharged: access.mode === 'api' ? credits : 0,
+              creditsCharged: credits,
               processingTimeMs: elapsedMs(),
               timestamp: services.now().toISOString(),
               mode: access.mode,
