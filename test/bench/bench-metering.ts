@@ -12,6 +12,7 @@ import { openPostgres } from '../support/postgres-server.ts';
 import { HttpClient } from './http-client.ts';
 import { prepareData, printFigure, type BenchOptions } from './prepare-data.ts';
 import { toRatio } from './rate.ts';
+import { summarise } from './summarise.ts';
 import { withService } from './with-service.ts';
 
 const COMPANIES = 20_000;
@@ -34,7 +35,7 @@ export async function benchMetering({ seed, queries }: BenchOptions): Promise<vo
     rates.metered.push(await measureService(dataDir, 'api/main.ts', keys, seed));
     rates.unmetered.push(await measureService(dataDir, 'test/bench/serve-unmetered.ts', keys, seed));
   }
-  const [metered, unmetered] = [median(rates.metered), median(rates.unmetered)];
+  const [metered, unmetered] = [summarise(rates.metered).p50, summarise(rates.unmetered).p50];
   printFigure({
     figure: 'search by number with a key',
     clients: CLIENTS,
@@ -149,8 +150,4 @@ async function measureCalls(call: () => Promise<unknown>, atOnce: number): Promi
     await Promise.all(Array.from({ length: atOnce }, call));
   }
   return Math.round(((performance.now() - startedAt) * 10_000) / (rounds * atOnce)) / 10;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

@@ -1,4 +1,4 @@
-/** Median and tail of durations in milliseconds, rounded to a microsecond. */
+/** Median and tail of measured values, such as durations in milliseconds, to three places. */
 export function summarise(durations: readonly number[]): Record<'p50' | 'p95' | 'p99' | 'max', number> {
   const sorted = [...durations].sort((a, b) => a - b);
   const at = (share: number): number => {
