@@ -1,56 +1,106 @@
 import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../shared/errors/app-error.ts';
 import type { Log } from '../shared/log/create-log.ts';
+import { endLostConnection } from './end-lost-connection.ts';
+import { toRetryMs } from './to-retry-ms.ts';
 
 /** What a worker tells once it answers. */
 interface Ready {
   readonly greeting: readonly string[];
 }
 
+/** How a worker ended. */
+interface Ended {
+  /** It answered before. */
+  readonly wasReady: boolean;
+  readonly pid?: number | undefined;
+  readonly code?: number | null;
+  readonly signal?: string | null;
+  /** Why the system did not let it start. */
+  readonly err?: unknown;
+}
+
 /**
- * Serves with `count` processes on one address, and ends when they have ended. One that ends by itself is replaced; SIGTERM and SIGINT are
- * passed on. `greet` is told once all answer. Throws `run_failed` when one cannot start.
+ * Serves with `count` processes on one address, and ends when they have ended. One that ends by itself is replaced; a replacement that fails
+ * is tried again, later each time, while the others serve. SIGTERM and SIGINT are passed on. `greet` is told once all answer. Throws
+ * `run_failed` when one cannot start before that.
  */
 export async function superviseWorkers(
   count: number,
   greet: (lines: readonly string[]) => void,
   log: Log,
 ): Promise<void> {
-  let stopping = false;
+  const stopping = passSignalsOn();
+  let answering = 0;
+  let isStarting = true;
+  const welcome = ({ greeting }: Ready): void => {
+    answering += 1;
+    if (!isStarting || answering < count || stopping.aborted) return;
+    isStarting = false;
+    greet(greeting);
+  };
+  const keepOne = async (): Promise<void> => {
+    let failures = 0;
+    while (!stopping.aborted) {
+      const { wasReady, ...ended } = await runWorker(welcome).catch(toNotStarted);
+      if (wasReady) answering -= 1;
+      if (stopping.aborted) return;
+      if (isStarting && !wasReady) throw cannotStart(ended);
+      failures = wasReady ? 0 : failures + 1;
+      if (wasReady) log.error(ended, 'a worker ended; another one takes its place');
+      else await waitForRetry(toRetryMs(failures), ended);
+    }
+  };
+  const waitForRetry = async (retryMs: number, ended: Omit<Ended, 'wasReady'>): Promise<void> => {
+    log.error({ ...ended, retryMs }, 'a worker could not start; it is tried again');
+    await wait(retryMs, null, { signal: stopping }).catch(() => null);
+  };
+  await Promise.all(Array.from({ length: count }, keepOne));
+}
+
+/** From now on workers are told to end when this process is. Gives what tells that it was. */
+function passSignalsOn(): AbortSignal {
+  const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals): void => {
-    stopping = true;
+    stopping.abort();
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  const isStopping = (): boolean => stopping;
-  const greetings = await Promise.all(Array.from({ length: count }, () => startWorker(isStopping)));
-  if (!stopping) greet(greetings[0]!);
-  await new Promise<void>((resolve, reject) => {
-    cluster.on('exit', (worker, code, signal) => {
-      if (stopping) {
-        if (Object.keys(cluster.workers ?? {}).length === 0) resolve();
-        return;
-      }
-      log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; another one takes its place');
-      startWorker(isStopping).catch(reject);
+  return stopping.signal;
+}
+
+/** Runs one worker until it has ended. Rejects when the system does not let it start. */
+function runWorker(welcome: (ready: Ready) => void): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const worker = cluster.fork();
+    endLostConnection(worker);
+    const { pid } = worker.process;
+    let wasReady = false;
+    worker.once('message', (ready: Ready) => {
+      wasReady = true;
+      welcome(ready);
     });
-    if (stopping && Object.keys(cluster.workers ?? {}).length === 0) resolve();
+    worker.once('exit', (code, signal) => resolve({ wasReady, pid, code, signal }));
+    worker.on('error', (error) => {
+      // Without a process there is no exit to wait for.
+      if (pid === undefined) reject(error);
+    });
   });
 }
 
-/** Resolves with what the worker greets with; with nothing when it was stopped before. */
-function startWorker(isStopping: () => boolean): Promise<readonly string[]> {
-  const worker = cluster.fork();
-  return new Promise((resolve, reject) => {
-    worker.once('message', ({ greeting }: Ready) => resolve(greeting));
-    worker.once('exit', (code) => {
-      if (isStopping()) resolve([]);
-      else reject(new AppError('run_failed', `A worker could not start: it ended with exit code ${code}.`));
-    });
-  });
+function toNotStarted(err: unknown): Ended {
+  return { wasReady: false, err };
+}
+
+function cannotStart({ code, signal, err }: Omit<Ended, 'wasReady'>): AppError {
+  const reason =
+    err === undefined ? `it ended with ${signal ?? `exit code ${code}`}` : 'the system did not let it';
+  return new AppError('run_failed', `A worker could not start: ${reason}.`, { cause: err });
 }
 
 /** Tells whoever started this worker that it answers. */
 export function tellReady(worker: Pick<Worker, 'send'>, greeting: readonly string[]): void {
-  worker.send({ greeting } satisfies Ready);
+  // Where nobody listens any more, this worker ends too.
+  worker.send({ greeting } satisfies Ready, () => undefined);
 }

@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { listProcesses } from '../support/child-processes.ts';
+import { ingestFolder } from '../support/ingest-folder.ts';
+import type { Part } from '../support/scripted-workers.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
+
+/** A supervisor of workers that do what they are told. */
+interface Supervised {
+  readonly child: ChildProcess;
+  /** Process ids of the workers there are. */
+  readonly listWorkers: () => number[];
+  /** All that was written so far. */
+  readonly output: () => string;
+  /** Resolves once that was written. */
+  waitFor(text: string): Promise<void>;
+  /** Asks it to end. Gives the exit code. */
+  stop(): Promise<number | null>;
+}
+
+function supervise(count: number, parts: readonly Part[]): Supervised {
+  const file = join(makeTemporaryFolder(), 'died');
+  return start('test/support/scripted-workers.ts', [String(count), parts.join(','), file], {});
+}
+
+function start(
+  script: string,
+  options: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Supervised {
+  const child = spawn(process.execPath, [join(ROOT, script), ...options], {
+    env: { ...process.env, ...environment },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let written = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      written += String(chunk);
+    });
+  return {
+    child,
+    listWorkers: () =>
+      listProcesses()
+        .filter(({ parent }) => parent === child.pid)
+        .map(({ pid }) => pid),
+    output: () => written,
+    waitFor: (text) => expect.poll(() => written, { timeout: 20_000 }).toContain(text),
+    stop: async () => {
+      child.kill('SIGTERM');
+      return waitForExit(child);
+    },
+  };
+}
+
+async function waitForExit(child: ChildProcess): Promise<number | null> {
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code;
+}
+
+function killOne({ listWorkers }: Supervised): void {
+  process.kill(listWorkers()[0]!, 'SIGKILL');
+}
+
+it('while starting up, one that cannot start ends all', async () => {
+  const { child, output } = supervise(3, ['serve', 'fail', 'hang']);
+  expect(await waitForExit(child)).toBe(1);
+  expect(output()).toBe('A worker could not start: it ended with exit code 2.\n');
+});
+
+it('one that dies before another one answers is replaced', async () => {
+  const workers = supervise(2, ['die', 'outlive', 'serve']);
+  await workers.waitFor('all answer');
+  expect(workers.listWorkers()).toHaveLength(2);
+  expect(workers.output()).toContain('a worker ended; another one takes its place');
+  expect(await workers.stop()).toBe(0);
+});
+
+it('a replacement that fails is tried again, later each time, and the others stay', async () => {
+  const workers = supervise(2, ['serve', 'serve', 'fail', 'fail', 'serve', 'fail', 'serve']);
+  await workers.waitFor('all answer');
+  const [killed, other] = workers.listWorkers();
+  process.kill(killed!, 'SIGKILL');
+  await workers.waitFor('"retryMs":2000');
+  expect(workers.output()).toContain('"retryMs":1000,"msg":"a worker could not start; it is tried again"');
+  expect(workers.listWorkers()).toEqual([other]);
+  await expect.poll(workers.listWorkers, { timeout: 10_000 }).toHaveLength(2);
+  process.kill(other!, 'SIGKILL');
+  // It has answered meanwhile, so failures are counted anew.
+  await expect.poll(() => workers.output().match(/"retryMs":1000/g), { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(workers.listWorkers, { timeout: 10_000 }).toHaveLength(2);
+  expect(await workers.stop()).toBe(0);
+  expect(workers.output().match(/all answer/g)).toHaveLength(1);
+});
+
+it('what tries again in seconds ends at once when it is asked to', async () => {
+  const workers = supervise(2, ['serve', 'serve', 'fail']);
+  await workers.waitFor('all answer');
+  killOne(workers);
+  await workers.waitFor('"retryMs":4000');
+  const startedAt = performance.now();
+  expect(await workers.stop()).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+});
+
+it('what is asked to end before all answer ends with 0, and greets nobody', async () => {
+  const workers = supervise(2, ['serve', 'hang']);
+  await expect.poll(workers.listWorkers, { timeout: 10_000 }).toHaveLength(2);
+  expect(await workers.stop()).toBe(0);
+  expect(workers.output()).toBe('');
+});
+
+it('the service stays when one that died cannot be replaced, and is whole again when it can be', async () => {
+  const dataDir = join(makeTemporaryFolder(), 'data');
+  const { error } = await ingestFolder(copyWeeklyDelivery(join(dataDir, 'delivery')), dataDir);
+  expect(error).toBeNull();
+  const environment = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' };
+  const service = start('api/main.ts', ['--workers', '3'], environment);
+  await service.waitFor('answers on');
+  const [, address = ''] = /answers on (http:\S+)/.exec(service.output())!;
+  const secret = join(dataDir, 'share-secret');
+  renameSync(secret, `${secret}.away`);
+  writeFileSync(secret, 'short');
+  killOne(service);
+  await service.waitFor('"retryMs":2000');
+  const answers = Array.from({ length: 30 }, () => fetch(`${address}/ready`));
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 200));
+  renameSync(`${secret}.away`, secret);
+  await expect.poll(service.listWorkers, { timeout: 20_000 }).toHaveLength(3);
+  expect(await service.stop()).toBe(0);
+}, 60_000);

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'vitest';
+
+/** Clients that search all the time, one search after the other. */
+export interface Traffic {
+  /** Resolves after so many further right answers. Rejects as soon as there was a wrong one. */
+  waitForAnswers(count: number): Promise<void>;
+  /** Searches so far whose connection broke before an answer was whole. */
+  readonly broken: () => number;
+  /** Ends all clients. Rejects when there was a wrong answer. */
+  stop(): Promise<void>;
+}
+
+/** Longer than any client waits (decisions.md, Requests). */
+const LONGEST_MS = 8_000;
+/** What a search fails with when the process that answers it is gone: it was reset, or ended early. */
+const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/** Starts clients, half of which keep their connections; every answer is held against the first one. */
+export async function startTraffic(address: string, clients: number): Promise<Traffic> {
+  const right = await search(address, false);
+  let [answers, broken, isStopping] = [0, 0, false];
+  const run = async (keepsConnection: boolean): Promise<void> => {
+    while (!isStopping) {
+      const answer = await search(address, keepsConnection).catch(toBroken);
+      if (answer === null) broken += 1;
+      else if (isDeepStrictEqual(answer, right)) answers += 1;
+      else throw new Error(`a wrong answer: ${JSON.stringify(answer)}`);
+    }
+  };
+  const all = Promise.all(Array.from({ length: clients }, (_, place) => run(place % 2 === 0)));
+  // Told to whoever waits.
+  all.catch(() => undefined);
+  return {
+    waitForAnswers: async (count) => {
+      const enough = answers + count;
+      const isEnough = expect.poll(() => answers, { timeout: 20_000 }).toBeGreaterThanOrEqual(enough);
+      await Promise.race([isEnough, all]);
+    },
+    broken: () => broken,
+    stop: async () => {
+      isStopping = true;
+      await all;
+    },
+  };
+}
+
+/** What an answer says, but for its times. */
+async function search(address: string, keepsConnection: boolean): Promise<unknown> {
+  const response = await fetch(`${address}/v1/search`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(keepsConnection ? {} : { Connection: 'close' }) },
+    body: '{"org_number":"5621000016"}',
+    signal: AbortSignal.timeout(LONGEST_MS),
+  });
+  const text = await response.text();
+  const { companies, error } = JSON.parse(text) as { companies: unknown; error: unknown };
+  return { status: response.status, companies, error };
+}
+
+function toBroken(error: unknown): null {
+  const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+  if (BROKEN.has(code ?? '')) return null;
+  throw error;
+}
