@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
 import type { Config } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
+import { refuseMalformed } from './http/refuse-malformed.ts';
 
 /** A server that answers, and its address as a URL. */
 export interface Listening {
@@ -12,8 +13,8 @@ export interface Listening {
 
 /** Resolves once the application answers. Throws `invalid_setting` when the address cannot be had. */
 export async function listen(app: Koa, config: Pick<Config, 'host' | 'port'>): Promise<Listening> {
-  // eslint-disable-next-line @typescript-eslint/no-misused-promises -- Koa's callback handles its own failures
-  const http = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, app.callback());
+  const http = createHttpServer(app);
+  await refuseMalformed(http);
   await new Promise<void>((resolve, reject) => {
     http.once('error', (cause: NodeJS.ErrnoException) => reject(toError(cause, config)));
     http.listen(config.port, config.host, resolve);
@@ -21,6 +22,24 @@ export async function listen(app: Koa, config: Pick<Config, 'host' | 'port'>): P
   const { port } = http.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return { http, address: `http://${host}:${port}` };
+}
+
+/** Leaves to Node no answer of its own, which would not have the shape of ours. */
+function createHttpServer(app: Koa): Server {
+  const answer = app.callback();
+  const limits = { requestTimeout: 30_000, headersTimeout: 10_000, requireHostHeader: false };
+  const http = createServer(limits, (request, response) => {
+    if (lacksHost(request)) http.emit('clientError', new Error('no Host header'), request.socket);
+    else void answer(request, response);
+  });
+  // Whatever a caller expects, it gets its answer.
+  http.on('checkExpectation', (request, response) => http.emit('request', request, response));
+  return http;
+}
+
+/** Only callers of HTTP/1.0 may leave it out (RFC 9112 section 3.2). */
+function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined;
 }
 
 function toError(cause: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): AppError {

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { IncomingMessage, ServerResponse, type Server } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import Koa from 'koa';
+import { crossOrigin } from './cross-origin.ts';
+import { securityHeaders } from './security-headers.ts';
+import { toRefusal, toResponseText } from './to-refusal.ts';
+
+/** Who still sends while it is refused would lose the answer if the connection ended at once. */
+const LINGER_MS = 1_000;
+
+/**
+ * Answers what Node refuses before the application sees it, in the shape of every error (decisions.md, Requests). Nothing is logged: such a
+ * request may hold a key anywhere.
+ */
+export async function refuseMalformed(http: Server): Promise<void> {
+  const headers = await readCommonHeaders();
+  const unfinished = new WeakMap<Duplex, Set<ServerResponse>>();
+  const refused = new WeakSet<Duplex>();
+  http.on('request', ({ socket }, response) => {
+    const responses = unfinished.get(socket) ?? new Set();
+    unfinished.set(socket, responses.add(response));
+    response.once('close', () => responses.delete(response));
+  });
+  http.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+    // What is still sent after a refusal is wrong again.
+    if (refused.has(socket)) return;
+    const hasBegun = [...(unfinished.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    // A connection that was reset is not writable, and a second answer within one would be taken for a part of it.
+    if (!socket.writable || hasBegun) return void socket.destroy();
+    refused.add(socket);
+    const own = { Date: new Date().toUTCString(), 'X-Request-Id': randomUUID() };
+    socket.end(toResponseText(toRefusal(code), { ...headers, ...own }));
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  });
+}
+
+/** Headers of every refusal: those of errors, from where errors have them. */
+async function readCommonHeaders(): Promise<Record<string, string>> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const context = new Koa().createContext(request, response);
+  for (const middleware of [securityHeaders, crossOrigin]) await middleware(context, () => Promise.resolve());
+  return {
+    ...Object.fromEntries(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))])),
+    'Content-Type': 'application/json; charset=utf-8',
+    Connection: 'close',
+  };
+}

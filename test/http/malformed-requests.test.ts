@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type ServerOptions } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { refuseMalformed } from '../../api/http/refuse-malformed.ts';
+import { listenLocally } from '../support/listen-locally.ts';
+import { serveWithSettings } from '../support/serve-with-settings.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+
+const SECRET = 'cds_secret';
+
+interface Answer {
+  readonly line: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const serve = (): Promise<string> => serveWithSettings({ DATA_DIR: makeTemporaryFolder() });
+
+function dial(address: string): Socket {
+  const { hostname, port } = new URL(address);
+  return connect(Number(port), hostname);
+}
+
+/** Sends bytes as they are. Gives all that comes back until the other side ends. */
+function exchange(address: string, sent: string): Promise<string> {
+  const socket = dial(address);
+  socket.write(sent);
+  return text(socket);
+}
+
+function parse(raw: string): Answer {
+  const end = raw.indexOf('\r\n\r\n');
+  const [line = '', ...fields] = raw.slice(0, end).split('\r\n');
+  const pairs = fields.map((field) => /^([^:]+): (.*)$/.exec(field)!);
+  const headers = Object.fromEntries(pairs.map(([, name, value]) => [name!.toLowerCase(), value!]));
+  return { line, headers, body: raw.slice(end + 4) };
+}
+
+const toRequest = (...fields: string[]): string =>
+  ['GET /health HTTP/1.1', 'Host: a', ...fields, '', ''].join('\r\n');
+const toChunked = (chunk: string): string =>
+  ['POST /v1/search HTTP/1.1', 'Host: a', 'Content-Type: application/json'].join('\r\n') +
+  `\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}\r\n`;
+
+describe('a request that the application never sees', () => {
+  it.each([
+    [
+      'a long header',
+      toRequest(`Authorization: Bearer ${'x'.repeat(17_000)}`),
+      431,
+      'Request headers too large',
+    ],
+    ['no request line', `${SECRET}\r\n\r\n`, 400, 'Malformed request'],
+    ['an unknown method', `FETCH /health?q=${SECRET} HTTP/1.1\r\nHost: a\r\n\r\n`, 400, 'Malformed request'],
+    ['another protocol', `GET /${SECRET} HTTP/7.1\r\nHost: a\r\n\r\n`, 400, 'Malformed request'],
+    ['no host', `GET /health HTTP/1.1\r\nX-Key: ${SECRET}\r\n\r\n`, 400, 'Malformed request'],
+    ['a header without a name', toRequest(`: ${SECRET}`), 400, 'Malformed request'],
+    ['two lengths', toRequest('Content-Length: 1', 'Content-Length: 2'), 400, 'Malformed request'],
+    ['a chunk without a length', toChunked(SECRET), 400, 'Malformed request'],
+  ])('%s', async (_what, sent, status, error) => {
+    const address = await serve();
+    const raw = await exchange(address, sent);
+    const { line, headers, body } = parse(raw);
+    expect([line.split(' ').slice(0, 2), JSON.parse(body)]).toEqual([
+      ['HTTP/1.1', String(status)],
+      { error },
+    ]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+      'x-request-id': expect.stringMatching(/^[A-Za-z0-9._-]{1,64}$/) as string,
+      'access-control-allow-origin': '*',
+    });
+    expect(raw).not.toContain(SECRET);
+    expect((await fetch(`${address}/health`)).status).toBe(200);
+  });
+
+  it('has the headers of any other error', async () => {
+    const address = await serve();
+    const known = parse(
+      await exchange(address, 'GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
+    );
+    const refused = parse(await exchange(address, `${SECRET}\r\n\r\n`));
+    expect(Object.keys(refused.headers).sort()).toEqual(Object.keys(known.headers).sort());
+    const own = { 'content-length': '', date: '', 'x-request-id': '' };
+    expect({ ...refused.headers, ...own }).toEqual({ ...known.headers, ...own });
+  });
+
+  it('is answered although it goes on and on', async () => {
+    const address = await serve();
+    const raw = await exchange(address, toRequest(`X-Long: ${'x'.repeat(8_000_000)}`));
+    expect(parse(raw)).toMatchObject({
+      line: 'HTTP/1.1 431 Request Header Fields Too Large',
+      body: '{"error":"Request headers too large"}',
+    });
+  });
+
+  it('is answered when it ends too early', async () => {
+    const socket = dial(await serve());
+    socket.end('GET /health HTTP/1.1\r\nHo');
+    expect(parse(await text(socket))).toMatchObject({ body: '{"error":"Malformed request"}' });
+  });
+
+  it('is answered once, behind answers that are whole', async () => {
+    const socket = dial(await serve());
+    const received = text(socket.setEncoding('utf8'));
+    socket.write(toRequest());
+    await once(socket, 'data');
+    socket.write(`${SECRET}\r\n\r\n${SECRET}\r\n\r\n`);
+    const lines = [...(await received).matchAll(/HTTP\/1\.1 \d+/g)].map(([line]) => line);
+    expect(lines).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  });
+
+  it('does no harm when its connection is reset', async () => {
+    const address = await serve();
+    const socket = dial(address);
+    await once(socket, 'connect');
+    socket.write('GET /health HTTP/1.1\r\nHo');
+    socket.resetAndDestroy();
+    expect((await fetch(`${address}/health`)).status).toBe(200);
+  });
+});
+
+describe('a request that is odd and no more', () => {
+  it.each([
+    ['HTTP/1.0 without a host', 'GET /health HTTP/1.0\r\n\r\n'],
+    ['an expectation', toRequest('Expect: nothing', 'Connection: close')],
+  ])('%s: answered', async (_what, sent) => {
+    const { line, body } = parse(await exchange(await serve(), sent));
+    expect([line, JSON.parse(body)]).toEqual(['HTTP/1.1 200 OK', expect.objectContaining({ status: 'ok' })]);
+  });
+});
+
+describe('a connection', () => {
+  async function serveOwn(options: ServerOptions, listener: RequestListener): Promise<string> {
+    const http = createServer(options, listener);
+    await refuseMalformed(http);
+    const { address, close } = await listenLocally(http);
+    onTestFinished(close);
+    return address;
+  }
+
+  it.each([
+    ['headers', 'GET / HTTP/1.1\r\nHo'],
+    ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc'],
+  ])('that never ends %s: 408', async (_what, sent) => {
+    const limits = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 };
+    const address = await serveOwn(limits, (request) => request.resume());
+    expect(parse(await exchange(address, sent))).toMatchObject({
+      line: 'HTTP/1.1 408 Request Timeout',
+      body: '{"error":"Request timeout"}',
+    });
+  });
+
+  it('that has a part of an answer gets no second one within it', async () => {
+    const address = await serveOwn({}, (_request, response) => {
+      response.writeHead(200, { 'Content-Length': 9 }).write('part');
+    });
+    const socket = dial(address);
+    const received = text(socket.setEncoding('utf8'));
+    socket.write(toRequest());
+    await once(socket, 'data');
+    socket.write(`${SECRET}\r\n\r\n`);
+    expect((await received).replace(/^.*\r\n/s, '')).toBe('part');
+  });
+});
