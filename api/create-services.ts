@@ -1,4 +1,5 @@
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
+import { repeat } from '../shared/accounts/repeat.ts';
 import { openOwnRateLimits, openSharedRateLimits } from '../shared/accounts/rate-limits.ts';
 import { toRangeTest } from '../shared/config/address-range.ts';
 import type { Config } from '../shared/config/config.ts';
@@ -13,6 +14,8 @@ import { ReportDocuments } from './documents/report-documents.ts';
 import { ShareLinks } from './documents/share-links.ts';
 import type { Services } from './http/route.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
 /** What a serving process works with, and how it is given back. */
 export interface OpenServices extends Services {
   close(): Promise<void>;
@@ -26,8 +29,14 @@ export async function createServices(
 ): Promise<OpenServices> {
   const now = (): Date => new Date();
   const accounts = await openAccounts(config.accounts, now);
+  const stopForgetting = repeat(
+    DAY_MS,
+    () => accounts.administration.forgetOld(),
+    (err) => log.warn({ err }, 'the ledger was not shortened'),
+  );
   const isShared = isOneOfSeveral || 'url' in config.accounts;
-  const rateLimits = isShared ? openSharedRateLimits(config.accounts) : openOwnRateLimits();
+  const rateLimits = isShared ? await openSharedRateLimits(config.accounts) : openOwnRateLimits();
+  const isTrustedProxy = toRangeTest(config.trustedProxies);
   const store = openStore(config);
   const renderer = new PdfRenderer({
     chromiumPath: findChromium(config.chromium.path),
@@ -40,11 +49,12 @@ export async function createServices(
     reports: new ReportDocuments(openDocuments(config), renderer, log),
     shareLinks: new ShareLinks(loadShareSecrets(config)),
     baseUrl: config.baseUrl,
+    isTrustedProxy,
     gate: new Gate({
       metering: accounts.metering,
       rateLimits,
       limits: config.rateLimits,
-      isTrustedProxy: toRangeTest(config.trustedProxies),
+      isTrustedProxy,
       now,
     }),
     now,
@@ -52,6 +62,7 @@ export async function createServices(
       await renderer.close();
       await store.close();
       await rateLimits.close();
+      stopForgetting();
       await accounts.close();
     },
   };

@@ -1,7 +1,9 @@
 import type { Context } from 'koa';
+import { guardAccounts } from '../../shared/accounts/accounts-error.ts';
 import { hashKey } from '../../shared/accounts/key.ts';
-import type { KeyHolder, Metering } from '../../shared/accounts/metering.ts';
-import type { RateLimits } from '../../shared/accounts/rate-limits.ts';
+import type { KeyHolder } from '../../shared/accounts/holders.ts';
+import type { Metering } from '../../shared/accounts/metering.ts';
+import type { RateLimits, RateState } from '../../shared/accounts/rate-limits.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { CAPS, type Caps } from './caps.ts';
@@ -40,12 +42,18 @@ export interface Admission {
   readonly access: Access;
   /** Charges the account and commits. Returns the credits; 0 for a guest. Throws `no_credits` when there are too few. */
   charge(cost: Cost): Promise<number>;
+  /** Sets the headers that tell how the caller stands: for the last moment, also of a call that failed. */
+  tell(): void;
 }
 
-const GUEST: Admission = {
-  access: { mode: 'guest', caps: CAPS.guest, creditsLeft: null },
-  charge: () => Promise.resolve(0),
-};
+/** How a caller stands, as far as it is known. */
+interface Standing {
+  rate: RateState | null;
+  creditsLeft: number | null;
+}
+
+const GUEST: Access = { mode: 'guest', caps: CAPS.guest, creditsLeft: null };
+const UNCOUNTED: Admission = { access: GUEST, charge: () => Promise.resolve(0), tell: () => undefined };
 
 /** The one place that decides who may do what, counts it and charges for it (decisions.md, Authentication). */
 export class Gate {
@@ -55,25 +63,38 @@ export class Gate {
     this.#tools = tools;
   }
 
-  /**
-   * Lets a call to `endpoint` in. Throws `missing_key`, `invalid_key` or `rate_limited`, in this order, and sets the headers that tell how the
-   * caller stands.
-   */
+  /** Lets a call to `endpoint` in. Throws `missing_key`, `invalid_key` or `rate_limited`, in this order. */
   async admit(rule: AccessRule, context: Context, endpoint: string): Promise<Admission> {
-    if (rule === 'none') return GUEST;
+    if (rule === 'none') return UNCOUNTED;
     const key = readKey(context.req);
     if (key === null && rule === 'key') throw new AppError('missing_key', 'Missing API key');
-    if (key === null) {
-      await this.#count(context, this.#toGuest(context), this.#tools.limits.guest);
-      return GUEST;
+    const standing: Standing = { rate: null, creditsLeft: null };
+    const tell = (): void => tellStanding(context, standing);
+    try {
+      if (key !== null) return { ...(await this.#admitKey(key, context, endpoint, standing)), tell };
+      await this.#count(this.#toGuest(context), this.#tools.limits.guest, standing);
+      return { ...UNCOUNTED, tell };
+    } catch (error) {
+      tell();
+      throw error;
     }
+  }
+
+  async #admitKey(
+    key: string,
+    context: Context,
+    endpoint: string,
+    standing: Standing,
+  ): Promise<Pick<Admission, 'access' | 'charge'>> {
     const holder = await this.#tools.metering.findHolder(hashKey(key), this.#tools.now());
     if (holder === null) throw invalidKey();
-    tellCredits(context, holder.creditsLeft);
-    await this.#count(context, holder.account, this.#tools.limits[holder.plan]);
+    const { creditsLeft, plan } = holder;
+    standing.creditsLeft = creditsLeft;
+    await this.#count(holder.account, this.#tools.limits[plan], standing);
+    const requestId = context.state['requestId'] as string;
     return {
-      access: { mode: 'api', caps: CAPS[holder.plan], creditsLeft: holder.creditsLeft },
-      charge: (cost) => this.#charge(context, holder, endpoint, cost),
+      access: { mode: 'api', caps: CAPS[plan], creditsLeft },
+      charge: (cost) => this.#charge(holder, requestId, endpoint, cost, standing),
     };
   }
 
@@ -83,35 +104,39 @@ export class Gate {
     return toCallerKey(readClientAddress(req.socket.remoteAddress, chain, this.#tools.isTrustedProxy));
   }
 
-  async #count(context: Context, caller: string, limit: number): Promise<void> {
+  async #count(caller: string, limit: number, standing: Standing): Promise<void> {
     if (limit === 0) return;
-    const { remaining, resetSeconds, isOver } = await this.#tools.rateLimits.count(caller, limit);
-    context.set({
-      'RateLimit-Limit': String(limit),
-      'RateLimit-Remaining': String(remaining),
-      'RateLimit-Reset': String(resetSeconds),
-    });
-    if (!isOver) return;
-    context.set('Retry-After', String(resetSeconds));
+    const rate = await guardAccounts('count calls', () => this.#tools.rateLimits.count(caller, limit));
+    standing.rate = rate;
+    if (!rate.isOver) return;
     throw new AppError('rate_limited', 'Rate limit exceeded. Please wait and retry.', {
-      details: { retryAfter: resetSeconds },
+      details: { retryAfter: rate.resetSeconds },
     });
   }
 
-  async #charge(context: Context, holder: KeyHolder, endpoint: string, cost: Cost): Promise<number> {
-    const requestId = context.state['requestId'] as string;
-    const { account, key } = holder;
-    const charge = { account, key, requestId, endpoint, at: this.#tools.now(), ...cost };
-    const charged = await this.#tools.metering.charge(charge);
-    if (charged === null) throw noCredits();
-    tellCredits(context, charged.creditsLeft);
-    return charged.credits;
+  async #charge(
+    { account, key }: KeyHolder,
+    requestId: string,
+    endpoint: string,
+    { least, most }: Cost,
+    standing: Standing,
+  ): Promise<number> {
+    const charge = { account, key, requestId, endpoint, at: this.#tools.now(), least, most };
+    const { credits, creditsLeft } = await this.#tools.metering.charge(charge);
+    standing.creditsLeft = creditsLeft;
+    if (credits === null) throw noCredits();
+    return credits;
   }
 }
 
-/** What is left, on every answer to a valid key. */
-function tellCredits(context: Context, creditsLeft: number): void {
-  context.set('X-Credits-Remaining', String(creditsLeft));
+/** What is left of the minute, and with every answer to a valid key of the credits (decisions.md, Authentication). */
+function tellStanding({ res }: Context, { rate, creditsLeft }: Standing): void {
+  if (creditsLeft !== null) res.setHeader('X-Credits-Remaining', String(creditsLeft));
+  if (rate === null) return;
+  res.setHeader('RateLimit-Limit', String(rate.limit));
+  res.setHeader('RateLimit-Remaining', String(rate.remaining));
+  res.setHeader('RateLimit-Reset', String(rate.resetSeconds));
+  if (rate.isOver) res.setHeader('Retry-After', String(rate.resetSeconds));
 }
 
 /** Nothing left, or less than the answer costs. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { isKey } from '../../shared/accounts/key.ts';
 
+const AUTHORIZATION = 'authorization';
 const BEARER = /^bearer +(\S+) *$/i;
 
 /**
@@ -18,7 +19,11 @@ export function readKey({ headers, rawHeaders }: IncomingMessage): string | null
 
 /** `headers` has the first of several. */
 function countAuthorizations(rawHeaders: readonly string[]): number {
-  return rawHeaders.filter((text, index) => index % 2 === 0 && /^authorization$/i.test(text)).length;
+  return rawHeaders.filter((text, index) => index % 2 === 0 && isAuthorization(text)).length;
+}
+
+function isAuthorization(name: string): boolean {
+  return name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION;
 }
 
 /** The same for a key that is malformed, unknown or revoked. */

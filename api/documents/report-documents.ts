@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { toPdfName, toReportName, type DocumentStore } from '../../shared/documents/port.ts';
@@ -19,10 +20,11 @@ export class ReportDocuments {
     this.#log = log;
   }
 
-  /** The XHTML, packed as gzip. Throws when a document that a generation lists is not there. */
+  /** The XHTML, packed as gzip. Throws when a document that a generation lists is not there, or is damaged. */
   async getIxbrl(id: string): Promise<Buffer> {
-    const bytes = await this.#documents.get(toReportName(id));
-    if (bytes === null) throw new Error(`the document ${id} is listed and not in the document store`);
+    const bytes = await this.#readReport(id);
+    // It is named after its very bytes.
+    if (hash('sha256', bytes) !== id) throw damaged(id);
     return bytes;
   }
 
@@ -43,7 +45,7 @@ export class ReportDocuments {
   async #readOrRender(id: string): Promise<Buffer> {
     const stored = await this.#documents.get(toPdfName(id));
     if (stored !== null) return stored;
-    const xhtml = await unpack(await this.getIxbrl(id));
+    const xhtml = await this.#unpackReport(id);
     const pdf = await this.#renderer.render(xhtml);
     try {
       await this.#documents.put(toPdfName(id), pdf);
@@ -53,4 +55,24 @@ export class ReportDocuments {
     }
     return pdf;
   }
+
+  /** The checksum in the gzip tells that it is whole. */
+  async #unpackReport(id: string): Promise<Buffer> {
+    const bytes = await this.#readReport(id);
+    try {
+      return await unpack(bytes);
+    } catch (cause) {
+      throw damaged(id, { cause });
+    }
+  }
+
+  async #readReport(id: string): Promise<Buffer> {
+    const bytes = await this.#documents.get(toReportName(id));
+    if (bytes === null) throw new Error(`the document ${id} is listed and not in the document store`);
+    return bytes;
+  }
+}
+
+function damaged(id: string, options?: ErrorOptions): Error {
+  return new Error(`the document ${id} is damaged in the document store`, options);
 }

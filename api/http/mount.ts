@@ -6,12 +6,12 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { JsonText, toJson } from './json-text.ts';
 import { parseBody, readBody } from './read-body.ts';
 import { toOrigin } from './to-origin.ts';
-import { sendDocument } from './send-document.ts';
+import { prepareDocument } from './send-document.ts';
 import type { Answer, DocumentAnswer, Handled, Route, Services } from './route.ts';
 
 /**
  * Serves the route table. Order of checks (decisions.md, Requests): 404 and 405, 413 and 415, 401, 429, 400, 402; then the
- * handler; then the answer is held against the row's schema; then it is charged.
+ * handler; then the answer is held against the row's schema; then it is charged; then it is sent.
  */
 export function mount(routes: readonly Route[], services: Services): Middleware[] {
   const router = new Router({ sensitive: true, strict: true });
@@ -27,35 +27,80 @@ async function serve(route: Route, context: Context, services: Services): Promis
   context.state['internalError'] = route.internalError;
   const bytes = route.method === 'POST' ? await readBody(context) : null;
   const admission = await services.gate.admit(route.access, context, route.path);
+  try {
+    await answer(route, context, services, { admission, bytes, startedAt });
+  } finally {
+    admission.tell();
+  }
+}
+
+/** A call that was let in. */
+interface Admitted {
+  readonly admission: Admission;
+  readonly bytes: Buffer | null;
+  /** In ms since 1970. */
+  readonly startedAt: number;
+}
+
+async function answer(
+  route: Route,
+  context: Context,
+  services: Services,
+  { admission, bytes, startedAt }: Admitted,
+): Promise<void> {
   const { access } = admission;
   context.state['mode'] = access.mode;
   const request = parseRequest(route, bytes === null ? readQuery(context) : parseBody(bytes));
+  route.check?.(request, access);
   if (route.needsCredits === true) assertCredits(access);
   const handled = await route.handle({
     request,
     access,
     services,
-    origin: services.baseUrl ?? toOrigin(context),
+    origin: toOrigin(context, services),
     elapsedMs: () => Math.max(0, services.now().getTime() - startedAt),
   });
-  const answer = await settle(route, handled, context.method === 'HEAD' ? null : admission);
-  if ('document' in answer) return sendDocument(context, answer);
-  context.set(answer.headers ?? {});
-  context.status = answer.status ?? 200;
-  context.type = 'application/json';
-  context.body = toJson(answer.body);
+  const send = await settle(route, handled, context, admission);
+  send();
 }
 
-/** Checks an answer, and charges for it last: one that fails costs nothing. Who asks for the head alone gets nothing to pay for. */
+/**
+ * Makes an answer ready, and charges for it last: one that fails costs nothing. Who asks for the head alone, or has left, gets nothing to pay
+ * for. Gives what sends it: until then none of its headers are set, which are not for a refusal.
+ */
 async function settle(
   route: Route,
   handled: Handled<Record<string, unknown>>,
-  admission: Admission | null,
-): Promise<Answer<Record<string, unknown>> | DocumentAnswer> {
-  if (!('cost' in handled)) return checkAnswer(route, handled);
+  context: Context,
+  admission: Admission,
+): Promise<() => void> {
+  if (!('cost' in handled)) return prepare(route, handled, context);
   const { cost, toAnswer } = handled;
-  checkAnswer(route, toAnswer(cost.most));
-  return toAnswer(admission === null ? 0 : await admission.charge(cost));
+  const send = await prepare(route, toAnswer(cost.most), context);
+  const isTaken = context.method !== 'HEAD' && !context.req.socket.destroyed;
+  const answer = toAnswer(isTaken ? await admission.charge(cost) : 0);
+  return 'document' in answer ? send : () => sendJson(context, answer);
+}
+
+/** Does with an answer all that may fail. Gives what sends it. */
+async function prepare(
+  route: Route,
+  answer: Answer<Record<string, unknown>> | DocumentAnswer,
+  context: Context,
+): Promise<() => void> {
+  if ('document' in answer) return prepareDocument(context, answer);
+  checkAnswer(route, answer);
+  return () => sendJson(context, answer);
+}
+
+function sendJson(
+  context: Context,
+  { status = 200, headers = {}, body }: Answer<Record<string, unknown>>,
+): void {
+  context.set(headers);
+  context.status = status;
+  context.type = 'application/json';
+  context.body = toJson(body);
 }
 
 function parseRequest(route: Route, body: Record<string, unknown>): Record<string, unknown> {
@@ -74,18 +119,12 @@ function readQuery({ query, params }: Context): Record<string, unknown> {
 }
 
 /** Ready text was validated when its generation was built; envelopes and metadata are validated here. */
-function checkAnswer<Given extends Answer<Record<string, unknown>> | DocumentAnswer>(
-  route: Route,
-  answer: Given,
-): Given {
-  if ('document' in answer) return answer;
-  const { body } = answer;
+function checkAnswer(route: Route, { body }: Answer<Record<string, unknown>>): void {
   const members = route.response.shape as Record<string, z.ZodType>;
   for (const [name, schema] of Object.entries(members)) {
     const value = body[name];
     if (!(value instanceof JsonText)) schema.parse(value);
   }
-  return answer;
 }
 
 /** A part that is a parameter stands for anything but nothing. */

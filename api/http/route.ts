@@ -15,6 +15,8 @@ export interface Services {
   readonly shareLinks: ShareLinks;
   /** Address that callers reach the service by; null for the one that they asked. */
   readonly baseUrl: string | null;
+  /** Tells the proxies whose forwarded headers are believed. */
+  readonly isTrustedProxy: (address: string) => boolean;
   readonly gate: Gate;
   readonly now: () => Date;
 }
@@ -92,6 +94,11 @@ export interface Route<
     readonly fields: Record<string, unknown>;
     readonly sentAs: ReadonlyMap<string, string>;
   };
+  /**
+   * Refuses a request that its shape lets through, before credits are looked at: fields that do not go together, more than the caller may ask
+   * for. Throws `missing_parameter` or `invalid_parameter`.
+   */
+  readonly check?: (request: z.output<Request>, access: Access) => void;
   readonly response: Response;
   /** Media types of documents that it may answer with instead. */
   readonly documentTypes?: readonly string[];

@@ -5,14 +5,20 @@ import type { DocumentAnswer } from './route.ts';
 
 const unpack = promisify(gunzip);
 
-/** Sends a document; one that is packed goes as it is to who takes gzip. */
-export async function sendDocument(context: Context, { document }: DocumentAnswer): Promise<void> {
+/**
+ * Brings a document into the form that its caller takes: one that is packed stays so for who takes gzip. Rejects when it cannot be unpacked.
+ * Gives what sends it, which does not fail and is the first to set a header.
+ */
+export async function prepareDocument(context: Context, { document }: DocumentAnswer): Promise<() => void> {
   const { bytes, isGzip, type, headers } = document;
-  context.set(headers);
-  context.set('Content-Type', type);
-  if (isGzip) context.vary('Accept-Encoding');
   const takesGzip = isGzip && context.acceptsEncodings('gzip', 'identity') === 'gzip';
-  if (takesGzip) context.set('Content-Encoding', 'gzip');
-  context.status = 200;
-  context.body = isGzip && !takesGzip ? await unpack(bytes) : bytes;
+  const body = isGzip && !takesGzip ? await unpack(bytes) : bytes;
+  return () => {
+    context.set(headers);
+    context.set('Content-Type', type);
+    if (isGzip) context.vary('Accept-Encoding');
+    if (takesGzip) context.set('Content-Encoding', 'gzip');
+    context.status = 200;
+    context.body = body;
+  };
 }

@@ -1,9 +1,41 @@
 import type { Context } from 'koa';
+import { toPlainAddress } from '../access/plain-address.ts';
 
-/** Address that a caller has asked, without a slash at its end; the one that was listened on when the caller names none that is one. */
-export function toOrigin({ protocol, host, socket }: Context): string {
-  const asked = `${protocol}://${host}`;
-  if (/^[\w.:[\]-]+$/.test(host) && URL.canParse(asked)) return asked;
-  const address = socket.localAddress ?? 'localhost';
-  return `${protocol}://${address.includes(':') ? `[${address}]` : address}:${socket.localPort}`;
+/** What tells where callers reach the service. */
+export interface OriginRules {
+  /** Null for the address that the caller asked. */
+  readonly baseUrl: string | null;
+  /** Tells the proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` are believed. */
+  readonly isTrustedProxy: (address: string) => boolean;
+}
+
+/**
+ * Address that callers reach the service by, without a slash at its end: the setting's; else the one that the caller has asked, which a
+ * trusted proxy knows better (decisions.md, Settings); else, when that is none, the one that was listened on.
+ */
+export function toOrigin(context: Context, { baseUrl, isTrustedProxy }: OriginRules): string {
+  if (baseUrl !== null) return baseUrl;
+  const { protocol, host, socket } = context;
+  const readForwarded = (name: string): string => {
+    const value = readFirst(context.get(name));
+    return value !== '' && isTrustedProxy(toPlainAddress(socket.remoteAddress ?? '') ?? '') ? value : '';
+  };
+  const forwardedScheme = readForwarded('X-Forwarded-Proto').toLowerCase();
+  const scheme = /^https?$/.test(forwardedScheme) ? forwardedScheme : protocol;
+  const asked = [readForwarded('X-Forwarded-Host'), host].find(isHost);
+  return `${scheme}://${asked ?? toListened(socket)}`;
+}
+
+/** Of several proxies the first one heard the caller. */
+function readFirst(list: string): string {
+  return (list.split(',')[0] ?? '').trim();
+}
+
+/** A name or an address, with or without a port. */
+function isHost(text: string): boolean {
+  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(text) && URL.canParse(`http://${text}`);
+}
+
+function toListened({ localAddress = 'localhost', localPort }: Context['socket']): string {
+  return `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 }

@@ -5,6 +5,7 @@ import { listAccounts, type AccountSummary } from './account-summary.ts';
 import { guardAccounts } from './accounts-error.ts';
 import { MOST_CREDITS } from './credits.ts';
 import { KEY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
+import { forgetOldLedger } from './forget-old-ledger.ts';
 import { hashKey, isKey, makeKey } from './key.ts';
 import type { PlanName } from './plans.ts';
 import { toQuotaMonth, toSwedishDay } from './quota-month.ts';
@@ -21,20 +22,23 @@ export interface CreatedKey {
 export class Administration {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
+  readonly #tellChanged: () => void;
 
-  constructor(database: Kysely<AccountsDatabase>, now: () => Date) {
+  /** `tellChanged` is called after every change. */
+  constructor(database: Kysely<AccountsDatabase>, now: () => Date, tellChanged: () => void) {
     this.#database = database;
     this.#now = now;
+    this.#tellChanged = tellChanged;
   }
 
   /** Returns the account's id. */
   createAccount(plan: PlanName, name: string): Promise<string> {
-    return guardAccounts('be changed', () => this.#insertAccount(this.#database, plan, name));
+    return this.#change(() => this.#insertAccount(this.#database, plan, name));
   }
 
   /** Adds a key, and returns it. */
   createKey(account: string, name: string): Promise<CreatedKey> {
-    return guardAccounts('be changed', async () => {
+    return this.#change(async () => {
       await this.#assertOpen(account);
       return this.#insertKey(this.#database, account, name);
     });
@@ -46,7 +50,7 @@ export class Administration {
       const account = await this.#insertAccount(transaction, plan, name);
       return { account, ...(await this.#insertKey(transaction, account, name)) };
     };
-    return guardAccounts('be changed', () => this.#database.transaction().execute(work));
+    return this.#change(() => this.#database.transaction().execute(work));
   }
 
   /** Keys of an account; null for all. */
@@ -59,7 +63,7 @@ export class Administration {
 
   /** From then on the key opens nothing. `key` is its id, or the key itself, as it was found where it should not be. */
   revokeKey(key: string): Promise<KeySummary> {
-    return guardAccounts('be changed', async () => {
+    return this.#change(async () => {
       const revoked = await this.#database
         .updateTable('api_key')
         .set({ revoked_at: sql<string>`coalesce(revoked_at, ${this.#now().toISOString()})` })
@@ -86,7 +90,7 @@ export class Administration {
 
   /** Adds bought credits, which do not expire. Throws `invalid_usage` when they are not a whole number above 0, or come to too many. */
   grant(account: string, credits: number): Promise<void> {
-    return guardAccounts('be changed', async () => {
+    return this.#change(async () => {
       if (!Number.isInteger(credits) || credits < 1 || credits > MOST_CREDITS)
         throw new AppError('invalid_usage', `Credits are whole numbers from 1 to ${MOST_CREDITS}.`);
       await this.#database
@@ -105,6 +109,19 @@ export class Administration {
       if (criteria.account !== null) await this.#find(criteria.account);
       return readUsage(this.#database, criteria);
     });
+  }
+
+  /** Removes what need not be kept any more. For a server, every day. */
+  forgetOld(): Promise<void> {
+    return guardAccounts('be shortened', () => forgetOldLedger(this.#database, this.#now()));
+  }
+
+  async #change<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await guardAccounts('be changed', work);
+    } finally {
+      this.#tellChanged();
+    }
   }
 
   async #insertAccount(database: Kysely<AccountsDatabase>, plan: PlanName, name: string): Promise<string> {
@@ -170,7 +187,7 @@ export class Administration {
   }
 
   #update(account: string, change: { plan: PlanName } | { closed_at: string }): Promise<void> {
-    return guardAccounts('be changed', async () => {
+    return this.#change(async () => {
       const { numUpdatedRows } = await this.#database
         .updateTable('account')
         .set(change)

@@ -2,26 +2,34 @@ import type { CompiledQuery, Kysely, SqliteDatabase } from 'kysely';
 import type { AccountsDatabase } from './schema.ts';
 import { waitWhileBusy } from './wait-while-busy.ts';
 
-/** Asks compiled queries, one after the other. */
-export type Ask = <Row>(query: CompiledQuery<Row>) => readonly Row[] | Promise<readonly Row[]>;
+/** What is done in a transaction: it yields a query, is given its rows, and so on. */
+export type Steps<T> = Generator<CompiledQuery, T, readonly unknown[]>;
 
-/** Asks the accounts what every call asks. */
+/** Asks the accounts what every call asks, by compiled queries. */
 export interface Executor {
-  readonly ask: Ask;
-  /** Commits all that `work` asks for, or nothing when it throws. Transactions of one executor follow each other. */
-  transact<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
+  ask<Row>(query: CompiledQuery<Row>): Promise<readonly Row[]>;
+  /** How many transactions are worth being under way at once. */
+  readonly transactionsAtOnce: number;
+  /** Takes all steps and commits, or does nothing when one fails. Waits no longer than `patienceMs` for what others write. */
+  transact<T>(patienceMs: number, start: () => Steps<T>): Promise<T>;
+  /** Another number when anybody else has written, which is told without asking anybody; null where that cannot be told. */
+  readVersion(): number | null;
   close(): Promise<void>;
 }
 
-/** Asks through Kysely. */
+/** Asks through Kysely, over connections that have their own limits of time. */
 export function toKyselyExecutor(database: Kysely<AccountsDatabase>): Executor {
-  const toAsk =
-    (connection: Kysely<AccountsDatabase>): Ask =>
-    async (query) =>
-      (await connection.executeQuery(query)).rows;
   return {
-    ask: toAsk(database),
-    transact: (work) => database.transaction().execute((transaction) => work(toAsk(transaction))),
+    ask: async (query) => (await database.executeQuery(query)).rows,
+    transactionsAtOnce: 4,
+    transact: (_patienceMs, start) =>
+      database.transaction().execute(async (transaction) => {
+        const steps = start();
+        let step = steps.next();
+        while (step.done !== true) step = steps.next((await transaction.executeQuery(step.value)).rows);
+        return step.value;
+      }),
+    readVersion: () => null,
     close: () => Promise.resolve(),
   };
 }
@@ -38,28 +46,28 @@ export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): Exec
     return [];
   };
   const run = (command: string): void => void database.prepare(command).run([]);
-  const transactNow = async <T>(work: (ask: Ask) => Promise<T>): Promise<T> => {
-    await waitWhileBusy(waitMs, () => run('begin'));
+  /** Without a pause from beginning to end: nothing else is asked over this connection meanwhile. */
+  const transactNow = <T>(start: () => Steps<T>): T => {
+    run('begin');
     try {
-      const result = await work(askNow);
+      const steps = start();
+      let step = steps.next();
+      while (step.done !== true) step = steps.next(askNow(step.value));
       run('commit');
-      return result;
+      return step.value;
     } catch (error) {
       run('rollback');
       throw error;
     }
   };
-  let last: Promise<unknown> = Promise.resolve();
   return {
     ask: (query) => waitWhileBusy(waitMs, () => askNow(query)),
-    transact: (work) => {
-      const own = last.then(() => transactNow(work));
-      last = own.catch(() => undefined);
-      return own;
+    transactionsAtOnce: 1,
+    transact: (patienceMs, start) => waitWhileBusy(patienceMs, () => transactNow(start)),
+    readVersion: () => {
+      const [row] = database.prepare('pragma data_version').all([]) as { data_version: number }[];
+      return row!.data_version;
     },
-    close: async () => {
-      await last;
-      database.close();
-    },
+    close: () => Promise.resolve(database.close()),
   };
 }

@@ -7,7 +7,10 @@ const MONTHS = 13;
 /** Rows that are looked at at once: those who charge meanwhile wait no longer than that takes. */
 const SLICE = 10_000;
 
-/** Removes what the ledger need not keep any more, from its beginning: rows are numbered as they are written, by time but for a clock that goes back. */
+/**
+ * Removes what need not be kept any more of the ledger, from its beginning (rows are numbered as they are written, by time but for a clock that
+ * goes back), and of the usage that was added up from it.
+ */
 export async function forgetOldLedger(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
   const oldest = Temporal.PlainDate.from(toSwedishDay(now)).subtract({ months: MONTHS }).toString();
   for (let removed = SLICE; removed === SLICE;) {
@@ -18,4 +21,5 @@ export async function forgetOldLedger(database: Kysely<AccountsDatabase>, now: D
       .executeTakeFirst();
     removed = Number(numDeletedRows);
   }
+  await database.deleteFrom('usage_day').where('day', '<', oldest).execute();
 }

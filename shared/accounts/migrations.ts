@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** Rows of the ledger are numbered by the database, which is the one thing that the two do differently. */
@@ -51,6 +51,36 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
           .createIndex('ledger_account_day')
           .on('ledger')
           .columns(['account', 'day'])
+          .execute();
+      },
+    },
+    '002-usage': {
+      up: async (database: Kysely<unknown>) => {
+        await database.schema
+          .createTable('usage_day')
+          .addColumn('day', 'text', (column) => column.notNull())
+          .addColumn('account', 'text', (column) => column.notNull())
+          .addColumn('key', 'text', (column) => column.notNull())
+          .addColumn('endpoint', 'text', (column) => column.notNull())
+          .addColumn('calls', 'integer', (column) => column.notNull())
+          .addColumn('credits', 'integer', (column) => column.notNull())
+          .addPrimaryKeyConstraint('usage_day_pkey', ['day', 'account', 'key', 'endpoint'])
+          .execute();
+        await sql`insert into usage_day (day, account, key, endpoint, calls, credits)
+          select day, account, key, endpoint, count(*), 0 - sum(credits) from ledger
+          where endpoint is not null group by day, account, key, endpoint`.execute(database);
+        await database.schema.dropIndex('ledger_account_day').execute();
+      },
+    },
+    '003-rate-limits': {
+      up: async (database: Kysely<unknown>) => {
+        if (!isPostgres) return;
+        await database.schema
+          .createTable('rate_limit')
+          .ifNotExists()
+          .addColumn('key', 'varchar(255)', (column) => column.primaryKey())
+          .addColumn('points', 'integer', (column) => column.notNull().defaultTo(0))
+          .addColumn('expire', 'bigint')
           .execute();
       },
     },

@@ -1,15 +1,13 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { Kysely, PostgresDialect, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { AppError } from '../errors/app-error.ts';
 import { toReason } from './accounts-error.ts';
 import { Administration } from './administration.ts';
 import { toKyselyExecutor, toSqliteExecutor, type Executor } from './executor.ts';
-import { forgetOldLedger } from './forget-old-ledger.ts';
+import { makePrivateFile } from './make-private-file.ts';
 import { Metering } from './metering.ts';
 import { toMigrations } from './migrations.ts';
-import { openPostgresPool } from './postgres-pool.ts';
+import { openPostgresPool, toKyselyPool } from './postgres-pool.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 import { waitWhileBusy } from './wait-while-busy.ts';
@@ -36,13 +34,14 @@ export type AccountsPlace = { readonly path: string } | { readonly url: string }
  */
 export async function openAccounts(place: AccountsPlace, now: () => Date): Promise<Accounts> {
   try {
-    if ('path' in place) makeFile(place.path);
-    await prepare(place, now);
+    if ('path' in place) makePrivateFile(place.path);
+    await prepare(place);
     const database = await connect(place);
     const executor = await openExecutor(place, database);
+    const metering = new Metering(database, executor, PATIENCE_MS);
     return {
-      metering: new Metering(database, executor),
-      administration: new Administration(database, now),
+      metering,
+      administration: new Administration(database, now, () => metering.forget()),
       close: async () => {
         await executor.close();
         await database.destroy();
@@ -67,29 +66,22 @@ async function openExecutor(place: AccountsPlace, database: Kysely<AccountsDatab
   }
 }
 
-/** Who may read the file may see who uses the service, though no key: it is its owner's alone. */
-function makeFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true });
-  closeSync(openSync(path, 'a', 0o600));
-}
-
 /** Makes no connection yet. */
 function openDatabase(place: AccountsPlace, patienceMs: number): Kysely<AccountsDatabase> {
   const dialect: Dialect =
     'path' in place
       ? new NodeSqliteDialect(place.path, patienceMs)
-      : new PostgresDialect({ pool: openPostgresPool(place.url, patienceMs) });
+      : new PostgresDialect({ pool: toKyselyPool(openPostgresPool(place.url, patienceMs)) });
   return new Kysely<AccountsDatabase>({ dialect });
 }
 
 /** Brings the tables up to date, over connections of its own, which have more time. */
-async function prepare(place: AccountsPlace, now: () => Date): Promise<void> {
+async function prepare(place: AccountsPlace): Promise<void> {
   const database = openDatabase(place, LONGEST_MIGRATION_MS);
   try {
     const provider = { getMigrations: () => Promise.resolve(toMigrations('url' in place)) };
     const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
     if (error !== undefined) throw error as Error;
-    await forgetOldLedger(database, now());
   } finally {
     await database.destroy();
   }

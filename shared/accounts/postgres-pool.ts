@@ -10,7 +10,7 @@ const ON_THE_WAY_MS = 1_000;
  * Connections to the PostgreSQL at `url`, made when they are needed. The server ends what takes longer than `statementMs`, also a transaction
  * that somebody sleeps in. A connection that breaks or falls silent fails its query, and the next query gets another.
  */
-export function openPostgresPool(url: string, statementMs: number): PostgresPool {
+export function openPostgresPool(url: string, statementMs: number): Pool {
   const pool = new Pool({
     connectionString: url,
     max: CONNECTIONS,
@@ -23,6 +23,11 @@ export function openPostgresPool(url: string, statementMs: number): PostgresPool
   const ignore = (): void => undefined;
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+}
+
+/** The same for Kysely, which uses a connection for several queries. */
+export function toKyselyPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
     connect: async () => toImpatient(await pool.connect()),

@@ -50,4 +50,14 @@ export interface AccountsDatabase {
     /** What the account gained: negative for a charge. */
     credits: number;
   };
+  /** The charges of the ledger added up, written with them. Kept as long as they are. */
+  readonly usage_day: {
+    /** `YYYY-MM-DD` in Sweden. */
+    day: string;
+    account: string;
+    key: string;
+    endpoint: string;
+    calls: number;
+    credits: number;
+  };
 }

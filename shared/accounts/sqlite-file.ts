@@ -31,17 +31,16 @@ export function openSqliteFile(path: string): SqliteDatabase {
 function toStatement(database: DatabaseSync, query: string, assertSame: () => void): SqliteStatement {
   // Two that read first and write then would refuse each other.
   const statement = database.prepare(query === 'begin' ? 'begin immediate' : query);
-  const spread = (parameters: readonly unknown[]): SQLInputValue[] => [...parameters] as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...spread(parameters)),
+    all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
     run: (parameters) => {
       if (query === 'begin') assertSame();
       // Of some failures SQLite takes everything back by itself; a second time would hide why.
       if (query === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
-      return statement.run(...spread(parameters));
+      return statement.run(...(parameters as SQLInputValue[]));
     },
-    iterate: (parameters) => statement.iterate(...spread(parameters)),
+    iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
   };
 }
 

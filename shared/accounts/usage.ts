@@ -24,27 +24,20 @@ export interface UsageCriteria {
   readonly to: string;
 }
 
-/** Adds up the charges of the ledger. */
+/** What was used, by day, account, key and endpoint. */
 export async function readUsage(
   database: Kysely<AccountsDatabase>,
   { account, from, to }: UsageCriteria,
 ): Promise<UsageLine[]> {
-  const rows = await database
-    .selectFrom('ledger')
-    .select(['day', 'account', 'key', 'endpoint'])
-    .select((eb) => [eb.fn.countAll().as('calls'), eb.fn.sum('credits').as('credits')])
-    .where('endpoint', 'is not', null)
+  return database
+    .selectFrom('usage_day')
+    .select(['day', 'account', 'key', 'endpoint', 'calls', 'credits'])
     .where('day', '>=', from)
     .where('day', '<=', to)
     .$if(account !== null, (query) => query.where('account', '=', account!))
-    .groupBy(['day', 'account', 'key', 'endpoint'])
     .orderBy('day')
     .orderBy('account')
     .orderBy('key')
     .orderBy('endpoint')
     .execute();
-  return rows.map((row) => ({
-    ...{ day: row.day, account: row.account, key: row.key!, endpoint: row.endpoint! },
-    ...{ calls: Number(row.calls), credits: 0 - Number(row.credits) },
-  }));
 }

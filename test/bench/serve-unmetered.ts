@@ -12,7 +12,8 @@ const log = createLog(config);
 const services = await createServices(config, log, false);
 const access = { mode: 'api', caps: CAPS.pro, creditsLeft: 1 } as const;
 const gate: Pick<Gate, 'admit'> = {
-  admit: () => Promise.resolve({ access, charge: ({ most }) => Promise.resolve(most) }),
+  admit: () =>
+    Promise.resolve({ access, charge: ({ most }) => Promise.resolve(most), tell: () => undefined }),
 };
 const { address } = await listen(createApp({ ...services, gate: gate as Gate }, log), config);
 process.stdout.write(`answers on ${address}\n`);

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashKey, makeKey } from '../../shared/accounts/key.ts';
 import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
@@ -15,7 +16,7 @@ export interface EmptyDatabase {
 /** Makes a database that goes away with the test. */
 export type MakeDatabase = () => Promise<EmptyDatabase>;
 
-const TABLES = ['account', 'person', 'api_key', 'ledger'];
+const TABLES = ['account', 'person', 'api_key', 'ledger', 'usage_day'];
 const NO_USAGE = { account: null, from: '2000-01-01', to: '2100-01-01' };
 
 /** Two moments that follow each other, and what changes between them in Sweden. */
@@ -87,8 +88,8 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       const { administration, account } = accounts;
       await administration.closeAccount(account);
       expect(await accounts.findHolder()).toBeNull();
-      expect(await accounts.charge(1)).toBeNull();
-      expect(await accounts.charge(0)).toBeNull();
+      expect(await accounts.charge(1)).toEqual({ credits: null, creditsLeft: 0 });
+      expect(await accounts.charge(0)).toEqual({ credits: null, creditsLeft: 0 });
       const changes = [
         () => administration.createKey(account, 'x'),
         () => administration.grant(account, 1),
@@ -103,12 +104,37 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await administration.listAccounts()).toMatchObject([{ id: account, closedAt: MIDSUMMER }]);
     });
 
+    it('sees with the next call what another opening revoked, granted, spent or changed', async () => {
+      const { place } = await makeDatabase();
+      const accounts = await openTestAccounts(place);
+      const other = await openAccounts(place, () => accounts.now);
+      onTestFinished(() => other.close());
+      const { account, keyId: key, findHolder } = accounts;
+      const holder = { account, key, plan: 'free', creditsLeft: 500 };
+      expect(await findHolder()).toEqual(holder);
+      const ask = async () => {
+        await letOthersGo();
+        return findHolder();
+      };
+      const about = { account, key, requestId: 'r', endpoint: '/v1/search', at: accounts.now };
+      await other.metering.charge({ ...about, least: 3, most: 3 });
+      expect(await ask()).toEqual({ ...holder, creditsLeft: 497 });
+      await accounts.charge(2);
+      expect(await ask()).toEqual({ ...holder, creditsLeft: 495 });
+      await other.administration.grant(account, 10);
+      expect(await ask()).toEqual({ ...holder, creditsLeft: 505 });
+      await other.administration.setPlan(account, 'starter');
+      expect(await ask()).toEqual({ ...holder, plan: 'starter', creditsLeft: 5_005 });
+      await other.administration.revokeKey(key);
+      expect(await ask()).toBeNull();
+    });
+
     it('gives a further key of an account nothing extra', async () => {
       const accounts = await open();
       const { id, key } = await accounts.administration.createKey(accounts.account, 'second');
       await accounts.charge(400);
       expect(await accounts.findHolder(key)).toMatchObject({ creditsLeft: 100 });
-      expect(await accounts.charge(101, 101, { key: id })).toBeNull();
+      expect(await accounts.charge(101, 101, { key: id })).toEqual({ credits: null, creditsLeft: 100 });
       expect(await accounts.charge(100, 100, { key: id })).toEqual({ credits: 100, creditsLeft: 0 });
     });
 
@@ -173,11 +199,13 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
     it.each(ENDS)('sees between %s and %s what Sweden sees: %s', async (before, after, what) => {
       const accounts = await open('free', before);
       await accounts.charge(500);
-      expect(await accounts.charge(1)).toBeNull();
+      expect(await accounts.charge(1)).toEqual({ credits: null, creditsLeft: 0 });
       accounts.now = new Date(after);
       const left = what === 'another month' ? 500 : 0;
       expect(await accounts.findHolder()).toMatchObject({ creditsLeft: left });
-      expect(await accounts.charge(1)).toEqual(left === 0 ? null : { credits: 1, creditsLeft: 499 });
+      expect(await accounts.charge(1)).toEqual(
+        left === 0 ? { credits: null, creditsLeft: 0 } : { credits: 1, creditsLeft: 499 },
+      );
       await accounts.charge(0);
       const days = (await accounts.administration.readUsage(NO_USAGE)).map(({ day }) => day);
       expect(new Set(days).size).toBe(what === 'the same day' ? 1 : 2);
@@ -193,7 +221,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       ]) {
         accounts.now = new Date(instant);
         expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 100 });
-        expect(await accounts.charge(101)).toBeNull();
+        expect(await accounts.charge(101)).toEqual({ credits: null, creditsLeft: 100 });
       }
       accounts.now = new Date('2026-06-30T10:00:00.000Z');
       expect(await accounts.charge(99)).toEqual({ credits: 99, creditsLeft: 1 });
@@ -207,11 +235,11 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
     it('charges what there is between the least and the most', async () => {
       const accounts = await open();
       expect(await accounts.charge(480)).toEqual({ credits: 480, creditsLeft: 20 });
-      expect(await accounts.charge(50, 21)).toBeNull();
+      expect(await accounts.charge(50, 21)).toEqual({ credits: null, creditsLeft: 20 });
       expect(await accounts.charge(15, 1)).toEqual({ credits: 15, creditsLeft: 5 });
       expect(await accounts.charge(50, 5)).toEqual({ credits: 5, creditsLeft: 0 });
-      expect(await accounts.charge(50, 1)).toBeNull();
-      expect(await accounts.charge(50, 0)).toBeNull();
+      expect(await accounts.charge(50, 1)).toEqual({ credits: null, creditsLeft: 0 });
+      expect(await accounts.charge(50, 0)).toEqual({ credits: null, creditsLeft: 0 });
     });
 
     it('counts what costs nothing, also when nothing is left', async () => {
@@ -268,7 +296,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       ]);
       const rejected = all.filter(({ status }) => status === 'rejected');
       expect(rejected).toHaveLength(wrong.length);
-      expect(all.at(-2)).toMatchObject({ value: null });
+      expect(all.at(-2)).toMatchObject({ value: { credits: null } });
       expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 497 });
     });
 
@@ -283,8 +311,8 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
           all.map(({ account, id }) => accounts.charge(most, most, { account, key: id })),
         ),
       );
-      expect(charged.map((one) => one?.credits)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
-      expect(charged.slice(-4).map((one) => one?.creditsLeft)).toEqual([494, 494, 494, 494]);
+      expect(charged.map((one) => one.credits)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+      expect(charged.slice(-4).map((one) => one.creditsLeft)).toEqual([494, 494, 494, 494]);
     });
   });
 
@@ -339,8 +367,8 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(all.map(({ credits }) => credits).sort()).toEqual([3, 4, 8]);
     });
 
-    it('forgets what is older than 13 months when it is opened, and no credits', async () => {
-      const { place } = await makeDatabase();
+    it('forgets what is older than 13 months when it is told to, and no credits', async () => {
+      const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place, 'free', '2025-02-27T10:00:00.000Z');
       const { account } = accounts;
       await accounts.administration.grant(account, 50);
@@ -352,6 +380,9 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
         await accounts.charge(1, 1, { at: new Date(instant) });
       const reopened = await openAccounts(place, () => new Date('2026-03-31T10:00:00.000Z'));
       onTestFinished(() => reopened.close());
+      await reopened.administration.forgetOld();
+      const ledger = await query("select day from ledger where endpoint = '/v1/search' order by id");
+      expect(ledger.map(({ day }) => day)).toEqual(['2025-02-28', '2025-03-01']);
       const days = (await reopened.administration.readUsage({ ...NO_USAGE, account })).map(({ day }) => day);
       expect(days).toEqual(['2025-02-28', '2025-03-01']);
       expect(await reopened.administration.getAccount(account)).toMatchObject({
@@ -371,13 +402,13 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       for (const accounts of four)
         expect(await accounts.administration.listAccounts()).toMatchObject([{ id: account }]);
       await Promise.all(four.map((accounts) => accounts.close()));
-      expect(await query('select name from kysely_migration')).toHaveLength(1);
+      expect(await query('select name from kysely_migration')).toHaveLength(3);
     });
 
     it('brings the tables up to date once when four processes start at once', async () => {
       const { place, query } = await makeDatabase();
       await Promise.all(Array.from({ length: 4 }, () => startCharging(place)));
-      expect(await query('select name from kysely_migration')).toHaveLength(1);
+      expect(await query('select name from kysely_migration')).toHaveLength(3);
     });
 
     it('charges 50 of 200 that two processes try at once, every time', async () => {

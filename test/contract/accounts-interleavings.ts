@@ -63,6 +63,19 @@ export function describeInterleavings(makeDatabase: MakeDatabase): void {
         .map((row) => ({ requestId: row['request_id'] as string | null, credits: row['credits'] as number }));
     };
 
+    const LINES = "day || ' ' || key || ' ' || endpoint as line";
+    const toNumbers = (rows: readonly Record<string, unknown>[]): unknown[] =>
+      rows.map(({ line, calls, credits }) => [line, Number(calls), Number(credits)]);
+    const readUsage = async (account: string): Promise<unknown[]> =>
+      toNumbers(
+        await query(`select ${LINES}, calls, credits from usage_day where account = '${account}' order by 1`),
+      );
+    const addUpLedger = async (account: string): Promise<unknown[]> =>
+      toNumbers(
+        await query(`select ${LINES}, count(*) as calls, 0 - sum(credits) as credits from ledger
+          where account = '${account}' and endpoint is not null group by day, key, endpoint order by 1`),
+      );
+
     const steps = fc.array(STEP, { minLength: 1, maxLength: MONTHS.length - 1 });
     await fc.assert(
       fc.asyncProperty(steps, async (given) => {
@@ -79,6 +92,7 @@ export function describeInterleavings(makeDatabase: MakeDatabase): void {
           entries += ledger.length;
           expect(toEntries(ledger)).toEqual(toEntries(toExpected(deeds)));
           expect(canHaveHappened(before, deeds, ledger, after)).toBe(true);
+          expect(await readUsage(account)).toEqual(await addUpLedger(account));
           const { creditsLeft } = await openings[1].administration.getAccount(account);
           expect(creditsLeft).toBe(leftOf(after, MIDSUMMER.slice(0, 7)));
         }
@@ -112,7 +126,7 @@ async function act(
 function toExpected(deeds: readonly Deed[]): LedgerRow[] {
   return deeds.flatMap((deed): LedgerRow[] => {
     if (deed.kind === 'grant') return [{ requestId: null, credits: deed.credits }];
-    if (deed.kind === 'plan' || deed.charged === null) return [];
+    if (deed.kind === 'plan' || deed.charged.credits === null) return [];
     return [{ requestId: deed.requestId, credits: 0 - deed.charged.credits }];
   });
 }

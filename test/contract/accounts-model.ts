@@ -1,4 +1,4 @@
-import type { Charged } from '../../shared/accounts/metering.ts';
+import type { Charged } from '../../shared/accounts/charge-all.ts';
 import type { PlanName } from '../../shared/accounts/plans.ts';
 
 /** Specification section 8, once more. */
@@ -20,7 +20,7 @@ export type Deed =
       readonly month: string;
       readonly least: number;
       readonly most: number;
-      readonly charged: Charged | null;
+      readonly charged: Charged;
     }
   | { readonly kind: 'grant'; readonly credits: number }
   | { readonly kind: 'plan'; readonly plan: PlanName };
@@ -49,7 +49,7 @@ export function canHaveHappened(
   after: Purse,
 ): boolean {
   const charges = deeds.filter((deed) => deed.kind === 'charge');
-  const refused = charges.filter(({ charged }) => charged === null);
+  const refused = charges.filter(({ charged }) => charged.credits === null);
   const plans = deeds.filter((deed) => deed.kind === 'plan').map(({ plan }) => plan);
 
   /** `moments`: the purse as it was one time after the other until now. */
@@ -87,11 +87,14 @@ function applyRow(moments: readonly Purse[], row: LedgerRow, charges: readonly C
     spent: spent + ofQuota,
     bought: purse.bought - (credits - ofQuota),
   };
-  return charged?.credits === credits && charged.creditsLeft === leftOf(next, month) ? next : null;
+  return charged.credits === credits && charged.creditsLeft === leftOf(next, month) ? next : null;
 }
 
-function wasTooLarge({ least, month }: ChargeDeed, moments: readonly Purse[]): boolean {
-  return moments.some((moment) => leftOf(moment, month) < Math.max(1, least));
+function wasTooLarge({ least, month, charged }: ChargeDeed, moments: readonly Purse[]): boolean {
+  return moments.some((moment) => {
+    const left = leftOf(moment, month);
+    return left < Math.max(1, least) && left === charged.creditsLeft;
+  });
 }
 
 function isSame(a: Purse, b: Purse): boolean {

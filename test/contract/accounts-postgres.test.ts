@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { AccountsError } from '../../shared/accounts/accounts-error.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { openPostgresPool } from '../../shared/accounts/postgres-pool.ts';
+import { openSharedRateLimits } from '../../shared/accounts/rate-limits.ts';
 import { describeWithPostgres } from '../support/describe-with-postgres.ts';
 import { MIDSUMMER, openTestAccounts } from '../support/open-test-accounts.ts';
 import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support/postgres-server.ts';
 import { queryPostgres } from '../support/query-postgres.ts';
 import { describeAccountsContract } from './accounts-contract.ts';
+import { describeSharedRateLimits } from './rate-limits-contract.ts';
 
 const now = (): Date => new Date(MIDSUMMER);
 
@@ -24,6 +26,19 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return failure;
 }
 
+/** Stops what serves the database at `url` until the end of the test, without a word. Returns the processes. */
+async function silence(url: string): Promise<number[]> {
+  const behind = await queryPostgres(
+    url,
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  const pids = behind.map((row) => row['pid'] as number);
+  expect(pids.length).toBeGreaterThan(0);
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  onTestFinished(() => pids.forEach((pid) => process.kill(pid, 'SIGCONT')));
+  return pids;
+}
+
 describeWithPostgres('accounts in PostgreSQL', () => {
   let server: PostgresServer;
   beforeAll(async () => {
@@ -35,6 +50,8 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     const url = await server.createDatabase();
     return { place: { url }, query: (query) => queryPostgres(url, query) };
   });
+
+  describeSharedRateLimits('PostgreSQL', async () => ({ url: await server.createDatabase() }));
 
   it('cannot be opened while the server is away, nor at a wrong address', async () => {
     const url = await server.createDatabase();
@@ -70,6 +87,19 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     await server.start();
     expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 495 });
     expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 494 });
+  });
+
+  it('counts calls per minute again when the server is back, also when it was away for the first', async () => {
+    const url = await server.createDatabase();
+    await openTestAccounts({ url });
+    const limits = await openSharedRateLimits({ url });
+    onTestFinished(() => limits.close());
+    await limits.count('a', 5);
+    await server.stop();
+    for (const limit of [5, 6]) expect(await failureOf(limits.count('a', limit))).toBeInstanceOf(Error);
+    await server.start();
+    expect(await limits.count('a', 5)).toMatchObject({ remaining: 3 });
+    expect(await limits.count('a', 6)).toMatchObject({ remaining: 5 });
   });
 
   it('loses no charge that was answered when the server ends in the middle of them', async () => {
@@ -131,18 +161,22 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 499 });
   });
 
+  it('gives up counting calls over connections that have fallen silent', async () => {
+    const url = await server.createDatabase();
+    await openTestAccounts({ url });
+    const limits = await openSharedRateLimits({ url });
+    onTestFinished(() => limits.close());
+    await Promise.all(Array.from({ length: 20 }, () => limits.count('a', 50)));
+    const pids = await silence(url);
+    expect(pids.length).toBeGreaterThan(1);
+    await failureOf(limits.count('a', 50));
+  });
+
   it('gives up connections that have fallen silent', async () => {
     const url = await server.createDatabase();
     const accounts = await openTestAccounts({ url });
     await accounts.charge(1);
-    const behind = await queryPostgres(
-      url,
-      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    );
-    const pids = behind.map((row) => row['pid'] as number);
-    expect(pids.length).toBeGreaterThan(0);
-    for (const pid of pids) process.kill(pid, 'SIGSTOP');
-    onTestFinished(() => pids.forEach((pid) => process.kill(pid, 'SIGCONT')));
+    await silence(url);
     const failure = await failureOf(accounts.charge(1));
     expect(failure).toBeInstanceOf(AccountsError);
     expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 498 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AccountsError } from '../../shared/accounts/accounts-error.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
@@ -13,6 +14,7 @@ import { findUnprivilegedUser, withoutRights } from '../support/unprivileged-use
 import { describeAccountsContract } from './accounts-contract.ts';
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+const ALL_USAGE = { account: null, from: '2000-01-01', to: '2100-01-01' };
 const now = (): Date => new Date(MIDSUMMER);
 const makePath = (): string => join(makeTemporaryFolder(), 'accounts.sqlite');
 
@@ -35,6 +37,13 @@ async function holdFile(path: string): Promise<() => Promise<void>> {
     child.stdin.end();
     await once(child, 'exit');
   };
+}
+
+/** What a promise is rejected with, and how long that took after the first `ms`. */
+async function timed(work: Promise<unknown>, ms: number): Promise<{ error: unknown; ms: number }> {
+  const startedAt = performance.now();
+  const error: unknown = await work.then(() => null).catch((thrown: unknown) => thrown);
+  return { error, ms: performance.now() - startedAt - ms };
 }
 
 describeAccountsContract('sqlite', async () => {
@@ -73,6 +82,28 @@ describe('the file of the accounts', () => {
     await expect(openAccounts({ path: `${path}.d` }, now)).rejects.toMatchObject({ code: 'invalid_setting' });
   });
 
+  it('of a version that kept no usage has it added up from its ledger', async () => {
+    const path = makePath();
+    const accounts = await openTestAccounts({ path });
+    const { administration, charge } = accounts;
+    await charge(3);
+    await charge(4);
+    await charge(5, 5, { endpoint: '/v1/bulk', at: new Date('2026-06-21T10:00:00.000Z') });
+    const usage = await administration.readUsage(ALL_USAGE);
+    expect(usage.map(({ day, calls, credits }) => [day, calls, credits])).toEqual([
+      ['2026-06-20', 2, 7],
+      ['2026-06-21', 1, 5],
+    ]);
+    await accounts.close();
+    const database = new DatabaseSync(path);
+    database.exec(`drop table usage_day; create index ledger_account_day on ledger (account, day);
+      delete from kysely_migration where name > '001-accounts'`);
+    database.close();
+    const reopened = await openAccounts({ path }, now);
+    onTestFinished(() => reopened.close());
+    expect(await reopened.administration.readUsage(ALL_USAGE)).toEqual(usage);
+  });
+
   it('is missed when it is removed or replaced: nothing is charged to a file that is gone', async () => {
     const path = makePath();
     const accounts = await openTestAccounts({ path });
@@ -108,12 +139,23 @@ describe('the file of the accounts', () => {
     await accounts.findHolder();
     const release = await holdFile(path);
     expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
+    const late = [100, 200, 300, 400].map((ms) =>
+      timed(
+        wait(ms).then(() => accounts.charge(1)),
+        ms,
+      ),
+    );
     const [charged, granted, opened] = await Promise.allSettled([
       accounts.charge(1),
       accounts.administration.grant(accounts.account, 1),
       openAccounts({ path }, now),
     ]);
     expect(charged).toHaveProperty('reason.message', 'The accounts cannot be charged now.');
+    // Whoever comes while others wait does not wait for them first.
+    for (const { error, ms } of await Promise.all(late)) {
+      expect(error).toBeInstanceOf(AccountsError);
+      expect(ms).toBeLessThan(8_000);
+    }
     expect(granted).toHaveProperty('reason.message', 'The accounts cannot be changed now.');
     expect(opened).toHaveProperty(
       'reason.message',

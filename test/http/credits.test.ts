@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { PlanName } from '../../shared/accounts/plans.ts';
 import { companyNumber } from '../support/organisation-numbers.ts';
 import type { Reply, ServedApp } from '../support/serve-app.ts';
@@ -16,8 +16,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** An account of its own, with so many credits left. */
-async function open(creditsLeft: number, plan: PlanName = 'free'): Promise<{ account: string; key: string }> {
-  const { administration, metering } = app.accounts;
+async function open(
+  creditsLeft: number,
+  plan: PlanName = 'free',
+  { accounts } = app,
+): Promise<{ account: string; key: string }> {
+  const { administration, metering } = accounts;
   const account = await administration.createAccount(plan, 'Credits');
   const { id, key } = await administration.createKey(account, 'credits');
   const spent = { free: 500, starter: 5_000, pro: 50_000 }[plan] - creditsLeft;
@@ -32,13 +36,13 @@ async function countLeft(account: string): Promise<number> {
   return all.find(({ id }) => id === account)!.creditsLeft;
 }
 
-function ask(key: string | null, path: string, body: object | null): Promise<Reply> {
+function ask(key: string | null, path: string, body: object | null, at = app): Promise<Reply> {
   const headers = {
     'Content-Type': 'application/json',
     ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
   };
-  if (body === null) return app.send(path, { headers });
-  return app.send(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (body === null) return at.send(path, { headers });
+  return at.send(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 const left = (reply: Reply): string | undefined => reply.headers['x-credits-remaining'] as string | undefined;
@@ -137,9 +141,36 @@ describe('when credits are out', () => {
     expect(reply.json.message).toMatch(/Månadskvoten/);
   });
 
-  it('wrong parameters and missing reports are told first, free lists are given', async () => {
+  it.each([
+    ['/v1/search', {}, 'Missing required parameter: q (company name) or org_number'],
+    ['/v1/search', { q: 7 }, 'Invalid q'],
+    ['/v1/bulk', {}, 'Missing required parameter: names or org_numbers'],
+    ['/v1/bulk', { names: ['a'], org_numbers: ['1'] }, 'Provide either names or org_numbers, not both'],
+    ['/v1/bulk', { names: Array(101).fill('a') }, 'Too many names (max 100)'],
+    ['/v1/bulk', { org_numbers: Array(501).fill('1') }, 'Too many org_numbers (max 500)'],
+    ['/v1/sni/lookup', {}, 'Missing required parameter: q (search term) or code (SNI code)'],
+    ['/v1/sni/lookup', { code: '1' }, 'Invalid code'],
+    ['/v1/sni/search', {}, 'Missing required parameter: sni_code'],
+    ['/v1/sni/search', { sni_code: '62100', min_revenue: 5, max_revenue: 1 }, 'Invalid revenue range'],
+    ['/v1/annual-report', null, 'Missing required parameter: org_number'],
+    [`${REPORT}&share=yes`, null, 'Invalid share'],
+  ])('wrong parameters are told first: %s $2', async (path, body, error) => {
     const { key } = await open(0);
-    expect((await ask(key, '/v1/search', {})).status).toBe(400);
+    const reply = await ask(key, path, body);
+    expect([reply.status, reply.json.error]).toEqual([400, error]);
+  });
+
+  it('a code that needs a town is told first', async () => {
+    const narrow = await serveWeekly({ sniThreshold: 2 });
+    onTestFinished(() => narrow.close());
+    const { key } = await open(0, 'free', narrow);
+    const [wide, inTown] = [{ sni_code: '62100' }, { sni_code: '62100', city: 'örebro' }];
+    expect((await ask(key, '/v1/sni/search', wide, narrow)).json.error).toBe('Threshold exceeded');
+    expect((await ask(key, '/v1/sni/search', inTown, narrow)).status).toBe(402);
+  });
+
+  it('missing reports are told first, free lists are given', async () => {
+    const { key } = await open(0);
     expect((await ask(key, `/v1/annual-report?org_number=${companyNumber(9)}`, null)).status).toBe(404);
     expect((await ask(key, `/v1/annual-reports?org_number=${NORDLYS}`, null)).status).toBe(200);
   });
@@ -165,6 +196,8 @@ describe('when credits are out', () => {
     );
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(40).fill(402)]);
+    const refused = replies.filter(({ status }) => status === 402);
+    expect(new Set(refused.map(left))).toEqual(new Set(['0']));
     expect(await countLeft(account)).toBe(0);
   });
 

@@ -40,7 +40,7 @@ for await (const line of createInterface(process.stdin)) {
         endpoint: '/v1/search',
         ...cost,
       });
-      say({ requestId, credits: charged?.credits ?? null });
+      say({ requestId, credits: charged.credits });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, chargeOnAndOn));

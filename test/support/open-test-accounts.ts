@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { hashKey } from '../../shared/accounts/key.ts';
-import type { Charge, Charged, KeyHolder } from '../../shared/accounts/metering.ts';
+import type { Charge, Charged } from '../../shared/accounts/charge-all.ts';
+import type { KeyHolder } from '../../shared/accounts/holders.ts';
 import { openAccounts, type Accounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
 import type { PlanName } from '../../shared/accounts/plans.ts';
 
@@ -16,7 +17,7 @@ export interface TestAccounts extends Accounts {
   /** What time it is for whoever does not say. */
   now: Date;
   /** Charges the account: credits, at least so many, and what is not as every other charge. */
-  readonly charge: (most: number, least?: number, changes?: Partial<Charge>) => Promise<Charged | null>;
+  readonly charge: (most: number, least?: number, changes?: Partial<Charge>) => Promise<Charged>;
   readonly findHolder: (key?: string) => Promise<KeyHolder | null>;
 }
 

@@ -76,6 +76,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const accounts = await openAccounts({ path: join(folder, 'accounts.sqlite') }, now);
   const account = await accounts.administration.createAccount('pro', 'Tests');
   const { key } = await accounts.administration.createKey(account, 'tests');
+  const isTrustedProxy = toRangeTest(trustedProxies);
   const app = createApp(
     {
       store,
@@ -83,11 +84,12 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       reports: new ReportDocuments(documents, renderer, log),
       shareLinks: new ShareLinks(['a secret for tests alone']),
       baseUrl: null,
+      isTrustedProxy,
       gate: new Gate({
         metering: accounts.metering,
         rateLimits: openOwnRateLimits(),
         limits,
-        isTrustedProxy: toRangeTest(trustedProxies),
+        isTrustedProxy,
         now,
       }),
       now,

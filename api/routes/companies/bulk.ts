@@ -82,12 +82,14 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
   needsCredits: true,
   requests: [NamesRequest, NumbersRequest],
   choose: chooseRequest,
+  check: (request, { caps }) => {
+    if ('names' in request) assertWithin('names', toTerms(request), caps.bulkNames);
+    else assertWithin('org_numbers', toTerms(request), caps.bulkOrgNumbers);
+  },
   response: BulkResponse,
   errors: ['missing_parameter', 'invalid_parameter'],
   handle: async ({ request, access, services, elapsedMs }) => {
-    const terms = ('names' in request ? request.names : (request as Numbers).org_numbers) ?? [];
-    if ('names' in request) assertWithin('names', terms.length, access.caps.bulkNames);
-    else assertWithin('org_numbers', terms.length, access.caps.bulkOrgNumbers);
+    const terms = toTerms(request);
     const found = await services.store.withLive((reader) =>
       'names' in request ? findByNames(reader, terms, request) : findByNumbers(reader, terms, request),
     );
@@ -126,8 +128,12 @@ function chooseRequest(body: Readonly<Record<string, unknown>>): typeof NamesReq
   throw new AppError('missing_parameter', 'Missing required parameter: names or org_numbers');
 }
 
-function assertWithin(field: string, count: number, most: number): void {
-  if (count > most) throw new AppError('invalid_parameter', `Too many ${field} (max ${most})`);
+function toTerms(request: Names | Numbers): readonly string[] {
+  return ('names' in request ? request.names : (request as Numbers).org_numbers) ?? [];
+}
+
+function assertWithin(field: string, { length }: readonly string[], most: number): void {
+  if (length > most) throw new AppError('invalid_parameter', `Too many ${field} (max ${most})`);
 }
 
 async function findByNames(

@@ -59,17 +59,15 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
   access: 'optional-key',
   needsCredits: true,
   requests: [LookupRequest],
+  check: ({ q, code }) => {
+    if (q !== undefined || code !== undefined) return;
+    throw new AppError('missing_parameter', 'Missing required parameter: q (search term) or code (SNI code)');
+  },
   response: LookupResponse,
   errors: ['missing_parameter', 'invalid_parameter'],
   internalError: 'Database error during lookup/search',
   handle: async ({ request: { q, code, limit }, access, services, elapsedMs }) => {
-    const text = code ?? q;
-    if (text === undefined) {
-      throw new AppError(
-        'missing_parameter',
-        'Missing required parameter: q (search term) or code (SNI code)',
-      );
-    }
+    const text = code ?? q!;
     const register = await services.store.withLive((reader) => reader.getSniRegister());
     const found =
       code === undefined

@@ -3,6 +3,7 @@ import { Company } from '../../../shared/domain/company.ts';
 import { describeSniCode } from '../../../shared/domain/sni.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { INDUSTRY_SORTS, type CompanyReader, type IndustryCriteria } from '../../../shared/store/port.ts';
+import { assertCredits } from '../../access/gate.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute } from '../../http/route.ts';
 import { presentCompany } from '../companies/present-company.ts';
@@ -52,15 +53,16 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
       'A code with more than 5000 companies needs a town.',
   },
   access: 'optional-key',
-  needsCredits: true,
   requests: [IndustryRequest],
   rename: renameFields,
   response: IndustryResponse,
-  errors: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded'],
+  errors: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],
   handle: async ({ request, access, services, elapsedMs }) => {
     const criteria = toCriteria(request, access);
     const { page, description } = await services.store.withLive(async (reader) => {
       await assertNarrowEnough(reader, criteria, services.sniThreshold);
+      // What is wrong with the request comes before credits (decisions.md, Requests).
+      assertCredits(access);
       const { current, lists } = await reader.getSniRegister();
       return {
         page: await reader.searchByIndustry(criteria),

@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto';
+import { countCredits, type Purse } from './credits.ts';
+import type { Executor } from './executor.ts';
+import type { MeteringQueries } from './metering-queries.ts';
+import type { PlanName } from './plans.ts';
+import { toQuotaMonth, toSwedishDay } from './quota-month.ts';
+
+/** Who holds a key, and what is left to spend. */
+export interface KeyHolder {
+  readonly account: string;
+  readonly key: string;
+  readonly plan: PlanName;
+  /** What is left of the month and bought credits. */
+  readonly creditsLeft: number;
+}
+
+interface KnownKey {
+  readonly account: string;
+  readonly key: string;
+  readonly hash: Buffer;
+  lastUsedDay: string | null;
+}
+
+/** Keys that are remembered, some hundred bytes each. */
+const MOST_KNOWN = 10_000;
+
+/**
+ * Finds who holds a key, and remembers it for as long as nobody else writes: a key that is revoked, a plan that is changed and credits that are
+ * spent by another process are seen by the next call.
+ */
+export class Holders {
+  readonly #executor: Executor;
+  readonly #queries: MeteringQueries;
+  readonly #keys = new Map<string, KnownKey>();
+  readonly #purses = new Map<string, Purse>();
+  #version: number | null = null;
+  #isVersionRead = false;
+
+  constructor(executor: Executor, queries: MeteringQueries) {
+    this.#executor = executor;
+    this.#queries = queries;
+  }
+
+  /** The holder of the key with this hash; null for one that is unknown or revoked, or whose account is closed. */
+  async find(hash: string, now: Date): Promise<KeyHolder | null> {
+    this.#forgetWhatOthersChanged();
+    let known = this.#keys.get(hash);
+    let purse = known === undefined ? undefined : this.#purses.get(known.account);
+    if (known === undefined || purse === undefined) {
+      const [row] = await this.#executor.ask(this.#queries.findKey({ hash }));
+      if (row === undefined) return null;
+      const { account, key, last_used_day: lastUsedDay, plan, month, month_spent, bought } = row;
+      known = { account, key, hash: Buffer.from(row.hash), lastUsedDay };
+      purse = { plan, month, month_spent, bought };
+      this.#remember(hash, known, purse);
+    }
+    if (!timingSafeEqual(known.hash, Buffer.from(hash))) return null;
+    const today = toSwedishDay(now);
+    if (known.lastUsedDay !== today) {
+      await this.#executor.ask(this.#queries.setLastUsed({ key: known.key, day: today }));
+      known.lastUsedDay = today;
+    }
+    const { account, key } = known;
+    return { account, key, plan: purse.plan, creditsLeft: countCredits(purse, toQuotaMonth(now)) };
+  }
+
+  /** Takes over what own charges left. */
+  learn(purses: ReadonlyMap<string, Purse>): void {
+    for (const [account, purse] of purses) if (this.#purses.has(account)) this.#purses.set(account, purse);
+  }
+
+  /** Forgets all of it: something else was changed than what is left to spend. */
+  forget(): void {
+    this.#keys.clear();
+    this.#purses.clear();
+  }
+
+  /** Looks once for all calls of one turn of the event loop. */
+  #forgetWhatOthersChanged(): void {
+    if (this.#isVersionRead) return;
+    this.#isVersionRead = true;
+    setImmediate(() => (this.#isVersionRead = false));
+    const version = this.#executor.readVersion();
+    if (version === null || version !== this.#version) this.forget();
+    this.#version = version;
+  }
+
+  #remember(hash: string, known: KnownKey, purse: Purse): void {
+    if (this.#version === null) return;
+    if (this.#keys.size >= MOST_KNOWN) this.forget();
+    this.#keys.set(hash, known);
+    this.#purses.set(known.account, purse);
+  }
+}

@@ -1,0 +1,31 @@
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { repeat } from './repeat.ts';
+import { openPostgresPool } from './postgres-pool.ts';
+import type { Limiters } from './limiters.ts';
+
+/** Made with the tables of the accounts. */
+const TABLE = 'rate_limit';
+const PATIENCE_MS = 5_000;
+const FORGET_EVERY_MS = 10 * 60_000;
+
+/** Counts in the PostgreSQL database of the accounts. */
+export function openPostgresLimiters(url: string): Limiters {
+  const pool = openPostgresPool(url, PATIENCE_MS);
+  // Counts of minutes that are over take room, and change none.
+  const stop = repeat(FORGET_EVERY_MS, () =>
+    pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]),
+  );
+  return {
+    make: (options) =>
+      new RateLimiterPostgres({
+        ...options,
+        ...{ storeType: 'pool', storeClient: pool, tableName: TABLE, tableCreated: true },
+        ...{ clearExpiredByTimeout: false },
+      }),
+    ask: (work) => work(),
+    close: () => {
+      stop();
+      return pool.end();
+    },
+  };
+}

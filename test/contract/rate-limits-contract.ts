@@ -1,0 +1,51 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
+import { openSharedRateLimits, type RateLimits } from '../../shared/accounts/rate-limits.ts';
+
+/** What every place must do where several processes count calls together. `makePlace` makes one that goes away with the test. */
+export function describeSharedRateLimits(name: string, makePlace: () => Promise<AccountsPlace>): void {
+  const open = async (place: AccountsPlace): Promise<RateLimits> => {
+    const limits = await openSharedRateLimits(place);
+    onTestFinished(() => limits.close());
+    return limits;
+  };
+  /** As a server does it: the accounts first. */
+  const openBoth = async (place: AccountsPlace): Promise<RateLimits> => {
+    const accounts = await openAccounts(place, () => new Date());
+    onTestFinished(() => accounts.close());
+    return open(place);
+  };
+
+  describe(`calls per minute, counted in ${name}`, () => {
+    it('are one count for all who share it, by caller and cap', async () => {
+      const place = await makePlace();
+      const [one, other] = [await openBoth(place), await openBoth(place)];
+      expect(await one.count('a', 2)).toMatchObject({ limit: 2, remaining: 1, isOver: false });
+      expect(await other.count('a', 2)).toMatchObject({ remaining: 0, isOver: false });
+      expect(await one.count('a', 2)).toMatchObject({ remaining: 0, isOver: true });
+      expect(await other.count('b', 2)).toMatchObject({ remaining: 1 });
+      expect(await other.count('a', 3)).toMatchObject({ limit: 3, remaining: 2 });
+      const { resetSeconds } = await one.count('a', 2);
+      expect(resetSeconds).toBeGreaterThan(0);
+      expect(resetSeconds).toBeLessThanOrEqual(60);
+    });
+
+    it('are exact when many come at once', async () => {
+      const place = await makePlace();
+      const both = [await openBoth(place), await openBoth(place)];
+      const states = await Promise.all(
+        Array.from({ length: 60 }, (_, call) => both[call % 2]!.count('a', 25)),
+      );
+      expect(states.filter(({ isOver }) => !isOver)).toHaveLength(25);
+    });
+
+    it('work from the first call on when several start at once', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const place = await makePlace();
+        const all = await Promise.all(Array.from({ length: 6 }, () => openBoth(place)));
+        const states = await Promise.all(all.map((limits) => limits.count('a', 6)));
+        expect(states.map(({ remaining }) => remaining).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+      }
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openSharedRateLimits, type RateLimits } from '../../shared/accounts/rate-limits.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { describeSharedRateLimits } from './rate-limits-contract.ts';
+
+const makePath = (): string => join(makeTemporaryFolder(), 'accounts.sqlite');
+const toCounts = (path: string): string => join(path, '../rate-limits.sqlite');
+
+async function open(path: string): Promise<RateLimits> {
+  const limits = await openSharedRateLimits({ path });
+  onTestFinished(() => limits.close());
+  return limits;
+}
+
+describeSharedRateLimits('a file', async () => ({ path: makePath() }));
+
+describe('calls counted in a file', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('are for the owner of the accounts alone to see', async () => {
+    const path = makePath();
+    const limits = await open(path);
+    await limits.count('203.0.113.9', 5);
+    for (const file of ['', '-wal', '-shm']) expect(statSync(toCounts(path) + file).mode & 0o777).toBe(0o600);
+  });
+
+  it('wait while another process writes, without holding this one up', async () => {
+    const path = makePath();
+    const limits = await open(path);
+    const other = new DatabaseSync(toCounts(path));
+    other.exec('BEGIN IMMEDIATE');
+    const counted = limits.count('a', 5);
+    let turns = 0;
+    for (const end = performance.now() + 100; performance.now() < end; turns += 1) await wait(1);
+    expect(turns).toBeGreaterThan(10);
+    other.close();
+    expect(await counted).toMatchObject({ remaining: 4 });
+  });
+
+  it('are not kept when their minute is over', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'Date'] });
+    const path = makePath();
+    const limits = await open(path);
+    await limits.count('early', 5);
+    const database = new DatabaseSync(toCounts(path));
+    onTestFinished(() => database.close());
+    const keys = () => database.prepare('select key from rate_limit').all();
+    // While somebody else writes nothing is removed, and nothing breaks.
+    database.exec('BEGIN IMMEDIATE');
+    await vi.advanceTimersByTimeAsync(601_000);
+    database.exec('ROLLBACK');
+    await limits.count('late', 5);
+    expect(keys()).toEqual([{ key: '5:early' }, { key: '5:late' }]);
+    await vi.advanceTimersByTimeAsync(599_500);
+    expect(keys()).toEqual([]);
+  });
+});
