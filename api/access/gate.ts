@@ -1,5 +1,4 @@
 import type { Context } from 'koa';
-import { guardAccounts } from '../../shared/accounts/accounts-error.ts';
 import { hashKey } from '../../shared/accounts/key.ts';
 import type { KeyHolder } from '../../shared/accounts/holders.ts';
 import type { Metering } from '../../shared/accounts/metering.ts';
@@ -106,7 +105,7 @@ export class Gate {
 
   async #count(caller: string, limit: number, standing: Standing): Promise<void> {
     if (limit === 0) return;
-    const rate = await guardAccounts('count calls', () => this.#tools.rateLimits.count(caller, limit));
+    const rate = await this.#tools.rateLimits.count(caller, limit);
     standing.rate = rate;
     if (!rate.isOver) return;
     throw new AppError('rate_limited', 'Rate limit exceeded. Please wait and retry.', {

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { AppError } from '../errors/app-error.ts';
-import { toReason } from './accounts-error.ts';
+import { guardAccounts, toReason } from './accounts-error.ts';
 import { repeat } from './repeat.ts';
 import { makePrivateFile } from './make-private-file.ts';
-import type { Limiters } from './limiters.ts';
+import { consume, type Limiters } from './limiters.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 import { waitWhileBusy } from './wait-while-busy.ts';
 
@@ -56,7 +56,8 @@ function toLimiters(database: ReturnType<typeof openSqliteFile>): Limiters {
         ...{ storeType: 'better-sqlite3', storeClient: client, tableName: TABLE, tableCreated: true },
         ...{ clearExpiredByTimeout: false },
       }),
-    ask: (work) => waitWhileBusy(PATIENCE_MS, work),
+    consume: (limiter, caller) =>
+      guardAccounts('count calls', () => waitWhileBusy(PATIENCE_MS, () => consume(limiter, caller))),
     close: () => {
       stop();
       return Promise.resolve(database.close());

@@ -21,6 +21,8 @@ interface KnownKey {
   lastUsedDay: string | null;
 }
 
+/** How long what others wrote may go unnoticed: far less than a call is on its way. */
+const LOOK_EVERY_MS = 1;
 /** Keys that are remembered, some hundred bytes each. */
 const MOST_KNOWN = 10_000;
 
@@ -34,7 +36,7 @@ export class Holders {
   readonly #keys = new Map<string, KnownKey>();
   readonly #purses = new Map<string, Purse>();
   #version: number | null = null;
-  #isVersionRead = false;
+  #lookedAt = -LOOK_EVERY_MS;
 
   constructor(executor: Executor, queries: MeteringQueries) {
     this.#executor = executor;
@@ -75,11 +77,10 @@ export class Holders {
     this.#purses.clear();
   }
 
-  /** Looks once for all calls of one turn of the event loop. */
   #forgetWhatOthersChanged(): void {
-    if (this.#isVersionRead) return;
-    this.#isVersionRead = true;
-    setImmediate(() => (this.#isVersionRead = false));
+    const now = performance.now();
+    if (now - this.#lookedAt < LOOK_EVERY_MS) return;
+    this.#lookedAt = now;
     const version = this.#executor.readVersion();
     if (version === null || version !== this.#version) this.forget();
     this.#version = version;

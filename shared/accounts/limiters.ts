@@ -1,4 +1,4 @@
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
 /** What limiters are made with: so many calls in so many seconds. */
 export interface LimiterOptions {
@@ -10,7 +10,17 @@ export interface LimiterOptions {
 /** Limiters that count in one place. */
 export interface Limiters {
   make(options: LimiterOptions): RateLimiterAbstract;
-  /** Asks a limiter, once more when the place was busy. */
-  readonly ask: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Counts a call of `caller`. */
+  consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes>;
   close(): Promise<void>;
+}
+
+/** Counts a call: the library throws the same for a call too many, and errors for the rest. */
+export async function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(caller);
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error;
+    throw error;
+  }
 }

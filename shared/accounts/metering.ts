@@ -44,7 +44,9 @@ export class Metering {
   }
 
   /** Forgets who holds what: it was changed in this process, at this moment. */
-  forget(): void {}
+  forget(): void {
+    this.#holders.forget();
+  }
 
   /** Charges and commits, then resolves. Charges of one moment share a commit, and fail together. */
   charge(charge: Charge): Promise<Charged> {

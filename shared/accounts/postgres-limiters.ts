@@ -1,7 +1,8 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { guardAccounts } from './accounts-error.ts';
 import { repeat } from './repeat.ts';
 import { openPostgresPool } from './postgres-pool.ts';
-import type { Limiters } from './limiters.ts';
+import { consume, type Limiters } from './limiters.ts';
 
 /** Made with the tables of the accounts. */
 const TABLE = 'rate_limit';
@@ -22,7 +23,7 @@ export function openPostgresLimiters(url: string): Limiters {
         ...{ storeType: 'pool', storeClient: pool, tableName: TABLE, tableCreated: true },
         ...{ clearExpiredByTimeout: false },
       }),
-    ask: (work) => work(),
+    consume: (limiter, caller) => guardAccounts('count calls', () => consume(limiter, caller)),
     close: () => {
       stop();
       return pool.end();

@@ -1,6 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
 import { openFileLimiters } from './file-limiters.ts';
-import type { Limiters } from './limiters.ts';
+import { consume, type Limiters } from './limiters.ts';
 import type { AccountsPlace } from './open-accounts.ts';
 import { openPostgresLimiters } from './postgres-limiters.ts';
 
@@ -18,7 +18,7 @@ export interface RateState {
 
 /** Counts calls per minute (decisions.md, Authentication). */
 export interface RateLimits {
-  /** Counts one call of `caller`, of whom `limit` a minute are allowed; at least 1. */
+  /** Counts one call of `caller`, of whom `limit` a minute are allowed; at least 1. Throws an `AccountsError` where calls cannot be counted. */
   count(caller: string, limit: number): Promise<RateState>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface RateLimits {
 export function openOwnRateLimits(): RateLimits {
   return toRateLimits({
     make: (options) => new RateLimiterMemory(options),
-    ask: (work) => work(),
+    consume,
     close: () => Promise.resolve(),
   });
 }
@@ -46,20 +46,10 @@ function toRateLimits(place: Limiters): RateLimits {
         limiter = place.make({ points: limit, duration: MINUTE_SECONDS, keyPrefix: String(limit) });
         limiters.set(limit, limiter);
       }
-      return toState(limit, await place.ask(() => consume(limiter, caller)));
+      return toState(limit, await place.consume(limiter, caller));
     },
     close: () => place.close(),
   };
-}
-
-/** The library throws the same for a call too many, and errors for the rest. */
-async function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(caller);
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return error;
-    throw error;
-  }
 }
 
 function toState(limit: number, { consumedPoints, msBeforeNext }: RateLimiterRes): RateState {

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersGo } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashKey, makeKey } from '../../shared/accounts/key.ts';
 import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
@@ -113,7 +113,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       const holder = { account, key, plan: 'free', creditsLeft: 500 };
       expect(await findHolder()).toEqual(holder);
       const ask = async () => {
-        await letOthersGo();
+        await wait(2);
         return findHolder();
       };
       const about = { account, key, requestId: 'r', endpoint: '/v1/search', at: accounts.now };

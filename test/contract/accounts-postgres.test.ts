@@ -96,7 +96,8 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     onTestFinished(() => limits.close());
     await limits.count('a', 5);
     await server.stop();
-    for (const limit of [5, 6]) expect(await failureOf(limits.count('a', limit))).toBeInstanceOf(Error);
+    for (const limit of [5, 6])
+      expect(await failureOf(limits.count('a', limit))).toBeInstanceOf(AccountsError);
     await server.start();
     expect(await limits.count('a', 5)).toMatchObject({ remaining: 3 });
     expect(await limits.count('a', 6)).toMatchObject({ remaining: 5 });
