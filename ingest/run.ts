@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Provenance } from '../shared/domain/company-detail.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { NORMALISER_VERSION } from '../shared/matching/normalise-name.ts';
+import { toReportsFolder } from '../shared/runs/run-history.ts';
 import { SCHEMA_VERSION, type GenerationInfo, type GenerationStore } from '../shared/store/port.ts';
 import type { SniRegister } from '../shared/domain/sni.ts';
 import { composeCompanies } from './compose/compose-companies.ts';
@@ -71,7 +72,7 @@ export interface RunResult {
  */
 export async function runIngest(options: RunOptions, tools: RunTools): Promise<RunResult> {
   return withRunLock(tools.dataDir, tools.store, async () => {
-    const draft = startReport(tools.now(), tools.store.engine, join(tools.dataDir, 'reports'));
+    const draft = startReport(tools.now(), tools.store.engine, toReportsFolder(tools.dataDir));
     draft.live = await tools.store.live();
     let error: unknown = null;
     try {

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { withFileLock } from '../../shared/store/with-file-lock.ts';
+import { createProgress } from '../report/progress.ts';
+import { fetchArchives } from '../sources/annual-reports/fetch-archives.ts';
+import { ListingClient } from '../sources/annual-reports/listing-client.ts';
+import { knowReadArchives, stagedReportsPath } from '../staging/stage-annual-reports.ts';
+import { wrongUsage, type Command } from './command.ts';
+
+/** `fetch-annual-reports --to FOLDER`. */
+export const fetchAnnualReports: Command = async ({ options: { to: folder }, config }) => {
+  if (folder === undefined) throw wrongUsage('fetch-annual-reports needs --to FOLDER.');
+  const { reports, dataDir } = config;
+  const access = { now: () => new Date(), wait: (ms: number) => wait(ms) };
+  const client = new ListingClient({ url: reports.url, ...access });
+  const progress = createProgress(process.stdout, Date.now);
+  progress.start('Fetching the annual reports', 0);
+  const fetch = (): ReturnType<typeof fetchArchives> =>
+    fetchArchives({
+      client,
+      isKnown: knowReadArchives(stagedReportsPath(dataDir)),
+      folder,
+      since: reports.since ?? access.now().getFullYear() - 1,
+      onProgress: (done) => progress.update(done),
+    });
+  const { listed, fetched, bytes, skipped } = await withFileLock(
+    join(dataDir, 'fetch-annual-reports.lock'),
+    (cause) => new AppError('run_active', 'Another fetch of annual reports is active.', { cause }),
+    fetch,
+  );
+  const megabytes = Math.round(bytes / 1_000_000);
+  progress.finish(
+    `${fetched} of ${listed} archives, ${megabytes} MB; ${skipped} are there or were read before`,
+  );
+  return 0;
+};

@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { createProgress } from '../report/progress.ts';
+import { AfrClient } from '../sources/size-classes/afr-client.ts';
+import { fetchDump } from '../sources/size-classes/fetch-dump.ts';
+import { print, wrongUsage, type Command } from './command.ts';
+
+/** `fetch-size-classes --to FOLDER`. */
+export const fetchSizeClasses: Command = async ({ options: { to: folder }, config: { afr } }) => {
+  if (folder === undefined) throw wrongUsage('fetch-size-classes needs --to FOLDER.');
+  if (afr.apiKey === null) {
+    throw new AppError(
+      'invalid_setting',
+      'AFR_API_KEY is not set. Allowed: the key that the statistics authority gave you.',
+    );
+  }
+  const client = new AfrClient({ ...afr, apiKey: afr.apiKey, now: () => new Date(), wait: (ms) => wait(ms) });
+  const progress = createProgress(process.stdout, Date.now);
+  progress.start('Fetching the size classes', 0);
+  const dump = await fetchDump(
+    client,
+    folder,
+    () => new Date(),
+    (records) => progress.update(records),
+  );
+  progress.finish(`${dump.records} records${dump.resumed ? ', after those fetched before' : ''}`);
+  print(`Wrote ${dump.path}`);
+  return 0;
+};

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What a stored run report says that others than ingest want to know. */
+export const RunSummary = z.object({
+  run: z.string(),
+  outcome: z.enum(['promoted', 'nothing-new', 'refused', 'failed']),
+  /** The generation that was live after it. */
+  generation: z.string().nullable(),
+  /** Why a delivery was refused or a run failed. */
+  problems: z.array(z.string()),
+  /** Objections that an operator overruled. */
+  overruled: z.array(z.string()),
+  companies: z.int(),
+  sources: z.record(
+    z.string(),
+    z.object({
+      from: z.enum(['delivered', 'unchanged', 'kept']),
+      file: z.string(),
+      date: z.string(),
+      read: z.int(),
+      accepted: z.int(),
+      rejected: z.record(z.string(), z.int()),
+    }),
+  ),
+  /** ISO instant. */
+  startedAt: z.string(),
+  seconds: z.number(),
+});
+export type RunSummary = z.infer<typeof RunSummary>;
+
+/** Folder of run reports: a JSON file a run, named after the instant of its start. */
+export function toReportsFolder(dataDir: string): string {
+  return join(dataDir, 'reports');
+}
+
+/** The last `most` runs, newest first. A file that is no report (half-written, of another version) is passed over. */
+export function readRuns(dataDir: string, most: number): RunSummary[] {
+  const folder = toReportsFolder(dataDir);
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => /^\d{8}T\d+Z\.json$/.test(name));
+  const runs: RunSummary[] = [];
+  for (const name of names.sort().reverse()) {
+    if (runs.length === most) break;
+    const run = parseRun(readFileSync(join(folder, name), 'utf8'));
+    if (run !== null) runs.push(run);
+  }
+  return runs;
+}
+
+function parseRun(text: string): RunSummary | null {
+  try {
+    return RunSummary.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
