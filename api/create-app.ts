@@ -7,6 +7,9 @@ import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import type { Services } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { isLocalRequest } from './metrics/is-local-request.ts';
+import { metricsPage } from './metrics/metrics-page.ts';
+import { observeRequests } from './metrics/observe-requests.ts';
 import { documentation } from './openapi/documentation.ts';
 import { ROUTES } from './routes/index.ts';
 
@@ -15,10 +18,13 @@ export function createApp(services: Services, log: Log): Koa {
   const app = new Koa();
   app.on('error', (error) => log.error({ err: error as Error }, 'response failed'));
   app.use(requestId);
+  app.use(observeRequests(services.metrics.requests));
   app.use(requestLog(log, () => services.now().getTime()));
   app.use(securityHeaders);
   app.use(crossOrigin);
   app.use(errors(log));
+  if (services.metricsPort === null)
+    app.use(metricsPage(services.readMetrics, ({ req }) => isLocalRequest(req)));
   app.use(documentation(ROUTES));
   for (const middleware of mount(ROUTES, services)) app.use(middleware);
   return app;

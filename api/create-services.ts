@@ -1,3 +1,4 @@
+import { collectDefaultMetrics } from 'prom-client';
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
 import { repeat } from '../shared/accounts/repeat.ts';
 import { openOwnRateLimits, openSharedRateLimits } from '../shared/accounts/rate-limits.ts';
@@ -13,6 +14,9 @@ import { PdfRenderer } from './documents/pdf-renderer.ts';
 import { ReportDocuments } from './documents/report-documents.ts';
 import { ShareLinks } from './documents/share-links.ts';
 import type { Services } from './http/route.ts';
+import { recordTraffic } from './metrics/record-traffic.ts';
+import { rememberLastRun } from './metrics/remember-last-run.ts';
+import { ServiceMetrics } from './metrics/service-metrics.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -37,7 +41,16 @@ export async function createServices(
   const isShared = isOneOfSeveral || 'url' in config.accounts;
   const rateLimits = isShared ? await openSharedRateLimits(config.accounts) : openOwnRateLimits();
   const isTrustedProxy = toRangeTest(config.trustedProxies);
-  const store = openStore(config);
+  const traffic = recordTraffic(accounts.traffic, now, log);
+  const nowMs = (): number => now().getTime();
+  const metrics = new ServiceMetrics({
+    store: openStore(config),
+    traffic: traffic.recorder,
+    readLastRun: rememberLastRun(config.dataDir, nowMs, (err) => log.warn({ err }, 'no run can be read')),
+    nowMs,
+  });
+  collectDefaultMetrics({ register: metrics.registry });
+  const { store } = metrics;
   const renderer = new PdfRenderer({
     chromiumPath: findChromium(config.chromium.path),
     noSandbox: config.chromium.noSandbox,
@@ -46,7 +59,7 @@ export async function createServices(
   return {
     store,
     sniThreshold: config.sniThreshold,
-    reports: new ReportDocuments(openDocuments(config), renderer, log),
+    reports: new ReportDocuments(openDocuments(config, 'api'), renderer, log),
     shareLinks: new ShareLinks(loadShareSecrets(config)),
     baseUrl: config.baseUrl,
     isTrustedProxy,
@@ -55,14 +68,19 @@ export async function createServices(
       rateLimits,
       limits: config.rateLimits,
       isTrustedProxy,
+      tellCharged: (plan, credits) => metrics.countCredits(plan, credits),
       now,
     }),
+    metrics,
+    readMetrics: () => metrics.readText(),
+    metricsPort: config.metricsPort,
     now,
     close: async () => {
       await renderer.close();
       await store.close();
       await rateLimits.close();
       stopForgetting();
+      await traffic.close();
       await accounts.close();
     },
   };

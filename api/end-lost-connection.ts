@@ -8,9 +8,13 @@ export function endLostConnection(worker: Worker): void {
   const child = worker.process;
   const send = child.send.bind(child) as (...parameters: unknown[]) => boolean;
   let handed: { close(): void } | undefined;
-  // One is handed over after the other, each once the one before was taken.
-  child.send = ((message: unknown, handle?: { close(): void }, ...others: unknown[]) => {
-    handed = handle ?? handed;
+  // One is handed over after the other, each once the one before was taken. What is told without one may have a function in its place.
+  child.send = ((
+    message: unknown,
+    handle?: { close(): void } | (() => void) | null,
+    ...others: unknown[]
+  ) => {
+    if (typeof handle === 'object') handed = handle ?? handed;
     return send(message, handle, ...others);
   }) as typeof child.send;
   worker.once('exit', (code) => {

@@ -11,12 +11,16 @@ export interface Listening {
   readonly address: string;
 }
 
-/** Resolves once the application answers. Throws `invalid_setting` when the address cannot be had. */
-export async function listen(app: Koa, config: Pick<Config, 'host' | 'port'>): Promise<Listening> {
+/** Resolves once the application answers. Throws `invalid_setting` when the address cannot be had; `setting` is what the port was read from. */
+export async function listen(
+  app: Koa,
+  config: Pick<Config, 'host' | 'port'>,
+  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
+): Promise<Listening> {
   const http = createHttpServer(app);
   await refuseMalformed(http);
   await new Promise<void>((resolve, reject) => {
-    http.once('error', (cause: NodeJS.ErrnoException) => reject(toError(cause, config)));
+    http.once('error', (cause: NodeJS.ErrnoException) => reject(toError(cause, config, setting)));
     http.listen(config.port, config.host, resolve);
   });
   const { port } = http.address() as AddressInfo;
@@ -42,10 +46,14 @@ function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.1' && headers.host === undefined;
 }
 
-function toError(cause: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): AppError {
+function toError(
+  cause: NodeJS.ErrnoException,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  setting: string,
+): AppError {
   const reason =
     cause.code === 'EADDRINUSE'
-      ? `port ${port} on ${host} is in use. Stop what uses it or set PORT to another one.`
-      : `${host}:${port} cannot be listened on (${cause.message}). Check HOST and PORT.`;
+      ? `port ${port} on ${host} is in use. Stop what uses it or set ${setting} to another one.`
+      : `${host}:${port} cannot be listened on (${cause.message}). Check HOST and ${setting}.`;
   return new AppError('invalid_setting', `Cannot serve: ${reason}`, { cause });
 }

@@ -4,9 +4,12 @@ import { loadSettings } from '../shared/config/load-settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { createLog, type Log } from '../shared/log/create-log.ts';
 import { createApp } from './create-app.ts';
-import { createServices } from './create-services.ts';
+import { createServices, type OpenServices } from './create-services.ts';
 import { ensureData } from './ensure-data.ts';
 import { listen } from './listen.ts';
+import { gatherWorkers } from './metrics/gather-workers.ts';
+import { joinWorkers } from './metrics/join-workers.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { readOptions } from './read-options.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { superviseWorkers, tellReady } from './supervise-workers.ts';
@@ -15,12 +18,21 @@ import { toGreeting } from './to-greeting.ts';
 const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
 async function serve(config: Config, log: Log): Promise<void> {
-  const services = await createServices(config, log, cluster.isWorker);
+  const services = await openServices(config, log);
+  const closeMetrics = await serveMetrics(services.readMetrics, config, log);
   const server = await listen(createApp(services, log), config);
   const greeting = await toGreeting(server.address, services.store);
   if (cluster.worker === undefined) print(greeting);
   else tellReady(cluster.worker, greeting);
-  stopOnSignal(server.http, services, log);
+  stopOnSignal(server.http, { close: () => services.close().finally(closeMetrics) }, log);
+}
+
+/** A worker tells what all of them have counted. */
+async function openServices(config: Config, log: Log): Promise<OpenServices> {
+  const { worker } = cluster;
+  const services = await createServices(config, log, worker !== undefined);
+  if (worker === undefined) return services;
+  return { ...services, readMetrics: joinWorkers(worker, () => services.metrics.readSnapshot()) };
 }
 
 try {
@@ -28,8 +40,10 @@ try {
   const config = loadSettings(process.env);
   const log = createLog(config);
   if (cluster.isPrimary) await ensureData(config, process.env, (message) => log.warn(message));
-  if (cluster.isPrimary && workers > 1) await superviseWorkers(workers, print, log);
-  else await serve(config, log);
+  if (cluster.isPrimary && workers > 1) {
+    gatherWorkers(cluster);
+    await superviseWorkers(workers, print, log);
+  } else await serve(config, log);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   const isOurs = error instanceof AppError && ['invalid_setting', 'invalid_usage'].includes(error.code);

@@ -77,9 +77,10 @@ function runWorker(welcome: (ready: Ready) => void): Promise<Ended> {
     endLostConnection(worker);
     const { pid } = worker.process;
     let wasReady = false;
-    worker.once('message', (ready: Ready) => {
+    worker.on('message', (message: Ready | { readonly greeting?: never }) => {
+      if (message.greeting === undefined) return;
       wasReady = true;
-      welcome(ready);
+      welcome(message);
     });
     worker.once('exit', (code, signal) => resolve({ wasReady, pid, code, signal }));
     worker.on('error', (error) => {

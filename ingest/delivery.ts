@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../shared/errors/app-error.ts';
+import type { FetchedSource } from './fetch/fetch-delivery.ts';
+import { INBOX_MEMORY, KEPT } from './fetch/inbox.ts';
 import { compareArchives } from './sources/annual-reports/archive-order.ts';
 
 /** The files of a delivery folder by what they are (decisions.md, the delivery folder). Paths are absolute. */
 export interface Delivery {
-  /** Null only when nothing is delivered at all. */
+  /** Null when nothing is delivered at all, and of an inbox without one. */
   readonly registry: string | null;
   readonly statistics: string | null;
   /** Code lists, in the order of their names. */
@@ -38,11 +40,20 @@ const ANNUAL_REPORTS = /^annual-reports\/.*\.zip$/;
 const TRADEMARKS = /^trademarks\/(full|diff)\/[^/]*\.zip$/;
 const SNI = /^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/;
 
-/** Looks what lies in `folder`. Throws `invalid_usage` for no such folder, `delivery_refused` without a registry. */
-export async function findDelivery(folder: string): Promise<Delivery> {
-  const files = await listFiles(folder);
+/**
+ * Looks what lies in `folder`. Throws `invalid_usage` for no such folder, `delivery_refused` without a registry; only an inbox, which has a
+ * memory, may lack one: nothing of it may be new. Of sources that are not among `only` the delivery has nothing, so that one that was refused
+ * does not hold up the others.
+ */
+export async function findDelivery(
+  folder: string,
+  only: readonly FetchedSource[] | null = null,
+): Promise<Delivery> {
+  const listed = await listFiles(folder);
+  const isInbox = listed.includes(INBOX_MEMORY);
+  const files = isInbox ? listed.filter((name) => !isOfInbox(name)) : listed;
   const registry = REGISTRY.find((name) => files.includes(name));
-  if (registry === undefined) {
+  if (registry === undefined && !isInbox) {
     throw new AppError(
       'delivery_refused',
       `${folder} holds no ${REGISTRY.join(' or ')}: nothing can be ingested without.`,
@@ -60,16 +71,24 @@ export async function findDelivery(folder: string): Promise<Delivery> {
   const annualReports = files.filter((name) => ANNUAL_REPORTS.test(name)).sort(compareArchives);
   const trademarks = files.filter((name) => TRADEMARKS.test(name));
   const known = new Set([registry, ...statistics, ...sni, ...sizeClasses, ...annualReports, ...trademarks]);
-  const toPath = (name: string): string => join(folder, name);
+  const toPaths = (source: FetchedSource, names: readonly (string | undefined)[]): string[] =>
+    only === null || only.includes(source)
+      ? names.filter((name) => name !== undefined).map((name) => join(folder, name))
+      : [];
   return {
-    registry: toPath(registry),
-    statistics: statistics[0] === undefined ? null : toPath(statistics[0]),
-    sni: sni.map(toPath),
-    sizeClasses: sizeClasses.map(toPath),
-    annualReports: annualReports.map(toPath),
-    trademarks: trademarks.map(toPath),
+    registry: toPaths('registry', [registry])[0] ?? null,
+    statistics: toPaths('statistics', statistics)[0] ?? null,
+    sni: toPaths('sni', sni),
+    sizeClasses: toPaths('size-classes', sizeClasses),
+    annualReports: toPaths('annual-reports', annualReports),
+    trademarks: toPaths('trademarks', trademarks),
     unknown: files.filter((name) => !known.has(name)),
   };
+}
+
+/** What an inbox keeps beside its delivery. */
+function isOfInbox(name: string): boolean {
+  return name.startsWith(INBOX_MEMORY) || name.startsWith(`${KEPT}/`);
 }
 
 /** Relative paths with `/`, sorted; hidden files are not looked at. */

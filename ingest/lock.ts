@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../shared/errors/app-error.ts';
 import { StoreError, type GenerationStore } from '../shared/store/port.ts';
-import { withFileLock } from '../shared/store/with-file-lock.ts';
+import { isFileLocked, withFileLock } from '../shared/store/with-file-lock.ts';
 
 /**
  * Leads the store, and holds the lock of the data folder with its staging, while `work` runs. Throws `run_active` when another
@@ -14,11 +14,20 @@ export async function withRunLock<T>(
 ): Promise<T> {
   const lead = (): Promise<T> => store.lead(work);
   try {
-    return await withFileLock(join(dataDir, 'ingest.lock'), (cause) => runActive(dataDir, cause), lead);
+    return await withFileLock(lockPath(dataDir), (cause) => runActive(dataDir, cause), lead);
   } catch (error) {
     if (!(error instanceof StoreError) || error.code !== 'locked') throw error;
     throw new AppError('run_active', error.message, { cause: error });
   }
+}
+
+/** True while a run is going on, on the data folder or, from whatever machine, on the store. */
+export async function isRunActive(dataDir: string, store: GenerationStore): Promise<boolean> {
+  return isFileLocked(lockPath(dataDir)) || (await store.isLed());
+}
+
+function lockPath(dataDir: string): string {
+  return join(dataDir, 'ingest.lock');
 }
 
 function runActive(dataDir: string, cause: unknown): AppError {

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { loadSettings } from '../shared/config/load-settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { printError, type Command } from './commands/command.ts';
@@ -6,7 +7,10 @@ import { fetchSizeClasses } from './commands/fetch-size-classes.ts';
 import { generations, rollback } from './commands/generations.ts';
 import { readCommandLine } from './commands/read-command-line.ts';
 import { rebuild, run } from './commands/run.ts';
+import { schedule } from './commands/schedule.ts';
+import { status } from './commands/status.ts';
 import { USAGE } from './commands/usage.ts';
+import { verify } from './commands/verify.ts';
 import { toExitCode } from './to-exit-code.ts';
 
 const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map<string, Command>([
@@ -14,8 +18,11 @@ const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map<string, Comma
   ['rebuild', rebuild],
   ['fetch-annual-reports', fetchAnnualReports],
   ['fetch-size-classes', fetchSizeClasses],
+  ['schedule', schedule],
   ['generations', generations],
   ['rollback', rollback],
+  ['status', status],
+  ['verify', verify],
 ]);
 
 async function main(): Promise<number> {
@@ -24,6 +31,13 @@ async function main(): Promise<number> {
   const work = COMMANDS.get(command);
   if (work === undefined) throw new AppError('invalid_usage', USAGE);
   return work({ options, config });
+}
+
+/** On a machine that serves as well, callers come first. Where it is not allowed, it does without. */
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // Nothing else is lost by it.
 }
 
 /** Who reads the output may stop reading: `… | head`. The run goes on. */

@@ -1,19 +1,30 @@
 import { join } from 'node:path';
+import type { Config } from '../shared/config/config.ts';
 import type { Provenance } from '../shared/domain/company-detail.ts';
+import { openDocuments } from '../shared/documents/open-documents.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { NORMALISER_VERSION } from '../shared/matching/normalise-name.ts';
-import { toReportsFolder } from '../shared/runs/run-history.ts';
-import { SCHEMA_VERSION, type GenerationInfo, type GenerationStore } from '../shared/store/port.ts';
+import { readRuns, toReportsFolder } from '../shared/runs/run-history.ts';
+import {
+  SCHEMA_VERSION,
+  type GenerationInfo,
+  type GenerationStore,
+  type Rejection,
+} from '../shared/store/port.ts';
 import type { SniRegister } from '../shared/domain/sni.ts';
 import { composeCompanies } from './compose/compose-companies.ts';
 import { readRegisteredNames } from './compose/join-by-number.ts';
 import { rankNames } from './compose/rank-names.ts';
 import { findDelivery, NO_DELIVERY, type Delivery } from './delivery.ts';
+import type { FetchedSource } from './fetch/fetch-delivery.ts';
 import { withRunLock } from './lock.ts';
 import { buildGeneration } from './publish/build-generation.ts';
 import { findStaleSources } from './publish/find-stale-sources.ts';
-import { findObjections } from './publish/gates.ts';
-import { takeSamples, verifyGeneration, type Sample } from './publish/verify-generation.ts';
+import type { Sample } from './publish/find-faults.ts';
+import { judgeSources, type Judgement } from './publish/judge-sources.ts';
+import { keepRejections } from './publish/keep-rejections.ts';
+import { takeSamples, verifyGeneration } from './publish/verify-generation.ts';
+import { MOST_REPORTS, pruneReports } from './report/prune-reports.ts';
 import type { Progress } from './report/progress.ts';
 import {
   describeFailure,
@@ -43,6 +54,8 @@ import { readTrademarksStaging } from './staging/trademarks-staging.ts';
 export interface RunOptions {
   /** The delivery folder; null rebuilds from what was accepted before. */
   readonly folder: string | null;
+  /** The sources that are read of it; all when left out. */
+  readonly only?: readonly FetchedSource[] | null;
   /** Publish although a gate objects. */
   readonly accept: boolean;
   /** The delivery is the bundled fictional register. */
@@ -55,6 +68,7 @@ export interface RunTools {
   /** Folder that the reports' documents are stored in. */
   readonly documentsDir: string;
   readonly store: GenerationStore;
+  readonly gates: Config['gates'];
   readonly progress: Progress;
   readonly now: () => Date;
 }
@@ -77,6 +91,7 @@ export async function runIngest(options: RunOptions, tools: RunTools): Promise<R
     let error: unknown = null;
     try {
       await tools.store.prune();
+      await openDocuments(tools, 'ingest').sweep(tools.now());
       await publishDelivery(withOrigin(options, tools), tools, draft);
     } catch (caught) {
       if (caught instanceof AppError && caught.code === 'invalid_usage') throw caught;
@@ -87,7 +102,9 @@ export async function runIngest(options: RunOptions, tools: RunTools): Promise<R
     discardDelivered(stagingFolder(tools));
     // A store that was lost under a failed run keeps what was live.
     draft.live = await tools.store.live().catch(() => draft.live);
-    return { report: finishReport(draft, tools.now()), error };
+    const report = finishReport(draft, tools.now());
+    pruneReports(draft.folder, draft.run);
+    return { report, error };
   });
 }
 
@@ -97,9 +114,11 @@ function withOrigin(options: RunOptions, tools: RunTools): RunOptions {
 }
 
 async function publishDelivery(options: RunOptions, tools: RunTools, draft: ReportDraft): Promise<void> {
-  const delivery = options.folder === null ? NO_DELIVERY : await findDelivery(options.folder);
+  const delivery = options.folder === null ? NO_DELIVERY : await findDelivery(options.folder, options.only);
   draft.unknownFiles = delivery.unknown;
-  const live = await tools.store.live();
+  const { store } = tools;
+  const live = await store.live();
+  const rejections = live === null ? [] : await store.rejections(live.name);
   const sources = await stage(delivery, options, tools, draft);
   draft.sources = toSourceReports([...listSources(sources), ...sources.unreadable]);
   const about = {
@@ -108,7 +127,8 @@ async function publishDelivery(options: RunOptions, tools: RunTools, draft: Repo
     sources: toGenerationSources(sources),
     previous: live?.name ?? null,
   };
-  judge(sources, findStaleSources(live, about), options, draft);
+  const { objections, rejected } = judge(sources, live, rejections, options, tools);
+  object(objections.length > 0 ? objections : findStaleSources(live, about), options, draft);
   if (live !== null && isUpToDate(live, about)) {
     acceptSources(stagingFolder(tools), sources);
     draft.outcome = 'nothing-new';
@@ -116,9 +136,9 @@ async function publishDelivery(options: RunOptions, tools: RunTools, draft: Repo
   }
   const samples: Sample[] = [];
   const info = await build(sources, samples, about, tools, draft);
-  tools.progress.start('Verifying', samples.length);
-  await verifyGeneration(tools.store, info.name, samples);
-  await tools.store.promote(info.name, live?.name ?? null);
+  await verify(info, samples, options, tools, draft);
+  const stayRejected = keepRejections(rejections, about.sources, rejected);
+  await store.promote(info.name, live?.name ?? null, stayRejected);
   tools.progress.finish(`${samples.length} look-ups; ${info.name} is live`);
   draft.outcome = 'promoted';
   draft.live = info;
@@ -154,22 +174,49 @@ function stage(
 
 function judge(
   sources: StagedSources,
-  stale: readonly string[],
-  options: RunOptions,
-  draft: ReportDraft,
-): void {
-  const ofDeliveries = listSources(sources)
-    .filter(({ from }) => from === 'delivered')
-    .flatMap(({ name, delivery, previous, adds = false }) =>
-      findObjections({ source: name, ...delivery, previous, adds }),
-    );
-  const objections = ofDeliveries.length > 0 ? ofDeliveries : stale;
+  live: GenerationInfo | null,
+  rejections: readonly Rejection[],
+  { synthetic }: RunOptions,
+  { gates, dataDir }: RunTools,
+): Judgement {
+  return judgeSources(listSources(sources), {
+    // Floors are of the authorities' files.
+    limits: synthetic ? { ...gates, floors: {} } : gates,
+    live,
+    rejections,
+    history: rejections.length === 0 ? [] : readRuns(dataDir, MOST_REPORTS),
+  });
+}
+
+/** Refuses the delivery, unless an operator overrules that. */
+function object(objections: readonly string[], options: RunOptions, draft: ReportDraft): void {
   if (objections.length === 0) return;
-  if (options.accept) draft.overruled = objections;
+  if (options.accept) draft.overruled = [...draft.overruled, ...objections];
   else {
     const remedy =
       'The last accepted delivery stays in use. To publish this one all the same, run again with --accept.';
     throw new AppError('delivery_refused', [...objections, remedy].join(' '));
+  }
+}
+
+/** A generation that is not to be promoted is removed. */
+async function verify(
+  { name }: GenerationInfo,
+  samples: readonly Sample[],
+  options: RunOptions,
+  { store, gates, progress }: RunTools,
+  draft: ReportDraft,
+): Promise<void> {
+  progress.start('Verifying', samples.length);
+  try {
+    const canaries = options.synthetic ? [] : gates.canaries;
+    const missing = await verifyGeneration(store, name, samples, canaries);
+    const objections = missing.map((number) => `${number} of CANARIES is not in the new generation.`);
+    object(objections, options, draft);
+  } catch (error) {
+    // Where the store is lost, the next run removes it.
+    await store.discard(name).catch(() => undefined);
+    throw error;
   }
 }
 

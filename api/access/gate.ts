@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { hashKey } from '../../shared/accounts/key.ts';
 import type { KeyHolder } from '../../shared/accounts/holders.ts';
 import type { Metering } from '../../shared/accounts/metering.ts';
+import type { PlanName } from '../../shared/accounts/plans.ts';
 import type { RateLimits, RateState } from '../../shared/accounts/rate-limits.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -33,6 +34,8 @@ export interface GateTools {
   /** Calls per minute by plan; 0 for no cap. */
   readonly limits: Config['rateLimits'];
   readonly isTrustedProxy: (address: string) => boolean;
+  /** Is told what was charged. */
+  readonly tellCharged: (plan: PlanName, credits: number) => void;
   readonly now: () => Date;
 }
 
@@ -70,31 +73,21 @@ export class Gate {
     const standing: Standing = { rate: null, creditsLeft: null };
     const tell = (): void => tellStanding(context, standing);
     try {
-      if (key !== null) return { ...(await this.#admitKey(key, context, endpoint, standing)), tell };
-      await this.#count(this.#toGuest(context), this.#tools.limits.guest, standing);
-      return { ...UNCOUNTED, tell };
+      if (key === null) {
+        await this.#count(this.#toGuest(context), this.#tools.limits.guest, standing);
+        return { ...UNCOUNTED, tell };
+      }
+      const holder = await this.#tools.metering.findHolder(hashKey(key), this.#tools.now());
+      if (holder === null) throw invalidKey();
+      standing.creditsLeft = holder.creditsLeft;
+      await this.#count(holder.account, this.#tools.limits[holder.plan], standing);
+      const access = { mode: 'api', caps: CAPS[holder.plan], creditsLeft: holder.creditsLeft } as const;
+      const requestId = context.state['requestId'] as string;
+      return { access, charge: (cost) => this.#charge(holder, requestId, endpoint, cost, standing), tell };
     } catch (error) {
       tell();
       throw error;
     }
-  }
-
-  async #admitKey(
-    key: string,
-    context: Context,
-    endpoint: string,
-    standing: Standing,
-  ): Promise<Pick<Admission, 'access' | 'charge'>> {
-    const holder = await this.#tools.metering.findHolder(hashKey(key), this.#tools.now());
-    if (holder === null) throw invalidKey();
-    const { creditsLeft, plan } = holder;
-    standing.creditsLeft = creditsLeft;
-    await this.#count(holder.account, this.#tools.limits[plan], standing);
-    const requestId = context.state['requestId'] as string;
-    return {
-      access: { mode: 'api', caps: CAPS[plan], creditsLeft },
-      charge: (cost) => this.#charge(holder, requestId, endpoint, cost, standing),
-    };
   }
 
   #toGuest({ req }: Context): string {
@@ -114,7 +107,7 @@ export class Gate {
   }
 
   async #charge(
-    { account, key }: KeyHolder,
+    { account, key, plan }: KeyHolder,
     requestId: string,
     endpoint: string,
     { least, most }: Cost,
@@ -124,6 +117,7 @@ export class Gate {
     const { credits, creditsLeft } = await this.#tools.metering.charge(charge);
     standing.creditsLeft = creditsLeft;
     if (credits === null) throw noCredits();
+    this.#tools.tellCharged(plan, credits);
     return credits;
   }
 }

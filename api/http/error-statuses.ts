@@ -25,6 +25,7 @@ export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
   delivery_refused: 500,
   source_unreachable: 500,
   run_active: 500,
+  run_stopped: 500,
   run_failed: 500,
 };
 

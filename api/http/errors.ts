@@ -19,6 +19,7 @@ export function errors(log: Log): Middleware {
     } catch (error) {
       const known = toAppError(error, context.state['internalError'] as string | undefined);
       const status = ERROR_STATUSES[known.code];
+      context.state['errorCode'] = known.code;
       if (status >= 500)
         log.error(
           { requestId: context.state['requestId'] as string, err: known.cause ?? error },

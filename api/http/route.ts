@@ -4,6 +4,7 @@ import type { CompanyStore } from '../../shared/store/port.ts';
 import type { Access, AccessRule, Cost, Gate } from '../access/gate.ts';
 import type { ReportDocuments } from '../documents/report-documents.ts';
 import type { ShareLinks } from '../documents/share-links.ts';
+import type { ServiceMetrics } from '../metrics/service-metrics.ts';
 import type { JsonText } from './json-text.ts';
 
 /** What handlers work with. Time comes from `now` alone. */
@@ -18,6 +19,11 @@ export interface Services {
   /** Tells the proxies whose forwarded headers are believed. */
   readonly isTrustedProxy: (address: string) => boolean;
   readonly gate: Gate;
+  readonly metrics: ServiceMetrics;
+  /** Gives what `/metrics` answers: of all processes that serve on this address together. */
+  readonly readMetrics: () => Promise<string>;
+  /** Port of `/metrics`; null when it is among the paths of the API, for callers on this machine. */
+  readonly metricsPort: number | null;
   readonly now: () => Date;
 }
 

@@ -4,7 +4,7 @@ import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import type { Answer, CommandSet, Work } from './command.ts';
 import { readCredits, readName, readPlan } from './read-values.ts';
-import { toTable, type Column } from './to-table.ts';
+import { toTable, type Column } from '../../shared/terminal/to-table.ts';
 import { prepareUsage } from './usage-command.ts';
 
 const USAGE = `Usage: npm run accounts -- COMMAND [--json]

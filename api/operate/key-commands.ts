@@ -5,7 +5,7 @@ import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Answer, CommandSet } from './command.ts';
 import { readName, readPlan } from './read-values.ts';
-import { toTable, type Column } from './to-table.ts';
+import { toTable, type Column } from '../../shared/terminal/to-table.ts';
 
 const USAGE = `Usage: npm run keys -- COMMAND [--json]
 

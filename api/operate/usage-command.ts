@@ -3,7 +3,7 @@ import type { UsageLine } from '../../shared/accounts/usage.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Answer, Given, Work } from './command.ts';
 import { readDay } from './read-values.ts';
-import { toTable, type Column } from './to-table.ts';
+import { toTable, type Column } from '../../shared/terminal/to-table.ts';
 
 const COLUMNS: readonly Column<UsageLine>[] = [
   { title: 'day', of: ({ day }) => day },

@@ -1,20 +1,35 @@
+import { describeRejection } from '../../shared/store/describe-rejection.ts';
 import { withRunLock } from '../lock.ts';
 import { rollBack } from '../publish/roll-back.ts';
 import { print, withGenerations, type Command } from './command.ts';
 
 /** `generations`. */
-export const generations: Command = ({ config }) =>
+export const generations: Command = ({ options, config }) =>
   withGenerations(config, async (store) => {
     const live = await store.live();
-    for (const info of await store.list())
-      print(`${info.name === live?.name ? '*' : ' '} ${info.name}  ${info.companies} companies`);
+    const rejections = live === null ? [] : await store.rejections(live.name);
+    const found = (await store.list()).map((info) => ({
+      ...info,
+      live: info.name === live?.name,
+      rejected: rejections.some(({ generation }) => generation === info.name),
+    }));
+    if (options.json) print(JSON.stringify(found));
+    else {
+      for (const { name, companies, live, rejected } of found)
+        print(`${live ? '*' : ' '} ${name}  ${companies} companies${rejected ? ', rejected' : ''}`);
+    }
     return 0;
   });
 
 /** `rollback`. */
-export const rollback: Command = ({ config }) =>
+export const rollback: Command = ({ options, config }) =>
   withGenerations(config, async (store) => {
-    const { from, to } = await withRunLock(config.dataDir, store, () => rollBack(store));
-    print(`Generation ${to} is live again; it was ${from}.`);
+    const done = await withRunLock(config.dataDir, store, () => rollBack(store, new Date()));
+    const { from, to, rejection } = done;
+    print(
+      options.json
+        ? JSON.stringify(done)
+        : `Generation ${to} is live again; it was ${from}. ${describeRejection(rejection)}`,
+    );
     return 0;
   });

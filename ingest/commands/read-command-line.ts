@@ -12,6 +12,7 @@ export function readCommandLine(args: readonly string[]) {
       allowPositionals: true,
       options: {
         from: { type: 'string' },
+        only: { type: 'string', multiple: true },
         to: { type: 'string' },
         accept: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },

@@ -1,6 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Config } from '../../shared/config/config.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { fetchAndRun, type FetchedRun } from '../fetch/fetch-and-run.ts';
+import { createFetchContext } from '../fetch/fetch-context.ts';
+import { FETCHED_SOURCES, type FetchedSource } from '../fetch/fetch-delivery.ts';
 import { toReportLines } from '../report/print-report.ts';
-import { createProgress, NO_PROGRESS } from '../report/progress.ts';
-import { runIngest } from '../run.ts';
+import { createProgress, NO_PROGRESS, type Progress } from '../report/progress.ts';
+import { sendNotice } from '../report/send-notice.ts';
+import { withNotice, type NoticeContext } from '../report/with-notice.ts';
+import { runIngest, type RunOptions, type RunResult } from '../run.ts';
+import { listenForStop } from '../stop-signal.ts';
 import { toExitCode } from '../to-exit-code.ts';
 import {
   print,
@@ -11,30 +20,78 @@ import {
   type CommandContext,
 } from './command.ts';
 
-/** `run --from FOLDER`. */
+/** Ingests a delivery folder, or some sources of it; null rebuilds. */
+type Ingest = (delivery: Pick<RunOptions, 'folder' | 'only'>) => Promise<RunResult>;
+
+/** `run --from FOLDER`, or `run [--only SOURCE]`, which fetches first. */
 export const run: Command = async (context) => {
-  const { from } = context.options;
-  if (from === undefined) throw wrongUsage('run needs --from FOLDER.');
-  return publish(from, context);
+  const { from, only } = context.options;
+  if (from !== undefined) {
+    if (only !== undefined) throw wrongUsage('run takes --from FOLDER or --only SOURCE, not both.');
+    return publish(context, (ingest) => ingest({ folder: from }));
+  }
+  const sources = only === undefined ? null : readSources(only);
+  return publish(context, (ingest, progress) => {
+    const fetching = createFetchContext(context.config, progress, stopFetching());
+    return fetchAndRun(sources, fetching, ingest);
+  });
 };
 
 /** `rebuild`. */
-export const rebuild: Command = (context) => publish(null, context);
+export const rebuild: Command = (context) => publish(context, (ingest) => ingest({ folder: null }));
 
-function publish(folder: string | null, { options, config }: CommandContext): Promise<number> {
+function readSources(only: readonly string[]): FetchedSource[] {
+  const allowed = FETCHED_SOURCES.join(', ');
+  return only
+    .flatMap((names) => names.split(','))
+    .map((name) => {
+      const source = FETCHED_SOURCES.find((each) => each === name.trim());
+      if (source === undefined) throw wrongUsage(`There is no source "${name}". Allowed: ${allowed}.`);
+      return source;
+    });
+}
+
+/** What is fetched can be left where it is; a run that goes on after it comes to its end. */
+function stopFetching(): AbortSignal {
+  const [stop, controller] = [listenForStop(), new AbortController()];
+  const message = 'Stopped. What was fetched stays for the next run.';
+  stop.addEventListener('abort', () => controller.abort(new AppError('run_stopped', message)));
+  return controller.signal;
+}
+
+function publish(
+  { options, config }: CommandContext,
+  work: (ingest: Ingest, progress: Progress) => Promise<RunResult | FetchedRun>,
+): Promise<number> {
   return withGenerations(config, async (store) => {
-    const { report, error } = await runIngest(
-      { folder, accept: options.accept, synthetic: options.synthetic },
-      {
-        dataDir: config.dataDir,
-        documentsDir: config.documentsDir,
-        store,
-        progress: options.json ? NO_PROGRESS : createProgress(process.stdout, Date.now),
-        now: () => new Date(),
-      },
-    );
-    print(options.json ? JSON.stringify(report) : toReportLines(report).join('\n'));
-    if (options.json) for (const problem of report.problems) printError(problem);
+    const progress = options.json ? NO_PROGRESS : createProgress(process.stdout, Date.now);
+    const ingest: Ingest = (delivery) =>
+      runIngest(
+        { ...delivery, accept: options.accept, synthetic: options.synthetic },
+        {
+          dataDir: config.dataDir,
+          documentsDir: config.documentsDir,
+          store,
+          gates: config.gates,
+          progress,
+          now: () => new Date(),
+        },
+      );
+    const { error } = await withNotice(async () => {
+      const { report, error, ...more } = await work(ingest, progress);
+      print(options.json ? JSON.stringify({ ...report, ...more }) : toReportLines(report).join('\n'));
+      if (options.json) for (const problem of report.problems) printError(problem);
+      return { report, error };
+    }, toNoticeContext(config));
     return error === null ? 0 : toExitCode(error);
   });
+}
+
+function toNoticeContext({ dataDir, store, noticeUrl }: Config): NoticeContext {
+  return {
+    ...{ dataDir, engine: store, now: () => new Date() },
+    notify: async (report) => {
+      if (noticeUrl !== null) await sendNotice(noticeUrl, report, { fetch, wait, onFailure: printError });
+    },
+  };
 }

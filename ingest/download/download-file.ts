@@ -20,12 +20,18 @@ export interface DownloadSource {
   readonly expectedBytes: number | null;
   /** A longer file is refused. */
   readonly largestBytes: number;
+  /** The version that is there already: nothing is downloaded while the publisher has no other. */
+  readonly known?: Pick<DownloadedFile, 'etag' | 'lastModified'> | null;
 }
 
 /** How it is downloaded. */
 export interface DownloadAccess extends NetworkAccess {
   /** Told how much of the file is there; less than before when it changed and is fetched anew. */
   readonly onBytes?: (bytes: number) => void;
+  /** Told how many bytes are to come and how many the file has, before they come. What it throws ends the download. */
+  readonly onLength?: (missingBytes: number, totalBytes: number) => Promise<void>;
+  /** The file at `path` is whole, and gets its name when this has resolved. */
+  readonly onWhole?: (path: string) => Promise<void>;
 }
 
 /** A file that is there, whole. */
@@ -37,14 +43,14 @@ export interface DownloadedFile {
 
 /**
  * Downloads to `target`, which is there only when it is whole: until then the bytes are in a hidden file beside it, from which a later
- * call goes on if the publisher's file is still the same. What may pass is waited for (see `withBackOff`). One process at a time
- * may download to a target. Throws `source_unreachable`, and `run_failed` for a full disk.
+ * call goes on if the publisher's file is still the same. Null when it is the version that is known. What may pass is waited for (see
+ * `withBackOff`). One process at a time may download to a target. Throws `source_unreachable`, and `run_failed` for a full disk.
  */
 export async function downloadFile(
   source: DownloadSource,
   target: string,
   access: DownloadAccess,
-): Promise<DownloadedFile> {
+): Promise<DownloadedFile | null> {
   await mkdir(dirname(target), { recursive: true });
   const part = await PartialFile.open(target, source.url);
   let mark = part.bytes;
@@ -57,6 +63,8 @@ export async function downloadFile(
         gotFurther();
       }),
     );
+    if (headers === null) return null;
+    await access.onWhole?.(part.path);
     await part.finish();
     return { bytes: part.bytes, etag: headers.get('ETag'), lastModified: headers.get('Last-Modified') };
   } catch (cause) {
@@ -67,17 +75,21 @@ export async function downloadFile(
   }
 }
 
-/** Appends what is missing; returns the headers it came with. */
+/** Appends what is missing; returns the headers it came with, null for the version that is known. */
 async function fetchRest(
   source: DownloadSource,
   part: PartialFile,
   access: DownloadAccess,
   onChunk: () => void,
-): Promise<Headers> {
+): Promise<Headers | null> {
   const answer = await askForRest(source, part, access);
   try {
     const { headers } = answer;
     const { resumption } = part;
+    if (isKnown(source, answer)) {
+      await part.startOver(null);
+      return null;
+    }
     const version = readVersion(answer);
     const totalBytes = source.expectedBytes ?? version.totalBytes;
     await checkLength(source, part, version.totalBytes, headers);
@@ -88,6 +100,7 @@ async function fetchRest(
       await part.startOver(null);
       throw new FailedRequest('the file changed while it was fetched', 0);
     }
+    if (totalBytes !== null) await access.onLength?.(totalBytes - part.bytes, totalBytes);
     for await (const chunk of answer.chunks) {
       if (part.bytes + chunk.length > (totalBytes ?? source.largestBytes)) {
         await part.startOver(null);
@@ -104,15 +117,28 @@ async function fetchRest(
   }
 }
 
+/** Publishers that do not heed If-None-Match included. */
+function isKnown({ known }: DownloadSource, { status, headers }: Answer): boolean {
+  const isSame = status === 200 && typeof known?.etag === 'string' && headers.get('ETag') === known.etag;
+  return status === 304 || isSame;
+}
+
+/** An ETag tells more than a date. */
+function toCondition(known: DownloadSource['known']): Readonly<Record<string, string>> {
+  const { etag = null, lastModified = null } = known ?? {};
+  if (etag !== null) return { 'If-None-Match': etag };
+  return lastModified === null ? {} : { 'If-Modified-Since': lastModified };
+}
+
 async function askForRest(
-  { url, headers }: DownloadSource,
+  { url, headers, known }: DownloadSource,
   part: PartialFile,
   access: DownloadAccess,
 ): Promise<Answer> {
   const { from, version } = part.resumption ?? {};
   const range = version && { Range: `bytes=${from}-`, 'If-Range': version.validator };
   try {
-    return await openAnswer(url, { ...headers, ...range }, access);
+    return await openAnswer(url, { ...headers, ...(range ?? toCondition(known)) }, access);
   } catch (cause) {
     if (!(cause instanceof FailedRequest && cause.status === 416 && range)) throw cause;
     await part.startOver(null);

@@ -11,9 +11,11 @@ export interface NetworkAccess {
   readonly wait: (ms: number) => Promise<void>;
   /** A minute when left out. */
   readonly idleTimeoutMs?: number;
+  /** Abandons what goes on; its reason is what is thrown. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer with status 200 or 206. Whoever opened it closes it, read or not. */
+/** An answer with status 200 or 206, or 304 when that was asked for. Whoever opened it closes it, read or not. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -26,7 +28,7 @@ export interface Answer {
 export async function openAnswer(
   url: string,
   headers: Readonly<Record<string, string>>,
-  { now, idleTimeoutMs = IDLE_TIMEOUT_MS }: Omit<NetworkAccess, 'wait'>,
+  { now, idleTimeoutMs = IDLE_TIMEOUT_MS, signal }: Omit<NetworkAccess, 'wait'>,
 ): Promise<Answer> {
   const controller = new AbortController();
   const withinTime = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -35,6 +37,7 @@ export async function openAnswer(
     try {
       return await work();
     } catch (cause) {
+      signal?.throwIfAborted();
       throw new FailedRequest(describe(cause), 0, { cause });
     } finally {
       clearTimeout(timer);
@@ -45,11 +48,12 @@ export async function openAnswer(
       // An encoded body has another length than the file, and its ranges are ranges of something else.
       headers: { ...headers, 'Accept-Encoding': 'identity' },
       redirect: 'manual',
-      signal: controller.signal,
+      signal: signal === undefined ? controller.signal : AbortSignal.any([controller.signal, signal]),
     }),
   );
   const close = (): void => controller.abort();
-  const failure = findFailure(response, now());
+  const isConditional = 'If-None-Match' in headers || 'If-Modified-Since' in headers;
+  const failure = findFailure(response, isConditional, now());
   if (failure !== null) {
     close();
     throw failure;
@@ -75,7 +79,8 @@ async function* readChunks(
   }
 }
 
-function findFailure({ status, headers }: Response, now: Date): FailedRequest | null {
+function findFailure({ status, headers }: Response, isConditional: boolean, now: Date): FailedRequest | null {
+  if (status === 304 && isConditional) return null;
   if (status >= 300 && status < 400)
     return new FailedRequest(`it answered ${status}: redirects are not followed`, null, { status });
   if (status !== 200 && status !== 206) {

@@ -53,6 +53,11 @@ export class PartialFile {
     return this.#bytes;
   }
 
+  /** Where the part lies until it is finished. */
+  get path(): string {
+    return toPartPath(this.#target);
+  }
+
   /**
    * Where to go on, and of what version; null to start from nothing. Of a part that is whole the last byte is asked for once more, which
    * shows whether the file is still that version.

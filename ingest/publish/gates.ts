@@ -1,11 +1,10 @@
+import type { Config } from '../../shared/config/config.ts';
 import { REPLACED, type SourceTally } from '../sources/source-tally.ts';
 
 /** Gates on shares and drops apply from this many rows (decisions.md, Settings and commands). */
 const FROM_ROWS = 1_000;
-/** Largest share of rejected rows: ten times what the worst published reader rejects. */
-const MOST_REJECTED = 0.02;
-/** Largest drop of accepted rows against the last accepted delivery. */
-const LARGEST_DROP = 0.02;
+/** What a delivery must keep to: percent of rows, and least usable rows by source. */
+export type GateLimits = Pick<Config['gates'], 'mostDrop' | 'mostRejected' | 'floors'>;
 
 /** What a gate looks at. */
 export interface GateInput {
@@ -22,25 +21,33 @@ export interface GateInput {
 }
 
 /** Why a delivery must not be published, in words for an operator; empty when nothing speaks against it. */
-export function findObjections(input: GateInput): string[] {
+export function findObjections(input: GateInput, limits: GateLimits): string[] {
   const { source, file, date, tally, adds, previous } = input;
   const objections: string[] = [];
   const rejected = Object.values(tally.rejected).reduce((sum, count) => sum + count, 0);
   if (tally.accepted === 0 && adds !== true) {
     objections.push(`${file} has no usable row of the ${source} (${tally.read} read, ${rejected} rejected).`);
   }
+  const floor = limits.floors[source] ?? 0;
+  if (countUnits(input) < floor) {
+    objections.push(
+      `${file} leaves ${countUnits(input)} usable rows of the ${source}, fewer than the ${floor} of GATE_FLOORS.`,
+    );
+  }
   // Each of several files may reject the same unit, so their replaced rows count too.
   const rows = tally.read + (tally.repairs[REPLACED] ?? 0);
-  if (rows >= FROM_ROWS && rejected > rows * MOST_REJECTED) {
-    objections.push(`${file}: ${rejected} of ${rows} rows are rejected, more than ${MOST_REJECTED * 100} %.`);
+  if (rows >= FROM_ROWS && rejected * 100 > rows * limits.mostRejected) {
+    objections.push(
+      `${file}: ${rejected} of ${rows} rows are rejected, more than ${limits.mostRejected} %. The file of rejects says why.`,
+    );
   }
   if (previous === null) return objections;
   const [before, now] = [countUnits(previous), countUnits(input)];
-  if (before >= FROM_ROWS && now < before * (1 - LARGEST_DROP)) {
+  if (before >= FROM_ROWS && (before - now) * 100 > before * limits.mostDrop) {
     const drop = Math.round((1 - now / before) * 1000) / 10;
     objections.push(
       `${file} has ${now} usable rows, ${drop} % fewer than the ${before} of the last accepted delivery ` +
-        `(at most ${LARGEST_DROP * 100} %): is it complete?`,
+        `(at most ${limits.mostDrop} %): is it complete?`,
     );
   }
   if (date.slice(0, 10) < previous.date.slice(0, 10)) {

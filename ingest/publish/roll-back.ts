@@ -1,17 +1,61 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { GenerationStore } from '../../shared/store/port.ts';
+import type { GenerationInfo, GenerationStore, Rejection } from '../../shared/store/port.ts';
+import { assertSupported } from '../../shared/store/supported-generation.ts';
 
-/** Makes the predecessor of the live generation live again; throws `run_failed` when there is none. */
-export async function rollBack(store: GenerationStore): Promise<{ from: string; to: string }> {
+/** What a rollback did. */
+export interface RolledBack {
+  readonly from: string;
+  readonly to: string;
+  /** The generation that was live, with the deliveries that the one before it was not built from. */
+  readonly rejection: Rejection;
+}
+
+/**
+ * Makes the predecessor of the live generation live again, and marks what was live as rejected, in one step. Throws `run_failed` when there
+ * is no predecessor, or none that this version can serve.
+ */
+export async function rollBack(store: GenerationStore, now: Date): Promise<RolledBack> {
   const live = await store.live();
   if (live === null) throw new AppError('run_failed', 'There is no generation to roll back from.');
-  const { previous } = live;
-  const kept = (await store.list()).some(({ name }) => name === previous);
-  if (previous === null || !kept) {
+  const previous = (await store.list()).find(({ name }) => name === live.previous);
+  if (previous === undefined) {
     throw new AppError('run_failed', `Generation ${live.name} has no predecessor that is still kept.`);
   }
-  const reader = await store.open(previous);
+  requireServable(previous);
+  const reader = await store.open(previous.name);
   await reader.close();
-  await store.promote(previous, live.name);
-  return { from: live.name, to: previous };
+  const rejection = toRejection(live, previous, now);
+  // What was rejected before is so still: as it was under the predecessor, and as the one that goes knew it besides.
+  const before = await store.rejections(previous.name);
+  const since = (await store.rejections(live.name)).filter(
+    ({ generation }) => !before.some((each) => each.generation === generation),
+  );
+  await store.promote(previous.name, live.name, [...before, ...since, rejection]);
+  return { from: live.name, to: previous.name, rejection };
+}
+
+/** The store opens what another version built; the API does not. */
+function requireServable(previous: GenerationInfo): void {
+  try {
+    assertSupported(previous);
+  } catch (cause) {
+    throw new AppError(
+      'run_failed',
+      `Generation ${previous.name} was built by another version of this service, and this one cannot serve it. Nothing was changed. ` +
+        'Roll back with the version that built it, or run a newer delivery.',
+      { cause },
+    );
+  }
+}
+
+/** A delivery that both generations were built from is not what was wrong. */
+function toRejection(
+  live: Pick<GenerationInfo, 'name' | 'sources'>,
+  previous: Pick<GenerationInfo, 'sources'>,
+  now: Date,
+): Rejection {
+  const own = Object.entries(live.sources).filter(
+    ([source, { sha256 }]) => previous.sources[source]?.sha256 !== sha256,
+  );
+  return { generation: live.name, rejectedAt: now.toISOString(), sources: Object.fromEntries(own) };
 }

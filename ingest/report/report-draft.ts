@@ -73,6 +73,7 @@ export function toSourceReports(sources: readonly ReportedSource[]): Record<stri
         date,
         sha256,
         ...(tally ?? delivery.tally),
+        ...(delivery.inForce === undefined ? {} : { inForce: delivery.inForce }),
         ...(links === undefined ? {} : { links }),
         ...(notes.length === 0 ? {} : { notes }),
       },

@@ -10,6 +10,8 @@ export interface SourceReport extends SourceTally {
   readonly file: string;
   readonly date: string;
   readonly sha256: string;
+  /** Units that are known after it, where a delivery can be a part of them. */
+  readonly inForce?: number;
   /** Only of trademarks: how their holders were joined to companies, or why not, by kind. */
   readonly links?: Readonly<Record<string, number>>;
   /** What else an operator should know of it. */

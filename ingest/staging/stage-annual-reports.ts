@@ -58,7 +58,8 @@ export async function stageAnnualReports(
     const delivery = await extend(staging, pool, fresh, accepted, tally, context);
     if (delivery !== null) {
       staging.finish(delivery);
-      return { source: { ...base, from: 'delivered', path: path + NEXT, delivery }, unreadable: null };
+      const source = { ...base, from: 'delivered', path: path + NEXT, delivery } as const;
+      return { source: { ...source, builtOn: accepted?.sha256 }, unreadable: null };
     }
     staging.abandon();
     if (accepted === null) return { source: null, unreadable: toUnreadable(fresh, tally, context) };
@@ -141,6 +142,7 @@ async function addArchives(
   progress.start(
     'Reading the annual reports',
     fresh.reduce((sum, { size }) => sum + size, 0),
+    'bytes',
   );
   const last = { file: '', date: '' };
   let [bytes, ofArchive] = [0, 0];
@@ -221,7 +223,7 @@ async function readAgain(
   { progress, documentsDir }: StagingContext,
 ): Promise<void> {
   progress.start('Reading the stored reports again', 0);
-  const documents = openDocuments({ documentsDir });
+  const documents = openDocuments({ documentsDir }, 'ingest');
   let count = 0;
   for await (const rows of pool.extractStored(staging.readOutdated(EXTRACTOR_VERSION))) {
     for (const row of rows) {

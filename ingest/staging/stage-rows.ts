@@ -22,7 +22,7 @@ export async function stageRows(
 ): Promise<StagedDelivery> {
   const { file, date, size, chunks } = await openDeliveredFile(path);
   const tally = new Tally(source, rejects);
-  progress.start(`Reading the ${source}`, size);
+  progress.start(`Reading the ${source}`, size, 'bytes');
   const { sniEdition } = await read({
     file,
     date,

@@ -40,6 +40,7 @@ export function sizeClassesSource(lists: SniLists, context: StagingContext): Sou
       progress.start(
         'Reading the size classes',
         files.reduce((sum, { size }) => sum + size, 0),
+        'bytes',
       );
       let before = 0;
       for (const [age, { file, size, chunks }] of files.toReversed().entries()) {

@@ -30,6 +30,8 @@ export interface StagedSource {
   readonly previous: StagedDelivery | null;
   /** It adds to what was accepted before, so a delivery without a usable row takes nothing away. */
   readonly adds?: boolean;
+  /** SHA-256 of the accepted state that this delivery has something of besides its own. */
+  readonly builtOn?: string | undefined;
   /** What this run read, when that is not what the delivery tells. */
   readonly tally?: SourceTally;
   /** How its units were joined to companies, or why not, by kind. */

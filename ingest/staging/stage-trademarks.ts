@@ -69,7 +69,7 @@ export async function stageTrademarks(
   const next = path + NEXT;
   const staging = createTrademarksStaging(next, accepted === null || fullDay !== null ? null : path);
   try {
-    if (accepted !== null && fullDay !== null) staging.carryOver(path, fullDay);
+    const isCarried = accepted !== null && fullDay !== null && staging.carryOver(path, fullDay);
     const read = await readArchives(staging, archives, context);
     if (accepted === null && read.last === null) {
       staging.abandon();
@@ -77,21 +77,37 @@ export async function stageTrademarks(
     }
     joinHolders(staging, registry, linkState, context);
     const delivery = toDelivery(staging, reading, read, accepted, context);
+    // A full set that shares nothing with what was accepted is free of what may be wrong with that.
+    const isAnew = fullDay !== null && !isCarried && !sharesArchive(staging.readArchives(), state.archives);
+    const builtOn = isAnew ? undefined : accepted?.sha256;
     staging.finish(delivery);
     const links = countLinks(next);
     // A delivery that could not be read at all is no delivery; it is told, and what was accepted stays.
     const source: StagedSource =
       read.last === null
-        ? { ...kept, path: next, delivery, links, ...(archives.length === 0 ? {} : { tally: read.tally }) }
+        ? {
+            ...kept,
+            path: next,
+            delivery,
+            links,
+            builtOn,
+            ...(archives.length === 0 ? {} : { tally: read.tally }),
+          }
         : {
             ...{ name: NAME, from: 'delivered', path: next, delivery, links, previous: accepted },
             ...{ adds: fullDay === null, notes: [...notes, ...read.notes] },
+            builtOn,
           };
     return { source, unreadable: null };
   } catch (error) {
     staging.abandon();
     throw error;
   }
+}
+
+/** Told by the content: another reader, or one archive more, makes nothing new of archives that were read before. */
+function sharesArchive(archives: readonly ReadMarkArchive[], known: readonly ReadMarkArchive[]): boolean {
+  return archives.some(({ sha256 }) => known.some((archive) => archive.sha256 === sha256));
 }
 
 /** What came of reading archives. */
@@ -113,6 +129,7 @@ async function readArchives(
   progress.start(
     'Reading the trademarks',
     archives.reduce((sum, { size }) => sum + size, 0),
+    'bytes',
   );
   let [bytes, others, last] = [0, 0, null as MarkArchive | null];
   for (const delivered of archives) {

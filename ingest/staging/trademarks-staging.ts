@@ -77,8 +77,8 @@ export interface StagedHolder extends LinkableHolder {
 export interface TrademarksStaging {
   /** Of two records of one mark the later version counts, whichever is read first. */
   put(row: MarkRow, version: string): void;
-  /** Takes over what `accepted` has of changes that are not older than a full set of `fullDay`. */
-  carryOver(accepted: string, fullDay: string): void;
+  /** Takes over what `accepted` has of changes that are not older than a full set of `fullDay`; false when it has none. */
+  carryOver(accepted: string, fullDay: string): boolean;
   addArchive(archive: ReadMarkArchive): void;
   readArchives(): ReadMarkArchive[];
   /** Holders that a number or a name can join. */
@@ -132,8 +132,9 @@ export function createTrademarksStaging(path: string, accepted: string | null): 
   };
 }
 
-function carryOver(accepted: string, fullDay: string, database: DatabaseSync): void {
+function carryOver(accepted: string, fullDay: string, database: DatabaseSync): boolean {
   const source = openStagedFile(accepted);
+  let isAny = false;
   try {
     const from = toFirstChange(fullDay);
     for (const { table, columns, where } of CARRIED) {
@@ -141,8 +142,12 @@ function carryOver(accepted: string, fullDay: string, database: DatabaseSync): v
         `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
       );
       const rows = source.prepare(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where}`);
-      for (const row of rows.iterate(from)) insert.run(...columns.map((column) => row[column]!));
+      for (const row of rows.iterate(from)) {
+        insert.run(...columns.map((column) => row[column]!));
+        isAny = true;
+      }
     }
+    return isAny;
   } finally {
     source.close();
   }

@@ -16,11 +16,9 @@ export interface Limiters {
 }
 
 /** Counts a call: the library throws the same for a call too many, and errors for the rest. */
-export async function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(caller);
-  } catch (error) {
+export function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
+  return limiter.consume(caller).catch((error: unknown) => {
     if (error instanceof RateLimiterRes) return error;
     throw error;
-  }
+  });
 }

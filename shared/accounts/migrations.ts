@@ -84,5 +84,18 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
           .execute();
       },
     },
+    '004-traffic': {
+      up: async (database: Kysely<unknown>) => {
+        await database.schema
+          .createTable('traffic_minute')
+          .addColumn('minute', 'text', (column) => column.notNull())
+          .addColumn('route', 'text', (column) => column.notNull())
+          .addColumn('status', 'text', (column) => column.notNull())
+          .addColumn('from_ms', 'integer', (column) => column.notNull())
+          .addColumn('calls', 'integer', (column) => column.notNull())
+          .addPrimaryKeyConstraint('traffic_minute_pkey', ['minute', 'route', 'status', 'from_ms'])
+          .execute();
+      },
+    },
   };
 }

@@ -10,6 +10,7 @@ import { toMigrations } from './migrations.ts';
 import { openPostgresPool, toKyselyPool } from './postgres-pool.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { openSqliteFile } from './sqlite-file.ts';
+import { Traffic } from './traffic.ts';
 import { waitWhileBusy } from './wait-while-busy.ts';
 import type { AccountsDatabase } from './schema.ts';
 
@@ -22,6 +23,7 @@ const LONGEST_MIGRATION_MS = 10_000;
 export interface Accounts {
   readonly metering: Metering;
   readonly administration: Administration;
+  readonly traffic: Traffic;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export async function openAccounts(place: AccountsPlace, now: () => Date): Promi
     return {
       metering,
       administration: new Administration(database, now, () => metering.forget()),
+      traffic: new Traffic(database, executor, PATIENCE_MS),
       close: async () => {
         await executor.close();
         await database.destroy();

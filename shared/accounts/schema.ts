@@ -60,4 +60,16 @@ export interface AccountsDatabase {
     calls: number;
     credits: number;
   };
+  /** Requests of all callers together, for 48 hours. */
+  readonly traffic_minute: {
+    /** `YYYY-MM-DDTHH:MMZ`, its beginning. */
+    minute: string;
+    /** Path of a route. */
+    route: string;
+    /** Class of the status, such as `2xx`. */
+    status: string;
+    /** They took longer than so many ms, and no longer than the next bucket begins with. */
+    from_ms: number;
+    calls: number;
+  };
 }

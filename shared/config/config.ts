@@ -19,10 +19,14 @@ export interface ElasticsearchConfig {
   readonly replicas: number;
 }
 
+type ScheduleName = 'REGISTRY' | 'STATISTICS' | 'SIZE_CLASSES' | 'ANNUAL_REPORTS' | 'TRADEMARKS';
+
 /** What the service is told from outside. Frozen; made once, by the entry files. */
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Port of its own for `/metrics`, on `host`; null: it is among the API's paths, for callers on this machine. */
+  readonly metricsPort: number | null;
   /** Absolute path of the folder that holds all state. */
   readonly dataDir: string;
   /** Absolute path of the delivery that the first start ingests; null for the bundled synthetic register. */
@@ -49,6 +53,16 @@ export interface Config {
   readonly trustedProxies: readonly AddressRange[];
   /** Calls per minute, 0 for no cap: of a guest's address, of an account by its plan. */
   readonly rateLimits: Readonly<Record<'guest' | 'free' | 'starter' | 'pro', number>>;
+  /** Addresses of the weekly files. */
+  readonly files: { readonly registryUrl: string; readonly statisticsUrl: string };
+  readonly trademarks: {
+    /** Address of the folder with `full/` and `diff/`, ftp, without a slash at its end. */
+    readonly url: string;
+    readonly user: string | null;
+    readonly password: string | null;
+  };
+  /** Fetched deliveries kept of each source beside the one in use. */
+  readonly keepDeliveries: number;
   readonly reports: {
     /** Address of the company registry's listing of report archives. */
     readonly url: string;
@@ -60,6 +74,26 @@ export interface Config {
     readonly url: string;
     readonly apiKey: string | null;
   };
+  /** When each source is fetched, in the order in which that is done: a cron expression or `off`, and the setting that has it. */
+  readonly schedules: Readonly<
+    Record<
+      'registry' | 'statistics' | 'size-classes' | 'annual-reports' | 'trademarks',
+      { readonly setting: string; readonly expression: string }
+    >
+  >;
+  /** What a delivery, and the generation that is built from it, must hold. */
+  readonly gates: {
+    /** Largest drop of usable rows against the last accepted delivery, percent. */
+    readonly mostDrop: number;
+    /** Largest share of rejected rows, percent. */
+    readonly mostRejected: number;
+    /** Least usable rows by source. */
+    readonly floors: Readonly<Record<string, number>>;
+    /** Organisation numbers, ten digits, that a new generation must find. */
+    readonly canaries: readonly string[];
+  };
+  /** Address that is told of a run that failed or was refused; null for none. */
+  readonly noticeUrl: string | null;
   readonly logLevel: LogLevel;
 }
 
@@ -74,6 +108,7 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze({
     port: readSetting(environment, 'PORT'),
     host: readSetting(environment, 'HOST'),
+    metricsPort: readSetting(environment, 'METRICS_PORT'),
     dataDir,
     deliveryDir: deliveryDir === '' ? null : resolve(deliveryDir),
     store: readSetting(environment, 'STORE'),
@@ -94,6 +129,16 @@ export function readConfig(environment: Environment): Config {
       starter: readSetting(environment, 'RATE_LIMIT_STARTER'),
       pro: readSetting(environment, 'RATE_LIMIT_PRO'),
     }),
+    files: Object.freeze({
+      registryUrl: readSetting(environment, 'REGISTRY_URL'),
+      statisticsUrl: readSetting(environment, 'STATISTICS_URL'),
+    }),
+    trademarks: Object.freeze({
+      url: withoutSlash(readSetting(environment, 'TRADEMARKS_URL')),
+      user: readSetting(environment, 'TRADEMARKS_USER') || null,
+      password: readSetting(environment, 'TRADEMARKS_PASSWORD') || null,
+    }),
+    keepDeliveries: readSetting(environment, 'KEEP_DELIVERIES'),
     reports: Object.freeze({
       url: withoutSlash(readSetting(environment, 'REPORTS_URL')),
       since: readSetting(environment, 'REPORTS_SINCE'),
@@ -102,8 +147,26 @@ export function readConfig(environment: Environment): Config {
       url: withoutSlash(readSetting(environment, 'AFR_URL')),
       apiKey: readSetting(environment, 'AFR_API_KEY') || null,
     }),
+    schedules: Object.freeze({
+      registry: readSchedule(environment, 'SCHEDULE_REGISTRY'),
+      statistics: readSchedule(environment, 'SCHEDULE_STATISTICS'),
+      'size-classes': readSchedule(environment, 'SCHEDULE_SIZE_CLASSES'),
+      'annual-reports': readSchedule(environment, 'SCHEDULE_ANNUAL_REPORTS'),
+      trademarks: readSchedule(environment, 'SCHEDULE_TRADEMARKS'),
+    }),
+    gates: Object.freeze({
+      mostDrop: readSetting(environment, 'GATE_MOST_DROP'),
+      mostRejected: readSetting(environment, 'GATE_MOST_REJECTED'),
+      floors: readSetting(environment, 'GATE_FLOORS'),
+      canaries: readSetting(environment, 'CANARIES'),
+    }),
+    noticeUrl: readSetting(environment, 'NOTICE_URL') || null,
     logLevel: readSetting(environment, 'LOG_LEVEL'),
   });
+}
+
+function readSchedule(environment: Environment, setting: `SCHEDULE_${ScheduleName}`) {
+  return Object.freeze({ setting, expression: readSetting(environment, setting) });
 }
 
 /** Paths are put behind it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { parseAddressRange, type AddressRange } from './address-range.ts';
+import { FLOOR_SOURCES, parseCanaries, parseFloors } from './gate-values.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -19,6 +20,11 @@ interface Setting {
 const nodeUrl = z.string().refine((text) => {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+});
+
+const ftpUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url?.protocol === 'ftp:' && url.username === '' && url.password === '';
 });
 
 function wholeNumber(least: number, most: number) {
@@ -42,6 +48,32 @@ function callsPerMinute(fallback: number) {
   } as const;
 }
 
+function schedule(fallback: string) {
+  return {
+    schema: z.string().min(1),
+    fallback,
+    allowed: 'a cron expression of five fields, such as "0 5 * * 1", or off',
+  } as const;
+}
+
+/** A share of rows; 2 % is ten times what the worst published reader of the registry rejects. */
+const percent = {
+  schema: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number)
+    .pipe(z.number().max(100)),
+  fallback: '2',
+  allowed: 'percent, a number from 0 to 100',
+} as const;
+
+function parsed<T>(parse: (text: string) => T | null) {
+  return z
+    .string()
+    .refine((text) => parse(text) !== null)
+    .transform((text) => parse(text) as T);
+}
+
 /** Every setting: how it is read, its default, and what is allowed, in words for the message. */
 const SETTINGS = {
   PORT: {
@@ -50,6 +82,11 @@ const SETTINGS = {
     allowed: 'a whole number from 0 to 65535',
   },
   HOST: { schema: z.string().min(1), fallback: '127.0.0.1', allowed: 'an address to listen on' },
+  METRICS_PORT: {
+    schema: z.union([z.literal('').transform(() => null), wholeNumber(1, 65_535)]),
+    fallback: '',
+    allowed: 'a whole number from 1 to 65535',
+  },
   DATA_DIR: { schema: z.string().min(1), fallback: './data', allowed: 'a folder' },
   DELIVERY_DIR: { schema: z.string(), fallback: '', allowed: 'a folder' },
   STORE: { schema: z.enum(STORES), fallback: 'embedded', allowed: STORES.join(', ') },
@@ -127,10 +164,42 @@ const SETTINGS = {
     fallback: '',
     allowed: 'addresses and ranges such as 10.0.0.0/8 or ::1, separated by commas',
   },
+  // New files are there on Monday from about 3 o'clock, and on Monday afternoon (format pages registry, statistics); Tuesday is for late ones.
+  SCHEDULE_REGISTRY: schedule('0 5,9 * * 1,2'),
+  SCHEDULE_STATISTICS: schedule('0 16,20 * * 1,2'),
+  // Closed from 4 to half past four (format page size-classes).
+  SCHEDULE_SIZE_CLASSES: schedule('0 1 * * *'),
+  SCHEDULE_ANNUAL_REPORTS: schedule('30 4 * * *'),
+  SCHEDULE_TRADEMARKS: schedule('0 6 * * *'),
   RATE_LIMIT_GUEST: callsPerMinute(60),
   RATE_LIMIT_FREE: callsPerMinute(120),
   RATE_LIMIT_STARTER: callsPerMinute(300),
   RATE_LIMIT_PRO: callsPerMinute(1_200),
+  REGISTRY_URL: {
+    schema: nodeUrl,
+    fallback: 'https://vardefulla-datamangder.bolagsverket.se/bolagsverket/bolagsverket_bulkfil.zip',
+    allowed: 'an http or https address, without user and password',
+    isSecret: true,
+  },
+  STATISTICS_URL: {
+    schema: nodeUrl,
+    fallback: 'https://vardefulla-datamangder.bolagsverket.se/scb/scb_bulkfil.zip',
+    allowed: 'an http or https address, without user and password',
+    isSecret: true,
+  },
+  TRADEMARKS_URL: {
+    schema: ftpUrl,
+    fallback: 'ftp://opendata.prv.se/TrademarkExport/NewExport/trademark/data/',
+    allowed: 'an ftp address, without user and password (those have settings of their own)',
+    isSecret: true,
+  },
+  TRADEMARKS_USER: { schema: z.string(), fallback: '', allowed: 'a user' },
+  TRADEMARKS_PASSWORD: { schema: z.string(), fallback: '', allowed: 'a password', isSecret: true },
+  KEEP_DELIVERIES: {
+    schema: wholeNumber(0, 1_000),
+    fallback: '0',
+    allowed: 'a whole number from 0 to 1000',
+  },
   REPORTS_URL: {
     schema: nodeUrl,
     fallback: 'https://vardefulla-datamangder.bolagsverket.se/arsredovisningar-bulkfiler',
@@ -141,6 +210,24 @@ const SETTINGS = {
     schema: z.union([z.literal('').transform(() => null), wholeNumber(2020, 9999)]),
     fallback: '',
     allowed: 'a year from 2020 on',
+  },
+  GATE_MOST_DROP: percent,
+  GATE_MOST_REJECTED: percent,
+  GATE_FLOORS: {
+    schema: parsed(parseFloors),
+    fallback: '',
+    allowed: `a source (${FLOOR_SOURCES.join(', ')}) and its least usable rows, such as registry:1000000, separated by commas`,
+  },
+  CANARIES: {
+    schema: parsed(parseCanaries),
+    fallback: '',
+    allowed: 'organisation numbers with a right check digit, separated by commas',
+  },
+  NOTICE_URL: {
+    schema: z.union([z.literal(''), nodeUrl]),
+    fallback: '',
+    allowed: 'an http or https address, without user and password',
+    isSecret: true,
   },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), fallback: 'info', allowed: LOG_LEVELS.join(', ') },
 } as const satisfies Record<string, Setting>;

@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DocumentStore } from './port.ts';
+import type { KeptDocuments } from './port.ts';
+
+/** No file takes so long to be written. */
+const DAY_MS = 24 * 3_600_000;
+
+/** Who writes: what a killed one left half-written is told by it. Of `ingest` one is at work at a time. */
+export type DocumentWriter = 'api' | 'ingest';
 
 /** Files in a folder, spread over 256 folders by the first digits of their names: some thousands in each at national scale. */
-export class FileDocuments implements DocumentStore {
+export class FileDocuments implements KeptDocuments {
   readonly #folder: string;
+  readonly #writer: DocumentWriter;
   readonly #made = new Set<string>();
 
-  constructor(folder: string) {
+  constructor(folder: string, writer: DocumentWriter) {
     this.#folder = folder;
+    this.#writer = writer;
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
@@ -17,7 +25,7 @@ export class FileDocuments implements DocumentStore {
     const folder = this.#folderOf(name);
     await this.#makeFolder(folder);
     // Within one file system a rename replaces at once; in one folder, the new files' places on disk are found several times as fast.
-    const part = join(this.#folder, `.${randomUUID()}.part`);
+    const part = join(this.#folder, `.${this.#writer}-${randomUUID()}.part`);
     try {
       // A power failure must not leave an empty file under a name that promises content.
       await writeFile(part, bytes, { flag: 'wx', flush: true });
@@ -44,6 +52,17 @@ export class FileDocuments implements DocumentStore {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
       throw error;
+    }
+  }
+
+  /** Removes what killed processes left half-written: all of ingest's, for the one ingest that is at work, and what is a day old of others. */
+  async sweep(now: Date): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names.filter((each) => each.endsWith('.part'))) {
+      const path = join(this.#folder, name);
+      const isOwn = this.#writer === 'ingest' && name.startsWith('.ingest-');
+      const modifiedMs = isOwn ? 0 : ((await stat(path).catch(() => null))?.mtimeMs ?? 0);
+      if (now.getTime() - modifiedMs > DAY_MS) await rm(path, { force: true });
     }
   }
 

@@ -10,6 +10,12 @@ export interface DocumentStore {
   has(name: string): Promise<boolean>;
 }
 
+/** A store, and its upkeep. */
+export interface KeptDocuments extends DocumentStore {
+  /** Removes what killed writers left half-written, and is nobody's any more. For ingest, before it writes. */
+  sweep(now: Date): Promise<void>;
+}
+
 /** Hex digits of SHA-256. */
 const DOCUMENT_ID = /^[0-9a-f]{64}$/;
 

@@ -24,6 +24,7 @@ export type AppErrorCode =
   | 'delivery_refused'
   | 'source_unreachable'
   | 'run_active'
+  | 'run_stopped'
   | 'run_failed';
 
 /** An expected failure. `message` is for whoever made the mistake; `cause` is for the log. */

@@ -19,9 +19,12 @@ export const RunSummary = z.object({
       from: z.enum(['delivered', 'unchanged', 'kept']),
       file: z.string(),
       date: z.string(),
+      sha256: z.string(),
       read: z.int(),
       accepted: z.int(),
       rejected: z.record(z.string(), z.int()),
+      /** Units that are known after it, where a delivery can be a part of them; reports of older versions lack it. */
+      inForce: z.int().optional(),
     }),
   ),
   /** ISO instant. */

@@ -24,6 +24,16 @@ export const GenerationInfo = z.object({
 });
 export type GenerationInfo = z.infer<typeof GenerationInfo>;
 
+/** A generation that an operator rolled back: nothing is built from its deliveries again until they are accepted. */
+export const Rejection = z.object({
+  generation: z.string(),
+  /** ISO instant of the rollback. */
+  rejectedAt: z.string(),
+  /** Per source the delivery that is rejected with it; empty when it was built from none of its own. */
+  sources: GenerationInfo.shape.sources,
+});
+export type Rejection = z.infer<typeof Rejection>;
+
 /** A company on its way into a generation. */
 export interface IndexedCompany {
   /** Nine digits: the organisation number without its check digit. */
@@ -141,6 +151,8 @@ export interface StoreStatus {
   readonly live: GenerationInfo | null;
   /** Why it is not, in words for an operator; null when all is well. */
   readonly problem: string | null;
+  /** What is rejected while it is live; empty when nothing is. */
+  readonly rejections: readonly Rejection[];
 }
 
 /** The store as a serving process sees it. It follows promotions by itself. */
@@ -148,6 +160,13 @@ export interface CompanyStore {
   /** Runs `read` on the live generation, which stays open until then. Throws `no_generation` without one. */
   withLive<T>(read: (reader: CompanyReader) => Promise<T>): Promise<T>;
   status(): Promise<StoreStatus>;
+  close(): Promise<void>;
+}
+
+/** A complete generation that is opened to be verified. */
+export interface OpenedGeneration extends CompanyReader {
+  /** How many companies are stored, counted. */
+  countCompanies(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -170,14 +189,25 @@ export interface GenerationStore {
   readonly engine: string;
   /** Runs `work` while no other process builds, promotes or prunes in this store; throws `locked` when one does. */
   lead<T>(work: () => Promise<T>): Promise<T>;
+  /** True while a process leads. */
+  isLed(): Promise<boolean>;
   live(): Promise<GenerationInfo | null>;
   /** All complete generations, oldest first. */
   list(): Promise<GenerationInfo[]>;
+  /** What is rejected while the generation `name` is live. */
+  rejections(name: string): Promise<Rejection[]>;
+  /** Bytes that a complete generation takes, its copies on other nodes included. */
+  sizeOf(name: string): Promise<number>;
   build(name: string): Promise<GenerationWriter>;
   /** Opens a complete generation to verify it. The caller closes it. */
-  open(name: string): Promise<CompanyReader & { close(): Promise<void> }>;
-  /** Makes `name` live when `expected` still is; throws `not_live` otherwise. */
-  promote(name: string, expected: string | null): Promise<void>;
+  open(name: string): Promise<OpenedGeneration>;
+  /**
+   * Makes `name` live when `expected` still is; throws `not_live` otherwise. From the same moment on `rejections` is what is
+   * rejected: nothing when it is left out.
+   */
+  promote(name: string, expected: string | null, rejections?: readonly Rejection[]): Promise<void>;
+  /** Removes a complete generation that is not to be promoted; throws `not_live` for the live one. */
+  discard(name: string): Promise<void>;
   /** Removes every generation and half-built rest but the live one and its predecessor; returns their names. */
   prune(): Promise<string[]>;
   close(): Promise<void>;

@@ -1,6 +1,11 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+
+/** What SQLite answers while another process has the file. */
+const SQLITE_BUSY = 5;
+/** Longest time that somebody who looks whether the lock is held may stand in the way of who takes it. */
+const LOOK_MS = 250;
 
 /**
  * Holds the lock file at `path` while `work` runs; throws what `toError` makes when another process has it. The lock is the operating
@@ -12,7 +17,7 @@ export async function withFileLock<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   mkdirSync(dirname(path), { recursive: true });
-  const database = new DatabaseSync(path, { timeout: 0 });
+  const database = new DatabaseSync(path, { timeout: LOOK_MS });
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
@@ -21,6 +26,21 @@ export async function withFileLock<T>(
   }
   try {
     return await work();
+  } finally {
+    database.close();
+  }
+}
+
+/** True while a process holds the lock at `path`. Looking leaves the lock as it is. */
+export function isFileLocked(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 0 });
+  try {
+    database.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return false;
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return true;
+    throw error;
   } finally {
     database.close();
   }

@@ -83,10 +83,11 @@ describe('rules of direction', () => {
       isPackage(/^@elastic\//),
     ],
     ['Koa stays in api', (path: string) => !isIn('api', 'test')(path), isPackage(/^(koa|@koa\/.*|koa-.*)$/)],
+    ['metrics stay in api', (path: string) => !isIn('api', 'test')(path), isPackage(/^prom-client$/)],
     [
       'parsers and cron stay in ingest',
       (path: string) => isIn('api', 'shared')(path),
-      isPackage(/^(yauzl|read-excel-file.*|fast-xml-parser|node-cron|csv-parse.*)$/),
+      isPackage(/^(yauzl|read-excel-file.*|fast-xml-parser|basic-ftp|node-cron|csv-parse.*)$/),
     ],
   ])('%s', (_rule, inside, forbidden) => {
     expect(findBreaches(inside, forbidden)).toEqual([]);

@@ -4,6 +4,7 @@ import { benchEngines } from './bench-engines.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchIngest } from './bench-ingest.ts';
 import { benchMetering } from './bench-metering.ts';
+import { benchRebuild } from './bench-rebuild.ts';
 import { benchReports } from './bench-reports.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchThreads } from './bench-threads.ts';
@@ -15,6 +16,7 @@ const BENCHES = {
   engines: benchEngines,
   trademarks: benchTrademarks,
   metering: benchMetering,
+  rebuild: benchRebuild,
   reports: async (options: BenchOptions) => {
     await benchReports(options);
     await benchThreads(options);

@@ -10,8 +10,9 @@ import { describeWithPostgres } from '../support/describe-with-postgres.ts';
 import { MIDSUMMER, openTestAccounts } from '../support/open-test-accounts.ts';
 import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support/postgres-server.ts';
 import { queryPostgres } from '../support/query-postgres.ts';
-import { describeAccountsContract } from './accounts-contract.ts';
+import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
 import { describeSharedRateLimits } from './rate-limits-contract.ts';
+import { describeTrafficContract } from './traffic-contract.ts';
 
 const now = (): Date => new Date(MIDSUMMER);
 
@@ -46,10 +47,12 @@ describeWithPostgres('accounts in PostgreSQL', () => {
   });
   afterAll(() => server.remove());
 
-  describeAccountsContract('postgres', async () => {
+  const makeDatabase = async (): Promise<EmptyDatabase> => {
     const url = await server.createDatabase();
     return { place: { url }, query: (query) => queryPostgres(url, query) };
-  });
+  };
+  describeAccountsContract('postgres', makeDatabase);
+  describeTrafficContract('postgres', makeDatabase);
 
   describeSharedRateLimits('PostgreSQL', async () => ({ url: await server.createDatabase() }));
 

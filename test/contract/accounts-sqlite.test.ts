@@ -11,7 +11,8 @@ import { MIDSUMMER, openTestAccounts } from '../support/open-test-accounts.ts';
 import { killCharging, startCharging, takeAnswers } from '../support/start-charging.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { findUnprivilegedUser, withoutRights } from '../support/unprivileged-user.ts';
-import { describeAccountsContract } from './accounts-contract.ts';
+import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
+import { describeTrafficContract } from './traffic-contract.ts';
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const ALL_USAGE = { account: null, from: '2000-01-01', to: '2100-01-01' };
@@ -46,10 +47,13 @@ async function timed(work: Promise<unknown>, ms: number): Promise<{ error: unkno
   return { error, ms: performance.now() - startedAt - ms };
 }
 
-describeAccountsContract('sqlite', async () => {
+async function makeDatabase(): Promise<EmptyDatabase> {
   const path = makePath();
   return { place: { path }, query: async (query) => queryFile(path, query) };
-});
+}
+
+describeAccountsContract('sqlite', makeDatabase);
+describeTrafficContract('sqlite', makeDatabase);
 
 describe('the file of the accounts', () => {
   it('is its owner’s alone, in a folder that is made', async () => {
@@ -96,7 +100,7 @@ describe('the file of the accounts', () => {
     ]);
     await accounts.close();
     const database = new DatabaseSync(path);
-    database.exec(`drop table usage_day; create index ledger_account_day on ledger (account, day);
+    database.exec(`drop table usage_day; drop table traffic_minute; create index ledger_account_day on ledger (account, day);
       delete from kysely_migration where name > '001-accounts'`);
     database.close();
     const reopened = await openAccounts({ path }, now);

@@ -9,6 +9,7 @@ import type {
   IndexedRevenue,
   IndustryCriteria,
   NameCriteria,
+  Rejection,
 } from '../../shared/store/port.ts';
 import { rankNames } from '../../ingest/compose/rank-names.ts';
 import { SNI, TRADEMARKS } from '../support/make-indexed-companies.ts';
@@ -569,6 +570,76 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await unfinished.abandon();
       await generations.prune();
       expect((await generations.list()).map(({ name }) => name)).toEqual(['g2', 'g3']);
+      await dispose();
+    });
+
+    it('says what is rejected from the moment on that it promotes, to who serves and who ingests, and after a restart', async () => {
+      const engine = await create();
+      const { generations } = engine;
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      await build(generations, 'g2', 'g1');
+      await generations.promote('g2', 'g1');
+      const store = await engine.open();
+      expect((await store.status()).rejections).toEqual([]);
+      expect(await generations.rejections('g1')).toEqual([]);
+      const rejections: Rejection[] = [
+        { generation: 'g2', rejectedAt: '2026-06-16T05:00:00.000Z', sources: ABOUT.sources },
+      ];
+      await generations.promote('g1', 'g2', rejections);
+      expect(await store.status()).toMatchObject({ live: { name: 'g1' }, problem: null, rejections });
+      const restarted = await engine.open();
+      expect((await restarted.status()).rejections).toEqual(rejections);
+      expect([await generations.rejections('g1'), await generations.rejections('g2')]).toEqual([
+        rejections,
+        [],
+      ]);
+      await generations.promote('g2', 'g1');
+      expect((await store.status()).rejections).toEqual([]);
+      await generations.promote('g1', 'g2');
+      expect((await store.status()).rejections).toEqual([]);
+      await restarted.close();
+      await store.close();
+      await engine.dispose();
+    });
+
+    it('keeps what is rejected as it was when a promotion is refused', async () => {
+      const { generations, dispose } = await create();
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      const rejections = [{ generation: 'g0', rejectedAt: '2026-06-16T05:00:00.000Z', sources: {} }];
+      await expect(generations.promote('g1', 'g5', rejections)).rejects.toMatchObject({ code: 'not_live' });
+      expect(await generations.rejections('g1')).toEqual([]);
+      await dispose();
+    });
+
+    it('removes a generation that is not to be promoted, and never the live one', async () => {
+      const { generations, dispose } = await create();
+      await build(generations, 'g1', null);
+      await generations.promote('g1', null);
+      await build(generations, 'g2', 'g1');
+      await generations.discard('g2');
+      expect((await generations.list()).map(({ name }) => name)).toEqual(['g1']);
+      await expect(generations.discard('g1')).rejects.toMatchObject({ code: 'not_live' });
+      expect((await generations.live())?.name).toBe('g1');
+      await dispose();
+    });
+
+    it('counts what it stores, and says how large it is', async () => {
+      const { generations, dispose } = await create();
+      await build(generations, 'g1', null);
+      const reader = await generations.open('g1');
+      expect(await reader.countCompanies()).toBe(REGISTER.length);
+      await reader.close();
+      expect(await generations.sizeOf('g1')).toBeGreaterThan(5_000);
+      await dispose();
+    });
+
+    it('says whether somebody leads', async () => {
+      const { generations, dispose } = await create();
+      expect(await generations.isLed()).toBe(false);
+      await generations.lead(async () => expect(await generations.isLed()).toBe(true));
+      expect(await generations.isLed()).toBe(false);
       await dispose();
     });
 

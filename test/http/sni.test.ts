@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const failing: CompanyStore = {
   withLive: () => Promise.reject(new StoreError('unavailable', 'gone')),
-  status: () => Promise.resolve({ engine: 'none', live: null, problem: 'gone' }),
+  status: () => Promise.resolve({ engine: 'none', live: null, problem: 'gone', rejections: [] }),
   close: () => Promise.resolve(),
 };
 

@@ -3,7 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { downloadFile, type DownloadedFile } from '../../ingest/download/download-file.ts';
+import {
+  downloadFile,
+  type DownloadAccess,
+  type DownloadedFile,
+  type DownloadSource,
+} from '../../ingest/download/download-file.ts';
 import { startListingServer, type ListingFault, type ListingServer } from '../support/listing-server.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -40,11 +45,11 @@ const access = { now: () => NOON, wait: async (ms: number) => void waits.push(ms
 describe('downloading a file', () => {
   const download = (
     target: string,
-    options: { expectedBytes?: number | null; largestBytes?: number; idleTimeoutMs?: number } = {},
-  ): Promise<DownloadedFile> => {
-    const { expectedBytes = null, largestBytes = 1_000_000, idleTimeoutMs = 10_000 } = options;
-    const source = { name: 'The file', url: `${server.url}/${KEY}`, expectedBytes, largestBytes };
-    return downloadFile(source, target, { ...access, idleTimeoutMs });
+    options: Partial<Omit<DownloadSource, 'name' | 'url'> & Omit<DownloadAccess, 'now' | 'wait'>> = {},
+  ): Promise<DownloadedFile | null> => {
+    const { expectedBytes = null, largestBytes = 1_000_000, known = null, ...others } = options;
+    const source = { name: 'The file', url: `${server.url}/${KEY}`, expectedBytes, largestBytes, known };
+    return downloadFile(source, target, { ...access, idleTimeoutMs: 10_000, ...others });
   };
   const newTarget = (): string => join(makeTemporaryFolder(), 'deep', 'file.zip');
 
@@ -143,7 +148,7 @@ describe('downloading a file', () => {
       server.files.set(KEY, OTHER);
       return null;
     };
-    expect((await download(target)).bytes).toBe(OTHER.length);
+    expect((await download(target))?.bytes).toBe(OTHER.length);
     expect(server.calls).toEqual([`/${KEY}`, expect.stringContaining(' bytes=')]);
     expect(readFileSync(target).equals(OTHER)).toBe(true);
     expect(waits).toEqual([30_000]);
@@ -232,6 +237,72 @@ describe('downloading a file', () => {
     await download(target, { largestBytes: large.length });
     expect(waits).toEqual([30_000, 30_000, 30_000, 30_000, 30_000]);
     expect(readFileSync(target).equals(large)).toBe(true);
+  });
+
+  it.each([
+    ['by its ETag', 'etag', null, 0],
+    ['by its date', 'date', null, 0],
+    ['by its weak ETag', 'weak-etag', null, 0],
+    ['by its ETag, from a publisher that sends it all the same', 'etag', 'ignore-conditions', FILE.length],
+  ] as const)('downloads nothing of the version that is known: %s', async (_how, validators, fault, sent) => {
+    server.validators = validators;
+    const known = await download(newTarget());
+    server.bytesSent = 0;
+    server.judge = () => fault;
+    const target = newTarget();
+    expect(await download(target, { known })).toBeNull();
+    expect(readdirSync(dirname(target))).toEqual([]);
+    // It was broken off before it was read.
+    expect(server.bytesSent).toBe(sent);
+    server.files.set(KEY, OTHER);
+    if (validators !== 'date') expect((await download(target, { known }))?.bytes).toBe(OTHER.length);
+  });
+
+  it('takes 304 for no answer when it did not ask for it', async () => {
+    server.judge = () => ({ status: 304 });
+    await expect(download(newTarget())).rejects.toThrow(/answered 304/);
+  });
+
+  it('tells the length before anything comes, and ends when that is too much', async () => {
+    const lengths: number[][] = [];
+    server.judge = inTurn({ cutAfter: 60_000 });
+    const onLength = (...told: readonly number[]) => Promise.resolve(void lengths.push([...told]));
+    await download(newTarget(), { onLength });
+    expect(lengths[0]).toEqual([FILE.length, FILE.length]);
+    expect(lengths[1]![0]).toBeLessThan(FILE.length);
+    const target = newTarget();
+    const tooMuch = () => Promise.reject(new Error('too much'));
+    await expect(download(target, { onLength: tooMuch })).rejects.toThrow('too much');
+    expect(readdirSync(dirname(target))).toEqual([]);
+  });
+
+  it('gives the file its name when it was looked at', async () => {
+    const target = newTarget();
+    await download(target, {
+      onWhole: async (path) => {
+        expect(readFileSync(path).equals(FILE)).toBe(true);
+        expect(existsSync(target)).toBe(false);
+        return Promise.resolve();
+      },
+    });
+    expect(readdirSync(dirname(target))).toEqual(['file.zip']);
+  });
+
+  it('is abandoned at once, without another try, and goes on in a later call', async () => {
+    const controller = new AbortController();
+    server.judge = inTurn({ silentAfter: 60_000 });
+    const target = newTarget();
+    const failed = download(target, {
+      signal: controller.signal,
+      onBytes: () => controller.abort(new Error('stopped')),
+    });
+    await expect(failed).rejects.toThrow(/^stopped$/);
+    expect(server.calls).toHaveLength(1);
+    expect(waits).toEqual([]);
+    expect(readdirSync(dirname(target))).toEqual(['.file.zip.part', '.file.zip.part.json']);
+    await download(target);
+    expect(server.calls[1]).toMatch(/ bytes=\d+-$/);
+    expect(readFileSync(target).equals(FILE)).toBe(true);
   });
 
   it('says nothing of credentials', async () => {

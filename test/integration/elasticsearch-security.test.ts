@@ -18,6 +18,7 @@ import { runScript } from '../support/run-script.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
 
+const REJECTIONS = [{ generation: 'g0', rejectedAt: '2026-06-16T05:00:00.000Z', sources: {} }];
 const PASSWORD = 'a-password-for-tests';
 const readRole = (name: string): object =>
   JSON.parse(readFileSync(join(ROOT, `shared/store/elasticsearch/roles/${name}.json`), 'utf8')) as object;
@@ -78,7 +79,7 @@ describeWithNodes('with security switched on', () => {
     const writer = await generations.build('g1');
     expect(await writer.add(makeIndexedCompanies(10))).toEqual([]);
     await writer.finish(ABOUT, SNI);
-    await generations.promote('g1', null);
+    await generations.promote('g1', null, REJECTIONS);
     await generations.prune();
     await generations.close();
   });
@@ -104,7 +105,9 @@ describeWithNodes('with security switched on', () => {
       };
       const [found] = await store.withLive((reader) => reader.searchByName(criteria));
       expect(await store.withLive((reader) => reader.getCompanyDetail(nameAt(3).number))).not.toBeNull();
-      return found!.company.includes(nameAt(3).number) && (await store.status()).problem === null;
+      const { problem, rejections } = await store.status();
+      expect(rejections).toEqual(REJECTIONS);
+      return found!.company.includes(nameAt(3).number) && problem === null;
     } finally {
       await store.close();
     }

@@ -27,7 +27,12 @@ describe('fetching size classes from the AFR API', () => {
   });
   afterEach(() => server.close());
 
-  const fetchInto = (folder: string, now = NOON, apiKey = AFR_KEY): Promise<FetchedDump> => {
+  const fetchInto = (
+    folder: string,
+    now = NOON,
+    apiKey = AFR_KEY,
+    lastUpdate: string | null = null,
+  ): Promise<FetchedDump> => {
     const clock = { now };
     const wait = async (ms: number): Promise<void> => {
       waits.push(ms);
@@ -39,6 +44,7 @@ describe('fetching size classes from the AFR API', () => {
       folder,
       () => NOON,
       () => undefined,
+      lastUpdate,
     );
   };
   const readNumbers = (path: string): unknown[] =>
@@ -100,6 +106,20 @@ describe('fetching size classes from the AFR API', () => {
     const folder = makeTemporaryFolder();
     damage(await stopInSecondTown(folder));
     const dump = await fetchInto(folder);
+    expect(dump).toMatchObject({ records: 5, resumed: false });
+    expect(readNumbers(dump.path)).toEqual(ALL);
+  });
+
+  it('goes on under the same update of the authority, and starts over under another', async () => {
+    const folder = makeTemporaryFolder();
+    server.judge = (call) => (call.includes('0380') ? { status: 403 } : null);
+    await expect(fetchInto(folder, NOON, AFR_KEY, 'U1')).rejects.toThrow(/403/);
+    server.judge = (call) => (call.includes('0000') ? { status: 403 } : null);
+    server.calls.length = 0;
+    await expect(fetchInto(folder, NOON, AFR_KEY, 'U1')).rejects.toThrow(/403/);
+    expect(server.calls[0]).toBe('/v1/juridiskaenheter/kommun/0380?limit=5000');
+    server.judge = () => null;
+    const dump = await fetchInto(folder, NOON, AFR_KEY, 'U2');
     expect(dump).toMatchObject({ records: 5, resumed: false });
     expect(readNumbers(dump.path)).toEqual(ALL);
   });

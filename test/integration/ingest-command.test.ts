@@ -86,7 +86,7 @@ describe('npm run ingest -- run', () => {
     await store.close();
   });
 
-  it('rolls back to the generation before, and rebuilds from staging without files', async () => {
+  it('rolls back to the generation before, and rebuilds from staging without files when that is accepted', async () => {
     const { dataDir, delivery, generation } = await makeLive();
     expect(await ingest(dataDir, 'rollback')).toMatchObject({
       code: 1,
@@ -105,7 +105,12 @@ describe('npm run ingest -- run', () => {
     expect((await ingest(dataDir, 'rollback')).stdout).toContain(`Generation ${generation} is live again`);
     expect((await openGenerations(embeddedIn(dataDir)).live())?.name).toBe(generation);
     expect((await ingest(dataDir, 'generations')).stdout).toContain(`* ${generation}`);
-    const rebuilt = await ingest(dataDir, 'rebuild', '--json');
+    const refused = await ingest(dataDir, 'rebuild', '--json');
+    expect(refused).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('was rejected when') as string,
+    });
+    const rebuilt = await ingest(dataDir, 'rebuild', '--json', '--accept');
     expect(JSON.parse(rebuilt.stdout)).toMatchObject({
       outcome: 'promoted',
       sources: { registry: { from: 'kept' } },
@@ -141,7 +146,8 @@ describe('npm run ingest -- run', () => {
 
 describe('wrong use', () => {
   it.each([
-    [['run'], 'run needs --from'],
+    [['run', '--from', 'x', '--only', 'registry'], 'not both'],
+    [['run', '--only', 'registry,moon'], 'There is no source "moon". Allowed: registry, statistics'],
     [['run', '--from', '/nowhere/at/all'], 'There is no folder'],
     [['walk'], 'Usage:'],
     [['run', '--form', 'x'], 'Usage:'],

@@ -10,6 +10,8 @@ export interface AfrServer {
   /** Paths that were asked, with their queries. */
   readonly calls: string[];
   judge: (call: string) => AfrFault;
+  /** What it says of its last change; null when it has no such answer. */
+  lastUpdate: string | null;
   readonly close: () => Promise<void>;
 }
 
@@ -20,7 +22,11 @@ export async function startAfrServer(
   units: Readonly<Record<string, readonly object[]>>,
   pageSize: number,
 ): Promise<AfrServer> {
-  const state = { calls: [] as string[], judge: (): AfrFault => null } as Pick<AfrServer, 'calls' | 'judge'>;
+  const state: Pick<AfrServer, 'calls' | 'judge' | 'lastUpdate'> = {
+    calls: [],
+    judge: () => null,
+    lastUpdate: null,
+  };
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url!, 'http://afr');
     const call = `${url.pathname}${url.search}`;
@@ -36,6 +42,8 @@ export async function startAfrServer(
       return answer(fault.status, { title: 'Fel', status: fault.status, detail: 'försök igen' }, headers);
     }
     if (incoming.headers['x-api-key'] !== AFR_KEY) return answer(401, { title: 'Unauthorized', status: 401 });
+    if (url.pathname === '/v1/api-info' && state.lastUpdate !== null)
+      return answer(200, { senasteUppdateringsDatum: state.lastUpdate });
     if (url.pathname === '/v1/kodtabeller/kommun') {
       return answer(
         200,

@@ -25,6 +25,7 @@ export async function ingestFolder(
         dataDir: config.dataDir,
         documentsDir: config.documentsDir,
         store,
+        gates: config.gates,
         progress: NO_PROGRESS,
         now: options.now ?? (() => new Date()),
       },

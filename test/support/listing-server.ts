@@ -18,6 +18,8 @@ export type ListingFault =
   | 'redirect'
   /** Sends the rest of whatever the file is now, whatever If-Range says. */
   | 'ignore-if-range'
+  /** Sends the file although the one who asks has it. */
+  | 'ignore-conditions'
   /** Sends this instead of the listing. */
   | { readonly body: string };
 
@@ -29,6 +31,8 @@ export interface ListingServer {
   /** What was asked: path below the address with its query, then the range. */
   readonly calls: string[];
   judge: (call: string) => ListingFault;
+  /** Bytes of bodies that were to be sent. */
+  bytesSent: number;
   /** Validators that files are sent with. */
   validators: 'etag' | 'weak-etag' | 'date' | 'none';
   readonly close: () => Promise<void>;
@@ -42,11 +46,12 @@ export async function startListingServer(
   files: Readonly<Record<string, Buffer>>,
   pageSize = 1_000,
 ): Promise<ListingServer> {
-  type State = Pick<ListingServer, 'files' | 'calls' | 'judge' | 'validators'>;
+  type State = Pick<ListingServer, 'files' | 'calls' | 'judge' | 'validators' | 'bytesSent'>;
   const state: State = {
     files: new Map(Object.entries(files)),
     calls: [],
     judge: () => null,
+    bytesSent: 0,
     validators: 'etag',
   };
   const server = createServer((incoming, outgoing) => {
@@ -90,14 +95,22 @@ export async function startListingServer(
       none: {},
     };
     const common = { 'Accept-Ranges': 'bytes', ...sent[state.validators] };
+    const known = [headers['if-none-match'] ?? headers['if-modified-since']].flat()[0];
+    const hasIt = known !== undefined && Object.values(sent[state.validators]!).includes(known);
+    if (hasIt && fault !== 'ignore-conditions') return void outgoing.writeHead(304, common).end();
     const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
     const isSame = [etag, MODIFIED.toUTCString()].includes(String(headers['if-range']));
     if (headers.range === undefined || !(isSame || fault === 'ignore-if-range'))
-      return send(outgoing, 200, file, common, fault);
+      return sendBody(200, file, common);
     if (from >= file.length)
       return void outgoing.writeHead(416, { 'Content-Range': `bytes */${file.length}` }).end();
     const range = { 'Content-Range': `bytes ${from}-${file.length - 1}/${file.length}` };
-    send(outgoing, 206, file.subarray(from), { ...common, ...range }, fault);
+    sendBody(206, file.subarray(from), { ...common, ...range });
+
+    function sendBody(status: number, body: Buffer, headers: Record<string, string>): void {
+      state.bytesSent += body.length;
+      send(outgoing, status, body, headers, fault);
+    }
   }
 
   const { address, close } = await listenLocally(server);

@@ -9,6 +9,8 @@ import type { Renderer } from '../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../api/documents/report-documents.ts';
 import { ShareLinks } from '../../api/documents/share-links.ts';
 import type { Services } from '../../api/http/route.ts';
+import { ServiceMetrics } from '../../api/metrics/service-metrics.ts';
+import { TrafficRecorder } from '../../api/metrics/traffic-recorder.ts';
 import { openAccounts, type Accounts } from '../../shared/accounts/open-accounts.ts';
 import { openOwnRateLimits } from '../../shared/accounts/rate-limits.ts';
 import { toRangeTest } from '../../shared/config/address-range.ts';
@@ -17,6 +19,7 @@ import { FileDocuments } from '../../shared/documents/file-documents.ts';
 import type { DocumentStore } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { createLog } from '../../shared/log/create-log.ts';
+import type { RunSummary } from '../../shared/runs/run-history.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
 import { listenLocally } from './listen-locally.ts';
 
@@ -41,6 +44,8 @@ export interface ServedApp {
   /** A key of an account with the plan Pro. */
   readonly key: string;
   readonly accounts: Accounts;
+  /** Is flushed by tests alone. */
+  readonly traffic: TrafficRecorder;
   send(path: string, sent?: Sent): Promise<Reply>;
   /** Posts JSON. */
   post(path: string, body: unknown): Promise<Reply>;
@@ -55,6 +60,8 @@ export type ServedServices = Partial<Omit<Services, 'store' | 'reports' | 'gate'
   readonly limits?: Config['rateLimits'];
   /** Ranges of trusted proxies. */
   readonly trustedProxies?: Config['trustedProxies'];
+  /** The last run of ingest; none when not given. */
+  readonly lastRun?: RunSummary | null;
 };
 
 const NO_RENDERER: Renderer = {
@@ -69,17 +76,20 @@ const NO_LIMITS: Config['rateLimits'] = { guest: 0, free: 0, starter: 0, pro: 0 
 /** Serves the application over `store` on a free port, with a fixed clock. */
 export async function serveApp(store: CompanyStore, given: ServedServices = {}): Promise<ServedApp> {
   const log = createLog({ logLevel: 'silent' });
-  const { documents = new FileDocuments('/nowhere'), renderer = NO_RENDERER, ...others } = given;
-  const { limits = NO_LIMITS, trustedProxies = [], ...services } = others;
+  const { documents = new FileDocuments('/nowhere', 'api'), renderer = NO_RENDERER, ...others } = given;
+  const { limits = NO_LIMITS, trustedProxies = [], lastRun = null, ...services } = others;
   const now = given.now ?? (() => new Date('2026-06-16T04:00:00.000Z'));
   const folder = mkdtempSync(join(tmpdir(), 'company-data-accounts-'));
   const accounts = await openAccounts({ path: join(folder, 'accounts.sqlite') }, now);
   const account = await accounts.administration.createAccount('pro', 'Tests');
   const { key } = await accounts.administration.createKey(account, 'tests');
   const isTrustedProxy = toRangeTest(trustedProxies);
+  const nowMs = (): number => now().getTime();
+  const traffic = new TrafficRecorder((counts) => accounts.traffic.add(counts), nowMs);
+  const metrics = new ServiceMetrics({ store, traffic, readLastRun: () => lastRun, nowMs });
   const app = createApp(
     {
-      store,
+      store: metrics.store,
       sniThreshold: 5_000,
       reports: new ReportDocuments(documents, renderer, log),
       shareLinks: new ShareLinks(['a secret for tests alone']),
@@ -90,8 +100,12 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
         rateLimits: openOwnRateLimits(),
         limits,
         isTrustedProxy,
+        tellCharged: (plan, credits) => metrics.countCredits(plan, credits),
         now,
       }),
+      metrics,
+      readMetrics: () => metrics.readText(),
+      metricsPort: null,
       now,
       ...services,
     },
@@ -104,6 +118,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     address,
     key,
     accounts,
+    traffic,
     send,
     post: (path, body) =>
       send(path, {

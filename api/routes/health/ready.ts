@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeRejection } from '../../../shared/store/describe-rejection.ts';
 import { defineRoute } from '../../http/route.ts';
 
 const Ready = z
@@ -12,7 +13,10 @@ const Ready = z
   })
   .meta({ id: 'Ready' });
 
-/** GET /ready (decisions.md, Health): 200 only when a generation is loaded and the engine answers. */
+/**
+ * GET /ready (decisions.md, Health): 200 only when a generation is loaded and the engine answers. What an operator rejected is told, and
+ * makes the service no less ready.
+ */
 export const ready = defineRoute({
   method: 'GET',
   path: '/ready',
@@ -28,7 +32,7 @@ export const ready = defineRoute({
   alsoAnswers: [503],
   errors: [],
   handle: async ({ services }) => {
-    const { engine, live, problem } = await services.store.status();
+    const { engine, live, problem, rejections } = await services.store.status();
     const isReady = live !== null;
     const sources = Object.entries(live?.sources ?? {}).map(([name, { date }]) => [name, { date }] as const);
     return {
@@ -39,7 +43,8 @@ export const ready = defineRoute({
         generation: live?.name ?? null,
         generatedAt: live?.createdAt ?? null,
         sources: Object.fromEntries(sources),
-        message: problem,
+        message:
+          [problem, ...rejections.map(describeRejection)].filter((line) => line !== null).join(' ') || null,
       },
     };
   },

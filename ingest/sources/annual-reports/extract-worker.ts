@@ -89,7 +89,8 @@ async function readAt(archive: Archive, place: FilingPlace): ReturnType<typeof r
 
 /** One for all parts: it remembers which folders there are. */
 function openStore(folder: string): DocumentStore {
-  if (documents?.folder !== folder) documents = { folder, store: openDocuments({ documentsDir: folder }) };
+  if (documents?.folder !== folder)
+    documents = { folder, store: openDocuments({ documentsDir: folder }, 'ingest') };
   return documents.store;
 }
 

@@ -13,6 +13,8 @@ export interface FetchArchivesOptions {
   readonly folder: string;
   /** First filing year. */
   readonly since: number;
+  /** Told how many bytes are to be fetched, before any is. What it throws ends the fetch. */
+  readonly onWanted?: (totalBytes: number) => Promise<void>;
   /** Told how many of the bytes to fetch are there. */
   readonly onProgress: (bytes: number, totalBytes: number) => void;
 }
@@ -39,6 +41,7 @@ export async function fetchArchives({
   isKnown,
   folder,
   since,
+  onWanted,
   onProgress,
 }: FetchArchivesOptions): Promise<FetchedArchives> {
   const { archives, ignored } = await client.listArchives(since);
@@ -46,6 +49,7 @@ export async function fetchArchives({
     .filter((archive) => !isKnown(archive.key, archive.size) && !isThere(folder, archive))
     .sort((a, b) => compareArchives(a.key, b.key));
   const totalBytes = wanted.reduce((sum, { size }) => sum + size, 0);
+  if (wanted.length > 0) await onWanted?.(totalBytes);
   let bytes = 0;
   for (const archive of wanted) {
     const before = bytes;

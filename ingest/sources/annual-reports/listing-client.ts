@@ -1,4 +1,4 @@
-import { downloadFile, type DownloadedFile } from '../../download/download-file.ts';
+import { downloadFile } from '../../download/download-file.ts';
 import { openAnswer, type NetworkAccess } from '../../download/open-answer.ts';
 import { readWhole } from '../../download/read-whole.ts';
 import { FailedRequest, withBackOff } from '../../download/with-back-off.ts';
@@ -60,7 +60,7 @@ export class ListingClient {
     { key, size }: ListedFile,
     target: string,
     onBytes: (bytes: number) => void,
-  ): Promise<DownloadedFile> {
+  ): Promise<void> {
     const url = `${this.#access.url}/${key}`;
     const source = {
       name: `The archive ${key}`,
@@ -68,7 +68,7 @@ export class ListingClient {
       expectedBytes: size,
       largestBytes: LARGEST_ARCHIVE_BYTES,
     };
-    return downloadFile(source, target, { ...this.#access, onBytes });
+    await downloadFile(source, target, { ...this.#access, onBytes });
   }
 
   async #readPage(marker: string, used: Set<string>): Promise<ListingPage> {

@@ -21,6 +21,8 @@ export interface AfrAccess {
   readonly apiKey: string;
   readonly now: () => Date;
   readonly wait: (ms: number) => Promise<void>;
+  /** Abandons what goes on; its reason is what is thrown. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Records of one page as the API delivers them; `next` is the cursor of the next one, null on the last. */
@@ -30,6 +32,7 @@ export interface AfrPage {
 }
 
 const CodeTable = z.array(z.object({ kod: z.union([z.string(), z.number()]) }));
+const ApiInfo = z.object({ senasteUppdateringsDatum: z.string().min(1) });
 const Pagination = z.object({
   hasMore: z.boolean(),
   nextCursorId: z.union([z.string(), z.number()]).nullish(),
@@ -42,6 +45,12 @@ export class AfrClient {
 
   constructor(access: AfrAccess) {
     this.#access = access;
+  }
+
+  /** When the authority last changed its data, in its own words; null when it does not say. */
+  async readLastUpdate(): Promise<string | null> {
+    const info = ApiInfo.safeParse(await this.#get('api-info', true));
+    return info.success ? info.data.senasteUppdateringsDatum : null;
   }
 
   /** Codes of all municipalities, those for "missing" and "abroad" included: every unit is in one. */
@@ -71,34 +80,40 @@ export class AfrClient {
     return { records, next: hasMore ? String(nextCursorId) : null };
   }
 
-  async #get(path: string): Promise<unknown> {
+  async #get(path: string, mayBeMissing = false): Promise<unknown> {
     for (const pause of PAUSES_MS) {
-      const answer = await this.#try(path);
+      const answer = await this.#try(path, mayBeMissing);
       if ('body' in answer) return answer.body;
       await this.#access.wait(Math.max(pause, answer.retryAfterMs));
     }
-    const answer = await this.#try(path);
+    const answer = await this.#try(path, mayBeMissing);
     if ('body' in answer) return answer.body;
     throw unreachable(answer.reason);
   }
 
   /** The body, or why it may come later. Throws for what will not pass. */
-  async #try(path: string): Promise<{ body: unknown } | { reason: string; retryAfterMs: number }> {
+  async #try(
+    path: string,
+    mayBeMissing: boolean,
+  ): Promise<{ body: unknown } | { reason: string; retryAfterMs: number }> {
     await this.#waitUntilOpen();
+    const { signal } = this.#access;
     let response: Response;
     let text: string;
     try {
       response = await fetch(`${this.#access.url}/${path}`, {
         headers: { 'X-API-Key': this.#access.apiKey, Accept: 'application/json, application/problem+json' },
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), signal ?? []].flat()),
         redirect: 'error',
       });
       text = await readText(response);
     } catch (cause) {
+      signal?.throwIfAborted();
       if (cause instanceof AppError) throw cause;
       const { message, cause: inner } = cause as Error;
       return { reason: inner instanceof Error ? inner.message : message, retryAfterMs: 0 };
     }
+    if (mayBeMissing && response.status === 404) return { body: null };
     if (response.ok) return { body: parseBody(text) };
     const reason = describe(response, text);
     if (!PASSING.has(response.status)) throw unreachable(reason);

@@ -9,6 +9,8 @@ import { readText } from './read-classes.ts';
 /** How far an unfinished dump came: what `bytes` says is whole, what follows is written again. */
 const Progress = z.object({
   startedAt: z.string(),
+  /** What the authority said of its last change then; null when that was not asked, or not told. */
+  lastUpdate: z.string().nullable(),
   municipalities: z.array(z.string()),
   /** Place in `municipalities` of the one being read. */
   place: z.int().min(0),
@@ -31,7 +33,7 @@ export interface FetchedDump {
 /**
  * Fetches all legal persons of the AFR API into `folder/size-classes/afr_<time>.jsonl`, a record a line as the API delivers it, for the next
  * delivery. What was fetched is kept page by page, so that a fetch that was stopped goes on where it was; it starts over when
- * what was kept is damaged. Natural persons come last in every list and are not written, nor is what is no record. Throws what the client
+ * what was kept is damaged or was begun under another `lastUpdate` of the authority. Natural persons come last in every list and are not written, nor is what is no record. Throws what the client
  * throws, and the error of the file system when a page cannot be written whole.
  */
 export async function fetchDump(
@@ -39,15 +41,19 @@ export async function fetchDump(
   folder: string,
   now: () => Date,
   onProgress: (records: number) => void,
+  lastUpdate: string | null = null,
 ): Promise<FetchedDump> {
   const target = join(folder, 'size-classes');
   mkdirSync(target, { recursive: true });
   const [part, state] = [join(target, '.afr.part'), join(target, '.afr.progress')];
-  const earlier = readProgress(part, state);
+  const kept = readProgress(part, state);
+  // A dump of two versions would count as the later one.
+  const earlier = kept?.lastUpdate === lastUpdate ? kept : null;
   // Else it could be taken for the state of the part that is begun here.
   if (earlier === null) rmSync(state, { force: true });
   let progress = earlier ?? {
     startedAt: now().toISOString(),
+    lastUpdate,
     municipalities: await client.listMunicipalities(),
     place: 0,
     cursor: null,

@@ -2,14 +2,16 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import {
   GenerationInfo,
   StoreError,
-  type CompanyReader,
   type GenerationStore,
   type GenerationWriter,
+  type OpenedGeneration,
+  type Rejection,
 } from '../port.ts';
 import { Connection, WHILE_BUILDING, type ElasticsearchAccess } from './connection.ts';
 import { IndexNames } from './index-names.ts';
 import { LeaderLock } from './lock.ts';
 import { ElasticsearchReader, readStoredText } from './reader.ts';
+import { readRejections, writeRejections } from './rejections.ts';
 import { GENERATION_MAPPINGS, INFO_ID, toBuildSettings } from './schema.ts';
 import { ElasticsearchWriter } from './writer.ts';
 
@@ -56,6 +58,10 @@ export class ElasticsearchGenerations implements GenerationStore {
       this.#isLeading = false;
       await this.#lock.release();
     }
+  }
+
+  isLed(): Promise<boolean> {
+    return this.#lock.isTaken();
   }
 
   async live(): Promise<GenerationInfo | null> {
@@ -111,16 +117,30 @@ export class ElasticsearchGenerations implements GenerationStore {
     });
   }
 
-  async open(name: string): Promise<CompanyReader & { close(): Promise<void> }> {
+  rejections(name: string): Promise<Rejection[]> {
+    return readRejections(this.#connection, this.#names.ofGeneration(name));
+  }
+
+  async sizeOf(name: string): Promise<number> {
+    const index = this.#names.ofGeneration(name);
+    const { _all } = await this.#connection.ask(`see how large ${name} is`, (client) =>
+      client.indices.stats({ index, metric: 'store' }),
+    );
+    return _all.total?.store?.size_in_bytes ?? 0;
+  }
+
+  async open(name: string): Promise<OpenedGeneration> {
     const index = this.#names.ofGeneration(name);
     const found = await readInfo(this.#connection, index);
     if (found === null) throw unknownGeneration(name);
-    const reader = new ElasticsearchReader(found.info, this.#connection, index);
-    return Object.assign(reader, { close: async () => undefined });
+    return new ElasticsearchReader(found.info, this.#connection, index);
   }
 
-  /** The names are moved by one call that fails when the expected generation is not live any more. */
-  promote(name: string, expected: string | null): Promise<void> {
+  /**
+   * The names are moved by one call that fails when the expected generation is not live any more. What is rejected stands in the
+   * generation's index by then, so it counts from that moment on.
+   */
+  promote(name: string, expected: string | null, rejections: readonly Rejection[] = []): Promise<void> {
     return this.lead(async () => {
       const live = await this.live();
       if ((live?.name ?? null) !== expected) throw notLive(live?.name ?? null, expected);
@@ -129,7 +149,19 @@ export class ElasticsearchGenerations implements GenerationStore {
       if (found === null) throw unknownGeneration(name);
       const actions = this.#toActions(index, found.info.previous, expected, await this.#readAliases());
       await this.#lock.assertHeld();
+      await writeRejections(this.#connection, index, rejections);
+      await this.#lock.assertHeld();
       await this.#moveAliases(name, expected, actions);
+    });
+  }
+
+  discard(name: string): Promise<void> {
+    return this.lead(async () => {
+      if ((await this.live())?.name === name) {
+        throw new StoreError('not_live', `Generation ${name} is live and cannot be removed.`);
+      }
+      await this.#lock.assertHeld();
+      await this.#remove(this.#names.ofGeneration(name));
     });
   }
 

@@ -41,6 +41,12 @@ export class LeaderLock {
     this.#index = index;
   }
 
+  /** True while a leader is heard of, this process or another one. */
+  async isTaken(): Promise<boolean> {
+    const found = await this.#read();
+    return found !== null && found.lock.owner !== null && !hasRunOut(found.lock);
+  }
+
   /** False from the moment on that another leader is met. */
   get isHeld(): boolean {
     return this.#version !== null;

@@ -12,12 +12,12 @@ import { planWords } from '../../matching/plan-words.ts';
 import { rankMatches } from '../../matching/rank-matches.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
 import type {
-  CompanyReader,
   FoundCompany,
   GenerationInfo,
   IndustryCriteria,
   IndustryPage,
   NameCriteria,
+  OpenedGeneration,
 } from '../port.ts';
 import { withTrademarkMembers } from '../trademark-members.ts';
 import type { Connection } from './connection.ts';
@@ -35,7 +35,7 @@ type StoredText = 'json' | 'detail' | 'trademarkMembers';
 const FAR = 10_000;
 
 /** Reads the index of one generation, whatever the aliases name by then. */
-export class ElasticsearchReader implements CompanyReader {
+export class ElasticsearchReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
   readonly #connection: Connection;
   readonly #index: string;
@@ -125,6 +125,20 @@ export class ElasticsearchReader implements CompanyReader {
       assertWhole(answer);
       return { total: readTotal(answer), companies: answer.hits.hits.map((hit) => readText(hit, 'json')!) };
     });
+  }
+
+  async countCompanies(): Promise<number> {
+    return this.#connection.ask('count companies', async (client) => {
+      const query = { term: { kind: 'company' } };
+      const { count, _shards } = await client.count({ index: this.#index, query });
+      assertWhole({ timed_out: false, _shards });
+      return count;
+    });
+  }
+
+  /** The connection is that of the store. */
+  async close(): Promise<void> {
+    // Nothing is open between two calls.
   }
 
   async countByIndustry(code: string, activeOnly: boolean): Promise<number> {

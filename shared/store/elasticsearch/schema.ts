@@ -15,8 +15,11 @@ export const NOT_IN_SOURCE = ['json', 'detail', 'trademarkMembers', 'search'];
 /** Id of the document with the code lists. */
 export const SNI_ID = 'sni';
 
+/** Id of the document that says what is rejected while the generation is live; there only when something was. */
+export const REJECTIONS_ID = 'rejections';
+
 /** What a document of a generation is. */
-export type DocumentKind = 'company' | 'name' | 'generation' | 'sni';
+export type DocumentKind = 'company' | 'name' | 'generation' | 'sni' | 'rejections';
 
 /**
  * Fields that an analyst filters by and sums, and that the API never asks: values by document suffice for both, and building them is cheap.

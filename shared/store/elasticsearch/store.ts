@@ -4,6 +4,7 @@ import { Connection, WHILE_SERVING } from './connection.ts';
 import { readInfo, type ElasticsearchSettings } from './generations.ts';
 import { IndexNames } from './index-names.ts';
 import { ElasticsearchReader } from './reader.ts';
+import { readRejections } from './rejections.ts';
 import { toStoreError } from './to-store-error.ts';
 
 /** How often the alias is looked at, at most: one read of one document. */
@@ -48,11 +49,16 @@ export class ElasticsearchStore implements CompanyStore {
     await this.#look();
     const engine = 'elasticsearch';
     const problem = this.#problem;
-    if (this.#current === null) return { engine, live: null, problem: (problem ?? noGeneration()).message };
-    if (problem !== null && problem.code !== 'unsupported_generation') {
-      return { engine, live: null, problem: problem.message };
+    const away = (message: string): StoreStatus => ({ engine, live: null, problem: message, rejections: [] });
+    if (this.#current === null) return away((problem ?? noGeneration()).message);
+    if (problem !== null && problem.code !== 'unsupported_generation') return away(problem.message);
+    const { generation } = this.#current;
+    try {
+      const rejections = await readRejections(this.#connection, this.#names.ofGeneration(generation.name));
+      return { engine, live: generation, problem: problem?.message ?? null, rejections };
+    } catch (error) {
+      return away(toStoreError('read what is rejected', error).message);
     }
-    return { engine, live: this.#current.generation, problem: problem?.message ?? null };
   }
 
   /** Follows the alias, one look at a time. What cannot be opened is a problem to report; the generation at hand goes on serving. */

@@ -1,16 +1,27 @@
-import { readFileSync, readdirSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import {
   GenerationInfo,
+  Rejection,
   StoreError,
-  type CompanyReader,
   type GenerationStore,
   type GenerationWriter,
+  type OpenedGeneration,
 } from '../port.ts';
-import { withFileLock } from '../with-file-lock.ts';
+import { isFileLocked, withFileLock } from '../with-file-lock.ts';
 import { guard, type PageAccess } from './open-database.ts';
 import { EmbeddedReader } from './reader.ts';
-import { INFO_FILE } from './schema.ts';
+import { INFO_FILE, REJECTIONS_FILE } from './schema.ts';
 import { EmbeddedWriter } from './writer.ts';
 
 const POINTER = 'CURRENT';
@@ -37,6 +48,10 @@ export class EmbeddedGenerations implements GenerationStore {
     return withFileLock(join(this.#folder, LOCK), locked, work);
   }
 
+  async isLed(): Promise<boolean> {
+    return isFileLocked(join(this.#folder, LOCK));
+  }
+
   async live(): Promise<GenerationInfo | null> {
     const name = this.#liveName();
     return name === null ? null : readInfo(this.#folder, name);
@@ -53,11 +68,23 @@ export class EmbeddedGenerations implements GenerationStore {
     return new EmbeddedWriter(name, this.#pathOf(BUILDING + name), this.#pathOf(name));
   }
 
-  async open(name: string): Promise<CompanyReader & { close(): Promise<void> }> {
+  async rejections(name: string): Promise<Rejection[]> {
+    return readRejections(this.#folder, name);
+  }
+
+  async sizeOf(name: string): Promise<number> {
+    const folder = this.#pathOf(name);
+    return guard(`see how large ${name} is`, () =>
+      readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0),
+    );
+  }
+
+  async open(name: string): Promise<OpenedGeneration> {
     return openGeneration(this.#folder, name, 'read');
   }
 
-  async promote(name: string, expected: string | null): Promise<void> {
+  /** What is rejected lies in the generation's folder, so it counts from the moment on that the pointer names that. */
+  async promote(name: string, expected: string | null, rejections: readonly Rejection[] = []): Promise<void> {
     const live = this.#liveName();
     if (live !== expected) {
       throw new StoreError(
@@ -67,10 +94,18 @@ export class EmbeddedGenerations implements GenerationStore {
     }
     if (!existsSync(this.#pathOf(name))) throw unknownGeneration(name);
     guard('move the pointer to the new generation', () => {
-      const next = join(this.#folder, `${POINTER}.next`);
-      writeFileSync(next, `${name}\n`, { flush: true });
-      renameSync(next, join(this.#folder, POINTER));
+      const path = join(this.#pathOf(name), REJECTIONS_FILE);
+      if (rejections.length > 0 || existsSync(path))
+        replaceFile(path, `${JSON.stringify(rejections, null, 2)}\n`);
+      replaceFile(join(this.#folder, POINTER), `${name}\n`);
     });
+  }
+
+  async discard(name: string): Promise<void> {
+    if (this.#liveName() === name) {
+      throw new StoreError('not_live', `Generation ${name} is live and cannot be removed.`);
+    }
+    this.#remove(name);
   }
 
   async prune(): Promise<string[]> {
@@ -80,9 +115,22 @@ export class EmbeddedGenerations implements GenerationStore {
     const isWaste = (name: string): boolean =>
       name.startsWith(BUILDING) || (live !== null && !kept.has(name));
     const removed = this.#listFolders().filter(isWaste);
-    for (const name of removed)
-      guard(`remove ${name}`, () => rmSync(this.#pathOf(name), { recursive: true }));
+    for (const name of removed) this.#remove(name);
     return removed;
+  }
+
+  /** Out of the list first: a process that is killed while it removes leaves what the next `prune` takes for unfinished. */
+  #remove(name: string): void {
+    guard(`remove ${name}`, () => {
+      const path = this.#pathOf(name);
+      const waste = name.startsWith(BUILDING) ? path : this.#pathOf(BUILDING + name);
+      if (waste !== path && existsSync(path)) {
+        // What such a process left earlier under the same name would be in the way.
+        rmSync(waste, { recursive: true, force: true });
+        renameSync(path, waste);
+      }
+      rmSync(waste, { recursive: true, force: true });
+    });
   }
 
   async close(): Promise<void> {
@@ -114,6 +162,22 @@ export function readPointer(folder: string): string | null {
   return guard('read which generation is live', () =>
     existsSync(path) ? readFileSync(path, 'utf8').trim() || null : null,
   );
+}
+
+/** What is rejected while the generation is live; nothing when that was never told. */
+export function readRejections(folder: string, name: string): Rejection[] {
+  const path = join(generationsFolder(folder), name, REJECTIONS_FILE);
+  if (!existsSync(path)) return [];
+  return guard('read what is rejected', () =>
+    z.array(Rejection).parse(JSON.parse(readFileSync(path, 'utf8'))),
+  );
+}
+
+/** Who reads it meanwhile reads the old text or the new one. */
+function replaceFile(path: string, text: string): void {
+  const next = `${path}.next`;
+  writeFileSync(next, text, { flush: true });
+  renameSync(next, path);
 }
 
 /** Opens a generation. The caller closes it. */

@@ -15,12 +15,12 @@ import { planWords } from '../../matching/plan-words.ts';
 import { rankMatches } from '../../matching/rank-matches.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
 import type {
-  CompanyReader,
   FoundCompany,
   GenerationInfo,
   IndustryCriteria,
   IndustryPage,
   NameCriteria,
+  OpenedGeneration,
 } from '../port.ts';
 import { withTrademarkMembers } from '../trademark-members.ts';
 import { loadIndexParts, loadIndustryParts } from './index-parts.ts';
@@ -32,7 +32,7 @@ import { DATABASE_FILE } from './schema.ts';
 import { WordSearch } from './word-search.ts';
 
 /** Reads one embedded generation: companies from SQLite, names through the index in memory. */
-export class EmbeddedReader implements CompanyReader {
+export class EmbeddedReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
   readonly #database: DatabaseSync;
   readonly #index: NameIndexParts;
@@ -155,6 +155,13 @@ export class EmbeddedReader implements CompanyReader {
 
   async countByIndustry(code: string, activeOnly: boolean): Promise<number> {
     return this.#industries.count(code, activeOnly);
+  }
+
+  async countCompanies(): Promise<number> {
+    return guard(
+      'count companies',
+      () => this.#database.prepare('SELECT count(*) AS count FROM company').get()!['count'] as number,
+    );
   }
 
   async getSniRegister(): Promise<SniRegister> {

@@ -29,3 +29,5 @@ export const NAME_KEY_INDEXES = `
 
 export const DATABASE_FILE = 'companies.sqlite';
 export const INFO_FILE = 'generation.json';
+/** What is rejected while the generation is live. */
+export const REJECTIONS_FILE = 'rejections.json';

@@ -1,7 +1,7 @@
 import { assertSupported, noGeneration } from '../supported-generation.ts';
 import type { StoreError } from '../port.ts';
 import { type CompanyReader, type CompanyStore, type StoreStatus } from '../port.ts';
-import { openGeneration, readInfo, readPointer } from './generations.ts';
+import { openGeneration, readInfo, readPointer, readRejections } from './generations.ts';
 import { toStoreError } from './to-store-error.ts';
 import type { EmbeddedReader } from './reader.ts';
 
@@ -49,13 +49,15 @@ export class EmbeddedStore implements CompanyStore {
     const engine = 'embedded';
     const reader = this.#current?.reader;
     if (reader === undefined)
-      return { engine, live: null, problem: (this.#problem ?? noGeneration()).message };
+      return { engine, live: null, problem: (this.#problem ?? noGeneration()).message, rejections: [] };
     try {
       await reader.getCompanies([ANY_NUMBER]);
+      const rejections = readRejections(this.#folder, reader.generation.name);
+      return { engine, live: reader.generation, problem: this.#problem?.message ?? null, rejections };
     } catch (error) {
-      return { engine, live: null, problem: error instanceof Error ? error.message : String(error) };
+      const problem = error instanceof Error ? error.message : String(error);
+      return { engine, live: null, problem, rejections: [] };
     }
-    return { engine, live: reader.generation, problem: this.#problem?.message ?? null };
   }
 
   async close(): Promise<void> {

@@ -19,6 +19,7 @@ describe('readConfig', () => {
   it.each([
     ['PORT', '65536', '0 to 65535'],
     ['PORT', '3e3', '0 to 65535'],
+    ['METRICS_PORT', '0', '1 to 65535'],
     ['STORE', 'mongo', 'embedded, elasticsearch'],
     ['INDEX_PREFIX', 'Company', 'lower-case letters'],
     ['INDEX_PREFIX', 'a-generation-b', 'without "-generation"'],
@@ -27,6 +28,14 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud', 'silent, fatal'],
     ['REPORTS_SINCE', '1999', 'a year from 2020 on'],
     ['CHROMIUM_NO_SANDBOX', 'yes', '0, 1'],
+    ['KEEP_DELIVERIES', '-1', 'from 0 to 1000'],
+    ['GATE_MOST_DROP', '-1', 'percent, a number from 0 to 100'],
+    ['GATE_MOST_REJECTED', '100.1', 'percent, a number from 0 to 100'],
+    ['GATE_FLOORS', 'registry', 'such as registry:1000000'],
+    ['GATE_FLOORS', 'register:5', 'registry, statistics'],
+    ['GATE_FLOORS', 'registry:5,registry:6', 'registry, statistics'],
+    ['CANARIES', '5560125790,5560125791', 'a right check digit'],
+    ['CANARIES', '8001010006', 'a right check digit'],
   ])('stops at %s=%s', (name, value, allowed) => {
     const message = new RegExp(`${name} is "${value}". Allowed: .*${allowed}`);
     expect(() => readConfig({ [name]: value })).toThrow(message);
@@ -44,9 +53,13 @@ describe('readConfig', () => {
 
   it.each([
     ['BASE_URL', 'api.example.se', 'an http or https address'],
+    ['REGISTRY_URL', 'https://user:secret@example.se/file.zip', 'without user and password'],
+    ['TRADEMARKS_URL', 'ftp://user:secret@example.se/data', 'an ftp address, without user and password'],
+    ['TRADEMARKS_URL', 'https://example.se/data', 'an ftp address'],
     ['DOCUMENTS_URL', 's3://bucket/prefix', 'a folder'],
     ['SHARE_SECRET', 'short', 'at least 16 characters'],
     ['ACCOUNTS_URL', 'mysql://u:p@h/d', 'a postgres:// address'],
+    ['NOTICE_URL', 'https://u:p@h/d', 'an http or https address'],
   ])('does not repeat a wrong %s', (name, value, allowed) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(new RegExp(`${name} is not usable. Allowed: .*${allowed}`));
@@ -57,6 +70,20 @@ describe('readConfig', () => {
     const config = readConfig({ SHARE_SECRET: secrets, BASE_URL: 'https://api.example.se/' });
     expect(config.shareSecrets).toEqual(secrets.split(', '));
     expect(config.baseUrl).toBe('https://api.example.se');
+  });
+
+  it('takes what a delivery must hold', () => {
+    const gates = {
+      GATE_MOST_DROP: '0.5',
+      GATE_FLOORS: 'registry:1000000, size-classes: 500',
+      CANARIES: '556012-5790, SE556012579001',
+    };
+    expect(readConfig(gates).gates).toEqual({
+      mostDrop: 0.5,
+      mostRejected: 2,
+      floors: { registry: 1_000_000, 'size-classes': 500 },
+      canaries: ['5560125790', '5560125790'],
+    });
   });
 
   it('takes an API key, or a user with a password', () => {
@@ -83,6 +110,7 @@ describe('readConfig', () => {
       'AFR_API_KEY',
       'AFR_URL',
       'BASE_URL',
+      'CANARIES',
       'CHROMIUM_NO_SANDBOX',
       'CHROMIUM_PATH',
       'DATA_DIR',
@@ -95,19 +123,35 @@ describe('readConfig', () => {
       'ELASTICSEARCH_SHARDS',
       'ELASTICSEARCH_URL',
       'ELASTICSEARCH_USERNAME',
+      'GATE_FLOORS',
+      'GATE_MOST_DROP',
+      'GATE_MOST_REJECTED',
       'HOST',
       'INDEX_PREFIX',
+      'KEEP_DELIVERIES',
       'LOG_LEVEL',
+      'METRICS_PORT',
+      'NOTICE_URL',
       'PORT',
       'RATE_LIMIT_FREE',
       'RATE_LIMIT_GUEST',
       'RATE_LIMIT_PRO',
       'RATE_LIMIT_STARTER',
+      'REGISTRY_URL',
       'REPORTS_SINCE',
       'REPORTS_URL',
+      'SCHEDULE_ANNUAL_REPORTS',
+      'SCHEDULE_REGISTRY',
+      'SCHEDULE_SIZE_CLASSES',
+      'SCHEDULE_STATISTICS',
+      'SCHEDULE_TRADEMARKS',
       'SHARE_SECRET',
       'SNI_THRESHOLD',
+      'STATISTICS_URL',
       'STORE',
+      'TRADEMARKS_PASSWORD',
+      'TRADEMARKS_URL',
+      'TRADEMARKS_USER',
       'TRUST_PROXY',
     ]);
   });

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { findObjections, type GateInput } from '../../../ingest/publish/gates.ts';
+import { findObjections, type GateInput, type GateLimits } from '../../../ingest/publish/gates.ts';
 import type { SourceTally } from '../../../ingest/sources/source-tally.ts';
+
+const LIMITS: GateLimits = { mostDrop: 2, mostRejected: 2, floors: {} };
 
 const tally = (accepted: number, rejected = 0): SourceTally => ({
   read: accepted + rejected,
@@ -14,9 +16,13 @@ const judge = (
   now: SourceTally,
   before: SourceTally | null,
   dates = ['2026-06-15', '2026-06-08'],
+  limits: Partial<GateLimits> = {},
 ): string[] => {
   const previous: GateInput['previous'] = before === null ? null : { date: dates[1]!, tally: before };
-  return findObjections({ source: 'registry', file: 'f.zip', date: dates[0]!, tally: now, previous });
+  return findObjections(
+    { source: 'registry', file: 'f.zip', date: dates[0]!, tally: now, previous },
+    { ...LIMITS, ...limits },
+  );
 };
 
 it.each([
@@ -47,13 +53,35 @@ it('objects to a delivery that is older than the accepted one', () => {
 });
 
 it('compares what is known after deliveries that bring a part', () => {
-  const judged = findObjections({
-    source: 'trademarks',
-    file: 'f.zip',
-    date: '2026-06-15',
-    tally: tally(1_000),
-    inForce: 500_000,
-    previous: { date: '2026-06-08', tally: tally(300), inForce: 600_000 },
-  });
+  const judged = findObjections(
+    {
+      source: 'trademarks',
+      file: 'f.zip',
+      date: '2026-06-15',
+      tally: tally(1_000),
+      inForce: 500_000,
+      previous: { date: '2026-06-08', tally: tally(300), inForce: 600_000 },
+    },
+    LIMITS,
+  );
   expect(judged.join()).toContain('500000 usable rows, 16.7 % fewer than the 600000');
+});
+
+it.each([
+  [{ mostDrop: 5 }, tally(9_500), tally(10_000), false],
+  [{ mostDrop: 5 }, tally(9_499), tally(10_000), true],
+  [{ mostDrop: 0 }, tally(9_999), tally(10_000), true],
+  [{ mostRejected: 0.1 }, tally(9_990, 10), null, false],
+  [{ mostRejected: 0.1 }, tally(9_989, 11), null, true],
+  [{ floors: { registry: 500 } }, tally(500), null, false],
+  [{ floors: { registry: 500 } }, tally(499), null, true],
+  [{ floors: { statistics: 500 } }, tally(499), null, false],
+])('keeps to the limits that are set: %j', (limits, now, before, isRefused) => {
+  expect(judge(now, before, undefined, limits).length > 0).toBe(isRefused);
+});
+
+it('names the setting of a floor', () => {
+  expect(judge(tally(9), null, undefined, { floors: { registry: 10 } })).toEqual([
+    'f.zip leaves 9 usable rows of the registry, fewer than the 10 of GATE_FLOORS.',
+  ]);
 });

@@ -20,6 +20,28 @@ it('draws a bar in place on a terminal', () => {
   expect(text).toMatch(/\r\u001b\[KReading: 200 rows \(\d\.0 s\)\n$/);
 });
 
+/** What is drawn `seconds` after the start, when `done` of `total` are done. */
+function draw(seconds: number, done: number, total: number, unit?: 'bytes'): string {
+  let written = '';
+  let time = 1_000_000;
+  const output = { isTTY: true, write: (text: string | Uint8Array) => ((written = String(text)), true) };
+  const progress = createProgress(output, () => time);
+  progress.start('Reading', total, unit);
+  time += seconds * 1000;
+  progress.update(done);
+  return written.replace(/^\r\u001b\[KReading (\[.*\] )?/, '');
+}
+
+it.each([
+  [draw(10, 20_000, 80_000), '25 %, 2,000/s, 30 s left'],
+  [draw(600, 1_000, 100_000), '1 %, 2/s, 16 h 30 min left'],
+  [draw(2, 30e6, 90e6, 'bytes'), '33 %, 15.0 MB/s, 4 s left'],
+  [draw(2, 90e6, 80e6, 'bytes'), '100 %, 45.0 MB/s, 0 s left'],
+  [draw(4, 1_000, 0), '1,000, 250/s'],
+  [draw(0.5, 10, 100), '10 %'],
+  [draw(5, 0, 100), '0 %'],
+])('tells rate and remaining time: %s', (drawn, expected) => expect(drawn).toBe(expected));
+
 it('writes one plain line per phase elsewhere', () => {
   expect(record(false)).toBe('Reading: 200 rows (1.0 s)\n');
 });

@@ -48,7 +48,7 @@ describe('staging size classes', () => {
       sniCodes[0],
     ]);
   const objectTo = ({ name, delivery, previous }: StagedSource): string[] =>
-    findObjections({ source: name, ...delivery, previous });
+    findObjections({ source: name, ...delivery, previous }, { mostDrop: 2, mostRejected: 2, floors: {} });
 
   it('takes the newest row of a unit, and of an older one a class that the newer lacks', async () => {
     const industry = (naringsgren: string): object => ({ naringsgrenar: [{ rangordning: 1, naringsgren }] });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toTable, type Column } from '../../../api/operate/to-table.ts';
+import { toTable, type Column } from '../../../shared/terminal/to-table.ts';
 
 const COLUMNS: readonly Column<{ readonly name: string | null; readonly n: number }>[] = [
   { title: 'name', of: ({ name }) => name },

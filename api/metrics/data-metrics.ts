@@ -1,0 +1,90 @@
+import { Gauge, type Registry } from 'prom-client';
+import { RunSummary } from '../../shared/runs/run-history.ts';
+import type { CompanyStore, GenerationInfo } from '../../shared/store/port.ts';
+
+/** What is known of the data when it is asked for. */
+export interface DataSources {
+  readonly store: Pick<CompanyStore, 'status'>;
+  /** The last run of ingest; null where there was none, as on a machine that only serves. */
+  readonly readLastRun: () => RunSummary | null;
+  readonly nowMs: () => number;
+}
+
+/**
+ * Tells how old the data is and what became of the last run. All processes of a group see the same, so nothing of it is added up: of ages the
+ * highest counts, as one process may not have taken a new generation yet; the run is as one process has it.
+ */
+export function registerDataMetrics(registry: Registry, { store, readLastRun, nowMs }: DataSources): void {
+  const registers = [registry];
+  const readLive = shareUnderWay(async () => (await store.status()).live);
+  new Gauge({
+    name: 'company_data_generation_age_seconds',
+    help: 'Time since the live generation was built. Absent when none is served.',
+    aggregator: 'max',
+    registers,
+    async collect() {
+      const live = await readLive();
+      if (live === null) this.remove();
+      else this.set(toAgeSeconds(live.createdAt, nowMs()));
+    },
+  });
+  new Gauge({
+    name: 'company_data_source_age_seconds',
+    help: 'Time since the date of the file of a source in the live generation.',
+    labelNames: ['source'],
+    aggregator: 'max',
+    registers,
+    async collect() {
+      const ages = toSourceAges(await readLive(), nowMs());
+      this.reset();
+      for (const [source, age] of ages) this.set({ source }, age);
+    },
+  });
+  registerRunMetrics(registry, readLastRun);
+}
+
+function registerRunMetrics(registry: Registry, readLastRun: () => RunSummary | null): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'company_data_ingest_last_run_outcome',
+    help: '1 for the outcome of the last run of ingest, 0 for all others. Absent on a machine without runs.',
+    labelNames: ['outcome'],
+    aggregator: 'first',
+    registers,
+    collect() {
+      const run = readLastRun();
+      this.reset();
+      if (run === null) return;
+      for (const outcome of RunSummary.shape.outcome.options)
+        this.set({ outcome }, outcome === run.outcome ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'company_data_ingest_last_run_end_timestamp_seconds',
+    help: 'When the last run of ingest ended, since 1970. Absent on a machine without runs.',
+    aggregator: 'first',
+    registers,
+    collect() {
+      const run = readLastRun();
+      if (run === null) this.remove();
+      else this.set(Date.parse(run.startedAt) / 1000 + run.seconds);
+    },
+  });
+}
+
+/** Ages of sources in seconds. */
+function toSourceAges(live: GenerationInfo | null, nowMs: number): (readonly [string, number])[] {
+  const sources = Object.entries(live?.sources ?? {});
+  return sources.map(([source, { date }]) => [source, toAgeSeconds(date, nowMs)] as const);
+}
+
+/** In seconds; 0 for what is of a later time than this clock has. */
+function toAgeSeconds(instant: string, nowMs: number): number {
+  return Math.max(0, (nowMs - Date.parse(instant)) / 1000);
+}
+
+/** Who asks while an answer is under way shares it: gauges are asked at one moment. */
+function shareUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null;
+  return () => (underWay ??= work().finally(() => (underWay = null)));
+}

@@ -1,0 +1,109 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { AppErrorCode } from '../../shared/errors/app-error.ts';
+import { LATENCY_BOUNDS_MS } from './latency-bounds.ts';
+import type { TrafficCell, TrafficRecorder } from './traffic-recorder.ts';
+
+/** Calls that were refused before they were answered, by the code of the error: 401, 402 and 429. */
+const REFUSALS = [
+  'missing_key',
+  'invalid_key',
+  'no_credits',
+  'rate_limited',
+] as const satisfies AppErrorCode[];
+/** All others are `other`: callers may send what they like. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+
+/** What is counted of one route, bound to its labels: finding them anew would cost each request more than counting. */
+interface RouteMeters {
+  readonly duration: Histogram.Internal<'route'>;
+  readonly answers: Map<string, AnswerMeters[]>;
+}
+
+/** Of one route, method and class of status. */
+interface AnswerMeters {
+  readonly requests: Counter.Internal;
+  readonly traffic: TrafficCell;
+}
+
+/** Counts and times requests, for `/metrics` and for the record of traffic. */
+export class RequestMetrics {
+  readonly #traffic: TrafficRecorder;
+  readonly #requests: Counter<'route' | 'method' | 'status'>;
+  readonly #durations: Histogram<'route'>;
+  readonly #errors: Counter<'code'>;
+  readonly #refusals: Counter<'reason'>;
+  readonly #routes = new Map<string, RouteMeters>();
+  readonly #cells = new Map<string, TrafficCell>();
+
+  constructor(registry: Registry, traffic: TrafficRecorder) {
+    this.#traffic = traffic;
+    const registers = [registry];
+    this.#requests = new Counter({
+      name: 'company_data_http_requests_total',
+      help: 'Requests by route, method and class of the status that they were answered with.',
+      labelNames: ['route', 'method', 'status'],
+      registers,
+    });
+    this.#durations = new Histogram({
+      name: 'company_data_http_request_duration_seconds',
+      help: 'Time from the head of a request until its answer was ready, by route.',
+      labelNames: ['route'],
+      buckets: LATENCY_BOUNDS_MS.map((ms) => ms / 1000),
+      registers,
+    });
+    this.#errors = new Counter({
+      name: 'company_data_http_errors_total',
+      help: 'Requests that were answered with an error, by its code.',
+      labelNames: ['code'],
+      registers,
+    });
+    this.#refusals = new Counter({
+      name: 'company_data_http_refusals_total',
+      help: 'Requests that were refused for a missing or wrong key (401), for credits (402) or for calls per minute (429).',
+      labelNames: ['reason'],
+      registers,
+    });
+    for (const reason of REFUSALS) this.#refusals.inc({ reason }, 0);
+  }
+
+  /** Counts an answer to `route`, a path of the route table and never one that a caller sent. */
+  countAnswer(route: string, method: string, status: number, ms: number): void {
+    const meters = this.#routes.get(route) ?? this.#openRoute(route);
+    const answer = this.#findAnswer(meters, route, METHODS.has(method) ? method : 'other', status);
+    meters.duration.observe(ms / 1000);
+    answer.requests.inc();
+    this.#traffic.count(answer.traffic, ms);
+  }
+
+  countError(code: AppErrorCode): void {
+    this.#errors.inc({ code });
+    const reason = REFUSALS.find((refusal) => refusal === code);
+    if (reason !== undefined) this.#refusals.inc({ reason });
+  }
+
+  #openRoute(route: string): RouteMeters {
+    const meters = {
+      duration: this.#durations.labels({ route }),
+      answers: new Map<string, AnswerMeters[]>(),
+    };
+    this.#routes.set(route, meters);
+    return meters;
+  }
+
+  #findAnswer({ answers }: RouteMeters, route: string, method: string, status: number): AnswerMeters {
+    let byClass = answers.get(method);
+    if (byClass === undefined) answers.set(method, (byClass = []));
+    return (byClass[Math.floor(status / 100)] ??= this.#openAnswer(route, method, toStatusClass(status)));
+  }
+
+  #openAnswer(route: string, method: string, status: string): AnswerMeters {
+    const id = `${route} ${status}`;
+    const traffic = this.#cells.get(id) ?? this.#traffic.open(route, status);
+    this.#cells.set(id, traffic);
+    return { requests: this.#requests.labels({ route, method, status }), traffic };
+  }
+}
+
+function toStatusClass(status: number): string {
+  return `${Math.floor(status / 100)}xx`;
+}

@@ -1,0 +1,11 @@
+import { toStatusLines } from '../report/print-status.ts';
+import { readStatus } from '../report/status.ts';
+import { print, withGenerations, type Command } from './command.ts';
+
+/** `status`. */
+export const status: Command = ({ options, config }) =>
+  withGenerations(config, async (store) => {
+    const found = await readStatus(store, config.dataDir, new Date());
+    print(options.json ? JSON.stringify(found) : toStatusLines(found).join('\n'));
+    return 0;
+  });

@@ -1,0 +1,17 @@
+import { checkLive } from '../publish/check-live.ts';
+import { print, printError, withGenerations, type Command } from './command.ts';
+
+/** `verify`. */
+export const verify: Command = ({ options, config }) =>
+  withGenerations(config, async (store) => {
+    const found = await checkLive(store, config.dataDir, config.gates.canaries);
+    const { generation, companies, samples, problems, notes } = found;
+    if (options.json) print(JSON.stringify(found));
+    else {
+      for (const note of notes) print(note);
+      if (problems.length === 0)
+        print(`Generation ${generation} is well: ${companies} companies, ${samples} of them looked up.`);
+    }
+    for (const problem of problems) printError(problem);
+    return problems.length === 0 ? 0 : 1;
+  });

@@ -1,0 +1,74 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../shared/config/config.ts';
+import type { NetworkAccess } from '../download/open-answer.ts';
+import { requireRoom } from '../download/require-room.ts';
+import type { Progress } from '../report/progress.ts';
+import type { Inbox } from './inbox.ts';
+
+/** What fetching works with. */
+export interface FetchContext extends NetworkAccess {
+  readonly config: Pick<Config, 'dataDir' | 'files' | 'afr' | 'reports' | 'trademarks' | 'keepDeliveries'>;
+  readonly progress: Progress;
+  /** Bytes that this user may still write on the disk of a folder. */
+  readonly freeBytes: (folder: string) => Promise<number>;
+}
+
+/** The real thing: the clock, the disk, and waiting that ends with `signal`, whose reason is what is thrown. */
+export function createFetchContext(
+  config: FetchContext['config'],
+  progress: Progress,
+  signal: AbortSignal,
+): FetchContext {
+  return {
+    config,
+    progress,
+    now: () => new Date(),
+    wait: (ms) =>
+      sleep(ms, undefined, { signal }).catch((error: unknown) => {
+        signal.throwIfAborted();
+        throw error;
+      }),
+    freeBytes: async (folder) => {
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+    signal,
+  };
+}
+
+/** One source's download: shown, and begun only when there is room. */
+export interface WatchedDownload {
+  /** Throws `run_failed` when there is no room for so much more. */
+  readonly onLength: (missingBytes: number, totalBytes: number) => Promise<void>;
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** What is downloaded, for the eyes of an operator, and for its room. */
+export interface Watched {
+  readonly source: string;
+  /** With its article, within a sentence. */
+  readonly what: string;
+  /** Bytes that the run makes of a downloaded one, beside it: what is staged and built into a generation takes more room than its zip. */
+  readonly unpacked: number;
+}
+
+/** Watches the download of one source into the inbox. */
+export function watchDownload(
+  { source, what, unpacked }: Watched,
+  { folder }: Inbox,
+  { progress, freeBytes }: FetchContext,
+): WatchedDownload {
+  return {
+    onLength: async (missingBytes, totalBytes) => {
+      await requireRoom(what, missingBytes + unpacked * totalBytes, { folder, freeBytes });
+      progress.start(toPhase(source), totalBytes, 'bytes');
+    },
+    onBytes: (bytes) => progress.update(bytes),
+  };
+}
+
+/** What progress says of a source while it is fetched. */
+export function toPhase(source: string): string {
+  return `Fetching ${source}`;
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { withFileLock } from '../../shared/store/with-file-lock.ts';
+import { fetchAnnualReports } from './fetch-annual-reports.ts';
+import { toPhase, type FetchContext } from './fetch-context.ts';
+import { fetchFileSource } from './fetch-file-source.ts';
+import { fetchSizeClasses } from './fetch-size-classes.ts';
+import { fetchTrademarks } from './fetch-trademarks.ts';
+import { Inbox } from './inbox.ts';
+import { toFetchedSummary } from './to-fetched-summary.ts';
+
+/** What can be fetched, in the order in which it is. */
+export const FETCHED_SOURCES = [
+  'registry',
+  'statistics',
+  'sni',
+  'size-classes',
+  'annual-reports',
+  'trademarks',
+] as const;
+export type FetchedSource = (typeof FETCHED_SOURCES)[number];
+
+/** What a fetch did for one source. */
+export interface FetchedSourceReport {
+  readonly source: FetchedSource;
+  /** `unchanged`: there is nothing that was not fetched before; `not-configured`: a setting is needed that is not set. */
+  readonly outcome: 'fetched' | 'unchanged' | 'not-configured';
+  /** Downloaded. */
+  readonly files: number;
+  readonly bytes: number;
+  /** What else an operator should know; null for nothing. */
+  readonly note: string | null;
+}
+
+/** What lies in the inbox after a fetch. */
+export interface FetchedDelivery {
+  /** The inbox: a delivery folder. */
+  readonly folder: string;
+  readonly sources: readonly FetchedSourceReport[];
+}
+
+type FetchSource = (inbox: Inbox, context: FetchContext) => Promise<FetchedSourceReport>;
+
+const FETCHERS: Readonly<Record<FetchedSource, FetchSource>> = {
+  registry: (inbox, context) => {
+    const { registryUrl: url } = context.config.files;
+    const names = { source: 'registry', name: 'The registry', file: 'bolagsverket_bulkfil.zip' } as const;
+    return fetchFileSource({ ...names, url }, inbox, context);
+  },
+  statistics: (inbox, context) => {
+    const { statisticsUrl: url } = context.config.files;
+    const names = { source: 'statistics', name: 'The statistics file', file: 'scb_bulkfil.zip' } as const;
+    return fetchFileSource({ ...names, url }, inbox, context);
+  },
+  // The authority has workbooks on its pages, and no address that stays (formats/sni.md, section 7).
+  sni: () =>
+    Promise.resolve({
+      ...{ source: 'sni', outcome: 'not-configured', files: 0, bytes: 0 },
+      note: 'the bundled code lists are used, since the authority has no address for them',
+    }),
+  'size-classes': fetchSizeClasses,
+  'annual-reports': fetchAnnualReports,
+  trademarks: fetchTrademarks,
+};
+
+/**
+ * Fetches what is new of `only`, or of all sources, into the inbox of the data folder, `DATA_DIR/inbox/`, which is a delivery folder. A
+ * source that cannot be reached does not keep the others from being fetched; in the end it is thrown as `source_unreachable`, and what was
+ * fetched stays for the next time. Throws `run_active` while another process fetches, `run_failed` when the disk is too small, and the reason of the
+ * context's signal.
+ */
+export async function fetchDelivery(
+  only: readonly FetchedSource[] | null,
+  context: FetchContext,
+): Promise<FetchedDelivery> {
+  return withInboxLock(context, async (inbox) => {
+    const { error, ...delivery } = await fetchSources(only, inbox, context);
+    if (error !== null) throw error;
+    return delivery;
+  });
+}
+
+/** Holds the inbox of the data folder, for one process at a time. Throws `run_active` when another one has it. */
+export async function withInboxLock<T>(
+  { config: { dataDir } }: FetchContext,
+  work: (inbox: Inbox) => Promise<T>,
+): Promise<T> {
+  return withFileLock(
+    join(dataDir, 'inbox.lock'),
+    (cause) =>
+      new AppError('run_active', `Another fetch is active in ${dataDir}. Wait for it to end.`, { cause }),
+    async () => work(await Inbox.open(dataDir)),
+  );
+}
+
+/** As {@link fetchDelivery}, in an inbox that is held; what could not be reached is part of the result. */
+export async function fetchSources(
+  only: readonly FetchedSource[] | null,
+  inbox: Inbox,
+  context: FetchContext,
+): Promise<FetchedDelivery & { readonly error: AppError | null }> {
+  const sources: FetchedSourceReport[] = [];
+  const failures: AppError[] = [];
+  for (const source of FETCHED_SOURCES) {
+    if (only !== null && !only.includes(source)) continue;
+    context.progress.start(toPhase(source), 0);
+    try {
+      const report = await FETCHERS[source](inbox, context);
+      sources.push(report);
+      context.progress.finish(toFetchedSummary(report));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'source_unreachable')) throw error;
+      failures.push(error);
+      context.progress.finish('cannot be reached');
+    }
+  }
+  const message = failures.map((failure) => failure.message).join(' ');
+  const error =
+    failures.length === 0 ? null : new AppError('source_unreachable', message, { cause: failures[0] });
+  return { folder: inbox.folder, sources, error };
+}

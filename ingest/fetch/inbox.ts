@@ -1,0 +1,124 @@
+import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { hashFile } from '../download/hash-file.ts';
+
+/** What is remembered of a file that was fetched. */
+const FetchedFile = z.object({
+  source: z.string(),
+  /** SHA-256 of the address that it came from: the address itself may hold a credential. */
+  address: z.string(),
+  etag: z.string().nullable(),
+  lastModified: z.string().nullable(),
+  bytes: z.int(),
+  sha256: z.string(),
+  /** ISO instant. */
+  fetchedAt: z.string(),
+  /** A run that used it was accepted. */
+  isAccepted: z.boolean(),
+});
+export type FetchedFile = z.infer<typeof FetchedFile>;
+
+const Memory = z.record(z.string(), FetchedFile);
+type Memory = z.infer<typeof Memory>;
+
+/** Tells an inbox from other delivery folders: what it does not hold was accepted before. */
+export const INBOX_MEMORY = 'fetched.json';
+/** Deliveries of the past, in a folder each below one for their source; runs do not look there. */
+export const KEPT = 'kept';
+
+/** Deliveries are readable by the ingest user alone (decisions.md, Company fields). */
+const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
+
+/** The folder that deliveries are fetched into, with what is remembered of them. One process at a time. */
+export class Inbox {
+  readonly folder: string;
+  #memory: Memory;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+    this.#memory = readMemory(join(folder, INBOX_MEMORY));
+  }
+
+  /** Opens the inbox of a data folder, made when there is none. */
+  static async open(dataDir: string): Promise<Inbox> {
+    const folder = join(dataDir, 'inbox');
+    await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+    await chmod(folder, FOLDER_MODE);
+    const inbox = new Inbox(folder);
+    inbox.#write(inbox.#memory);
+    return inbox;
+  }
+
+  /** Files that are remembered, as paths below the inbox. */
+  get files(): readonly string[] {
+    return Object.keys(this.#memory);
+  }
+
+  recall(path: string): FetchedFile | null {
+    return this.#memory[path] ?? null;
+  }
+
+  remember(path: string, file: FetchedFile): void {
+    this.#write({ ...this.#memory, [path]: file });
+  }
+
+  forget(path: string): void {
+    const rest = Object.entries(this.#memory).filter(([other]) => other !== path);
+    this.#write(Object.fromEntries(rest));
+  }
+
+  /** Notes that a run with what lies here of `sources` was accepted. */
+  accept(sources: readonly string[]): void {
+    const accepted = Object.entries(this.#memory).map(([path, file]) => [
+      path,
+      { ...file, isAccepted: file.isAccepted || sources.includes(file.source) },
+    ]);
+    this.#write(Object.fromEntries(accepted) as Memory);
+  }
+
+  /** True when the file lies here as it came. */
+  async holds(path: string, { bytes, sha256 }: FetchedFile): Promise<boolean> {
+    const file = join(this.folder, path);
+    const found = await stat(file).catch(() => null);
+    return found?.size === bytes && (await hashFile(file)) === sha256;
+  }
+
+  /**
+   * Makes room for another delivery of a source: what was accepted is kept until a run with the other one is, what never was accepted is
+   * worth nothing. `batch` names the delivery, and sorts by its age.
+   */
+  async replace(path: string, source: string, batch: string): Promise<void> {
+    const wasAccepted = this.recall(path)?.isAccepted === true;
+    this.forget(path);
+    if (wasAccepted) await this.putAside(path, source, batch);
+    else await rm(join(this.folder, path), { force: true });
+  }
+
+  /** Moves a file out of the sight of runs, to the kept deliveries. */
+  async putAside(path: string, source: string, batch: string): Promise<void> {
+    const below = path.startsWith(`${source}/`) ? path.slice(source.length + 1) : path;
+    const target = join(this.folder, KEPT, source, batch, below);
+    await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
+    await rename(join(this.folder, path), target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+
+  #write(memory: Memory): void {
+    this.#memory = memory;
+    const path = join(this.folder, INBOX_MEMORY);
+    writeFileSync(`${path}.next`, `${JSON.stringify(memory, null, 2)}\n`, { mode: FILE_MODE, flush: true });
+    renameSync(`${path}.next`, path);
+  }
+}
+
+/** What cannot be read is forgotten: the files are fetched once more. */
+function readMemory(path: string): Memory {
+  try {
+    return Memory.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,57 @@
+import { Company } from '../../shared/domain/company.ts';
+import { toTypedKey } from '../../shared/matching/normalise-name.ts';
+import type { CompanyReader, OpenedGeneration } from '../../shared/store/port.ts';
+
+/** A company that a generation must find, by number, by name and by industry. */
+export interface Sample {
+  readonly orgNumber: string;
+  readonly name: string;
+  /** One of its SNI codes; null when it has none. */
+  readonly sniCode: string | null;
+}
+
+/** What is wrong with an opened generation, as what is said after its name; empty when all is well. */
+export async function findFaults(reader: OpenedGeneration, samples: readonly Sample[]): Promise<string[]> {
+  const faults = new Set<string>();
+  const count = await reader.countCompanies();
+  if (count !== reader.generation.companies) {
+    faults.add(`holds ${count} companies in place of ${reader.generation.companies}`);
+  }
+  const codes = new Set<string>();
+  for (const { orgNumber, name, sniCode } of samples) {
+    const [company] = await reader.getCompanies([orgNumber], true);
+    if (company === null || company === undefined) faults.add('does not find a company by its number');
+    else if (!isWhole(company)) faults.add('holds a company that is not as it should be');
+    if (!(await isFoundByName(reader, name))) faults.add('does not find a company by its registered name');
+    if (sniCode !== null) codes.add(sniCode);
+  }
+  for (const code of codes) {
+    if (!(await hasIndustry(reader, code))) faults.add(`finds no company of the industry ${code}`);
+  }
+  return [...faults];
+}
+
+/** Those of `canaries`, ten digits each, that there are no companies of. */
+export async function findMissing(reader: CompanyReader, canaries: readonly string[]): Promise<string[]> {
+  const found = await reader.getCompanies(canaries);
+  return canaries.filter((_, index) => found[index] === null);
+}
+
+function isWhole(company: string): boolean {
+  return Company.safeParse(JSON.parse(company)).success;
+}
+
+async function isFoundByName(reader: CompanyReader, text: string): Promise<boolean> {
+  if (toTypedKey(text) === '') return true; // a name of signs alone is found by its number only
+  const criteria = { text, limit: 1, hasAnnualReport: null, fuzzy: false, withTrademarks: false };
+  const [found] = await reader.searchByName(criteria);
+  return found?.match.score === 1;
+}
+
+async function hasIndustry(reader: CompanyReader, code: string): Promise<boolean> {
+  const { companies } = await reader.searchByIndustry({
+    ...{ code, city: null, activeOnly: false, exactOnly: false, hasAnnualReport: null },
+    ...{ minRevenue: null, maxRevenue: null, sort: 'name', offset: 0, limit: 1 },
+  });
+  return companies.length > 0;
+}

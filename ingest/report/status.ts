@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { readRuns, type RunSummary } from '../../shared/runs/run-history.ts';
+import { StoreError, type GenerationStore, type Rejection } from '../../shared/store/port.ts';
+import { isRunActive } from '../lock.ts';
+import { readStagedSources } from '../staging/read-staged-sources.ts';
+
+/** What `status` tells, as it is given with `--json`. Ages are seconds. */
+export interface Status {
+  /** A run is going on now, on this machine or on the store. */
+  readonly active: boolean;
+  /** Null when there is none, or the store cannot be reached. */
+  readonly live: LiveStatus | null;
+  /** Why the store cannot be read; null when it can. */
+  readonly problem: string | null;
+  readonly sources: Readonly<Record<string, SourceStatus>>;
+  /** What rollbacks rejected. */
+  readonly rejected: readonly Rejection[];
+  /** The last ten runs, newest first. */
+  readonly runs: readonly RunSummary[];
+}
+
+export interface LiveStatus {
+  readonly generation: string;
+  readonly createdAt: string;
+  readonly age: number;
+  readonly companies: number;
+  readonly names: number;
+  readonly bytes: number;
+  /** It is the fictional register. */
+  readonly synthetic: boolean;
+}
+
+/** What an authority last said, as far as it was accepted. */
+export interface SourceStatus {
+  readonly file: string;
+  readonly date: string;
+  readonly age: number;
+  /** Usable rows that were read of its last delivery. */
+  readonly rows: number;
+  /** It was rejected by a rollback. */
+  readonly rejected: boolean;
+  /** Why it cannot be read; null when it can. */
+  readonly problem: string | null;
+}
+
+const RUNS = 10;
+
+/** Looks how all is. A store that cannot be reached is a part of the answer. */
+export async function readStatus(store: GenerationStore, dataDir: string, now: Date): Promise<Status> {
+  const ofStore = await readStore(store, dataDir, now);
+  const staged = readStagedSources(join(dataDir, 'staging')).flatMap(({ name, delivery, problem }) => {
+    if (delivery === null) {
+      const unread = { file: '', date: '', age: 0, rows: 0, rejected: false, problem };
+      return problem === null ? [] : [[name, unread] as const];
+    }
+    const { file, date, sha256, tally } = delivery;
+    const rejected = ofStore.rejected.some(({ sources }) => sources[name]?.sha256 === sha256);
+    const status = { file, date, age: toAge(date, now), rows: tally.accepted, rejected, problem };
+    return [[name, status] as const];
+  });
+  return { ...ofStore, sources: Object.fromEntries(staged), runs: readRuns(dataDir, RUNS) };
+}
+
+type StoreView = Pick<Status, 'active' | 'live' | 'problem' | 'rejected'>;
+
+async function readStore(store: GenerationStore, dataDir: string, now: Date): Promise<StoreView> {
+  try {
+    const active = await isRunActive(dataDir, store);
+    const info = await store.live();
+    if (info === null) return { active, live: null, problem: null, rejected: [] };
+    const { name, createdAt, companies, names, synthetic } = info;
+    const [bytes, rejected] = [await store.sizeOf(name), await store.rejections(name)];
+    const about = { createdAt, age: toAge(createdAt, now), companies, names, bytes, synthetic };
+    return { active, live: { generation: name, ...about }, problem: null, rejected };
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return { active: false, live: null, problem: error.message, rejected: [] };
+  }
+}
+
+function toAge(date: string, now: Date): number {
+  return Math.round((now.getTime() - Date.parse(date)) / 1000);
+}

@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+import { guardAccounts } from './accounts-error.ts';
+import type { Executor, Steps } from './executor.ts';
+import { prepareQuery } from './prepared-query.ts';
+import type { AccountsDatabase } from './schema.ts';
+
+/** Requests of one minute that were answered alike and took about as long. Of callers it says nothing. */
+export interface TrafficCount {
+  /** Its beginning in UTC, `YYYY-MM-DDTHH:MMZ`. */
+  readonly minute: string;
+  /** Path of the route table. */
+  readonly route: string;
+  /** Class of the status, such as `2xx`. */
+  readonly status: string;
+  /** They took longer than so many ms, and no longer than the next bucket begins with. */
+  readonly fromMs: number;
+  readonly calls: number;
+}
+
+/** What one route answered alike in one minute. */
+export interface TrafficMinute extends Pick<TrafficCount, 'minute' | 'route' | 'status' | 'calls'> {
+  /** Of `calls`, by the time that they took; fastest first, empty buckets left out. */
+  readonly buckets: readonly Pick<TrafficCount, 'fromMs' | 'calls'>[];
+}
+
+/** How long requests are kept (issue 9, point 6). */
+const KEPT_HOURS = 48;
+const HOUR_MS = 3_600_000;
+
+/** The minute of an instant, as it is kept. */
+export function toMinute(instant: Date): string {
+  return `${instant.toISOString().slice(0, 16)}Z`;
+}
+
+/** Requests by minute, added up by all processes that share the accounts. Throws an `AccountsError` where that cannot be. */
+export class Traffic {
+  readonly #database: Kysely<AccountsDatabase>;
+  readonly #executor: Executor;
+  readonly #patienceMs: number;
+  readonly #add;
+
+  /** What the database does not take for `patienceMs` fails. */
+  constructor(database: Kysely<AccountsDatabase>, executor: Executor, patienceMs: number) {
+    this.#database = database;
+    this.#executor = executor;
+    this.#patienceMs = patienceMs;
+    this.#add = prepareQuery(toAdd(database));
+  }
+
+  /** Adds all of them, or none. */
+  async add(counts: readonly TrafficCount[]): Promise<void> {
+    if (counts.length === 0) return;
+    // Processes that lock rows in one order never wait for each other in a circle.
+    const ordered = counts.toSorted((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1));
+    const add = this.#add;
+    await guardAccounts('take the traffic', () =>
+      this.#executor.transact(this.#patienceMs, function* (): Steps<void> {
+        for (const count of ordered) yield add(count);
+      }),
+    );
+  }
+
+  /** Minutes that begin from `from` on and before `to`, in order; by route and class of status. */
+  async read(from: Date, to: Date): Promise<TrafficMinute[]> {
+    const rows = await guardAccounts('be read', () =>
+      this.#database
+        .selectFrom('traffic_minute')
+        .select(['minute', 'route', 'status', 'from_ms as fromMs', 'calls'])
+        .where('minute', '>=', toFirstMinute(from))
+        .where('minute', '<', toFirstMinute(to))
+        .orderBy('minute')
+        .orderBy('route')
+        .orderBy('status')
+        .orderBy('from_ms')
+        .execute(),
+    );
+    return [...Map.groupBy(rows, toGroup).values()].map(toTrafficMinute);
+  }
+
+  /** Removes what is older than 48 hours, an hour's at once: those who charge meanwhile wait no longer than that takes. */
+  async forgetOld(now: Date): Promise<void> {
+    const oldest = toMinute(new Date(now.getTime() - KEPT_HOURS * HOUR_MS));
+    for (let first = await this.#findFirst(); first !== null && first < oldest;) {
+      const end = toMinute(new Date(Date.parse(first) + HOUR_MS));
+      await this.#database
+        .deleteFrom('traffic_minute')
+        .where('minute', '<', end < oldest ? end : oldest)
+        .execute();
+      first = await this.#findFirst();
+    }
+  }
+
+  async #findFirst(): Promise<string | null> {
+    const query = this.#database
+      .selectFrom('traffic_minute')
+      .select(({ fn }) => fn.min<string | null>('minute').as('minute'));
+    return (await query.executeTakeFirst())?.minute ?? null;
+  }
+}
+
+function toAdd(database: Kysely<AccountsDatabase>) {
+  return (row: TrafficCount) =>
+    database
+      .insertInto('traffic_minute')
+      .values({
+        ...{ minute: row.minute, route: row.route, status: row.status },
+        ...{ from_ms: row.fromMs, calls: row.calls },
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['minute', 'route', 'status', 'from_ms']).doUpdateSet((eb) => ({
+          calls: eb('traffic_minute.calls', '+', eb.ref('excluded.calls')),
+        })),
+      );
+}
+
+function toGroup({ minute, route, status }: Omit<TrafficCount, 'fromMs' | 'calls'>): string {
+  return `${minute} ${route} ${status}`;
+}
+
+function toOrder(count: TrafficCount): string {
+  return `${toGroup(count)} ${String(count.fromMs).padStart(9, '0')}`;
+}
+
+/** The first minute that does not begin before. */
+function toFirstMinute(instant: Date): string {
+  return toMinute(new Date(Math.ceil(instant.getTime() / 60_000) * 60_000));
+}
+
+function toTrafficMinute(rows: readonly TrafficCount[]): TrafficMinute {
+  const { minute, route, status } = rows[0]!;
+  const calls = rows.reduce((sum, row) => sum + row.calls, 0);
+  return { minute, route, status, calls, buckets: rows.map(({ fromMs, calls }) => ({ fromMs, calls })) };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openAccounts } from '../../shared/accounts/open-accounts.ts';
+import type { Traffic, TrafficCount } from '../../shared/accounts/traffic.ts';
+import { MIDSUMMER } from '../support/open-test-accounts.ts';
+import type { MakeDatabase } from './accounts-contract.ts';
+
+const at = (time: string): Date => new Date(`2026-06-20T${time}Z`);
+const ALL = [new Date('2000-01-01T00:00:00Z'), new Date('2100-01-01T00:00:00Z')] as const;
+const COUNT: TrafficCount = {
+  ...{ minute: '2026-06-20T10:00Z', route: '/v1/search', status: '2xx', fromMs: 0 },
+  calls: 1,
+};
+
+/** What every database of accounts must do with the record of traffic. */
+export function describeTrafficContract(name: string, makeDatabase: MakeDatabase): void {
+  const open = async (count: number): Promise<Traffic[]> => {
+    const { place } = await makeDatabase();
+    const opened: Traffic[] = [];
+    for (let turn = 0; turn < count; turn += 1) {
+      const accounts = await openAccounts(place, () => new Date(MIDSUMMER));
+      onTestFinished(() => accounts.close());
+      opened.push(accounts.traffic);
+    }
+    return opened;
+  };
+
+  describe(`${name}: traffic`, () => {
+    it('is told by minute, route and class of status, with its buckets in order', async () => {
+      const [traffic] = await open(1);
+      await traffic!.add([
+        { ...COUNT, minute: '2026-06-20T10:01Z' },
+        { ...COUNT, fromMs: 10_000, calls: 2 },
+        { ...COUNT, fromMs: 20, calls: 3 },
+        { ...COUNT, calls: 4 },
+        { ...COUNT, route: '/v1/bulk', status: '4xx' },
+        { ...COUNT, status: '4xx' },
+      ]);
+      const [search, bulk] = ['/v1/search', '/v1/bulk'];
+      const one = { calls: 1, buckets: [{ fromMs: 0, calls: 1 }] };
+      const buckets = [
+        { fromMs: 0, calls: 4 },
+        { fromMs: 20, calls: 3 },
+        { fromMs: 10_000, calls: 2 },
+      ];
+      expect(await traffic!.read(...ALL)).toEqual([
+        { minute: '2026-06-20T10:00Z', route: bulk, status: '4xx', ...one },
+        { minute: '2026-06-20T10:00Z', route: search, status: '2xx', calls: 9, buckets },
+        { minute: '2026-06-20T10:00Z', route: search, status: '4xx', ...one },
+        { minute: '2026-06-20T10:01Z', route: search, status: '2xx', ...one },
+      ]);
+    });
+
+    it('is told from one moment to another: of minutes that begin within', async () => {
+      const [traffic] = await open(1);
+      for (const time of ['09:59', '10:00', '10:01', '10:02'])
+        await traffic!.add([{ ...COUNT, minute: `2026-06-20T${time}Z` }]);
+      const read = async (from: string, to: string): Promise<string[]> =>
+        (await traffic!.read(at(from), at(to))).map(({ minute }) => minute.slice(11, 16));
+      expect(await read('10:00:00.000', '10:02:00.000')).toEqual(['10:00', '10:01']);
+      expect(await read('10:00:00.001', '10:02:00.001')).toEqual(['10:01', '10:02']);
+      expect(await read('10:00:00.000', '10:00:00.000')).toEqual([]);
+    });
+
+    it('of several processes adds up, whatever order they write in', async () => {
+      const processes = await open(4);
+      const counts = Array.from({ length: 30 }, (_, number) => ({
+        ...COUNT,
+        minute: `2026-06-20T10:${String(number % 10).padStart(2, '0')}Z`,
+        fromMs: Math.floor(number / 10) * 10,
+      }));
+      const rounds = Array.from({ length: 5 }, (_, round) => (round % 2 ? counts : counts.toReversed()));
+      await Promise.all(
+        processes.map(async (traffic, place) => {
+          for (const round of rounds) await traffic.add(place % 2 ? round : round.toReversed());
+        }),
+      );
+      const kept = await processes[0]!.read(...ALL);
+      expect(kept).toHaveLength(10);
+      const buckets = [0, 10, 20].map((fromMs) => ({ fromMs, calls: 20 }));
+      for (const minute of kept) expect(minute).toMatchObject({ calls: 60, buckets });
+    });
+
+    it('is taken whole or not at all', async () => {
+      const [traffic] = await open(1);
+      const wrong = { ...COUNT, minute: '2026-06-20T10:05Z', calls: null as unknown as number };
+      await expect(traffic!.add([COUNT, wrong])).rejects.toThrow('The accounts cannot take the traffic now.');
+      expect(await traffic!.read(...ALL)).toEqual([]);
+      await traffic!.add([]);
+      await traffic!.add([COUNT]);
+      expect(await traffic!.read(...ALL)).toHaveLength(1);
+    });
+
+    it('is kept for 48 hours', async () => {
+      const [traffic] = await open(1);
+      const minutes = ['06-01T00:00', '06-18T08:59', '06-18T09:59', '06-18T10:00', '06-20T10:00'];
+      await traffic!.add(minutes.map((minute) => ({ ...COUNT, minute: `2026-${minute}Z` })));
+      await traffic!.forgetOld(at('10:00:30'));
+      const kept = await traffic!.read(...ALL);
+      expect(kept.map(({ minute }) => minute)).toEqual(['2026-06-18T10:00Z', '2026-06-20T10:00Z']);
+      await traffic!.forgetOld(new Date('2026-07-20T10:00:00Z'));
+      expect(await traffic!.read(...ALL)).toEqual([]);
+      await traffic!.forgetOld(new Date('2026-07-20T10:00:00Z'));
+    });
+  });
+}

@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FetchedSourceReport } from '../../ingest/fetch/fetch-delivery.ts';
+import type { RunReport } from '../../ingest/report/run-report.ts';
+import { makeZip } from '../support/make-zip.ts';
+import { FTP_PASSWORD } from '../support/ftp-server.ts';
+import { runScript, type Finished } from '../support/run-script.ts';
+import {
+  REGISTRY_KEY,
+  startPublishers,
+  STATISTICS_KEY,
+  type Publishers,
+} from '../support/start-publishers.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { ROOT } from '../support/weekly-delivery.ts';
+
+let publishers: Publishers;
+let dataDir: string;
+beforeEach(async () => {
+  publishers = await startPublishers();
+  dataDir = join(makeTemporaryFolder(), 'data');
+});
+afterEach(() => publishers.close());
+
+const toEnvironment = () => ({ ...publishers.environment, DATA_DIR: dataDir, AFR_API_KEY: '' });
+const run = (...options: readonly string[]): Promise<Finished> =>
+  runScript('ingest/main.ts', ['run', ...options], toEnvironment());
+type Report = RunReport & { readonly fetched: readonly FetchedSourceReport[] };
+const runJson = async (...options: readonly string[]): Promise<Finished & { report: Report }> => {
+  const finished = await run('--json', ...options);
+  return { ...finished, report: JSON.parse(finished.stdout) as Report };
+};
+const listGenerations = (): string[] => {
+  const folder = join(dataDir, 'store/generations');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+describe('npm run ingest -- run, without --from', () => {
+  it('fetches and publishes, and the second time downloads nothing and has nothing new', async () => {
+    const first = await runJson();
+    expect([first.code, first.stderr, first.report.outcome]).toEqual([0, '', 'promoted']);
+    expect(first.report.fetched.map(({ source, outcome }) => `${source} ${outcome}`)).toEqual([
+      'registry fetched',
+      'statistics fetched',
+      'sni not-configured',
+      'size-classes not-configured',
+      'annual-reports fetched',
+      'trademarks fetched',
+    ]);
+    expect(Object.keys(first.report.sources)).toEqual([
+      'registry',
+      'statistics',
+      'annual-reports',
+      'trademarks',
+    ]);
+    expect(first.report.unknownFiles).toEqual([]);
+    publishers.files.bytesSent = 0;
+    publishers.marks.calls.length = 0;
+    const second = await runJson();
+    expect([second.code, second.report.outcome]).toEqual([0, 'nothing-new']);
+    expect(second.report.fetched.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(0);
+    expect(publishers.files.bytesSent).toBe(0);
+    expect(publishers.marks.calls.filter((call) => call.startsWith('RETR'))).toEqual([]);
+    const third = await run();
+    expect(third.stdout).toMatch(/^Fetching registry: nothing new.*\nFetching statistics: nothing new/);
+    expect(third.stdout).toMatch(/Fetching size-classes: not fetched: AFR_API_KEY is not set/);
+    expect(third.stdout).toMatch(/Nothing new: generation \S+ stays live\./);
+  });
+
+  it('fetches one source into what is live', async () => {
+    expect((await run('--only', 'registry')).code).toBe(0);
+    const { code, report } = await runJson('--only', 'statistics,trademarks', '--only', 'sni');
+    expect([code, report.outcome]).toEqual([0, 'promoted']);
+    expect(report.fetched.map(({ source }) => source)).toEqual(['statistics', 'sni', 'trademarks']);
+    expect(report.sources['registry']!.from).toBe('kept');
+    expect(existsSync(join(dataDir, 'inbox/annual-reports'))).toBe(false);
+  });
+
+  it('is not held up by another source that was refused', async () => {
+    expect((await run('--only', 'registry')).code).toBe(0);
+    publishers.files.files.set(
+      REGISTRY_KEY,
+      makeZip([{ name: 'bolagsverket_bulkfil.txt', bytes: 'no header' }]),
+    );
+    expect((await run('--only', 'registry')).code).toBe(3);
+    expect((await run('--only', 'statistics')).code).toBe(0);
+    expect(readdirSync(join(dataDir, 'inbox/kept/registry'))).toHaveLength(1);
+    expect((await run()).code).toBe(3);
+  });
+
+  it('needs a registry only where none was accepted', async () => {
+    const { code, stderr } = await run('--only', 'statistics', '--json');
+    expect([code, stderr]).toEqual([3, expect.stringContaining('No registry has been accepted yet')]);
+  });
+
+  it('ends with 4 when a source cannot be reached: nothing is published, the rest stays', async () => {
+    publishers.files.judge = (call) => (call.includes(REGISTRY_KEY) ? { status: 404 } : null);
+    const failed = await run('--only', 'registry,statistics');
+    expect(failed.code).toBe(4);
+    expect(failed.stderr).toBe('The registry cannot be read: it answered 404.\n');
+    expect(failed.stdout).toMatch(
+      /Fetching registry: cannot be reached.*\nFetching statistics: 1 file, 0\.0 MB/,
+    );
+    expect(listGenerations()).toEqual([]);
+    publishers.files.judge = () => null;
+    publishers.files.calls.length = 0;
+    expect((await run('--only', 'registry,statistics')).code).toBe(0);
+    expect(publishers.files.calls).toEqual([`/${REGISTRY_KEY}`, `/${STATISTICS_KEY}`]);
+    expect(listGenerations()).toHaveLength(1);
+  });
+
+  it('tells no password when the login is refused', async () => {
+    publishers.marks.judge = (call) => (call === 'PASS' ? { code: 530, text: FTP_PASSWORD } : null);
+    const { code, stdout, stderr } = await run('--only', 'trademarks');
+    expect(code).toBe(4);
+    expect(stderr).toContain('correct TRADEMARKS_USER and TRADEMARKS_PASSWORD');
+    expect(stdout + stderr).not.toContain(FTP_PASSWORD);
+  });
+
+  it('is abandoned by SIGTERM while it fetches, and goes on the next time', async () => {
+    let begun = (): void => undefined;
+    const isFetching = new Promise<void>((resolve) => (begun = resolve));
+    publishers.files.judge = (call) => {
+      if (!call.includes(REGISTRY_KEY)) return null;
+      begun();
+      return { silentAfter: 100 };
+    };
+    const child = spawn(process.execPath, [join(ROOT, 'ingest/main.ts'), 'run', '--only', 'registry'], {
+      env: { ...process.env, ...toEnvironment() },
+    });
+    const stderr: string[] = [];
+    child.stderr.on('data', (chunk) => stderr.push(String(chunk)));
+    await isFetching;
+    child.kill('SIGTERM');
+    const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+    expect([code, signal]).toEqual([1, null]);
+    expect(stderr.join('')).toBe('Stopped. What was fetched stays for the next run.\n');
+    publishers.files.judge = () => null;
+    expect((await run('--only', 'registry')).code).toBe(0);
+  });
+});

@@ -1,0 +1,352 @@
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findDelivery } from '../../ingest/delivery.ts';
+import { fetchAndRun } from '../../ingest/fetch/fetch-and-run.ts';
+import type { FetchContext } from '../../ingest/fetch/fetch-context.ts';
+import {
+  fetchDelivery,
+  type FetchedDelivery,
+  type FetchedSource,
+} from '../../ingest/fetch/fetch-delivery.ts';
+import { NO_PROGRESS } from '../../ingest/report/progress.ts';
+import type { RunOptions, RunResult } from '../../ingest/run.ts';
+import { ingestFolder } from '../support/ingest-folder.ts';
+import type { ListingFault } from '../support/listing-server.ts';
+import { makeZip } from '../support/make-zip.ts';
+import {
+  REGISTRY_KEY,
+  startPublishers,
+  STATISTICS_KEY,
+  type Publishers,
+} from '../support/start-publishers.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+
+const NOON = Date.parse('2026-11-17T12:00:00Z');
+const HOUR_MS = 3_600_000;
+
+let publishers: Publishers;
+let dataDir: string;
+let now: number;
+let waits: number[];
+beforeEach(async () => {
+  publishers = await startPublishers();
+  dataDir = makeTemporaryFolder();
+  [now, waits] = [NOON, []];
+});
+afterEach(() => publishers.close());
+
+const inbox = (...path: readonly string[]): string => join(dataDir, 'inbox', ...path);
+const contextWith = (
+  given: Partial<FetchContext> & { settings?: Record<string, string> } = {},
+): FetchContext => {
+  const { settings, ...context } = given;
+  return {
+    config: publishers.toConfig(dataDir, settings),
+    progress: NO_PROGRESS,
+    now: () => new Date(now),
+    wait: async (ms) => void waits.push(ms),
+    freeBytes: () => Promise.resolve(1e12),
+    ...context,
+  };
+};
+const fetchAll = (
+  only: readonly FetchedSource[] | null = null,
+  given?: Parameters<typeof contextWith>[0],
+): Promise<FetchedDelivery> => fetchDelivery(only, contextWith(given));
+const outcomes = ({ sources }: FetchedDelivery): Record<string, string> =>
+  Object.fromEntries(sources.map(({ source, outcome }) => [source, outcome]));
+/** Files of the inbox, hidden ones too. */
+const listInbox = (below = ''): string[] =>
+  readdirSync(inbox(below), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(inbox().length + 1))
+    .sort();
+const judgeKey = (key: string, ...faults: readonly ListingFault[]): void => {
+  let next = 0;
+  publishers.files.judge = (call) => (call.includes(key) ? (faults[next++] ?? null) : null);
+};
+/** Publishes another week's registry: the same, with a comment in its zip's name of a member. */
+const publishRegistry = (text: string): Buffer => {
+  const zip = makeZip([{ name: 'bolagsverket_bulkfil.txt', bytes: text }]);
+  publishers.files.files.set(REGISTRY_KEY, zip);
+  return zip;
+};
+/** A run that only says whether it was accepted. */
+const runThat =
+  (isAccepted: boolean) =>
+  ({ folder }: Pick<RunOptions, 'folder'>): Promise<RunResult> => {
+    expect(folder).toBe(inbox());
+    const report = { problems: [] } as unknown as RunResult['report'];
+    return Promise.resolve({ report, error: isAccepted ? null : new Error('refused') });
+  };
+const fetchAndAccept = (isAccepted = true, settings: Record<string, string> = {}) =>
+  fetchAndRun(['registry', 'size-classes'], contextWith({ settings }), runThat(isAccepted));
+
+describe('fetching a delivery', () => {
+  it('has a delivery folder of all sources, for the ingest user alone', async () => {
+    const delivery = await fetchAll();
+    expect(delivery.folder).toBe(inbox());
+    expect(delivery.sources.map(({ source, outcome, files }) => [source, outcome, files])).toEqual([
+      ['registry', 'fetched', 1],
+      ['statistics', 'fetched', 1],
+      ['sni', 'not-configured', 0],
+      ['size-classes', 'fetched', 1],
+      ['annual-reports', 'fetched', 3],
+      ['trademarks', 'fetched', 2],
+    ]);
+    const found = await findDelivery(inbox());
+    expect(found.unknown).toEqual([]);
+    expect([found.sizeClasses, found.annualReports, found.trademarks].map(({ length }) => length)).toEqual([
+      1, 3, 2,
+    ]);
+    for (const [file, key] of [
+      [found.registry, REGISTRY_KEY],
+      [found.statistics, STATISTICS_KEY],
+    ] as const)
+      expect(readFileSync(file!).equals(publishers.files.files.get(key)!)).toBe(true);
+    expect(statSync(inbox()).mode & 0o777).toBe(0o700);
+    for (const file of listInbox()) expect([file, statSync(inbox(file)).mode & 0o777]).toEqual([file, 0o600]);
+    expect(statSync(found.registry!).mtime.toISOString()).toBe('2026-11-16T00:01:20.000Z');
+  });
+
+  it('fetches nothing twice', async () => {
+    await fetchAll();
+    const before = listInbox();
+    [publishers.files.bytesSent, publishers.marks.calls.length, publishers.sizeClasses.calls.length] = [
+      0, 0, 0,
+    ];
+    const { sources } = await fetchAll();
+    expect(sources.map(({ files, bytes }) => [files, bytes])).toEqual(Array(6).fill([0, 0]));
+    expect(sources.every(({ outcome }) => outcome === 'unchanged' || outcome === 'not-configured')).toBe(
+      true,
+    );
+    expect(publishers.files.bytesSent).toBe(0);
+    expect(publishers.marks.calls.filter((call) => call.startsWith('RETR'))).toEqual([]);
+    expect(publishers.sizeClasses.calls).toEqual(['/v1/api-info']);
+    expect(listInbox()).toEqual(before);
+  });
+
+  it('fetches only what it is told to', async () => {
+    expect(outcomes(await fetchAll(['statistics']))).toEqual({ statistics: 'fetched' });
+    expect(listInbox()).toEqual(['fetched.json', STATISTICS_KEY]);
+  });
+
+  it('fetches again what was lost, was damaged, or comes from another address', async () => {
+    await fetchAll(['registry']);
+    const whole = readFileSync(inbox(REGISTRY_KEY));
+    writeFileSync(inbox(REGISTRY_KEY), Buffer.alloc(whole.length));
+    expect(outcomes(await fetchAll(['registry']))).toEqual({ registry: 'fetched' });
+    expect(readFileSync(inbox(REGISTRY_KEY)).equals(whole)).toBe(true);
+    writeFileSync(inbox('fetched.json'), '{"bolags');
+    expect(outcomes(await fetchAll(['registry']))).toEqual({ registry: 'fetched' });
+    const elsewhere = { REGISTRY_URL: `${publishers.files.url}/${REGISTRY_KEY}?mirror` };
+    publishers.files.bytesSent = 0;
+    expect(outcomes(await fetchAll(['registry'], { settings: elsewhere }))).toEqual({ registry: 'fetched' });
+    expect(publishers.files.bytesSent).toBe(whole.length);
+  });
+
+  it('knows a file again whose publisher tells nothing of its version', async () => {
+    publishers.files.validators = 'none';
+    await fetchAll(['registry']);
+    const [report] = (await fetchAll(['registry'])).sources;
+    expect(report).toMatchObject({
+      outcome: 'unchanged',
+      files: 1,
+      note: expect.stringContaining('again') as string,
+    });
+  });
+
+  it('goes on after breaks, waits for 503 and starts over when the file changed', async () => {
+    judgeKey(REGISTRY_KEY, { cutAfter: 1_000 }, { status: 503, retryAfter: '120' });
+    await fetchAll(['registry']);
+    expect(waits).toEqual([30_000, 120_000]);
+    const zip = publishRegistry('another week');
+    judgeKey(REGISTRY_KEY, { cutAfter: 20 });
+    await fetchAll(['registry']);
+    expect(readFileSync(inbox(REGISTRY_KEY)).equals(zip)).toBe(true);
+  });
+
+  it('fetches the others when one cannot be reached, and goes on with it the next time', async () => {
+    publishers.files.judge = (call) => (call.includes(REGISTRY_KEY) ? { cutAfter: 100 } : null);
+    publishers.marks.judge = (call) => (call === 'PASS' ? { code: 530 } : null);
+    const failed = fetchAll();
+    await expect(failed).rejects.toMatchObject({ code: 'source_unreachable' });
+    await expect(failed).rejects.toThrow(
+      /The registry cannot be read: .*The listing of trademarks .*login is refused/,
+    );
+    expect(existsSync(inbox(STATISTICS_KEY))).toBe(true);
+    expect(existsSync(inbox(REGISTRY_KEY))).toBe(false);
+    publishers.files.judge = () => null;
+    publishers.marks.judge = () => null;
+    publishers.files.calls.length = 0;
+    expect(outcomes(await fetchAll())).toMatchObject({
+      registry: 'fetched',
+      statistics: 'unchanged',
+      trademarks: 'fetched',
+    });
+    expect(publishers.files.calls[0]).toMatch(/ bytes=\d+-$/);
+  });
+
+  it.each([
+    ['size-classes', 'AFR_API_KEY', 'AFR_API_KEY is not set'],
+    ['trademarks', 'TRADEMARKS_USER', 'TRADEMARKS_USER is not set'],
+    ['trademarks', 'TRADEMARKS_PASSWORD', 'TRADEMARKS_PASSWORD is not set'],
+    ['sni', 'LOG_LEVEL', 'the bundled code lists are used'],
+  ] as const)('says what %s needs: %s', async (source, setting, note) => {
+    const [report] = (await fetchAll([source], { settings: { [setting]: '' } })).sources;
+    expect(report).toMatchObject({
+      outcome: 'not-configured',
+      note: expect.stringContaining(note) as string,
+    });
+  });
+
+  it.each(['registry', 'size-classes', 'annual-reports', 'trademarks'] as const)(
+    'says how much room is missing and where, before anything comes: %s',
+    async (source) => {
+      const failed = fetchAll([source], { freeBytes: () => Promise.resolve(-5_000_000) });
+      await expect(failed).rejects.toMatchObject({ code: 'run_failed' });
+      await expect(failed).rejects.toThrow(
+        new RegExp(`^\\d+ MB are missing on the disk of ${inbox()} for the `),
+      );
+      expect(listInbox()).toEqual(['fetched.json']);
+    },
+  );
+
+  it('counts what the run makes of a file, beside the file', async () => {
+    const { length } = publishers.files.files.get(REGISTRY_KEY)!;
+    const fetchWith = (free: number) => fetchAll(['registry'], { freeBytes: () => Promise.resolve(free) });
+    await expect(fetchWith(9 * length - 1)).rejects.toThrow(/^1 MB are missing/);
+    expect(outcomes(await fetchWith(9 * length))).toEqual({ registry: 'fetched' });
+  });
+
+  it('is for one process at a time', async () => {
+    const first = fetchAll();
+    await expect(fetchAll()).rejects.toMatchObject({ code: 'run_active' });
+    await first;
+  });
+
+  it('is abandoned with what came of it', async () => {
+    const controller = new AbortController();
+    judgeKey(REGISTRY_KEY, { silentAfter: 1_000 });
+    const progress = { ...NO_PROGRESS, update: () => controller.abort(new Error('stopped')) };
+    await expect(fetchAll(null, { signal: controller.signal, progress })).rejects.toThrow(/^stopped$/);
+    expect(waits).toEqual([]);
+    expect(listInbox()).toContain(`.${REGISTRY_KEY}.part`);
+    expect(publishers.files.calls).toHaveLength(1);
+  });
+});
+
+describe('size classes', () => {
+  const fetchClasses = async () => (await fetchAll(['size-classes'])).sources[0]!.outcome;
+
+  it('are fetched again when the authority says that they changed', async () => {
+    publishers.sizeClasses.lastUpdate = '2026-11-16';
+    expect(await fetchClasses()).toBe('fetched');
+    now += 48 * HOUR_MS;
+    publishers.sizeClasses.calls.length = 0;
+    expect(await fetchClasses()).toBe('unchanged');
+    expect(publishers.sizeClasses.calls).toEqual(['/v1/api-info']);
+    publishers.sizeClasses.lastUpdate = '2026-11-18';
+    expect((await fetchAll(['size-classes'])).sources[0]).toMatchObject({ outcome: 'unchanged', files: 1 });
+    expect(listInbox('size-classes')).toEqual(['size-classes/afr_20261117T120000.jsonl']);
+    expect(await fetchClasses()).toBe('unchanged');
+  });
+
+  it('are fetched from the start when they changed since an unfinished dump was begun', async () => {
+    mkdirSync(inbox('size-classes'), { recursive: true });
+    const begun = { startedAt: '2026-11-16T12:00:00.000Z', lastUpdate: '2026-11-16', cursor: null };
+    const progress = { ...begun, municipalities: ['0180'], place: 1, bytes: 3 };
+    writeFileSync(inbox('size-classes/.afr.part'), '{}\n');
+    writeFileSync(inbox('size-classes/.afr.progress'), JSON.stringify(progress));
+    publishers.sizeClasses.lastUpdate = '2026-11-17';
+    expect(await fetchClasses()).toBe('fetched');
+    expect(listInbox('size-classes')).toEqual(['size-classes/afr_20261117T120000.jsonl']);
+  });
+
+  it('are fetched once a day when it does not say', async () => {
+    expect(await fetchClasses()).toBe('fetched');
+    now += 19 * HOUR_MS;
+    publishers.sizeClasses.calls.length = 0;
+    await fetchClasses();
+    expect(publishers.sizeClasses.calls).toHaveLength(1);
+    now += 2 * HOUR_MS;
+    await fetchClasses();
+    expect(publishers.sizeClasses.calls.length).toBeGreaterThan(2);
+  });
+});
+
+describe('deliveries of the past', () => {
+  const kept = (): string[] => (existsSync(inbox('kept')) ? listInbox('kept') : []);
+  const FIRST_KEPT = `kept/registry/20261116T000120/${REGISTRY_KEY}`;
+
+  it('are there until a run with the next one is accepted, then gone', async () => {
+    const first = publishers.files.files.get(REGISTRY_KEY)!;
+    await fetchAndAccept();
+    publishRegistry('the next week');
+    await fetchAndAccept(false);
+    expect(kept()).toEqual([FIRST_KEPT]);
+    expect(readFileSync(inbox(FIRST_KEPT)).equals(first)).toBe(true);
+    await fetchAndAccept();
+    expect(kept()).toEqual([]);
+  });
+
+  it('are kept as many as KEEP_DELIVERIES says, but for those that never were accepted', async () => {
+    const settings = { KEEP_DELIVERIES: '1' };
+    await fetchAndAccept(true, settings);
+    publishRegistry('refused');
+    await fetchAndAccept(false, settings);
+    publishRegistry('the next week');
+    await fetchAndAccept(true, settings);
+    expect(kept()).toEqual([FIRST_KEPT]);
+    const time = new Date('2026-11-20T00:00:00Z');
+    utimesSync(inbox(REGISTRY_KEY), time, time);
+    publishRegistry('the week after');
+    await fetchAndAccept(true, settings);
+    expect(kept()).toEqual([`kept/registry/20261120T000000/${REGISTRY_KEY}`]);
+    expect((await findDelivery(inbox())).unknown).toEqual([]);
+  });
+
+  it('are not touched when nothing was accepted, nor is what nobody fetched', async () => {
+    mkdirSync(inbox('kept/registry/20200101T000000'), { recursive: true });
+    writeFileSync(inbox('own.txt'), '');
+    await fetchAndAccept(false);
+    expect(existsSync(inbox('kept/registry/20200101T000000'))).toBe(true);
+    await fetchAndAccept();
+    expect(existsSync(inbox('kept/registry/20200101T000000'))).toBe(false);
+    expect(existsSync(inbox('own.txt'))).toBe(true);
+  });
+
+  it('are archives of reports of earlier weeks that were read, and unfinished downloads that nobody wants', async () => {
+    const ingest = ({ folder }: Pick<RunOptions, 'folder'>): Promise<RunResult> =>
+      ingestFolder(folder!, publishers.toConfig(dataDir));
+    const [old, young] = [
+      inbox('annual-reports/2025/.1_1.zip.part'),
+      inbox('annual-reports/2025/.2_1.zip.part'),
+    ];
+    mkdirSync(inbox('annual-reports/2025'), { recursive: true });
+    for (const part of [old, young]) writeFileSync(part, 'part');
+    utimesSync(old, new Date(NOON - 31 * 24 * HOUR_MS), new Date(NOON - 31 * 24 * HOUR_MS));
+    utimesSync(young, new Date(NOON), new Date(NOON));
+    const { report, error } = await fetchAndRun(null, contextWith(), ingest);
+    expect([error, report.outcome]).toEqual([null, 'promoted']);
+    const weeks = [...publishers.files.files.keys()].filter((key) => key.startsWith('arsredovisningar/'));
+    expect(weeks).toHaveLength(3);
+    expect(listInbox('annual-reports')).toEqual([
+      'annual-reports/2025/.2_1.zip.part',
+      'annual-reports/2026/22_1.zip',
+    ]);
+    expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
+    const again = await fetchAndRun(null, contextWith(), ingest);
+    expect(again.report.outcome).toBe('nothing-new');
+    expect(again.fetched.map(({ bytes }) => bytes)).toEqual(Array(6).fill(0));
+  });
+});

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fetchMarks } from '../../ingest/sources/trademarks/fetch-marks.ts';
+import { MarkExportClient, type ExportAccess } from '../../ingest/sources/trademarks/mark-export-client.ts';
+import type { KnownMarks } from '../../ingest/sources/trademarks/pick-marks.ts';
+import {
+  FTP_PASSWORD,
+  FTP_USER,
+  startFtpServer,
+  type FtpFault,
+  type FtpServer,
+} from '../support/ftp-server.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+
+/** Bytes that differ wherever they are taken from. */
+const makeBytes = (seed: string, length: number): Buffer =>
+  Buffer.concat(
+    Array.from({ length: Math.ceil(length / 32) }, (_, place) =>
+      createHash('sha256').update(`${seed}/${place}`).digest(),
+    ),
+  ).subarray(0, length);
+
+const FULL = 'full/2026-06-01-SE-FULL-INDX-0001.zip';
+const DIFF = 'diff/2026-06-12-SE-DIFF-INDX-0001.zip';
+const FILES = { [`data/${FULL}`]: makeBytes('full', 300_001), [`data/${DIFF}`]: makeBytes('diff', 5_000) };
+const NOTHING_READ: KnownMarks = { isRead: () => false, fullDay: null };
+
+/** Faults of commands that begin with `name`, in turn; none for the others. */
+const inTurn = (name: string, ...faults: readonly FtpFault[]): ((call: string) => FtpFault) => {
+  let next = 0;
+  return (call) => (call.startsWith(name) ? (faults[next++] ?? null) : null);
+};
+
+let server: FtpServer;
+let waits: number[];
+let wanted: number[];
+beforeEach(async () => {
+  server = await startFtpServer(FILES);
+  [waits, wanted] = [[], []];
+});
+afterEach(() => server.close());
+
+async function fetchInto(
+  folder: string,
+  access: Partial<ExportAccess> = {},
+  known = NOTHING_READ,
+  onProgress: (bytes: number) => void = () => undefined,
+): Promise<{ files: number; bytes: number }> {
+  const client = new MarkExportClient({
+    ...{ url: server.url, user: FTP_USER, password: FTP_PASSWORD },
+    wait: async (ms) => void waits.push(ms),
+    ...access,
+  });
+  const onWanted = (bytes: number): Promise<void> => Promise.resolve(void wanted.push(bytes));
+  try {
+    return await fetchMarks({ client, known, folder, onWanted, onProgress });
+  } finally {
+    client.close();
+  }
+}
+const transfers = (): string[] => server.calls.filter((call) => /^(RETR|REST)/.test(call));
+const hasAll = (folder: string): void => {
+  for (const [path, bytes] of Object.entries(FILES)) {
+    const file = join(folder, path.replace('data/', 'trademarks/'));
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  }
+  expect(readdirSync(join(folder, 'trademarks/full'))).toEqual([FULL.slice(5)]);
+};
+
+describe('fetching trademarks', () => {
+  it.each(['mlsd', 'ls', 'paths'] as const)(
+    'has them all, from a listing of the form %s',
+    async (listing) => {
+      server.listing = listing;
+      const folder = makeTemporaryFolder();
+      expect(await fetchInto(folder)).toEqual({ files: 2, bytes: 305_001 });
+      hasAll(folder);
+      expect(wanted).toEqual([305_001]);
+      expect(waits).toEqual([]);
+      server.calls.length = 0;
+      expect(await fetchInto(folder)).toEqual({ files: 0, bytes: 0 });
+      expect(transfers()).toEqual([]);
+    },
+  );
+
+  it('does not fetch what was read before, and no changes that are older than the set', async () => {
+    server.files.set('data/diff/2026-05-12-SE-DIFF-INDX-0001.zip', makeBytes('older', 100));
+    const folder = makeTemporaryFolder();
+    const isRead = (path: string, size: number): boolean => path === FULL && size === 300_001;
+    await fetchInto(folder, {}, { isRead, fullDay: '2026-06-01' });
+    expect(transfers()).toEqual([`RETR data/${DIFF}`]);
+    expect(existsSync(join(folder, 'trademarks/full'))).toBe(false);
+  });
+
+  it('goes on where the connection broke, with a new one', async () => {
+    server.judge = inTurn('RETR data/full', { cutAfter: 100_000 }, { cutAfter: 50_000 });
+    const folder = makeTemporaryFolder();
+    await fetchInto(folder);
+    hasAll(folder);
+    expect(waits).toEqual([30_000, 60_000]);
+    const from = transfers().flatMap((call) => /^REST (\d+)/.exec(call)?.[1] ?? []);
+    expect(from).toHaveLength(2);
+    expect(Number(from[1])).toBeGreaterThan(Number(from[0]));
+    expect(server.calls.filter((call) => call === 'PASS')).toHaveLength(3);
+  });
+
+  it('starts over when the server never goes on in the middle of a file', async () => {
+    const cut = inTurn('RETR data/full', { cutAfter: 100_000 });
+    server.judge = (call) => (call.startsWith('REST') ? { code: 502 } : cut(call));
+    const folder = makeTemporaryFolder();
+    await fetchInto(folder);
+    hasAll(folder);
+    expect(waits).toEqual([30_000, 60_000]);
+    expect(transfers().filter((call) => call.startsWith('REST'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['an end before the end', { endAfter: 100_000 }],
+    ['a server without a free hand', { code: 421 }],
+    ['a connection that stays silent', { silentAfter: 100_000 }],
+  ])('tries again after %s', async (_what, fault) => {
+    server.judge = inTurn('RETR data/full', fault);
+    const folder = makeTemporaryFolder();
+    await fetchInto(folder, { idleTimeoutMs: 500 });
+    hasAll(folder);
+    expect(waits).toEqual([30_000]);
+  });
+
+  it('tries again when the listing breaks', async () => {
+    server.judge = inTurn('MLSD', { cutAfter: 10 });
+    expect((await fetchInto(makeTemporaryFolder())).files).toBe(2);
+    expect(waits).toEqual([30_000]);
+  });
+
+  it('goes on in a later call while the listing is the same, else it starts over', async () => {
+    const folder = makeTemporaryFolder();
+    server.judge = (call) => (call.startsWith('RETR data/full') ? { cutAfter: 60_000 } : null);
+    await expect(fetchInto(folder)).rejects.toMatchObject({
+      code: 'source_unreachable',
+      message: expect.stringContaining(`The archive ${FULL} cannot be read`) as string,
+    });
+    expect(readdirSync(join(folder, 'trademarks/full'))).toEqual([
+      `.${FULL.slice(5)}.part`,
+      `.${FULL.slice(5)}.part.json`,
+    ]);
+    server.judge = () => null;
+    server.calls.length = 0;
+    const bytes = makeBytes('another', 300_007);
+    server.files.set(`data/${FULL}`, bytes);
+    await fetchInto(folder);
+    expect(transfers().some((call) => call.startsWith('REST'))).toBe(false);
+    expect(readFileSync(join(folder, 'trademarks', FULL)).equals(bytes)).toBe(true);
+  });
+
+  it('has nothing of a file that goes on after the length listed', async () => {
+    server.judge = inTurn('RETR data/full', { more: Buffer.alloc(50) });
+    const folder = makeTemporaryFolder();
+    await expect(fetchInto(folder)).rejects.toThrow(/it goes on after the 300001 bytes listed/);
+    expect(existsSync(join(folder, 'trademarks', FULL))).toBe(false);
+  });
+
+  it.each([
+    [
+      'a refused login',
+      'PASS',
+      { code: 530, text: `no entry with ${FTP_PASSWORD}` },
+      /530, the login is refused: correct TRADEMARKS_USER/,
+    ],
+    [
+      'a folder that is not there',
+      'MLSD',
+      { code: 550 },
+      /The listing of trademarks \(full\/\) cannot be read: it answered 550\./,
+    ],
+  ])('gives up on %s, at once and without the password', async (_what, name, fault, message) => {
+    server.judge = (call) =>
+      call.startsWith(name) || (name === 'MLSD' && call.startsWith('LIST')) ? fault : null;
+    const failed = fetchInto(makeTemporaryFolder());
+    await expect(failed).rejects.toThrow(message);
+    await expect(failed).rejects.toMatchObject({ code: 'source_unreachable' });
+    await expect(failed).rejects.not.toThrow(new RegExp(FTP_PASSWORD));
+    expect(waits).toEqual([]);
+  });
+
+  it('does not repeat a password that the server repeats', async () => {
+    const failed = fetchInto(makeTemporaryFolder(), { password: 'hidden' });
+    await expect(failed).rejects.toThrow(/login is refused/);
+    await expect(failed).rejects.not.toThrow(/hidden/);
+  });
+
+  it('writes nowhere else, whatever the names', async () => {
+    const folder = makeTemporaryFolder();
+    for (const name of [
+      '../../../evil.zip',
+      '..zip',
+      '.hidden.zip',
+      'a b.zip',
+      'å.zip',
+      'readme.txt',
+      '..\\x.zip',
+    ])
+      server.files.set(`data/diff/${name}`, makeBytes('evil', 10));
+    server.files.set('data/diff/evil.zip', makeBytes('tame', 10));
+    await fetchInto(join(folder, 'inbox'));
+    expect(readdirSync(folder)).toEqual(['inbox']);
+    expect(readdirSync(join(folder, 'inbox/trademarks/diff')).sort()).toEqual([DIFF.slice(5), 'evil.zip']);
+  });
+
+  it('is abandoned at once, and goes on in a later call', async () => {
+    const controller = new AbortController();
+    const folder = makeTemporaryFolder();
+    server.judge = inTurn('RETR data/full', { silentAfter: 60_000 });
+    const stop = (): void => controller.abort(new Error('stopped'));
+    const stopped = fetchInto(folder, { signal: controller.signal }, NOTHING_READ, stop);
+    await expect(stopped).rejects.toThrow(/^stopped$/);
+    expect(waits).toEqual([]);
+    await fetchInto(folder);
+    hasAll(folder);
+    expect(transfers().some((call) => /^REST \d+$/.test(call))).toBe(true);
+  });
+});

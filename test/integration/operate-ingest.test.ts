@@ -1,0 +1,262 @@
+import { createServer } from 'node:http';
+import { readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { withRunLock } from '../../ingest/lock.ts';
+import type { LiveCheck } from '../../ingest/publish/check-live.ts';
+import type { RunReport } from '../../ingest/report/run-report.ts';
+import type { Status } from '../../ingest/report/status.ts';
+import { openGenerations } from '../../shared/store/open-store.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
+import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
+import { listenLocally } from '../support/listen-locally.ts';
+import { runScript, type Finished } from '../support/run-script.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+
+const REGISTRY = 'bolagsverket_bulkfil.txt';
+
+interface Installation {
+  readonly dataDir: string;
+  readonly delivery: string;
+  readonly generation: string;
+  readonly ingest: (options: readonly string[], settings?: Record<string, string>) => Promise<Finished>;
+}
+
+async function makeLive(): Promise<Installation> {
+  const root = makeTemporaryFolder();
+  const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
+  const { report } = await ingestFolder(delivery, dataDir, { now: makeClock() });
+  const ingest: Installation['ingest'] = (options, settings = {}) =>
+    runScript('ingest/main.ts', options, { DATA_DIR: dataDir, ...settings });
+  return { dataDir, delivery, generation: report.generation!, ingest };
+}
+
+/** The registry of a week later, published and rolled back. */
+async function rollBackNext({ dataDir, delivery, ingest }: Installation): Promise<string> {
+  const path = join(delivery, REGISTRY);
+  writeFileSync(path, readFileSync(path, 'utf8').replace('Fit Lab AB', 'Fit Labb AB'));
+  const date = new Date('2026-06-22T03:00:00Z');
+  utimesSync(path, date, date);
+  const now = makeClock('2026-06-23T04:00:00.000Z');
+  const { report } = await ingestFolder(delivery, dataDir, { now });
+  expect((await ingest(['rollback'])).code).toBe(0);
+  return report.generation!;
+}
+
+async function readJson<T>({ ingest }: Installation, ...options: string[]): Promise<T & { code: number }> {
+  const { code, stdout } = await ingest([...options, '--json']);
+  return { ...(JSON.parse(stdout) as T), code: code! };
+}
+
+describe('npm run ingest -- status', () => {
+  it('tells of sources, the live generation and runs, as JSON', async () => {
+    const live = await makeLive();
+    writeFileSync(join(live.delivery, REGISTRY), '');
+    await ingestFolder(live.delivery, live.dataDir, { now: makeClock('2026-06-17T04:00:00.000Z') });
+    const status = await readJson<Status>(live, 'status');
+    expect(status).toMatchObject({
+      code: 0,
+      active: false,
+      problem: null,
+      live: { generation: live.generation, companies: 39, names: 44, synthetic: false },
+      rejected: [],
+      runs: [
+        { outcome: 'refused', problems: [expect.stringContaining('is empty')] },
+        { outcome: 'promoted', problems: [] },
+      ],
+    });
+    expect(status.live!.bytes).toBeGreaterThan(10_000);
+    expect(Object.keys(status.sources)).toEqual([
+      'registry',
+      'statistics',
+      'size-classes',
+      'annual-reports',
+      'trademarks',
+    ]);
+    expect(status.sources['registry']).toMatchObject({
+      ...{ file: REGISTRY, date: '2026-06-15T03:00:00.000Z', rows: 40 },
+      ...{ rejected: false, problem: null },
+    });
+    const age = (Date.now() - Date.parse('2026-06-15T03:00:00.000Z')) / 1000;
+    expect(Math.abs(status.sources['registry']!.age - age)).toBeLessThan(60);
+  });
+
+  it('is a table for a person, and says what is rejected', async () => {
+    const live = await makeLive();
+    const rejected = await rollBackNext(live);
+    const { code, stdout } = await live.ingest(['status']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      new RegExp(
+        `^Live generation ${live.generation}, .* old: 39 companies, 44 names, \\d+ MB\\.\nNo run is active\\.`,
+      ),
+    );
+    expect(stdout).toContain(`Generation ${rejected} was rolled back on `);
+    expect(stdout).toMatch(/^source +date +age +rows +file/m);
+    expect(stdout).toMatch(new RegExp(`^registry +2026-06-22 +.* +40 +${REGISTRY} +rejected$`, 'm'));
+    expect(stdout).toMatch(/^statistics +2026-06-15 +.*\.txt$/m);
+    expect(stdout).toMatch(/^2026-06-23 04:00:01 +promoted +\d+ s +39/m);
+  });
+
+  it('says that a run is active, without standing in its way', async () => {
+    const live = await makeLive();
+    const store = openGenerations(embeddedIn(live.dataDir));
+    const status = await withRunLock(live.dataDir, store, () => readJson<Status>(live, 'status'));
+    expect([status.code, status.active]).toEqual([0, true]);
+    expect((await readJson<Status>(live, 'status')).active).toBe(false);
+  });
+
+  it('has an answer before the first run, and for what cannot be read', async () => {
+    const live = await makeLive();
+    writeFileSync(join(live.dataDir, 'staging/registry.sqlite'), 'no database');
+    const status = await readJson<Status>(live, 'status');
+    expect([status.code, status.sources['registry']!.problem]).toEqual([0, 'file is not a database']);
+    expect((await live.ingest(['status'])).stdout).toContain('unreadable: file is not a database');
+    rmSync(live.dataDir, { recursive: true });
+    expect(await readJson<Status>(live, 'status')).toMatchObject({
+      code: 0,
+      live: null,
+      sources: {},
+      runs: [],
+    });
+    expect((await live.ingest(['status'])).stdout).toContain('No live generation.');
+  });
+});
+
+describe('npm run ingest -- generations', () => {
+  it('marks the live and the rejected one, as JSON too', async () => {
+    const live = await makeLive();
+    const rejected = await rollBackNext(live);
+    const { stdout } = await live.ingest(['generations', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { name: live.generation, companies: 39, live: true, rejected: false },
+      { name: rejected, live: false, rejected: true },
+    ]);
+    expect((await live.ingest(['generations'])).stdout).toBe(
+      `* ${live.generation}  39 companies\n  ${rejected}  39 companies, rejected\n`,
+    );
+  });
+});
+
+describe('npm run ingest -- verify', () => {
+  it('finds nothing wrong with what a run has just published', async () => {
+    const live = await makeLive();
+    expect(await readJson<LiveCheck>(live, 'verify')).toEqual({
+      ...{ code: 0, generation: live.generation, companies: 39, samples: 39, problems: [], notes: [] },
+    });
+    expect((await live.ingest(['verify'])).stdout).toBe(
+      `Generation ${live.generation} is well: 39 companies, 39 of them looked up.\n`,
+    );
+  });
+
+  it('takes it as it should be that staging holds what was rejected', async () => {
+    const live = await makeLive();
+    await rollBackNext(live);
+    const { code, problems, notes } = await readJson<LiveCheck>(live, 'verify');
+    expect([code, problems]).toEqual([0, []]);
+    expect(notes.join()).toContain(`${REGISTRY} of 2026-06-22 is staged, and rejected`);
+  });
+
+  it('does not take a lost staging file for a rejected one', async () => {
+    const live = await makeLive();
+    await rollBackNext(live);
+    rmSync(join(live.dataDir, 'staging/statistics.sqlite'));
+    const { code, problems } = await readJson<LiveCheck>(live, 'verify');
+    expect([code, problems.join()]).toEqual([1, expect.stringContaining('staged is none')]);
+  });
+
+  it.each<[string, (live: Installation) => void, string]>([
+    ['nothing at all', ({ dataDir }) => rmSync(dataDir, { recursive: true }), 'There is no live generation'],
+    [
+      'a damaged generation',
+      ({ dataDir, generation }) =>
+        truncateSync(join(dataDir, 'store/generations', generation, 'companies.sqlite'), 5_000),
+      'The embedded store could not',
+    ],
+    [
+      'another number of companies than it says',
+      ({ dataDir, generation }) => {
+        const path = join(dataDir, 'store/generations', generation, 'generation.json');
+        writeFileSync(path, readFileSync(path, 'utf8').replace('"companies": 39', '"companies": 40'));
+      },
+      'holds 39 companies in place of 40',
+    ],
+    [
+      'a generation of another version',
+      ({ dataDir, generation }) => {
+        const path = join(dataDir, 'store/generations', generation, 'generation.json');
+        writeFileSync(
+          path,
+          readFileSync(path, 'utf8').replace(/"schemaVersion": \d+/, '"schemaVersion": 99'),
+        );
+      },
+      'was built by another version',
+    ],
+    [
+      'a lost staging file',
+      ({ dataDir }) => rmSync(join(dataDir, 'staging/statistics.sqlite')),
+      'The live generation has the statistics scb_bulkfil_JE_20260615T062613_78.txt of 2026-06-15, staged is none',
+    ],
+    [
+      'a damaged staging file',
+      ({ dataDir }) => writeFileSync(join(dataDir, 'staging/registry.sqlite'), 'no database'),
+      'The staged registry cannot be read',
+    ],
+  ])('ends with 1 for %s', async (_what, spoil, message) => {
+    const live = await makeLive();
+    spoil(live);
+    const { code, stderr } = await live.ingest(['verify']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  it('misses a canary', async () => {
+    const live = await makeLive();
+    const settings = { CANARIES: '562100-0016, 5560125790' };
+    const { code, stderr } = await live.ingest(['verify'], settings);
+    expect([code, stderr]).toEqual([1, `5560125790 of CANARIES is not in generation ${live.generation}.\n`]);
+  });
+});
+
+describe('the notice of a run', () => {
+  /** Takes notices; answers with `status`. */
+  async function startHook(status: number): Promise<{ url: string; notices: RunReport[] }> {
+    const notices: RunReport[] = [];
+    const server = createServer((request, response) => {
+      void text(request).then((body) => {
+        notices.push(JSON.parse(body) as RunReport);
+        response.writeHead(status).end();
+      });
+    });
+    const { address, close } = await listenLocally(server);
+    onTestFinished(close);
+    return { url: `${address}/s3cret`, notices };
+  }
+
+  it('tells of a refused delivery, and of no other end', async () => {
+    const live = await makeLive();
+    const { url, notices } = await startHook(200);
+    const run = (): Promise<Finished> =>
+      live.ingest(['run', '--from', live.delivery, '--json'], { NOTICE_URL: url });
+    expect([(await run()).code, notices]).toEqual([0, []]);
+    writeFileSync(join(live.delivery, REGISTRY), '');
+    const refused = await run();
+    expect(refused.code).toBe(3);
+    expect(notices).toEqual([JSON.parse(refused.stdout)]);
+    const store = openGenerations(embeddedIn(live.dataDir));
+    expect((await withRunLock(live.dataDir, store, run)).code).toBe(5);
+    expect((await live.ingest(['run', '--from', '/nowhere/at/all'], { NOTICE_URL: url })).code).toBe(2);
+    expect(notices.length).toBe(1);
+  });
+
+  it('changes neither the exit code nor the report when nobody takes it', async () => {
+    const live = await makeLive();
+    const { url, notices } = await startHook(500);
+    writeFileSync(join(live.delivery, REGISTRY), '');
+    const { code, stdout, stderr } = await live.ingest(['run', '--from', live.delivery], { NOTICE_URL: url });
+    expect([code, notices.length]).toEqual([3, 3]);
+    expect(stdout).toContain('Refused; live generation');
+    expect(stderr).toBe('The address of NOTICE_URL could not be told of this run: it answered 500.\n');
+  });
+});

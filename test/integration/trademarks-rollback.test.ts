@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, expect, it } from 'vitest';
+import { rollBack } from '../../ingest/publish/roll-back.ts';
+import type { RunResult } from '../../ingest/run.ts';
+import { readRuns } from '../../shared/runs/run-history.ts';
+import { openGenerations } from '../../shared/store/open-store.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
+import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+import { makeMarkFile, writeMarks } from '../support/write-marks.ts';
+
+const FULL = 'full/2026-06-01-SE-FULL-INDX-0001.zip';
+const BAD = 'diff/2026-06-10-SE-DIFF-INDX-0001.zip';
+const BETWEEN = 'full/2026-06-08-SE-FULL-INDX-0001.zip';
+const LATER = 'full/2026-06-12-SE-FULL-INDX-0001.zip';
+
+let delivery: string;
+let dataDir: string;
+let now: () => Date;
+
+/** A full set is live, and changes that came after it were rolled back. */
+beforeEach(async () => {
+  const root = makeTemporaryFolder();
+  delivery = copyWeeklyDelivery(join(root, 'delivery'));
+  rmSync(join(delivery, 'annual-reports'), { recursive: true, force: true });
+  clear();
+  dataDir = join(root, 'data');
+  now = makeClock();
+  write(FULL, '1', '2');
+  await publish();
+  write(BAD, '3');
+  await publish();
+  await rollBack(openGenerations(embeddedIn(dataDir)), now());
+});
+
+function write(path: string, ...numbers: readonly string[]): void {
+  writeMarks(
+    delivery,
+    path,
+    numbers.map((number) => makeMarkFile({ number })),
+  );
+}
+
+function clear(): void {
+  rmSync(join(delivery, 'trademarks'), { recursive: true, force: true });
+}
+
+const run = (): Promise<RunResult> => ingestFolder(delivery, dataDir, { now });
+
+async function publish(): Promise<void> {
+  const { report, error } = await run();
+  expect([error, report.outcome]).toEqual([null, 'promoted']);
+}
+
+async function expectRefused(): Promise<void> {
+  const { report } = await run();
+  expect(report.outcome).toBe('refused');
+  expect(report.problems.join()).toContain(`The trademarks would add to ${BAD} of 2026-06-10, which was`);
+}
+
+/** As if another version of the service had staged what there is. */
+function setStaged(statement: string): void {
+  const database = new DatabaseSync(join(dataDir, 'staging/trademarks.sqlite'));
+  database.exec(statement);
+  database.close();
+}
+
+it('keeps out a full set that rejected changes are carried over into', async () => {
+  clear();
+  write(BETWEEN, '1', '2');
+  await expectRefused();
+});
+
+it('lets a full set in that is newer than the rejected changes', async () => {
+  clear();
+  write(LATER, '1', '2', '4');
+  await publish();
+  const [last] = readRuns(dataDir, 1);
+  expect(last!.sources['trademarks']).toMatchObject({ accepted: 3, inForce: 3 });
+});
+
+it('keeps out a rejected full set that comes with one archive more', async () => {
+  clear();
+  write(LATER, '1', '2', '4');
+  await publish();
+  await rollBack(openGenerations(embeddedIn(dataDir)), now());
+  write('full/2026-06-12-SE-FULL-INDX-0002.zip', '5');
+  const { report } = await run();
+  expect(report.problems.join()).toContain(`The trademarks would add to ${LATER} of 2026-06-12, which was`);
+});
+
+/** Their SHA-256 changes with the version; here that of the rejection is what an older version told. */
+async function setEarlierVersion(): Promise<void> {
+  setStaged(`UPDATE delivery SET json = json_set(json, '$.sha256', 'earlier', '$.readerVersion', 0)`);
+  const store = openGenerations(embeddedIn(dataDir));
+  const { name } = (await store.live())!;
+  const rejections = (await store.rejections(name)).map((rejection) => ({
+    ...rejection,
+    sources: { trademarks: { ...rejection.sources['trademarks']!, sha256: 'earlier' } },
+  }));
+  await store.promote(name, name, rejections);
+}
+
+it('keeps out rejected archives that another version reads again', async () => {
+  await setEarlierVersion();
+  await expectRefused();
+});
+
+it('keeps out rejected archives that another version joins again', async () => {
+  await setEarlierVersion();
+  setStaged(`UPDATE linked SET state = 'earlier'`);
+  clear();
+  await expectRefused();
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import type { Sample } from '../../ingest/publish/find-faults.ts';
+import { takeSamples, verifyGeneration } from '../../ingest/publish/verify-generation.ts';
+import { openGenerations } from '../../shared/store/open-store.ts';
+import type { GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
+import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/make-indexed-companies.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { ROOT } from '../support/weekly-delivery.ts';
+
+const [COMPANY] = JSON.parse(readFileSync(join(ROOT, 'fixtures/expected/companies.json'), 'utf8')) as [
+  { id: number; name: string; orgNumber: string },
+];
+const GOOD: Sample = { orgNumber: COMPANY.orgNumber, name: COMPANY.name, sniCode: '62100' };
+/** One whole company, and others that are none. */
+const COMPANIES: IndexedCompany[] = makeIndexedCompanies(5).map((company, place) =>
+  place > 0
+    ? company
+    : {
+        ...company,
+        ...{ id: COMPANY.id, names: [COMPANY.name], company: JSON.stringify(COMPANY) },
+        ...{ sniCodes: ['62100', '70200'] },
+      },
+);
+
+let store: GenerationStore;
+
+beforeEach(async () => {
+  store = openGenerations(embeddedIn(makeTemporaryFolder()));
+  const writer = await store.build('g1');
+  expect(await writer.add(COMPANIES)).toEqual([]);
+  await writer.finish(ABOUT, SNI);
+});
+
+const verify = (sample: Partial<Sample>, canaries: readonly string[] = []): Promise<string[]> =>
+  verifyGeneration(store, 'g1', [{ ...GOOD, ...sample }], canaries);
+
+it('finds a sample by number, name and industry, and tells which canaries are missing', async () => {
+  expect(await verify({})).toEqual([]);
+  expect(await verify({ sniCode: null, name: '!' })).toEqual([]);
+  expect(await verify({}, [nameAt(4).number, nameAt(5).number])).toEqual([nameAt(5).number]);
+});
+
+it.each<[Partial<Sample>, string]>([
+  [{ orgNumber: nameAt(9).number }, 'g1 does not find a company by its number. It is not promoted'],
+  [{ orgNumber: nameAt(1).number }, 'g1 holds a company that is not as it should be'],
+  [{ name: 'Ingen Sådan AB' }, 'g1 does not find a company by its registered name'],
+  [{ sniCode: '99999' }, 'g1 finds no company of the industry 99999'],
+])('fails for %j', async (sample, message) => {
+  await expect(verify(sample)).rejects.toThrow(message);
+});
+
+it('takes a sample of an industry with each company that has one', () => {
+  const samples: Sample[] = [];
+  expect([...takeSamples(COMPANIES, samples)].length).toBe(5);
+  expect(samples).toEqual([GOOD]);
+});
