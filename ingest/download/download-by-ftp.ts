@@ -1,15 +1,10 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { FTPError, type Client } from 'basic-ftp';
-import { AppError } from '../../shared/errors/app-error.ts';
-import { isNoSpace } from '../../shared/errors/is-no-space.ts';
+import { fillPartialFile } from './fill-partial-file.ts';
 import type { FtpSession } from './ftp-session.ts';
-import { PartialFile } from './partial-file.ts';
-import { FailedRequest, withBackOff } from './with-back-off.ts';
+import type { PartialFile } from './partial-file.ts';
+import { FailedRequest } from './with-back-off.ts';
 
-/** A connection that breaks after less than this much new counts as one more failure in a row. */
-const PROGRESS_BYTES = 1024 * 1024;
 /** Replies from here on will not pass by themselves. */
 const FIRST_PERMANENT = 500;
 
@@ -41,25 +36,11 @@ export async function downloadByFtp(
   target: string,
   { wait, onBytes }: FtpDownload,
 ): Promise<void> {
-  await mkdir(dirname(target), { recursive: true });
-  const part = await PartialFile.open(target, `ftp:${file.path}`);
-  let mark = part.bytes;
-  try {
-    await withBackOff(file.name, wait, (gotFurther) =>
-      fetchRest(session, file, part, () => {
-        onBytes?.(part.bytes);
-        if (part.bytes < mark + PROGRESS_BYTES) return;
-        mark = part.bytes;
-        gotFurther();
-      }),
-    );
-    await part.finish();
-  } catch (cause) {
-    if (!isNoSpace(cause)) throw cause;
-    throw new AppError('run_failed', `No room left on the disk for ${target}.`, { cause });
-  } finally {
-    await part.close();
-  }
+  await fillPartialFile(target, {
+    ...{ name: file.name, origin: `ftp:${file.path}`, wait, onBytes },
+    fetchRest: (part, onChunk) => fetchRest(session, file, part, onChunk),
+    finish: (part) => part.finish(),
+  });
 }
 
 async function fetchRest(

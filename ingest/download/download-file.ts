@@ -1,14 +1,8 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { AppError } from '../../shared/errors/app-error.ts';
-import { isNoSpace } from '../../shared/errors/is-no-space.ts';
+import { fillPartialFile } from './fill-partial-file.ts';
 import { openAnswer, type Answer, type NetworkAccess } from './open-answer.ts';
-import { PartialFile } from './partial-file.ts';
+import type { PartialFile } from './partial-file.ts';
 import { isContinued, readVersion } from './read-version.ts';
-import { FailedRequest, withBackOff } from './with-back-off.ts';
-
-/** A connection that breaks after less than this much new counts as one more failure in a row. */
-const PROGRESS_BYTES = 1024 * 1024;
+import { FailedRequest } from './with-back-off.ts';
 
 /** What is to be downloaded. */
 export interface DownloadSource {
@@ -51,28 +45,16 @@ export async function downloadFile(
   target: string,
   access: DownloadAccess,
 ): Promise<DownloadedFile | null> {
-  await mkdir(dirname(target), { recursive: true });
-  const part = await PartialFile.open(target, source.url);
-  let mark = part.bytes;
-  try {
-    const headers = await withBackOff(source.name, access.wait, (gotFurther) =>
-      fetchRest(source, part, access, () => {
-        access.onBytes?.(part.bytes);
-        if (part.bytes < mark + PROGRESS_BYTES) return;
-        mark = part.bytes;
-        gotFurther();
-      }),
-    );
-    if (headers === null) return null;
-    await access.onWhole?.(part.path);
-    await part.finish();
-    return { bytes: part.bytes, etag: headers.get('ETag'), lastModified: headers.get('Last-Modified') };
-  } catch (cause) {
-    if (!isNoSpace(cause)) throw cause;
-    throw new AppError('run_failed', `No room left on the disk for ${target}.`, { cause });
-  } finally {
-    await part.close();
-  }
+  return fillPartialFile(target, {
+    ...{ name: source.name, origin: source.url, wait: access.wait, onBytes: access.onBytes },
+    fetchRest: (part, onChunk) => fetchRest(source, part, access, onChunk),
+    finish: async (part, headers) => {
+      if (headers === null) return null;
+      await access.onWhole?.(part.path);
+      await part.finish();
+      return { bytes: part.bytes, etag: headers.get('ETag'), lastModified: headers.get('Last-Modified') };
+    },
+  });
 }
 
 /** Appends what is missing; returns the headers it came with, null for the version that is known. */
