@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { PlainSummary } from './test/support/plain-summary.ts';
 
@@ -8,6 +9,8 @@ export default defineConfig({
     reporters: ['default', new PlainSummary()],
     // Vite sets it to a path, and processes that tests start would take it for the service's setting.
     env: { BASE_URL: '' },
+    // Half of the time is spent waiting for other processes: on two cores the default would be one worker.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
