@@ -28,29 +28,36 @@ export interface ScheduleTools {
 
 /** Runs what is due until the stop signal comes: one source after the other, so that none holds up another. */
 export async function keepSchedule(tools: ScheduleTools): Promise<void> {
-  const { schedules, stop, now, wait, log } = tools;
+  const { schedules, stop, wait, log } = tools;
   for (const [source, schedule] of schedules) log.info({ source, next: schedule.next() }, 'scheduled');
   let attempts = tools.readAttempts();
   while (!stop.aborted) {
-    const due = findDue(schedules, attempts, now());
-    // Without a registry nothing else can be published: it would be refused, and wait for its next time.
-    const canRun = due[0] === REGISTRY || (due.length > 0 && (await tools.hasRegistry()));
-    const source = canRun ? due[0] : undefined;
-    const attempt = source === undefined ? {} : await run(source, tools);
-    if (attempt === null) return;
-    if (source !== undefined) attempts = remember({ ...attempts, ...attempt }, tools);
-    const isIdle = source === undefined || attempts[source]!.exitCode === BUSY;
+    const source = await chooseSource(attempts, tools);
+    if (source !== null) attempts = await run(source, attempts, tools);
+    const isIdle = source === null || attempts[source]?.exitCode === BUSY;
     if (isIdle && !stop.aborted) await wait(LOOK_EVERY_MS);
   }
 }
 
-/** Null when it was stopped half-way: the next scheduler does it again. */
-async function run(source: string, { startRun, now, log, stop }: ScheduleTools): Promise<Attempts | null> {
+/** The next source that is due. Without a registry none but that: it would be refused, and wait for its next time. */
+async function chooseSource(
+  attempts: Attempts,
+  { schedules, now, hasRegistry }: ScheduleTools,
+): Promise<string | null> {
+  const [source] = findDue(schedules, attempts, now());
+  if (source === undefined) return null;
+  return source === REGISTRY || (await hasRegistry()) ? source : null;
+}
+
+/** Gives the attempts with this one, but for one that was stopped half-way: the next scheduler does it again. */
+async function run(source: string, attempts: Attempts, tools: ScheduleTools): Promise<Attempts> {
+  const { startRun, now, log, stop } = tools;
   const at = now().toISOString();
   log.info({ source }, 'run starts');
   const exitCode = await startRun(source);
   log[exitCode === DONE ? 'info' : 'error']({ source, exitCode }, 'run ended');
-  return exitCode !== DONE && stop.aborted ? null : { [source]: { at, exitCode } };
+  if (exitCode !== DONE && stop.aborted) return attempts;
+  return remember({ ...attempts, [source]: { at, exitCode } }, tools);
 }
 
 /** What cannot be written, as on a full disk, is known as long as this process lives. */
