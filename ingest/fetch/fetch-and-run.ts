@@ -2,7 +2,7 @@ import type { RunOptions, RunResult } from '../run.ts';
 import type { FetchContext } from './fetch-context.ts';
 import {
   FETCHED_SOURCES,
-  fetchSources,
+  fetchDelivery,
   withInboxLock,
   type FetchedSource,
   type FetchedSourceReport,
@@ -25,8 +25,7 @@ export async function fetchAndRun(
   run: (delivery: Pick<RunOptions, 'folder' | 'only'>) => Promise<RunResult>,
 ): Promise<FetchedRun> {
   return withInboxLock(context, async (inbox) => {
-    const { folder, sources, error } = await fetchSources(only, inbox, context);
-    if (error !== null) throw error;
+    const { folder, sources } = await fetchDelivery(only, inbox, context);
     context.signal?.throwIfAborted();
     const result = await run({ folder, only });
     const settled = result.error === null ? await settle(result, only, inbox, context) : result;

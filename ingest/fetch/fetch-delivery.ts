@@ -63,23 +63,6 @@ const FETCHERS: Readonly<Record<FetchedSource, FetchSource>> = {
   trademarks: fetchTrademarks,
 };
 
-/**
- * Fetches what is new of `only`, or of all sources, into the inbox of the data folder, `DATA_DIR/inbox/`, which is a delivery folder. A
- * source that cannot be reached does not keep the others from being fetched; in the end it is thrown as `source_unreachable`, and what was
- * fetched stays for the next time. Throws `run_active` while another process fetches, `run_failed` when the disk is too small, and the reason of the
- * context's signal.
- */
-export async function fetchDelivery(
-  only: readonly FetchedSource[] | null,
-  context: FetchContext,
-): Promise<FetchedDelivery> {
-  return withInboxLock(context, async (inbox) => {
-    const { error, ...delivery } = await fetchSources(only, inbox, context);
-    if (error !== null) throw error;
-    return delivery;
-  });
-}
-
 /** Holds the inbox of the data folder, for one process at a time. Throws `run_active` when another one has it. */
 export async function withInboxLock<T>(
   { config: { dataDir } }: FetchContext,
@@ -93,12 +76,16 @@ export async function withInboxLock<T>(
   );
 }
 
-/** As {@link fetchDelivery}, in an inbox that is held; what could not be reached is part of the result. */
-export async function fetchSources(
+/**
+ * Fetches what is new of `only`, or of all sources, into an inbox that is held, which is a delivery folder. A source that cannot be reached
+ * does not keep the others from being fetched; in the end it is thrown as `source_unreachable`, and what was fetched stays for the next time.
+ * Throws `run_failed` when the disk is too small, and the reason of the context's signal.
+ */
+export async function fetchDelivery(
   only: readonly FetchedSource[] | null,
   inbox: Inbox,
   context: FetchContext,
-): Promise<FetchedDelivery & { readonly error: AppError | null }> {
+): Promise<FetchedDelivery> {
   const sources: FetchedSourceReport[] = [];
   const failures: AppError[] = [];
   for (const source of FETCHED_SOURCES) {
@@ -114,8 +101,9 @@ export async function fetchSources(
       context.progress.finish('cannot be reached');
     }
   }
-  const message = failures.map((failure) => failure.message).join(' ');
-  const error =
-    failures.length === 0 ? null : new AppError('source_unreachable', message, { cause: failures[0] });
-  return { folder: inbox.folder, sources, error };
+  if (failures.length > 0) {
+    const message = failures.map((failure) => failure.message).join(' ');
+    throw new AppError('source_unreachable', message, { cause: failures[0] });
+  }
+  return { folder: inbox.folder, sources };
 }

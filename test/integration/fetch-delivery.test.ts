@@ -14,6 +14,7 @@ import { fetchAndRun } from '../../ingest/fetch/fetch-and-run.ts';
 import type { FetchContext } from '../../ingest/fetch/fetch-context.ts';
 import {
   fetchDelivery,
+  withInboxLock,
   type FetchedDelivery,
   type FetchedSource,
 } from '../../ingest/fetch/fetch-delivery.ts';
@@ -61,7 +62,10 @@ const contextWith = (
 const fetchAll = (
   only: readonly FetchedSource[] | null = null,
   given?: Parameters<typeof contextWith>[0],
-): Promise<FetchedDelivery> => fetchDelivery(only, contextWith(given));
+): Promise<FetchedDelivery> => {
+  const context = contextWith(given);
+  return withInboxLock(context, (inbox) => fetchDelivery(only, inbox, context));
+};
 const outcomes = ({ sources }: FetchedDelivery): Record<string, string> =>
   Object.fromEntries(sources.map(({ source, outcome }) => [source, outcome]));
 /** Files of the inbox, hidden ones too. */
