@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { loadSettings } from '../shared/config/load-settings.ts';
+import { outliveReader } from '../shared/terminal/outlive-reader.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { printError, type Command } from './commands/command.ts';
 import { fetchAnnualReports } from './commands/fetch-annual-reports.ts';
@@ -40,12 +41,7 @@ try {
   // Nothing else is lost by it.
 }
 
-/** Who reads the output may stop reading: `… | head`. The run goes on. */
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-}
+for (const stream of [process.stdout, process.stderr]) outliveReader(stream);
 
 try {
   process.exitCode = await main();

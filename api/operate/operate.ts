@@ -1,3 +1,4 @@
+import { outliveReader } from '../../shared/terminal/outlive-reader.ts';
 import { AccountsError, toReason } from '../../shared/accounts/accounts-error.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import type { Config } from '../../shared/config/config.ts';
@@ -10,10 +11,7 @@ export async function operate(
   args: readonly string[],
   loadConfig: () => Config,
 ): Promise<number> {
-  // Who reads the output may stop reading: `… | head`. What was begun is done all the same.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+  outliveReader(process.stdout);
   try {
     const now = (): Date => new Date();
     const { work, isJson } = readCommandLine(commands, args, now());

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { hashFile } from '../download/hash-file.ts';
 
@@ -43,4 +44,14 @@ export async function findFresh<Archive extends DeliveredArchive>(
     if (!isSame) fresh.push(archive);
   }
   return fresh;
+}
+
+/** The same for the same archives, read by the same `versions` of code; `note` tells what else makes a difference. */
+export function hashArchives(
+  versions: string,
+  archives: readonly Pick<KnownArchive, 'path' | 'sha256'>[],
+  note = '',
+): string {
+  const lines = archives.map(({ path, sha256 }) => `${path} ${sha256}\n`);
+  return hash('sha256', `${versions}\n${lines.join('')}${note}`);
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { maskIdentity } from '../../shared/domain/organisation-number.ts';
 import { openDocuments } from '../../shared/documents/open-documents.ts';
@@ -18,7 +17,7 @@ import {
   type AnnualReportsStaging,
   type ReadArchive,
 } from './annual-reports-staging.ts';
-import { findFresh, listDelivered, type DeliveredArchive } from './delivered-archives.ts';
+import { findFresh, hashArchives, listDelivered, type DeliveredArchive } from './delivered-archives.ts';
 import { maskMemberPath } from './mask-member-path.ts';
 import {
   NEXT,
@@ -102,7 +101,7 @@ async function extend(
   // What could not be read again is tried again in the next run.
   const outdated = isOutdated ? staging.countOutdated(EXTRACTOR_VERSION) : 0;
   return {
-    sha256: hashArchives(staging.readArchives(), outdated),
+    sha256: hashRead(staging.readArchives(), outdated),
     readerVersion: outdated > 0 ? accepted!.readerVersion : EXTRACTOR_VERSION,
     synthetic: context.synthetic,
     file: added?.file ?? accepted!.file,
@@ -122,7 +121,7 @@ function toUnreadable(
   const delivery = {
     file: path,
     date: new Date(modifiedMs).toISOString(),
-    sha256: hashArchives([]),
+    sha256: hashRead([]),
     readerVersion: EXTRACTOR_VERSION,
     synthetic,
     tally: tally.result(),
@@ -247,8 +246,6 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
 }
 
 /** The same for the same archives read by the same extractor; `outdated` of their filings could not be read by it. */
-function hashArchives(archives: readonly ReadArchive[], outdated = 0): string {
-  const lines = archives.map(({ path, sha256 }) => `${path} ${sha256}\n`);
-  if (outdated > 0) lines.push(`${outdated} outdated\n`);
-  return hash('sha256', `${EXTRACTOR_VERSION}\n${lines.join('')}`);
+function hashRead(archives: readonly ReadArchive[], outdated = 0): string {
+  return hashArchives(String(EXTRACTOR_VERSION), archives, outdated > 0 ? `${outdated} outdated\n` : '');
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { hashFile } from '../download/hash-file.ts';
@@ -12,6 +11,7 @@ import {
   type ArchivedMark,
 } from '../sources/trademarks/read-mark-archive.ts';
 import { Tally } from '../sources/source-tally.ts';
+import { hashArchives } from './delivered-archives.ts';
 import { linkTrademarks, LINKER_VERSION, toLinkState } from './link-trademarks.ts';
 import { planMarkReading, type DeliveredMarks, type MarkReading } from './plan-trademarks.ts';
 import { readNamedCompanies } from './read-named-companies.ts';
@@ -35,6 +35,8 @@ import {
 } from './trademarks-staging.ts';
 
 const NAME = 'trademarks';
+/** Of the code that reads and joins. */
+const VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
 const NO_STATE: TrademarksState = { archives: [], linkedWith: null };
 
 type Registry = Pick<StagedSource, 'path' | 'delivery'>;
@@ -206,7 +208,7 @@ function toDelivery(
   const isAnew = accepted === null || fullDay !== null;
   const [latest = ''] = archives.map(({ day }) => day).sort((a, b) => (a < b ? 1 : -1));
   return {
-    sha256: hashArchives(archives),
+    sha256: hashArchives(VERSIONS, archives),
     readerVersion: isAnew ? TRADEMARKS_READER_VERSION : accepted.readerVersion,
     synthetic,
     file: last?.path ?? accepted!.file,
@@ -225,14 +227,8 @@ function toUnreadable(
 ): ReportedSource {
   const { path, day } = archives.at(-1)!;
   const delivery = {
-    ...{ file: path, date: `${day}T00:00:00.000Z`, sha256: hashArchives([]) },
+    ...{ file: path, date: `${day}T00:00:00.000Z`, sha256: hashArchives(VERSIONS, []) },
     ...{ readerVersion: TRADEMARKS_READER_VERSION, synthetic, tally, sniEdition: null },
   };
   return { name: NAME, from: 'delivered', delivery };
-}
-
-/** The same for the same archives, read and joined by the same code. */
-function hashArchives(archives: readonly ReadMarkArchive[]): string {
-  const lines = archives.map(({ path, sha256 }) => `${path} ${sha256}\n`);
-  return hash('sha256', `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}\n${lines.join('')}`);
 }
