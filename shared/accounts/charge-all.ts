@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { countCredits, MOST_CREDITS, type Purse } from './credits.ts';
 import type { Steps } from './executor.ts';
-import type { MeteringQueries } from './metering-queries.ts';
+import type { LedgerRow, MeteringQueries, UsageRow } from './metering-queries.ts';
 import { toQuotaMonth, toSwedishDay } from './quota-month.ts';
 
 /** What a call costs its account. */
@@ -19,8 +19,6 @@ export interface Charge {
   readonly most: number;
   readonly at: Date;
 }
-
-type Usage = Parameters<MeteringQueries['addToUsage']>[0];
 
 /** What became of a charge. */
 export interface Charged {
@@ -45,9 +43,9 @@ export function* chargeAll(queries: MeteringQueries, charges: readonly Charge[])
       results = [];
       for (const charge of group) results.push(yield* takeOne(queries, charge, purses));
     }
-    yield* write(queries, group, results);
     charged.push(...results);
   }
+  yield* write(queries, charges, charged);
   return { charged, purses };
 }
 
@@ -102,23 +100,24 @@ function* takeOne(
 }
 
 function* write(
-  queries: MeteringQueries,
-  group: readonly Charge[],
-  results: readonly Charged[],
+  { addToLedger, addToUsage }: MeteringQueries,
+  charges: readonly Charge[],
+  charged: readonly Charged[],
 ): Steps<void> {
-  const usage = new Map<string, Usage>();
-  for (const [place, { account, key, endpoint, requestId, at }] of group.entries()) {
-    const { credits } = results[place]!;
+  const entries: LedgerRow[] = [];
+  const usage = new Map<string, UsageRow>();
+  for (const [place, { account, key, endpoint, requestId, at }] of charges.entries()) {
+    const { credits } = charged[place]!;
     if (credits === null) continue;
     const day = toSwedishDay(at);
-    const entry = { at: at.toISOString(), day, account, key, requestId, endpoint, change: 0 - credits };
-    yield queries.addToLedger(entry);
+    entries.push({ at: at.toISOString(), day, account, key, requestId, endpoint, change: 0 - credits });
     const id = `${day} ${key} ${endpoint}`;
-    const before = usage.get(id);
-    if (before === undefined) usage.set(id, { day, account, key, endpoint, calls: 1, credits });
-    else usage.set(id, { ...before, calls: before.calls + 1, credits: before.credits + credits });
+    const row = usage.get(id);
+    if (row === undefined) usage.set(id, { day, account, key, endpoint, calls: 1, credits });
+    else usage.set(id, { ...row, calls: row.calls + 1, credits: row.credits + credits });
   }
-  for (const row of usage.values()) yield queries.addToUsage(row);
+  yield* addToLedger(entries);
+  yield* addToUsage([...usage.values()]);
 }
 
 /** The rows of a query have its type. */

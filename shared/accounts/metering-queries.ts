@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import { quotaOf, type PlanName } from './plans.ts';
-import { prepareQuery } from './prepared-query.ts';
+import { prepareQuery, prepareRows } from './prepared-query.ts';
 import type { AccountsDatabase } from './schema.ts';
 
 type Database = Kysely<AccountsDatabase>;
-type LedgerValues = Record<'at' | 'day' | 'account' | 'key' | 'requestId' | 'endpoint', string> & {
+export type LedgerRow = Record<'at' | 'day' | 'account' | 'key' | 'requestId' | 'endpoint', string> & {
   readonly change: number;
 };
-type UsageValues = Record<'day' | 'account' | 'key' | 'endpoint', string> &
+export type UsageRow = Record<'day' | 'account' | 'key' | 'endpoint', string> &
   Record<'calls' | 'credits', number>;
 
 /** What metering asks, compiled once. */
@@ -27,13 +27,8 @@ export function prepareMeteringQueries(database: Database) {
         .where('closed_at', 'is', null),
     ),
     take: prepareQuery(toTake(database)),
-    addToLedger: prepareQuery((row: LedgerValues) =>
-      database.insertInto('ledger').values({
-        ...{ at: row.at, day: row.day, account: row.account, key: row.key },
-        ...{ request_id: row.requestId, endpoint: row.endpoint, credits: row.change },
-      }),
-    ),
-    addToUsage: prepareQuery(toAddToUsage(database)),
+    addToLedger: prepareRows((rows: LedgerRow[]) => database.insertInto('ledger').values(rows.map(toLedger))),
+    addToUsage: prepareRows(toAddToUsage(database)),
   };
 }
 
@@ -74,14 +69,20 @@ function toTake(database: Database) {
   };
 }
 
+function toLedger({ at, day, account, key, requestId, endpoint, change }: LedgerRow) {
+  return { at, day, account, key, request_id: requestId, endpoint, credits: change };
+}
+
+/** Rows of one statement are each of another day, key or endpoint. */
 function toAddToUsage(database: Database) {
-  return (row: UsageValues) =>
+  return (rows: UsageRow[]) =>
     database
       .insertInto('usage_day')
-      .values({
-        ...{ day: row.day, account: row.account, key: row.key, endpoint: row.endpoint },
-        ...{ calls: row.calls, credits: row.credits },
-      })
+      .values(
+        rows.map(({ day, account, key, endpoint, calls, credits }) => ({
+          ...{ day, account, key, endpoint, calls, credits },
+        })),
+      )
       .onConflict((conflict) =>
         conflict.columns(['day', 'account', 'key', 'endpoint']).doUpdateSet((eb) => ({
           calls: eb('usage_day.calls', '+', eb.ref('excluded.calls')),
