@@ -1,5 +1,16 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { toGroups, toPlainAddress } from './plain-address.ts';
+
+/** What the caller of a request is counted by, as long as it has no key (see `toCallerKey`). */
+export function readCaller(
+  { headers, socket }: IncomingMessage,
+  isTrusted: (address: string) => boolean,
+): string {
+  const forwarded = headers['x-forwarded-for'];
+  const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
+  return toCallerKey(readClientAddress(socket.remoteAddress, chain, isTrusted));
+}
 
 /** Longer chains are made by nobody but who tries something. */
 const MOST_HOPS = 32;

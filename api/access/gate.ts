@@ -7,7 +7,7 @@ import type { RateLimits, RateState } from '../../shared/accounts/rate-limits.ts
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { CAPS, type Caps } from './caps.ts';
-import { readClientAddress, toCallerKey } from './client-address.ts';
+import { readCaller } from './client-address.ts';
 import { invalidKey, readKey } from './read-key.ts';
 
 /** What a route asks of its caller. `none`: a key is not even looked at, and nothing is counted. */
@@ -29,7 +29,7 @@ export interface Cost {
 
 /** What the gate works with. */
 export interface GateTools {
-  readonly metering: Pick<Metering, 'findHolder' | 'charge'>;
+  readonly metering: Pick<Metering, 'findHolder' | 'findConsole' | 'charge'>;
   readonly rateLimits: RateLimits;
   /** Calls per minute by plan; 0 for no cap. */
   readonly limits: Config['rateLimits'];
@@ -70,30 +70,58 @@ export class Gate {
     if (rule === 'none') return UNCOUNTED;
     const key = readKey(context.req);
     if (key === null && rule === 'key') throw new AppError('missing_key', 'Missing API key');
+    if (key === null) return this.admitGuest(context);
+    const find = () => this.#tools.metering.findHolder(hashKey(key), this.#tools.now());
+    return this.#admit(context, (standing) => this.#admitHolder(find, context, endpoint, standing));
+  }
+
+  /** Lets a guest in, whatever key is sent. Throws `rate_limited`. */
+  admitGuest(context: Context): Promise<Admission> {
+    return this.#admit(context, async (standing) => {
+      await this.#count(
+        readCaller(context.req, this.#tools.isTrustedProxy),
+        this.#tools.limits.guest,
+        standing,
+      );
+      return UNCOUNTED;
+    });
+  }
+
+  /** Lets in who is signed in to the console, on the account's credits and calls per minute. Throws as `admit`. */
+  admitAccount(account: string, context: Context, endpoint: string): Promise<Admission> {
+    const find = () => this.#tools.metering.findConsole(account, this.#tools.now());
+    return this.#admit(context, (standing) => this.#admitHolder(find, context, endpoint, standing));
+  }
+
+  /** Whoever is refused is told as well how it stands. */
+  async #admit(context: Context, work: (standing: Standing) => Promise<Admission>): Promise<Admission> {
     const standing: Standing = { rate: null, creditsLeft: null };
     const tell = (): void => tellStanding(context, standing);
     try {
-      if (key === null) {
-        await this.#count(this.#toGuest(context), this.#tools.limits.guest, standing);
-        return { ...UNCOUNTED, tell };
-      }
-      const holder = await this.#tools.metering.findHolder(hashKey(key), this.#tools.now());
-      if (holder === null) throw invalidKey();
-      standing.creditsLeft = holder.creditsLeft;
-      await this.#count(holder.account, this.#tools.limits[holder.plan], standing);
-      const access = { mode: 'api', caps: CAPS[holder.plan], creditsLeft: holder.creditsLeft } as const;
-      const requestId = context.state['requestId'] as string;
-      return { access, charge: (cost) => this.#charge(holder, requestId, endpoint, cost, standing), tell };
+      return { ...(await work(standing)), tell };
     } catch (error) {
       tell();
       throw error;
     }
   }
 
-  #toGuest({ req }: Context): string {
-    const forwarded = req.headers['x-forwarded-for'];
-    const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
-    return toCallerKey(readClientAddress(req.socket.remoteAddress, chain, this.#tools.isTrustedProxy));
+  async #admitHolder(
+    find: () => Promise<KeyHolder | null>,
+    context: Context,
+    endpoint: string,
+    standing: Standing,
+  ): Promise<Admission> {
+    const holder = await find();
+    if (holder === null) throw invalidKey();
+    standing.creditsLeft = holder.creditsLeft;
+    await this.#count(holder.account, this.#tools.limits[holder.plan], standing);
+    const access = { mode: 'api', caps: CAPS[holder.plan], creditsLeft: holder.creditsLeft } as const;
+    const requestId = context.state['requestId'] as string;
+    return {
+      ...UNCOUNTED,
+      access,
+      charge: (cost) => this.#charge(holder, requestId, endpoint, cost, standing),
+    };
   }
 
   async #count(caller: string, limit: number, standing: Standing): Promise<void> {

@@ -10,6 +10,7 @@ export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
   missing_key: 401,
   invalid_key: 401,
   no_credits: 402,
+  forbidden: 403,
   not_found: 404,
   no_report: 404,
   method_not_allowed: 405,

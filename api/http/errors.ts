@@ -30,7 +30,8 @@ export function errors(log: Log): Middleware {
   };
 }
 
-function toAppError(error: unknown, internal = INTERNAL): AppError {
+/** An error as one with a code. `internal` is the text of those that nobody expected. */
+export function toAppError(error: unknown, internal = INTERNAL): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AccountsError) return new AppError('unavailable', UNAVAILABLE, { cause: error });
   if (!(error instanceof StoreError)) return new AppError('internal', internal, { cause: error });

@@ -21,6 +21,9 @@ interface KnownKey {
   lastUsedDay: string | null;
 }
 
+/** What stands for a key in the ledger when an account is charged by way of the console. */
+export const CONSOLE_KEY = 'console';
+
 /** How long what others wrote may go unnoticed: far less than a call is on its way. */
 const LOOK_EVERY_MS = 1;
 /** Keys that are remembered, some hundred bytes each. */
@@ -64,6 +67,14 @@ export class Holders {
     }
     const { account, key } = known;
     return { account, key, plan: purse.plan, creditsLeft: countCredits(purse, toQuotaMonth(now)) };
+  }
+
+  /** An account as the holder of `CONSOLE_KEY`; null when it is closed or there is none. */
+  async findConsole(account: string, now: Date): Promise<KeyHolder | null> {
+    const [purse] = await this.#executor.ask(this.#queries.findPurse({ account }));
+    if (purse === undefined) return null;
+    const creditsLeft = countCredits(purse, toQuotaMonth(now));
+    return { account, key: CONSOLE_KEY, plan: purse.plan, creditsLeft };
   }
 
   /** Takes over what own charges left. */

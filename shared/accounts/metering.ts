@@ -43,6 +43,11 @@ export class Metering {
     return guardAccounts('be asked', () => this.#holders.find(hash, now));
   }
 
+  /** An account as the holder of a key that stands for all who are signed in to the console; null when it is closed or there is none. */
+  findConsole(account: string, now: Date): Promise<KeyHolder | null> {
+    return guardAccounts('be asked', () => this.#holders.findConsole(account, now));
+  }
+
   /** Forgets who holds what: it was changed in this process, at this moment. */
   forget(): void {
     this.#holders.forget();

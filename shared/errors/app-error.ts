@@ -15,6 +15,7 @@ export type AppErrorCode =
   | 'missing_key'
   | 'invalid_key'
   | 'no_credits'
+  | 'forbidden'
   | 'rate_limited'
   | 'internal'
   | 'unavailable'
