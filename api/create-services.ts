@@ -1,6 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
-import { repeat } from '../shared/accounts/repeat.ts';
+import { repeat } from '../shared/tasks/repeat.ts';
 import { openOwnRateLimits, openSharedRateLimits } from '../shared/accounts/rate-limits.ts';
 import { toRangeTest } from '../shared/config/address-range.ts';
 import type { Config } from '../shared/config/config.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import { RenderChild } from './render-child.ts';
-import { TaskQueue } from './task-queue.ts';
+import { TaskQueue } from '../../shared/tasks/task-queue.ts';
 import { makeUnprivilegedFolder } from './unprivileged-user.ts';
 
 /** Makes PDF files of reports. */

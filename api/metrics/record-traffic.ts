@@ -1,4 +1,4 @@
-import { repeat } from '../../shared/accounts/repeat.ts';
+import { repeat } from '../../shared/tasks/repeat.ts';
 import type { Traffic } from '../../shared/accounts/traffic.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { TrafficRecorder } from './traffic-recorder.ts';

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { AppError } from '../errors/app-error.ts';
 import { guardAccounts, toReason } from './accounts-error.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '../tasks/repeat.ts';
 import { makePrivateFile } from './make-private-file.ts';
 import { consume, type Limiters } from './limiters.ts';
 import { openSqliteFile } from './sqlite-file.ts';

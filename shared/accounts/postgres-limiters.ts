@@ -1,6 +1,6 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { guardAccounts } from './accounts-error.ts';
-import { repeat } from './repeat.ts';
+import { repeat } from '../tasks/repeat.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import { consume, type Limiters } from './limiters.ts';
 
