@@ -7,7 +7,7 @@ import type { Config } from '../shared/config/config.ts';
 import { openDocuments } from '../shared/documents/open-documents.ts';
 import type { Log } from '../shared/log/create-log.ts';
 import { openStore } from '../shared/store/open-store.ts';
-import { Gate } from './access/gate.ts';
+import { openGate } from './access/gate.ts';
 import { findChromium } from './documents/find-chromium.ts';
 import { loadShareSecrets } from './documents/load-share-secrets.ts';
 import { PdfRenderer } from './documents/pdf-renderer.ts';
@@ -63,7 +63,7 @@ export async function createServices(
     shareLinks: new ShareLinks(loadShareSecrets(config)),
     baseUrl: config.baseUrl,
     isTrustedProxy,
-    gate: new Gate({
+    gate: openGate({
       metering: accounts.metering,
       rateLimits,
       limits: config.rateLimits,

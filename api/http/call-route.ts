@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { assertCredits, type Admission } from '../access/gate.ts';
+import type { Admission } from '../access/admission.ts';
+import { assertCredits } from '../access/assert-credits.ts';
 import { JsonText } from './json-text.ts';
 import type { Answer, DocumentAnswer, Route, Services } from './route.ts';
 
 /** A call that was let in. */
 export interface AdmittedCall {
   readonly fields: Readonly<Record<string, unknown>>;
-  readonly admission: Admission;
+  readonly admission: Pick<Admission, 'access' | 'charge'>;
   readonly services: Services;
   /** Address that the caller reaches the service by, without a slash at its end. */
   readonly origin: string;

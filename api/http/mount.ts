@@ -23,9 +23,10 @@ async function serve(route: Route, context: Context, services: Services): Promis
   context.state['routePath'] = route.path;
   context.state['internalError'] = route.internalError;
   const bytes = route.method === 'POST' ? await readBody(context) : null;
-  const admission = await services.gate.admit(route.access, context, route.path);
-  context.state['mode'] = admission.access.mode;
+  const admission = services.gate.begin(context, route.path);
   try {
+    await admission.admit(route.access);
+    context.state['mode'] = admission.access.mode;
     const fields = bytes === null ? readQuery(context) : parseBody(bytes);
     const origin = toOrigin(context, services);
     const send = await callRoute(

@@ -1,4 +1,5 @@
 import { CAPS } from '../../api/access/caps.ts';
+import type { Admission } from '../../api/access/admission.ts';
 import type { Gate } from '../../api/access/gate.ts';
 import { createApp } from '../../api/create-app.ts';
 import { createServices } from '../../api/create-services.ts';
@@ -11,9 +12,12 @@ const config = readConfig(process.env);
 const log = createLog(config);
 const services = await createServices(config, log, false);
 const access = { mode: 'api', caps: CAPS.pro, creditsLeft: 1 } as const;
-const gate: Pick<Gate, 'admit'> = {
-  admit: () =>
-    Promise.resolve({ access, charge: ({ most }) => Promise.resolve(most), tell: () => undefined }),
+const admission: Pick<Admission, 'access' | 'admit' | 'charge' | 'tell'> = {
+  access,
+  admit: () => Promise.resolve(),
+  charge: ({ most }) => Promise.resolve(most),
+  tell: () => undefined,
 };
-const { address } = await listen(createApp({ ...services, gate: gate as Gate }, log), config);
+const gate: Gate = { begin: () => admission as Admission };
+const { address } = await listen(createApp({ ...services, gate }, log), config);
 process.stdout.write(`answers on ${address}\n`);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Gate } from '../../api/access/gate.ts';
+import { openGate } from '../../api/access/gate.ts';
 import { createApp } from '../../api/create-app.ts';
 import type { Renderer } from '../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../api/documents/report-documents.ts';
@@ -95,7 +95,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       shareLinks: new ShareLinks(['a secret for tests alone']),
       baseUrl: null,
       isTrustedProxy,
-      gate: new Gate({
+      gate: openGate({
         metering: accounts.metering,
         rateLimits: openOwnRateLimits(),
         limits,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { ONE_CREDIT } from '../../access/costs.ts';
-import { assertCredits } from '../../access/gate.ts';
+import { assertCredits } from '../../access/assert-credits.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { optionalString } from '../../http/fields.ts';
 import { defineRoute } from '../../http/route.ts';

@@ -3,7 +3,7 @@ import { Company } from '../../../shared/domain/company.ts';
 import { describeSniCode } from '../../../shared/domain/sni.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { INDUSTRY_SORTS, type CompanyReader, type IndustryCriteria } from '../../../shared/store/port.ts';
-import { assertCredits } from '../../access/gate.ts';
+import { assertCredits } from '../../access/assert-credits.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute } from '../../http/route.ts';
 import { presentCompany } from '../companies/present-company.ts';
