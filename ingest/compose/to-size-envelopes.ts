@@ -1,6 +1,6 @@
 import type { EmployeesEnvelope, FinancialMetrics, RevenueEnvelope } from '../../shared/domain/company.ts';
 import type { SizeClassRow } from '../sources/size-classes/row.ts';
-import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from './size-scales.ts';
+import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../shared/domain/size-scales.ts';
 
 /** Figures of the latest annual report, as far as envelopes ask them; null without one. */
 type Figures = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | null;
