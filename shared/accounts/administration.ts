@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { AppError } from '../errors/app-error.ts';
 import { listAccounts, type AccountSummary } from './account-summary.ts';
@@ -6,10 +5,14 @@ import { guardAccounts } from './accounts-error.ts';
 import { MOST_CREDITS } from './credits.ts';
 import { KEY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
 import { forgetOldLedger } from './forget-old-ledger.ts';
+import { insertAccount } from './insert-account.ts';
+import { isOpenAccount } from './people/is-open-account.ts';
 import { hashKey, isKey, makeKey } from './key.ts';
+import { makeId } from './make-id.ts';
 import type { PlanName } from './plans.ts';
 import { toQuotaMonth, toSwedishDay } from './quota-month.ts';
 import type { AccountsDatabase } from './schema.ts';
+import type { Sessions } from './people/sessions.ts';
 import { readUsage, type UsageCriteria, type UsageLine } from './usage.ts';
 
 /** A key that was just made. It is nowhere else. */
@@ -23,17 +26,24 @@ export class Administration {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
   readonly #tellChanged: () => void;
+  readonly #sessions: Pick<Sessions, 'forgetExpired'>;
 
   /** `tellChanged` is called after every change. */
-  constructor(database: Kysely<AccountsDatabase>, now: () => Date, tellChanged: () => void) {
+  constructor(
+    database: Kysely<AccountsDatabase>,
+    now: () => Date,
+    tellChanged: () => void,
+    sessions: Pick<Sessions, 'forgetExpired'>,
+  ) {
     this.#database = database;
     this.#now = now;
     this.#tellChanged = tellChanged;
+    this.#sessions = sessions;
   }
 
   /** Returns the account's id. */
   createAccount(plan: PlanName, name: string): Promise<string> {
-    return this.#change(() => this.#insertAccount(this.#database, plan, name));
+    return this.#change(() => insertAccount(this.#database, plan, name, this.#now()));
   }
 
   /** Adds a key, and returns it. */
@@ -47,7 +57,7 @@ export class Administration {
   /** Makes an account and its first key, or neither; both have the name. */
   createAccountWithKey(plan: PlanName, name: string): Promise<CreatedKey & { readonly account: string }> {
     const work = async (transaction: Kysely<AccountsDatabase>) => {
-      const account = await this.#insertAccount(transaction, plan, name);
+      const account = await insertAccount(transaction, plan, name, this.#now());
       return { account, ...(await this.#insertKey(transaction, account, name)) };
     };
     return this.#change(() => this.#database.transaction().execute(work));
@@ -99,7 +109,7 @@ export class Administration {
     });
   }
 
-  /** From then on none of its keys opens anything. */
+  /** From then on none of its keys opens anything, and nobody signs in for it. */
   closeAccount(account: string): Promise<void> {
     return this.#update(account, { closed_at: this.#now().toISOString() });
   }
@@ -112,8 +122,9 @@ export class Administration {
   }
 
   /** Removes what need not be kept any more. For a server, every day. */
-  forgetOld(): Promise<void> {
-    return guardAccounts('be shortened', () => forgetOldLedger(this.#database, this.#now()));
+  async forgetOld(): Promise<void> {
+    await this.#sessions.forgetExpired();
+    await guardAccounts('be shortened', () => forgetOldLedger(this.#database, this.#now()));
   }
 
   async #change<T>(work: () => Promise<T>): Promise<T> {
@@ -122,19 +133,6 @@ export class Administration {
     } finally {
       this.#tellChanged();
     }
-  }
-
-  async #insertAccount(database: Kysely<AccountsDatabase>, plan: PlanName, name: string): Promise<string> {
-    const id = makeId('acc');
-    const now = this.#now();
-    await database
-      .insertInto('account')
-      .values({
-        ...{ id, name, plan, month: toQuotaMonth(now), month_spent: 0, bought: 0 },
-        ...{ created_at: now.toISOString(), closed_at: null },
-      })
-      .execute();
-    return id;
   }
 
   async #insertKey(database: Kysely<AccountsDatabase>, account: string, name: string): Promise<CreatedKey> {
@@ -177,13 +175,7 @@ export class Administration {
   }
 
   async #assertOpen(account: string, database = this.#database): Promise<void> {
-    const found = await database
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', account)
-      .where('closed_at', 'is', null)
-      .executeTakeFirst();
-    if (found === undefined) throw noAccount('open account', account);
+    if (!(await isOpenAccount(database, account))) throw noAccount('open account', account);
   }
 
   #update(account: string, change: { plan: PlanName } | { closed_at: string }): Promise<void> {
@@ -204,8 +196,4 @@ function noAccount(what: string, account: string): AppError {
     'invalid_usage',
     `There is no ${what} ${account}. "npm run accounts -- list" shows all.`,
   );
-}
-
-function makeId(kind: 'acc' | 'key'): string {
-  return `${kind}_${randomBytes(9).toString('base64url')}`;
 }

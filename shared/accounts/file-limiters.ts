@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 import { guardAccounts, toReason } from './accounts-error.ts';
 import { repeat } from '../tasks/repeat.ts';
 import { makePrivateFile } from './make-private-file.ts';
-import { consume, type Limiters } from './limiters.ts';
+import { consume, giveBack, type Limiters } from './limiters.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 import { waitWhileBusy } from './wait-while-busy.ts';
 
@@ -25,7 +25,7 @@ export async function openFileLimiters(accountsPath: string): Promise<Limiters> 
   }
 }
 
-/** Counts of a minute need not survive a power cut, so nothing waits for the disk. */
+/** Counts of minutes need not survive a power cut, so nothing waits for the disk. */
 function openCounts(path: string): ReturnType<typeof openSqliteFile> {
   const database = openSqliteFile(path);
   try {
@@ -58,6 +58,8 @@ function toLimiters(database: ReturnType<typeof openSqliteFile>): Limiters {
       }),
     consume: (limiter, caller) =>
       guardAccounts('count calls', () => waitWhileBusy(PATIENCE_MS, () => consume(limiter, caller))),
+    giveBack: (limiter, caller) =>
+      guardAccounts('count calls', () => waitWhileBusy(PATIENCE_MS, () => giveBack(limiter, caller))),
     close: () => {
       stop();
       return Promise.resolve(database.close());

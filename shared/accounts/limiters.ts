@@ -12,6 +12,8 @@ export interface Limiters {
   make(options: LimiterOptions): RateLimiterAbstract;
   /** Counts a call of `caller`. */
   consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes>;
+  /** Takes one back that was counted. */
+  giveBack(limiter: RateLimiterAbstract, caller: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,4 +23,9 @@ export function consume(limiter: RateLimiterAbstract, caller: string): Promise<R
     if (error instanceof RateLimiterRes) return error;
     throw error;
   });
+}
+
+/** Takes a call back that was counted. */
+export async function giveBack(limiter: RateLimiterAbstract, caller: string): Promise<void> {
+  await limiter.reward(caller);
 }

@@ -97,5 +97,56 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
           .execute();
       },
     },
+    '005-console': {
+      up: async (database: Kysely<unknown>) => {
+        await database.schema.alterTable('person').addColumn('password', 'text').execute();
+        await database.schema.createIndex('person_account').on('person').column('account').execute();
+        await addSignIn(database);
+        await orderUsageByAccount(database);
+      },
+    },
   };
+}
+
+async function addSignIn({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('session')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('person', 'text', (column) => column.notNull().references('person.id'))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('session_person').on('session').column('person').execute();
+  await schema
+    .createTable('sign_in_link')
+    .addColumn('hash', 'text', (column) => column.primaryKey())
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('account', 'text', (column) => column.references('account.id'))
+    .addColumn('role', 'text')
+    .addColumn('person', 'text', (column) => column.references('person.id'))
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .addColumn('used_at', 'text')
+    .execute();
+  await schema.createIndex('sign_in_link_email').on('sign_in_link').column('email').execute();
+}
+
+/** A primary key cannot be changed in SQLite, so the table is made anew: what the console shows of one account is one range. */
+async function orderUsageByAccount(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('usage_by_account')
+    .addColumn('account', 'text', (column) => column.notNull())
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('endpoint', 'text', (column) => column.notNull())
+    .addColumn('calls', 'integer', (column) => column.notNull())
+    .addColumn('credits', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('usage_by_account_pkey', ['account', 'day', 'key', 'endpoint'])
+    .execute();
+  await sql`insert into usage_by_account (account, day, key, endpoint, calls, credits)
+    select account, day, key, endpoint, calls, credits from usage_day`.execute(database);
+  await database.schema.dropTable('usage_day').execute();
+  await database.schema.alterTable('usage_by_account').renameTo('usage_day').execute();
+  // For what is asked, and forgotten, of all accounts.
+  await database.schema.createIndex('usage_day_day').on('usage_day').column('day').execute();
 }

@@ -7,10 +7,14 @@ import { toKyselyExecutor, toSqliteExecutor, type Executor } from './executor.ts
 import { makePrivateFile } from './make-private-file.ts';
 import { Metering } from './metering.ts';
 import { toMigrations } from './migrations.ts';
+import { Passwords } from './people/password.ts';
+import { People } from './people/people.ts';
 import { openPostgresPool, toKyselyPool } from './postgres-pool.ts';
+import { Sessions } from './people/sessions.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { openSqliteFile } from './sqlite-file.ts';
 import { Traffic } from './traffic.ts';
+import { openUsageSums, type UsageSums } from './usage.ts';
 import { waitWhileBusy } from './wait-while-busy.ts';
 import type { AccountsDatabase } from './schema.ts';
 
@@ -23,6 +27,9 @@ const LONGEST_MIGRATION_MS = 10_000;
 export interface Accounts {
   readonly metering: Metering;
   readonly administration: Administration;
+  readonly people: People;
+  readonly sessions: Sessions;
+  readonly usage: UsageSums;
   readonly traffic: Traffic;
   close(): Promise<void>;
 }
@@ -41,9 +48,13 @@ export async function openAccounts(place: AccountsPlace, now: () => Date): Promi
     const database = await connect(place);
     const executor = await openExecutor(place, database);
     const metering = new Metering(database, executor, PATIENCE_MS);
+    const sessions = new Sessions(database, now);
     return {
       metering,
-      administration: new Administration(database, now, () => metering.forget()),
+      administration: new Administration(database, now, () => metering.forget(), sessions),
+      people: new People(database, new Passwords(), now),
+      sessions,
+      usage: openUsageSums(database),
       traffic: new Traffic(database, executor, PATIENCE_MS),
       close: async () => {
         await executor.close();

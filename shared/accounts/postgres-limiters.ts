@@ -2,7 +2,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { guardAccounts } from './accounts-error.ts';
 import { repeat } from '../tasks/repeat.ts';
 import { openPostgresPool } from './postgres-pool.ts';
-import { consume, type Limiters } from './limiters.ts';
+import { consume, giveBack, type Limiters } from './limiters.ts';
 
 /** Made with the tables of the accounts. */
 const TABLE = 'rate_limit';
@@ -24,6 +24,7 @@ export function openPostgresLimiters(url: string): Limiters {
         ...{ clearExpiredByTimeout: false },
       }),
     consume: (limiter, caller) => guardAccounts('count calls', () => consume(limiter, caller)),
+    giveBack: (limiter, caller) => guardAccounts('count calls', () => giveBack(limiter, caller)),
     close: () => {
       stop();
       return pool.end();

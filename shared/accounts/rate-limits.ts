@@ -1,8 +1,7 @@
-import { RateLimiterMemory, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
-import { openFileLimiters } from './file-limiters.ts';
-import { consume, type Limiters } from './limiters.ts';
+import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limiters } from './limiters.ts';
 import type { AccountsPlace } from './open-accounts.ts';
-import { openPostgresLimiters } from './postgres-limiters.ts';
+import { openOwnLimiters, openSharedLimiters } from './open-limiters.ts';
 
 const MINUTE_SECONDS = 60;
 
@@ -25,19 +24,16 @@ export interface RateLimits {
 
 /** Counts in this process alone. */
 export function openOwnRateLimits(): RateLimits {
-  return toRateLimits({
-    make: (options) => new RateLimiterMemory(options),
-    consume,
-    close: () => Promise.resolve(),
-  });
+  return toRateLimits(openOwnLimiters());
 }
 
 /** Counts together with all processes that share the accounts in `place`. Throws `invalid_setting` when that cannot be. */
 export async function openSharedRateLimits(place: AccountsPlace): Promise<RateLimits> {
-  return toRateLimits('path' in place ? await openFileLimiters(place.path) : openPostgresLimiters(place.url));
+  return toRateLimits(await openSharedLimiters(place));
 }
 
-function toRateLimits(place: Limiters): RateLimits {
+/** Counts with what closing them closes. */
+export function toRateLimits(place: Limiters): RateLimits {
   const limiters = new Map<number, RateLimiterAbstract>();
   return {
     count: async (caller, limit) => {

@@ -24,6 +24,33 @@ export interface AccountsDatabase {
     email: string;
     role: 'owner' | 'member';
     created_at: string;
+    /** A PHC string; null for who has none, and cannot sign in. */
+    password: string | null;
+  };
+  /** Somebody is signed in with a token. */
+  readonly session: {
+    /** SHA-256 of the token. */
+    hash: string;
+    person: string;
+    created_at: string;
+    expires_at: string;
+  };
+  /** What a link with a token is good for, once. */
+  readonly sign_in_link: {
+    /** SHA-256 of the token. */
+    hash: string;
+    purpose: 'invite' | 'sign-up' | 'reset';
+    /** In lower case. */
+    email: string;
+    /** Null for a sign-up, which makes one. */
+    account: string | null;
+    /** Null unless it is an invite. */
+    role: 'owner' | 'member' | null;
+    /** Null unless it is a reset. */
+    person: string | null;
+    expires_at: string;
+    /** Also when it was made void by another one. */
+    used_at: string | null;
   };
   readonly api_key: {
     id: string;

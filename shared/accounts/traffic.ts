@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { guardAccounts } from './accounts-error.ts';
 import type { Executor, Steps } from './executor.ts';
 import { prepareQuery } from './prepared-query.ts';
@@ -21,6 +21,12 @@ export interface TrafficCount {
 export interface TrafficMinute extends Pick<TrafficCount, 'minute' | 'route' | 'status' | 'calls'> {
   /** Of `calls`, by the time that they took; fastest first, empty buckets left out. */
   readonly buckets: readonly Pick<TrafficCount, 'fromMs' | 'calls'>[];
+}
+
+/** Requests of ten minutes that took about as long. */
+export interface TrafficSum extends Pick<TrafficCount, 'fromMs' | 'calls'> {
+  /** Beginning of the ten minutes in UTC, `YYYY-MM-DDTHH:M0Z`. */
+  readonly tenMinutes: string;
 }
 
 /** How long requests are kept (issue 9, point 6). */
@@ -77,6 +83,29 @@ export class Traffic {
     return [...Map.groupBy(rows, toGroup).values()].map(toTrafficMinute);
   }
 
+  /**
+   * Requests to routes that begin with `route`, by ten minutes and duration, in order: added up by the database, since a day of a busy service
+   * has 100,000 rows. Of ten minutes that begin from `from` on and before `to`.
+   */
+  async readTenMinutes(route: string, from: Date, to: Date): Promise<TrafficSum[]> {
+    const rows = await guardAccounts('be read', () =>
+      this.#database
+        .selectFrom('traffic_minute')
+        .select([sql<string>`substr(minute, 1, 15)`.as('beginning'), 'from_ms as fromMs'])
+        .select(({ fn }) => fn.sum('calls').as('calls'))
+        .where('minute', '>=', toFirstTenMinutes(from))
+        .where('minute', '<', toFirstTenMinutes(to))
+        .where(sql<string>`substr(route, 1, ${sql.lit(route.length)})`, '=', route)
+        .groupBy([sql`1`, 'from_ms'])
+        .orderBy(sql`1`)
+        .orderBy('from_ms')
+        .execute(),
+    );
+    return rows.map(({ beginning, fromMs, calls }) => ({
+      ...{ tenMinutes: `${beginning}0Z`, fromMs, calls: Number(calls) },
+    }));
+  }
+
   /** Removes what is older than 48 hours, an hour's at once: those who charge meanwhile wait no longer than that takes. */
   async forgetOld(now: Date): Promise<void> {
     const oldest = toMinute(new Date(now.getTime() - KEPT_HOURS * HOUR_MS));
@@ -124,6 +153,11 @@ function toOrder(count: TrafficCount): string {
 /** The first minute that does not begin before. */
 function toFirstMinute(instant: Date): string {
   return toMinute(new Date(Math.ceil(instant.getTime() / 60_000) * 60_000));
+}
+
+/** The first ten minutes that do not begin before. */
+function toFirstTenMinutes(instant: Date): string {
+  return toMinute(new Date(Math.ceil(instant.getTime() / 600_000) * 600_000));
 }
 
 function toTrafficMinute(rows: readonly TrafficCount[]): TrafficMinute {

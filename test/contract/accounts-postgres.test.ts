@@ -12,6 +12,8 @@ import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support
 import { queryPostgres } from '../support/query-postgres.ts';
 import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
 import { describeSharedRateLimits } from './rate-limits-contract.ts';
+import { describePeopleContract } from './people-contract.ts';
+import { describeSignInGuard } from './sign-in-guard-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
 
 const now = (): Date => new Date(MIDSUMMER);
@@ -52,9 +54,12 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     return { place: { url }, query: (query) => queryPostgres(url, query) };
   };
   describeAccountsContract('postgres', makeDatabase);
+  describePeopleContract('postgres', makeDatabase);
   describeTrafficContract('postgres', makeDatabase);
 
-  describeSharedRateLimits('PostgreSQL', async () => ({ url: await server.createDatabase() }));
+  const makePlace = async () => ({ url: await server.createDatabase() });
+  describeSharedRateLimits('PostgreSQL', makePlace);
+  describeSignInGuard('PostgreSQL', makePlace);
 
   it('cannot be opened while the server is away, nor at a wrong address', async () => {
     const url = await server.createDatabase();

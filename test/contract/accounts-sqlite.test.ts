@@ -12,6 +12,8 @@ import { killCharging, startCharging, takeAnswers } from '../support/start-charg
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { findUnprivilegedUser, withoutRights } from '../support/unprivileged-user.ts';
 import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
+import { describePeopleContract } from './people-contract.ts';
+import { describeSignInGuard } from './sign-in-guard-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
@@ -53,7 +55,9 @@ async function makeDatabase(): Promise<EmptyDatabase> {
 }
 
 describeAccountsContract('sqlite', makeDatabase);
+describePeopleContract('sqlite', makeDatabase);
 describeTrafficContract('sqlite', makeDatabase);
+describeSignInGuard('a file', async () => ({ path: makePath() }));
 
 describe('the file of the accounts', () => {
   it('is its owner’s alone, in a folder that is made', async () => {
@@ -100,7 +104,8 @@ describe('the file of the accounts', () => {
     ]);
     await accounts.close();
     const database = new DatabaseSync(path);
-    database.exec(`drop table usage_day; drop table traffic_minute; create index ledger_account_day on ledger (account, day);
+    database.exec(`drop table usage_day; drop table traffic_minute; drop table session; drop table sign_in_link;
+      drop index person_account; alter table person drop column password; create index ledger_account_day on ledger (account, day);
       delete from kysely_migration where name > '001-accounts'`);
     database.close();
     const reopened = await openAccounts({ path }, now);

@@ -1,0 +1,74 @@
+import type { Kysely, Selectable } from 'kysely';
+import { insertAccount } from '../insert-account.ts';
+import { isOpenAccount } from './is-open-account.ts';
+import { makeId } from '../make-id.ts';
+import { takeLink } from './one-time-links.ts';
+import { PERSON_COLUMNS, type Person } from './person.ts';
+import type { AccountsDatabase } from '../schema.ts';
+
+type Link = Selectable<AccountsDatabase['sign_in_link']>;
+
+/** Takes everything back. */
+class LinkIsVoid extends Error {}
+
+/**
+ * Does what a one-time link is good for, all of it or nothing: makes a person, for a sign-up with an account on the Free plan, or gives one
+ * another password. `password` is its PHC string. Null when the link is not good any more.
+ */
+export async function acceptLink(
+  database: Kysely<AccountsDatabase>,
+  token: string,
+  password: string,
+  now: Date,
+): Promise<Person | null> {
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      const link = await takeLink(transaction, token, now);
+      if (link === null) throw new LinkIsVoid();
+      const accept = link.purpose === 'reset' ? resetPassword : insertPerson;
+      return accept(transaction, link, password, now);
+    });
+  } catch (error) {
+    if (error instanceof LinkIsVoid) return null;
+    throw error;
+  }
+}
+
+async function insertPerson(
+  database: Kysely<AccountsDatabase>,
+  { account, email, role }: Link,
+  password: string,
+  now: Date,
+): Promise<Person> {
+  if (account !== null && !(await isOpenAccount(database, account))) throw new LinkIsVoid();
+  const person = {
+    id: makeId('per'),
+    account: account ?? (await insertAccount(database, 'free', email, now)),
+    email,
+    role: role ?? 'owner',
+  };
+  const { numInsertedOrUpdatedRows } = await database
+    .insertInto('person')
+    .values({ ...person, password, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow();
+  // A link that was made meanwhile was faster.
+  if (numInsertedOrUpdatedRows === 0n) throw new LinkIsVoid();
+  return person;
+}
+
+async function resetPassword(
+  database: Kysely<AccountsDatabase>,
+  { person }: Link,
+  password: string,
+): Promise<Person> {
+  const changed = await database
+    .updateTable('person')
+    .set({ password })
+    .where('id', '=', person)
+    .returning(PERSON_COLUMNS)
+    .executeTakeFirst();
+  if (changed === undefined || !(await isOpenAccount(database, changed.account))) throw new LinkIsVoid();
+  await database.deleteFrom('session').where('person', '=', changed.id).execute();
+  return changed;
+}

@@ -1,0 +1,20 @@
+/** Bounds of a password, in characters. Nothing is asked of what it is made of (NIST SP 800-63B, section 3.1.1.2). */
+export const SHORTEST_PASSWORD = 10;
+export const LONGEST_PASSWORD = 200;
+
+/** What is wrong with a password. */
+export type PasswordFault = 'too_short' | 'too_long' | 'is_email';
+
+/** A password as it is hashed: two keyboards may write one character in two ways. */
+export function normalisePassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** What is wrong with a new password of whoever has the address `email`; null when it is good. */
+export function findPasswordFault(password: string, email: string): PasswordFault | null {
+  const text = normalisePassword(password);
+  const { length } = [...text];
+  if (length < SHORTEST_PASSWORD) return 'too_short';
+  if (length > LONGEST_PASSWORD) return 'too_long';
+  return text.trim().toLowerCase() === email ? 'is_email' : null;
+}

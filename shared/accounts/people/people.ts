@@ -1,0 +1,183 @@
+import type { Kysely } from 'kysely';
+import { AppError } from '../../errors/app-error.ts';
+import { acceptLink } from './accept-link.ts';
+import { guardAccounts } from '../accounts-error.ts';
+import { parseEmail } from './email.ts';
+import { isOpenAccount } from './is-open-account.ts';
+import { findLink, insertLink, voidLinks, type LinkPurpose, type OneTimeLink } from './one-time-links.ts';
+import type { Passwords } from './password.ts';
+import { findPasswordFault } from './password-rule.ts';
+import { PERSON_COLUMNS, type Person } from './person.ts';
+import type { AccountsDatabase } from '../schema.ts';
+
+export type { Person } from './person.ts';
+
+/** A person as operators see them. */
+export interface PersonSummary extends Person {
+  readonly createdAt: string;
+}
+
+type Database = Kysely<AccountsDatabase>;
+
+/** Who may sign in, and the one-time links by which that begins and passwords are set. No message holds an address. */
+export class People {
+  readonly #database: Database;
+  readonly #passwords: Passwords;
+  readonly #now: () => Date;
+
+  constructor(database: Database, passwords: Passwords, now: () => Date) {
+    this.#database = database;
+    this.#passwords = passwords;
+    this.#now = now;
+  }
+
+  /**
+   * Makes a link, good for 7 days, by which whoever has the address becomes the owner of the account when it has none, else a member. Older
+   * invites of the address are void. Throws `invalid_usage` for no address, one that somebody has, and an account that is closed or not there.
+   */
+  invite(address: string, account: string): Promise<OneTimeLink> {
+    return this.#change(async (transaction) => {
+      const email = parseEmail(address);
+      if (email === null) throw new AppError('invalid_usage', 'That is no e-mail address.');
+      if (!(await isOpenAccount(transaction, account)))
+        throw new AppError('invalid_usage', `There is no open account ${account}.`);
+      if (await this.#isTaken(transaction, email))
+        throw new AppError('invalid_usage', 'Somebody has this e-mail address already.');
+      await voidLinks(transaction, email, 'invite', this.#now());
+      const role = (await hasOwner(transaction, account)) ? 'member' : 'owner';
+      return insertLink(transaction, { purpose: 'invite', email, account, role, person: null }, this.#now());
+    });
+  }
+
+  /** Makes a link, good for 24 hours, that makes an account on the Free plan and its owner; null when somebody has the address, or it is none. */
+  requestSignUp(address: string): Promise<OneTimeLink | null> {
+    return this.#change(async (transaction) => {
+      const email = parseEmail(address);
+      if (email === null || (await this.#isTaken(transaction, email))) return null;
+      const about = { purpose: 'sign-up', email, account: null, role: null, person: null } as const;
+      return insertLink(transaction, about, this.#now());
+    });
+  }
+
+  /** Makes a link, good for an hour, by which another password is set; null when nobody who may sign in has the address. */
+  requestReset(address: string): Promise<OneTimeLink | null> {
+    return this.#change(async (transaction) => {
+      const found = await this.#findByEmail(transaction, parseEmail(address));
+      if (found === null || found.closed_at !== null) return null;
+      const { id: person, email, account } = found;
+      return insertLink(transaction, { purpose: 'reset', email, account, role: null, person }, this.#now());
+    });
+  }
+
+  /** What the token of a link is good for; null when it is unknown, used or expired. */
+  findLink(token: string): Promise<{ readonly purpose: LinkPurpose; readonly email: string } | null> {
+    return guardAccounts('be read', () => findLink(this.#database, token, this.#now()));
+  }
+
+  /**
+   * Uses a link, with the password that is to be set: makes the person, for a sign-up with the account, or ends all sessions of the one who
+   * gets another password. Null when the link is not good any more: of two at once one gets it. Throws `invalid_parameter` for a password
+   * that is against the rule, and `unavailable` when too many wait to have theirs hashed.
+   */
+  async acceptLink(token: string, password: string): Promise<Person | null> {
+    const found = await this.findLink(token);
+    if (found === null) return null;
+    const kept = await this.#hash(password, found.email);
+    return guardAccounts('be changed', () => acceptLink(this.#database, token, kept, this.#now()));
+  }
+
+  /**
+   * Whose address and password these are; null when they do not belong together, or the account is closed. It takes as long whether anybody has
+   * the address or not. Throws `unavailable` when too many wait to have theirs checked.
+   */
+  async checkPassword(address: string, password: string): Promise<Person | null> {
+    const found = await guardAccounts('be read', () =>
+      this.#findByEmail(this.#database, parseEmail(address)),
+    );
+    const isRight = await this.#passwords.verify(password, found?.password ?? null);
+    if (!isRight || found === null || found.closed_at !== null) return null;
+    const { id, account, email, role } = found;
+    return { id, account, email, role };
+  }
+
+  /** Gives a person another password and ends all sessions of theirs; false when `current` is not the present one. Throws as `acceptLink`. */
+  async changePassword({ id, email }: Person, current: string, next: string): Promise<boolean> {
+    const found = await guardAccounts('be read', () => this.#findByEmail(this.#database, email));
+    const kept = found?.id === id ? found.password : null;
+    if (!(await this.#passwords.verify(current, kept))) return false;
+    const password = await this.#hash(next, email);
+    return this.#change(async (transaction) => {
+      // Links first, as whoever uses one does: neither has what the other waits for.
+      await voidLinks(transaction, email, 'reset', this.#now());
+      const { numUpdatedRows } = await transaction
+        .updateTable('person')
+        .set({ password })
+        .where('id', '=', id)
+        .where('password', '=', kept)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await transaction.deleteFrom('session').where('person', '=', id).execute();
+      return true;
+    });
+  }
+
+  /** People of an account, the first one first. */
+  list(account: string): Promise<PersonSummary[]> {
+    return guardAccounts('be read', () =>
+      this.#database
+        .selectFrom('person')
+        .select([...PERSON_COLUMNS, 'created_at as createdAt'])
+        .where('account', '=', account)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+    );
+  }
+
+  /** Removes a person with all sessions and links, and returns who it was. Throws `invalid_usage` when nobody has the address. */
+  remove(address: string): Promise<Person> {
+    return this.#change(async (transaction) => {
+      const found = await this.#findByEmail(transaction, parseEmail(address));
+      if (found === null) throw new AppError('invalid_usage', 'Nobody has this e-mail address.');
+      const { id, account, email, role } = found;
+      await transaction.deleteFrom('sign_in_link').where('email', '=', email).execute();
+      await transaction.deleteFrom('session').where('person', '=', id).execute();
+      await transaction.deleteFrom('person').where('id', '=', id).execute();
+      return { id, account, email, role };
+    });
+  }
+
+  #change<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
+    return guardAccounts('be changed', () => this.#database.transaction().execute(work));
+  }
+
+  async #hash(password: string, email: string): Promise<string> {
+    if (findPasswordFault(password, email) !== null)
+      throw new AppError('invalid_parameter', 'The password is against the rule.');
+    return this.#passwords.hash(password);
+  }
+
+  async #isTaken(database: Database, email: string): Promise<boolean> {
+    return (await this.#findByEmail(database, email)) !== null;
+  }
+
+  async #findByEmail(database: Database, email: string | null) {
+    const found = await database
+      .selectFrom('person')
+      .innerJoin('account', 'account.id', 'person.account')
+      .select([...PERSON_COLUMNS, 'person.password', 'account.closed_at'])
+      .where('person.email', '=', email)
+      .executeTakeFirst();
+    return found ?? null;
+  }
+}
+
+async function hasOwner(database: Database, account: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('person')
+    .select('id')
+    .where('account', '=', account)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import { guardAccounts } from '../accounts-error.ts';
+import { PERSON_COLUMNS, type Person } from './person.ts';
+import type { AccountsDatabase } from '../schema.ts';
+import { hashToken, makeToken } from './token.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long somebody stays signed in, whatever they do. */
+export const SESSION_DAYS = 14;
+
+/** Who is signed in, by the token that their browser has. */
+export class Sessions {
+  readonly #database: Kysely<AccountsDatabase>;
+  readonly #now: () => Date;
+
+  constructor(database: Kysely<AccountsDatabase>, now: () => Date) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Signs a person in for 14 days. Returns the token, which is nowhere else. */
+  async open(person: Person): Promise<string> {
+    const token = makeToken();
+    const now = this.#now();
+    const values = {
+      ...{ hash: hashToken(token), person: person.id },
+      ...{ created_at: now.toISOString(), expires_at: this.#toInstant(SESSION_DAYS) },
+    };
+    await guardAccounts('be changed', () => this.#database.insertInto('session').values(values).execute());
+    return token;
+  }
+
+  /** Who is signed in by a token; null when that is unknown, ended or expired, or the account is closed. */
+  find(token: string): Promise<Person | null> {
+    return guardAccounts('be read', async () => {
+      const found = await this.#database
+        .selectFrom('session')
+        .innerJoin('person', 'person.id', 'session.person')
+        .innerJoin('account', 'account.id', 'person.account')
+        .select(PERSON_COLUMNS)
+        .where('session.hash', '=', hashToken(token))
+        .where('session.expires_at', '>', this.#toInstant(0))
+        .where('account.closed_at', 'is', null)
+        .executeTakeFirst();
+      return found ?? null;
+    });
+  }
+
+  /** Signs out one browser. A token of nobody is no error. */
+  async close(token: string): Promise<void> {
+    await guardAccounts('be changed', () =>
+      this.#database.deleteFrom('session').where('hash', '=', hashToken(token)).execute(),
+    );
+  }
+
+  /** Signs a person out everywhere. */
+  async closeAll(person: Person): Promise<void> {
+    await guardAccounts('be changed', () =>
+      this.#database.deleteFrom('session').where('person', '=', person.id).execute(),
+    );
+  }
+
+  /** Removes sessions that are over, and links that were so a day ago. */
+  async forgetExpired(): Promise<void> {
+    await guardAccounts('be shortened', async () => {
+      await this.#database.deleteFrom('session').where('expires_at', '<=', this.#toInstant(0)).execute();
+      await this.#database
+        .deleteFrom('sign_in_link')
+        .where('expires_at', '<=', this.#toInstant(-1))
+        .execute();
+    });
+  }
+
+  /** So many days from now, as instants are kept. */
+  #toInstant(days: number): string {
+    return new Date(this.#now().getTime() + days * DAY_MS).toISOString();
+  }
+}

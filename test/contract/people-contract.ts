@@ -1,0 +1,281 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openAccounts } from '../../shared/accounts/open-accounts.ts';
+import type { Person } from '../../shared/accounts/people/people.ts';
+import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/open-test-accounts.ts';
+import type { EmptyDatabase, MakeDatabase } from './accounts-contract.ts';
+
+const EMAIL = 'alva@example.se';
+const PASSWORD = 'nine green herons';
+const OTHER_PASSWORD = 'ten grey herons';
+const TABLES = ['account', 'person', 'session', 'sign_in_link'];
+const HOUR_MS = 3_600_000;
+
+/** What every database of accounts must do for people, their one-time links and sessions. */
+export function describePeopleContract(name: string, makeDatabase: MakeDatabase): void {
+  const open = async (): Promise<TestAccounts> => openTestAccounts((await makeDatabase()).place);
+  const pass = (accounts: TestAccounts, hours: number): void => {
+    accounts.now = new Date(accounts.now.getTime() + hours * HOUR_MS);
+  };
+  const join = async ({ people, account }: TestAccounts, email = EMAIL): Promise<Person> => {
+    const { token } = await people.invite(email, account);
+    return (await people.acceptLink(token, PASSWORD))!;
+  };
+  const dump = async ({ query }: EmptyDatabase): Promise<string> =>
+    JSON.stringify(await Promise.all(TABLES.map((table) => query(`select * from ${table}`))));
+
+  describe(`${name}: people who are invited`, () => {
+    it('become the owner when there is none, else members, once', async () => {
+      const accounts = await open();
+      const { people, account, now } = accounts;
+      const link = await people.invite(' Alva@Example.SE ', account);
+      expect(link).toEqual({
+        token: expect.stringMatching(/^[\w-]{43}$/) as string,
+        email: EMAIL,
+        expiresAt: new Date(now.getTime() + 7 * 24 * HOUR_MS),
+      });
+      expect(await people.findLink(link.token)).toEqual({ purpose: 'invite', email: EMAIL });
+      const owner = await people.acceptLink(link.token, PASSWORD);
+      expect(owner).toEqual({
+        id: expect.stringMatching(/^per_/) as string,
+        account,
+        email: EMAIL,
+        role: 'owner',
+      });
+      expect(await people.findLink(link.token)).toBeNull();
+      expect(await people.acceptLink(link.token, OTHER_PASSWORD)).toBeNull();
+      expect(await join(accounts, 'bo@example.se')).toMatchObject({ role: 'member' });
+      expect(await people.checkPassword(EMAIL, PASSWORD)).toEqual(owner);
+      const listed = await people.list(account);
+      expect(listed.map(({ email }) => email).sort()).toEqual([EMAIL, 'bo@example.se']);
+      expect(listed).toContainEqual({ ...owner, createdAt: MIDSUMMER });
+    });
+
+    it('are invited anew when their link is lost: the older one is void', async () => {
+      const { people, account } = await open();
+      const first = await people.invite(EMAIL, account);
+      const second = await people.invite(EMAIL, account);
+      expect(await people.acceptLink(first.token, PASSWORD)).toBeNull();
+      expect(await people.acceptLink(second.token, PASSWORD)).toMatchObject({ email: EMAIL });
+    });
+
+    it('are not invited to what is closed or not there, nor twice, nor without an address', async () => {
+      const accounts = await open();
+      const { people, administration, account } = accounts;
+      await join(accounts);
+      const other = await administration.createAccount('pro', 'Other');
+      await administration.closeAccount(other);
+      for (const [email, where, message] of [
+        ['alva', account, 'no e-mail address'],
+        [`${'a'.repeat(250)}@example.se`, account, 'no e-mail address'],
+        ['ALVA@example.se', account, 'Somebody has this e-mail address already.'],
+        ['bo@example.se', other, `There is no open account ${other}.`],
+        ['bo@example.se', 'acc_x', 'There is no open account acc_x.'],
+      ] as const) {
+        const failure: unknown = await people.invite(email, where).catch((error: unknown) => error);
+        expect(failure).toMatchObject({
+          code: 'invalid_usage',
+          message: expect.stringContaining(message) as string,
+        });
+        expect(String(failure)).not.toContain('@');
+      }
+    });
+
+    it('come too late after 7 days, or when the account was closed', async () => {
+      const accounts = await open();
+      const { people, administration, account } = accounts;
+      const { token } = await people.invite(EMAIL, account);
+      pass(accounts, 7 * 24);
+      expect(await people.findLink(token)).toBeNull();
+      expect(await people.acceptLink(token, PASSWORD)).toBeNull();
+      const late = await people.invite(EMAIL, account);
+      await administration.closeAccount(account);
+      expect(await people.acceptLink(late.token, PASSWORD)).toBeNull();
+      expect(await people.list(account)).toEqual([]);
+    });
+  });
+
+  describe(`${name}: people who sign up`, () => {
+    it('get a Free account of their own', async () => {
+      const { people, administration } = await open();
+      const link = await people.requestSignUp(EMAIL);
+      const person = (await people.acceptLink(link!.token, PASSWORD))!;
+      expect(person.role).toBe('owner');
+      expect(await administration.getAccount(person.account)).toMatchObject({
+        ...{ name: EMAIL, plan: 'free', creditsLeft: 500, keys: 0 },
+      });
+      expect(await people.requestSignUp('Alva@example.se')).toBeNull();
+      expect(await people.requestSignUp('no address')).toBeNull();
+    });
+
+    it('get one account, with whichever link is first, however often it is used at once', async () => {
+      const { place } = await makeDatabase();
+      const accounts = await openTestAccounts(place);
+      const other = await openAccounts(place, () => accounts.now);
+      onTestFinished(() => other.close());
+      const links = [];
+      for (let number = 0; number < 3; number += 1) links.push((await accounts.people.requestSignUp(EMAIL))!);
+      const { token: invite } = await accounts.people.invite(EMAIL, accounts.account);
+      const tokens = [...links.map(({ token }) => token), invite];
+      const made = await Promise.all(
+        [accounts, other].flatMap(({ people }) => tokens.map((token) => people.acceptLink(token, PASSWORD))),
+      );
+      expect(made.filter((person) => person !== null)).toHaveLength(1);
+      const named = (await accounts.administration.listAccounts()).filter(({ name }) => name === EMAIL);
+      const [person] = made.filter((one) => one !== null);
+      expect(named.map(({ id }) => id)).toEqual(
+        person!.account === accounts.account ? [] : [person!.account],
+      );
+      for (const token of tokens) expect(await accounts.people.findLink(token)).toBeNull();
+    });
+
+    it('come too late after 24 hours', async () => {
+      const accounts = await open();
+      const { token } = (await accounts.people.requestSignUp(EMAIL))!;
+      pass(accounts, 24);
+      expect(await accounts.people.acceptLink(token, PASSWORD)).toBeNull();
+    });
+  });
+
+  describe(`${name}: passwords`, () => {
+    it('let in who knows them, and nobody else', async () => {
+      const accounts = await open();
+      const { people, administration, account } = accounts;
+      const person = await join(accounts);
+      expect(await people.checkPassword('ALVA@example.se ', PASSWORD)).toEqual(person);
+      expect(await people.checkPassword(EMAIL, OTHER_PASSWORD)).toBeNull();
+      expect(await people.checkPassword('bo@example.se', PASSWORD)).toBeNull();
+      expect(await people.checkPassword('', '')).toBeNull();
+      await administration.closeAccount(account);
+      expect(await people.checkPassword(EMAIL, PASSWORD)).toBeNull();
+    });
+
+    it('are set anew by a link, which ends all sessions and is good for an hour', async () => {
+      const accounts = await open();
+      const { people, sessions } = accounts;
+      const person = await join(accounts);
+      const session = await sessions.open(person);
+      const [first, second] = [await people.requestReset(EMAIL), await people.requestReset(EMAIL)];
+      expect(await people.findLink(first!.token)).toEqual({ purpose: 'reset', email: EMAIL });
+      expect(await people.acceptLink(first!.token, OTHER_PASSWORD)).toEqual(person);
+      expect(await people.acceptLink(second!.token, PASSWORD)).toBeNull();
+      expect(await sessions.find(session)).toBeNull();
+      expect(await people.checkPassword(EMAIL, PASSWORD)).toBeNull();
+      expect(await people.checkPassword(EMAIL, OTHER_PASSWORD)).toEqual(person);
+      const late = await people.requestReset(EMAIL);
+      pass(accounts, 1);
+      expect(await people.acceptLink(late!.token, PASSWORD)).toBeNull();
+    });
+
+    it('are not set anew for nobody, nor for a closed account', async () => {
+      const accounts = await open();
+      const { people, administration, account } = accounts;
+      expect(await people.requestReset(EMAIL)).toBeNull();
+      await join(accounts);
+      const link = await people.requestReset(EMAIL);
+      await administration.closeAccount(account);
+      expect(await people.requestReset(EMAIL)).toBeNull();
+      expect(await people.acceptLink(link!.token, OTHER_PASSWORD)).toBeNull();
+    });
+
+    it('are changed by who knows the present one, which ends all sessions', async () => {
+      const accounts = await open();
+      const { people, sessions } = accounts;
+      const person = await join(accounts);
+      const [session, reset] = [await sessions.open(person), await people.requestReset(EMAIL)];
+      expect(await people.changePassword(person, 'ten blue herons', OTHER_PASSWORD)).toBe(false);
+      expect(await sessions.find(session)).toEqual(person);
+      expect(await people.changePassword(person, PASSWORD, OTHER_PASSWORD)).toBe(true);
+      expect(await sessions.find(session)).toBeNull();
+      expect(await people.findLink(reset!.token)).toBeNull();
+      expect(await people.checkPassword(EMAIL, OTHER_PASSWORD)).toEqual(person);
+    });
+
+    it('against the rule are refused, and use up no link', async () => {
+      const accounts = await open();
+      const { people, account } = accounts;
+      const { token } = await people.invite(EMAIL, account);
+      for (const wrong of ['too short', 'x'.repeat(201), 'Alva@Example.se'])
+        await expect(people.acceptLink(token, wrong)).rejects.toMatchObject({ code: 'invalid_parameter' });
+      const person = (await people.acceptLink(token, PASSWORD))!;
+      await expect(people.changePassword(person, PASSWORD, 'short')).rejects.toMatchObject({
+        code: 'invalid_parameter',
+      });
+    });
+
+    it('and tokens are nowhere to be read', async () => {
+      const database = await makeDatabase();
+      const accounts = await openTestAccounts(database.place);
+      const person = await join(accounts);
+      const session = await accounts.sessions.open(person);
+      const { token } = (await accounts.people.requestReset(EMAIL))!;
+      const kept = await dump(database);
+      expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+      for (const secret of [PASSWORD, session, token]) expect(kept).not.toContain(secret);
+      expect(JSON.stringify(await accounts.people.list(accounts.account))).not.toContain('argon2');
+    });
+  });
+
+  describe(`${name}: sessions`, () => {
+    it('last for 14 days, or until they are ended', async () => {
+      const accounts = await open();
+      const { sessions } = accounts;
+      const [person, other] = [await join(accounts), await join(accounts, 'bo@example.se')];
+      const [one, two, three] = [
+        await sessions.open(person),
+        await sessions.open(person),
+        await sessions.open(other),
+      ];
+      expect(one).toMatch(/^[\w-]{43}$/);
+      expect(await sessions.find(one)).toEqual(person);
+      expect(await sessions.find(`${one}x`)).toBeNull();
+      await sessions.close(one);
+      await sessions.close('unknown');
+      expect(await sessions.find(one)).toBeNull();
+      expect(await sessions.find(two)).toEqual(person);
+      await sessions.closeAll(person);
+      expect(await sessions.find(two)).toBeNull();
+      pass(accounts, 14 * 24 - 1);
+      expect(await sessions.find(three)).toEqual(other);
+      pass(accounts, 1);
+      expect(await sessions.find(three)).toBeNull();
+    });
+
+    it('of a closed account, and of somebody who is removed, are over', async () => {
+      const accounts = await open();
+      const { sessions, people, administration, account } = accounts;
+      const [person, other] = [await join(accounts), await join(accounts, 'bo@example.se')];
+      const [one, two] = [await sessions.open(person), await sessions.open(other)];
+      await people.requestReset(EMAIL);
+      expect(await people.remove(' Alva@example.se')).toEqual(person);
+      expect(await sessions.find(one)).toBeNull();
+      expect(await people.checkPassword(EMAIL, PASSWORD)).toBeNull();
+      await expect(people.remove(EMAIL)).rejects.toMatchObject({ code: 'invalid_usage' });
+      expect(await sessions.find(two)).toEqual(other);
+      // The account has no owner any more.
+      expect(await join(accounts, 'cia@example.se')).toMatchObject({ role: 'owner' });
+      await administration.closeAccount(account);
+      expect(await sessions.find(two)).toBeNull();
+    });
+
+    it('are forgotten when they are over, and links a day after', async () => {
+      const database = await makeDatabase();
+      const accounts = await openTestAccounts(database.place);
+      const count = async (): Promise<unknown[]> =>
+        Promise.all(
+          ['session', 'sign_in_link'].map(
+            async (table) => (await database.query(`select 1 from ${table}`)).length,
+          ),
+        );
+      await accounts.sessions.open(await join(accounts));
+      pass(accounts, 8 * 24 - 1);
+      await accounts.administration.forgetOld();
+      expect(await count()).toEqual([1, 1]);
+      pass(accounts, 1);
+      await accounts.administration.forgetOld();
+      expect(await count()).toEqual([1, 0]);
+      pass(accounts, 6 * 24);
+      await accounts.administration.forgetOld();
+      expect(await count()).toEqual([0, 0]);
+    });
+  });
+}

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
+import { openSharedLimiters } from '../../shared/accounts/open-limiters.ts';
+import { SignInGuard } from '../../shared/accounts/people/sign-in-guard.ts';
+import { MIDSUMMER } from '../support/open-test-accounts.ts';
+
+const EMAIL = 'alva@example.se';
+const WRONG = async (): Promise<null> => null;
+const RIGHT = async (): Promise<string> => 'in';
+const MINUTE_MS = 60_000;
+
+/** What every place must do where attempts are counted. `makePlace` makes one that goes away with the test. */
+export function describeSignInGuard(name: string, makePlace: () => Promise<AccountsPlace>): void {
+  /** Two processes that share a place. */
+  const openBoth = async (): Promise<[SignInGuard, SignInGuard]> => {
+    const place = await makePlace();
+    const accounts = await openAccounts(place, () => new Date());
+    onTestFinished(() => accounts.close());
+    const [one, other] = [await openSharedLimiters(place), await openSharedLimiters(place)];
+    onTestFinished(async () => {
+      await one.close();
+      await other.close();
+    });
+    return [new SignInGuard(one), new SignInGuard(other)];
+  };
+
+  describe(`attempts to sign in, counted in ${name}`, () => {
+    afterEach(() => vi.useRealTimers());
+
+    it('are 10 wrong ones of an address in 15 minutes for all who share it; then not even a right one gets in', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(MIDSUMMER) });
+      const [one, other] = await openBoth();
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        const guard = attempt % 2 === 0 ? one : other;
+        expect(await guard.checkPassword(EMAIL, `c${attempt}`, WRONG)).toEqual({ checked: null });
+      }
+      const check = vi.fn(RIGHT);
+      vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
+      expect(await one.checkPassword(' Alva@Example.se', 'c', check)).toEqual({ waitSeconds: 600 });
+      expect(check).not.toHaveBeenCalled();
+      expect(await one.checkPassword('bo@example.se', 'c', RIGHT)).toEqual({ checked: 'in' });
+      vi.setSystemTime(Date.now() + 10 * MINUTE_MS + 1);
+      expect(await other.checkPassword(EMAIL, 'c', RIGHT)).toEqual({ checked: 'in' });
+    });
+
+    it('count as nothing when they are right, or could not be checked', async () => {
+      const [guard] = await openBoth();
+      const fail = (): Promise<string> => Promise.reject(new Error('busy'));
+      for (let attempt = 0; attempt < 30; attempt += 1) {
+        expect(await guard.checkPassword(EMAIL, 'c', RIGHT)).toEqual({ checked: 'in' });
+        await expect(guard.checkPassword(EMAIL, 'c', fail)).rejects.toThrow('busy');
+      }
+      expect(await guard.checkPassword(EMAIL, 'c', RIGHT)).toEqual({ checked: 'in' });
+    });
+
+    it('are 50 wrong ones of a caller, who then blocks nobody else', async () => {
+      const [guard] = await openBoth();
+      for (let attempt = 0; attempt < 50; attempt += 1)
+        await guard.checkPassword(`${attempt}@example.se`, 'caller', WRONG);
+      for (let attempt = 0; attempt < 20; attempt += 1)
+        expect(await guard.checkPassword(EMAIL, 'caller', RIGHT)).toHaveProperty('waitSeconds');
+      expect(await guard.checkPassword(EMAIL, 'other', RIGHT)).toEqual({ checked: 'in' });
+    });
+
+    it('are no more than 10 when many come at once', async () => {
+      const [one, other] = await openBoth();
+      const check = vi.fn(WRONG);
+      await Promise.all(
+        Array.from({ length: 40 }, (_, attempt) =>
+          (attempt % 2 === 0 ? one : other).checkPassword(EMAIL, 'c', check),
+        ),
+      );
+      expect(check).toHaveBeenCalledTimes(10);
+    });
+
+    it('by mail are 5 an hour of an address and 20 of a caller', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(MIDSUMMER) });
+      const [one, other] = await openBoth();
+      for (let mail = 0; mail < 5; mail += 1) expect(await one.countMail(EMAIL, 'c')).toBeNull();
+      expect(await other.countMail(EMAIL, 'other')).toEqual({ waitSeconds: 3_600 });
+      for (let mail = 0; mail < 15; mail += 1)
+        expect(await one.countMail(`${mail}@example.se`, 'c')).toBeNull();
+      expect(await one.countMail('bo@example.se', 'c')).toEqual({ waitSeconds: 3_600 });
+      vi.setSystemTime(Date.now() + 60 * MINUTE_MS + 1);
+      expect(await one.countMail(EMAIL, 'c')).toBeNull();
+    });
+  });
+}
