@@ -1,0 +1,47 @@
+import { html, type Html } from '../html.ts';
+import type { PlotColumn } from './plot.ts';
+import { DIGIT, HEIGHT, type PlotArea } from './plot-area.ts';
+
+/** Room between two texts. */
+const GAP = 8;
+
+/** The lines and texts that a plot stands before: a line at each tick, and what columns are below as far as there is room. */
+export function drawAxes(area: PlotArea, columns: readonly PlotColumn[]): Html {
+  const { left, right, axis } = area;
+  return html`<text class="plot-text" x="2" y="13">${axis.unit}</text>
+    ${area.ticks.map((tick) => drawTick(area, tick))}
+    <line class="plot-axis" x1="${left}" x2="${right}" y1="${area.y(0)}" y2="${area.y(0)}"></line>
+    ${pickTicks(columns, area.columnWidth).map(
+      (place) =>
+        html`<text
+          class="plot-text"
+          x="${toInside(columns[place]!.tick!, area, place)}"
+          y="${HEIGHT - 6}"
+          text-anchor="middle"
+          >${columns[place]!.tick}</text
+        >`,
+    )}`;
+}
+
+function drawTick({ left, right, axis, y }: PlotArea, tick: number): Html {
+  return html`<line class="plot-grid" x1="${left}" x2="${right}" y1="${y(tick)}" y2="${y(tick)}"></line>
+    <text class="plot-text" x="${left - 5}" y="${y(tick) + 4}" text-anchor="end"
+      >${axis.formatTick(tick)}</text
+    >`;
+}
+
+/** Places of the columns whose texts are shown: every one, every second and so on, so that none touches another. */
+export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): number[] {
+  const places = [...columns.keys()].filter((place) => columns[place]!.tick !== null);
+  const longest = Math.max(0, ...places.map((place) => columns[place]!.tick!.length));
+  const distance =
+    places.length > 1 ? ((places.at(-1)! - places[0]!) / (places.length - 1)) * columnWidth : 1;
+  const every = Math.max(1, Math.ceil((longest * DIGIT + GAP) / distance));
+  return places.filter((_place, index) => index % every === 0);
+}
+
+/** Middle of a text so that it does not leave the drawing at its sides. */
+function toInside(text: string, { x, right }: PlotArea, place: number): number {
+  const half = (text.length * DIGIT) / 2;
+  return Math.max(half, Math.min(x(place), right + GAP - half));
+}

@@ -1,0 +1,50 @@
+import { html, type Html } from '../html.ts';
+import type { Plot } from './plot.ts';
+import { round, toPlotArea, type PlotArea } from './plot-area.ts';
+import { definePattern, toPatternId } from './plot-marks.ts';
+import { drawAxes } from './draw-axes.ts';
+import { presentPlot } from './present-plot.ts';
+
+/** Share of a column that its bar takes. */
+const BAR_SHARE = 0.76;
+
+/** A bar a column, of which each series is a part; the first stands at the bottom. For values of 0 and more. */
+export function drawBars(plot: Plot): Html {
+  const { id, series, columns } = plot;
+  const tops = columns.map((_column, place) => sumOf(plot, place));
+  const highest = Math.max(0, ...tops);
+  if (highest === 0) return html`<p class="muted">${plot.empty}</p>`;
+  const area = toPlotArea(plot, 0, highest);
+  const drawing = html`<defs> ${series.map((_series, place) => definePattern(id, place))} </defs>
+    ${drawAxes(area, columns)} ${columns.map((_column, place) => drawBar(plot, area, place))}`;
+  const legend = series.map(({ name }, place) => ({
+    name,
+    sign: html`<rect width="16" height="16" fill="url(#${toPatternId(id, place)})"></rect>`,
+  }));
+  return presentPlot(plot, area, drawing, legend);
+}
+
+function sumOf({ series }: Plot, column: number): number {
+  return series.reduce((sum, { values }) => sum + (values[column] ?? 0), 0);
+}
+
+function drawBar({ id, series }: Plot, area: PlotArea, column: number): Html[] {
+  const width = round(area.columnWidth * BAR_SHARE);
+  const x = round(area.x(column) - width / 2);
+  let sum = 0;
+  return series.flatMap(({ values }, place) => {
+    const value = values[column] ?? 0;
+    if (value <= 0) return [];
+    const bottom = area.y(sum);
+    sum += value;
+    const top = area.y(sum);
+    const fill = `url(#${toPatternId(id, place)})`;
+    return html`<rect
+      x="${x}"
+      y="${top}"
+      width="${width}"
+      height="${round(bottom - top)}"
+      fill="${fill}"
+    ></rect>`;
+  });
+}

@@ -1,0 +1,19 @@
+import type { Language } from '../language/language.ts';
+import { LOCALES } from '../words/locales.ts';
+import type { PlotColumn } from './plot.ts';
+
+/** Hours between the ticks of a day. */
+const TICK_HOURS = 3;
+
+/** Columns of a time line that begin at these instants, by the clock in Sweden; a tick every third hour. */
+export function toTimeColumns(instants: readonly Date[], language: Language): PlotColumn[] {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    timeZone: 'Europe/Stockholm',
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  });
+  return instants.map((instant) => {
+    const label = format.format(instant);
+    const [hour, minute] = label.split(':').map(Number);
+    return { label, tick: minute === 0 && hour! % TICK_HOURS === 0 ? label : null };
+  });
+}

@@ -1,0 +1,53 @@
+import type { FinancialMetrics } from '../../../shared/domain/company.ts';
+import type { Language } from '../language/language.ts';
+import { toWord, type Words } from './word.ts';
+
+type FigureName = Exclude<
+  keyof FinancialMetrics,
+  'year' | 'taxonomy' | 'currency' | 'fiscalYearStart' | 'fiscalYearEnd'
+>;
+
+/** Figures that the service shows (specification 2.4), by the terms of formats/annual-reports.md, section 4. */
+const FIGURES: Readonly<Record<FigureName, Words[string]>> = {
+  revenue: { sv: 'Nettoomsättning', en: 'Net revenue' },
+  operatingResult: { sv: 'Rörelseresultat', en: 'Operating result' },
+  resultAfterFinancialItems: { sv: 'Resultat efter finansiella poster', en: 'Result after financial items' },
+  profitBeforeTax: { sv: 'Resultat före skatt', en: 'Result before tax' },
+  netResult: { sv: 'Årets resultat', en: 'Net result for the year' },
+  totalAssets: { sv: 'Summa tillgångar', en: 'Total assets' },
+  fixedAssets: { sv: 'Anläggningstillgångar', en: 'Fixed assets' },
+  currentAssets: { sv: 'Omsättningstillgångar', en: 'Current assets' },
+  cashAndBank: { sv: 'Kassa och bank', en: 'Cash and bank' },
+  equity: { sv: 'Eget kapital', en: 'Equity' },
+  restrictedEquity: { sv: 'Bundet eget kapital', en: 'Restricted equity' },
+  unrestrictedEquity: { sv: 'Fritt eget kapital', en: 'Unrestricted equity' },
+  untaxedReserves: { sv: 'Obeskattade reserver', en: 'Untaxed reserves' },
+  longTermLiabilities: { sv: 'Långfristiga skulder', en: 'Long-term liabilities' },
+  currentLiabilities: { sv: 'Kortfristiga skulder', en: 'Current liabilities' },
+  proposedDividend: { sv: 'Föreslagen utdelning', en: 'Proposed dividend' },
+  employees: { sv: 'Medelantal anställda', en: 'Average number of employees' },
+  solidity: { sv: 'Soliditet', en: 'Equity ratio' },
+  operatingMargin: { sv: 'Rörelsemarginal', en: 'Operating margin' },
+};
+
+/** Figures that are read to check others by, and are named by what is doubtful about a report. */
+const CHECKED_FIGURES: Words = {
+  netResultInEquity: { sv: 'Årets resultat i eget kapital', en: 'Net result within equity' },
+  equityAndLiabilities: { sv: 'Summa eget kapital och skulder', en: 'Total equity and liabilities' },
+  equityAtEnd: { sv: 'Eget kapital vid årets utgång', en: 'Equity at the end of the year' },
+  provisions: { sv: 'Avsättningar', en: 'Provisions' },
+  cashWithoutClientFunds: {
+    sv: 'Kassa och bank utan redovisningsmedel',
+    en: 'Cash and bank without client funds',
+  },
+};
+
+const WORDS: Words = { ...FIGURES, ...CHECKED_FIGURES };
+
+/** Figures that are shown, in the order of a statement. */
+export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
+
+/** The name of a figure of an annual report. */
+export function toFigureWord(name: string, language: Language): string {
+  return toWord(WORDS, name, language);
+}

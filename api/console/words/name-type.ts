@@ -1,0 +1,16 @@
+import type { Language } from '../language/language.ts';
+import { toWord, type Words } from './word.ts';
+
+/** Types of registered names, without `-ORGNAM` (formats/registry.md, section 8.5). */
+const NAME_TYPES: Words = {
+  FORETAGSNAMN: { sv: 'Företagsnamn', en: 'Company name' },
+  NAMN: { sv: 'Namn', en: 'Name' },
+  FORNAMN_FRSPRAK: { sv: 'Företagsnamn på främmande språk', en: 'Company name in a foreign language' },
+  SARS_FORNAMN: { sv: 'Särskilt företagsnamn', en: 'Special company name' },
+  SARSKILT_FORETAGSNAMN: { sv: 'Särskilt företagsnamn', en: 'Special company name' },
+};
+
+/** A type of registered names in words. */
+export function toNameTypeWord(type: string, language: Language): string {
+  return toWord(NAME_TYPES, type, language);
+}

@@ -1,0 +1,46 @@
+import type { Proceeding } from '../../../shared/domain/company-detail.ts';
+import type { Language } from '../language/language.ts';
+import { toWord, type Words } from './word.ts';
+
+/** Proceedings of the company registry: that began (formats/registry.md, section 8.3) and that ended (8.4, inferred there). */
+const PROCEEDINGS: Words = {
+  'AC-AVOMFO': { sv: 'Ackordsförhandling', en: 'Composition proceedings' },
+  'DEOL-AVOMFO': { sv: 'Överlåtande vid delning', en: 'Transferor in a division' },
+  'DEOT-AVOMFO': { sv: 'Övertagande vid delning', en: 'Transferee in a division' },
+  'FR-AVOMFO': { sv: 'Företagsrekonstruktion', en: 'Company restructuring' },
+  'FUOL-AVOMFO': { sv: 'Överlåtande i fusion', en: 'Transferor in a merger' },
+  'FUOT-AVOMFO': { sv: 'Övertagande i fusion', en: 'Transferee in a merger' },
+  'GROM-AVOMFO': { sv: 'Gränsöverskridande ombildning', en: 'Cross-border conversion' },
+  'KK-AVOMFO': { sv: 'Konkurs', en: 'Bankruptcy' },
+  'LI-AVOMFO': { sv: 'Likvidation', en: 'Liquidation' },
+  'OM-AVOMFO': { sv: 'Ombildning', en: 'Conversion' },
+  'RES-AVOMFO': { sv: 'Resolution', en: 'Resolution' },
+  'FRUHOR-AVSLAVOMFO': { sv: 'Företagsrekonstruktion upphörd', en: 'Company restructuring ended' },
+  'FRUHAVD-AVSLAVOMFO': {
+    sv: 'Företagsrekonstruktion upphävd av domstol',
+    en: 'Company restructuring set aside by a court',
+  },
+  'KKAVOV-AVSLAVOMFO': { sv: 'Konkurs avslutad med överskott', en: 'Bankruptcy ended with a surplus' },
+  'KKUHAVD-AVSLAVOMFO': { sv: 'Konkurs upphävd av rätt', en: 'Bankruptcy set aside by a court' },
+  'LIUHOR-AVSLAVOMFO': {
+    sv: 'Likvidation upphör, verksamheten återupptas',
+    en: 'Liquidation ended, business resumed',
+  },
+  'LIUHAVD-AVSLAVOMFO': { sv: 'Likvidation upphävd av domstol', en: 'Liquidation set aside by a court' },
+  'ACUHOR-AVSLAVOMFO': { sv: 'Ackordsförhandling upphör', en: 'Composition proceedings ended' },
+  'ACUHAVD-AVSLAVOMFO': { sv: 'Ackordsförhandling upphävd', en: 'Composition proceedings set aside' },
+};
+
+/** A proceeding in words, by its code with its suffix. */
+export function toProceedingWord(code: string, language: Language): string {
+  return toWord(PROCEEDINGS, code, language);
+}
+
+/** The proceedings of a company's `ongoingRestructuring`: `|CODE-AVOMFO$date|…` (specification 2.1). */
+export function readOngoingProceedings(text: string | null): Proceeding[] {
+  const items = (text ?? '').split('|').filter((item) => item !== '');
+  return items.map((item) => {
+    const [code = '', date = ''] = item.split('$');
+    return { code, date: date === '' ? null : date };
+  });
+}

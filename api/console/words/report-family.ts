@@ -1,0 +1,16 @@
+import type { Language } from '../language/language.ts';
+import { toWord, type Words } from './word.ts';
+
+/** Families of annual reports (formats/annual-reports.md, section 3.3). */
+const FAMILIES: Words = {
+  k2: { sv: 'K2 (mindre företag)', en: 'K2 (smaller companies)' },
+  k3: { sv: 'K3 (årsredovisning)', en: 'K3 (annual report)' },
+  'k3-group': { sv: 'K3 (koncernredovisning)', en: 'K3 (consolidated report)' },
+  ifrs: { sv: 'IFRS (börsnoterat företag)', en: 'IFRS (listed company)' },
+  unknown: { sv: 'Okänt regelverk', en: 'Unknown accounting rules' },
+};
+
+/** The rules that an annual report follows, in words. */
+export function toReportFamilyWord(family: string, language: Language): string {
+  return toWord(FAMILIES, family, language);
+}

@@ -1,0 +1,50 @@
+import type { Language } from '../language/language.ts';
+import { toWord, type Words } from './word.ts';
+
+/** `FtgStat` (formats/statistics.md, section 5): whether it is registered for VAT, F-tax or as an employer. */
+const BUSINESS_STATUSES: Words = {
+  0: { sv: 'Har aldrig varit verksam', en: 'Has never done business' },
+  1: { sv: 'Är verksam', en: 'Does business' },
+  9: { sv: 'Är inte längre verksam', en: 'No longer does business' },
+};
+
+/** `JEStat` (section 5): whether it belongs to what the statistics authority counts. */
+const UNIT_STATUSES: Words = {
+  1: {
+    sv: 'I företagsregistret och hos Skatteverket',
+    en: 'In the business register and with the Tax Agency',
+  },
+  2: {
+    sv: 'I företagsregistret, registrerad på annat sätt',
+    en: 'In the business register, registered otherwise',
+  },
+  9: { sv: 'Inte längre i företagsregistret', en: 'No longer in the business register' },
+};
+
+/** `Reklamsparrtyp` (section 5): 1 has *not* declined advertising; 0 is this service's own for unknown. */
+const AD_BLOCKS: Words = {
+  0: { sv: 'Uppgift saknas', en: 'Not known' },
+  1: { sv: 'Har inte tackat nej till reklam', en: 'Has not declined advertising' },
+  2: { sv: 'Har tackat nej till reklam', en: 'Has declined advertising' },
+};
+
+const UNKNOWN = { sv: 'Uppgift saknas', en: 'Not known' } as const;
+
+/** `ftgstat` in words; null is unknown, and does not mean inactive. */
+export function toBusinessStatusWord(status: number | null, language: Language): string {
+  return toStatusWord(BUSINESS_STATUSES, status, language);
+}
+
+/** `jestat` in words. */
+export function toUnitStatusWord(status: number | null, language: Language): string {
+  return toStatusWord(UNIT_STATUSES, status, language);
+}
+
+/** `reklamsparr` in words. */
+export function toAdBlockWord(type: number | null, language: Language): string {
+  return toStatusWord(AD_BLOCKS, type, language);
+}
+
+function toStatusWord(words: Words, status: number | null, language: Language): string {
+  return status === null ? UNKNOWN[language] : toWord(words, String(status), language);
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { html } from '../../../../api/console/html.ts';
+
+describe('templates', () => {
+  it('escape what a stranger named a company, in text and in attributes', () => {
+    const name = `<script>alert("'&'")</script>`;
+    expect(html`<a title="${name}">${name}</a>`.toString()).toBe(
+      '<a title="&lt;script&gt;alert(&quot;&#39;&amp;&#39;&quot;)&lt;/script&gt;">' +
+        '&lt;script&gt;alert(&quot;&#39;&amp;&#39;&quot;)&lt;/script&gt;</a>',
+    );
+  });
+
+  it('take pieces and lists of them as they are, and escape texts in lists', () => {
+    const pieces = ['<a>', html`<b>${'<c>'}</b>`];
+    expect(html`<p>${pieces}${[pieces]}</p>`.toString()).toBe(
+      '<p>&lt;a&gt;<b>&lt;c&gt;</b>&lt;a&gt;<b>&lt;c&gt;</b></p>',
+    );
+  });
+
+  it('give nothing for what is not there, and 0 for 0', () => {
+    expect(html`<p>${null}${undefined}${false}${0}</p>`.toString()).toBe('<p>0</p>');
+  });
+});

@@ -1,0 +1,216 @@
+import { XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { html } from '../../../../../api/console/html.ts';
+import { formatMoney, moneyAxis, unitAxis } from '../../../../../api/console/plots/axis.ts';
+import { pickTicks } from '../../../../../api/console/plots/draw-axes.ts';
+import { drawBars } from '../../../../../api/console/plots/draw-bars.ts';
+import { drawLines, findRuns } from '../../../../../api/console/plots/draw-lines.ts';
+import { drawYears, fillYears } from '../../../../../api/console/plots/draw-years.ts';
+import type { Plot } from '../../../../../api/console/plots/plot.ts';
+import { toTimeColumns } from '../../../../../api/console/plots/time-columns.ts';
+
+const PLOT: Plot = {
+  ...{ id: 'plot', title: 'Credits', description: 'By day.', language: 'en', columnsTitle: 'Day' },
+  columns: ['1', '2', '3'].map((tick) => ({ label: `Day ${tick}`, tick })),
+  series: [
+    { name: '/v1/search', values: [10, 0, 30] },
+    { name: '/v1/bulk', values: [5, null, 10] },
+  ],
+  ...{ axis: unitAxis('credits', 'en'), empty: 'Nothing was used.', hasTable: true },
+};
+
+/** What is between the tags, one text an entry. */
+const readTexts = (page: string): string[] =>
+  page
+    .split(/<[^>]*>/)
+    .map((text) => text.trim().replaceAll('\u00a0', ' '))
+    .filter((text) => text !== '');
+
+/** All rows of the table, cell by cell. */
+const readRows = (page: string): string[][] =>
+  [...page.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) => readTexts(row!));
+
+describe('bars', () => {
+  const page = String(drawBars(PLOT));
+
+  it('are well-formed, named and described, with ids of their own', () => {
+    expect(XMLValidator.validate(page)).toBe(true);
+    expect(page).toContain('role="img"');
+    expect(page).toContain('aria-labelledby="plot-title plot-desc"');
+    expect(page).toContain('<title id="plot-title">Credits</title>');
+    expect(page).toContain('<desc id="plot-desc">By day.</desc>');
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.every((id) => id!.startsWith('plot-'))).toBe(true);
+    expect(page).not.toMatch(/ style=|<script/);
+  });
+
+  it('stand on each other, as high as their values', () => {
+    const bars = [
+      ...page.matchAll(/<rect\s+x="[\d.]+"\s+y="([\d.]+)"[^>]*height="([\d.]+)"\s+fill="url\(#([^)]+)\)"/g),
+    ];
+    expect(bars.map(([, , , pattern]) => pattern)).toEqual([
+      'plot-pattern-1',
+      'plot-pattern-2',
+      'plot-pattern-1',
+      'plot-pattern-2',
+    ]);
+    const [search, bulk] = bars.map(([, y, height]) => ({ y: Number(y), height: Number(height) }));
+    expect(search!.height).toBeCloseTo(2 * bulk!.height, 0);
+    expect(bulk!.y + bulk!.height).toBeCloseTo(search!.y, 5);
+  });
+
+  it('tell their figures in a table, and by what pattern each series is known', () => {
+    expect(readRows(page)).toEqual([
+      ['Day', '/v1/search', '/v1/bulk'],
+      ['Day 1', '10', '5'],
+      ['Day 2', '0', '–', 'not known'],
+      ['Day 3', '30', '10'],
+    ]);
+    expect(page.indexOf('url(#plot-pattern-1)')).toBeGreaterThan(0);
+    expect(page).toMatch(/<ul class="legend">[\s\S]*\/v1\/search[\s\S]*\/v1\/bulk[\s\S]*<\/ul>/);
+    expect(String(drawBars({ ...PLOT, hasTable: false }))).not.toContain('<table>');
+  });
+
+  it('say so when there is nothing to show', () => {
+    const series = [{ name: 'a', values: [0, null, 0] }];
+    expect(String(drawBars({ ...PLOT, series }))).toBe('<p class="muted">Nothing was used.</p>');
+    expect(String(drawBars({ ...PLOT, columns: [], series: [] }))).toBe(
+      '<p class="muted">Nothing was used.</p>',
+    );
+  });
+
+  it('show names of strangers as text', () => {
+    const series = [{ name: '<script>alert(1)</script>', values: [1, 2, 3] }];
+    const hostile = String(drawBars({ ...PLOT, title: '"><img onerror="x">', series }));
+    expect(hostile).not.toMatch(/<script|<img/);
+    expect(XMLValidator.validate(hostile)).toBe(true);
+  });
+});
+
+describe('lines', () => {
+  it('have a gap where a value is not known', () => {
+    expect(findRuns([1, null, 2, 3, null])).toEqual([[0], [2, 3]]);
+    const page = String(drawLines({ ...PLOT, series: [{ name: 'a', values: [1, null, 2] }] }));
+    expect(page).not.toContain('<polyline');
+    expect(page.match(/<path d="[^"]+" transform=/g)).toHaveLength(2);
+    const whole = String(drawLines({ ...PLOT, series: [{ name: 'a', values: [1, 3, 2] }] }));
+    expect(whole.match(/<polyline/g)).toHaveLength(1);
+  });
+
+  it('go below zero, where the axis stays', () => {
+    const page = String(drawLines({ ...PLOT, series: [{ name: 'a', values: [-40, 20, 10] }] }));
+    const [zero] = page
+      .match(/class="plot-axis"[^>]*y1="([\d.]+)"/)!
+      .slice(1)
+      .map(Number);
+    const points = page
+      .match(/points="([^"]+)"/)![1]!
+      .split(' ')
+      .map((point) => Number(point.split(',')[1]));
+    expect(points[0]).toBeGreaterThan(zero!);
+    expect(points[1]).toBeLessThan(zero!);
+    expect(XMLValidator.validate(page)).toBe(true);
+  });
+
+  it('are marked, dashed and coloured each in its own way', () => {
+    const series = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ name, values: [1, 2, 3] }));
+    const page = String(drawLines({ ...PLOT, series }));
+    const marks = new Set([...page.matchAll(/<path d="([^"]+)" transform=/g)].map(([, mark]) => mark));
+    expect(marks.size).toBe(7);
+    const dashes = new Set([...page.matchAll(/stroke-dasharray="([^"]+)"/g)].map(([, dash]) => dash));
+    expect(dashes.size).toBe(7);
+    for (let place = 1; place <= 7; place += 1) expect(page).toContain(`series-${place}`);
+  });
+
+  it('of many points have no marks but for one that stands alone', () => {
+    const columns = Array.from({ length: 60 }, (_, place) => ({ label: String(place), tick: null }));
+    const values = columns.map((_column, place) => (place === 1 ? null : place));
+    const page = String(drawLines({ ...PLOT, columns, series: [{ name: 'a', values }], hasTable: false }));
+    expect(page.match(/<path d="[^"]+" transform=/g)).toHaveLength(1);
+  });
+
+  it('say so when nothing is known', () => {
+    expect(String(drawLines({ ...PLOT, series: [{ name: 'a', values: [null, null, null] }] }))).toBe(
+      '<p class="muted">Nothing was used.</p>',
+    );
+  });
+});
+
+describe('fiscal years', () => {
+  it('are all there from the first to the last, whatever order they come in', () => {
+    const years = fillYears([
+      { year: 2024, values: [3] },
+      { year: 2021, values: [1] },
+      { year: 2024, values: [9] },
+    ]);
+    expect(years.map(({ year, values }) => [year, values[0] ?? null])).toEqual([
+      [2021, 1],
+      [2022, null],
+      [2023, null],
+      [2024, 3],
+    ]);
+    expect(fillYears([])).toEqual([]);
+    expect(fillYears([1, 2024].map((year) => ({ year, values: [1] })))).toHaveLength(60);
+  });
+
+  it('show amounts in the unit that is read easily', () => {
+    const about = { ...PLOT, axis: moneyAxis('sv'), language: 'sv' as const, columnsTitle: 'År' };
+    const { columns: _columns, series: _series, ...rest } = about;
+    const page = String(
+      drawYears({
+        ...rest,
+        names: ['Nettoomsättning'],
+        years: [
+          { year: 2023, values: [1_500_000] },
+          { year: 2025, values: [-250_000] },
+        ],
+      }),
+    );
+    const texts = readTexts(page);
+    expect(texts).toEqual(expect.arrayContaining(['Mkr', '−0,5', '1,5', '2024']));
+    expect(readRows(page).slice(1)).toEqual([
+      ['2023', '1 500 000'],
+      ['2024', '–', 'uppgift saknas'],
+      ['2025', '−250 000'],
+    ]);
+  });
+});
+
+describe('texts below a plot', () => {
+  it('leave room between each other', () => {
+    const columns = Array.from({ length: 31 }, (_, day) => ({ label: '', tick: String(day + 1) }));
+    expect(pickTicks(columns, 30)).toHaveLength(31);
+    expect(pickTicks(columns, 12)).toEqual(columns.map((_, day) => day).filter((day) => day % 2 === 0));
+    expect(pickTicks([], 12)).toEqual([]);
+    expect(pickTicks([{ label: '', tick: 'only' }], 12)).toEqual([0]);
+  });
+
+  it('stand at every third hour of the day in Sweden', () => {
+    const instants = ['2026-06-20T21:50Z', '2026-06-20T22:00Z', '2026-06-20T22:10Z', '2026-06-20T23:00Z'];
+    const columns = toTimeColumns(
+      instants.map((instant) => new Date(instant)),
+      'sv',
+    );
+    expect(columns).toEqual([
+      { label: '23:50', tick: null },
+      { label: '00:00', tick: '00:00' },
+      { label: '00:10', tick: null },
+      { label: '01:00', tick: null },
+    ]);
+  });
+});
+
+it.each([
+  [999, '999 kr', 'SEK 999'],
+  [1_000, '1 tkr', 'SEK 1 thousand'],
+  [-2_500_000, '−2,5 Mkr', 'SEK -2.5 million'],
+  [12_345_678_901, '12,35 mdkr', 'SEK 12.35 billion'],
+])('writes %d SEK short', (amount, sv, en) => {
+  expect(formatMoney(amount, 'sv').replaceAll('\u00a0', ' ')).toBe(sv);
+  expect(formatMoney(amount, 'en').replaceAll('\u00a0', ' ')).toBe(en);
+});
+
+it('puts a plot into a page as it is', () => {
+  expect(String(html`<div>${drawBars(PLOT)}</div>`)).toContain('<svg');
+});

@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../../../api/console/language/language.ts';
+import { toDeregistrationReasonWord } from '../../../../../api/console/words/deregistration-reason.ts';
+import { FIGURE_NAMES, toFigureWord } from '../../../../../api/console/words/figure.ts';
+import { toFilingFlagWord } from '../../../../../api/console/words/filing-flag.ts';
+import { formatDay, formatInstant, formatShortMonth } from '../../../../../api/console/words/format-day.ts';
+import { toLegalFormWord } from '../../../../../api/console/words/legal-form.ts';
+import { toNameTypeWord } from '../../../../../api/console/words/name-type.ts';
+import { readOngoingProceedings, toProceedingWord } from '../../../../../api/console/words/proceeding.ts';
+import { toReportFamilyWord } from '../../../../../api/console/words/report-family.ts';
+import { toStatisticsFormWord } from '../../../../../api/console/words/statistics-form.ts';
+import {
+  toAdBlockWord,
+  toBusinessStatusWord,
+  toUnitStatusWord,
+} from '../../../../../api/console/words/statistics-statuses.ts';
+import { toStatusLine, type Standing } from '../../../../../api/console/words/status-line.ts';
+import {
+  toTrademarkFeatureWord,
+  toTrademarkStatusWord,
+} from '../../../../../api/console/words/trademark-status.ts';
+import { FIGURE_NAMES as EXTRACTED_FIGURES } from '../../../../../ingest/sources/annual-reports/concepts.ts';
+import type { Flag } from '../../../../../ingest/sources/annual-reports/flags.ts';
+import { isKnownFeature, isKnownStatus } from '../../../../../ingest/sources/trademarks/code-values.ts';
+import { Filing } from '../../../../../shared/domain/company-detail.ts';
+import { FinancialMetrics } from '../../../../../shared/domain/company.ts';
+
+type ToWord = (code: string, language: Language) => string;
+
+const CODE_LIST = resolve(import.meta.dirname, '../../../../../../shared/samples/registry/code-list.json');
+
+/** All flags that name no figure: does not compile when one is missing. */
+const FLAGS: Record<Exclude<Flag, `conflict:${string}` | `from-parts:${string}`>, true> = {
+  ...{ 'continuation-cycle': true, 'continuation-missing': true, 'continuation-reused': true },
+  ...{ 'fact-empty': true, 'fact-name-unknown': true, 'fact-nested-differently': true },
+  ...{ 'scale-invalid': true, 'tuple-missing': true, 'tuple-order-wrong': true, 'context-twice': true },
+  ...{ 'unit-twice': true, 'unknown-context': true, 'unknown-unit': true, 'wrong-unit': true },
+  ...{ 'unknown-format': true, 'invalid-number': true, 'implausible-number': true },
+  ...{ 'minus-in-content': true, 'unknown-family': true, 'not-in-sek': true, 'currency-not-uniform': true },
+  ...{ 'no-figures': true, 'fiscal-dates-wrong': true, 'fiscal-dates-disagree': true },
+  ...{ 'fiscal-year-too-long': true, 'fiscal-year-differs': true, 'balance-differs': true },
+  ...{ 'liabilities-differ': true, 'negative-liabilities': true, 'equity-differs': true },
+  ...{ 'net-result-differs': true, 'solidity-differs': true, 'other-document-unreadable': true },
+};
+
+describe('words of codes', () => {
+  it.each<[string, ToWord, string, string, string]>([
+    ['legal form', toLegalFormWord, 'AB', 'Aktiebolag', 'Limited company'],
+    ['name', toNameTypeWord, 'SARS_FORNAMN', 'Särskilt företagsnamn', 'Special company name'],
+    ['proceeding', toProceedingWord, 'KK-AVOMFO', 'Konkurs', 'Bankruptcy'],
+    ['reason', toDeregistrationReasonWord, 'OVERK', 'Overksamhet', 'Inactivity'],
+    ['reason', toDeregistrationReasonWord, 'FUAV-AVORG', 'Fusion', 'Merger'],
+    ['family', toReportFamilyWord, 'k3-group', 'K3 (koncernredovisning)', 'K3 (consolidated report)'],
+    ['figure', toFigureWord, 'equity', 'Eget kapital', 'Equity'],
+    [
+      'flag',
+      toFilingFlagWord,
+      'no-figures',
+      'Rapporten saknar siffror som kan läsas',
+      'The report has no figures that can be read',
+    ],
+    ['status', toTrademarkStatusWord, 'Registered', 'Registrerad', 'Registered'],
+    ['feature', toTrademarkFeatureWord, 'Figurative', 'Figur', 'Figurative'],
+  ])('tell what a %s means in both languages', (_kind, toWord, code, sv, en) => {
+    expect([toWord(code, 'sv'), toWord(code, 'en')]).toEqual([sv, en]);
+  });
+
+  it.each<ToWord>([
+    toLegalFormWord,
+    toNameTypeWord,
+    toProceedingWord,
+    toDeregistrationReasonWord,
+    toReportFamilyWord,
+    toFigureWord,
+    toFilingFlagWord,
+    toTrademarkStatusWord,
+    toTrademarkFeatureWord,
+    (code, language) => toStatisticsFormWord(code as never, language),
+  ])('pass unknown codes through as they are (%#)', (toWord) => {
+    for (const code of ['ZZ-AVORG', 'constructor', '__proto__', 'toString', '', '<b>'])
+      expect([toWord(code, 'sv'), toWord(code, 'en')]).toEqual([code, code]);
+  });
+
+  it('tell numbers of the statistics authority, and do not take unknown for inactive', () => {
+    expect(toBusinessStatusWord(0, 'sv')).toBe('Har aldrig varit verksam');
+    expect(toBusinessStatusWord(null, 'sv')).toBe('Uppgift saknas');
+    expect(toBusinessStatusWord(7, 'en')).toBe('7');
+    expect(toUnitStatusWord(9, 'en')).toBe('No longer in the business register');
+    expect(toStatisticsFormWord(49, 'en')).toBe('Other limited companies');
+    expect(toStatisticsFormWord(null, 'en')).toBe('Not known');
+    expect(toAdBlockWord(1, 'en')).toBe('Has not declined advertising');
+    expect(toAdBlockWord(2, 'sv')).toBe('Har tackat nej till reklam');
+  });
+
+  it('know every flag, family and figure of a filing', () => {
+    for (const flag of Object.keys(FLAGS)) expect(toFilingFlagWord(flag, 'sv')).not.toBe(flag);
+    for (const family of Filing.shape.family.options)
+      expect(toReportFamilyWord(family, 'en')).not.toBe(family);
+    for (const figure of EXTRACTED_FIGURES) {
+      expect(toFigureWord(figure, 'en')).not.toBe(figure);
+      expect(toFilingFlagWord(`conflict:${figure}`, 'sv')).toBe(
+        `${toFigureWord(figure, 'sv')}: två olika värden i rapporten`,
+      );
+    }
+    expect(toFilingFlagWord('from-parts:equity', 'en')).toBe('Equity: added up from its parts');
+    const others = ['year', 'taxonomy', 'currency', 'fiscalYearStart', 'fiscalYearEnd'];
+    const shown = Object.keys(FinancialMetrics.shape).filter((name) => !others.includes(name));
+    expect(FIGURE_NAMES.toSorted()).toEqual(shown.toSorted());
+  });
+
+  it('know the statuses and features that ingest knows', () => {
+    const known = [
+      'registered',
+      'Application Published',
+      'expired',
+      'dismissed',
+      'Kennfaden',
+      '3-D',
+      'sound',
+    ];
+    for (const code of known) {
+      expect(isKnownStatus(code) || isKnownFeature(code)).toBe(true);
+      const toWord = isKnownStatus(code) ? toTrademarkStatusWord : toTrademarkFeatureWord;
+      expect(toWord(code, 'sv')).not.toBe(code);
+    }
+  });
+});
+
+describe.skipIf(!existsSync(CODE_LIST))('words of the registry (only beside a folder of samples)', () => {
+  it('are those of the official list', () => {
+    const lists = JSON.parse(readFileSync(CODE_LIST, 'utf8')) as Record<string, Record<string, string>>;
+    const toWords: Readonly<Record<string, (code: string) => string>> = {
+      ORGFO: (code) => toLegalFormWord(code.replace('-ORGFO', ''), 'sv'),
+      ORGNAM: (code) => toNameTypeWord(code.replace('-ORGNAM', ''), 'sv'),
+      AVORG: (code) => toDeregistrationReasonWord(code, 'sv'),
+      AVOMFO: (code) => toProceedingWord(code, 'sv'),
+    };
+    const codes = Object.values(lists).flatMap((list) => Object.entries(list));
+    const judged = codes.filter(([code]) => Object.hasOwn(toWords, code.split('-').at(-1)!));
+    expect(judged.length).toBeGreaterThan(50);
+    for (const [code, text] of judged) expect(toWords[code.split('-').at(-1)!]!(code)).toBe(text);
+  });
+});
+
+describe('the line that tells how a company stands', () => {
+  const company: Standing = {
+    ...{ legalForm: 'AB', registrationDate: '1994-05-21', deregistrationDate: null },
+    ...{ deregistrationReason: null, ongoingRestructuring: null },
+  };
+
+  it.each<[Partial<Standing>, string, string]>([
+    [{}, 'Aktiebolag · registrerat 1994-05-21 · aktivt', 'Limited company · registered 1994-05-21 · active'],
+    [{ registrationDate: null, legalForm: 'XX' }, 'XX · aktivt', 'XX · active'],
+    [
+      { deregistrationDate: '2017-03-30', deregistrationReason: 'OVERK' },
+      'Aktiebolag · registrerat 1994-05-21 · avregistrerat 2017-03-30 (overksamhet)',
+      'Limited company · registered 1994-05-21 · deregistered 2017-03-30 (inactivity)',
+    ],
+    [
+      { deregistrationReason: 'XYZ', ongoingRestructuring: '|LI-AVOMFO$2016-01-01' },
+      'Aktiebolag · registrerat 1994-05-21 · avregistrerat (XYZ)',
+      'Limited company · registered 1994-05-21 · deregistered (XYZ)',
+    ],
+    [
+      { ongoingRestructuring: '|LI-AVOMFO$2026-04-01|FUOT-AVOMFO$' },
+      'Aktiebolag · registrerat 1994-05-21 · likvidation 2026-04-01 · övertagande i fusion',
+      'Limited company · registered 1994-05-21 · liquidation 2026-04-01 · transferee in a merger',
+    ],
+  ])('%o', (changes, sv, en) => {
+    const changed = { ...company, ...changes };
+    expect([toStatusLine(changed, 'sv'), toStatusLine(changed, 'en')]).toEqual([sv, en]);
+  });
+
+  it('reads the proceedings as the registry writes them', () => {
+    expect(readOngoingProceedings(null)).toEqual([]);
+    expect(readOngoingProceedings('|KK-AVOMFO$2024-06-05|OM-AVOMFO$')).toEqual([
+      { code: 'KK-AVOMFO', date: '2024-06-05' },
+      { code: 'OM-AVOMFO', date: null },
+    ]);
+  });
+});
+
+it('writes days by the calendar and the clock in Sweden', () => {
+  expect([formatDay('2026-06-20', 'sv'), formatDay('2026-06-20', 'en')]).toEqual([
+    '20 juni 2026',
+    '20 June 2026',
+  ]);
+  expect(formatInstant(new Date('2026-06-20T22:30:00Z'), 'sv')).toMatch(/^21 juni 2026 00:30$/);
+  expect([formatShortMonth('2026-05', 'sv'), formatShortMonth('2026-09', 'sv')]).toEqual(['maj', 'sep']);
+});
