@@ -3,6 +3,7 @@ import type { Administration } from '../../shared/accounts/administration.ts';
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import type { Answer, CommandSet, Work } from './command.ts';
+import { PEOPLE_COMMANDS } from './people-commands.ts';
 import { readCredits, readName, readPlan } from './read-values.ts';
 import { toTable, type Column } from '../../shared/terminal/to-table.ts';
 import { prepareUsage } from './usage-command.ts';
@@ -15,7 +16,11 @@ const USAGE = `Usage: npm run accounts -- COMMAND [--json]
   grant ID --credits N                         add bought credits, which do not expire
   usage [ID] [--from DAY] [--to DAY]           what the keys of all accounts, or of one, were used for: this month, or
                                                from the one day to the other (as 2026-06-30)
-  close ID                                     from then on none of its keys opens anything
+  close ID                                     from then on none of its keys opens anything, and nobody signs in for it
+  invite EMAIL --account ID [--language sv|en] print a link by which somebody may sign in to the console for an account,
+                                               and mail it when there is a mail server (SMTP_URL)
+  people ID                                    list the people of an account
+  remove EMAIL                                 sign somebody out everywhere, who cannot sign in any more
 
 --json: the answer as JSON.
 Exit codes: 0 done, 1 failed, 2 wrong usage or setting.
@@ -42,17 +47,19 @@ export const ACCOUNT_COMMANDS: CommandSet = {
       options: ['plan', 'name'],
       prepare: ({ options }) => {
         const [plan, name] = [readPlan(options['plan']), readName(options['name'])];
-        return async (administration) =>
+        return async ({ administration }) =>
           showOne(await administration.getAccount(await administration.createAccount(plan, name)));
       },
     },
     list: {
       id: 'none',
       options: [],
-      prepare: () => async (administration) => {
-        const accounts = await administration.listAccounts();
-        return { json: accounts, lines: toTable(COLUMNS, accounts) };
-      },
+      prepare:
+        () =>
+        async ({ administration }) => {
+          const accounts = await administration.listAccounts();
+          return { json: accounts, lines: toTable(COLUMNS, accounts) };
+        },
     },
     plan: {
       id: 'required',
@@ -76,12 +83,13 @@ export const ACCOUNT_COMMANDS: CommandSet = {
       options: [],
       prepare: ({ id }) => change(id!, (administration) => administration.closeAccount(id!)),
     },
+    ...PEOPLE_COMMANDS,
   },
 };
 
 /** Changes an account, and shows it. */
 function change(id: string, work: (administration: Administration) => Promise<void>): Work {
-  return async (administration) => {
+  return async ({ administration }) => {
     await work(administration);
     return showOne(await administration.getAccount(id));
   };

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Administration } from '../../shared/accounts/administration.ts';
+import type { People } from '../../shared/accounts/people/people.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
+import type { ConsoleMail } from '../console/mail/console-mail.ts';
 
 /** What a command says to a program, and to a person. */
 export interface Answer {
@@ -8,8 +10,18 @@ export interface Answer {
   readonly lines: readonly string[];
 }
 
+/** What commands work with. */
+export interface Tools {
+  readonly administration: Administration;
+  readonly people: People;
+  /** Null: no mail server is set. */
+  readonly mail: Pick<ConsoleMail, 'sendLink'> | null;
+  /** Address that the service is reached by, as far as its settings tell, without a slash at its end. */
+  readonly origin: string;
+}
+
 /** What is done with the accounts. */
-export type Work = (administration: Administration) => Promise<Answer>;
+export type Work = (tools: Tools) => Promise<Answer>;
 
 /** What was given to a command. */
 export interface Given {
@@ -22,6 +34,8 @@ export interface Given {
 /** One of the operators' commands. */
 export interface Command {
   readonly id: 'none' | 'optional' | 'required';
+  /** What stands there instead of an ID. */
+  readonly idName?: string;
   /** Names of its options, each with a value. */
   readonly options: readonly string[];
   /** Reads what was given, and tells what is to be done. Throws `invalid_usage`. */
@@ -81,5 +95,5 @@ function assertKnown(
   if (extra !== undefined)
     throw new AppError('invalid_usage', `${name} knows nothing to do with "${extra}".`);
   if (command.id === 'required' && (id ?? '') === '')
-    throw new AppError('invalid_usage', `${name} needs an ID.`);
+    throw new AppError('invalid_usage', `${name} needs an ${command.idName ?? 'ID'}.`);
 }

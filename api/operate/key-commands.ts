@@ -40,10 +40,10 @@ export const KEY_COMMANDS: CommandSet = {
           throw new AppError('invalid_usage', 'create needs either --plan or --account.');
         const keyName = readName(name);
         if (account !== undefined)
-          return async (administration) =>
+          return async ({ administration }) =>
             showCreated(account, keyName, await administration.createKey(account, keyName));
         const planName = readPlan(plan);
-        return async (administration) => {
+        return async ({ administration }) => {
           const created = await administration.createAccountWithKey(planName, keyName);
           return showCreated(created.account, keyName, created);
         };
@@ -54,7 +54,7 @@ export const KEY_COMMANDS: CommandSet = {
       options: ['account'],
       prepare:
         ({ options: { account } }) =>
-        async (administration) =>
+        async ({ administration }) =>
           show(await administration.listKeys(account ?? null)),
     },
     revoke: {
@@ -62,7 +62,7 @@ export const KEY_COMMANDS: CommandSet = {
       options: [],
       prepare:
         ({ id }) =>
-        async (administration) => {
+        async ({ administration }) => {
           const revoked = await administration.revokeKey(id!);
           return { json: revoked, lines: show([revoked]).lines };
         },

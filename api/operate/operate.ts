@@ -3,6 +3,7 @@ import { AccountsError, toReason } from '../../shared/accounts/accounts-error.ts
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
+import { openConsoleMail } from '../console/mail/console-mail.ts';
 import { readCommandLine, type CommandSet } from './command.ts';
 
 /** Runs one of the operators' commands and prints what it says. Returns the exit code (decisions.md, Settings and commands). */
@@ -15,11 +16,14 @@ export async function operate(
   try {
     const now = (): Date => new Date();
     const { work, isJson } = readCommandLine(commands, args, now());
-    const accounts = await openAccounts(loadConfig().accounts, now);
+    const config = loadConfig();
+    const accounts = await openAccounts(config.accounts, now);
+    const mail = openConsoleMail(config.mail);
     try {
-      const { json, lines } = await work(accounts.administration);
+      const { json, lines } = await work({ ...accounts, mail, origin: toOrigin(config) });
       process.stdout.write(`${isJson ? JSON.stringify(json) : lines.join('\n')}\n`);
     } finally {
+      mail?.close();
       await accounts.close();
     }
     return 0;
@@ -27,6 +31,10 @@ export async function operate(
     process.stderr.write(`${toMessage(error)}\n`);
     return toExitCode(error);
   }
+}
+
+function toOrigin({ baseUrl, host, port }: Config): string {
+  return baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function toMessage(error: unknown): string {

@@ -1,6 +1,7 @@
 import { MOST_CREDITS } from '../../shared/accounts/credits.ts';
 import { isPlanName, PLAN_NAMES, type PlanName } from '../../shared/accounts/plans.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
+import { MAIL_LANGUAGES, type MailLanguage } from '../console/mail/mail-texts.ts';
 
 const LONGEST_NAME = 100;
 
@@ -31,6 +32,18 @@ export function readDay(option: string, text: string | undefined, fallback: stri
     // There is no such day.
   }
   throw wrong(option, text, 'a day, as 2026-06-30');
+}
+
+export function readAccount(text: string | undefined): string {
+  if (text !== undefined && text !== '') return text;
+  throw wrong('--account', text, 'the id of an account');
+}
+
+/** Of a mail; the first one when none is given. */
+export function readLanguage(text: string | undefined): MailLanguage {
+  const language = MAIL_LANGUAGES.find((one) => one === (text ?? MAIL_LANGUAGES[0]));
+  if (language !== undefined) return language;
+  throw wrong('--language', text, MAIL_LANGUAGES.join(', '));
 }
 
 function wrong(option: string, found: string | undefined, allowed: string): AppError {

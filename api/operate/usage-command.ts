@@ -19,7 +19,8 @@ export function prepareUsage({ id, options, now }: Given): Work {
   const to = readDay('--to', options['to'], toSwedishDay(now));
   const from = readDay('--from', options['from'], `${to.slice(0, 7)}-01`);
   if (from > to) throw new AppError('invalid_usage', `--from ${from} is after --to ${to}.`);
-  return async (administration) => show(await administration.readUsage({ account: id ?? null, from, to }));
+  return async ({ administration }) =>
+    show(await administration.readUsage({ account: id ?? null, from, to }));
 }
 
 function show(usage: readonly UsageLine[]): Answer {

@@ -19,6 +19,16 @@ export interface ElasticsearchConfig {
   readonly replicas: number;
 }
 
+/** How mail is sent. */
+export interface MailConfig {
+  /** `smtp://` or `smtps://`, with user and password in it: no message and no log may have it. */
+  readonly smtpUrl: string;
+  /** Address that mails come from. */
+  readonly from: string;
+  /** What links in mails begin with, without a slash at its end. */
+  readonly baseUrl: string;
+}
+
 type ScheduleName = 'REGISTRY' | 'STATISTICS' | 'SIZE_CLASSES' | 'ANNUAL_REPORTS' | 'TRADEMARKS';
 
 /** What the service is told from outside. Frozen; made once, by the entry files. */
@@ -41,6 +51,8 @@ export interface Config {
   readonly shareSecrets: readonly string[];
   /** Address that callers reach the service by, without a slash at its end; null for the one they asked. */
   readonly baseUrl: string | null;
+  /** Null: no mail is sent. */
+  readonly mail: MailConfig | null;
   readonly chromium: {
     /** Absolute path of the browser that renders reports; null: it is looked for. */
     readonly path: string | null;
@@ -117,6 +129,7 @@ export function readConfig(environment: Environment): Config {
     documentsDir: resolve(readSetting(environment, 'DOCUMENTS_URL') || join(dataDir, 'documents')),
     shareSecrets: readSetting(environment, 'SHARE_SECRET'),
     baseUrl: withoutSlash(readSetting(environment, 'BASE_URL')) || null,
+    mail: readMail(environment),
     chromium: Object.freeze({
       path: chromiumPath === '' ? null : resolve(chromiumPath),
       noSandbox: readSetting(environment, 'CHROMIUM_NO_SANDBOX') === '1',
@@ -167,6 +180,18 @@ export function readConfig(environment: Environment): Config {
 
 function readSchedule(environment: Environment, setting: `SCHEDULE_${ScheduleName}`) {
   return Object.freeze({ setting, expression: readSetting(environment, setting) });
+}
+
+/** A link in a mail must not come from what a caller says that our address is, so mail needs BASE_URL. */
+function readMail(environment: Environment): MailConfig | null {
+  const smtpUrl = readSetting(environment, 'SMTP_URL');
+  const from = readSetting(environment, 'MAIL_FROM');
+  const baseUrl = withoutSlash(readSetting(environment, 'BASE_URL'));
+  if (smtpUrl === '') return null;
+  for (const [name, value] of Object.entries({ MAIL_FROM: from, BASE_URL: baseUrl }))
+    if (value === '')
+      throw new AppError('invalid_setting', `SMTP_URL is set and ${name} is not. Mail needs both.`);
+  return Object.freeze({ smtpUrl, from, baseUrl });
 }
 
 /** Paths are put behind it. */

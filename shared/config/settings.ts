@@ -27,6 +27,29 @@ const ftpUrl = z.string().refine((text) => {
   return url?.protocol === 'ftp:' && url.username === '' && url.password === '';
 });
 
+const mailServerUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
+  const isWhole = (url.username === '') === (url.password === '');
+  return (
+    isWhole &&
+    canDecode(url.username) &&
+    canDecode(url.password) &&
+    /^\/?$/.test(url.pathname) &&
+    url.search === ''
+  );
+});
+
+/** A lone percent sign of a password that was not encoded. */
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function wholeNumber(least: number, most: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least).max(most));
 }
@@ -228,6 +251,17 @@ const SETTINGS = {
     fallback: '',
     allowed: 'an http or https address, without user and password',
     isSecret: true,
+  },
+  SMTP_URL: {
+    schema: z.union([z.literal(''), mailServerUrl]),
+    fallback: '',
+    allowed: 'an smtp:// or smtps:// address, with a user and a password or without both, percent-encoded',
+    isSecret: true,
+  },
+  MAIL_FROM: {
+    schema: z.union([z.literal(''), z.email()]),
+    fallback: '',
+    allowed: 'an e-mail address',
   },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), fallback: 'info', allowed: LOG_LEVELS.join(', ') },
 } as const satisfies Record<string, Setting>;

@@ -1,11 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hashKey } from '../../shared/accounts/key.ts';
 import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import { describeWithPostgres } from '../support/describe-with-postgres.ts';
+import { findLinkIn, startMailServer } from '../support/mail-server.ts';
+import { makeCertificate } from '../support/make-certificate.ts';
 import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support/postgres-server.ts';
 import { runScript, type Finished } from '../support/run-script.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
@@ -27,6 +30,8 @@ async function answerOf(command: Promise<Finished>): Promise<any> {
   expect([code, stderr]).toEqual([0, '']);
   return JSON.parse(stdout);
 }
+
+const toToken = (link: string): string => new URL(link).searchParams.get('token')!;
 
 const KEY = /^cds_[A-Za-z0-9_-]{43}$/;
 
@@ -105,6 +110,43 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
       stderr: `There is no open account ${id}. "npm run accounts -- list" shows all.\n`,
     });
   });
+
+  it('invites people, lists them and removes them', async () => {
+    const environment = await makeEnvironment();
+    const json = ['--json'];
+    const { id } = await answerOf(accounts(environment, 'create', '--plan', 'pro', '--name', 'A', ...json));
+    const invited = await answerOf(
+      accounts(environment, 'invite', ' Alva@Example.se', '--account', id, ...json),
+    );
+    expect(invited).toEqual({
+      link: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/console\/link\?token=[\w-]{43}$/) as string,
+      email: 'alva@example.se',
+      account: id,
+      expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      mailed: false,
+    });
+    expect(await answerOf(accounts(environment, 'people', id, ...json))).toEqual([]);
+
+    const opened = await openAccounts(toPlace(environment), () => new Date());
+    const person = (await opened.people.acceptLink(toToken(invited.link), 'nine green herons'))!;
+    const session = await opened.sessions.open(person);
+    expect(await answerOf(accounts(environment, 'people', id, ...json))).toEqual([
+      { ...person, role: 'owner', createdAt: expect.any(String) as string },
+    ]);
+    expect(await answerOf(accounts(environment, 'remove', 'alva@example.se', ...json))).toEqual(person);
+    expect(await opened.sessions.find(session)).toBeNull();
+    await opened.close();
+    for (const [command, message] of [
+      [['remove', 'alva@example.se'], 'Nobody has this e-mail address.'],
+      [['people', 'acc_x'], 'There is no account acc_x.'],
+      [['invite', 'alva@example.se', '--account', 'acc_x'], 'There is no open account acc_x.'],
+      [['invite', 'alva', '--account', id], 'That is no e-mail address.'],
+    ] as const)
+      expect(await accounts(environment, ...command)).toMatchObject({
+        ...{ code: 2, stdout: '' },
+        stderr: expect.stringContaining(message) as string,
+      });
+  });
 }
 
 describe('npm run keys, npm run accounts', () => {
@@ -173,6 +215,97 @@ describe('npm run keys, npm run accounts', () => {
       /^The accounts in the database of ACCOUNTS_URL cannot be opened: .*ECONNREFUSED.*\.\n$/,
     );
     expect(stderr).not.toContain(POSTGRES_PASSWORD);
+  });
+});
+
+describe('npm run accounts -- invite', () => {
+  const password = 'a-password-for-tests';
+  /** An account, and a mail server that the settings name. */
+  const makeWithMail = async (options?: SMTPServerOptions, settings: Environment = {}) => {
+    const server = await startMailServer(options);
+    onTestFinished(() => server.close());
+    const mail = {
+      SMTP_URL: server.url,
+      MAIL_FROM: 'console@example.se',
+      BASE_URL: 'https://api.example.se/',
+    };
+    const environment = { ...makeData(), ...mail, ...settings };
+    const opened = await openAccounts(toPlace(environment), () => new Date());
+    const account = await opened.administration.createAccount('free', 'A');
+    await opened.close();
+    const invite = (...more: string[]) =>
+      accounts(environment, 'invite', 'alva@example.se', '--account', account, ...more);
+    return { server, account, invite };
+  };
+
+  it('says what the link is good for, and that it was not mailed', async () => {
+    const { account, invite } = await makeWithMail(
+      {},
+      { SMTP_URL: '', BASE_URL: '', HOST: '::1', PORT: '80' },
+    );
+    const { code, stdout, stderr } = await invite();
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(/^Link: {4}http:\/\/\[::1\]:80\/console\/link\?token=[\w-]{43}$/),
+      'For:     alva@example.se',
+      `Account: ${account}`,
+      expect.stringMatching(
+        /^The link is good once, until \d.* at \d\d:\d\d CES?T, and is not shown again\.$/,
+      ),
+      'It was not mailed, as no mail server is set (SMTP_URL). Hand it over yourself.',
+      '',
+    ]);
+  });
+
+  it('mails the link in the language that is asked for', async () => {
+    const { server, invite } = await makeWithMail();
+    const { stdout } = await invite();
+    const printed = /https:\S+/.exec(stdout)![0];
+    expect(printed).toMatch(/^https:\/\/api\.example\.se\/console\/link\?token=/);
+    expect(stdout).toContain('It was mailed to alva@example.se.');
+    const mail = await server.take();
+    expect(mail).toMatchObject({ to: ['alva@example.se'], subject: 'Inbjudan till Company Data Service' });
+    expect(findLinkIn(mail)).toBe(printed);
+    expect(await answerOf(invite('--language', 'en', '--json'))).toMatchObject({ mailed: true });
+    expect(await server.take()).toMatchObject({ subject: 'Invitation to Company Data Service' });
+  });
+
+  it.each(['smtps', 'smtp'])('trusts a certificate that the machine knows: %s', async (scheme) => {
+    const { key, cert, path } = makeCertificate();
+    const tls = { key, cert, secure: scheme === 'smtps', hideSTARTTLS: false, authOptional: false };
+    const onAuth: SMTPServerOptions['onAuth'] = (given, session, callback) =>
+      callback(given.password === password && session.secure ? null : new Error('No'), { user: 'sender' });
+    const other = await startMailServer({ ...tls, onAuth });
+    onTestFinished(() => other.close());
+    const url = other.url.replace('://', `://sender:${password}@`);
+    const { invite } = await makeWithMail({}, { SMTP_URL: url, NODE_EXTRA_CA_CERTS: path });
+    expect(await answerOf(invite('--json'))).toMatchObject({ mailed: true });
+    expect(await other.take()).toMatchObject({ user: 'sender' });
+  });
+
+  it('prints the link all the same when it cannot be mailed, and says so', async () => {
+    const SMTP_URL = `smtp://sender:${password}@127.0.0.1:1`;
+    const { invite } = await makeWithMail({}, { SMTP_URL });
+    const { code, stdout, stderr } = await invite();
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Link: {4}https:\/\/api\.example\.se\/console\/link\?token=[\w-]{43}\n/);
+    expect(stdout).toMatch(/The mail could not be sent \(E[A-Z]+\)\. Hand the link over in another way\.\n$/);
+    expect(stdout).not.toContain(password);
+  });
+
+  it('stops when mail is set by half, and repeats no password', async () => {
+    const SMTP_URL = `smtp://sender:${password}@127.0.0.1:1`;
+    for (const [settings, message] of [
+      [{ SMTP_URL, MAIL_FROM: '' }, 'SMTP_URL is set and MAIL_FROM is not. Mail needs both.\n'],
+      [{ SMTP_URL, BASE_URL: '' }, 'SMTP_URL is set and BASE_URL is not. Mail needs both.\n'],
+      [{ SMTP_URL: `${SMTP_URL}/?x=1` }, 'SMTP_URL is not usable. Allowed: an smtp:// or smtps:// address'],
+    ] as const) {
+      const { invite } = await makeWithMail({}, settings);
+      const { code, stdout, stderr } = await invite();
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(message);
+      expect(stderr).not.toContain(password);
+    }
   });
 });
 

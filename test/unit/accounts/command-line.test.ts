@@ -38,6 +38,16 @@ it.each([
   ['accounts', ['usage', '--from', '2026-02-02', '--to', '2026-02-01'], 'is after --to 2026-02-01.'],
   ['accounts', ['usage', 'a', 'b'], 'usage knows nothing to do with "b".'],
   ['accounts', ['close'], 'close needs an ID.'],
+  ['accounts', ['invite', '--account', 'acc_x'], 'invite needs an EMAIL.'],
+  ['accounts', ['invite', 'a@example.se'], '--account is missing. Allowed: the id of an account.'],
+  ['accounts', ['invite', 'a@example.se', '--account', ''], '--account is "".'],
+  [
+    'accounts',
+    ['invite', 'a@example.se', '--account', 'acc_x', '--language', 'de'],
+    '--language is "de". Allowed: sv, en.',
+  ],
+  ['accounts', ['people'], 'people needs an ID.'],
+  ['accounts', ['remove'], 'remove needs an EMAIL.'],
 ] as const)('%s %j is wrong usage', (name, args, message) => {
   const set = SETS[name];
   const read = (): unknown => readCommandLine(set, args, NOW);
@@ -50,7 +60,7 @@ describe('accounts usage', () => {
   const toCriteria = async (...args: string[]): Promise<UsageCriteria> => {
     let asked: UsageCriteria | undefined;
     const administration = { readUsage: async (criteria: UsageCriteria) => ((asked = criteria), []) };
-    await readCommandLine(ACCOUNT_COMMANDS, ['usage', ...args], NOW).work(administration as any);
+    await readCommandLine(ACCOUNT_COMMANDS, ['usage', ...args], NOW).work({ administration } as any);
     return asked!;
   };
 

@@ -28,6 +28,7 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud', 'silent, fatal'],
     ['REPORTS_SINCE', '1999', 'a year from 2020 on'],
     ['CHROMIUM_NO_SANDBOX', 'yes', '0, 1'],
+    ['MAIL_FROM', 'Console <console@example.se>', 'an e-mail address'],
     ['KEEP_DELIVERIES', '-1', 'from 0 to 1000'],
     ['GATE_MOST_DROP', '-1', 'percent, a number from 0 to 100'],
     ['GATE_MOST_REJECTED', '100.1', 'percent, a number from 0 to 100'],
@@ -60,6 +61,11 @@ describe('readConfig', () => {
     ['SHARE_SECRET', 'short', 'at least 16 characters'],
     ['ACCOUNTS_URL', 'mysql://u:p@h/d', 'a postgres:// address'],
     ['NOTICE_URL', 'https://u:p@h/d', 'an http or https address'],
+    ['SMTP_URL', 'https://mail.example.se', 'an smtp:// or smtps:// address'],
+    ['SMTP_URL', 'smtp://', 'an smtp:// or smtps:// address'],
+    ['SMTP_URL', 'smtp://user@mail.example.se', 'with a user and a password or without both'],
+    ['SMTP_URL', 'smtp://user:100%@mail.example.se', 'percent-encoded'],
+    ['SMTP_URL', 'smtp://mail.example.se/?tls.rejectUnauthorized=false', 'an smtp:// or smtps:// address'],
   ])('does not repeat a wrong %s', (name, value, allowed) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(new RegExp(`${name} is not usable. Allowed: .*${allowed}`));
@@ -102,6 +108,24 @@ describe('readConfig', () => {
     );
   });
 
+  it('takes a mail server with what it needs besides, and says what is missing', () => {
+    const SMTP_URL = 'smtp://user:p%40ss@mail.example.se:587';
+    const all = { SMTP_URL, MAIL_FROM: 'console@example.se', BASE_URL: 'https://api.example.se/' };
+    expect(readConfig(all).mail).toEqual({
+      smtpUrl: SMTP_URL,
+      from: 'console@example.se',
+      baseUrl: 'https://api.example.se',
+    });
+    expect(readConfig({ ...all, SMTP_URL: '' }).mail).toBeNull();
+    for (const name of ['MAIL_FROM', 'BASE_URL'])
+      expect(() => readConfig({ ...all, [name]: '' })).toThrow(
+        expect.objectContaining({
+          code: 'invalid_setting',
+          message: `SMTP_URL is set and ${name} is not. Mail needs both.`,
+        }),
+      );
+  });
+
   it('is described by .env.example, with the defaults', () => {
     const example = parseEnv(readFileSync(join(ROOT, '.env.example'), 'utf8'));
     expect(readConfig(example)).toEqual(readConfig({}));
@@ -130,6 +154,7 @@ describe('readConfig', () => {
       'INDEX_PREFIX',
       'KEEP_DELIVERIES',
       'LOG_LEVEL',
+      'MAIL_FROM',
       'METRICS_PORT',
       'NOTICE_URL',
       'PORT',
@@ -146,6 +171,7 @@ describe('readConfig', () => {
       'SCHEDULE_STATISTICS',
       'SCHEDULE_TRADEMARKS',
       'SHARE_SECRET',
+      'SMTP_URL',
       'SNI_THRESHOLD',
       'STATISTICS_URL',
       'STORE',

@@ -1,0 +1,13 @@
+/** Where the console begins. */
+export const HOME = '/console';
+
+/** Name of a query's field with which a page does nothing that costs credits until it is asked to. */
+export const HELD = 'held';
+
+/** A path of the console with its query, as somebody sent it; the first page for anything else: nobody is led to another site. */
+export function toConsolePath(sent: string | undefined): string {
+  if (sent === undefined || !URL.canParse(sent, 'http://here')) return HOME;
+  const { origin, pathname, search } = new URL(sent, 'http://here');
+  const isOurs = origin === 'http://here' && (pathname === HOME || pathname.startsWith(`${HOME}/`));
+  return isOurs ? `${pathname}${search}` : HOME;
+}
