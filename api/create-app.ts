@@ -1,11 +1,13 @@
 import Koa from 'koa';
 import type { Log } from '../shared/log/create-log.ts';
+import { serveConsole } from './console/console.ts';
+import type { ConsoleServices } from './console/console-services.ts';
+import { PAGES } from './console/pages.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { errors } from './http/errors.ts';
 import { mount } from './http/mount.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
-import type { Services } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { isLocalRequest } from './metrics/is-local-request.ts';
 import { metricsPage } from './metrics/metrics-page.ts';
@@ -14,13 +16,15 @@ import { documentation } from './openapi/documentation.ts';
 import { ROUTES } from './routes/index.ts';
 
 /** The API as one Koa application, in the order that a request passes it. It does not listen. */
-export function createApp(services: Services, log: Log): Koa {
+export function createApp(services: ConsoleServices, log: Log): Koa {
   const app = new Koa();
   app.on('error', (error) => log.error({ err: error as Error }, 'response failed'));
   app.use(requestId);
   app.use(observeRequests(services.metrics.requests));
   app.use(requestLog(log, () => services.now().getTime()));
   app.use(securityHeaders);
+  // No other site reads a page of the console.
+  app.use(serveConsole(PAGES, services, log));
   app.use(crossOrigin);
   app.use(errors(log));
   if (services.metricsPort === null)

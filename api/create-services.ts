@@ -1,11 +1,12 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
 import { repeat } from '../shared/tasks/repeat.ts';
-import { openOwnRateLimits, openSharedRateLimits } from '../shared/accounts/rate-limits.ts';
+import { openOwnLimiters, openSharedLimiters } from '../shared/accounts/open-limiters.ts';
 import { toRangeTest } from '../shared/config/address-range.ts';
 import type { Config } from '../shared/config/config.ts';
 import { openDocuments } from '../shared/documents/open-documents.ts';
 import type { Log } from '../shared/log/create-log.ts';
+import { readRuns } from '../shared/runs/run-history.ts';
 import { openStore } from '../shared/store/open-store.ts';
 import { openGate } from './access/gate.ts';
 import { findChromium } from './documents/find-chromium.ts';
@@ -13,7 +14,7 @@ import { loadShareSecrets } from './documents/load-share-secrets.ts';
 import { PdfRenderer } from './documents/pdf-renderer.ts';
 import { ReportDocuments } from './documents/report-documents.ts';
 import { ShareLinks } from './documents/share-links.ts';
-import type { Services } from './http/route.ts';
+import { openConsoleServices, type ConsoleServices } from './console/console-services.ts';
 import { recordTraffic } from './metrics/record-traffic.ts';
 import { rememberLastRun } from './metrics/remember-last-run.ts';
 import { ServiceMetrics } from './metrics/service-metrics.ts';
@@ -21,7 +22,7 @@ import { ServiceMetrics } from './metrics/service-metrics.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /** What a serving process works with, and how it is given back. */
-export interface OpenServices extends Services {
+export interface OpenServices extends ConsoleServices {
   close(): Promise<void>;
 }
 
@@ -39,7 +40,7 @@ export async function createServices(
     (err) => log.warn({ err }, 'the ledger was not shortened'),
   );
   const isShared = isOneOfSeveral || 'url' in config.accounts;
-  const rateLimits = isShared ? await openSharedRateLimits(config.accounts) : openOwnRateLimits();
+  const limiters = isShared ? await openSharedLimiters(config.accounts) : openOwnLimiters();
   const isTrustedProxy = toRangeTest(config.trustedProxies);
   const traffic = recordTraffic(accounts.traffic, now, log);
   const nowMs = (): number => now().getTime();
@@ -56,7 +57,12 @@ export async function createServices(
     noSandbox: config.chromium.noSandbox,
     warn: (message) => log.warn(message),
   });
+  const { closeConsole, ...ofConsole } = openConsoleServices({
+    ...{ accounts, limiters, mail: config.mail, store, now, log },
+    readRuns: (most) => readRuns(config.dataDir, most),
+  });
   return {
+    ...ofConsole,
     store,
     sniThreshold: config.sniThreshold,
     reports: new ReportDocuments(openDocuments(config, 'api'), renderer, log),
@@ -65,7 +71,7 @@ export async function createServices(
     isTrustedProxy,
     gate: openGate({
       metering: accounts.metering,
-      rateLimits,
+      rateLimits: ofConsole.rateLimits,
       limits: config.rateLimits,
       isTrustedProxy,
       tellCharged: (plan, credits) => metrics.countCredits(plan, credits),
@@ -78,7 +84,8 @@ export async function createServices(
     close: async () => {
       await renderer.close();
       await store.close();
-      await rateLimits.close();
+      await closeConsole();
+      await limiters.close();
       stopForgetting();
       await traffic.close();
       await accounts.close();

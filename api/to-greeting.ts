@@ -4,7 +4,7 @@ import type { CompanyReader, CompanyStore } from '../shared/store/port.ts';
 /** Words that some company begins with in any register; one that is found makes the examples real. */
 const LIKELY_WORDS = ['bygg', 'nord', 'svensk', 'a', 's'];
 
-/** What is printed once the service answers: the address, and three commands to try. */
+/** What is printed once the service answers: the address, that of the console, and three commands to try. */
 export async function toGreeting(address: string, store: CompanyStore): Promise<string[]> {
   const { live, problem } = await store.status();
   const example = live === null ? null : await store.withLive(findExample);
@@ -16,7 +16,7 @@ export async function toGreeting(address: string, store: CompanyStore): Promise<
   const register = live.synthetic ? 'the bundled fictional register' : `generation ${live.name}`;
   return [
     ...lines,
-    `It serves ${register}: ${live.companies} companies. Try:`,
+    `It serves ${register}: ${live.companies} companies. Look at it on ${address}/console, or try:`,
     post('/v1/search', { q: example.name }),
     post('/v1/search', { org_number: example.orgNumber }),
     post('/v1/bulk', { org_numbers: [example.orgNumber, '556012-5790'] }),

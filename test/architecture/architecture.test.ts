@@ -83,6 +83,29 @@ describe('rules of direction', () => {
       isPackage(/^@elastic\//),
     ],
     ['Koa stays in api', (path: string) => !isIn('api', 'test')(path), isPackage(/^(koa|@koa\/.*|koa-.*)$/)],
+    [
+      'pages are made by the template that escapes, in one place',
+      (path: string) => isProduct(path) && path !== 'api/console/html.ts',
+      isPackage(/^hono(\/.*)?$/),
+    ],
+    [
+      'mail stays in its folder',
+      (path: string) => isProduct(path) && !isIn('api/console/mail')(path),
+      isPackage(/^nodemailer/),
+    ],
+    [
+      'the API does not know the console',
+      isIn(
+        'api/access',
+        'api/documents',
+        'api/http',
+        'api/metrics',
+        'api/openapi',
+        'api/operate',
+        'api/routes',
+      ),
+      (imported: string) => isIn('api/console')(imported) && !isIn('api/console/mail')(imported),
+    ],
     ['metrics stay in api', (path: string) => !isIn('api', 'test')(path), isPackage(/^prom-client$/)],
     [
       'parsers and cron stay in ingest',

@@ -8,13 +8,14 @@ import { createApp } from '../../api/create-app.ts';
 import type { Renderer } from '../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../api/documents/report-documents.ts';
 import { ShareLinks } from '../../api/documents/share-links.ts';
+import { openConsoleServices } from '../../api/console/console-services.ts';
 import type { Services } from '../../api/http/route.ts';
 import { ServiceMetrics } from '../../api/metrics/service-metrics.ts';
 import { TrafficRecorder } from '../../api/metrics/traffic-recorder.ts';
 import { openAccounts, type Accounts } from '../../shared/accounts/open-accounts.ts';
-import { openOwnRateLimits } from '../../shared/accounts/rate-limits.ts';
+import { openOwnLimiters } from '../../shared/accounts/open-limiters.ts';
 import { toRangeTest } from '../../shared/config/address-range.ts';
-import type { Config } from '../../shared/config/config.ts';
+import type { Config, MailConfig } from '../../shared/config/config.ts';
 import { FileDocuments } from '../../shared/documents/file-documents.ts';
 import type { DocumentStore } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -54,6 +55,8 @@ export interface ServedApp {
 
 /** What a test gives instead of what every other one has. */
 export type ServedServices = Partial<Omit<Services, 'store' | 'reports' | 'gate'>> & {
+  /** None is sent when not given. */
+  readonly mail?: MailConfig | null;
   readonly documents?: DocumentStore;
   readonly renderer?: Renderer;
   /** Calls per minute; no caps when not given. */
@@ -77,16 +80,21 @@ const NO_LIMITS: Config['rateLimits'] = { guest: 0, free: 0, starter: 0, pro: 0 
 export async function serveApp(store: CompanyStore, given: ServedServices = {}): Promise<ServedApp> {
   const log = createLog({ logLevel: 'silent' });
   const { documents = new FileDocuments('/nowhere', 'api'), renderer = NO_RENDERER, ...others } = given;
-  const { limits = NO_LIMITS, trustedProxies = [], lastRun = null, ...services } = others;
+  const { mail = null, limits = NO_LIMITS, trustedProxies = [], lastRun = null, ...services } = others;
   const now = given.now ?? (() => new Date('2026-06-16T04:00:00.000Z'));
   const folder = mkdtempSync(join(tmpdir(), 'company-data-accounts-'));
   const accounts = await openAccounts({ path: join(folder, 'accounts.sqlite') }, now);
   const account = await accounts.administration.createAccount('pro', 'Tests');
   const { key } = await accounts.administration.createKey(account, 'tests');
   const isTrustedProxy = toRangeTest(trustedProxies);
+  const limiters = openOwnLimiters();
   const nowMs = (): number => now().getTime();
   const traffic = new TrafficRecorder((counts) => accounts.traffic.add(counts), nowMs);
   const metrics = new ServiceMetrics({ store, traffic, readLastRun: () => lastRun, nowMs });
+  const { closeConsole, ...ofConsole } = openConsoleServices({
+    ...{ accounts, limiters, mail, store: metrics.store, now, log },
+    readRuns: () => (lastRun === null ? [] : [lastRun]),
+  });
   const app = createApp(
     {
       store: metrics.store,
@@ -97,7 +105,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       isTrustedProxy,
       gate: openGate({
         metering: accounts.metering,
-        rateLimits: openOwnRateLimits(),
+        rateLimits: ofConsole.rateLimits,
         limits,
         isTrustedProxy,
         tellCharged: (plan, credits) => metrics.countCredits(plan, credits),
@@ -106,6 +114,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       metrics,
       readMetrics: () => metrics.readText(),
       metricsPort: null,
+      ...ofConsole,
       now,
       ...services,
     },
@@ -128,6 +137,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       }),
     close: async () => {
       await close();
+      await closeConsole();
       await store.close();
       await accounts.close();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,59 @@
+import type { Context } from 'koa';
+import { readCaller } from '../access/client-address.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { toOrigin } from '../http/to-origin.ts';
+import { callApi } from './call-api.ts';
+import type { ConsoleServices } from './console-services.ts';
+import { isForged } from './is-forged.ts';
+import { isUnasked } from './is-unasked.ts';
+import { chooseLanguage } from './language/choose-language.ts';
+import type { Page, RedirectReply, Visit } from './page.ts';
+import { readForm } from './read-form.ts';
+import { readSession } from './session-cookie.ts';
+import { HELD, HOME } from './to-console-path.ts';
+
+/**
+ * Makes a visit of a request. Order of checks: a forged form, who is signed in, what was sent. Throws `forbidden`; who is not signed in and has to
+ * be is sent to do so.
+ */
+export async function admitVisit(
+  page: Page,
+  context: Context,
+  services: ConsoleServices,
+): Promise<Visit | RedirectReply> {
+  const origin = toOrigin(context, services);
+  if (page.method === 'POST' && isForged(context.headers, origin)) throw forbidden();
+  const person = await readSession(context, services.accounts.sessions);
+  context.state['person'] = person;
+  if (page.access !== 'anyone' && person === null) return toSignIn(page, context);
+  if (page.access === 'owner' && person?.role !== 'owner') throw forbidden();
+  const sent = page.method === 'POST' ? await readForm(context) : context.query;
+  return {
+    services,
+    person,
+    language: chooseLanguage(context),
+    fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
+    caller: readCaller(context.req, services.isTrustedProxy),
+    origin,
+    isAsked: !isUnasked(context.headers) && context.query[HELD] === undefined,
+    call: (route, fields) => callApi(route, fields, { context, person, services, origin }),
+  };
+}
+
+/** Back to what was asked for. What a form had in it is lost, so from there to the first page. */
+function toSignIn({ method }: Page, { url }: Context): RedirectReply {
+  const next = method === 'GET' ? url : HOME;
+  return { redirect: `${HOME}/sign-in?next=${encodeURIComponent(next)}` };
+}
+
+function toFields(sent: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const entries = Object.entries(sent).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.at(-1) : value,
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Record<string, string>;
+}
+
+function forbidden(): AppError {
+  return new AppError('forbidden', 'Forbidden');
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+/** A file that pages refer to. */
+export interface Asset {
+  readonly bytes: Buffer;
+  /** Of its content. */
+  readonly version: string;
+}
+
+/** Files beside this one that browsers get. */
+const SERVED = new Set(['.css', '.js', '.svg']);
+const FOLDER = import.meta.dirname;
+
+/** All of them, by name. */
+export const ASSETS: ReadonlyMap<string, Asset> = new Map(
+  readdirSync(FOLDER)
+    .filter((name) => SERVED.has(extname(name)))
+    .map((name) => {
+      const bytes = readFileSync(join(FOLDER, name));
+      return [name, { bytes, version: createHash('sha256').update(bytes).digest('hex').slice(0, 12) }];
+    }),
+);
+
+/** Where a browser gets one, under another address whenever it changes. Throws for one that there is not. */
+export function toAssetUrl(name: string): string {
+  const asset = ASSETS.get(name);
+  if (asset === undefined) throw new Error(`There is no asset ${name}.`);
+  return `/console/assets/${name}?v=${asset.version}`;
+}

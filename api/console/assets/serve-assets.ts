@@ -1,0 +1,24 @@
+import type { Middleware } from 'koa';
+import { extname } from 'node:path';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { ASSETS } from './load-assets.ts';
+
+const PREFIX = '/console/assets/';
+
+/** Serves the stylesheet, the scripts and the icon. */
+export const serveAssets: Middleware = async (context, next) => {
+  if (!context.path.startsWith(PREFIX)) {
+    await next();
+    return;
+  }
+  context.state['routePath'] = '/console/assets/:name';
+  const name = context.path.slice(PREFIX.length);
+  const asset = ASSETS.get(name);
+  if (asset === undefined || !['GET', 'HEAD'].includes(context.method))
+    throw new AppError('not_found', 'Not found');
+  const isCurrent = context.query['v'] === asset.version;
+  context.set('Cache-Control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
+  context.remove('Vary');
+  context.type = extname(name);
+  context.body = asset.bytes;
+};

@@ -1,0 +1,60 @@
+import type { Context } from 'koa';
+import type { Person } from '../../shared/accounts/people/people.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { callRoute, checkAnswer, type Answered, type JsonAnswer } from '../http/call-route.ts';
+import { isTaken } from '../http/is-taken.ts';
+import { JsonText } from '../http/json-text.ts';
+import type { Route } from '../http/route.ts';
+import { prepareDocument } from '../http/send-document.ts';
+import type { ConsoleServices } from './console-services.ts';
+import type { Called } from './page.ts';
+
+/** Who calls, and on which request. */
+export interface ApiCaller {
+  readonly context: Context;
+  readonly person: Person | null;
+  readonly services: ConsoleServices;
+  readonly origin: string;
+}
+
+/** Calls a row of the API's table for a visitor: as its account, or as a guest. Throws as `mount` does. */
+export async function callApi(
+  route: Route,
+  fields: Readonly<Record<string, unknown>>,
+  { context, person, services, origin }: ApiCaller,
+): Promise<Called> {
+  if (person === null && route.access === 'key') throw new AppError('missing_key', 'Missing API key');
+  const admission = services.gate.begin(context, route.path);
+  await (person === null ? admission.admitGuest() : admission.admitAccount(person.account));
+  context.state['mode'] = admission.access.mode;
+  const startedAt = services.now().getTime();
+  const deliver = await callRoute(
+    route,
+    { fields, admission, services, origin, startedAt },
+    { prepare: (answer) => prepare(route, answer, context), isTaken: () => isTaken(context) },
+  );
+  return deliver();
+}
+
+async function prepare(
+  route: Route,
+  answer: Answered,
+  context: Context,
+): Promise<(final: Answered) => Called> {
+  if ('document' in answer) {
+    const send = await prepareDocument(context, answer);
+    return () => ({ document: answer.document, send });
+  }
+  checkAnswer(route, answer);
+  return (final) => ({ body: toObject(final as JsonAnswer) });
+}
+
+/** Ready text as what it says. */
+function toObject({ body }: JsonAnswer): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      value instanceof JsonText ? (JSON.parse(value.text) as unknown) : value,
+    ]),
+  );
+}

@@ -1,0 +1,46 @@
+import type { Middleware } from 'koa';
+import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
+import type { Log } from '../../shared/log/create-log.ts';
+import { ERROR_STATUSES } from '../http/error-statuses.ts';
+import { toAppError } from '../http/errors.ts';
+import { ERROR_TEXTS, OTHER_ERROR, type ErrorText } from './error-texts.ts';
+import { html } from './html.ts';
+import { chooseLanguage } from './language/choose-language.ts';
+import type { Language } from './language/language.ts';
+import type { View, ViewReply } from './page.ts';
+import { sendReply } from './send-reply.ts';
+
+/** Shows every error of a page as a page. What was not expected is logged, never told. */
+export function consoleErrors(log: Log): Middleware {
+  return async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const known = toAppError(error);
+      const status = ERROR_STATUSES[known.code];
+      context.state['errorCode'] = known.code;
+      const requestId = context.state['requestId'] as string;
+      if (status >= 500) log.error({ requestId, err: known.cause ?? error }, 'request failed');
+      const view = toErrorView(known, chooseLanguage(context));
+      sendReply(context, { view, status, ...toWait(known) }, false);
+    }
+  };
+}
+
+function toWait({ details: { retryAfter } }: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
+  return typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {};
+}
+
+/** An error in words, with what to do. */
+export function toErrorView(error: AppError, language: Language): View {
+  const { title, text } = toErrorText(error.code, language);
+  return {
+    title,
+    body: html`<h1>${title}</h1>
+      <p class="notice notice-error" role="alert">${text}</p> `,
+  };
+}
+
+function toErrorText(code: AppErrorCode, language: Language): ErrorText {
+  return (ERROR_TEXTS[code] ?? OTHER_ERROR)[language];
+}

@@ -1,0 +1,57 @@
+import type { Limiters } from '../../shared/accounts/limiters.ts';
+import type { Accounts } from '../../shared/accounts/open-accounts.ts';
+import { toRateLimits, type RateLimits } from '../../shared/accounts/rate-limits.ts';
+import { SignInGuard } from '../../shared/accounts/people/sign-in-guard.ts';
+import type { MailConfig } from '../../shared/config/config.ts';
+import type { Log } from '../../shared/log/create-log.ts';
+import type { RunSummary } from '../../shared/runs/run-history.ts';
+import type { CompanyStore } from '../../shared/store/port.ts';
+import type { Services } from '../http/route.ts';
+import { Background } from './mail/background.ts';
+import { openConsoleMail, type ConsoleMail } from './mail/console-mail.ts';
+import { openStatusReader, type StatusFigures } from './status/status-reader.ts';
+
+/** What the console works with, besides what the API does. */
+export interface ConsoleServices extends Services {
+  readonly accounts: Accounts;
+  /** Calls per minute, counted together with those of the API. */
+  readonly rateLimits: RateLimits;
+  readonly signInGuard: SignInGuard;
+  /** Null: no mail server is set. */
+  readonly mail: ConsoleMail | null;
+  readonly background: Background;
+  readonly readStatus: () => Promise<StatusFigures>;
+}
+
+/** What they are made of. */
+export interface ConsoleTools {
+  readonly accounts: Accounts;
+  readonly limiters: Limiters;
+  readonly mail: MailConfig | null;
+  readonly store: CompanyStore;
+  /** The last runs of ingest, newest first. */
+  readonly readRuns: (most: number) => readonly RunSummary[];
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/** What the console has of its own, and how it is given back. `accounts` and `limiters` stay open. */
+export function openConsoleServices({ accounts, limiters, mail, store, readRuns, now, log }: ConsoleTools) {
+  const consoleMail = openConsoleMail(mail);
+  const background = new Background((err) => log.warn({ err }, 'a mail could not be sent'));
+  return {
+    accounts,
+    rateLimits: toRateLimits(limiters),
+    signInGuard: new SignInGuard(limiters),
+    mail: consoleMail,
+    background,
+    readStatus: openStatusReader({
+      ...{ store, traffic: accounts.traffic, readRuns, now },
+      tell: (err) => log.warn({ err }, 'the status cannot be read'),
+    }),
+    closeConsole: async (): Promise<void> => {
+      await background.settle();
+      consoleMail?.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import compose from 'koa-compose';
+import { AppError } from '../../shared/errors/app-error.ts';
+import type { Log } from '../../shared/log/create-log.ts';
+import { admitVisit } from './admit-visit.ts';
+import { serveAssets } from './assets/serve-assets.ts';
+import { consoleErrors } from './console-errors.ts';
+import { consoleHeaders } from './console-headers.ts';
+import type { ConsoleServices } from './console-services.ts';
+import type { Page } from './page.ts';
+import { sendReply } from './send-reply.ts';
+import { endSession } from './session-cookie.ts';
+import { HOME } from './to-console-path.ts';
+
+/** Serves the table of pages under `/console`; nothing outside of it knows of sessions. */
+export function serveConsole(pages: readonly Page[], services: ConsoleServices, log: Log): Middleware {
+  const isSecure = services.baseUrl?.startsWith('https:') === true;
+  const router = new Router({ sensitive: true, strict: true });
+  for (const page of pages) {
+    router.register(page.path, [page.method], async (context: Context) => {
+      context.state['routePath'] = page.path;
+      const visit = await admitVisit(page, context, services);
+      const reply = 'redirect' in visit ? visit : await page.handle(visit);
+      // A cookie that somebody has kept opens nothing any more; nor does one that was planted before signing in.
+      if ('redirect' in reply && (reply.signOut === true || reply.signIn !== undefined))
+        await endSession(context, services.accounts.sessions);
+      sendReply(context, reply, isSecure);
+    });
+  }
+  const serve = compose([
+    consoleHeaders,
+    consoleErrors(log),
+    serveAssets,
+    router.routes() as unknown as Middleware,
+    refuseOthers(pages),
+  ]);
+  return async (context, next) => {
+    await (isOfConsole(context.path) ? serve(context, next) : next());
+  };
+}
+
+function isOfConsole(path: string): boolean {
+  return path === HOME || path.startsWith(`${HOME}/`);
+}
+
+/** A page without parameters in its path is the only one that is asked with another method by mistake: a form that is loaded again. */
+function refuseOthers(pages: readonly Page[]): Middleware {
+  return (context) => {
+    const methods = pages.filter(({ path }) => path === context.path).map(({ method }) => method);
+    if (methods.length === 0) throw new AppError('not_found', 'Not found');
+    context.set('Allow', (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', '));
+    throw new AppError('method_not_allowed', 'Method not allowed');
+  };
+}

@@ -1,0 +1,90 @@
+import type { Person } from '../../shared/accounts/people/people.ts';
+import type { DocumentAnswer, Route } from '../http/route.ts';
+import type { ConsoleServices } from './console-services.ts';
+import type { Html } from './html.ts';
+import type { Language } from './language/language.ts';
+
+/** Who visits a page, and with what. */
+export interface Visit {
+  readonly services: ConsoleServices;
+  /** Who is signed in; null for a guest. */
+  readonly person: Person | null;
+  readonly language: Language;
+  /** Query of a GET, form of a POST, and parameters of the path. Of a name that is sent twice the last counts. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** What the visitor is counted by: never longer than 19 characters. */
+  readonly caller: string;
+  /** Address that the service is reached by, without a slash at its end. */
+  readonly origin: string;
+  /**
+   * False when the visitor did not ask for it: a link on another site, or a browser that loads ahead. Nothing that costs credits is done for
+   * it.
+   */
+  readonly isAsked: boolean;
+  /**
+   * Calls the API as the account of who is signed in, or as a guest: the same checks, caps, calls per minute and prices. Throws what the
+   * route throws.
+   */
+  readonly call: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<Called>;
+}
+
+/** What the API answered: an object, with what it was charged, or a document that is ready to be sent. */
+export type Called = { readonly body: Readonly<Record<string, unknown>> } | DocumentReply;
+
+/** A page of the console. */
+export interface View {
+  readonly title: string;
+  readonly body: Html;
+  /** File name of its script, under `assets/`. */
+  readonly script?: string;
+}
+
+export interface ViewReply {
+  readonly view: View;
+  readonly status?: number;
+  /** How long to wait before trying again. */
+  readonly retryAfterSeconds?: number;
+  /** It shows what nobody shall find in a cache. */
+  readonly isSecret?: boolean;
+  /** Seconds for which a browser may show it again without asking: what was paid for is not paid for twice by going back. */
+  readonly maxAgeSeconds?: number;
+}
+
+export interface RedirectReply {
+  /** A path of the console. */
+  readonly redirect: string;
+  /** Token of a session that begins. */
+  readonly signIn?: string;
+  /** The session ends. */
+  readonly signOut?: boolean;
+  /** The language from now on. */
+  readonly language?: Language;
+}
+
+export interface DownloadReply {
+  readonly download: { readonly name: string; readonly type: string; readonly text: string };
+}
+
+/** For a script of ours. */
+export interface JsonReply {
+  readonly json: unknown;
+}
+
+/** A document of a stranger, which brings its own policy. */
+export interface DocumentReply {
+  readonly document: DocumentAnswer['document'];
+  readonly send: () => void;
+}
+
+/** What a page answers with. */
+export type Reply = ViewReply | RedirectReply | DownloadReply | JsonReply | DocumentReply;
+
+/** One row of the table of pages. */
+export interface Page {
+  readonly method: 'GET' | 'POST';
+  /** With `:name` for a part that is a parameter. */
+  readonly path: string;
+  /** `person`: who is not signed in is sent to do so, and back. `owner`: a person who may change the account. */
+  readonly access: 'anyone' | 'person' | 'owner';
+  readonly handle: (visit: Visit) => Promise<Reply>;
+}

@@ -1,0 +1,38 @@
+import { showAccount } from './account/show-account.ts';
+import { changeLanguage } from './language/change-language.ts';
+import type { Page } from './page.ts';
+import { acceptLink } from './sign-in/accept-link.ts';
+import { changePassword } from './sign-in/change-password.ts';
+import { requestReset } from './sign-in/request-reset.ts';
+import { requestSignUp } from './sign-in/request-sign-up.ts';
+import { showForgot } from './sign-in/show-forgot.ts';
+import { showLink } from './sign-in/show-link.ts';
+import { showPassword } from './sign-in/show-password.ts';
+import { showSignIn } from './sign-in/show-sign-in.ts';
+import { showSignUp } from './sign-in/show-sign-up.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { signOut } from './sign-in/sign-out.ts';
+import { signOutEverywhere } from './sign-in/sign-out-everywhere.ts';
+import { showStatus } from './status/show-status.ts';
+
+/** The whole console on one screen. */
+export const PAGES: readonly Page[] = [
+  // For anyone
+  showStatus,
+  changeLanguage,
+  // To get in
+  showSignIn,
+  signIn,
+  showSignUp,
+  requestSignUp,
+  showForgot,
+  requestReset,
+  showLink,
+  acceptLink,
+  // For who is signed in
+  showAccount,
+  showPassword,
+  changePassword,
+  signOut,
+  signOutEverywhere,
+];

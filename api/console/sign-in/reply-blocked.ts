@@ -1,0 +1,18 @@
+import type { Blocked } from '../../../shared/accounts/people/sign-in-guard.ts';
+import { html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import type { ViewReply } from '../page.ts';
+import { LOCALES } from '../words/locales.ts';
+import { BLOCKED_TEXTS } from './blocked-texts.ts';
+
+/** Something was tried too often: how long to wait, in whole minutes. */
+export function replyBlocked({ waitSeconds }: Blocked, language: Language): ViewReply {
+  const { title, text } = BLOCKED_TEXTS[language];
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait = minutes.toLocaleString(LOCALES[language], {
+    ...{ style: 'unit', unit: 'minute', unitDisplay: 'long' },
+  });
+  const body = html`<h1>${title}</h1>
+    <p class="notice notice-error" role="alert">${text(wait)}</p>`;
+  return { view: { title, body }, status: 429, retryAfterSeconds: waitSeconds };
+}

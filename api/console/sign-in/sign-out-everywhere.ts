@@ -1,0 +1,12 @@
+import type { Page } from '../page.ts';
+
+/** POST /console/sign-out-everywhere: ends all sessions of who is signed in. */
+export const signOutEverywhere: Page = {
+  method: 'POST',
+  path: '/console/sign-out-everywhere',
+  access: 'person',
+  handle: async ({ services, person }) => {
+    await services.accounts.sessions.closeAll(person!);
+    return { redirect: '/console/sign-in?done=signed-out-everywhere', signOut: true };
+  },
+};

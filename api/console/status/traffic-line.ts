@@ -1,0 +1,52 @@
+import type { TrafficSum } from '../../../shared/accounts/traffic.ts';
+import { toPercentile } from './to-percentile.ts';
+
+const MINUTE_MS = 60_000;
+const STEP_MINUTES = 10;
+const DAY_MINUTES = 24 * 60;
+
+/** Requests of some minutes together. */
+export interface TrafficPoint {
+  /** When they begin. */
+  readonly at: Date;
+  readonly perMinute: number;
+  /** In ms; null when there were no requests. */
+  readonly p50: number | null;
+  readonly p95: number | null;
+}
+
+/** The last 24 hours in whole ten minutes, which are over. */
+export function toTrafficDay(now: Date): { readonly from: Date; readonly to: Date } {
+  const stepMs = STEP_MINUTES * MINUTE_MS;
+  const toMs = Math.floor(now.getTime() / stepMs) * stepMs;
+  return { from: new Date(toMs - DAY_MINUTES * MINUTE_MS), to: new Date(toMs) };
+}
+
+/** Points of the day from `from` on, each of `minutes`: ten, or a multiple of it. */
+export function toTrafficLine(
+  sums: readonly TrafficSum[],
+  from: Date,
+  minutes = STEP_MINUTES,
+): TrafficPoint[] {
+  const lengthMs = minutes * MINUTE_MS;
+  const toPlace = ({ tenMinutes }: TrafficSum): number =>
+    Math.floor((Date.parse(tenMinutes) - from.getTime()) / lengthMs);
+  const byPlace = Map.groupBy(sums, toPlace);
+  return Array.from({ length: DAY_MINUTES / minutes }, (_, place) => {
+    const found = byPlace.get(place) ?? [];
+    return {
+      at: new Date(from.getTime() + place * lengthMs),
+      perMinute: found.reduce((sum, { calls }) => sum + calls, 0) / minutes,
+      p50: toPercentile(mergeBuckets(found), 0.5),
+      p95: toPercentile(mergeBuckets(found), 0.95),
+    };
+  });
+}
+
+/** Buckets of several ten minutes, those of the same duration added up. */
+function mergeBuckets(sums: readonly TrafficSum[]): { fromMs: number; calls: number }[] {
+  return [...Map.groupBy(sums, ({ fromMs }) => fromMs)].map(([fromMs, same]) => ({
+    fromMs,
+    calls: same.reduce((sum, { calls }) => sum + calls, 0),
+  }));
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { acceptLink } from '../../../../../api/console/sign-in/accept-link.ts';
+import { requestReset } from '../../../../../api/console/sign-in/request-reset.ts';
+import { requestSignUp } from '../../../../../api/console/sign-in/request-sign-up.ts';
+import { showForgot } from '../../../../../api/console/sign-in/show-forgot.ts';
+import { showLink } from '../../../../../api/console/sign-in/show-link.ts';
+import { showSignUp } from '../../../../../api/console/sign-in/show-sign-up.ts';
+import { findLinkIn } from '../../../../support/mail-server.ts';
+import { addPerson, MAIL_BASE, openSignInVisits, textOf } from '../../../../support/visit-sign-in.ts';
+
+const EMAIL = 'alva@example.se';
+const PASSWORD = 'nine green herons';
+
+describe('a one-time link', () => {
+  const open = async () => {
+    const visits = await openSignInVisits();
+    const { people, account } = visits.accounts;
+    return { ...visits, token: (await people.invite(EMAIL, account)).token };
+  };
+
+  it('is not used by looking at it, and signs in when the password is sent', async () => {
+    const { visit, accounts, token } = await open();
+    for (let look = 0; look < 2; look += 1) {
+      const page = await visit(showLink, { token });
+      expect(page).toMatchObject({ isSecret: true });
+      expect(textOf(page)).toContain(`name="token" value="${token}"`);
+      expect(textOf(page)).toContain(EMAIL);
+    }
+    const reply = await visit(acceptLink, { token, password: PASSWORD });
+    expect(reply).toEqual({ redirect: '/console', signIn: expect.any(String) as string });
+    expect(await accounts.sessions.find((reply as { signIn: string }).signIn)).toMatchObject({
+      email: EMAIL,
+    });
+  });
+
+  it.each([
+    ['too short', 'The password is too short. Choose one of at least 10 characters.'],
+    ['x'.repeat(201), 'at most 200 characters'],
+    [EMAIL, 'The password is your e-mail address.'],
+  ])('is still good after a password against the rule: %s', async (password, message) => {
+    const { visit, token } = await open();
+    const refused = await visit(acceptLink, { token, password });
+    expect(refused).toMatchObject({ status: 400, isSecret: true });
+    expect(textOf(refused)).toContain(message);
+    expect(textOf(refused)).toContain('aria-describedby="password-error password-hint"');
+    expect(await visit(acceptLink, { token, password: PASSWORD })).toMatchObject({ redirect: '/console' });
+  });
+
+  it('that is used, unknown, missing or expired says so, with what to do', async () => {
+    const { visit, accounts, token } = await open();
+    await visit(acceptLink, { token, password: PASSWORD });
+    const { token: late } = await accounts.people.invite('bo@example.se', accounts.account);
+    accounts.now = new Date('2026-07-20T10:00:00.000Z');
+    for (const fields of [{ token }, { token: 'x'.repeat(43) }, {}, { token: late }])
+      for (const page of [showLink, acceptLink]) {
+        const reply = await visit(page, { ...fields, password: PASSWORD });
+        expect(reply).toMatchObject({ status: 410 });
+        expect(textOf(reply)).toContain('The link was used already, has expired or is not complete.');
+        for (const place of ['sign-in', 'forgot', 'sign-up'])
+          expect(textOf(reply)).toContain(`href="/console/${place}"`);
+      }
+    expect(textOf(await visit(showLink, {}, { language: 'sv' }))).toContain('Länken gäller inte längre');
+  });
+});
+
+describe('signing up', () => {
+  it('mails a link of the service’s own address that opens a Free account', async () => {
+    const { visit, mails, background, accounts } = await openSignInVisits();
+    const sent = await visit(requestSignUp, { email: ' Alva@Example.se' });
+    expect(textOf(sent)).toContain(`A mail is on its way to ${EMAIL}.`);
+    await background.settle();
+    expect(mails).toMatchObject([{ to: EMAIL, subject: 'Confirm your address' }]);
+    const link = new URL(findLinkIn(mails[0]!));
+    expect(link.origin).toBe(MAIL_BASE);
+    const token = link.searchParams.get('token')!;
+    await visit(acceptLink, { token, password: PASSWORD });
+    const person = await accounts.people.checkPassword(EMAIL, PASSWORD);
+    expect(person).toMatchObject({ role: 'owner' });
+    expect(await accounts.administration.getAccount(person!.account)).toMatchObject({ plan: 'free' });
+  });
+
+  it('answers the same for an address that somebody has, and mails that', async () => {
+    const { visit, mails, background, accounts } = await openSignInVisits();
+    await addPerson(accounts, EMAIL, PASSWORD);
+    const [known, unknown] = [
+      await visit(requestSignUp, { email: EMAIL }, { language: 'sv' }),
+      await visit(requestSignUp, { email: 'bo@example.se' }, { language: 'sv' }),
+    ];
+    expect(textOf(known)).toBe(textOf(unknown).replaceAll('bo@example.se', EMAIL));
+    expect(mails).toEqual([]);
+    await background.settle();
+    expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+      [EMAIL, 'Du har redan ett konto'],
+      ['bo@example.se', 'Bekräfta din adress'],
+    ]);
+  });
+
+  it('answers the same when the mail cannot be sent, which is told to the log', async () => {
+    const { visit, mails, broken, failures, background } = await openSignInVisits();
+    broken.add(EMAIL);
+    expect(textOf(await visit(requestSignUp, { email: EMAIL }))).toContain('A mail is on its way');
+    await background.settle();
+    expect(mails).toEqual([]);
+    expect(failures).toHaveLength(1);
+    expect(String(failures[0])).not.toContain(EMAIL);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set anew by a mailed link, and answers the same for nobody', async () => {
+    const { visit, mails, background, accounts } = await openSignInVisits();
+    const person = await addPerson(accounts, EMAIL, 'ten grey herons');
+    const known = await visit(requestReset, { email: EMAIL });
+    const unknown = await visit(requestReset, { email: 'bo@example.se' });
+    expect(textOf(known)).toBe(textOf(unknown).replaceAll('bo@example.se', EMAIL));
+    await background.settle();
+    expect(mails).toMatchObject([{ to: EMAIL, subject: 'Choose a new password' }]);
+    const token = new URL(findLinkIn(mails[0]!)).searchParams.get('token')!;
+    expect(textOf(await visit(showLink, { token }))).toContain('<h1>Choose a new password</h1>');
+    await visit(acceptLink, { token, password: PASSWORD });
+    expect(await accounts.people.checkPassword(EMAIL, PASSWORD)).toEqual(person);
+  });
+});
+
+describe.each([
+  ['sign-up', showSignUp, requestSignUp, 'Ask whoever runs the service for an invitation.'],
+  ['forgot', showForgot, requestReset, 'Ask whoever runs the service for help.'],
+] as const)('%s', (name, show, request, advice) => {
+  it('says what to do where no mail is sent', async () => {
+    const { visit } = await openSignInVisits(false);
+    for (const reply of [await visit(show), await visit(request, { email: EMAIL })]) {
+      expect(textOf(reply)).toContain(advice);
+      expect(textOf(reply)).not.toContain('<form');
+    }
+  });
+
+  it.each(['', 'alva', 'a@b'])('says that %j is no address', async (email) => {
+    const { visit, mails, background } = await openSignInVisits();
+    expect(textOf(await visit(show))).toContain(`action="/console/${name}"`);
+    const reply = await visit(request, { email });
+    expect(reply).toMatchObject({ status: 400 });
+    expect(textOf(reply)).toContain('id="email-error" role="alert">That is no e-mail address.');
+    await background.settle();
+    expect(mails).toEqual([]);
+  });
+
+  it('sends no more than 5 mails an hour to an address', async () => {
+    const { visit, accounts, mails, background } = await openSignInVisits();
+    await addPerson(accounts, EMAIL, PASSWORD);
+    for (let mail = 0; mail < 5; mail += 1)
+      expect(await visit(request, { email: EMAIL }, { caller: `c${mail}` })).not.toHaveProperty('status');
+    const reply = await visit(request, { email: EMAIL }, { caller: 'c' });
+    expect(reply).toMatchObject({ status: 429 });
+    expect(textOf(reply)).toContain('Wait 60 minutes');
+    await background.settle();
+    expect(mails).toHaveLength(5);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { changePassword } from '../../../../../api/console/sign-in/change-password.ts';
+import { showPassword } from '../../../../../api/console/sign-in/show-password.ts';
+import { showSignIn } from '../../../../../api/console/sign-in/show-sign-in.ts';
+import { signIn } from '../../../../../api/console/sign-in/sign-in.ts';
+import { signOutEverywhere } from '../../../../../api/console/sign-in/sign-out-everywhere.ts';
+import { signOut } from '../../../../../api/console/sign-in/sign-out.ts';
+import { addPerson, openSignInVisits, textOf } from '../../../../support/visit-sign-in.ts';
+
+const EMAIL = 'alva@example.se';
+const PASSWORD = 'nine green herons';
+const OTHER_PASSWORD = 'ten grey herons';
+const RIGHT = { email: EMAIL, password: PASSWORD };
+
+const open = async () => {
+  const visits = await openSignInVisits();
+  return { ...visits, person: await addPerson(visits.accounts, EMAIL, PASSWORD) };
+};
+
+describe('signing in', () => {
+  it('begins a session and goes on to where one wanted to', async () => {
+    const { visit, accounts, person } = await open();
+    const next = '/console/keys?a=1';
+    expect(textOf(await visit(showSignIn, { next }))).toContain(`name="next" value="${next}"`);
+    const reply = await visit(signIn, { ...RIGHT, email: ' ALVA@example.se', next });
+    expect(reply).toEqual({ redirect: next, signIn: expect.any(String) as string });
+    expect(await accounts.sessions.find((reply as { signIn: string }).signIn)).toEqual(person);
+    expect(await visit(showSignIn, { next }, { person })).toEqual({ redirect: next });
+  });
+
+  it.each([
+    'https://evil.example/console',
+    '//evil.example/console',
+    '/v1/search',
+    'javascript:alert(1)',
+    '',
+  ])('leads nobody away: %s', async (next) => {
+    const { visit } = await open();
+    expect(await visit(signIn, { ...RIGHT, next })).toMatchObject({ redirect: '/console' });
+    expect(textOf(await visit(showSignIn, { next }))).toContain('name="next" value="/console"');
+  });
+
+  it.each([
+    { email: EMAIL, password: OTHER_PASSWORD },
+    { email: 'bo@example.se', password: PASSWORD },
+    { email: EMAIL },
+    {},
+  ])('says one thing about everything that is wrong: %j', async (fields) => {
+    const { visit } = await open();
+    const reply = await visit(signIn, { ...fields, next: '/console/usage' });
+    expect(reply).toMatchObject({ status: 400 });
+    const text = textOf(reply);
+    expect(text).toContain(
+      'id="problem" role="alert">The e-mail address and the password do not belong together.',
+    );
+    expect(text.match(/aria-invalid="true"/g)).toHaveLength(2);
+    expect(text.match(/aria-describedby="problem"/g)).toHaveLength(2);
+    expect(text).toContain('value="/console/usage"');
+    expect(text).not.toContain(PASSWORD);
+  });
+
+  it('shows what was sent as text', async () => {
+    const { visit } = await open();
+    const email = '"><script>alert(1)</script>';
+    expect(textOf(await visit(signIn, { email, password: 'x' }))).not.toContain('<script');
+  });
+
+  it('is stopped after 10 wrong passwords, with how long to wait, in both languages', async () => {
+    const { visit } = await open();
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect(await visit(signIn, { email: EMAIL, password: 'wrong' })).toMatchObject({ status: 400 });
+    const reply = await visit(signIn, RIGHT);
+    expect(reply).toMatchObject({ status: 429 });
+    expect(textOf(reply)).toContain('Wait 15 minutes and try again.');
+    expect(textOf(await visit(signIn, RIGHT, { language: 'sv' }))).toContain(
+      'Vänta 15 minuter och försök igen.',
+    );
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session, and everywhere ends all', async () => {
+    const { visit, accounts, person } = await open();
+    expect(await visit(signOut, {}, { person })).toEqual({
+      redirect: '/console/sign-in?done=signed-out',
+      signOut: true,
+    });
+    const [one, other] = [await accounts.sessions.open(person), await accounts.sessions.open(person)];
+    expect(await visit(signOutEverywhere, {}, { person })).toMatchObject({ signOut: true });
+    expect([await accounts.sessions.find(one), await accounts.sessions.find(other)]).toEqual([null, null]);
+  });
+
+  it('is confirmed, and nothing else can be put there', async () => {
+    const { visit } = await open();
+    expect(textOf(await visit(showSignIn, { done: 'signed-out' }))).toContain('You are signed out.');
+    for (const done of ['<b>', 'constructor', ''])
+      expect(textOf(await visit(showSignIn, { done }))).not.toContain('role="status"');
+  });
+});
+
+describe('changing the password', () => {
+  it('ends all sessions but this browser’s, which gets another', async () => {
+    const { visit, accounts, person } = await open();
+    const old = await accounts.sessions.open(person);
+    const reply = await visit(changePassword, { current: PASSWORD, next: OTHER_PASSWORD }, { person });
+    expect(reply).toEqual({
+      redirect: '/console/password?done=changed',
+      signIn: expect.any(String) as string,
+    });
+    expect(await accounts.sessions.find(old)).toBeNull();
+    expect(await accounts.sessions.find((reply as { signIn: string }).signIn)).toEqual(person);
+    expect(await accounts.people.checkPassword(EMAIL, OTHER_PASSWORD)).toEqual(person);
+    expect(textOf(await visit(showPassword, { done: 'changed' }, { person }))).toContain(
+      'The password was changed',
+    );
+  });
+
+  it.each([
+    [{ current: 'wrong', next: OTHER_PASSWORD }, 'current', 'That is not your current password.'],
+    [{ current: PASSWORD, next: 'short' }, 'next', 'The password is too short.'],
+    [{ current: PASSWORD, next: 'x'.repeat(201) }, 'next', 'The password is too long.'],
+    [{ current: PASSWORD, next: EMAIL }, 'next', 'The password is your e-mail address.'],
+    [{}, 'next', 'The password is too short.'],
+  ])('says what is wrong with %j, at its field', async (fields, name, message) => {
+    const { visit, accounts, person } = await open();
+    const reply = await visit(changePassword, fields, { person });
+    expect(reply).toMatchObject({ status: 400 });
+    expect(textOf(reply)).toContain(`<p class="error" id="${name}-error" role="alert">${message}`);
+    expect(textOf(reply)).toMatch(new RegExp(`aria-describedby="${name}-error( ${name}-hint)?"`));
+    expect(await accounts.people.checkPassword(EMAIL, PASSWORD)).toEqual(person);
+  });
+
+  it('is no way to guess the present one', async () => {
+    const { visit, person } = await open();
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await visit(changePassword, { current: 'wrong', next: OTHER_PASSWORD }, { person });
+    expect(
+      await visit(changePassword, { current: PASSWORD, next: OTHER_PASSWORD }, { person }),
+    ).toMatchObject({
+      status: 429,
+    });
+  });
+});

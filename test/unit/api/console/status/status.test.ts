@@ -1,0 +1,206 @@
+import { XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { toFileName } from '../../../../../api/console/status/present-sources.ts';
+import { countRows } from '../../../../../api/console/status/present-runs.ts';
+import { presentStatus } from '../../../../../api/console/status/present-status.ts';
+import { openStatusReader, type StatusFigures } from '../../../../../api/console/status/status-reader.ts';
+import { toAge } from '../../../../../api/console/status/to-age.ts';
+import { toPercentile } from '../../../../../api/console/status/to-percentile.ts';
+import { toTrafficDay, toTrafficLine } from '../../../../../api/console/status/traffic-line.ts';
+import type { RunSummary } from '../../../../../shared/runs/run-history.ts';
+import type { GenerationInfo, StoreStatus } from '../../../../../shared/store/port.ts';
+
+const NOW = new Date('2026-06-20T10:07:30Z');
+
+const LIVE: GenerationInfo = {
+  ...{ name: '20260616-a', createdAt: '2026-06-16T04:00:00.000Z', schemaVersion: 5, normaliserVersion: 1 },
+  ...{ companies: 5_000, names: 5_432, synthetic: true, previous: null },
+  sources: {
+    registry: {
+      file: '/home/anna/delivery/bolagsverket_bulkfil.zip',
+      date: '2026-06-15T22:30:00.000Z',
+      sha256: 'a',
+    },
+    other: { file: 'a\\b.txt', date: '', sha256: 'b' },
+  },
+};
+
+const RUN: RunSummary = {
+  ...{ run: 'a', outcome: 'refused', generation: 'g', companies: 5_000, overruled: ['secret objection'] },
+  ...{ problems: ['/home/anna/x: secret problem'], startedAt: '2026-06-20T03:00:00.000Z', seconds: 65 },
+  sources: {
+    registry: {
+      ...{ from: 'delivered', file: '/home/anna/y', date: '', sha256: '', read: 1_010, accepted: 1_000 },
+      rejected: { a: 7, b: 3 },
+    },
+    statistics: { from: 'kept', file: 'z', date: '', sha256: '', read: 9, accepted: 9, rejected: {} },
+  },
+};
+
+const FIGURES: StatusFigures = { at: NOW, live: LIVE, runs: [RUN], traffic: [] };
+
+const show = (changes: Partial<StatusFigures> = {}, language: 'sv' | 'en' = 'en'): string =>
+  String(presentStatus({ ...FIGURES, ...changes }, language).body).replaceAll('\u00a0', ' ');
+const textOf = (page: string): string => page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
+describe('percentiles of latencies', () => {
+  it.each([
+    [[], 0.5, null],
+    [[{ fromMs: 10, calls: 4 }], 0.5, 15],
+    [[{ fromMs: 10, calls: 4 }], 1, 20],
+    [
+      [
+        { fromMs: 0, calls: 90 },
+        { fromMs: 100, calls: 10 },
+      ],
+      0.5,
+      5 / 9,
+    ],
+    [
+      [
+        { fromMs: 100, calls: 10 },
+        { fromMs: 0, calls: 90 },
+      ],
+      0.95,
+      150,
+    ],
+    [[{ fromMs: 10_000, calls: 1 }], 0.95, 10_000],
+    [
+      [
+        { fromMs: 0, calls: 0 },
+        { fromMs: 5, calls: 2 },
+      ],
+      0.01,
+      5.05,
+    ],
+  ])('lie within the bucket that they fall in (%#)', (buckets, share, ms) => {
+    const found = toPercentile(buckets, share);
+    if (ms === null) expect(found).toBeNull();
+    else expect(found).toBeCloseTo(ms, 6);
+  });
+});
+
+describe('the line of traffic', () => {
+  it('is of the last 24 hours, in whole ten minutes', () => {
+    expect(toTrafficDay(NOW)).toEqual({
+      from: new Date('2026-06-19T10:00:00Z'),
+      to: new Date('2026-06-20T10:00:00Z'),
+    });
+  });
+
+  it('has a point every ten minutes, or every hour', () => {
+    const { from } = toTrafficDay(NOW);
+    const sums = [
+      { tenMinutes: '2026-06-19T10:00Z', fromMs: 10, calls: 50 },
+      { tenMinutes: '2026-06-19T10:50Z', fromMs: 10, calls: 70 },
+      { tenMinutes: '2026-06-20T09:50Z', fromMs: 0, calls: 5 },
+    ];
+    const line = toTrafficLine(sums, from);
+    expect(line).toHaveLength(144);
+    expect(line[0]).toMatchObject({ at: from, perMinute: 5, p50: 15 });
+    expect(line[1]).toMatchObject({ perMinute: 0, p50: null, p95: null });
+    expect(line[143]).toMatchObject({ perMinute: 0.5 });
+    const hours = toTrafficLine(sums, from, 60);
+    expect(hours).toHaveLength(24);
+    expect(hours[0]).toMatchObject({ perMinute: 2, p50: 15 });
+  });
+});
+
+describe('what the status is read from', () => {
+  function open() {
+    const clock = { now: NOW };
+    const told: unknown[] = [];
+    const asked = { store: 0, runs: 0, traffic: 0 };
+    const status: StoreStatus = { engine: 'embedded', live: LIVE, problem: null, rejections: [] };
+    const failing = { store: false, runs: false, traffic: false };
+    const answer = <T>(what: keyof typeof asked, value: T): T => {
+      asked[what] += 1;
+      if (failing[what]) throw new Error(what);
+      return value;
+    };
+    const read = openStatusReader({
+      store: { status: async () => answer('store', status) },
+      traffic: { readTenMinutes: async () => answer('traffic', []) },
+      readRuns: () => answer('runs', [RUN]),
+      now: () => clock.now,
+      tell: (error) => told.push(error),
+    });
+    return { clock, told, asked, failing, read };
+  }
+
+  it('is asked at most every half a minute, by however many', async () => {
+    const { clock, asked, read } = open();
+    await Promise.all([read(), read(), read()]);
+    clock.now = new Date(NOW.getTime() + 29_999);
+    expect(await read()).toEqual(FIGURES);
+    expect(asked).toEqual({ store: 1, runs: 1, traffic: 1 });
+    clock.now = new Date(NOW.getTime() + 30_000);
+    expect((await read()).at).toEqual(clock.now);
+    expect(asked).toEqual({ store: 2, runs: 2, traffic: 2 });
+  });
+
+  it.each(['store', 'runs', 'traffic'] as const)('may fail: %s', async (what) => {
+    const { failing, told, read } = open();
+    failing[what] = true;
+    const { live, runs, traffic } = await read();
+    expect({ store: live, runs, traffic }).toEqual({ store: LIVE, runs: [RUN], traffic: [], [what]: null });
+    expect(told).toEqual([new Error(what)]);
+  });
+});
+
+describe('the page of the status', () => {
+  it('tells of the generation, its sources and the runs', () => {
+    const page = show();
+    const text = textOf(page);
+    for (const part of [
+      '20260616-a',
+      '5,000',
+      '5,432',
+      'made-up register',
+      'Company registry (Bolagsverket)',
+      '15 June 2026 5 days ago bolagsverket_bulkfil.zip',
+      'other not known b.txt',
+      '1 min 5 s Refused 1,010 1,000 10',
+      'No calls in the last day.',
+    ])
+      expect(text).toContain(part);
+    expect(XMLValidator.validate(`<main>${page}</main>`)).toBe(true);
+  });
+
+  it('tells nothing of the machine and its operator', () => {
+    for (const language of ['sv', 'en'] as const)
+      expect(show({}, language)).not.toMatch(/anna|home|secret|sha/);
+  });
+
+  it('draws the traffic with its figures by the hour', () => {
+    const traffic = [{ tenMinutes: '2026-06-20T09:00Z', fromMs: 10, calls: 50 }];
+    const page = show({ traffic });
+    expect(page.match(/role="img"/g)).toHaveLength(2);
+    expect(textOf(page)).toContain('20 Jun 2026, 11:00 0.8 15 19.5');
+    expect(XMLValidator.validate(`<main>${page}</main>`)).toBe(true);
+  });
+
+  it('answers without a generation, without accounts and without runs', () => {
+    const text = textOf(show({ live: null, runs: null, traffic: null }));
+    expect(text).toContain('The service cannot answer right now');
+    expect(text).toContain('The traffic cannot be shown right now.');
+    expect(text).toContain('No runs are known on this machine.');
+  });
+});
+
+it('takes rows of what was delivered alone', () => {
+  expect(countRows(RUN)).toEqual({ read: 1_010, accepted: 1_000, rejected: 10 });
+});
+
+it.each([
+  ['2026-06-20', 'i dag', 'today'],
+  ['2026-06-19', 'i går', 'yesterday'],
+  ['2026-06-08', 'för 12 dagar sedan', '12 days ago'],
+  ['2026-07-01', 'i dag', 'today'],
+])('tells how old a file of %s is', (day, sv, en) => {
+  expect([toAge(day, NOW, 'sv'), toAge(day, NOW, 'en')]).toEqual([sv, en]);
+});
+
+it('names files without their folders', () => {
+  expect(['/a/b/c.zip', 'c.zip', 'a\\c.zip', ''].map(toFileName)).toEqual(['c.zip', 'c.zip', 'c.zip', '']);
+});

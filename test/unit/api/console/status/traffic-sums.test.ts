@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toTrafficDay } from '../../../../../api/console/status/traffic-line.ts';
+import type { AccountsPlace } from '../../../../../shared/accounts/open-accounts.ts';
+import { describeWithPostgres } from '../../../../support/describe-with-postgres.ts';
+import { openTestAccounts } from '../../../../support/open-test-accounts.ts';
+import { openPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
+import { makeTemporaryFolder } from '../../../../support/temporary-folder.ts';
+
+function itAddsUp(name: string, makePlace: () => Promise<AccountsPlace>): void {
+  it(`${name} adds traffic up: of routes of /v1, of minutes within`, async () => {
+    const { traffic } = await openTestAccounts(await makePlace());
+    const count = { minute: '2026-06-20T09:59Z', route: '/v1/search', status: '2xx', fromMs: 0, calls: 1 };
+    await traffic.add([
+      count,
+      { ...count, status: '4xx', calls: 2 },
+      { ...count, minute: '2026-06-20T09:50Z', route: '/v1/bulk', calls: 4 },
+      { ...count, fromMs: 100, calls: 8 },
+      { ...count, route: '/health', calls: 100 },
+      { ...count, route: '/V1/search', calls: 100 },
+      { ...count, minute: '2026-06-20T10:00Z', calls: 100 },
+      { ...count, minute: '2026-06-19T09:59Z', calls: 100 },
+      { ...count, minute: '2026-06-19T10:00Z', calls: 16 },
+    ]);
+    const { from, to } = toTrafficDay(new Date('2026-06-20T10:07:30Z'));
+    expect(await traffic.readTenMinutes('/v1/', from, to)).toEqual([
+      { tenMinutes: '2026-06-19T10:00Z', fromMs: 0, calls: 16 },
+      { tenMinutes: '2026-06-20T09:50Z', fromMs: 0, calls: 7 },
+      { tenMinutes: '2026-06-20T09:50Z', fromMs: 100, calls: 8 },
+    ]);
+  });
+}
+
+itAddsUp('sqlite', async () => ({ path: `${makeTemporaryFolder()}/accounts.sqlite` }));
+
+describeWithPostgres('traffic in PostgreSQL', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await openPostgres();
+  });
+  afterAll(() => server.remove());
+  itAddsUp('postgres', async () => ({ url: await server.createDatabase() }));
+});
