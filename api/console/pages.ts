@@ -1,4 +1,8 @@
 import { showAccount } from './account/show-account.ts';
+import { askRevokeKey } from './keys/ask-revoke-key.ts';
+import { createKey } from './keys/create-key.ts';
+import { revokeKey } from './keys/revoke-key.ts';
+import { showKeys } from './keys/show-keys.ts';
 import { changeLanguage } from './language/change-language.ts';
 import type { Page } from './page.ts';
 import { acceptLink } from './sign-in/accept-link.ts';
@@ -14,6 +18,8 @@ import { signIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
 import { signOutEverywhere } from './sign-in/sign-out-everywhere.ts';
 import { showStatus } from './status/show-status.ts';
+import { downloadUsage } from './usage/download-usage.ts';
+import { showUsage } from './usage/show-usage.ts';
 
 /** The whole console on one screen. */
 export const PAGES: readonly Page[] = [
@@ -30,6 +36,12 @@ export const PAGES: readonly Page[] = [
   showLink,
   acceptLink,
   // For who is signed in
+  showKeys,
+  createKey,
+  askRevokeKey,
+  revokeKey,
+  showUsage,
+  downloadUsage,
   showAccount,
   showPassword,
   changePassword,

@@ -1,0 +1,36 @@
+import { AppError } from '../../../shared/errors/app-error.ts';
+import type { Page } from '../page.ts';
+import { toCsv } from '../to-csv.ts';
+import { nameKeys } from './name-keys.ts';
+import { MONTHS } from './read-usage-figures.ts';
+import { toUsagePeriod } from './usage-period.ts';
+import { USAGE_TEXTS } from './usage-texts.ts';
+
+/** GET /console/usage.csv?months=1|12: a line a day, key and endpoint. */
+export const downloadUsage: Page = {
+  method: 'GET',
+  path: '/console/usage.csv',
+  access: 'person',
+  handle: async ({ services, person, fields, language }) => {
+    const { from, to } = toUsagePeriod(services.now(), readMonths(fields['months']));
+    const { account } = person!;
+    const { administration } = services.accounts;
+    const [lines, keys] = await Promise.all([
+      administration.readUsage({ account, from, to }),
+      administration.listKeys(account),
+    ]);
+    const toName = nameKeys(keys, USAGE_TEXTS[language].console);
+    const rows = lines.map(({ day, key, endpoint, calls, credits }) => [
+      ...[day, toName(key), endpoint],
+      ...[calls, credits],
+    ]);
+    const text = toCsv(['day', 'key', 'endpoint', 'calls', 'credits'], rows);
+    return { download: { name: `usage-${from}-${to}.csv`, type: 'text/csv; charset=utf-8', text } };
+  },
+};
+
+/** This month when it is not told. Throws `invalid_parameter`. */
+function readMonths(text = '1'): number {
+  if (text === '1' || text === String(MONTHS)) return Number(text);
+  throw new AppError('invalid_parameter', 'Invalid months');
+}

@@ -1,0 +1,8 @@
+import { CONSOLE_KEY } from '../../../shared/accounts/holders.ts';
+import type { KeySummary } from '../../../shared/accounts/key-summary.ts';
+
+/** Tells names of keys by their ids. One that is not known is shown as it is. */
+export function nameKeys(keys: readonly KeySummary[], consoleName: string): (id: string) => string {
+  const names = new Map(keys.map(({ id, name }) => [id, name]));
+  return (id) => (id === CONSOLE_KEY ? consoleName : (names.get(id) ?? id));
+}

@@ -1,0 +1,31 @@
+import type { UsageSum } from '../../../shared/accounts/usage.ts';
+import { MOST_SERIES, type PlotSeries } from '../plots/plot.ts';
+
+/** Endpoints that cost credits, the most costly first: as many as have a look of their own. */
+export function pickEndpoints(sums: readonly UsageSum[]): string[] {
+  const byEndpoint = new Map<string, number>();
+  for (const { endpoint, credits } of sums)
+    byEndpoint.set(endpoint, (byEndpoint.get(endpoint) ?? 0) + credits);
+  const costly = [...byEndpoint].filter(([, credits]) => credits > 0);
+  const ordered = costly.toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
+  const most = ordered.length > MOST_SERIES ? MOST_SERIES - 1 : MOST_SERIES;
+  return ordered.slice(0, most).map(([endpoint]) => endpoint);
+}
+
+/** Credits of each period by endpoint; what is none of `endpoints` is added up as `others`, when there is any. */
+export function toUsageSeries(
+  sums: readonly UsageSum[],
+  periods: readonly string[],
+  endpoints: readonly string[],
+  others: string,
+): PlotSeries[] {
+  const places = new Map(periods.map((period, place) => [period, place]));
+  const series = [...endpoints, others].map((name) => ({ name, values: periods.map(() => 0) }));
+  for (const { period, endpoint, credits } of sums) {
+    const place = places.get(period);
+    const found = endpoints.indexOf(endpoint);
+    const values = (series[found] ?? series.at(-1)!).values;
+    if (place !== undefined) values[place]! += credits;
+  }
+  return series.filter(({ name, values }) => name !== others || values.some((value) => value > 0));
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { askRevokeKey } from '../../../../../api/console/keys/ask-revoke-key.ts';
+import { createKey } from '../../../../../api/console/keys/create-key.ts';
+import { revokeKey } from '../../../../../api/console/keys/revoke-key.ts';
+import { showKeys } from '../../../../../api/console/keys/show-keys.ts';
+import { toCurlLine } from '../../../../../api/console/keys/to-curl-line.ts';
+import type { Page, RedirectReply, ViewReply, Visit } from '../../../../../api/console/page.ts';
+import { hashKey, isKey } from '../../../../../shared/accounts/key.ts';
+import { makeTemporaryFolder } from '../../../../support/temporary-folder.ts';
+import { openTestAccounts } from '../../../../support/open-test-accounts.ts';
+
+async function open() {
+  const accounts = await openTestAccounts({ path: `${makeTemporaryFolder()}/accounts.sqlite` });
+  const toVisit = (changes: Partial<Visit>): Visit =>
+    ({
+      services: { accounts },
+      person: { id: 'person', account: accounts.account, email: 'anna@example.com', role: 'owner' },
+      ...{ language: 'en', fields: {}, origin: 'http://127.0.0.1:3000' },
+      ...changes,
+    }) as Visit;
+  const visit = (page: Page, changes: Partial<Visit> = {}): Promise<unknown> => page.handle(toVisit(changes));
+  const view = async (page: Page, changes: Partial<Visit> = {}): Promise<ViewReply & { text: string }> => {
+    const reply = (await visit(page, changes)) as ViewReply;
+    return { ...reply, text: String(reply.view.body) };
+  };
+  return {
+    accounts,
+    visit,
+    view,
+    member: { id: 'm', account: accounts.account, email: 'b@example.com', role: 'member' } as const,
+  };
+}
+
+/** The only key in a page. */
+function findKey(text: string): string {
+  const keys = new Set(text.match(/cds_[A-Za-z0-9_-]{43}/g));
+  expect(keys.size).toBe(1);
+  return [...keys][0]!;
+}
+
+describe('the list of keys', () => {
+  it('shows names and beginnings, and for an owner the form', async () => {
+    const { accounts, view } = await open();
+    const { text } = await view(showKeys);
+    expect(text).toContain('Fjällbruk AB');
+    expect(text).toContain(`${accounts.key.slice(0, 8)}…`);
+    expect(text).not.toContain(accounts.key);
+    expect(text).toContain('20 June 2026');
+    expect(text).toContain('never');
+    expect(text).toContain('<form');
+    expect(text).toContain(`href="/console/keys/${accounts.keyId}/revoke"`);
+  });
+
+  it('lets a member look, and change nothing', async () => {
+    const { view, member } = await open();
+    const { text } = await view(showKeys, { person: member });
+    expect(text).toContain('Fjällbruk AB');
+    expect(text).not.toContain('<form');
+    expect(text).not.toContain('/revoke');
+    for (const page of [createKey, askRevokeKey, revokeKey]) expect(page.access).toBe('owner');
+  });
+
+  it('shows names as text, and keys of this account alone', async () => {
+    const { accounts, view } = await open();
+    await accounts.administration.createKey(accounts.account, '<script>alert(1)</script>');
+    await accounts.administration.createAccountWithKey('free', 'Somebody else');
+    const { text } = await view(showKeys, { language: 'sv' });
+    expect(text).toContain('&lt;script&gt;');
+    expect(text).not.toMatch(/<script|Somebody else/);
+  });
+});
+
+describe('a new key', () => {
+  it('is shown once, works as it stands, and is never kept', async () => {
+    const { accounts, view } = await open();
+    const { text, view: page, isSecret } = await view(createKey, { fields: { name: ' Produktion ' } });
+    const key = findKey(text);
+    expect(isSecret).toBe(true);
+    expect(page.script).toBe('copy.js');
+    expect(isKey(key)).toBe(true);
+    expect((await accounts.findHolder(key))?.account).toBe(accounts.account);
+    expect(text).toContain('The key Produktion');
+    expect(text).toContain(
+      toCurlLine('http://127.0.0.1:3000', key).replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
+    );
+    const { text: list } = await view(showKeys);
+    expect(list).toContain('Produktion');
+    expect(list).not.toContain(key);
+  });
+
+  it.each(['', '   ', 'x'.repeat(101), 'two\nlines', undefined])('needs a name: %j', async (name) => {
+    const { accounts, view } = await open();
+    const fields: Record<string, string> = name === undefined ? {} : { name };
+    const { text, status } = await view(createKey, { fields });
+    expect(status).toBe(400);
+    expect(text).toContain('Enter a name of one line and at most 100 characters.');
+    expect(text).toMatch(/aria-describedby="name-error name-hint"\s+aria-invalid="true"/);
+    expect(text).toMatch(/id="name-error" role="alert"/);
+    expect(await accounts.administration.listKeys(accounts.account)).toHaveLength(1);
+  });
+
+  it('is refused beyond a hundred open ones; revoked ones do not count', async () => {
+    const { accounts, view } = await open();
+    for (let count = 1; count < 100; count += 1)
+      await accounts.administration.createKey(accounts.account, `Key ${count}`);
+    const { text, status } = await view(createKey, { fields: { name: 'One more' } });
+    expect(status).toBe(400);
+    expect(text).toContain('The account already has 100 open keys');
+    expect(text).toContain('value="One more"');
+    await accounts.administration.revokeKey(accounts.keyId);
+    expect((await view(createKey, { fields: { name: 'One more' } })).text).toContain('The key One more');
+  });
+
+  it('stands in a line that a shell takes as it is', () => {
+    expect(toCurlLine('https://data.example.com', 'cds_abc')).toBe(
+      `curl -s https://data.example.com/v1/search -H 'Authorization: Bearer cds_abc' -H 'Content-Type: application/json' -d '{"q":"havslyckan","limit":3}'`,
+    );
+  });
+});
+
+describe('revoking', () => {
+  it('asks first, naming the key', async () => {
+    const { accounts, view } = await open();
+    const { text } = await view(askRevokeKey, { fields: { id: accounts.keyId } });
+    expect(text).toContain('<h1>Revoke the key Fjällbruk AB?</h1>');
+    expect(text).toContain(`method="post" action="/console/keys/${accounts.keyId}/revoke"`);
+    expect(await accounts.findHolder()).not.toBeNull();
+  });
+
+  it('ends the key, which is then listed among the revoked', async () => {
+    const { accounts, visit, view } = await open();
+    const fields = { id: accounts.keyId };
+    expect(await visit(revokeKey, { fields })).toEqual({ redirect: '/console/keys' } satisfies RedirectReply);
+    expect(await accounts.findHolder()).toBeNull();
+    expect((await view(showKeys)).text).toContain('Revoked keys (1)');
+    expect(await visit(revokeKey, { fields })).toEqual({ redirect: '/console/keys' });
+    expect(await visit(askRevokeKey, { fields })).toEqual({ redirect: '/console/keys' });
+  });
+
+  it('knows no key of another account, nor a key by itself', async () => {
+    const { accounts, visit } = await open();
+    const other = await accounts.administration.createAccountWithKey('free', 'Other');
+    for (const id of [other.id, other.key, accounts.key, 'key_unknown', ''])
+      for (const page of [askRevokeKey, revokeKey])
+        await expect(visit(page, { fields: { id } })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await accounts.metering.findHolder(hashKey(other.key), accounts.now)).not.toBeNull();
+    expect(await accounts.findHolder()).not.toBeNull();
+  });
+});

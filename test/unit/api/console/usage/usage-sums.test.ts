@@ -1,0 +1,116 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { ViewReply, Visit } from '../../../../../api/console/page.ts';
+import { showUsage } from '../../../../../api/console/usage/show-usage.ts';
+import type { AccountsPlace } from '../../../../../shared/accounts/open-accounts.ts';
+import { openPostgresPool, toKyselyPool } from '../../../../../shared/accounts/postgres-pool.ts';
+import type { AccountsDatabase } from '../../../../../shared/accounts/schema.ts';
+import { NodeSqliteDialect } from '../../../../../shared/accounts/sqlite-dialect.ts';
+import { openUsageSums } from '../../../../../shared/accounts/usage.ts';
+import { describeWithPostgres } from '../../../../support/describe-with-postgres.ts';
+import { openTestAccounts } from '../../../../support/open-test-accounts.ts';
+import { openPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
+import { makeTemporaryFolder } from '../../../../support/temporary-folder.ts';
+
+function connect(place: AccountsPlace): Kysely<AccountsDatabase> {
+  const dialect =
+    'path' in place
+      ? new NodeSqliteDialect(place.path, 1_000)
+      : new PostgresDialect({ pool: toKyselyPool(openPostgresPool(place.url, 5_000)) });
+  const database = new Kysely<AccountsDatabase>({ dialect });
+  onTestFinished(() => database.destroy());
+  return database;
+}
+
+async function open(place: AccountsPlace) {
+  const accounts = await openTestAccounts(place, 'pro');
+  const { account, keyId: key } = accounts;
+  const at = (instant: string, endpoint: string, credits: number) =>
+    accounts.charge(credits, credits, { at: new Date(instant), endpoint });
+  await at('2026-05-31T21:59:00Z', '/v1/search', 1);
+  await at('2026-05-31T22:00:00Z', '/v1/search', 2); // the first of June in Sweden
+  await at('2026-06-20T10:00:00Z', '/v1/search', 3);
+  await at('2026-06-20T10:00:00Z', '/v1/bulk', 40);
+  await at('2026-06-20T10:00:00Z', '/v1/sni/lookup', 0);
+  const other = await accounts.administration.createKey(account, 'Other');
+  await accounts.charge(500, 500, { key: other.id, endpoint: '/v1/bulk' });
+  const stranger = await accounts.administration.createAccountWithKey('free', 'Stranger');
+  await accounts.charge(7, 7, { account: stranger.account, key: stranger.id });
+  const database = connect(place);
+  const { charge, now } = accounts;
+  await charge(5, 5, { at: new Date('2025-06-30T21:00:00Z') });
+  expect(now.toISOString()).toContain('2026-06-20');
+  return { accounts, account, key, other: other.id, sums: openUsageSums(database) };
+}
+
+function describeUsageSums(name: string, makePlace: () => Promise<AccountsPlace>): void {
+  describe(`${name}: usage added up`, () => {
+    it('tells of an account what was used by day, by month and by key', async () => {
+      const { account, key, other, sums } = await open(await makePlace());
+      const june = { account, from: '2026-06-01', to: '2026-06-30' };
+      expect(await sums.byPeriod('day', june)).toEqual([
+        { period: '2026-06-01', endpoint: '/v1/search', calls: 1, credits: 2 },
+        { period: '2026-06-20', endpoint: '/v1/bulk', calls: 2, credits: 540 },
+        { period: '2026-06-20', endpoint: '/v1/search', calls: 1, credits: 3 },
+        { period: '2026-06-20', endpoint: '/v1/sni/lookup', calls: 1, credits: 0 },
+      ]);
+      expect(await sums.byPeriod('month', { ...june, from: '2025-07-01' })).toEqual([
+        { period: '2026-05', endpoint: '/v1/search', calls: 1, credits: 1 },
+        { period: '2026-06', endpoint: '/v1/bulk', calls: 2, credits: 540 },
+        { period: '2026-06', endpoint: '/v1/search', calls: 2, credits: 5 },
+        { period: '2026-06', endpoint: '/v1/sni/lookup', calls: 1, credits: 0 },
+      ]);
+      const byKey = await sums.byKey(june);
+      expect(new Map(byKey.map((line) => [line.key, line]))).toEqual(
+        new Map([
+          [key, { key, calls: 4, credits: 45 }],
+          [other, { key: other, calls: 1, credits: 500 }],
+        ]),
+      );
+      expect(await sums.byKey({ account: 'acc_nobody', from: '2026-06-01', to: '2026-06-30' })).toEqual([]);
+    });
+
+    it('adds up to the lines themselves', async () => {
+      const { accounts, account, sums } = await open(await makePlace());
+      const all = { account, from: '2025-01-01', to: '2026-12-31' };
+      const lines = await accounts.administration.readUsage(all);
+      const sumOf = (list: readonly { calls: number; credits: number }[]): number[] => [
+        list.reduce((sum, { calls }) => sum + calls, 0),
+        list.reduce((sum, { credits }) => sum + credits, 0),
+      ];
+      expect(sumOf(lines)[0]).toBe(7);
+      for (const period of ['day', 'month'] as const)
+        expect(sumOf(await sums.byPeriod(period, all))).toEqual(sumOf(lines));
+      expect(sumOf(await sums.byKey(all))).toEqual(sumOf(lines));
+    });
+
+    it('becomes the page of who is signed in', async () => {
+      const { accounts, account, sums } = await open(await makePlace());
+      const services = { accounts: { ...accounts, usage: sums }, now: () => accounts.now };
+      const person = { id: 'p', account, email: 'anna@example.com', role: 'member' };
+      const visit = { services, person, language: 'en', fields: {} } as unknown as Visit;
+      const { view } = (await showUsage.handle(visit)) as ViewReply;
+      const text = String(view.body)
+        .replaceAll(/<[^>]*>|\u00a0/g, ' ')
+        .replaceAll(/\s+/g, ' ');
+      // The clock of the accounts is in June, so that the quota of June paid for what was charged for earlier days, too.
+      expect(text).toContain('Left to use 49,449');
+      expect(text).toContain('1 June 2026 0 2 2 June 2026 0 0');
+      expect(text).toContain('20 June 2026 540 3');
+      expect(text).toContain('May 2026 0 1 June 2026 540 5');
+      expect(text).toContain('July 2025 0 0');
+      expect(text).toContain('Total 5 545');
+    });
+  });
+}
+
+describeUsageSums('sqlite', async () => ({ path: `${makeTemporaryFolder()}/accounts.sqlite` }));
+
+describeWithPostgres('usage in PostgreSQL', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await openPostgres();
+  });
+  afterAll(() => server.remove());
+  describeUsageSums('postgres', async () => ({ url: await server.createDatabase() }));
+});
