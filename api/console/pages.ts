@@ -1,4 +1,9 @@
 import { showAccount } from './account/show-account.ts';
+import { openReport } from './explorer/company/open-report.ts';
+import { showCompany } from './explorer/company/show-company.ts';
+import { findCompany } from './explorer/find/find-company.ts';
+import { suggestCompanies } from './explorer/find/suggest-companies.ts';
+import { searchIndustry } from './explorer/industry/search-industry.ts';
 import { askRevokeKey } from './keys/ask-revoke-key.ts';
 import { createKey } from './keys/create-key.ts';
 import { revokeKey } from './keys/revoke-key.ts';
@@ -24,6 +29,10 @@ import { showUsage } from './usage/show-usage.ts';
 /** The whole console on one screen. */
 export const PAGES: readonly Page[] = [
   // For anyone
+  findCompany,
+  suggestCompanies,
+  showCompany,
+  searchIndustry,
   showStatus,
   changeLanguage,
   // To get in
@@ -36,6 +45,7 @@ export const PAGES: readonly Page[] = [
   showLink,
   acceptLink,
   // For who is signed in
+  openReport,
   showKeys,
   createKey,
   askRevokeKey,

@@ -1,0 +1,44 @@
+/** Keeps the price on the buttons right, and saves what is on the screen as CSV without searching again. */
+
+/**
+ * Writes into buttons how many credits a page of the chosen size costs at most.
+ *
+ * @param {HTMLSelectElement} select
+ */
+function showCost(select) {
+  for (const button of document.querySelectorAll('button[data-cost]'))
+    if (button instanceof HTMLElement)
+      button.textContent = (button.dataset['cost'] ?? '').replace('{count}', select.value);
+}
+
+/**
+ * Puts a button into `place` that saves its `data-csv` as a file.
+ *
+ * @param {HTMLElement} place
+ */
+function addDownload(place) {
+  const { csv = '', name = '', label = '' } = place.dataset;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'button-quiet';
+  button.textContent = label;
+  button.addEventListener('click', () => {
+    // A browser reads every line end of a page as LF; CSV has CRLF.
+    const blob = new Blob([csv.replaceAll(/\r?\n/g, '\r\n')], { type: 'text/csv;charset=utf-8' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(blob);
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+  place.append(button);
+}
+
+const select = document.getElementById('limit');
+if (select instanceof HTMLSelectElement) {
+  select.addEventListener('change', () => showCost(select));
+  // A browser that comes back has kept the choice, not the texts.
+  addEventListener('pageshow', () => showCost(select));
+}
+for (const place of document.querySelectorAll('[data-csv]'))
+  if (place instanceof HTMLElement) addDownload(place);

@@ -1,0 +1,182 @@
+/**
+ * Suggestions while typing: an editable combobox with a listbox (WAI-ARIA Authoring Practices). Without it the form works as it is.
+ *
+ * @typedef {{ name: string, orgNumber: string, town: string, isDeregistered: boolean, path: string }} Suggestion
+ */
+
+/** How long nobody types before the service is asked, in ms. */
+const PAUSE_MS = 150;
+
+/** What typing leads to within one field: its texts stand in the `data-` attributes of `place`. */
+class Suggestions {
+  /**
+   * @param {HTMLElement} place
+   * @param {HTMLInputElement} input
+   */
+  constructor(place, input) {
+    this.place = place;
+    this.input = input;
+    this.list = makeList(input, place.dataset['label'] ?? '');
+    this.told = makeStatus();
+    /** @type {Suggestion[]} */
+    this.found = [];
+    /** Place of the option that is chosen; -1 for none. */
+    this.active = -1;
+    this.asked = new AbortController();
+    /** @type {number | undefined} */
+    this.timer = undefined;
+    place.append(this.list, this.told);
+  }
+
+  listen() {
+    this.input.addEventListener('input', () => this.#wait());
+    this.input.addEventListener('keydown', (event) => this.#press(event));
+    this.input.addEventListener('blur', () => this.#close());
+    // The field keeps the focus, and the list stays open until the click.
+    this.list.addEventListener('mousedown', (event) => event.preventDefault());
+    this.list.addEventListener('click', ({ target }) => {
+      const option = target instanceof Element ? target.closest('[role="option"]') : null;
+      if (option !== null) this.#open([...this.list.children].indexOf(option));
+    });
+  }
+
+  #wait() {
+    clearTimeout(this.timer);
+    this.asked.abort();
+    this.timer = setTimeout(() => void this.#ask(), PAUSE_MS);
+  }
+
+  async #ask() {
+    const q = this.input.value.trim();
+    if (q === '') return this.#close();
+    this.asked = new AbortController();
+    const { signal } = this.asked;
+    try {
+      const url = `${this.place.dataset['suggest'] ?? ''}?q=${encodeURIComponent(q)}`;
+      const response = await fetch(url, { signal });
+      /** @type {unknown} */
+      const answer = response.ok ? await response.json() : { suggestions: [] };
+      const { suggestions } = /** @type {{ suggestions: Suggestion[] }} */ (answer);
+      if (!signal.aborted && document.activeElement === this.input) this.#show(suggestions);
+    } catch {
+      // Cancelled by the next letter, or the service is away: then the form is there.
+      if (!signal.aborted) this.#close();
+    }
+  }
+
+  /** @param {Suggestion[]} found */
+  #show(found) {
+    this.#close();
+    this.found = found;
+    this.list.replaceChildren(...found.map((suggestion, place) => this.#makeOption(suggestion, place)));
+    this.list.hidden = found.length === 0;
+    this.input.setAttribute('aria-expanded', String(found.length > 0));
+    const { one = '', many = '', none = '' } = this.place.dataset;
+    this.told.textContent =
+      found.length === 0 ? none : found.length === 1 ? one : many.replace('{count}', String(found.length));
+  }
+
+  /**
+   * @param {Suggestion} suggestion
+   * @param {number} place
+   */
+  #makeOption({ name, orgNumber, town, isDeregistered }, place) {
+    const option = document.createElement('li');
+    option.id = `${this.list.id}-${place}`;
+    option.setAttribute('role', 'option');
+    option.setAttribute('aria-selected', 'false');
+    const about = document.createElement('span');
+    about.className = 'muted';
+    const number = `${orgNumber.slice(0, 6)}-${orgNumber.slice(6)}`;
+    const gone = isDeregistered ? (this.place.dataset['deregistered'] ?? '') : '';
+    about.textContent = [number, town, gone].filter((part) => part !== '').join(' · ');
+    option.append(name, ' ', about);
+    return option;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (this.list.hidden || event.isComposing) return;
+    const next = this.#findNext(event.key);
+    if (next !== null) this.#choose(next);
+    else if (event.key === 'Escape') this.#close();
+    else if (event.key === 'Enter' && this.active >= 0) this.#open(this.active);
+    else return;
+    event.preventDefault();
+  }
+
+  /**
+   * Place that a key leads to, -1 for the field; null for a key that leads nowhere. Home and End are the field's own until an option is chosen.
+   *
+   * @param {string} key
+   */
+  #findNext(key) {
+    const last = this.found.length - 1;
+    if (key === 'ArrowDown') return this.active === last ? -1 : this.active + 1;
+    if (key === 'ArrowUp') return this.active === -1 ? last : this.active - 1;
+    if (this.active === -1) return null;
+    if (key === 'Home') return 0;
+    return key === 'End' ? last : null;
+  }
+
+  /** @param {number} place */
+  #choose(place) {
+    this.list.children[this.active]?.setAttribute('aria-selected', 'false');
+    this.active = place;
+    const option = this.list.children[place];
+    if (option === undefined) return this.input.removeAttribute('aria-activedescendant');
+    option.setAttribute('aria-selected', 'true');
+    option.scrollIntoView({ block: 'nearest' });
+    this.input.setAttribute('aria-activedescendant', option.id);
+  }
+
+  /** @param {number} place */
+  #open(place) {
+    const suggestion = this.found[place];
+    if (suggestion !== undefined) location.assign(suggestion.path);
+  }
+
+  #close() {
+    clearTimeout(this.timer);
+    this.asked.abort();
+    this.#choose(-1);
+    this.found = [];
+    this.list.hidden = true;
+    this.list.replaceChildren();
+    this.input.setAttribute('aria-expanded', 'false');
+    this.told.textContent = '';
+  }
+}
+
+/**
+ * A list that belongs to the field.
+ *
+ * @param {HTMLInputElement} input
+ * @param {string} label
+ */
+function makeList(input, label) {
+  const list = document.createElement('ul');
+  list.id = `${input.id}-suggestions`;
+  list.className = 'suggestions';
+  list.hidden = true;
+  list.setAttribute('role', 'listbox');
+  list.setAttribute('aria-label', label);
+  input.setAttribute('role', 'combobox');
+  input.setAttribute('aria-autocomplete', 'list');
+  input.setAttribute('aria-expanded', 'false');
+  input.setAttribute('aria-controls', list.id);
+  return list;
+}
+
+/** Where screen readers hear how many suggestions there are. */
+function makeStatus() {
+  const told = document.createElement('span');
+  told.className = 'visually-hidden';
+  told.setAttribute('role', 'status');
+  return told;
+}
+
+for (const place of document.querySelectorAll('[data-suggest]')) {
+  const input = place.querySelector('input');
+  if (place instanceof HTMLElement && input !== null) new Suggestions(place, input).listen();
+}

@@ -1,0 +1,17 @@
+import type { Language } from '../../language/language.ts';
+import type { FIGURE_NAMES } from '../../words/figure.ts';
+import { LOCALES } from '../../words/locales.ts';
+
+/** Figures that are no amounts in SEK (specification 2.4). */
+const FORMATS: Partial<Record<(typeof FIGURE_NAMES)[number], Intl.NumberFormatOptions>> = {
+  employees: { maximumFractionDigits: 1 },
+  solidity: { style: 'percent', maximumFractionDigits: 1 },
+  operatingMargin: { style: 'percent', maximumFractionDigits: 1 },
+};
+
+/** A figure of an annual report as it is written: whole SEK, persons, or a share of 1 as percent. */
+export function formatFigure(name: (typeof FIGURE_NAMES)[number], value: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], FORMATS[name] ?? { maximumFractionDigits: 0 }).format(
+    value,
+  );
+}

@@ -1,0 +1,22 @@
+import { AppError } from '../../../../shared/errors/app-error.ts';
+import { getAnnualReport } from '../../../routes/annual-reports/get.ts';
+import type { Page } from '../../page.ts';
+import { keepAnnualReport } from './keep-annual-report.ts';
+
+/**
+ * POST /console/company/:orgNumber/report: an annual report, to be shown or, with `as=download`, saved. It costs what the API costs: it is a
+ * POST so that no link spends credits. Throws what the API throws.
+ */
+export const openReport: Page = {
+  method: 'POST',
+  path: '/console/company/:orgNumber/report',
+  access: 'person',
+  handle: async ({ fields, call }) => {
+    const { orgNumber, fiscal_end, format, as } = fields;
+    const route = as === 'download' ? keepAnnualReport : getAnnualReport;
+    const called = await call(route, { org_number: orgNumber, fiscal_end, format });
+    // Only a shared report is none, and none is asked for.
+    if (!('document' in called)) throw new AppError('no_report', 'No annual report found.');
+    return called;
+  },
+};

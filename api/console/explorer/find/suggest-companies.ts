@@ -1,0 +1,73 @@
+import type { StoredCompany } from '../../../../shared/domain/company.ts';
+import {
+  isOrganisationNumber,
+  parseOrganisationNumber,
+} from '../../../../shared/domain/organisation-number.ts';
+import { AppError } from '../../../../shared/errors/app-error.ts';
+import type { CompanyReader } from '../../../../shared/store/port.ts';
+import type { Page } from '../../page.ts';
+import { countLook } from '../count-look.ts';
+import { toCompanyPath } from '../to-company-path.ts';
+
+const MOST_SUGGESTIONS = 8;
+const LONGEST_QUERY = 200;
+
+/** A company that somebody may mean. */
+export interface Suggestion {
+  readonly name: string;
+  /** Ten digits. */
+  readonly orgNumber: string;
+  /** Empty when it is not known. */
+  readonly town: string;
+  readonly isDeregistered: boolean;
+  /** Of its page. */
+  readonly path: string;
+}
+
+/**
+ * GET /console/suggest?q=…: companies that somebody who is typing may mean, for `suggest.js`: `{ suggestions }`, best first. It costs no
+ * credits. Throws `rate_limited`, and `invalid_parameter` for more than 200 characters.
+ */
+export const suggestCompanies: Page = {
+  method: 'GET',
+  path: '/console/suggest',
+  access: 'anyone',
+  handle: async (visit) => {
+    await countLook(visit);
+    const q = (visit.fields['q'] ?? '').trim();
+    if ([...q].length > LONGEST_QUERY) throw new AppError('invalid_parameter', 'Invalid q');
+    if (q === '') return { json: { suggestions: [] } };
+    const companies = await visit.services.store.withLive((reader) => findByText(reader, q));
+    return { json: { suggestions: companies.map(toSuggestion) } };
+  },
+};
+
+/** Stored companies as JSON text; a number gives its company. */
+async function findByText(reader: CompanyReader, q: string): Promise<string[]> {
+  const number = parseOrganisationNumber(q);
+  if (number !== null && isOrganisationNumber(number)) {
+    const found = await reader.getCompanies([number]);
+    return found.filter((company) => company !== null);
+  }
+  const found = await reader.searchByName({
+    text: q,
+    limit: MOST_SUGGESTIONS,
+    hasAnnualReport: null,
+    fuzzy: true,
+    withTrademarks: false,
+  });
+  return found.map(({ company }) => company);
+}
+
+function toSuggestion(company: string): Suggestion {
+  const { name, orgNumber, postalAddress, deregistrationDate, deregistrationReason } = JSON.parse(
+    company,
+  ) as StoredCompany;
+  return {
+    name,
+    orgNumber,
+    town: postalAddress.city,
+    isDeregistered: deregistrationDate !== null || deregistrationReason !== null,
+    path: toCompanyPath(orgNumber),
+  };
+}

@@ -1,0 +1,21 @@
+import type { IndustryForm } from './read-industry-form.ts';
+
+/** Where the form is filled in like this; with `wanted` it searches, and a browser goes to what was found. */
+export function toIndustryPath(form: IndustryForm): string {
+  const fields = {
+    sni_code: form.code,
+    city: form.city,
+    active_only: form.activeOnly ? '1' : '0',
+    exact_only: form.exactOnly ? '1' : '',
+    has_annual_report: form.reports,
+    min_revenue: form.minRevenue,
+    max_revenue: form.maxRevenue,
+    sort: form.sort,
+    limit: String(form.limit),
+    offset: form.offset === 0 ? '' : String(form.offset),
+    search: form.wanted ?? '',
+  };
+  const given = Object.entries(fields).filter(([, value]) => value !== '');
+  const place = form.wanted === 'page' ? '#results' : '';
+  return `/console/industry?${new URLSearchParams(given).toString()}${place}`;
+}

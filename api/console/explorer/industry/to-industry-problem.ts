@@ -1,0 +1,26 @@
+import type { AppError } from '../../../../shared/errors/app-error.ts';
+import type { Language } from '../../language/language.ts';
+import { formatCount } from '../../words/format-count.ts';
+import { INDUSTRY_TEXTS } from './industry-texts.ts';
+
+/** What is wrong with the form, and at which field; null at none. */
+export interface Problem {
+  readonly field: string | null;
+  /** Null: as the error's code says it. */
+  readonly text: string | null;
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(['min_revenue', 'max_revenue']);
+
+/** Where a refusal of `/v1/sni/search` belongs in the form, in words. */
+export function toIndustryProblem({ code, message, details }: AppError, language: Language): Problem {
+  const t = INDUSTRY_TEXTS[language];
+  if (code === 'threshold_exceeded') {
+    const total = formatCount(Number(details['totalCount']), language);
+    return { field: 'city', text: t.cityNeeded(total) };
+  }
+  if (code !== 'invalid_parameter') return { field: null, text: null };
+  if (message === 'Invalid revenue range') return { field: 'max_revenue', text: t.wrongRange };
+  const field = message.replace(/^Invalid /, '');
+  return AMOUNTS.has(field) ? { field, text: t.wrongAmount } : { field: null, text: null };
+}

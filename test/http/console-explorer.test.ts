@@ -1,0 +1,415 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Renderer } from '../../api/documents/pdf-renderer.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { companyNumber } from '../support/organisation-numbers.ts';
+import type { Reply, ServedApp } from '../support/serve-app.ts';
+import { serveWeekly } from '../support/serve-weekly.ts';
+import { signIn, type SignedIn } from '../support/sign-in.ts';
+
+const NORDLYS = companyNumber(1);
+const FREE_CREDITS = 500;
+const UNCAPPED = { free: 0, starter: 0, pro: 0 };
+
+let canRender = true;
+const renderer: Renderer = {
+  render: async () => {
+    if (!canRender) throw new AppError('pdf_unavailable', 'PDF rendering unavailable');
+    return Buffer.from('%PDF-1.7');
+  },
+  close: async () => undefined,
+};
+
+let app: ServedApp;
+let people = 0;
+beforeAll(async () => {
+  app = await serveWeekly({ renderer });
+});
+afterAll(() => app.close());
+
+type Headers = Readonly<Record<string, string>>;
+
+const get = (path: string, headers: Headers = {}, to = app): Promise<Reply> =>
+  to.send(path, { headers: { 'Accept-Language': 'en', ...headers } });
+
+/** Somebody with an account of their own on the Free plan, with so many credits left. */
+async function enter(creditsLeft = FREE_CREDITS, { accounts } = app): Promise<SignedIn> {
+  people += 1;
+  const person = await signIn(accounts, `person${people}@example.se`);
+  const { id: key } = await accounts.administration.createKey(person.account, 'before');
+  const spent = FREE_CREDITS - creditsLeft;
+  const at = new Date('2026-06-16T04:00:00.000Z');
+  const charge = { account: person.account, key, requestId: 'r', endpoint: '/before', at };
+  await accounts.metering.charge({ ...charge, least: spent, most: spent });
+  return person;
+}
+
+async function countSpent({ account }: SignedIn, { accounts } = app): Promise<number> {
+  const all = await accounts.administration.listAccounts();
+  return FREE_CREDITS - all.find(({ id }) => id === account)!.creditsLeft;
+}
+
+/** What is written in a page, without its marks. */
+function readText(page: string): string {
+  return page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+describe('the search by name', () => {
+  it('says what it costs before anything is searched', async () => {
+    const person = await enter();
+    expect((await get('/console')).text).toContain('Free: without an account at most 5 results');
+    expect((await get('/console', { Cookie: person.cookie })).text).toContain('at most 1 credit');
+    expect((await get('/console?q=+', { Cookie: person.cookie })).status).toBe(200);
+    expect(await countSpent(person)).toBe(0);
+  });
+
+  it('shows who was found, for a credit, and lets a browser come back to it', async () => {
+    const person = await enter();
+    const { status, headers, text } = await get('/console?q=nordlys+logistik+ab', { Cookie: person.cookie });
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('private, max-age=300');
+    expect(text).toContain(`<a href="/console/company/${NORDLYS}">Nordlys Logistik AB</a>`);
+    expect(text).toContain('value="nordlys logistik ab"');
+    expect(readText(text)).toContain('1 result for “nordlys logistik ab”');
+    expect(readText(text)).toContain('562100-0016 · GÖTEBORG Limited company');
+    expect(readText(text)).toContain('Industry: 49410');
+    expect(readText(text)).toContain('Revenue: SEK 2.1 million');
+    expect(await countSpent(person)).toBe(1);
+  });
+
+  it('knows numbers however they are written, and says when there is nobody', async () => {
+    expect((await get('/console?q=562100-0016')).text).toContain('Nordlys Logistik AB');
+    expect((await get('/console?q=qzzzqqzzzq')).text).toContain('No results for “qzzzqqzzzq”');
+  });
+
+  it.each([
+    ['a link on another site', { 'Sec-Fetch-Site': 'cross-site' }],
+    ['a browser that loads ahead', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' }],
+  ])('spends nothing for %s', async (_who, sent) => {
+    const person = await enter();
+    const { headers, text } = await get('/console?q=nordlys', { Cookie: person.cookie, ...sent });
+    expect(text).toContain('Press Search to search');
+    expect(text).toContain('value="nordlys"');
+    expect(text).not.toContain('/console/company/');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(await countSpent(person)).toBe(0);
+    expect((await get('/console?q=nordlys', sent)).text).toContain('/console/company/');
+  });
+
+  it('keeps what was typed when it is refused', async () => {
+    const long = await get(`/console?q=${'<b>'.repeat(67)}`);
+    expect(long.status).toBe(400);
+    expect(long.text).toContain('aria-invalid="true"');
+    expect(long.text).toContain('aria-describedby="q-error q-hint"');
+    expect(long.text).toContain(`value="${'&lt;b&gt;'.repeat(67)}"`);
+    const poor = await get('/console?q=nordlys', { Cookie: (await enter(0)).cookie });
+    expect(poor.status).toBe(402);
+    expect(readText(poor.text)).toContain('Out of credits.');
+    expect(poor.text).toContain('href="/console/usage"');
+    expect(poor.text).toContain('value="nordlys"');
+    expect(poor.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('asks a guest who calls too often to wait', async () => {
+    const capped = await serveWeekly({ limits: { guest: 1, ...UNCAPPED } });
+    expect((await get('/console?q=nordlys', {}, capped)).status).toBe(200);
+    const { status, text } = await get('/console?q=nordlys', {}, capped);
+    await capped.close();
+    expect(status).toBe(429);
+    expect(text).toContain('Too many calls');
+    expect(text).toContain('value="nordlys"');
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = async (q: string, headers: Headers = {}): Promise<any[]> =>
+    (await get(`/console/suggest?q=${encodeURIComponent(q)}`, headers)).json.suggestions as any[];
+
+  it('gives companies that somebody may mean, free', async () => {
+    const person = await enter();
+    expect((await suggest('nordlys logist', { Cookie: person.cookie }))[0]).toEqual({
+      name: 'Nordlys Logistik AB',
+      orgNumber: NORDLYS,
+      town: 'GÖTEBORG',
+      isDeregistered: false,
+      path: `/console/company/${NORDLYS}`,
+    });
+    const all = await suggest('nordlys');
+    expect(all.find(({ orgNumber }) => orgNumber === companyNumber(3))).toMatchObject({
+      isDeregistered: true,
+    });
+    expect(all.length).toBeLessThanOrEqual(8);
+    expect(await countSpent(person)).toBe(0);
+  });
+
+  it('knows numbers, and has none for nothing', async () => {
+    expect(await suggest('562100-0016')).toMatchObject([{ orgNumber: NORDLYS }]);
+    expect(await suggest(' ')).toEqual([]);
+    expect(await suggest(companyNumber(999_999))).toEqual([]);
+    expect((await get(`/console/suggest?q=${'x'.repeat(201)}`)).status).toBe(400);
+  });
+
+  it('counts a visitor, together with the pages of companies', async () => {
+    const own = await serveWeekly();
+    for (let look = 0; look < 240; look += 1) await get('/console/suggest?q=', {}, own);
+    const refused = [
+      await get('/console/suggest?q=', {}, own),
+      await get(`/console/company/${NORDLYS}`, {}, own),
+      await get('/console/industry?sni_code=taxi', {}, own),
+    ];
+    const person = await enter(FREE_CREDITS, own);
+    const other = await get(`/console/company/${NORDLYS}`, { Cookie: person.cookie }, own);
+    await own.close();
+    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
+    expect(other.status).toBe(200);
+  });
+});
+
+describe('the page of a company', () => {
+  it('tells what is known, free, and where it comes from', async () => {
+    const person = await enter();
+    const { status, text } = await get(`/console/company/${NORDLYS}`, { Cookie: person.cookie });
+    expect(status).toBe(200);
+    expect(await countSpent(person)).toBe(0);
+    const read = readText(text);
+    expect(text).toContain('<h1>Nordlys Logistik AB</h1>');
+    expect(read).toContain('Organisation number 562100-0016');
+    expect(read).toContain('Registered 3 February 2001');
+    expect(read).toContain('Postal address Storgatan 1, 411 01 GÖTEBORG');
+    expect(read).toContain('Nordlys Logistics Ltd Company name in a foreign language 1 January 2005');
+    expect(read).toContain('Nattposten Special company name 6 June 2006 Bud | kurir $ natt');
+    expect(text).toContain('href="/console/industry?sni_code=49410"');
+    expect(read).toContain('exact, from the annual report for 2025');
+    expect(read).toContain('Net revenue 2,100,000 1,900,000');
+    expect(read).toContain('Net result for the year 350,000 -250,000');
+    expect(read).toContain('Equity ratio 50% 36.4%');
+    expect(text).toContain('<svg');
+    expect(read).toContain('bolagsverket_bulkfil.txt of 15 June 2026');
+    expect(read).toContain('scb_bulkfil_JE_20260615T062613_78.txt of 15 June 2026');
+    expect(read).toContain('2026/22_1.zip');
+  });
+
+  it('speaks Swedish as well', async () => {
+    const { text } = await get(`/console/company/${NORDLYS}`, { 'Accept-Language': 'sv' });
+    const read = readText(text);
+    expect(read).toContain('Företagsform Aktiebolag');
+    expect(read).toContain('Registrerat 3 februari 2001');
+    expect(read).toContain('Soliditet 50 % 36,4 %');
+    expect(read).toContain('filen bolagsverket_bulkfil.txt av den 15 juni 2026');
+  });
+
+  it('tells how a company that is gone, or in trouble, stands', async () => {
+    const gone = readText((await get(`/console/company/${companyNumber(3)}`)).text);
+    expect(gone).toContain('Deregistered 31 January 1990 (Bankruptcy)');
+    const troubled = readText((await get(`/console/company/${companyNumber(20)}`)).text);
+    expect(troubled).toContain('Liquidation, since 1 April 2026');
+    expect(troubled).toContain('Transferee in a merger 1 January 2025');
+  });
+
+  it('shows trademarks', async () => {
+    const { text } = await get(`/console/company/${companyNumber(4)}`);
+    expect(text).toContain('FJÄLL &quot;BRUK&quot; &amp; CO');
+    expect(readText(text)).toContain('Trademarks (1)');
+  });
+
+  it.each([
+    ['562100-0016', `/console/company/${NORDLYS}`],
+    [`16${NORDLYS}`, `/console/company/${NORDLYS}`],
+    [`SE${NORDLYS}01`, `/console/company/${NORDLYS}`],
+    ['562%20100%200016', `/console/company/${NORDLYS}`],
+  ])('leads from %s to the number as it is kept', async (written, path) => {
+    const { status, headers } = await get(`/console/company/${written}`);
+    expect([status, headers.location]).toEqual([303, path]);
+  });
+
+  it.each(['5621009999', '1234567890', 'nordlys', '%3Cscript%3E', '55601257900'])(
+    'has a form instead of %s',
+    async (written) => {
+      const { status, text } = await get(`/console/company/${written}`);
+      expect(status).toBe(404);
+      expect(text).toContain('No such company');
+      expect(text).toContain('name="q"');
+      expect(text).not.toContain('<script>');
+    },
+  );
+
+  it('lets who is signed in open reports, and a guest sign in and come back', async () => {
+    const { cookie } = await enter();
+    const own = (await get(`/console/company/${NORDLYS}`, { Cookie: cookie })).text;
+    expect(own.match(new RegExp(`action="/console/company/${NORDLYS}/report"`, 'g'))).toHaveLength(4);
+    expect(own).toContain('costs at most 1 credit');
+    const guest = (await get(`/console/company/${NORDLYS}`)).text;
+    expect(guest).not.toContain('/report"');
+    expect(guest).toContain(`href="/console/sign-in?next=%2Fconsole%2Fcompany%2F${NORDLYS}"`);
+  });
+});
+
+describe('an annual report', () => {
+  const ask = (fields: Record<string, string>, headers: Headers): Promise<Reply> =>
+    app.send(`/console/company/${NORDLYS}/report`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Accept-Language': 'en',
+        'Sec-Fetch-Site': 'same-origin',
+        ...headers,
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+
+  it.each([
+    ['ixbrl', 'open', 'application/xhtml+xml', `inline; filename="${NORDLYS}_2024-12-31.xhtml"`],
+    ['pdf', 'open', 'application/pdf', `inline; filename="${NORDLYS}_2024-12-31.pdf"`],
+    ['ixbrl', 'download', 'application/xhtml+xml', `attachment; filename="${NORDLYS}_2024-12-31.xhtml"`],
+    ['pdf', 'download', 'application/pdf', `attachment; filename="${NORDLYS}_2024-12-31.pdf"`],
+  ])('comes as %s to %s, for a credit', async (format, as, type, disposition) => {
+    const person = await enter();
+    const reply = await ask({ fiscal_end: '2024-12-31', format, as }, { Cookie: person.cookie });
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe(type);
+    expect(reply.headers['content-disposition']).toBe(disposition);
+    if (format === 'ixbrl') {
+      expect(reply.headers['content-security-policy']).toMatch(/^sandbox;/);
+      expect(reply.text).toContain('<xbrli:endDate>2024-12-31</xbrli:endDate>');
+    }
+    expect(await countSpent(person)).toBe(1);
+  });
+
+  it('costs nothing when it does not come', async () => {
+    const person = await enter();
+    const sent = { Cookie: person.cookie };
+    const none = await ask({ fiscal_end: '1999-12-31', format: 'ixbrl', as: 'open' }, sent);
+    expect([none.status, none.text.includes('No such annual report')]).toEqual([404, true]);
+    canRender = false;
+    const unrendered = await ask({ fiscal_end: '2025-12-31', format: 'pdf', as: 'open' }, sent);
+    canRender = true;
+    expect([unrendered.status, unrendered.text.includes('No PDF right now')]).toEqual([503, true]);
+    const fromElsewhere = { ...sent, 'Sec-Fetch-Site': 'cross-site' };
+    expect((await ask({ fiscal_end: '2025-12-31' }, fromElsewhere)).status).toBe(403);
+    expect((await ask({ fiscal_end: '2025-12-31' }, {})).headers.location).toContain('/console/sign-in');
+    expect((await get(`/console/company/${NORDLYS}/report`, sent)).status).toBe(404);
+    expect(await countSpent(person)).toBe(0);
+  });
+
+  it('tells who has no credits left what to do', async () => {
+    const reply = await ask({ fiscal_end: '2025-12-31' }, { Cookie: (await enter(0)).cookie });
+    expect([reply.status, reply.text.includes('Out of credits')]).toEqual([402, true]);
+  });
+});
+
+describe('the search by industry', () => {
+  it('says what it costs before anything is searched', async () => {
+    const person = await enter();
+    const { text } = await get('/console/industry?sni_code=62100&limit=50', { Cookie: person.cookie });
+    expect(text).toContain('Search (at most 50 credits)');
+    expect(text).toContain('data-cost="Search (at most {count} credits)"');
+    expect(text).toContain('value="62100"');
+    expect(text).not.toContain('/console/company/');
+    expect(await countSpent(person)).toBe(0);
+    const guest = (await get('/console/industry')).text;
+    expect(guest).toContain('Search (free)');
+    expect(guest).not.toContain('name="limit"');
+  });
+
+  it('helps with codes by words, free, and keeps the rest of the form', async () => {
+    const person = await enter();
+    const path = '/console/industry?sni_code=dataprogram&city=Lund&search=page';
+    const { status, text } = await get(path, { Cookie: person.cookie });
+    expect(status).toBe(200);
+    expect(text).toContain(
+      'href="/console/industry?sni_code=62100&amp;city=Lund&amp;active_only=0&amp;sort=revenue_desc&amp;limit=20"',
+    );
+    expect(text).toContain('Dataprogrammering');
+    const none = await get('/console/industry?sni_code=qqzz');
+    expect(none.status).toBe(400);
+    expect(none.text).toContain('No SNI code matches that');
+    expect((await get('/console/industry?search=page')).status).toBe(400);
+    expect(await countSpent(person)).toBe(0);
+  });
+
+  it('shows a page for a credit a company, and what the next one costs', async () => {
+    const person = await enter();
+    const { status, headers, text } = await get('/console/industry?sni_code=62.100&search=page&sort=name', {
+      Cookie: person.cookie,
+    });
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('private, max-age=300');
+    expect(text.match(/href="\/console\/company\//g)).toHaveLength(await countSpent(person));
+    expect(readText(text)).toMatch(/1–(\d+) of \1 companies\. The page cost \1 credits\./);
+    const further = await get('/console/industry?sni_code=62100&search=page&sort=name&offset=3', {
+      Cookie: person.cookie,
+    });
+    expect(readText(further.text)).toContain('Previous 20 (at most 20 credits)');
+    expect(further.text).toContain('sort=name&amp;limit=20&amp;search=page#results"');
+    const behind = await get('/console/industry?sni_code=62100&search=page&offset=999', {
+      Cookie: person.cookie,
+    });
+    expect(behind.text).toContain('No companies this far down the list');
+  });
+
+  it('shows a guest the beginning, free', async () => {
+    const { text } = await get('/console/industry?sni_code=62100&search=page&active_only=1');
+    expect(text.match(/href="\/console\/company\//g)).toHaveLength(5);
+    expect(readText(text)).toContain('1–5 of 7 companies.');
+    expect(text).toContain('Without an account only the first 5 are shown.');
+    expect(text).not.toContain('offset=');
+  });
+
+  it('gives the same companies as CSV', async () => {
+    const person = await enter();
+    const path = '/console/industry?sni_code=43320&search=csv&active_only=1&sort=name';
+    const { headers, text } = await get(path, { Cookie: person.cookie });
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe('attachment; filename="sni-43320.csv"');
+    const lines = text.split('\r\n');
+    expect(lines[0]).toMatch(/^\uFEFForg_number,name,legal_form,/);
+    expect(lines[1]).toMatch(/^5621000040,Fjällbruk Bygg & Design AB,AB,Väg 2,83101,ÖSTERSUND,1990-05-05,,/);
+    expect(lines).toHaveLength(4);
+    expect(await countSpent(person)).toBe(2);
+  });
+
+  it('spends nothing for a link on another site', async () => {
+    const person = await enter();
+    for (const search of ['page', 'csv']) {
+      const { headers, text } = await get(`/console/industry?sni_code=62100&search=${search}`, {
+        Cookie: person.cookie,
+        'Sec-Fetch-Site': 'cross-site',
+      });
+      expect(headers['content-type']).toContain('text/html');
+      expect(text).toContain('Press Search to search');
+    }
+    expect(await countSpent(person)).toBe(0);
+  });
+
+  it.each([
+    ['min_revenue=abc', 'min_revenue', 'Enter a whole amount in SEK'],
+    ['min_revenue=2+000&max_revenue=1+000', 'max_revenue', 'must not be below the lowest'],
+  ])('tells at the field what is wrong with %s', async (query, field, message) => {
+    const { status, text } = await get(`/console/industry?sni_code=62100&search=page&${query}`);
+    expect(status).toBe(400);
+    expect(text).toContain(`id="${field}-error"`);
+    expect(text).toContain(`aria-describedby="${field}-error"`);
+    expect(text).toContain(message);
+    expect(text.match(/aria-invalid="true"/g)).toHaveLength(1);
+    expect(text).toContain('role="alert"');
+  });
+
+  it('asks for a town when too many companies have the code', async () => {
+    const narrow = await serveWeekly({ sniThreshold: 2 });
+    const wide = await get('/console/industry?sni_code=62100&search=page&active_only=1', {}, narrow);
+    const inTown = await get('/console/industry?sni_code=62100&search=page&city=%C3%96rebro', {}, narrow);
+    await narrow.close();
+    expect(wide.status).toBe(400);
+    expect(wide.text).toContain('aria-describedby="city-error city-hint"');
+    expect(readText(wide.text)).toContain('Something is wrong. 7 companies have the code. Enter a town');
+    expect(inTown.status).toBe(200);
+  });
+
+  it('tells who has no credits left what to do', async () => {
+    const { status, text } = await get('/console/industry?sni_code=62100&search=page&city=Lund', {
+      Cookie: (await enter(0)).cookie,
+    });
+    expect(status).toBe(402);
+    expect(text).toContain('href="/console/usage"');
+    expect(text).toContain('value="Lund"');
+  });
+});

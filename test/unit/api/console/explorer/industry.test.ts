@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { presentIndustryResult } from '../../../../../api/console/explorer/industry/present-industry-result.ts';
+import { readIndustryForm } from '../../../../../api/console/explorer/industry/read-industry-form.ts';
+import { toIndustryCsv } from '../../../../../api/console/explorer/industry/to-industry-csv.ts';
+import { toIndustryPath } from '../../../../../api/console/explorer/industry/to-industry-path.ts';
+import {
+  toIndustryRequest,
+  toSniCode,
+} from '../../../../../api/console/explorer/industry/to-industry-request.ts';
+import { makeCompany } from './make-company-record.ts';
+
+const readPath = (path: string) =>
+  readIndustryForm(Object.fromEntries(new URL(path, 'http://here').searchParams));
+
+describe('the form of the search by industry', () => {
+  it('is filled in like this when nothing is sent', () => {
+    expect(readIndustryForm({})).toEqual({
+      ...{ code: '', city: '', activeOnly: true, exactOnly: false, reports: '' },
+      ...{ minRevenue: '', maxRevenue: '', sort: 'revenue_desc', limit: 20, offset: 0, wanted: null },
+    });
+  });
+
+  it('takes a box that is not sent with a search for not ticked', () => {
+    expect(readIndustryForm({ search: 'page' }).activeOnly).toBe(false);
+    expect(readIndustryForm({ search: 'page', active_only: '1' }).activeOnly).toBe(true);
+  });
+
+  it.each([
+    [{ limit: '1000', sort: 'constructor', has_annual_report: 'maybe', search: 'x', offset: '-1' }],
+    [{ limit: '', sort: '__proto__', has_annual_report: '', search: '', offset: '1e3' }],
+  ])('does not take %j', (fields) => {
+    expect(readIndustryForm(fields)).toEqual(readIndustryForm({}));
+  });
+
+  it('is the same again from the address of a page', () => {
+    const text = fc.string({ unit: 'binary' }).map((each) => each.toWellFormed().trim());
+    const form = fc.record({
+      ...{ code: text, city: text, minRevenue: text, maxRevenue: text },
+      ...{ activeOnly: fc.boolean(), exactOnly: fc.boolean() },
+      reports: fc.constantFrom('', 'true', 'false'),
+      sort: fc.constantFrom('revenue_desc', 'revenue_asc', 'name', 'name_desc'),
+      limit: fc.constantFrom(20, 50, 100),
+      offset: fc.nat({ max: 999_999_999 }),
+      wanted: fc.constantFrom('page', 'csv', null),
+    });
+    fc.assert(
+      fc.property(form, (given) => {
+        expect(readPath(toIndustryPath(given))).toEqual(given);
+      }),
+      { seed: 10 },
+    );
+  });
+
+  it('asks the API for what was typed', () => {
+    const form = readIndustryForm({
+      ...{ sni_code: ' 62.100 ', city: ' Lund ', has_annual_report: 'false', search: 'page' },
+      ...{ min_revenue: '−1 000\u00a0000', max_revenue: '1,5', limit: '50', offset: '20' },
+    });
+    expect(toIndustryRequest(form)).toEqual({
+      ...{ sni_code: '62100', city: 'Lund', active_only: false, exact_only: false, has_annual_report: false },
+      ...{ min_revenue: -1_000_000, max_revenue: '1,5', sort: 'revenue_desc', limit: 50, offset: 20 },
+    });
+  });
+
+  it.each([
+    ['62100', '62100'],
+    ['62.100', '62100'],
+    ['6210', null],
+    ['bageri', null],
+    ['', null],
+  ])('takes %j for the code %j', (typed, code) => {
+    expect(toSniCode(typed)).toBe(code);
+  });
+});
+
+describe('a page of companies', () => {
+  const present = (count: number): string => {
+    const company = makeCompany({
+      name: '=HYPERLINK("http://evil.example")<script>',
+      postalAddress: { street: 'Storgatan 1', postalCode: '70210', city: 'ÖREBRO' },
+    });
+    const companies = Array.from({ length: count }, () => company);
+    const result = {
+      ...{ companies, sniCode: '62100', sniDescription: 'Dataprogrammering', totalCount: 1_000 },
+      ...{ offset: 100, hasMore: true, creditsCharged: count },
+    };
+    return String(presentIndustryResult(result, readIndustryForm({ limit: '100' }), false, 'en'));
+  };
+
+  it('shows names as text, and makes them harmless to a spreadsheet', () => {
+    const text = present(1);
+    expect(text).not.toContain('<script>');
+    expect(text).toContain('&quot;&#39;=HYPERLINK(');
+    expect(toIndustryCsv([makeCompany({ name: '=1+1' })])).toContain("5621000016,'=1+1,AB,");
+  });
+
+  it('links to the pages around it', () => {
+    const text = present(100);
+    expect(text).toContain('101–200 of 1,000 companies.');
+    expect(text).toMatch(/rel="prev"\s+href="[^"]*limit=100&amp;search=page#results"/);
+    expect(text).toMatch(/rel="next"\s+href="[^"]*limit=100&amp;offset=200&amp;search=page#results"/);
+  });
+
+  it('stays small when it is full', () => {
+    expect(Buffer.byteLength(present(100))).toBeLessThan(90_000);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Company, FinancialMetrics } from '../../../../../shared/domain/company.ts';
+import { Company as CompanySchema } from '../../../../../shared/domain/company.ts';
+import { CompanyDetail, type Filing } from '../../../../../shared/domain/company-detail.ts';
+import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
+
+export const NO_FIGURES: FinancialMetrics = {
+  year: 2025,
+  taxonomy: 'k2',
+  currency: 'SEK',
+  fiscalYearStart: '2025-01-01',
+  fiscalYearEnd: '2025-12-31',
+  ...{ revenue: null, operatingResult: null, netResult: null, totalAssets: null, equity: null },
+  ...{ currentAssets: null, currentLiabilities: null, cashAndBank: null, longTermLiabilities: null },
+  ...{ fixedAssets: null, restrictedEquity: null, unrestrictedEquity: null, untaxedReserves: null },
+  ...{ resultAfterFinancialItems: null, profitBeforeTax: null, proposedDividend: null, employees: null },
+  ...{ solidity: null, operatingMargin: null },
+};
+
+const NO_SIZE = {
+  ...({ type: 'none', value: null, interval_low: null, interval_high: null } as const),
+  ...{ source: null, scb_class: null, label_sv: null },
+};
+
+/** A company of which hardly anything is known, but for what is given. */
+export function makeCompany(given: Partial<Company> = {}): Company {
+  return CompanySchema.parse({
+    id: 562100001,
+    name: 'Nordlys AB',
+    orgNumber: '5621000016',
+    legalForm: 'AB',
+    postalAddress: { street: '', postalCode: '', city: '' },
+    registrationDate: null,
+    deregistrationDate: null,
+    deregistrationReason: null,
+    businessDescription: '',
+    ongoingRestructuring: null,
+    ...{ ftgstat: null, jestat: null, jurform: null, reklamsparr: 0 },
+    sniCodes: {
+      ...{ sni1: null, sni1_name: null, sni2: null, sni2_name: null, sni3: null, sni3_name: null },
+      ...{ sni4: null, sni4_name: null, sni5: null, sni5_name: null },
+    },
+    hasDigitalAnnualReport: false,
+    financials: null,
+    revenue_estimate: { ...NO_SIZE, reference_year: null },
+    employees_estimate: NO_SIZE,
+    ...given,
+  });
+}
+
+export function makeFiling(given: Partial<Filing> = {}): Filing {
+  return {
+    ...{ fiscalEnd: '2025-12-31', documents: 1, sizeKb: 85, document: 'a'.repeat(64), family: 'k2' },
+    ...{ currency: 'SEK', financials: null, flags: [], archive: '2026/27_1.zip', extractorVersion: 2 },
+    ...given,
+  };
+}
+
+/** All that is kept of it. */
+export function makeRecord(
+  company: Partial<Company> = {},
+  detail: Partial<CompanyDetail> = {},
+): CompanyRecord {
+  return {
+    company: makeCompany(company),
+    detail: CompanyDetail.parse({
+      orgNumber: '5621000016',
+      ...{ names: [], proceedings: [], filings: [], sniEdition: null },
+      registry: { file: 'registry.txt', date: '2026-06-15' },
+      ...{ statistics: null, sizeClasses: null, annualReports: null, trademarks: null },
+      ...detail,
+    }),
+    isFictional: false,
+  };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { presentCompany } from '../../../../../api/console/explorer/company/present-company.ts';
+import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
+import { presentResults } from '../../../../../api/console/explorer/find/present-results.ts';
+import type { Trademark } from '../../../../../shared/domain/company.ts';
+import { makeCompany, makeFiling, makeRecord, NO_FIGURES } from './make-company-record.ts';
+
+const EVIL = '<script>alert("\'1\'")</script>" onclick="alert(1)';
+const SAFE = '&lt;script&gt;alert(';
+const PERSON = { id: 'p', account: 'a', email: 'anna@example.se', role: 'owner' } as const;
+
+const MARK: Trademark = {
+  ...{ prvId: '2026-00001', registrationNumber: null, markText: EVIL, markFeature: EVIL, markStatus: EVIL },
+  ...{ applicationDate: null, registrationDate: null, expiryDate: null, niceClasses: [9] },
+};
+
+function read(record: CompanyRecord, isSignedIn = true): string {
+  const view = presentCompany(record, { person: isSignedIn ? PERSON : null, language: 'en' });
+  return String(view.body);
+}
+
+describe('the page of a company', () => {
+  it('shows what strangers wrote as text, wherever it stands', () => {
+    const address = { street: EVIL, postalCode: EVIL, city: EVIL };
+    const from = { file: EVIL, date: EVIL };
+    const text = read(
+      makeRecord(
+        {
+          ...{ name: EVIL, legalForm: EVIL, postalAddress: address, businessDescription: EVIL },
+          ...{ ongoingRestructuring: `|${EVIL}$${EVIL}|`, trademarks: [MARK] },
+          sniCodes: { ...makeCompany().sniCodes, sni1: '62<b>100', sni1_name: EVIL },
+        },
+        {
+          names: [{ name: EVIL, type: EVIL, date: EVIL, description: EVIL }],
+          proceedings: [{ code: EVIL, date: EVIL }],
+          ...{ registry: from, statistics: from, sizeClasses: from, annualReports: from, trademarks: from },
+          filings: [makeFiling({ flags: [EVIL, `conflict:${EVIL}`], archive: EVIL })],
+        },
+      ),
+    );
+    expect(text.split(SAFE).length).toBeGreaterThan(25);
+    expect(text).not.toMatch(/<script|"\s+onclick/);
+    expect(text).toContain('sni_code=62%3Cb%3E100');
+  });
+
+  it('shows results as text as well', () => {
+    const text = String(presentResults([makeCompany({ name: EVIL })], EVIL, 'sv'));
+    expect(text.split(SAFE)).toHaveLength(3);
+    expect(text).not.toMatch(/<script|"\s+onclick/);
+  });
+
+  it('says what is not known, and leaves out what there is not', () => {
+    const text = read(makeRecord());
+    expect(text).toContain('There are no figures from digital annual reports.');
+    expect(text).toContain('No digital annual reports.');
+    expect(text).toContain('PRV, trademark register: nothing about the company.');
+    expect(text).not.toMatch(/null|undefined|NaN|Invalid Date|<svg/);
+    expect(text).not.toContain('Proceedings');
+    expect(text).not.toContain('fictional');
+  });
+
+  it('says that a register is fictional', () => {
+    expect(read({ ...makeRecord(), isFictional: true })).toContain('The data is fictional');
+  });
+
+  it('has a column a report, the latest first, with what a report lacks', () => {
+    const filings = [
+      makeFiling({ fiscalEnd: '2025-12-31', financials: { ...NO_FIGURES, revenue: 5, solidity: 0.123 } }),
+      makeFiling({ fiscalEnd: '2025-06-30', financials: null }),
+      makeFiling({ fiscalEnd: '2024-12-31', financials: { ...NO_FIGURES, employees: 2.5 } }),
+    ];
+    const text = read(makeRecord({}, { filings }));
+    const [table = ''] = /<table>(?:(?!<\/table>).)*Net revenue.*?<\/table>/s.exec(text) ?? [];
+    expect([...table.matchAll(/<th scope="(?:col|row)"[^>]*>([^<]*)</g)].map(([, title]) => title)).toEqual([
+      ...['Fiscal year ending', '2025-12-31', '2024-12-31'],
+      ...['Net revenue', 'Average number of employees', 'Equity ratio'],
+    ]);
+    expect(
+      [...table.matchAll(/<td class="number">(.*?)<\/td>/gs)].map(([, cell]) => cell!.trim()[0]),
+    ).toEqual(['5', '<', '<', '2', '1', '<']);
+    expect(table).toContain('12.3%');
+  });
+
+  it('names the doubts of a report once each, and buttons by their year', () => {
+    const flags = ['context-twice', 'unit-twice', 'not-in-sek'];
+    const text = read(makeRecord({}, { filings: [makeFiling({ flags })] }));
+    expect(text.match(/The report is tagged incorrectly/g)).toHaveLength(1);
+    expect(text).toContain('The amounts are not in Swedish kronor');
+    expect(text.match(/, fiscal year ending 31 December 2025/g)).toHaveLength(4);
+    expect(text.match(/target="_blank" rel="noopener"/g)).toHaveLength(1);
+    expect(read(makeRecord({}, { filings: [makeFiling()] }), false)).not.toContain('<form');
+  });
+
+  it('stays small for a company with thousands of trademarks and many reports', () => {
+    const trademarks = Array.from({ length: 3_000 }, () => ({ ...MARK, markText: 'NORDLYS' }));
+    const filings = Array.from({ length: 20 }, (_, year) =>
+      makeFiling({ fiscalEnd: `${2040 - year}-12-31`, financials: { ...NO_FIGURES, revenue: 1e9 } }),
+    );
+    const text = read(makeRecord({ trademarks }, { filings }));
+    expect(Buffer.byteLength(text)).toBeLessThan(90_000);
+    expect(text).toContain('2,950 more are in the answer of the API');
+    expect(text).toContain('Trademarks (3,000)');
+  });
+});
