@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchConsole } from './bench-console.ts';
 import { benchDelivery } from './bench-delivery.ts';
 import { benchEngines } from './bench-engines.ts';
 import { benchHttp } from './bench-http.ts';
@@ -17,6 +18,7 @@ const BENCHES = {
   trademarks: benchTrademarks,
   metering: benchMetering,
   rebuild: benchRebuild,
+  console: benchConsole,
   reports: async (options: BenchOptions) => {
     await benchReports(options);
     await benchThreads(options);

@@ -1,0 +1,155 @@
+import { parse } from 'csv-parse/sync';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeWithChromium } from '../support/chromium.ts';
+import { openBrowser } from '../support/open-browser.ts';
+import { companyNumber } from '../support/organisation-numbers.ts';
+import type { ServedApp } from '../support/serve-app.ts';
+import { serveWeekly } from '../support/serve-weekly.ts';
+import { signIn } from '../support/sign-in.ts';
+
+describeWithChromium('the scripts of the explorer', () => {
+  let app: ServedApp;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  const failures: string[] = [];
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([serveWeekly(), openBrowser()]);
+    context = await browser.newContext({ locale: 'en-GB', baseURL: app.address });
+    const { token } = await signIn(app.accounts);
+    await context.addCookies([{ name: 'console_session', value: token, url: `${app.address}/console` }]);
+    page = await context.newPage();
+    page.on('pageerror', (error) => failures.push(error.message));
+    page.on('console', (message) => {
+      if (/Content Security Policy|Refused/.test(message.text())) failures.push(message.text());
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const box = () => page.getByRole('combobox');
+  const options = () => page.getByRole('option');
+  /** Text of the option that the field points to; null for none. */
+  const readActive = async (): Promise<string | null> => {
+    const id = await box().getAttribute('aria-activedescendant');
+    return id === null ? null : page.locator(`#${id}[aria-selected="true"]`).innerText();
+  };
+  const countLeft = async (): Promise<number> => {
+    const all = await app.accounts.administration.listAccounts();
+    return all.find(({ name }) => name === 'Annas bolag')!.creditsLeft;
+  };
+
+  it('leads through suggestions with the keyboard', async () => {
+    await page.goto('/console');
+    await box().pressSequentially('nordlys');
+    await options().first().waitFor();
+    const all = await options().allInnerTexts();
+    expect(all.length).toBeGreaterThan(2);
+    expect(await page.getByRole('status').innerText()).toBe(
+      `${all.length} suggestions. Choose with the arrow keys.`,
+    );
+    expect(await box().getAttribute('aria-expanded')).toBe('true');
+    expect(await readActive()).toBeNull();
+    for (const [key, expected] of [
+      ['ArrowDown', all[0]],
+      ['ArrowDown', all[1]],
+      ['End', all.at(-1)],
+      ['ArrowDown', null],
+      ['ArrowUp', all.at(-1)],
+      ['Home', all[0]],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect([key, await readActive()]).toEqual([key, expected]);
+    }
+    await page.keyboard.press('Escape');
+    expect(await options().count()).toBe(0);
+    expect(await box().getAttribute('aria-expanded')).toBe('false');
+    expect(await box().inputValue()).toBe('nordlys');
+  });
+
+  it('opens the page of the company that is chosen, free', async () => {
+    const left = await countLeft();
+    await page.goto('/console');
+    await box().pressSequentially('nordlys logist');
+    await options().first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/console/company/${companyNumber(1)}`);
+    expect(await countLeft()).toBe(left);
+  });
+
+  it('searches for what is typed when nothing is chosen', async () => {
+    await page.goto('/console');
+    await box().pressSequentially('nordlys');
+    await options().first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/console?q=nordlys');
+  });
+
+  it('shows names as text', async () => {
+    await context.route('**/console/suggest?*', (route) =>
+      route.fulfill({
+        json: {
+          suggestions: [
+            {
+              ...{ name: '<img src=x onerror=alert(1)> AB', orgNumber: '5621000016' },
+              ...{ town: '<b>Lund</b>', isDeregistered: true, path: '/console/company/5621000016' },
+            },
+          ],
+        },
+      }),
+    );
+    await page.goto('/console');
+    await box().pressSequentially('x');
+    await options().waitFor();
+    expect(await options().innerText()).toBe(
+      '<img src=x onerror=alert(1)> AB 562100-0016 · <b>Lund</b> · deregistered',
+    );
+    await context.unroute('**/console/suggest?*');
+  });
+
+  it('works as a form when suggestions do not come', async () => {
+    await context.route('**/console/suggest?*', (route) => route.fulfill({ status: 429, body: 'no' }));
+    await page.goto('/console');
+    const answered = page.waitForResponse('**/console/suggest?*');
+    await box().pressSequentially('nordlys');
+    await answered;
+    expect(await options().count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/console?q=nordlys');
+    await context.unroute('**/console/suggest?*');
+  });
+
+  it('keeps the price of an industry search right', async () => {
+    await page.goto('/console/industry?sni_code=62100');
+    await page.getByLabel('Companies a page').selectOption('100');
+    expect(await page.getByRole('button', { name: 'Search (at most 100 credits)' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'CSV' }).innerText()).toContain('at most 100 credits');
+  });
+
+  it('saves the page that is shown as the CSV that the service gives, for nothing', async () => {
+    await page.goto('/console/industry?sni_code=62100&search=page&active_only=1');
+    const left = await countLeft();
+    const saved = await save(() => page.getByRole('button', { name: /costs nothing more/ }).click());
+    expect(await countLeft()).toBe(left);
+    const served = await save(() => page.getByRole('button', { name: /Search as a CSV file/ }).click());
+    expect(await countLeft()).toBe(left - 7);
+    expect(saved).toEqual(served);
+    expect(parse(saved.text, { bom: true, columns: true })).toHaveLength(7);
+  });
+
+  it('kept to the policy of the console', () => {
+    expect(failures).toEqual([]);
+  });
+
+  async function save(click: () => Promise<void>): Promise<{ name: string; text: string }> {
+    const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') };
+  }
+});

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeWithChromium } from '../support/chromium.ts';
+import { openBrowser } from '../support/open-browser.ts';
+import { PASSWORD } from '../support/sign-in.ts';
+import { serveConsole, type ServedConsole } from '../support/serve-console.ts';
+
+const run = promisify(execFile);
+
+/** A company of the fictional register with annual reports and trademarks. */
+const COMPANY = { name: 'Havslyckan Måleri AB', number: '5620025923' };
+
+describeWithChromium('the console in a browser', () => {
+  let served: ServedConsole;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let curl: string;
+  const failures: string[] = [];
+
+  beforeAll(async () => {
+    [served, browser] = await Promise.all([serveConsole(), openBrowser()]);
+    context = await browser.newContext({
+      locale: 'sv-SE',
+      baseURL: served.address,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    page = await context.newPage();
+    page.on('pageerror', (error) => failures.push(error.message));
+    page.on('console', (message) => {
+      if (/Content Security Policy|Refused/.test(message.text())) failures.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(served.address)) failures.push(`asks ${request.url()}`);
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+
+  const heading = () => page.getByRole('heading', { level: 1 }).innerText();
+
+  it('lets somebody sign up by a mailed link, which is good once', async () => {
+    await page.goto('/console/keys');
+    expect(await heading()).toBe('Logga in');
+    await page.getByRole('link', { name: 'Skapa ett konto' }).click();
+    await page.getByLabel('E-postadress').fill('Anna@Example.se');
+    await page.getByRole('button', { name: 'Skicka länken' }).click();
+    expect(await heading()).toBe('Titta i din e-post');
+    const link = await served.takeLink('anna@example.se');
+    await page.goto(link);
+    await page.getByLabel('Nytt lösenord').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Skapa kontot' }).click();
+    await page.waitForURL('**/console');
+    expect(await page.getByRole('link', { name: 'anna@example.se' }).count()).toBe(1);
+    await page.goto(link);
+    expect(await heading()).toBe('Länken gäller inte längre');
+  });
+
+  it('lets nobody in with a wrong password, and back to where one wanted to with the right one', async () => {
+    await page.getByRole('button', { name: 'Logga ut' }).click();
+    await page.goto('/console/usage');
+    await page.getByLabel('E-postadress').fill('anna@example.se');
+    await page.getByLabel('Lösenord').fill('inte det här, alls');
+    await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click();
+    expect(await page.getByRole('alert').innerText()).toContain('hör inte ihop');
+    await page.getByLabel('Lösenord').fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click();
+    await page.waitForURL('**/console/usage');
+  });
+
+  it('makes a key, whose curl line works as it stands', async () => {
+    await page.getByRole('link', { name: 'Nycklar' }).click();
+    await page.getByLabel('Namn').fill('Vårt CRM <b>');
+    await page.getByRole('button', { name: 'Skapa nyckel' }).click();
+    expect(await heading()).toBe('Nyckeln är skapad');
+    await page.getByRole('button', { name: 'Kopiera raden' }).click();
+    curl = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
+    expect(curl).toMatch(/^curl .*cds_/);
+    const { stdout } = await run('sh', ['-c', curl]);
+    const answer = JSON.parse(stdout);
+    expect(answer.metadata.mode).toBe('api');
+    await page.goto('/console/keys');
+    expect(await page.getByRole('row', { name: /Vårt CRM <b>/ }).count()).toBe(1);
+    expect(await page.content()).not.toContain(/cds_[\w-]{43}/.exec(curl)![0]);
+  });
+
+  it('shows what was used, as a plot, a table and CSV', async () => {
+    await page.getByRole('link', { name: 'Användning' }).click();
+    const row = page.getByRole('row', { name: /Vårt CRM/ });
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual(expect.arrayContaining(['1']));
+    expect(await page.getByRole('img').count()).toBe(2);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Den här månaden' }).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString()).toContain('2026-06-16,Vårt CRM <b>,/v1/search,1,1');
+  });
+
+  it('refuses a key from the moment when it is revoked', async () => {
+    await page.goto('/console/keys');
+    await page.getByRole('link', { name: 'Återkalla Vårt CRM <b>' }).click();
+    await page.getByRole('button', { name: 'Ja, återkalla nyckeln' }).click();
+    await page.waitForURL('**/console/keys');
+    const { stdout } = await run('sh', ['-c', curl]);
+    expect(JSON.parse(stdout).error).toBe('Invalid API key');
+  });
+
+  it('leads from suggestions to a company and its report', async () => {
+    await page.goto('/console');
+    const box = page.getByRole('combobox');
+    await box.pressSequentially('havlsyckan mål');
+    const option = page.getByRole('option', { name: new RegExp(COMPANY.name) });
+    await option.waitFor();
+    await option.click();
+    await page.waitForURL(`**/console/company/${COMPANY.number}`);
+    expect(await heading()).toBe(COMPANY.name);
+    const [report] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: /Öppna/ }).first().click(),
+    ]);
+    await report.waitForLoadState();
+    expect(await report.getByText(COMPANY.name).first().isVisible()).toBe(true);
+    await report.close();
+    await page.goto('/console/usage');
+    expect(await page.getByRole('row', { name: /Konsolen/ }).innerText()).toContain('1');
+  });
+
+  it('speaks English when it is told to, and goes on doing so', async () => {
+    await page.goto(`/console/company/${COMPANY.number}`);
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL(`**/console/company/${COMPANY.number}`);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.getByRole('link', { name: 'Keys' }).click();
+    expect(await heading()).toBe('API keys');
+    await page.getByRole('link', { name: 'Svenska' }).click();
+    expect(await heading()).toBe('API-nycklar');
+  });
+
+  it('works with the keyboard alone', async () => {
+    await page.goto('/console');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => (globalThis as any).document.activeElement.id as string)).toBe('main');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('havslyckan');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/console/company/*');
+    await page.goBack();
+    await page.getByRole('combobox').focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(COMPANY.number);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/console?q=*');
+    await page.getByRole('link', { name: COMPANY.name }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/console/company/${COMPANY.number}`);
+  });
+
+  it('gives another password by a mailed link, which ends all sessions', async () => {
+    const other = await browser.newContext({ locale: 'sv-SE', baseURL: served.address });
+    const visitor = await other.newPage();
+    await visitor.goto('/console/forgot');
+    await visitor.getByLabel('E-postadress').fill('anna@example.se');
+    await visitor.getByRole('button', { name: 'Skicka länken' }).click();
+    await visitor.goto(await served.takeLink('anna@example.se'));
+    await visitor.getByLabel('Nytt lösenord').fill(`${PASSWORD} igen`);
+    await visitor.getByRole('button', { name: 'Spara och logga in' }).click();
+    await visitor.waitForURL('**/console');
+    await page.goto('/console/keys');
+    expect(await heading()).toBe('Logga in');
+    await visitor.goto('/console/account');
+    await visitor.getByRole('button', { name: 'Logga ut överallt' }).click();
+    await visitor.goto('/console/keys');
+    expect(await visitor.getByRole('heading', { level: 1 }).innerText()).toBe('Logga in');
+    await other.close();
+  });
+
+  it('kept to its own policy and asked nobody else, all the way', () => {
+    expect(failures).toEqual([]);
+  });
+});

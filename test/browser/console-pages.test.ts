@@ -1,0 +1,157 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PAGES } from '../../api/console/pages.ts';
+import { describeWithChromium } from '../support/chromium.ts';
+import { openBrowser } from '../support/open-browser.ts';
+import { seedUsage } from '../support/seed-usage.ts';
+import { serveConsole, type ServedConsole } from '../support/serve-console.ts';
+import { signIn, type SignedIn } from '../support/sign-in.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Where screenshots go, for who wants to look at them. */
+const SCREENSHOTS = process.env['SCREENSHOTS'] ?? null;
+/** Bytes of a first load (issue 10, Must reach). */
+const MOST_BYTES = 100_000;
+const TELEPHONE = { width: 360, height: 740 };
+const SCREEN = { width: 1100, height: 800 };
+
+/** What a page is visited as, and where. `path` is that of the table, `url` one of its addresses. */
+interface Visited {
+  readonly name: string;
+  readonly path: string;
+  readonly url: string;
+  readonly isSignedIn: boolean;
+  readonly status?: number;
+}
+
+const guest = (name: string, path: string, url = path, status = 200): Visited => ({
+  ...{ name, path, url, status },
+  isSignedIn: false,
+});
+const person = (name: string, path: string, url = path, status = 200): Visited => ({
+  ...{ name, path, url, status },
+  isSignedIn: true,
+});
+
+const COMPANY = '/console/company/:orgNumber';
+const VISITED: readonly Visited[] = [
+  guest('search', '/console'),
+  guest('search-found', '/console', '/console?q=bygg'),
+  guest('search-nothing', '/console', '/console?q=qqqqqqqqqqqq'),
+  guest('company', COMPANY, '/console/company/5620025923'),
+  guest('company-unknown', COMPANY, '/console/company/5561234567', 404),
+  guest('industry', '/console/industry'),
+  guest('industry-found', '/console/industry', '/console/industry?code=41200'),
+  guest('industry-codes', '/console/industry', '/console/industry?code=bygg'),
+  guest('status', '/console/status'),
+  guest('sign-in', '/console/sign-in'),
+  guest('sign-up', '/console/sign-up'),
+  guest('forgot', '/console/forgot'),
+  guest('link-dead', '/console/link', '/console/link?token=nothing', 410),
+  guest('nowhere', 'none', '/console/nowhere', 404),
+  person('search-person', '/console', '/console?q=bygg'),
+  person('company-person', COMPANY, '/console/company/5620025923'),
+  person('industry-person', '/console/industry', '/console/industry?code=41200&limit=100'),
+  person('keys', '/console/keys'),
+  person('revoke-key', '/console/keys/:id/revoke', '/console/keys/KEY/revoke'),
+  person('usage', '/console/usage'),
+  person('account', '/console/account'),
+  person('password', '/console/password'),
+];
+
+describeWithChromium('every page of the console', () => {
+  let served: ServedConsole;
+  let browser: Browser;
+  let anna: SignedIn;
+  let keyId: string;
+
+  beforeAll(async () => {
+    [served, browser] = await Promise.all([serveConsole(), openBrowser()]);
+    const { administration } = served.accounts;
+    const account = await administration.createAccount('pro', 'Annas <b>bolag</b>');
+    anna = await signIn(served.accounts, 'anna@example.se', account);
+    keyId = (await administration.createKey(account, 'Webben <script>alert(1)</script>')).id;
+    await seedUsage(served.accounts, account, keyId);
+    if (SCREENSHOTS !== null) mkdirSync(SCREENSHOTS, { recursive: true });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await served?.close();
+  });
+
+  async function open({ url, isSignedIn }: Visited, context: BrowserContext): Promise<[Page, number]> {
+    const [name, value] = anna.cookie.split('=') as [string, string];
+    if (isSignedIn) await context.addCookies([{ name, value, url: `${served.address}/console` }]);
+    const page = await context.newPage();
+    const response = await page.goto(served.address + url.replace('KEY', keyId));
+    return [page, response!.status()];
+  }
+
+  async function findFaults(page: Page): Promise<string[]> {
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  }
+
+  it('is among those that are looked at', () => {
+    const looked = new Set(VISITED.map(({ path }) => path));
+    const others = PAGES.filter(({ method, path }) => method === 'GET' && !looked.has(path));
+    expect(others.map(({ path }) => path)).toEqual([
+      // A script's, a redirect and a file.
+      '/console/suggest',
+      '/console/language',
+      '/console/usage.csv',
+    ]);
+  });
+
+  it.each(VISITED)('$name has no fault that axe knows, light or dark, wide or narrow', async (visited) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ colorScheme, locale: 'sv-SE', viewport: SCREEN });
+      const [page, status] = await open(visited, context);
+      expect(status).toBe(visited.status);
+      const shoot = (size: string) =>
+        page.screenshot({
+          path: join(SCREENSHOTS!, `${visited.name}-${colorScheme}-${size}.png`),
+          fullPage: true,
+        });
+      if (SCREENSHOTS !== null) await shoot('wide');
+      expect(await findFaults(page), colorScheme).toEqual([]);
+      await page.setViewportSize(TELEPHONE);
+      if (SCREENSHOTS !== null && colorScheme === 'light') await shoot('narrow');
+      expect(
+        await page.evaluate(() => (globalThis as any).document.documentElement.scrollWidth as number),
+      ).toBe(TELEPHONE.width);
+      await context.close();
+    }
+  });
+
+  it.each(VISITED)('$name loads less than 100 kB', async (visited) => {
+    const context = await browser.newContext({ locale: 'en-GB' });
+    const [name, value] = anna.cookie.split('=') as [string, string];
+    if (visited.isSignedIn) await context.addCookies([{ name, value, url: `${served.address}/console` }]);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    let bytes = 0;
+    await session.send('Network.enable');
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await page.goto(served.address + visited.url.replace('KEY', keyId), { waitUntil: 'networkidle' });
+    expect(bytes).toBeGreaterThan(5_000);
+    expect(bytes).toBeLessThan(MOST_BYTES);
+    await context.close();
+  });
+
+  it.each(VISITED)('$name shows markup of strangers as text', async (visited) => {
+    const context = await browser.newContext();
+    const [page] = await open(visited, context);
+    let isAlerted = false;
+    page.on('dialog', () => (isAlerted = true));
+    await page.reload();
+    expect(await page.locator('main script').count()).toBe(0);
+    expect(isAlerted).toBe(false);
+    await context.close();
+  });
+});
