@@ -49,10 +49,10 @@ export const PEOPLE_COMMANDS: CommandSet['commands'] = {
       async ({ people }) => {
         const removed = await people.remove(id!);
         const { email, account } = removed;
-        return {
-          json: removed,
-          lines: [`${email} is signed out, and cannot sign in for ${account} any more.`],
-        };
+        const hasOwner = (await people.list(account)).some(({ role }) => role === 'owner');
+        const gone = `${email} is signed out, and cannot sign in for ${account} any more.`;
+        const next = 'The account has no owner now; who is invited next becomes that.';
+        return { json: { ...removed, hasOwner }, lines: hasOwner ? [gone] : [gone, next] };
       },
   },
 };

@@ -13,7 +13,7 @@ export function readPlan(text: string | undefined): PlanName {
 /** Of an account or a key, in one line. */
 export function readName(text: string | undefined): string {
   const name = text?.trim() ?? '';
-  if (name !== '' && name.length <= LONGEST_NAME && !/\p{Cc}/u.test(name)) return name;
+  if (name !== '' && name.length <= LONGEST_NAME && !/[\p{Cc}\p{Cf}]/u.test(name)) return name;
   throw wrong('--name', text, `a text of one line and at most ${LONGEST_NAME} characters`);
 }
 

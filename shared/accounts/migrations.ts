@@ -123,7 +123,6 @@ async function addSignIn({ schema }: Kysely<unknown>): Promise<void> {
     .addColumn('purpose', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('account', 'text', (column) => column.references('account.id'))
-    .addColumn('role', 'text')
     .addColumn('person', 'text', (column) => column.references('person.id'))
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .addColumn('used_at', 'text')

@@ -44,8 +44,6 @@ export interface AccountsDatabase {
     email: string;
     /** Null for a sign-up, which makes one. */
     account: string | null;
-    /** Null unless it is an invite. */
-    role: 'owner' | 'member' | null;
     /** Null unless it is a reset. */
     person: string | null;
     expires_at: string;

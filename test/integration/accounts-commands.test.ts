@@ -133,7 +133,10 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     expect(await answerOf(accounts(environment, 'people', id, ...json))).toEqual([
       { ...person, role: 'owner', createdAt: expect.any(String) as string },
     ]);
-    expect(await answerOf(accounts(environment, 'remove', 'alva@example.se', ...json))).toEqual(person);
+    expect(await answerOf(accounts(environment, 'remove', 'alva@example.se', ...json))).toEqual({
+      ...person,
+      hasOwner: false,
+    });
     expect(await opened.sessions.find(session)).toBeNull();
     await opened.close();
     for (const [command, message] of [

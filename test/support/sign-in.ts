@@ -1,3 +1,4 @@
+import type { Person } from '../../shared/accounts/people/person.ts';
 import type { Accounts } from '../../shared/accounts/open-accounts.ts';
 
 /** A password that is within the rules. */
@@ -23,4 +24,14 @@ export async function signIn(
   const person = await people.acceptLink(link.token, PASSWORD);
   const token = await sessions.open(person!);
   return { account: id, email, token, cookie: `console_session=${token}` };
+}
+
+/** Who signs in with an address and a password; null when nobody does. */
+export async function whoSignsIn(
+  { people, sessions }: Accounts,
+  email: string,
+  password: string,
+): Promise<Person | null> {
+  const token = await people.signIn(email, password);
+  return token === null ? null : sessions.find(token);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../page.ts';
-import { toConsolePath } from '../to-console-path.ts';
+import { toConsolePath, toHeld } from '../to-console-path.ts';
 import { presentSignIn } from './present-sign-in.ts';
 import { replyBlocked } from './reply-blocked.ts';
 
@@ -13,11 +13,11 @@ export const signIn: Page = {
     const { email = '', password = '' } = fields;
     const next = toConsolePath(fields['next']);
     const result = await signInGuard.checkPassword(email, caller, () =>
-      accounts.people.checkPassword(email, password),
+      accounts.people.signIn(email, password),
     );
     if ('waitSeconds' in result) return replyBlocked(result, language);
     if (result.checked === null)
       return { view: presentSignIn({ next, email, isWrong: true }, language), status: 400 };
-    return { redirect: next, signIn: await accounts.sessions.open(result.checked) };
+    return { redirect: toHeld(next), signIn: result.checked };
   },
 };

@@ -36,16 +36,18 @@ export async function acceptLink(
 
 async function insertPerson(
   database: Kysely<AccountsDatabase>,
-  { account, email, role }: Link,
+  { account: invitedTo, email }: Link,
   password: string,
   now: Date,
 ): Promise<Person> {
-  if (account !== null && !(await isOpenAccount(database, account))) throw new LinkIsVoid();
-  const person = {
+  if (invitedTo !== null && !(await isOpenAccount(database, invitedTo))) throw new LinkIsVoid();
+  const account = invitedTo ?? (await insertAccount(database, 'free', email, now));
+  await holdAccount(database, account);
+  const person: Person = {
     id: makeId('per'),
-    account: account ?? (await insertAccount(database, 'free', email, now)),
+    account,
     email,
-    role: role ?? 'owner',
+    role: (await hasOwner(database, account)) ? 'member' : 'owner',
   };
   const { numInsertedOrUpdatedRows } = await database
     .insertInto('person')
@@ -71,4 +73,23 @@ async function resetPassword(
   if (changed === undefined || !(await isOpenAccount(database, changed.account))) throw new LinkIsVoid();
   await database.deleteFrom('session').where('person', '=', changed.id).execute();
   return changed;
+}
+
+/** Of two who accept at once one is the first. */
+async function holdAccount(database: Kysely<AccountsDatabase>, id: string): Promise<void> {
+  await database
+    .updateTable('account')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+async function hasOwner(database: Kysely<AccountsDatabase>, account: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('person')
+    .select('id')
+    .where('account', '=', account)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -9,6 +9,7 @@ import type { Passwords } from './password.ts';
 import { findPasswordFault } from './password-rule.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../schema.ts';
+import { insertSession } from './sessions.ts';
 
 export type { Person } from './person.ts';
 
@@ -44,8 +45,7 @@ export class People {
       if (await this.#isTaken(transaction, email))
         throw new AppError('invalid_usage', 'Somebody has this e-mail address already.');
       await voidLinks(transaction, email, 'invite', this.#now());
-      const role = (await hasOwner(transaction, account)) ? 'member' : 'owner';
-      return insertLink(transaction, { purpose: 'invite', email, account, role, person: null }, this.#now());
+      return insertLink(transaction, { purpose: 'invite', email, account, person: null }, this.#now());
     });
   }
 
@@ -54,7 +54,7 @@ export class People {
     return this.#change(async (transaction) => {
       const email = parseEmail(address);
       if (email === null || (await this.#isTaken(transaction, email))) return null;
-      const about = { purpose: 'sign-up', email, account: null, role: null, person: null } as const;
+      const about = { purpose: 'sign-up', email, account: null, person: null } as const;
       return insertLink(transaction, about, this.#now());
     });
   }
@@ -65,7 +65,7 @@ export class People {
       const found = await this.#findByEmail(transaction, parseEmail(address));
       if (found === null || found.closed_at !== null) return null;
       const { id: person, email, account } = found;
-      return insertLink(transaction, { purpose: 'reset', email, account, role: null, person }, this.#now());
+      return insertLink(transaction, { purpose: 'reset', email, account, person }, this.#now());
     });
   }
 
@@ -87,17 +87,20 @@ export class People {
   }
 
   /**
-   * Whose address and password these are; null when they do not belong together, or the account is closed. It takes as long whether anybody has
-   * the address or not. Throws `unavailable` when too many wait to have theirs checked.
+   * Signs in whose address and password these are, and returns the token of the session; null when they do not belong together, or the account
+   * is closed. It takes as long whether anybody has the address or not. Throws `unavailable` when too many wait to have theirs checked.
    */
-  async checkPassword(address: string, password: string): Promise<Person | null> {
+  async signIn(address: string, password: string): Promise<string | null> {
     const found = await guardAccounts('be read', () =>
       this.#findByEmail(this.#database, parseEmail(address)),
     );
     const isRight = await this.#passwords.verify(password, found?.password ?? null);
     if (!isRight || found === null || found.closed_at !== null) return null;
-    const { id, account, email, role } = found;
-    return { id, account, email, role };
+    return this.#change(async (transaction) => {
+      // Checking took a while: who has another password by now ended all sessions of the old one.
+      if (!(await holdPassword(transaction, found.id, found.password))) return null;
+      return insertSession(transaction, found.id, this.#now());
+    });
   }
 
   /** Gives a person another password and ends all sessions of theirs; false when `current` is not the present one. Throws as `acceptLink`. */
@@ -172,12 +175,13 @@ export class People {
   }
 }
 
-async function hasOwner(database: Database, account: string): Promise<boolean> {
-  const found = await database
-    .selectFrom('person')
-    .select('id')
-    .where('account', '=', account)
-    .where('role', '=', 'owner')
+/** Tells whether a person's password is still the one that was checked, and keeps it so until the transaction ends. */
+async function holdPassword(database: Database, id: string, password: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('person')
+    .set({ password })
+    .where('id', '=', id)
+    .where('password', '=', password)
     .executeTakeFirst();
-  return found !== undefined;
+  return numUpdatedRows > 0n;
 }

@@ -19,15 +19,8 @@ export class Sessions {
   }
 
   /** Signs a person in for 14 days. Returns the token, which is nowhere else. */
-  async open(person: Person): Promise<string> {
-    const token = makeToken();
-    const now = this.#now();
-    const values = {
-      ...{ hash: hashToken(token), person: person.id },
-      ...{ created_at: now.toISOString(), expires_at: this.#toInstant(SESSION_DAYS) },
-    };
-    await guardAccounts('be changed', () => this.#database.insertInto('session').values(values).execute());
-    return token;
+  open(person: Person): Promise<string> {
+    return guardAccounts('be changed', () => insertSession(this.#database, person.id, this.#now()));
   }
 
   /** Who is signed in by a token; null when that is unknown, ended or expired, or the account is closed. */
@@ -73,6 +66,25 @@ export class Sessions {
 
   /** So many days from now, as instants are kept. */
   #toInstant(days: number): string {
-    return new Date(this.#now().getTime() + days * DAY_MS).toISOString();
+    return toInstant(this.#now(), days);
   }
+}
+
+/** Begins a session of 14 days. Returns its token. */
+export async function insertSession(
+  database: Kysely<AccountsDatabase>,
+  person: string,
+  now: Date,
+): Promise<string> {
+  const token = makeToken();
+  const values = {
+    ...{ hash: hashToken(token), person },
+    ...{ created_at: now.toISOString(), expires_at: toInstant(now, SESSION_DAYS) },
+  };
+  await database.insertInto('session').values(values).execute();
+  return token;
+}
+
+function toInstant(now: Date, days: number): string {
+  return new Date(now.getTime() + days * DAY_MS).toISOString();
 }

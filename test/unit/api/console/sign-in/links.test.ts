@@ -7,6 +7,7 @@ import { showLink } from '../../../../../api/console/sign-in/show-link.ts';
 import { showSignUp } from '../../../../../api/console/sign-in/show-sign-up.ts';
 import { findLinkIn } from '../../../../support/mail-server.ts';
 import { addPerson, MAIL_BASE, openSignInVisits, textOf } from '../../../../support/visit-sign-in.ts';
+import { whoSignsIn } from '../../../../support/sign-in.ts';
 
 const EMAIL = 'alva@example.se';
 const PASSWORD = 'nine green herons';
@@ -74,7 +75,7 @@ describe('signing up', () => {
     expect(link.origin).toBe(MAIL_BASE);
     const token = link.searchParams.get('token')!;
     await visit(acceptLink, { token, password: PASSWORD });
-    const person = await accounts.people.checkPassword(EMAIL, PASSWORD);
+    const person = await whoSignsIn(accounts, EMAIL, PASSWORD);
     expect(person).toMatchObject({ role: 'owner' });
     expect(await accounts.administration.getAccount(person!.account)).toMatchObject({ plan: 'free' });
   });
@@ -118,7 +119,7 @@ describe('a forgotten password', () => {
     const token = new URL(findLinkIn(mails[0]!)).searchParams.get('token')!;
     expect(textOf(await visit(showLink, { token }))).toContain('<h1>Choose a new password</h1>');
     await visit(acceptLink, { token, password: PASSWORD });
-    expect(await accounts.people.checkPassword(EMAIL, PASSWORD)).toEqual(person);
+    expect(await whoSignsIn(accounts, EMAIL, PASSWORD)).toEqual(person);
   });
 });
 
