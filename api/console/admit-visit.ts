@@ -13,7 +13,7 @@ import { readSession } from './session-cookie.ts';
 import { HELD, HOME } from './to-console-path.ts';
 
 /**
- * Makes a visit of a request. Order of checks: a forged form, who is signed in, what was sent. Throws `forbidden`; who is not signed in and has to
+ * Makes a visit of a request. Order of checks: who is signed in, a forged form, what was sent. Throws `forbidden`; who is not signed in and has to
  * be is sent to do so.
  */
 export async function admitVisit(
@@ -22,9 +22,9 @@ export async function admitVisit(
   services: ConsoleServices,
 ): Promise<Visit | RedirectReply> {
   const origin = toOrigin(context, services);
-  if (page.method === 'POST' && isForged(context.headers, origin)) throw forbidden();
   const person = await readSession(context, services.accounts.sessions);
   context.state['person'] = person;
+  if (page.method === 'POST' && isForged(context.headers, origin)) throw forbidden();
   if (page.access !== 'anyone' && person === null) return toSignIn(page, context);
   if (page.access === 'owner' && person?.role !== 'owner') throw forbidden();
   const sent = page.method === 'POST' ? await readForm(context) : context.query;
@@ -35,7 +35,7 @@ export async function admitVisit(
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
     caller: readCaller(context.req, services.isTrustedProxy),
     origin,
-    isAsked: !isUnasked(context.headers) && context.query[HELD] === undefined,
+    isAsked: !isUnasked(context.headers, origin) && context.query[HELD] === undefined,
     call: (route, fields) => callApi(route, fields, { context, person, services, origin }),
   };
 }

@@ -8,10 +8,14 @@ import { html } from './html.ts';
 import { chooseLanguage } from './language/choose-language.ts';
 import type { Language } from './language/language.ts';
 import type { View, ViewReply } from './page.ts';
+import type { ConsoleServices } from './console-services.ts';
 import { sendReply } from './send-reply.ts';
+import { readSession } from './session-cookie.ts';
+
+const TO_USAGE: Readonly<Record<Language, string>> = { sv: 'Till användningen', en: 'To the usage' };
 
 /** Shows every error of a page as a page. What was not expected is logged, never told. */
-export function consoleErrors(log: Log): Middleware {
+export function consoleErrors({ accounts }: ConsoleServices, log: Log): Middleware {
   return async (context, next) => {
     try {
       await next();
@@ -21,13 +25,17 @@ export function consoleErrors(log: Log): Middleware {
       context.state['errorCode'] = known.code;
       const requestId = context.state['requestId'] as string;
       if (status >= 500) log.error({ requestId, err: known.cause ?? error }, 'request failed');
+      // Accounts that do not answer are an error of their own.
+      if (context.state['person'] === undefined)
+        context.state['person'] = await readSession(context, accounts.sessions).catch(() => null);
       const view = toErrorView(known, chooseLanguage(context));
       sendReply(context, { view, status, ...toWait(known) }, false);
     }
   };
 }
 
-function toWait({ details: { retryAfter } }: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
+/** How long to wait, of an error that tells it. */
+export function toWait({ details: { retryAfter } }: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
   return typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {};
 }
 
@@ -37,7 +45,8 @@ export function toErrorView(error: AppError, language: Language): View {
   return {
     title,
     body: html`<h1>${title}</h1>
-      <p class="notice notice-error" role="alert">${text}</p> `,
+      <p class="notice notice-error" role="alert">${text}</p>
+      ${error.code === 'no_credits' && html`<p><a href="/console/usage">${TO_USAGE[language]}</a></p>`}`,
   };
 }
 

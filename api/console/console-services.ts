@@ -9,6 +9,7 @@ import type { CompanyStore } from '../../shared/store/port.ts';
 import type { Services } from '../http/route.ts';
 import { Background } from './mail/background.ts';
 import { openConsoleMail, type ConsoleMail } from './mail/console-mail.ts';
+import { PaidAnswers } from './paid-answers.ts';
 import { openStatusReader, type StatusFigures } from './status/status-reader.ts';
 
 /** What the console works with, besides what the API does. */
@@ -20,6 +21,7 @@ export interface ConsoleServices extends Services {
   /** Null: no mail server is set. */
   readonly mail: ConsoleMail | null;
   readonly background: Background;
+  readonly paidAnswers: PaidAnswers;
   readonly readStatus: () => Promise<StatusFigures>;
 }
 
@@ -45,6 +47,7 @@ export function openConsoleServices({ accounts, limiters, mail, store, readRuns,
     signInGuard: new SignInGuard(limiters),
     mail: consoleMail,
     background,
+    paidAnswers: new PaidAnswers(),
     readStatus: openStatusReader({
       ...{ store, traffic: accounts.traffic, readRuns, now },
       tell: (err) => log.warn({ err }, 'the status cannot be read'),

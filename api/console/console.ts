@@ -30,12 +30,13 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
   }
   const serve = compose([
     consoleHeaders,
-    consoleErrors(log),
+    consoleErrors(services, log),
     serveAssets,
     router.routes() as unknown as Middleware,
     refuseOthers(pages),
   ]);
   return async (context, next) => {
+    if (context.path === `${HOME}/`) return context.redirect(HOME);
     await (isOfConsole(context.path) ? serve(context, next) : next());
   };
 }

@@ -9,5 +9,5 @@ export function isForged(headers: IncomingHttpHeaders, origin: string): boolean 
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const from = headers.origin;
-  return from !== undefined && from !== origin;
+  return from !== undefined && URL.parse(from)?.origin !== new URL(origin).origin;
 }

@@ -1,9 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** True for a page that its visitor did not ask for here: a link of another site leads to it, or a browser loads it ahead. */
-export function isUnasked(headers: IncomingHttpHeaders): boolean {
+/** How browsers say that nobody has asked yet. */
+const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-moz'];
+
+/**
+ * True for a page that its visitor did not ask for here: a link of another site leads to it, or a browser loads it ahead. Where the connection
+ * is unsafe, browsers tell that only by `Referer`, which our own pages send. `origin` is the address that the service is reached by.
+ */
+export function isUnasked(headers: IncomingHttpHeaders, origin: string): boolean {
+  if (PREFETCH_HEADERS.some((name) => String(headers[name]).includes('prefetch'))) return true;
   const site = headers['sec-fetch-site'];
-  const isFromElsewhere = site !== undefined && site !== 'same-origin' && site !== 'none';
-  const purpose = headers['sec-purpose'];
-  return isFromElsewhere || (typeof purpose === 'string' && purpose.includes('prefetch'));
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  return URL.parse(headers.referer ?? '')?.origin !== new URL(origin).origin;
 }

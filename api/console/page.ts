@@ -46,8 +46,6 @@ export interface ViewReply {
   readonly retryAfterSeconds?: number;
   /** It shows what nobody shall find in a cache. */
   readonly isSecret?: boolean;
-  /** Seconds for which a browser may show it again without asking: what was paid for is not paid for twice by going back. */
-  readonly maxAgeSeconds?: number;
 }
 
 export interface RedirectReply {

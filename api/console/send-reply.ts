@@ -4,12 +4,14 @@ import { chooseLanguage, LANGUAGE_COOKIE } from './language/choose-language.ts';
 import { toPageText } from './layout/to-page-text.ts';
 import type { DownloadReply, RedirectReply, Reply, ViewReply } from './page.ts';
 import { setSession } from './session-cookie.ts';
-import { HELD, HOME } from './to-console-path.ts';
+import { HOME, toHeld } from './to-console-path.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 /** Sends what a page answers with. `isSecure`: cookies are for https alone. */
 export function sendReply(context: Context, reply: Reply, isSecure: boolean): void {
+  // Going back after signing out shows nothing any more.
+  if (toPerson(context) !== null) context.set('Cache-Control', 'no-store');
   if ('send' in reply) reply.send();
   else if ('redirect' in reply) redirect(context, reply, isSecure);
   else if ('download' in reply) download(context, reply);
@@ -19,25 +21,22 @@ export function sendReply(context: Context, reply: Reply, isSecure: boolean): vo
 
 function show(
   context: Context,
-  { view, status = 200, isSecret = false, maxAgeSeconds, retryAfterSeconds }: ViewReply,
+  { view, status = 200, isSecret = false, retryAfterSeconds }: ViewReply,
 ): void {
   context.status = status;
   if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
   if (isSecret) context.set('Cache-Control', 'no-store');
-  else if (maxAgeSeconds !== undefined) context.set('Cache-Control', `private, max-age=${maxAgeSeconds}`);
   context.type = 'text/html; charset=utf-8';
   context.body = toPageText(view, {
     language: chooseLanguage(context),
-    person: (context.state['person'] as Person | null | undefined) ?? null,
+    person: toPerson(context),
     path: context.path,
-    back: toBack(context, maxAgeSeconds !== undefined),
+    back: context.method === 'POST' ? context.path : toHeld(context.url),
   });
 }
 
-/** Where another language leads back to: what was paid for is not paid for twice. */
-function toBack({ method, path, querystring }: Context, isPaid: boolean): string {
-  if (method === 'POST' || querystring === '') return path;
-  return `${path}?${querystring}${isPaid ? `&${HELD}=1` : ''}`;
+function toPerson({ state }: Context): Person | null {
+  return (state['person'] as Person | null | undefined) ?? null;
 }
 
 function redirect(

@@ -28,7 +28,14 @@ export async function benchConsole({ seed, queries }: BenchOptions): Promise<voi
   await accounts.close();
   fillUsage(place.path, account);
   await withService(dataDir, {}, async (address) => {
-    const pages = ['', '?q=bygg', '/industry', '/status', '/keys', '/usage'].map((path) => `/console${path}`);
+    const pages = [
+      '',
+      '?q=bygg',
+      '/industry?sni_code=41000&limit=20&search=page',
+      '/status',
+      '/keys',
+      '/usage',
+    ].map((path) => `/console${path}`);
     for (const path of pages) {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) times.push(await timePage(address + path, cookie));

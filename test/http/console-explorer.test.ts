@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { companyNumber } from '../support/organisation-numbers.ts';
 import type { Reply, ServedApp } from '../support/serve-app.ts';
 import { serveWeekly } from '../support/serve-weekly.ts';
-import { signIn, type SignedIn } from '../support/sign-in.ts';
+import { PASSWORD, signIn, type SignedIn } from '../support/sign-in.ts';
 
 const NORDLYS = companyNumber(1);
 const FREE_CREDITS = 500;
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 type Headers = Readonly<Record<string, string>>;
 
 const get = (path: string, headers: Headers = {}, to = app): Promise<Reply> =>
-  to.send(path, { headers: { 'Accept-Language': 'en', ...headers } });
+  to.send(path, { headers: { 'Accept-Language': 'en', 'Sec-Fetch-Site': 'same-origin', ...headers } });
 
 /** Somebody with an account of their own on the Free plan, with so many credits left. */
 async function enter(creditsLeft = FREE_CREDITS, { accounts } = app): Promise<SignedIn> {
@@ -62,18 +62,39 @@ describe('the search by name', () => {
     expect(await countSpent(person)).toBe(0);
   });
 
-  it('shows who was found, for a credit, and lets a browser come back to it', async () => {
+  it('shows who was found, for a credit, and again for nothing, in any language', async () => {
     const person = await enter();
     const { status, headers, text } = await get('/console?q=nordlys+logistik+ab', { Cookie: person.cookie });
     expect(status).toBe(200);
-    expect(headers['cache-control']).toBe('private, max-age=300');
+    expect(headers['cache-control']).toBe('no-store');
     expect(text).toContain(`<a href="/console/company/${NORDLYS}">Nordlys Logistik AB</a>`);
     expect(text).toContain('value="nordlys logistik ab"');
     expect(readText(text)).toContain('1 result for “nordlys logistik ab”');
     expect(readText(text)).toContain('562100-0016 · GÖTEBORG Limited company');
     expect(readText(text)).toContain('Industry: 49410');
     expect(readText(text)).toContain('Revenue: SEK 2.1 million');
+    const [, switched] = /href="(\/console\/language[^"]*)"/.exec(text)!;
+    const { location } = (await get(switched!.replaceAll('&amp;', '&'), { Cookie: person.cookie })).headers;
+    const again = await get(location!, { Cookie: `${person.cookie}; console_language=sv` });
+    expect(readText(again.text)).toContain('1 träff för ”nordlys logistik ab”');
+    await get('/console?q=nordlys+logistik+ab', { Cookie: person.cookie });
     expect(await countSpent(person)).toBe(1);
+    await get('/console?q=nordlys', { Cookie: person.cookie });
+    expect(await countSpent(person)).toBe(2);
+  });
+
+  it('spends nothing for who comes from signing in, or from another language, without having pressed', async () => {
+    const person = await enter();
+    const { text } = await get('/console?q=nordlys&held=1', { Cookie: person.cookie });
+    expect(text).toContain('Press Search to search. Nothing has been charged yet.');
+    const fields = { email: person.email, password: PASSWORD, next: '/console?q=nordlys' };
+    const { headers } = await app.send('/console/sign-in', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+    expect(headers.location).toBe('/console?q=nordlys&held=1');
+    expect(await countSpent(person)).toBe(0);
   });
 
   it('knows numbers however they are written, and says when there is nobody', async () => {
@@ -90,7 +111,7 @@ describe('the search by name', () => {
     expect(text).toContain('Press Search to search');
     expect(text).toContain('value="nordlys"');
     expect(text).not.toContain('/console/company/');
-    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['cache-control']).toBe('no-store');
     expect(await countSpent(person)).toBe(0);
     expect((await get('/console?q=nordlys', sent)).text).toContain('/console/company/');
   });
@@ -106,15 +127,15 @@ describe('the search by name', () => {
     expect(readText(poor.text)).toContain('Out of credits.');
     expect(poor.text).toContain('href="/console/usage"');
     expect(poor.text).toContain('value="nordlys"');
-    expect(poor.headers['cache-control']).toBe('private, no-cache');
   });
 
   it('asks a guest who calls too often to wait', async () => {
     const capped = await serveWeekly({ limits: { guest: 1, ...UNCAPPED } });
     expect((await get('/console?q=nordlys', {}, capped)).status).toBe(200);
-    const { status, text } = await get('/console?q=nordlys', {}, capped);
+    const { status, headers, text } = await get('/console?q=nordlys', {}, capped);
     await capped.close();
     expect(status).toBe(429);
+    expect(headers['retry-after']).toMatch(/^\d+$/);
     expect(text).toContain('Too many calls');
     expect(text).toContain('value="nordlys"');
   });
@@ -300,7 +321,7 @@ describe('the search by industry', () => {
   it('says what it costs before anything is searched', async () => {
     const person = await enter();
     const { text } = await get('/console/industry?sni_code=62100&limit=50', { Cookie: person.cookie });
-    expect(text).toContain('Search (at most 50 credits)');
+    expect(text).toContain('Search (at most 100 credits)');
     expect(text).toContain('data-cost="Search (at most {count} credits)"');
     expect(text).toContain('value="62100"');
     expect(text).not.toContain('/console/company/');
@@ -332,7 +353,7 @@ describe('the search by industry', () => {
       Cookie: person.cookie,
     });
     expect(status).toBe(200);
-    expect(headers['cache-control']).toBe('private, max-age=300');
+    expect(headers['cache-control']).toBe('no-store');
     expect(text.match(/href="\/console\/company\//g)).toHaveLength(await countSpent(person));
     expect(readText(text)).toMatch(/1–(\d+) of \1 companies\. The page cost \1 credits\./);
     const further = await get('/console/industry?sni_code=62100&search=page&sort=name&offset=3', {

@@ -24,7 +24,7 @@ describe('the frame of the console', () => {
     });
 
   it('lets pages load nothing but what is ours, and no other site read them', async () => {
-    const { headers } = await get('/console/account', { Cookie: anna.cookie });
+    const { headers } = await get('/console/status');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
         "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -85,6 +85,20 @@ describe('the frame of the console', () => {
   ])('speaks not %s but %s to %o', async (_other, language, headers) => {
     const { text } = await get('/console/nowhere', headers);
     expect(text).toContain(`<html lang="${language}">`);
+  });
+
+  it('leads from a slash too many to the first page', async () => {
+    expect((await get('/console/')).headers.location).toBe('/console');
+  });
+
+  it('keeps nothing of who is signed in for going back after signing out', async () => {
+    expect((await get('/console/account', { Cookie: anna.cookie })).headers['cache-control']).toBe(
+      'no-store',
+    );
+  });
+
+  it('knows who is signed in on its error pages too', async () => {
+    expect((await get('/console/nowhere', { Cookie: anna.cookie })).text).toContain('anna@example.se');
   });
 
   it('keeps the language that is chosen, and goes back', async () => {

@@ -37,7 +37,7 @@ function addDownload(place) {
 const select = document.getElementById('limit');
 if (select instanceof HTMLSelectElement) {
   select.addEventListener('change', () => showCost(select));
-  // A browser that comes back has kept the choice, not the texts.
+  // The page tells what the largest one costs, and a browser that comes back has kept the choice.
   addEventListener('pageshow', () => showCost(select));
 }
 for (const place of document.querySelectorAll('[data-csv]'))

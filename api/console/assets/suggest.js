@@ -54,8 +54,9 @@ class Suggestions {
     try {
       const url = `${this.place.dataset['suggest'] ?? ''}?q=${encodeURIComponent(q)}`;
       const response = await fetch(url, { signal });
+      if (!response.ok) return this.#close();
       /** @type {unknown} */
-      const answer = response.ok ? await response.json() : { suggestions: [] };
+      const answer = await response.json();
       const { suggestions } = /** @type {{ suggestions: Suggestion[] }} */ (answer);
       if (!signal.aborted && document.activeElement === this.input) this.#show(suggestions);
     } catch {
@@ -96,7 +97,11 @@ class Suggestions {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    if (this.list.hidden || event.isComposing) return;
+    if (event.isComposing) return;
+    if (this.list.hidden) {
+      if (event.key === 'ArrowDown') this.#wait();
+      return;
+    }
     const next = this.#findNext(event.key);
     if (next !== null) this.#choose(next);
     else if (event.key === 'Escape') this.#close();

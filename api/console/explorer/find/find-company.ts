@@ -4,16 +4,15 @@ import { search } from '../../../routes/companies/search.ts';
 import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
 import { html, type Html } from '../../html.ts';
 import type { Page, Reply, ViewReply, Visit } from '../../page.ts';
+import { toWait } from '../../console-errors.ts';
 import { presentFictional } from '../present-fictional.ts';
 import { presentRefusal } from '../present-refusal.ts';
-import { tryCall } from '../try-call.ts';
+import { trySearch } from '../try-search.ts';
 import { FIND_TEXTS } from './find-texts.ts';
 import { presentResults } from './present-results.ts';
 import { presentSearchForm } from './present-search-form.ts';
 
 const MOST_RESULTS = 10;
-/** Long enough to look at some of the results and come back. */
-const KEPT_SECONDS = 300;
 
 /** GET /console: the search by name, and with `q` what it finds. */
 export const findCompany: Page = {
@@ -23,7 +22,7 @@ export const findCompany: Page = {
   handle: async (visit) => {
     const q = (visit.fields['q'] ?? '').trim();
     if (q === '') return showForm(visit);
-    return !visit.isAsked && visit.person !== null ? showUnasked(visit, q) : showFound(visit, q);
+    return showFound(visit, q);
   },
 };
 
@@ -38,7 +37,7 @@ function showForm(visit: Visit): Reply {
 }
 
 /** A link of somebody else spends nobody's credits. */
-function showUnasked(visit: Visit, q: string): Reply {
+function showHeld(visit: Visit, q: string): Reply {
   const t = FIND_TEXTS[visit.language];
   return toReply(
     visit,
@@ -50,21 +49,23 @@ function showUnasked(visit: Visit, q: string): Reply {
 
 async function showFound(visit: Visit, q: string): Promise<Reply> {
   const { services, language } = visit;
-  const tried = await tryCall(visit, search, { q, limit: MOST_RESULTS });
+  const tried = await trySearch(visit, search, { q, limit: MOST_RESULTS });
+  if ('isHeld' in tried) return showHeld(visit, q);
   if ('refusal' in tried) return showRefusal(visit, q, tried.refusal);
   const isFictional = await services.store.withLive(async ({ generation }) => generation.synthetic);
   // As the row's own schema has it.
   const companies = tried.body['companies'] as readonly Company[];
   const body = html`${presentFictional(isFictional, language)} ${presentSearchForm(visit, q)}
   ${presentResults(companies, q, language)}`;
-  return { ...toReply(visit, q, body), maxAgeSeconds: KEPT_SECONDS };
+  return toReply(visit, q, body);
 }
 
-function showRefusal(visit: Visit, q: string, { code }: AppError): Reply {
+function showRefusal(visit: Visit, q: string, refusal: AppError): Reply {
+  const { code } = refusal;
   const error = code === 'invalid_parameter' ? FIND_TEXTS[visit.language].tooLong : null;
   const body = html`${presentRefusal(code, visit.language, error ?? undefined)}
   ${presentSearchForm(visit, q, error)}`;
-  return { ...toReply(visit, q, body), status: ERROR_STATUSES[code] };
+  return { ...toReply(visit, q, body), status: ERROR_STATUSES[code], ...toWait(refusal) };
 }
 
 function toReply({ language }: Visit, q: string, body: Html): ViewReply {

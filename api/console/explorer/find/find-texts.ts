@@ -13,7 +13,7 @@ const sv = {
   priceSignedIn: 'En sökning kostar högst 1 kredit. Förslag medan du skriver och företagens sidor är gratis.',
   priceGuest: (most: number) =>
     `Gratis: utan konto visas högst ${inSwedish(most)} träffar. Logga in för att se fler.`,
-  pressSearch: 'Tryck på Sök för att söka: inget har debiterats, för länken hit kom från någon annan.',
+  pressSearch: 'Tryck på Sök för att söka. Inget har debiterats än.',
   results: (found: number, q: string) =>
     found === 1 ? `1 träff för ”${q}”` : `${inSwedish(found)} träffar för ”${q}”`,
   none: (q: string) => `Inga träffar för ”${q}”`,
@@ -38,7 +38,7 @@ const en: typeof sv = {
   priceSignedIn: 'A search costs at most 1 credit. Suggestions while you type and company pages are free.',
   priceGuest: (most) =>
     `Free: without an account at most ${inEnglish(most)} results are shown. Sign in to see more.`,
-  pressSearch: 'Press Search to search: nothing was charged, because the link here came from somebody else.',
+  pressSearch: 'Press Search to search. Nothing has been charged yet.',
   results: (found, q) => (found === 1 ? `1 result for “${q}”` : `${inEnglish(found)} results for “${q}”`),
   none: (q) => `No results for “${q}”`,
   noneAdvice: 'Try fewer words, another spelling, or the organisation number.',

@@ -36,7 +36,8 @@ const sv = {
     'Varje företag som visas kostar 1 kredit. En sida som redan visas kan sparas som CSV med knappen under den, utan att kosta mer (kräver skript).',
   priceGuest: (most: number) =>
     `Gratis: utan konto visas de första ${inSwedish(most)} företagen. Logga in för att se fler.`,
-  pressSearch: 'Tryck på Sök för att söka: inget har debiterats, för länken hit kom från någon annan.',
+  pressSearch: 'Tryck på Sök för att söka. Inget har debiterats än.',
+  cut: (count: number) => `Krediterna räckte till ${count} företag och är nu slut.`,
   noCode: 'Skriv en SNI-kod eller ord ur branschens namn.',
   unknownCode: 'Ingen SNI-kod stämmer med det. Prova ett annat ord.',
   codes: (found: number) => (found === 1 ? '1 kod' : `${inSwedish(found)} koder`),
@@ -98,7 +99,8 @@ const en: typeof sv = {
     'Each company that is shown costs 1 credit. A page that is shown already can be saved as CSV with the button below it, without costing more (needs scripts).',
   priceGuest: (most) =>
     `Free: without an account the first ${inEnglish(most)} companies are shown. Sign in to see more.`,
-  pressSearch: 'Press Search to search: nothing was charged, because the link here came from somebody else.',
+  pressSearch: 'Press Search to search. Nothing has been charged yet.',
+  cut: (count) => `The credits were enough for ${count} companies and are used up now.`,
   noCode: 'Enter an SNI code, or words of the name of the industry.',
   unknownCode: 'No SNI code matches that. Try another word, in Swedish.',
   codes: (found) => (found === 1 ? '1 code' : `${inEnglish(found)} codes`),

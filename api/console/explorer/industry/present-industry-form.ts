@@ -29,7 +29,7 @@ export function presentIndustryForm(
       ${presentBox('exact_only', t.exactOnly, form.exactOnly)}
     </div>
     <p class="hint">${isGuest ? t.priceGuest(CAPS.guest.sniSearchLimit) : t.price}</p>
-    ${presentButtons(isGuest ? null : form.limit, language)}
+    ${presentButtons(isGuest ? null : Math.max(...PAGE_SIZES), language)}
   </form>`;
 }
 
@@ -64,7 +64,7 @@ function presentChoices(form: IndustryForm, isGuest: boolean, language: Language
   ];
 }
 
-/** `most` is null for a guest, who pays nothing. */
+/** `most` is what the largest page costs, null for a guest, who pays nothing. */
 function presentButtons(most: number | null, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
   const cost = most === null ? t.free : t.mostCredits(most);

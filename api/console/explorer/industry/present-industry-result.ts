@@ -3,6 +3,7 @@ import { CAPS } from '../../../access/caps.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toSizeText } from '../../plots/size-text.ts';
+import { EXPLORER_TEXTS } from '../explorer-texts.ts';
 import { formatOrgNumber } from '../format-org-number.ts';
 import { presentTable } from '../present-table.ts';
 import { toCompanyPath } from '../to-company-path.ts';
@@ -10,7 +11,7 @@ import { toStates } from '../../words/status-line.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import { presentPaging } from './present-paging.ts';
 import type { IndustryForm } from './read-industry-form.ts';
-import type { IndustryResult } from './read-industry-result.ts';
+import { isCut, type IndustryResult } from './read-industry-result.ts';
 import { toIndustryCsv } from './to-industry-csv.ts';
 
 /** One page of companies, with what it cost and what the next one does. */
@@ -35,6 +36,12 @@ export function presentIndustryResult(
     <p>
       ${t.range(offset + 1, offset + companies.length, totalCount)} ${!isGuest && t.charged(creditsCharged)}
     </p>
+    ${
+      isCut(result, form) &&
+      html`<p class="notice notice-error" role="alert">
+        ${t.cut(companies.length)} <a href="/console/usage">${EXPLORER_TEXTS[language].toUsage}</a>.
+      </p>`
+    }
     ${listCompanies(companies, language)}
     <p data-csv="${toIndustryCsv(companies)}" data-name="sni-${sniCode}.csv" data-label="${t.download}"></p>
     ${

@@ -11,6 +11,14 @@ export interface IndustryResult {
   readonly creditsCharged: number;
 }
 
+/** Tells whether there are fewer companies than were asked for, because credits have run out. Guests have none to run out of. */
+export function isCut(
+  { companies, creditsCharged, hasMore }: IndustryResult,
+  { limit }: { readonly limit: number },
+): boolean {
+  return creditsCharged > 0 && hasMore && companies.length < limit;
+}
+
 /** Reads the answer, which has the shape of the row's own schema. */
 export function readIndustryResult(body: Readonly<Record<string, unknown>>): IndustryResult {
   const { companies, metadata } = body as {

@@ -4,23 +4,22 @@ import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
 import { searchByIndustry } from '../../../routes/sni/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Page, Reply, ViewReply, Visit } from '../../page.ts';
+import { toWait } from '../../console-errors.ts';
 import { countLook } from '../count-look.ts';
 import { presentRefusal } from '../present-refusal.ts';
-import { tryCall } from '../try-call.ts';
+import { trySearch } from '../try-search.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import { presentCodes } from './present-codes.ts';
 import { presentIndustryForm } from './present-industry-form.ts';
 import { presentIndustryResult } from './present-industry-result.ts';
 import { readIndustryForm, type IndustryForm } from './read-industry-form.ts';
-import { readIndustryResult } from './read-industry-result.ts';
+import { isCut, readIndustryResult } from './read-industry-result.ts';
 import { toIndustryCsv } from './to-industry-csv.ts';
 import { toIndustryProblem, type Problem } from './to-industry-problem.ts';
 import { toIndustryRequest, toSniCode } from './to-industry-request.ts';
 
 const MOST_CODES = 50;
 const LONGEST_WORDS = 200;
-/** Long enough to look at some of the companies and come back. */
-const KEPT_SECONDS = 300;
 
 /** GET /console/industry: the search by industry, as a page or as CSV; with words instead of a code, codes to choose from. Throws `rate_limited`. */
 export const searchIndustry: Page = {
@@ -33,13 +32,12 @@ export const searchIndustry: Page = {
     if (form.code === '') return showForm(visit, form);
     if (toSniCode(form.code) === null) return showCodes(visit, form);
     if (form.wanted === null) return showForm(visit, form);
-    if (!visit.isAsked && visit.person !== null) return showUnasked(visit, form);
     return showFound(visit, form);
   },
 };
 
 /** A link of somebody else spends nobody's credits. */
-function showUnasked(visit: Visit, form: IndustryForm): Reply {
+function showHeld(visit: Visit, form: IndustryForm): Reply {
   const above = html`<p class="notice">${INDUSTRY_TEXTS[visit.language].pressSearch}</p>`;
   return showForm(visit, form, { above });
 }
@@ -57,18 +55,21 @@ async function showCodes(visit: Visit, form: IndustryForm): Promise<Reply> {
 }
 
 async function showFound(visit: Visit, form: IndustryForm): Promise<Reply> {
-  const tried = await tryCall(visit, searchByIndustry, toIndustryRequest(form));
+  const tried = await trySearch(visit, searchByIndustry, toIndustryRequest(form));
+  if ('isHeld' in tried) return showHeld(visit, form);
   if ('refusal' in tried) {
     const { code } = tried.refusal;
-    return showRefusal(visit, form, code, toIndustryProblem(tried.refusal, visit.language));
+    const problem = toIndustryProblem(tried.refusal, visit.language);
+    return { ...showRefusal(visit, form, code, problem), ...toWait(tried.refusal) };
   }
   const result = readIndustryResult(tried.body);
-  if (form.wanted === 'csv') {
+  // A page tells that credits have run out; a file cannot.
+  if (form.wanted === 'csv' && !isCut(result, form)) {
     const text = toIndustryCsv(result.companies);
     return { download: { name: `sni-${result.sniCode}.csv`, type: 'text/csv; charset=utf-8', text } };
   }
   const below = presentIndustryResult(result, form, visit.person === null, visit.language);
-  return { ...showForm(visit, form, { below }), maxAgeSeconds: KEPT_SECONDS };
+  return showForm(visit, form, { below });
 }
 
 /** A code that is missing, or that no words lead to. */
@@ -82,7 +83,7 @@ function showProblem(
   return showRefusal(visit, form, code, { field: 'sni_code', text });
 }
 
-function showRefusal(visit: Visit, form: IndustryForm, code: AppErrorCode, problem: Problem): Reply {
+function showRefusal(visit: Visit, form: IndustryForm, code: AppErrorCode, problem: Problem): ViewReply {
   const above = presentRefusal(code, visit.language, problem.text ?? undefined);
   return { ...showForm(visit, form, { above, problem }), status: ERROR_STATUSES[code] };
 }

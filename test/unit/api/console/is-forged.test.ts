@@ -19,6 +19,7 @@ describe('forms that another site had a browser send', () => {
     ['another site, over an unsafe connection', { origin: 'http://evil.example' }, true],
     ['a page in a sandbox', { origin: 'null' }, true],
     ['the same name on another port', { origin: `${ORIGIN}:8443` }, true],
+    ['its own page, with the port that goes without saying', { origin: `${ORIGIN}:443` }, false],
     ['no browser', {}, false],
   ])('tells a form of %s', (_from, headers, expected) => {
     expect(isForged(headers, ORIGIN)).toBe(expected);
@@ -36,8 +37,15 @@ describe('pages that nobody asked for here', () => {
       true,
     ],
     ['the same, to be drawn ahead', { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' }, true],
-    ['no browser', {}, false],
+    ['a link of ours, over an unsafe connection', { referer: `${ORIGIN}/console` }, false],
+    ['a link of another site, over an unsafe connection', { referer: 'http://evil.example/' }, true],
+    ['a link of a site that hides itself', {}, true],
+    [
+      'a link of ours that an older browser loads ahead',
+      { 'sec-fetch-site': 'same-origin', purpose: 'prefetch' },
+      true,
+    ],
   ])('tells %s', (_from, headers, expected) => {
-    expect(isUnasked(headers)).toBe(expected);
+    expect(isUnasked(headers, ORIGIN)).toBe(expected);
   });
 });
