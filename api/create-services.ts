@@ -65,7 +65,7 @@ export async function createServices(
     ...ofConsole,
     store,
     sniThreshold: config.sniThreshold,
-    reports: new ReportDocuments(openDocuments(config, 'api'), renderer, log),
+    reports: new ReportDocuments(await openDocuments(config, 'api'), renderer, log),
     shareLinks: new ShareLinks(loadShareSecrets(config)),
     baseUrl: config.baseUrl,
     isTrustedProxy,

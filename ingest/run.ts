@@ -65,8 +65,8 @@ export interface RunOptions {
 /** What a run works with. */
 export interface RunTools {
   readonly dataDir: string;
-  /** Folder that the reports' documents are stored in. */
-  readonly documentsDir: string;
+  /** Where the reports' documents are stored. */
+  readonly documents: Config['documents'];
   readonly store: GenerationStore;
   readonly gates: Config['gates'];
   readonly progress: Progress;
@@ -91,7 +91,8 @@ export async function runIngest(options: RunOptions, tools: RunTools): Promise<R
     let error: unknown = null;
     try {
       await tools.store.prune();
-      await openDocuments(tools, 'ingest').sweep(tools.now());
+      const documents = await openDocuments(tools, 'ingest');
+      await documents.sweep(tools.now());
       await publishDelivery(withOrigin(options, tools), tools, draft);
     } catch (caught) {
       if (caught instanceof AppError && caught.code === 'invalid_usage') throw caught;
@@ -165,7 +166,7 @@ function stage(
   const { progress } = tools;
   return stageDelivery(delivery, {
     folder: stagingFolder(tools),
-    documentsDir: tools.documentsDir,
+    documents: tools.documents,
     synthetic: options.synthetic,
     rejects: draft.rejects,
     progress,

@@ -70,7 +70,7 @@ function publish(
         { ...delivery, accept: options.accept, synthetic: options.synthetic },
         {
           dataDir: config.dataDir,
-          documentsDir: config.documentsDir,
+          documents: config.documents,
           store,
           gates: config.gates,
           progress,

@@ -52,7 +52,7 @@ export async function stageAnnualReports(
   if (fresh.length === 0 && accepted === null) return { source: null, unreadable: null };
   const tally = new Tally(NAME, context.rejects);
   const staging = createAnnualReportsStaging(path + NEXT, accepted === null ? null : path);
-  const pool = new ExtractionPool(context.documentsDir);
+  const pool = new ExtractionPool(context.documents);
   try {
     const delivery = await extend(staging, pool, fresh, accepted, tally, context);
     if (delivery !== null) {
@@ -219,10 +219,10 @@ async function readAgain(
   staging: AnnualReportsStaging,
   pool: ExtractionPool,
   tally: Tally,
-  { progress, documentsDir }: StagingContext,
+  { progress, documents: place }: StagingContext,
 ): Promise<void> {
   progress.start('Reading the stored reports again', 0);
-  const documents = openDocuments({ documentsDir }, 'ingest');
+  const documents = await openDocuments({ documents: place }, 'ingest');
   let count = 0;
   for await (const rows of pool.extractStored(staging.readOutdated(EXTRACTOR_VERSION))) {
     for (const row of rows) {

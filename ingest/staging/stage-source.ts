@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { hashFile } from '../download/hash-file.ts';
 import type { Progress } from '../report/progress.ts';
@@ -55,8 +56,8 @@ export interface StagedAddition {
 export interface StagingContext {
   /** Folder of the staged files. */
   readonly folder: string;
-  /** Folder that the reports' documents are stored in. */
-  readonly documentsDir: string;
+  /** Where the reports' documents are stored. */
+  readonly documents: Config['documents'];
   /** The delivery is the bundled fictional register. */
   readonly synthetic: boolean;
   readonly rejects: Rejects;

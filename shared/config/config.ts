@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { AppError } from '../errors/app-error.ts';
 import type { AddressRange } from './address-range.ts';
+import { readDocuments, type DocumentsConfig } from './read-documents.ts';
 import { readSetting, type Environment, type LogLevel, type StoreName } from './settings.ts';
 
 /** Where the cluster is, how to be let in, and how indices are made; used with `STORE=elasticsearch` alone. */
@@ -45,8 +46,8 @@ export interface Config {
   readonly elasticsearch: ElasticsearchConfig;
   /** Companies of one SNI code beyond which a search needs a town. */
   readonly sniThreshold: number;
-  /** Absolute path of the folder with the reports' files. */
-  readonly documentsDir: string;
+  /** Where the reports' files are. */
+  readonly documents: DocumentsConfig;
   /** What signs share links: the first signs, all verify. Empty: one is made under `dataDir`. */
   readonly shareSecrets: readonly string[];
   /** Address that callers reach the service by, without a slash at its end; null for the one they asked. */
@@ -126,7 +127,7 @@ export function readConfig(environment: Environment): Config {
     store: readSetting(environment, 'STORE'),
     elasticsearch: readElasticsearch(environment),
     sniThreshold: readSetting(environment, 'SNI_THRESHOLD'),
-    documentsDir: resolve(readSetting(environment, 'DOCUMENTS_URL') || join(dataDir, 'documents')),
+    documents: readDocuments(environment, dataDir),
     shareSecrets: readSetting(environment, 'SHARE_SECRET'),
     baseUrl: withoutSlash(readSetting(environment, 'BASE_URL')) || null,
     mail: readMail(environment),

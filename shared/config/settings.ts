@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 import { parseAddressRange, type AddressRange } from './address-range.ts';
+import { DOCUMENT_SETTINGS } from './document-settings.ts';
 import { FLOOR_SOURCES, parseCanaries, parseFloors } from './gate-values.ts';
+import { webUrl } from './web-url.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -16,11 +18,6 @@ interface Setting {
   /** What was found may hold a password, so no message repeats it. */
   readonly isSecret?: boolean;
 }
-
-const nodeUrl = z.string().refine((text) => {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-});
 
 const ftpUrl = z.string().refine((text) => {
   const url = URL.parse(text);
@@ -114,7 +111,7 @@ const SETTINGS = {
   DELIVERY_DIR: { schema: z.string(), fallback: '', allowed: 'a folder' },
   STORE: { schema: z.enum(STORES), fallback: 'embedded', allowed: STORES.join(', ') },
   ELASTICSEARCH_URL: {
-    schema: z.string().transform(splitList).pipe(z.array(nodeUrl).min(1)),
+    schema: z.string().transform(splitList).pipe(z.array(webUrl).min(1)),
     fallback: 'http://127.0.0.1:9200',
     allowed:
       'http or https addresses separated by commas, without user and password (those have settings of their own)',
@@ -139,7 +136,7 @@ const SETTINGS = {
     allowed: 'a whole number from 0 to 16',
   },
   AFR_URL: {
-    schema: nodeUrl,
+    schema: webUrl,
     fallback: 'https://apiafr.scb.se/v1',
     allowed: 'an http or https address, without user and password',
     isSecret: true,
@@ -151,17 +148,12 @@ const SETTINGS = {
     allowed: 'a whole number from 0 to 10000000',
   },
   BASE_URL: {
-    schema: z.union([z.literal(''), nodeUrl]),
+    schema: z.union([z.literal(''), webUrl]),
     fallback: '',
     allowed: 'an http or https address, without user and password',
     isSecret: true,
   },
-  DOCUMENTS_URL: {
-    schema: z.string().refine((text) => !/^[a-z][a-z0-9+.-]+:/i.test(text)),
-    fallback: '',
-    allowed: 'a folder (other storage is not supported yet)',
-    isSecret: true,
-  },
+  ...DOCUMENT_SETTINGS,
   SHARE_SECRET: {
     schema: z
       .string()
@@ -199,13 +191,13 @@ const SETTINGS = {
   RATE_LIMIT_STARTER: callsPerMinute(300),
   RATE_LIMIT_PRO: callsPerMinute(1_200),
   REGISTRY_URL: {
-    schema: nodeUrl,
+    schema: webUrl,
     fallback: 'https://vardefulla-datamangder.bolagsverket.se/bolagsverket/bolagsverket_bulkfil.zip',
     allowed: 'an http or https address, without user and password',
     isSecret: true,
   },
   STATISTICS_URL: {
-    schema: nodeUrl,
+    schema: webUrl,
     fallback: 'https://vardefulla-datamangder.bolagsverket.se/scb/scb_bulkfil.zip',
     allowed: 'an http or https address, without user and password',
     isSecret: true,
@@ -224,7 +216,7 @@ const SETTINGS = {
     allowed: 'a whole number from 0 to 1000',
   },
   REPORTS_URL: {
-    schema: nodeUrl,
+    schema: webUrl,
     fallback: 'https://vardefulla-datamangder.bolagsverket.se/arsredovisningar-bulkfiler',
     allowed: 'an http or https address, without user and password',
     isSecret: true,
@@ -247,7 +239,7 @@ const SETTINGS = {
     allowed: 'organisation numbers with a right check digit, separated by commas',
   },
   NOTICE_URL: {
-    schema: z.union([z.literal(''), nodeUrl]),
+    schema: z.union([z.literal(''), webUrl]),
     fallback: '',
     allowed: 'an http or https address, without user and password',
     isSecret: true,

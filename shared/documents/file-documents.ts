@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { KeptDocuments } from './port.ts';
+import { dirname, join } from 'node:path';
+import { toPlace, type KeptDocuments } from './port.ts';
 
 /** No file takes so long to be written. */
 const DAY_MS = 24 * 3_600_000;
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Who writes: what a killed one left half-written is told by it. Of `ingest` one is at work at a time. */
 export type DocumentWriter = 'api' | 'ingest';
 
-/** Files in a folder, spread over 256 folders by the first digits of their names: some thousands in each at national scale. */
+/** Files in a folder, spread over 256 folders by the first digits of their names. */
 export class FileDocuments implements KeptDocuments {
   readonly #folder: string;
   readonly #writer: DocumentWriter;
@@ -22,14 +22,14 @@ export class FileDocuments implements KeptDocuments {
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     if (await this.has(name)) return;
-    const folder = this.#folderOf(name);
-    await this.#makeFolder(folder);
+    const path = this.#pathOf(name);
+    await this.#makeFolder(dirname(path));
     // Within one file system a rename replaces at once; in one folder, the new files' places on disk are found several times as fast.
     const part = join(this.#folder, `.${this.#writer}-${randomUUID()}.part`);
     try {
       // A power failure must not leave an empty file under a name that promises content.
       await writeFile(part, bytes, { flag: 'wx', flush: true });
-      await rename(part, join(folder, name));
+      await rename(part, path);
     } catch (error) {
       await rm(part, { force: true });
       throw error;
@@ -38,7 +38,7 @@ export class FileDocuments implements KeptDocuments {
 
   async get(name: string): Promise<Buffer | null> {
     try {
-      return await readFile(join(this.#folderOf(name), name));
+      return await readFile(this.#pathOf(name));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
@@ -47,7 +47,7 @@ export class FileDocuments implements KeptDocuments {
 
   async has(name: string): Promise<boolean> {
     try {
-      await access(join(this.#folderOf(name), name));
+      await access(this.#pathOf(name));
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
@@ -73,8 +73,7 @@ export class FileDocuments implements KeptDocuments {
     this.#made.add(folder);
   }
 
-  #folderOf(name: string): string {
-    if (!/^[0-9a-f]{64}\.[a-z.]+$/.test(name)) throw new Error('no name of a document');
-    return join(this.#folder, name.slice(0, 2));
+  #pathOf(name: string): string {
+    return join(this.#folder, toPlace(name));
   }
 }

@@ -33,3 +33,9 @@ export function toReportName(id: string): string {
 export function toPdfName(id: string): string {
   return `${id}.pdf`;
 }
+
+/** Where a file is in its store: `ab/abcd….pdf`, some thousands beside it at national scale. Throws for what names no document. */
+export function toPlace(name: string): string {
+  if (!/^[0-9a-f]{64}\.[a-z.]+$/.test(name)) throw new Error('no name of a document');
+  return `${name.slice(0, 2)}/${name}`;
+}

@@ -106,6 +106,11 @@ describe('rules of direction', () => {
       ),
       (imported: string) => isIn('api/console')(imported) && !isIn('api/console/mail')(imported),
     ],
+    [
+      'the client of S3 stays with the documents',
+      (path: string) => isProduct(path) && path !== 'shared/documents/s3-documents.ts',
+      isPackage(/^@(aws-sdk|smithy)\//),
+    ],
     ['metrics stay in api', (path: string) => !isIn('api', 'test')(path), isPackage(/^prom-client$/)],
     [
       'parsers and cron stay in ingest',

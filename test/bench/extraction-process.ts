@@ -12,7 +12,7 @@ const archives = await prepareArchives(seed!);
 const folder = mkdtempSync(join(tmpdir(), 'company-data-bench-documents-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-const pool = threads === 0 ? null : new ExtractionPool(folder, threads);
+const pool = threads === 0 ? null : new ExtractionPool({ folder }, threads);
 const reader = new DocumentReader();
 for (let pass = 1; pass <= passes!; pass += 1) {
   const startedAt = performance.now();

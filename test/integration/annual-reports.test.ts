@@ -126,9 +126,8 @@ describe('annual reports in a run', () => {
       ['2023-12-31', 1_000_000],
     ]);
     expect(detail.annualReports).toEqual({ file: '2025/26_1.zip', date: '2025-06-02T03:04:00.000Z' });
-    const bytes = await openDocuments(embeddedIn(dataDir), 'api').get(
-      toReportName(detail.filings[0]!.document),
-    );
+    const documents = await openDocuments(embeddedIn(dataDir), 'api');
+    const bytes = await documents.get(toReportName(detail.filings[0]!.document));
     expect(gunzipSync(bytes!).toString('utf8')).toBe(
       makeReportText({ orgNumber: NORDLYS, facts: figures('2 000 000') }),
     );

@@ -32,7 +32,7 @@ async function extract(
 ): Promise<Read> {
   const folder = makeTemporaryFolder();
   const file = writeArchive(folder, '2026/1.zip', filings);
-  const pool = new ExtractionPool(`${folder}/documents`, 2, limits);
+  const pool = new ExtractionPool({ folder: `${folder}/documents` }, 2, limits);
   onTestFinished(() => pool.close());
   const parts: Read[] = [];
   for await (const part of pool.extractArchives([{ file, path: '2026/1.zip', filings: filings.length }])) {

@@ -23,7 +23,7 @@ export async function ingestFolder(
       { folder, accept: options.accept ?? false, synthetic: options.synthetic ?? false },
       {
         dataDir: config.dataDir,
-        documentsDir: config.documentsDir,
+        documents: config.documents,
         store,
         gates: config.gates,
         progress: NO_PROGRESS,

@@ -26,7 +26,7 @@ export async function serveConsole(): Promise<ServedConsole> {
   const mailServer = await startMailServer();
   const config = embeddedIn(join(folder, 'data'));
   const served = await serveApp(openStore(config), {
-    documents: openDocuments(config, 'api'),
+    documents: await openDocuments(config, 'api'),
     mail: { smtpUrl: mailServer.url, from: 'console@example.se', baseUrl: MAILED_ADDRESS },
   });
   return {

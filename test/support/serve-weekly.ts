@@ -16,7 +16,7 @@ export async function serveWeekly(given: ServedServices = {}): Promise<ServedApp
   });
   if (error !== null) throw error as Error;
   const served = await serveApp(openStore(embeddedIn(dataDir)), {
-    documents: openDocuments(embeddedIn(dataDir), 'api'),
+    documents: await openDocuments(embeddedIn(dataDir), 'api'),
     ...given,
   });
   return {

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import type { DocumentsConfig } from '../../../shared/config/read-documents.ts';
 import { openDocuments } from '../../../shared/documents/open-documents.ts';
 import { toReportName, type DocumentStore } from '../../../shared/documents/port.ts';
 import { MemberError } from '../../download/zip-entries.ts';
@@ -15,8 +17,8 @@ export interface ArchivePart {
   readonly archive: string;
   readonly from: number;
   readonly to: number;
-  /** Folder that documents are stored in. */
-  readonly documentsDir: string;
+  /** Where documents are stored. */
+  readonly documents: DocumentsConfig;
 }
 
 /** What came of a part. All documents of `rows` are stored. */
@@ -28,7 +30,7 @@ export interface ExtractedPart {
 }
 
 const reader = new DocumentReader();
-let documents: { readonly folder: string; readonly store: DocumentStore } | null = null;
+let opened: { readonly place: DocumentsConfig; readonly store: Promise<DocumentStore> } | null = null;
 let last: { readonly path: string; readonly archive: Archive } | null = null;
 
 /** What ended a task early. Errors lose their codes between threads, so it is told like this. */
@@ -52,7 +54,7 @@ async function tellFailure<T>(work: () => Promise<T>): Promise<T | TaskFailure> 
 
 async function readPart(part: ArchivePart): Promise<ExtractedPart> {
   const archive = await openOnce(part.path);
-  const store = openStore(part.documentsDir);
+  const store = await openStore(part.documents);
   const rows: FilingRow[] = [];
   const rejected: RejectedFiling[] = [];
   const failures: RejectedFiling[] = [];
@@ -62,7 +64,10 @@ async function readPart(part: ArchivePart): Promise<ExtractedPart> {
     const result = await readAt(archive, { name, archive: part.archive, position });
     if (result.kind === 'filing') {
       rows.push(result.row);
-      stored.push(store.put(toReportName(result.row.document), result.gzip));
+      const storing = store.put(toReportName(result.row.document), result.gzip);
+      // A failure is met when all are waited for, not before.
+      storing.catch(() => undefined);
+      stored.push(storing);
       for (const { member, reason } of result.failures)
         failures.push({ position, member: `${name}/${member}`, reason });
     } else
@@ -87,11 +92,11 @@ async function readAt(archive: Archive, place: FilingPlace): ReturnType<typeof r
   }
 }
 
-/** One for all parts: it remembers which folders there are. */
-function openStore(folder: string): DocumentStore {
-  if (documents?.folder !== folder)
-    documents = { folder, store: openDocuments({ documentsDir: folder }, 'ingest') };
-  return documents.store;
+/** One for all parts: it remembers which folders there are, and keeps connections. */
+function openStore(place: DocumentsConfig): Promise<DocumentStore> {
+  if (opened === null || !isDeepStrictEqual(opened.place, place))
+    opened = { place, store: openDocuments({ documents: place }, 'ingest') };
+  return opened.store;
 }
 
 /** Parts of one archive come one after the other: its table of contents is read once. */
@@ -107,7 +112,7 @@ async function openOnce(path: string): Promise<Archive> {
 /** Rows whose documents are to be read again. */
 export interface StoredPart {
   readonly rows: readonly FilingRow[];
-  readonly documentsDir: string;
+  readonly documents: DocumentsConfig;
 }
 
 /** Runs in a thread: reads stored documents again. A document that is lost or cannot be read any more keeps what is known of it. */
@@ -115,8 +120,8 @@ export function extractStoredPart(part: StoredPart): Promise<FilingRow[] | TaskF
   return tellFailure(() => readStoredPart(part));
 }
 
-async function readStoredPart({ rows, documentsDir }: StoredPart): Promise<FilingRow[]> {
-  const store = openStore(documentsDir);
+async function readStoredPart({ rows, documents }: StoredPart): Promise<FilingRow[]> {
+  const store = await openStore(documents);
   return Promise.all(
     rows.map(async (row) => {
       const gzip = await store.get(toReportName(row.document));

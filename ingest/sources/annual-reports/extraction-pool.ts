@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { ArchivePart, ExtractedPart, StoredPart, TaskFailure } from './extract-worker.ts';
+import type { DocumentsConfig } from '../../../shared/config/read-documents.ts';
 import { openArchive } from '../../download/open-archive.ts';
 import { ARCHIVE_LIMITS } from './archive-limits.ts';
 import { UNREADABLE, type FilingRow } from './row.ts';
@@ -21,15 +22,15 @@ const LIMITS: ThreadLimits = { heapMb: 2_048, timeoutMs: 300_000 };
 /** Threads that read reports, one for each core. A filing that ends its thread is rejected; the others of its part are read again. */
 export class ExtractionPool {
   readonly #pool: Piscina;
-  readonly #documentsDir: string;
+  readonly #documents: DocumentsConfig;
   readonly #timeoutMs: number;
 
   constructor(
-    documentsDir: string,
+    documents: DocumentsConfig,
     threads = availableParallelism(),
     { heapMb, timeoutMs }: ThreadLimits = LIMITS,
   ) {
-    this.#documentsDir = documentsDir;
+    this.#documents = documents;
     this.#timeoutMs = timeoutMs;
     this.#pool = new Piscina({
       filename: new URL('extract-worker.ts', import.meta.url).href,
@@ -43,7 +44,7 @@ export class ExtractionPool {
   async *extractArchives<Archive extends OpenedArchive>(
     archives: AsyncIterable<Archive> | Iterable<Archive>,
   ): AsyncGenerator<ExtractedPart & { readonly archive: Archive }> {
-    const parts = toArchiveParts(archives, this.#documentsDir);
+    const parts = toArchiveParts(archives, this.#documents);
     const run = (task: ArchivePart): Promise<ExtractedPart> => this.#extractPart(task);
     for await (const [{ archive }, extracted] of this.#runInOrder(parts, run))
       yield { ...extracted, archive };
@@ -51,7 +52,7 @@ export class ExtractionPool {
 
   /** Reads stored documents again. */
   async *extractStored(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
-    const parts = toStoredParts(rows, this.#documentsDir);
+    const parts = toStoredParts(rows, this.#documents);
     const run = (task: StoredPart): Promise<FilingRow[]> => this.#extractStoredPart(task);
     for await (const [, extracted] of this.#runInOrder(parts, run)) yield extracted;
   }
@@ -154,28 +155,28 @@ export interface OpenedArchive {
 
 async function* toArchiveParts<Archive extends OpenedArchive>(
   archives: AsyncIterable<Archive> | Iterable<Archive>,
-  documentsDir: string,
+  documents: DocumentsConfig,
 ): AsyncGenerator<{ readonly archive: Archive; readonly task: ArchivePart }> {
   for await (const archive of archives) {
     const { file, path, filings } = archive;
     // An archive without filings has one part too: its end is told by it.
     for (let from = 0; from === 0 || from < filings; from += PART) {
       const to = Math.min(filings, from + PART);
-      yield { archive, task: { path: file, archive: path, from, to, documentsDir } };
+      yield { archive, task: { path: file, archive: path, from, to, documents } };
     }
   }
 }
 
 function* toStoredParts(
   rows: Iterable<FilingRow>,
-  documentsDir: string,
+  documents: DocumentsConfig,
 ): Generator<{ readonly task: StoredPart }> {
   let part: FilingRow[] = [];
   for (const row of rows) {
     part.push(row);
     if (part.length < PART) continue;
-    yield { task: { rows: part, documentsDir } };
+    yield { task: { rows: part, documents } };
     part = [];
   }
-  if (part.length > 0) yield { task: { rows: part, documentsDir } };
+  if (part.length > 0) yield { task: { rows: part, documents } };
 }

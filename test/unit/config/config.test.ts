@@ -26,6 +26,7 @@ describe('readConfig', () => {
     ['ELASTICSEARCH_SHARDS', '0', 'from 1 to 64'],
     ['ELASTICSEARCH_REPLICAS', '-1', 'from 0 to 16'],
     ['LOG_LEVEL', 'loud', 'silent, fatal'],
+    ['S3_REGION', 'eu north', 'the name of a region, such as eu-north-1'],
     ['REPORTS_SINCE', '1999', 'a year from 2020 on'],
     ['CHROMIUM_NO_SANDBOX', 'yes', '0, 1'],
     ['MAIL_FROM', 'Console <console@example.se>', 'an e-mail address'],
@@ -57,7 +58,15 @@ describe('readConfig', () => {
     ['REGISTRY_URL', 'https://user:secret@example.se/file.zip', 'without user and password'],
     ['TRADEMARKS_URL', 'ftp://user:secret@example.se/data', 'an ftp address, without user and password'],
     ['TRADEMARKS_URL', 'https://example.se/data', 'an ftp address'],
-    ['DOCUMENTS_URL', 's3://bucket/prefix', 'a folder'],
+    ['DOCUMENTS_URL', 'https://example.se/documents', 'a folder, or s3://bucket'],
+    ['DOCUMENTS_URL', 's3://', 's3://bucket/prefix'],
+    ['DOCUMENTS_URL', 's3://key:secret@bucket/prefix', 'keys have settings of their own'],
+    ['DOCUMENTS_URL', 's3://Bucket', 's3://bucket/prefix'],
+    ['DOCUMENTS_URL', 's3://bucket/a//b', 's3://bucket/prefix'],
+    ['DOCUMENTS_URL', 's3://bucket/../other', 's3://bucket/prefix'],
+    ['DOCUMENTS_URL', 's3://bucket?region=eu', 's3://bucket/prefix'],
+    ['S3_ENDPOINT', 'http://key:secret@s3.example.se', 'without user and password'],
+    ['S3_ENDPOINT', 's3.example.se', 'an http or https address'],
     ['SHARE_SECRET', 'short', 'at least 16 characters'],
     ['ACCOUNTS_URL', 'mysql://u:p@h/d', 'a postgres:// address'],
     ['NOTICE_URL', 'https://u:p@h/d', 'an http or https address'],
@@ -126,6 +135,32 @@ describe('readConfig', () => {
       );
   });
 
+  it('takes a folder for documents, or S3-compatible storage with its keys', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'a key' };
+    const place = (changes: Record<string, string>) =>
+      readConfig({ DATA_DIR: '/data', ...changes }).documents;
+    expect(place(keys)).toEqual({ folder: '/data/documents' });
+    expect(place({ DOCUMENTS_URL: '/reports' })).toEqual({ folder: '/reports' });
+    const own = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_REGION: 'eu-north-1' };
+    expect(place({ DOCUMENTS_URL: 's3://a.bucket/a/b-c/', ...keys, ...own })).toEqual({
+      bucket: 'a.bucket',
+      prefix: 'a/b-c',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'eu-north-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'a key',
+    });
+    const amazon = place({ DOCUMENTS_URL: 's3://bucket', ...keys });
+    expect(amazon).toMatchObject({ prefix: '', endpoint: null, region: 'us-east-1' });
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+      expect(() => place({ DOCUMENTS_URL: 's3://bucket', ...keys, [name]: '' })).toThrow(
+        expect.objectContaining({
+          code: 'invalid_setting',
+          message: `DOCUMENTS_URL is an s3:// address and ${name} is not set. S3 needs both keys.`,
+        }),
+      );
+  });
+
   it('is described by .env.example, with the defaults', () => {
     const example = parseEnv(readFileSync(join(ROOT, '.env.example'), 'utf8'));
     expect(readConfig(example)).toEqual(readConfig({}));
@@ -133,6 +168,8 @@ describe('readConfig', () => {
       'ACCOUNTS_URL',
       'AFR_API_KEY',
       'AFR_URL',
+      'AWS_ACCESS_KEY_ID',
+      'AWS_SECRET_ACCESS_KEY',
       'BASE_URL',
       'CANARIES',
       'CHROMIUM_NO_SANDBOX',
@@ -165,6 +202,8 @@ describe('readConfig', () => {
       'REGISTRY_URL',
       'REPORTS_SINCE',
       'REPORTS_URL',
+      'S3_ENDPOINT',
+      'S3_REGION',
       'SCHEDULE_ANNUAL_REPORTS',
       'SCHEDULE_REGISTRY',
       'SCHEDULE_SIZE_CLASSES',

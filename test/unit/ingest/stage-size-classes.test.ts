@@ -35,7 +35,7 @@ describe('staging size classes', () => {
       writeFileSync(join(delivery, name), content);
       return join(delivery, name);
     });
-    const context = { folder, documentsDir: folder, synthetic: false, rejects, progress: NO_PROGRESS };
+    const context = { folder, documents: { folder }, synthetic: false, rejects, progress: NO_PROGRESS };
     return (await stageSource(sizeClassesSource(LISTS, context), paths, context))!;
   }
   const accept = ({ path }: StagedSource): void =>

@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type GetObjectCommandOutput,
+} from '@aws-sdk/client-s3';
+import type { S3Config } from '../config/read-documents.ts';
+import { DocumentsError } from './documents-error.ts';
+import { toPlace, type KeptDocuments } from './port.ts';
+import { toDocumentsError } from './to-documents-error.ts';
+
+/** How long a server is waited for. */
+export interface S3Limits {
+  readonly connectMs: number;
+  /** Within which something must come or go. */
+  readonly silenceMs: number;
+  /** For the beginning of an answer, a document sent before it included. */
+  readonly answerMs: number;
+  /** Of a request, the first included; the pauses between them grow. */
+  readonly attempts: number;
+}
+
+/** A caller of the API gets an error within a minute. */
+const LIMITS: S3Limits = { connectMs: 3_000, silenceMs: 10_000, answerMs: 20_000, attempts: 3 };
+
+/** More wait for one that is free. Of one thread of ingest 32 are in use at most. */
+const MOST_CONNECTIONS = 128;
+
+/** Objects of S3-compatible storage, named as the files in a folder would be: either can be copied to the other as it is. */
+export class S3Documents implements KeptDocuments {
+  readonly #config: S3Config;
+  readonly #client: S3Client;
+  #hasSeenBucket = false;
+
+  constructor(config: S3Config, limits: S3Limits = LIMITS) {
+    this.#config = config;
+    this.#client = openClient(config, limits);
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const object = this.#toObject(name);
+    const checksum = hash('sha256', bytes, 'base64');
+    // Stored whole or not at all, and never over another: the condition and the checksum are the server's to judge.
+    const request = { ...object, Body: bytes, ChecksumSHA256: checksum, IfNoneMatch: '*' };
+    await this.#ask(`store ${name}`, async () => {
+      try {
+        const { ChecksumSHA256: stored = checksum } = await this.#client.send(new PutObjectCommand(request));
+        if (stored !== checksum) throw new DocumentsError(`${name} was stored with other bytes. Remove it.`);
+      } catch (error) {
+        if (toStatus(error) !== 412) throw error;
+      }
+    });
+  }
+
+  async get(name: string): Promise<Buffer | null> {
+    const object = this.#toObject(name);
+    const request = (): Promise<GetObjectCommandOutput> => this.#client.send(new GetObjectCommand(object));
+    return this.#ask(`read ${name}`, async () => {
+      try {
+        // The client tries a request again, not an answer that breaks off.
+        return await toBytes(await request()).catch(async () => toBytes(await request()));
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return null;
+        throw error;
+      }
+    });
+  }
+
+  async has(name: string): Promise<boolean> {
+    const object = this.#toObject(name);
+    return this.#ask(`look for ${name}`, async () => {
+      try {
+        await this.#client.send(new HeadObjectCommand(object));
+        return true;
+      } catch (error) {
+        if (toStatus(error) !== 404) throw error;
+        // The answer has no body that tells which of the two is not there.
+        await this.#assertBucket();
+        return false;
+      }
+    });
+  }
+
+  /** No writer leaves anything half-written. */
+  async sweep(): Promise<void> {}
+
+  async #assertBucket(): Promise<void> {
+    if (this.#hasSeenBucket) return;
+    const { bucket: Bucket, prefix: Prefix } = this.#config;
+    await this.#client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }));
+    this.#hasSeenBucket = true;
+  }
+
+  async #ask<T>(what: string, request: () => Promise<T>): Promise<T> {
+    try {
+      return await request();
+    } catch (cause) {
+      throw toDocumentsError(what, cause, this.#config);
+    }
+  }
+
+  #toObject(name: string): { readonly Bucket: string; readonly Key: string } {
+    const { bucket, prefix } = this.#config;
+    return { Bucket: bucket, Key: prefix === '' ? toPlace(name) : `${prefix}/${toPlace(name)}` };
+  }
+}
+
+function openClient(config: S3Config, { connectMs, silenceMs, answerMs, attempts }: S3Limits): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey } = config;
+  const agent = { maxSockets: MOST_CONNECTIONS };
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      socketTimeout: silenceMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+}
+
+async function toBytes({ Body }: GetObjectCommandOutput): Promise<Buffer> {
+  return Buffer.from(await Body!.transformToByteArray());
+}
+
+function toStatus(error: unknown): number | undefined {
+  return (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata?.httpStatusCode;
+}

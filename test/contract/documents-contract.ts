@@ -1,0 +1,77 @@
+import { hash, randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DocumentsConfig } from '../../shared/config/read-documents.ts';
+import { openDocuments } from '../../shared/documents/open-documents.ts';
+import { toPdfName, toReportName, type KeptDocuments } from '../../shared/documents/port.ts';
+
+const ID = 'ab'.repeat(32);
+const NAME = toReportName(ID);
+
+/** A place without documents. */
+export interface EmptyPlace {
+  readonly config: DocumentsConfig;
+  /** Every file in it, by its path there. */
+  readonly list: () => readonly string[];
+}
+
+/** What every store of documents does, wherever they are. `makePlace` gives an empty one each time. */
+export function describeDocuments(name: string, makePlace: () => EmptyPlace): void {
+  describe(name, () => {
+    let place: EmptyPlace;
+    let documents: KeptDocuments;
+    const open = (): Promise<KeptDocuments> => openDocuments({ documents: place.config }, 'ingest');
+
+    beforeEach(async () => {
+      place = makePlace();
+      documents = await open();
+    });
+
+    it('keeps documents by name, whole and once', async () => {
+      expect([await documents.has(NAME), await documents.get(NAME)]).toEqual([false, null]);
+      await Promise.all(Array.from({ length: 20 }, () => documents.put(NAME, Buffer.from('report'))));
+      await documents.put(NAME, Buffer.from('another'));
+      expect([await documents.has(NAME), String(await documents.get(NAME))]).toEqual([true, 'report']);
+      expect(await documents.has(toPdfName(ID))).toBe(false);
+      expect(place.list()).toEqual([`ab/${NAME}`]);
+    });
+
+    it('leaves one of two that are stored under a name at once', async () => {
+      const others = await open();
+      await Promise.all([documents.put(NAME, Buffer.from('one')), others.put(NAME, Buffer.from('two'))]);
+      const first = await documents.get(NAME);
+      expect(['one', 'two']).toContain(String(first));
+      expect(await others.get(NAME)).toEqual(first);
+    });
+
+    it.each([0, 1, 5_000_000])('gives back %i bytes as they came', async (size) => {
+      const bytes = randomBytes(size);
+      await documents.put(NAME, bytes);
+      expect((await (await open()).get(NAME))!.equals(bytes)).toBe(true);
+    });
+
+    it('takes a few hundred at once', async () => {
+      const names = Array.from({ length: 300 }, (_, index) => toReportName(hash('sha256', String(index))));
+      await Promise.all(names.map((each) => documents.put(each, Buffer.from(each))));
+      const found = await Promise.all(names.map((each) => documents.get(each)));
+      expect(found.map(String)).toEqual(names);
+      expect(place.list()).toHaveLength(300);
+    });
+
+    it('keeps what is whole when it is swept', async () => {
+      await documents.put(NAME, Buffer.from('report'));
+      await documents.sweep(new Date('2100-01-01T00:00:00Z'));
+      expect(place.list()).toEqual([`ab/${NAME}`]);
+    });
+
+    it.each(['../../etc/passwd', `${'a'.repeat(64)}/../x.pdf`, 'a'.repeat(64), ''])(
+      'does not know %j for a name',
+      async (wrong) => {
+        const words = 'no name of a document';
+        await expect(documents.get(wrong)).rejects.toThrow(words);
+        await expect(documents.has(wrong)).rejects.toThrow(words);
+        await expect(documents.put(wrong, Buffer.from('x'))).rejects.toThrow(words);
+        expect(place.list()).toEqual([]);
+      },
+    );
+  });
+}

@@ -1,0 +1,171 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '../../shared/config/config.ts';
+import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
+import { openDocuments } from '../../shared/documents/open-documents.ts';
+import { toPdfName, toReportName } from '../../shared/documents/port.ts';
+import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { describeWithS3 } from '../support/describe-with-s3.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
+import { listFiles } from '../support/list-files.ts';
+import { runScript, type Finished } from '../support/run-script.ts';
+import { openS3, S3_KEYS, type S3Server } from '../support/s3-server.ts';
+import { startApi } from '../support/start-api.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+
+const NORDLYS = '5621000016';
+/** Filings in the hand-written delivery that are in force or were; each has a document. */
+const DOCUMENTS = 4;
+/** Several processes start one after the other. */
+const TIMEOUT_MS = 120_000;
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  /** What the account has left. */
+  readonly credits: string | null;
+}
+
+describeWithS3('reports in S3-compatible storage', () => {
+  let server: S3Server;
+  let root: string;
+  let dataDir: string;
+  let settings: Record<string, string>;
+  let buckets = 0;
+  beforeAll(async () => {
+    server = await openS3();
+  });
+  afterAll(() => server.remove());
+  beforeEach(() => {
+    root = makeTemporaryFolder();
+    dataDir = join(root, 'data');
+    const others = { SHARE_SECRET: 'the secret of both machines', CHROMIUM_PATH: '/nowhere' };
+    settings = { ...server.settingsOf(`bucket-${(buckets += 1)}`, 'documents'), ...others };
+  });
+
+  const bucket = (): string => `bucket-${buckets}`;
+
+  /** Ingests in a process of its own. No key is in what it says. */
+  async function ingest(): Promise<Finished> {
+    const delivery = copyWeeklyDelivery(join(root, 'delivery'));
+    const environment = { ...settings, DATA_DIR: dataDir };
+    const finished = await runScript('ingest/main.ts', ['run', '--from', delivery], environment);
+    for (const key of Object.values(S3_KEYS)) expect(finished.stdout + finished.stderr).not.toContain(key);
+    return finished;
+  }
+
+  async function readDetail(): Promise<CompanyDetail> {
+    const store = openStore(embeddedIn(dataDir));
+    try {
+      return (await store.withLive((reader) => reader.getCompanyDetail(NORDLYS)))!;
+    } finally {
+      await store.close();
+    }
+  }
+
+  async function createKey(): Promise<string> {
+    const options = ['create', '--plan', 'starter', '--name', 'Tests', '--json'];
+    const { stdout } = await runScript('api/keys.ts', options, { DATA_DIR: dataDir });
+    return (JSON.parse(stdout) as { key: string }).key;
+  }
+
+  async function ask(url: string, key?: string): Promise<Answer> {
+    const headers = key === undefined ? {} : { Authorization: `Bearer ${key}` };
+    const response = await fetch(url, { headers });
+    return {
+      status: response.status,
+      type: response.headers.get('content-type')!,
+      text: await response.text(),
+      credits: response.headers.get('x-credits-remaining'),
+    };
+  }
+
+  it(
+    'are ingested once and served by every machine, while the storage is there',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      server.createBucket(bucket());
+      expect((await ingest()).code).toBe(0);
+      expect(listFiles(join(server.bucketFolder(bucket()), 'documents'))).toHaveLength(DOCUMENTS);
+      expect(listFiles(join(dataDir, 'documents'))).toEqual([]);
+      const key = await createKey();
+      const other = join(root, 'other');
+      cpSync(dataDir, other, { recursive: true });
+      const machines = [
+        await startApi([], { ...settings, DATA_DIR: dataDir }),
+        await startApi([], { ...settings, DATA_DIR: other }),
+      ];
+      const query = `/v1/annual-report?org_number=${NORDLYS}`;
+      const documents = await openDocuments(readConfig(settings), 'api');
+      const { document } = (await readDetail()).filings[0]!;
+
+      const report = gunzipSync((await documents.get(toReportName(document)))!).toString('utf8');
+      for (const { address } of machines)
+        expect(await ask(address + query, key)).toMatchObject({ status: 200, text: report, credits: '4999' });
+
+      // As the one machine leaves it that rendered it; there is no browser here.
+      await documents.put(toPdfName(document), Buffer.from('a rendered report'));
+      const shared = await ask(`${machines[0]!.address}${query}&format=pdf&share=1`, key);
+      const path = new URL((JSON.parse(shared.text) as { url: string }).url).pathname;
+      for (const { address } of machines)
+        expect(await ask(address + path)).toMatchObject({
+          type: 'application/pdf',
+          text: 'a rendered report',
+        });
+
+      await server.stop();
+      for (const { address } of machines) {
+        const { status, text } = await ask(address + query, key);
+        expect([status, JSON.parse(text)]).toEqual([500, { error: 'Database error during search' }]);
+      }
+      await server.start();
+      const answers = await Promise.all(machines.map(({ address }) => ask(address + query, key)));
+      expect(answers.map(({ text }) => text)).toEqual([report, report]);
+      // Both count for themselves; the first has sold a link too. What failed is not charged.
+      expect(answers.map(({ credits }) => credits)).toEqual(['4997', '4998']);
+      // Connections that are kept for the next request hold nobody up.
+      expect(await Promise.all(machines.map((machine) => machine.stop()))).toEqual([0, 0]);
+    },
+  );
+
+  it(
+    'fail a run without a bucket, with what to do; the next one has them',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const { code, stdout, stderr } = await ingest();
+      expect([code, stderr]).toEqual([1, '']);
+      expect(stdout).toContain(`there is no bucket "${bucket()}". Make it, or correct DOCUMENTS_URL.`);
+      expect(await openGenerations(embeddedIn(dataDir)).live()).toBeNull();
+      server.createBucket(bucket());
+      expect((await ingest()).code).toBe(0);
+      expect((await readDetail()).filings).toHaveLength(2);
+    },
+  );
+
+  it(
+    'fail a run while the storage is away or refuses, with what to do',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      server.createBucket(bucket());
+      settings = { ...settings, AWS_SECRET_ACCESS_KEY: 'another' };
+      expect(await ingest()).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining('it refuses the keys.'),
+      });
+      settings = { ...settings, S3_ENDPOINT: 'http://127.0.0.1:1' };
+      expect(await ingest()).toMatchObject({ code: 1, stdout: expect.stringContaining('cannot be reached') });
+    },
+  );
+
+  it('stop the start without a key to the storage', async () => {
+    settings = { ...settings, AWS_SECRET_ACCESS_KEY: '' };
+    expect(await ingest()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('AWS_SECRET_ACCESS_KEY is not set'),
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { toReportName } from '../../shared/documents/port.ts';
+import { S3Documents } from '../../shared/documents/s3-documents.ts';
+import { s3Error, startScriptedS3, type ScriptedAnswer } from '../support/s3-scripted-server.ts';
+
+const NAME = toReportName('ab'.repeat(32));
+const PATH = `/bucket/documents/ab/${NAME}?x-id=`;
+const REPORT = Buffer.from('report');
+const CHECKSUM = hash('sha256', REPORT, 'base64');
+const IMPATIENT = { connectMs: 1_000, silenceMs: 1_000, answerMs: 1_500, attempts: 3 };
+
+const send =
+  (bytes: Buffer): ScriptedAnswer =>
+  (response) =>
+    void response.writeHead(200, { 'x-amz-checksum-sha256': CHECKSUM }).end(bytes);
+
+/** The first bytes of an answer, and then the end of the connection or silence. */
+const breakOff =
+  (isCut: boolean): ScriptedAnswer =>
+  (response) =>
+    response
+      .writeHead(200, { 'Content-Length': REPORT.length })
+      .write('rep', () => void (isCut && response.destroy()));
+
+const keepSilent: ScriptedAnswer = () => undefined;
+
+async function open(
+  ...answers: ScriptedAnswer[]
+): Promise<{ readonly documents: S3Documents; readonly calls: string[] }> {
+  const { endpoint, calls } = await startScriptedS3(answers);
+  const config = { bucket: 'bucket', prefix: 'documents', endpoint, region: 'eu-north-1' };
+  const keys = { accessKeyId: 'AKIA', secretAccessKey: 'secret' };
+  return { documents: new S3Documents({ ...config, ...keys }, IMPATIENT), calls };
+}
+
+describe('what S3-compatible storage refuses', () => {
+  it.each([
+    [403, 'AccessDenied', 'it refuses (403 AccessDenied). The user of its keys needs s3:GetObject'],
+    [403, 'RequestTimeTooSkewed', 'Set the clock.'],
+    [301, 'PermanentRedirect', 'the bucket is in another region than "eu-north-1". Correct S3_REGION.'],
+    [400, 'AuthorizationHeaderMalformed', 'Correct S3_REGION.'],
+    [307, null, 'the bucket is elsewhere (307'],
+    [
+      404,
+      'SomethingElse',
+      'it does not answer as S3 does (404 SomethingElse). Start it, or correct S3_ENDPOINT.',
+    ],
+    [500, 'InternalError', 'it answered 500 InternalError. Look at its log'],
+    [501, 'NotImplemented', 'it does not know writes on condition (501 NotImplemented)'],
+    [503, 'SlowDown', 'it is overloaded or not ready (503 SlowDown). Try again later.'],
+    [507, 'StorageFull', 'no room is left in it.'],
+    [400, 'BadDigest', 'what arrived is not what was sent.'],
+    [418, 'secret: "x"', 'it answered 418 no reason given.'],
+  ])('is told with what to do: %i %s', async (status, code, words) => {
+    const { documents } = await open(s3Error(status, code));
+    await expect(documents.put(NAME, REPORT)).rejects.toThrow(words);
+  });
+
+  it('is told of an address where another server is', async () => {
+    const { documents } = await open((response) => void response.writeHead(404).end('{"error":"Not found"}'));
+    await expect(documents.get(NAME)).rejects.toThrow('it does not answer as S3 does (404 Error)');
+  });
+});
+
+describe('requests to S3-compatible storage', () => {
+  it('are made again when it is overloaded, and no more than so many times', async () => {
+    const busy = s3Error(503, 'SlowDown');
+    const { documents, calls } = await open(busy, busy, send(REPORT));
+    expect(await documents.get(NAME)).toEqual(REPORT);
+    expect(calls).toEqual(Array(3).fill(`GET ${PATH}GetObject`));
+    const never = await open(busy);
+    await expect(never.documents.put(NAME, REPORT)).rejects.toThrow('overloaded');
+    expect(never.calls).toEqual(Array(3).fill(`PUT ${PATH}PutObject`));
+  });
+
+  it('are given up when no answer comes', async () => {
+    const { documents, calls } = await open(keepSilent);
+    await expect(documents.put(NAME, REPORT)).rejects.toThrow('it did not answer in time. Start it, or');
+    expect(calls).toHaveLength(3);
+  });
+
+  it.each([
+    ['is cut', breakOff(true), 'it cannot be reached (ECONNRESET)'],
+    ['stops', breakOff(false), 'it did not answer in time'],
+    ['has other bytes than it says', send(Buffer.from('rePort')), 'its answer cannot be read'],
+  ])('are made once more when an answer %s', async (_what, broken, words) => {
+    const { documents, calls } = await open(broken, send(REPORT));
+    expect(await documents.get(NAME)).toEqual(REPORT);
+    expect(calls).toHaveLength(2);
+    const never = await open(broken);
+    await expect(never.documents.get(NAME)).rejects.toThrow(`could not read ${NAME}: ${words}`);
+  });
+
+  it('do not take for stored what the server says it stored otherwise', async () => {
+    const other = { 'x-amz-checksum-sha256': hash('sha256', 'other', 'base64') };
+    const { documents } = await open((response) => void response.writeHead(200, other).end());
+    await expect(documents.put(NAME, REPORT)).rejects.toThrow(`${NAME} was stored with other bytes`);
+  });
+
+  it('ask for the bucket once, not each time that a document is not there', async () => {
+    const { documents, calls } = await open(s3Error(404, null), s3Error(200, null), s3Error(404, null));
+    expect([await documents.has(NAME), await documents.has(NAME)]).toEqual([false, false]);
+    expect(calls.map((call) => call.split('?')[0])).toEqual([
+      `HEAD /bucket/documents/ab/${NAME}`,
+      'GET /bucket/',
+      `HEAD /bucket/documents/ab/${NAME}`,
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { S3Config } from '../../shared/config/read-documents.ts';
+import { DocumentsError } from '../../shared/documents/documents-error.ts';
+import { FileDocuments } from '../../shared/documents/file-documents.ts';
+import { toReportName } from '../../shared/documents/port.ts';
+import { S3Documents } from '../../shared/documents/s3-documents.ts';
+import { describeDocuments } from '../contract/documents-contract.ts';
+import { describeWithS3 } from '../support/describe-with-s3.ts';
+import { startFaultyProxy, type FaultyProxy } from '../support/elasticsearch/faulty-proxy.ts';
+import { listFiles } from '../support/list-files.ts';
+import { openS3, S3_KEYS, type S3Server } from '../support/s3-server.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+
+const NAME = toReportName('ab'.repeat(32));
+const REPORT = Buffer.from('report');
+const LIMITS = { connectMs: 3_000, silenceMs: 10_000, answerMs: 20_000, attempts: 2 };
+const CALLS = ['get', 'has', 'put'] as const;
+
+/** What an operator is told when `call` fails. Whatever it is, no key is in it. */
+async function tellFailure(documents: S3Documents, call: (typeof CALLS)[number]): Promise<string> {
+  const error: unknown = await documents[call](NAME, REPORT).then(
+    () => expect.fail(`${call} did not fail`),
+    (caught: unknown) => caught,
+  );
+  expect(error).toBeInstanceOf(DocumentsError);
+  for (const key of Object.values(S3_KEYS)) expect(inspect(error, { depth: 10 })).not.toContain(key);
+  return (error as Error).message;
+}
+
+describeWithS3('documents in S3-compatible storage', () => {
+  let server: S3Server;
+  let bucket: string;
+  beforeAll(async () => {
+    server = await openS3();
+  });
+  afterAll(() => server.remove());
+  beforeEach(() => {
+    bucket = `b-${randomUUID()}`;
+    server.createBucket(bucket);
+  });
+
+  const open = (changes: Partial<S3Config> = {}): S3Documents =>
+    new S3Documents({ ...server.configOf(bucket), ...changes }, LIMITS);
+
+  async function startProxy(): Promise<FaultyProxy> {
+    const proxy = await startFaultyProxy(server.endpoint);
+    onTestFinished(proxy.close);
+    return proxy;
+  }
+
+  describeDocuments('in a bucket', () => ({
+    config: server.configOf(bucket),
+    list: () => listFiles(server.bucketFolder(bucket)),
+  }));
+
+  describeDocuments('under a prefix', () => ({
+    config: server.configOf(bucket, 'company-data/documents'),
+    list: () => listFiles(join(server.bucketFolder(bucket), 'company-data/documents')),
+  }));
+
+  it('are those of a folder that was copied there', async () => {
+    const folder = makeTemporaryFolder();
+    await new FileDocuments(folder, 'ingest').put(NAME, REPORT);
+    cpSync(folder, server.bucketFolder(bucket), { recursive: true });
+    expect(await open().get(NAME)).toEqual(REPORT);
+  });
+
+  it.each(CALLS)('say which bucket is not there: %s', async (call) => {
+    expect(await tellFailure(open({ bucket: 'missing' }), call)).toMatch(
+      /^s3:\/\/missing could not .*: there is no bucket "missing". Make it, or correct DOCUMENTS_URL.$/,
+    );
+  });
+
+  it.each(CALLS)('say that the keys are refused: %s', async (call) => {
+    for (const wrong of [{ secretAccessKey: 'another-secret' }, { accessKeyId: 'AKIANOBODY' }]) {
+      const message = await tellFailure(open(wrong), call);
+      expect(message).toMatch(
+        call === 'has' ? /it refuses \(403 .*or the keys are wrong/ : /it refuses the keys/,
+      );
+    }
+  });
+
+  it('fail while the server is away, and are there when it is back', async () => {
+    const documents = open();
+    await documents.put(NAME, REPORT);
+    await server.stop();
+    for (const call of CALLS)
+      expect(await tellFailure(documents, call)).toContain(
+        'it cannot be reached (ECONNREFUSED). Start it, or correct S3_ENDPOINT.',
+      );
+    await server.start();
+    expect(await documents.get(NAME)).toEqual(REPORT);
+  });
+
+  it('are stored once, also when the answer to it is lost', async () => {
+    const proxy = await startProxy();
+    let isLost = true;
+    proxy.judge = () => {
+      if (!isLost) return null;
+      isLost = false;
+      return { kind: 'cut-after' };
+    };
+    await open({ endpoint: proxy.url }).put(NAME, REPORT);
+    expect(proxy.calls).toHaveLength(2);
+    expect(await open().get(NAME)).toEqual(REPORT);
+  });
+
+  it('are asked for again when the connection is cut', async () => {
+    await open().put(NAME, REPORT);
+    const proxy = await startProxy();
+    proxy.judge = () => (proxy.calls.length === 1 ? { kind: 'cut' } : null);
+    expect(await open({ endpoint: proxy.url }).get(NAME)).toEqual(REPORT);
+    expect(proxy.calls).toHaveLength(2);
+  });
+});

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { findMissingS3 } from './s3-distribution.ts';
+
+const MISSING = findMissingS3();
+
+/** A suite that starts an S3 server of its own. Where it cannot it is left out, and says why; with `REQUIRE_ALL=1` it fails instead. */
+export function describeWithS3(name: string, suite: () => void): void {
+  if (MISSING === null) describe(name, suite);
+  else if (process.env['REQUIRE_ALL'] === '1')
+    it(`${name}: needs an S3 server`, () =>
+      expect.fail(`REQUIRE_ALL=1, and there is no S3 server: ${MISSING}`));
+  else describe.skip(`S3 (${MISSING})`, () => it(name, () => undefined));
+}
