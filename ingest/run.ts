@@ -24,6 +24,7 @@ import type { Sample } from './publish/find-faults.ts';
 import { judgeSources, type Judgement } from './publish/judge-sources.ts';
 import { keepRejections } from './publish/keep-rejections.ts';
 import { takeSamples, verifyGeneration } from './publish/verify-generation.ts';
+import { keepRun } from './report/keep-run.ts';
 import { MOST_REPORTS, pruneReports } from './report/prune-reports.ts';
 import type { Progress } from './report/progress.ts';
 import {
@@ -103,7 +104,7 @@ export async function runIngest(options: RunOptions, tools: RunTools): Promise<R
     discardDelivered(stagingFolder(tools));
     // A store that was lost under a failed run keeps what was live.
     draft.live = await tools.store.live().catch(() => draft.live);
-    const report = finishReport(draft, tools.now());
+    const report = await keepRun(tools.store.runs, finishReport(draft, tools.now()));
     pruneReports(draft.folder, draft.run);
     return { report, error };
   });

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
+import type { GenerationStore } from '../../shared/store/port.ts';
 import { fetchAndRun, type FetchedRun } from '../fetch/fetch-and-run.ts';
 import { createFetchContext } from '../fetch/fetch-context.ts';
 import { FETCHED_SOURCES, type FetchedSource } from '../fetch/fetch-delivery.ts';
+import { keepRun } from '../report/keep-run.ts';
 import { toReportLines } from '../report/print-report.ts';
 import { createProgress, NO_PROGRESS, type Progress } from '../report/progress.ts';
 import { sendNotice } from '../report/send-notice.ts';
@@ -77,19 +79,30 @@ function publish(
           now: () => new Date(),
         },
       );
-    const { error } = await withNotice(async () => {
-      const { report, error, ...more } = await work(ingest, progress);
-      print(options.json ? JSON.stringify({ ...report, ...more }) : toReportLines(report).join('\n'));
-      if (options.json) for (const problem of report.problems) printError(problem);
-      return { report, error };
-    }, toNoticeContext(config));
+    const { error } = await withNotice(
+      async () => {
+        const { report, error, ...more } = await work(ingest, progress);
+        print(options.json ? JSON.stringify({ ...report, ...more }) : toReportLines(report).join('\n'));
+        if (options.json) for (const problem of report.problems) printError(problem);
+        return { report, error };
+      },
+      toNoticeContext(config, store),
+    );
     return error === null ? 0 : toExitCode(error);
   });
 }
 
-function toNoticeContext({ dataDir, store, noticeUrl }: Config): NoticeContext {
+function toNoticeContext(
+  { dataDir, store: engine, noticeUrl }: Config,
+  { runs }: GenerationStore,
+): NoticeContext {
   return {
-    ...{ dataDir, engine: store, now: () => new Date() },
+    ...{ dataDir, engine, now: () => new Date() },
+    keep: async (report) => {
+      const kept = await keepRun(runs, report);
+      for (const problem of kept.problems.slice(report.problems.length)) printError(problem);
+      return kept;
+    },
     notify: async (report) => {
       if (noticeUrl !== null) await sendNotice(noticeUrl, report, { fetch, wait, onFailure: printError });
     },

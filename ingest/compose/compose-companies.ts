@@ -6,6 +6,7 @@ import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts'
 import { AppError } from '../../shared/errors/app-error.ts';
 import { joinByNumber, type NumberedSources } from './join-by-number.ts';
 import { toCompanyDetail, toSniEdition, type Provenances } from './to-company-detail.ts';
+import { toCompanyAnalysis } from './to-company-analysis.ts';
 import { toCompany } from './to-company.ts';
 import { toStaticOrder } from './to-static-order.ts';
 
@@ -31,7 +32,8 @@ export function* composeCompanies({
 }: ComposeInput): Generator<IndexedCompany> {
   let place = 0;
   for (const joined of joinByNumber(sources)) {
-    const company = toCompany(joined, lists, toSniEdition(joined, from));
+    const edition = toSniEdition(joined, from);
+    const company = toCompany(joined, lists, edition);
     const parsed = ComposedCompany.safeParse({ ...company, trademarks: joined.trademarks });
     if (!parsed.success) {
       const fields = parsed.error.issues
@@ -56,6 +58,7 @@ export function* composeCompanies({
       sniCodes: toDistinctCodes(company),
       revenue: toIndexedRevenue(company.revenue_estimate),
       trademarks: joined.trademarks,
+      analysis: toCompanyAnalysis(company, joined.filings, lists, edition),
     };
     place += 1;
   }

@@ -12,6 +12,8 @@ export interface NoticeContext {
   readonly dataDir: string;
   readonly engine: string;
   readonly now: () => Date;
+  /** Takes a run that this makes the report of into the history, and gives the report back. */
+  readonly keep: (report: RunReport) => Promise<RunReport>;
   readonly notify: (report: RunReport) => Promise<void>;
 }
 
@@ -21,7 +23,7 @@ export interface NoticeContext {
  */
 export async function withNotice(
   work: () => Promise<RunResult>,
-  { dataDir, engine, now, notify }: NoticeContext,
+  { dataDir, engine, now, keep, notify }: NoticeContext,
 ): Promise<RunResult> {
   const startedAt = now();
   try {
@@ -32,7 +34,7 @@ export async function withNotice(
     if (error instanceof AppError && NO_NOTICE.includes(error.code)) throw error;
     const draft = startReport(startedAt, engine, toReportsFolder(dataDir));
     draft.problems = [describeFailure(error, dataDir)];
-    await notify(finishReport(draft, now()));
+    await notify(await keep(finishReport(draft, now())));
     throw error;
   }
 }

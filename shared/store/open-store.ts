@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import type { AnalystIndices } from './analyst-indices.ts';
+import { describeAnalystIndices } from './elasticsearch/describe-analyst-indices.ts';
 import { ElasticsearchGenerations } from './elasticsearch/generations.ts';
 import { ElasticsearchStore } from './elasticsearch/store.ts';
 import { EmbeddedGenerations } from './embedded/generations.ts';
@@ -21,4 +23,9 @@ export function openGenerations(config: StoreConfig): GenerationStore {
   return config.store === 'elasticsearch'
     ? new ElasticsearchGenerations(config.elasticsearch)
     : new EmbeddedGenerations(join(config.dataDir, 'store'));
+}
+
+/** What analysts can read; null for an engine that they cannot: the embedded one is files of one machine. */
+export function toAnalystIndices({ store, elasticsearch }: StoreConfig): AnalystIndices | null {
+  return store === 'elasticsearch' ? describeAnalystIndices(elasticsearch.indexPrefix) : null;
 }

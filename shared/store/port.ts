@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Trademark } from '../domain/company.ts';
+import type { CompanyAnalysis } from '../domain/company-analysis.ts';
 import type { CompanyDetail } from '../domain/company-detail.ts';
+import type { RunRecord } from '../domain/run-record.ts';
 import type { SniRegister } from '../domain/sni.ts';
 import type { Match } from '../matching/score-name.ts';
 
 /** Rises when a generation is laid out or its documents are composed otherwise. The API opens only what it knows. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /** What a generation says of itself. */
 export const GenerationInfo = z.object({
@@ -58,6 +60,8 @@ export interface IndexedCompany {
   readonly revenue: IndexedRevenue | null;
   /** In the order in which they are answered; empty when it has none. */
   readonly trademarks: readonly Trademark[];
+  /** What analysts count it by. Only an engine that analysts read keeps it. */
+  readonly analysis: CompanyAnalysis;
 }
 
 /** A revenue to sort and filter by: an exact one has three equal figures. */
@@ -183,10 +187,18 @@ export interface GenerationWriter {
   abandon(): Promise<void>;
 }
 
+/** The history of runs where the data is, for analysts. */
+export interface RunArchive {
+  /** Keeps a run, in the place of one of the same name, and the newest `most` runs of all. */
+  keep(run: RunRecord, most: number): Promise<void>;
+}
+
 /** The store as ingest sees it. */
 export interface GenerationStore {
   /** Name of the engine, for reports. */
   readonly engine: string;
+  /** Null for an engine that no analyst reads: the reports in DATA_DIR are the history then, and all of it. */
+  readonly runs: RunArchive | null;
   /** Runs `work` while no other process builds, promotes or prunes in this store; throws `locked` when one does. */
   lead<T>(work: () => Promise<T>): Promise<T>;
   /** True while a process leads. */

@@ -127,6 +127,7 @@ describe('rules of direction', () => {
       'api/accounts.ts',
       'api/keys.ts',
       'api/main.ts',
+      'ingest/kibana.ts',
       'ingest/main.ts',
     ]);
   });

@@ -1,5 +1,6 @@
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { Company, type StoredCompany, type Trademark } from '../../shared/domain/company.ts';
+import type { RunRecord } from '../../shared/domain/run-record.ts';
 import type { MatchKind } from '../../shared/matching/score-name.ts';
 import type {
   CompanyReader,
@@ -12,7 +13,7 @@ import type {
   Rejection,
 } from '../../shared/store/port.ts';
 import { rankNames } from '../../ingest/compose/rank-names.ts';
-import { SNI, TRADEMARKS } from '../support/make-indexed-companies.ts';
+import { ANALYSIS, SNI, TRADEMARKS } from '../support/make-indexed-companies.ts';
 import { withCheckDigit } from '../support/organisation-numbers.ts';
 
 /** An engine under test, on storage of its own. */
@@ -112,8 +113,20 @@ function toIndexed(entry: Entry, index: number, nameRanks: ArrayLike<number> = [
     sniCodes: entry.sni ?? [],
     revenue: toRevenue(entry.revenue),
     trademarks: entry.trademarks ?? [],
+    analysis: ANALYSIS,
   };
 }
+
+const RUN: RunRecord = {
+  ...{ run: 'r1', startedAt: '2026-06-16T04:00:00.000Z', outcome: 'refused', generation: null },
+  ...{ seconds: 1.5, companies: 0, names: 0, problems: 1, overruled: 0, peakMemoryBytes: 1 },
+  sources: [
+    {
+      ...{ source: 'registry', from: 'delivered', date: '2026-06-15', read: 3, accepted: 1 },
+      ...{ repaired: 1, leftOut: 1, rejected: { 'missing-name': 1 } },
+    },
+  ],
+};
 
 const ABOUT = {
   createdAt: '2026-06-16T04:00:00.000Z',
@@ -517,6 +530,18 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
   });
 
   describe(`${label}: generations`, () => {
+    it('keeps a run for analysts, twice the same without complaint, or says that it keeps none', async () => {
+      const engine = await create();
+      const { runs } = engine.generations;
+      expect(runs === null).toBe(engine.generations.engine === 'embedded');
+      for (const most of [400, 1])
+        await expect(Promise.resolve(runs?.keep(RUN, most))).resolves.toBeUndefined();
+      expect(await engine.generations.live()).toBeNull();
+      expect(await engine.generations.list()).toEqual([]);
+      expect(await engine.generations.prune()).toEqual([]);
+      await engine.dispose();
+    });
+
     it('serves nothing before the first promotion, and says so', async () => {
       const engine = await create();
       await build(engine.generations, 'g1', null);

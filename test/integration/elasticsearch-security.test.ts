@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RunRecord } from '../../shared/domain/run-record.ts';
 import {
   ElasticsearchGenerations,
   type ElasticsearchSettings,
@@ -19,6 +20,11 @@ import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
 
 const REJECTIONS = [{ generation: 'g0', rejectedAt: '2026-06-16T05:00:00.000Z', sources: {} }];
+const RUN: RunRecord = {
+  ...{ run: 'r', startedAt: '2026-06-16T04:00:00.000Z', outcome: 'promoted', generation: 'g1' },
+  ...{ seconds: 1, companies: 10, names: 10, problems: 0, overruled: 0, peakMemoryBytes: 1 },
+  sources: [],
+};
 const PASSWORD = 'a-password-for-tests';
 const readRole = (name: string): object =>
   JSON.parse(readFileSync(join(ROOT, `shared/store/elasticsearch/roles/${name}.json`), 'utf8')) as object;
@@ -51,7 +57,11 @@ describeWithNodes('with security switched on', () => {
     caPath = join(makeFolder(), 'ca.pem');
     writeFileSync(caPath, authority);
     const hash = hashPassword();
-    const users = { 'the-api': 'company_data_api', 'the-ingest': 'company_data_ingest' };
+    const users = {
+      'the-api': 'company_data_api',
+      'the-ingest': 'company_data_ingest',
+      'the-analyst': 'company_data_analyst',
+    };
     server = await startLocalServer({
       settings: {
         'discovery.type': 'single-node',
@@ -70,7 +80,7 @@ describeWithNodes('with security switched on', () => {
           .map(([user, role]) => `${role}:${user}\n`)
           .join(''),
         // JSON is YAML: the role files can be loaded through the API and through roles.yml alike.
-        'roles.yml': ['api', 'ingest']
+        'roles.yml': ['api', 'ingest', 'analyst']
           .map((name) => `company_data_${name}: ${JSON.stringify(readRole(name))}\n`)
           .join(''),
       },
@@ -81,6 +91,7 @@ describeWithNodes('with security switched on', () => {
     await writer.finish(ABOUT, SNI);
     await generations.promote('g1', null, REJECTIONS);
     await generations.prune();
+    await generations.runs.keep(RUN, 400);
     await generations.close();
   });
   afterAll(async () => {
@@ -138,6 +149,25 @@ describeWithNodes('with security switched on', () => {
     );
     await expect(api.search({ index: 'company-data-control' })).rejects.toThrow(/security_exception/);
     await api.close();
+  });
+
+  it('lets the role of analysts read companies and runs, and nothing else', async () => {
+    const analyst = new Client({
+      node: server.url,
+      auth: { username: 'the-analyst', password: PASSWORD },
+      tls: { ca: readFileSync(caPath) },
+    });
+    for (const [index, documents] of [
+      ['company-data-companies', 10],
+      ['company-data-runs', 1],
+    ] as const) {
+      expect((await analyst.count({ index })).count).toBe(documents);
+      expect((await analyst.fieldCaps({ index, fields: '*' })).fields).toHaveProperty('kind');
+      await expect(analyst.index({ index, document: {} })).rejects.toThrow(/security_exception/);
+    }
+    for (const index of ['company-data-live', 'company-data-generation-g1', 'company-data-control'])
+      await expect(analyst.search({ index })).rejects.toThrow(/security_exception/);
+    await analyst.close();
   });
 
   it('lets the role of ingest touch nothing of others', async () => {

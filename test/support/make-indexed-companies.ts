@@ -1,4 +1,5 @@
 import type { Trademark } from '../../shared/domain/company.ts';
+import type { CompanyAnalysis } from '../../shared/domain/company-analysis.ts';
 import type { SniRegister } from '../../shared/domain/sni.ts';
 import type { IndexedCompany } from '../../shared/store/port.ts';
 import { withCheckDigit } from './organisation-numbers.ts';
@@ -53,6 +54,20 @@ export const TRADEMARKS: readonly Trademark[] = [
 /** Every so-manieth company of {@link makeIndexedCompanies} has all {@link TRADEMARKS}, from the first on. */
 export const TRADEMARKS_EVERY = 10;
 
+/** What analysts count a company of a test by: one with two reports, as most have. */
+export const ANALYSIS: CompanyAnalysis = {
+  countyCode: '12',
+  countyName: 'Skåne län',
+  sniSection: 'F',
+  sniSectionName: 'Byggverksamhet',
+  revenueClass: '03 1-5 Mkr',
+  employeesClass: null,
+  annualReports: [
+    { year: 2025, family: 'k3' },
+    { year: 2024, family: 'k2' },
+  ],
+};
+
 /** So many companies, each with a name of its own. */
 export function makeIndexedCompanies(count: number): IndexedCompany[] {
   return Array.from({ length: count }, (_, place) => {
@@ -89,6 +104,8 @@ export function makeIndexedCompanies(count: number): IndexedCompany[] {
       sniCodes: ['41200'],
       revenue: null,
       trademarks: place % TRADEMARKS_EVERY === 0 ? TRADEMARKS : [],
+      analysis:
+        place % 2 === 0 ? ANALYSIS : { ...ANALYSIS, countyCode: null, countyName: null, annualReports: [] },
     };
   });
 }

@@ -1,7 +1,7 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import {
-  GenerationInfo,
   StoreError,
+  type GenerationInfo,
   type GenerationStore,
   type GenerationWriter,
   type OpenedGeneration,
@@ -10,9 +10,11 @@ import {
 import { Connection, WHILE_BUILDING, type ElasticsearchAccess } from './connection.ts';
 import { IndexNames } from './index-names.ts';
 import { LeaderLock } from './lock.ts';
-import { ElasticsearchReader, readStoredText } from './reader.ts';
+import { readInfo, readInfoOnce, type FoundInfo } from './read-info.ts';
+import { ElasticsearchReader } from './reader.ts';
 import { readRejections, writeRejections } from './rejections.ts';
-import { GENERATION_MAPPINGS, INFO_ID, toBuildSettings } from './schema.ts';
+import { ElasticsearchRuns } from './runs.ts';
+import { GENERATION_MAPPINGS, toBuildSettings } from './schema.ts';
 import { ElasticsearchWriter } from './writer.ts';
 
 /** Major version of the server that this client speaks to. */
@@ -33,6 +35,7 @@ export interface ElasticsearchSettings extends ElasticsearchAccess {
 /** Generations as indices. Aliases name the live one and its predecessor, and are moved in one call. */
 export class ElasticsearchGenerations implements GenerationStore {
   readonly engine = 'elasticsearch';
+  readonly runs: ElasticsearchRuns;
   readonly #settings: ElasticsearchSettings;
   readonly #names: IndexNames;
   readonly #connection: Connection;
@@ -43,6 +46,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     this.#settings = settings;
     this.#names = new IndexNames(settings.indexPrefix);
     this.#connection = new Connection(settings, patience);
+    this.runs = new ElasticsearchRuns(settings, this.#names.runs);
     this.#lock = new LeaderLock(this.#connection, this.#names.control);
   }
 
@@ -83,11 +87,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   /** What no alias names may be a rest that lost its node: if it cannot be read it is not complete. */
   async #tryInfo(index: string): Promise<FoundInfo | null> {
     try {
-      return toInfo(
-        await this.#connection.askOnce('read a generation', (client) =>
-          readStoredText(client, index, INFO_ID, 'json'),
-        ),
-      );
+      return await readInfoOnce(this.#connection, index);
     } catch {
       return null;
     }
@@ -250,31 +250,13 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   async close(): Promise<void> {
-    await this.#connection.close();
+    await Promise.all([this.#connection.close(), this.runs.close()]);
   }
 }
 
 async function readVersions(client: Client): Promise<string[]> {
   const { nodes } = await client.nodes.info({ filter_path: ['nodes.*.version'] });
   return Object.values(nodes).map(({ version }) => version);
-}
-
-/** A generation's index, and what it says of itself. */
-interface FoundInfo {
-  readonly index: string;
-  readonly info: GenerationInfo;
-}
-
-/** The generation behind an index or an alias; null when there is none or it is not complete. */
-export async function readInfo(connection: Connection, index: string): Promise<FoundInfo | null> {
-  const found = await connection.ask('read which generation there is', (client) =>
-    readStoredText(client, index, INFO_ID, 'json'),
-  );
-  return toInfo(found);
-}
-
-function toInfo(found: { index: string; text: string } | null): FoundInfo | null {
-  return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };
 }
 
 function lostLead(): StoreError {

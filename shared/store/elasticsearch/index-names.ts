@@ -6,6 +6,8 @@ export class IndexNames {
   readonly previous: string;
   /** Alias of the companies of the live generation, without the documents of further names: what an analyst reads. */
   readonly companies: string;
+  /** Index of the history of runs, for analysts. */
+  readonly runs: string;
   /** Index of the leader lock. */
   readonly control: string;
   /** Pattern of all generations, complete or not. */
@@ -16,6 +18,7 @@ export class IndexNames {
     this.live = `${prefix}-live`;
     this.previous = `${prefix}-previous`;
     this.companies = `${prefix}-companies`;
+    this.runs = `${prefix}-runs`;
     this.control = `${prefix}-control`;
     this.#generationPrefix = `${prefix}-generation-`;
     this.allGenerations = `${this.#generationPrefix}*`;

@@ -135,6 +135,31 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   trademarkCount: integer,
 };
 
+/**
+ * What analysts count companies by, besides (see `CompanyAnalysis`). Values of one company stand beside each other without order, so
+ * what is counted together stands together in one value.
+ */
+const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
+  countyCode: code,
+  countyName: code,
+  sniSection: code,
+  sniSectionName: code,
+  revenueClass: code,
+  employeesClass: code,
+  isDeregistered: flag,
+  annualReports: {
+    properties: {
+      year: integer,
+      family: code,
+      /** `2025 k2`. Two reports of one family whose years end in the same year are one value. */
+      yearAndFamily: code,
+    },
+  },
+  annualReportCount: integer,
+  /** `09 Registered`, of each mark and each of its classes. */
+  trademarkClassAndStatus: freeText,
+};
+
 /** What finds a company by one of its names, and by its industry. A company's first name stands in its own document, each further one in one of its own. */
 const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   /** The name as it is scored: a NameRecord as JSON, read as a doc value. */
@@ -170,6 +195,7 @@ export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
   properties: {
     kind: keyword,
     ...COMPANY_FIELDS,
+    ...ANALYSIS_FIELDS,
     search: { properties: SEARCH_FIELDS },
     json: readyText,
     detail: readyText,

@@ -1,8 +1,9 @@
 import { assertSupported, noGeneration } from '../supported-generation.ts';
 import { StoreError, type CompanyReader, type CompanyStore, type StoreStatus } from '../port.ts';
 import { Connection, WHILE_SERVING } from './connection.ts';
-import { readInfo, type ElasticsearchSettings } from './generations.ts';
+import type { ElasticsearchSettings } from './generations.ts';
 import { IndexNames } from './index-names.ts';
+import { readInfo } from './read-info.ts';
 import { ElasticsearchReader } from './reader.ts';
 import { readRejections } from './rejections.ts';
 import { toStoreError } from './to-store-error.ts';

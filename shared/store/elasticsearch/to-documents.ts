@@ -2,6 +2,7 @@ import { normaliseName, toTypedKey } from '../../matching/normalise-name.ts';
 import type { NameRecord } from '../../matching/find-names.ts';
 import { toIndexedWords } from '../../matching/plan-words.ts';
 import { toTownKey } from '../../matching/score-name.ts';
+import { toAnalysisFields } from './to-analysis-fields.ts';
 import { OPEN_END } from './industry-search.ts';
 import type { IndexedCompany } from '../port.ts';
 import { toTrademarkMembers } from '../trademark-members.ts';
@@ -35,6 +36,7 @@ export function toDocuments(company: IndexedCompany): IndexDocument[] {
     `{"kind":"${'company' satisfies DocumentKind}",`,
     company.company.slice(1, -1),
     `,${trademarkMembers}`,
+    `,${JSON.stringify(toAnalysisFields(company)).slice(1, -1)}`,
     otherNames.length === 0 ? '' : `,"otherNames":${JSON.stringify(otherNames)}`,
     `,"search":${JSON.stringify({ ...toNameFields(company, 0), ...toIndustryFields(company) })}`,
     `,"json":${JSON.stringify(company.company)}`,

@@ -34,6 +34,7 @@ const BUILDING = '.building-';
  */
 export class EmbeddedGenerations implements GenerationStore {
   readonly engine = 'embedded';
+  readonly runs = null;
   readonly #folder: string;
 
   constructor(folder: string) {

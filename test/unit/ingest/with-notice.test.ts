@@ -11,11 +11,16 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 
 async function tell(work: () => Promise<RunResult>) {
   const [dataDir, notices, thrown]: [string, RunReport[], unknown[]] = [makeTemporaryFolder(), [], []];
+  const kept: string[] = [];
   const notify = async (report: RunReport): Promise<void> => void notices.push(report);
-  await withNotice(work, { dataDir, engine: 'embedded', now: makeClock(), notify }).catch(
+  const keep = async (report: RunReport): Promise<RunReport> => {
+    kept.push(report.run);
+    return report;
+  };
+  await withNotice(work, { dataDir, engine: 'embedded', now: makeClock(), keep, notify }).catch(
     (error: unknown) => void thrown.push(error),
   );
-  return { notices, thrown, history: readRuns(dataDir, 10) };
+  return { notices, thrown, kept, history: readRuns(dataDir, 10) };
 }
 
 function makeResult(error: unknown): RunResult {
@@ -26,7 +31,12 @@ function makeResult(error: unknown): RunResult {
 
 it('tells of a run that failed, with its own report', async () => {
   const result = makeResult(new AppError('delivery_refused', 'too few rows'));
-  expect(await tell(async () => result)).toEqual({ notices: [result.report], thrown: [], history: [] });
+  expect(await tell(async () => result)).toEqual({
+    notices: [result.report],
+    thrown: [],
+    kept: [],
+    history: [],
+  });
 });
 
 it('says nothing of a run that ended well', async () => {
@@ -37,11 +47,12 @@ it.each<AppErrorCode>(['source_unreachable', 'run_failed', 'delivery_refused'])(
   'makes a report for a run that ended before it had one: %s',
   async (code) => {
     const error = new AppError(code, 'No answer from the registry.');
-    const { notices, thrown, history } = await tell(() => Promise.reject(error));
+    const { notices, thrown, kept, history } = await tell(() => Promise.reject(error));
     expect(notices).toMatchObject([
       { outcome: 'failed', problems: ['No answer from the registry.'], seconds: 1 },
     ]);
     expect(history).toMatchObject([{ run: notices[0]!.run, problems: notices[0]!.problems }]);
+    expect(kept).toEqual([notices[0]!.run]);
     expect(thrown).toEqual([error]);
   },
 );
@@ -50,6 +61,11 @@ it.each<AppErrorCode>(['run_active', 'invalid_usage', 'invalid_setting'])(
   'says nothing of %s, which is nothing that happened to a run',
   async (code) => {
     const error = new AppError(code, 'x');
-    expect(await tell(() => Promise.reject(error))).toEqual({ notices: [], thrown: [error], history: [] });
+    expect(await tell(() => Promise.reject(error))).toEqual({
+      notices: [],
+      thrown: [error],
+      kept: [],
+      history: [],
+    });
   },
 );

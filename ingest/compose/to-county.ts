@@ -1,0 +1,55 @@
+import type { PostalAddress } from '../../shared/domain/company.ts';
+
+/** A county: SCB's two-digit code (formats/size-classes.md, Säteslän), and its official name. */
+export interface County {
+  readonly code: string;
+  readonly name: string;
+}
+
+/**
+ * Counties with the beginnings of their postal codes, of two digits where a county has most of them and of three where another one has some.
+ * PostNord's numbering; the two digits as in formats/organisation-numbers.md, section 5, the three held against GeoNames' public list.
+ */
+const COUNTIES: readonly (readonly [code: string, name: string, beginnings: string])[] = [
+  ['01', 'Stockholms län', '10 11 12 13 14 15 16 17 18 19 76'],
+  ['03', 'Uppsala län', '74 75 814 815 819'],
+  ['04', 'Södermanlands län', '63 64 611 613 619'],
+  ['05', 'Östergötlands län', '58 59 60 61'],
+  ['06', 'Jönköpings län', '33 55 56 57'],
+  ['07', 'Kronobergs län', '34 35 36 285 287'],
+  ['08', 'Kalmar län', '38 39 361 572 577 579 593 594 598'],
+  ['09', 'Gotlands län', '62'],
+  ['10', 'Blekinge län', '37 293 294'],
+  ['12', 'Skåne län', '20 21 22 23 24 25 26 27 28 29'],
+  ['13', 'Hallands län', '30 31 429 432 434 439'],
+  ['14', 'Västra Götalands län', '40 41 42 43 44 45 46 47 50 51 52 53 54 662 666 668'],
+  ['17', 'Värmlands län', '65 66 67 68'],
+  ['18', 'Örebro län', '69 70 71'],
+  ['19', 'Västmanlands län', '72 73'],
+  ['20', 'Dalarnas län', '77 78 79'],
+  ['21', 'Gävleborgs län', '80 81 82'],
+  ['22', 'Västernorrlands län', '85 86 87 88 89 841'],
+  ['23', 'Jämtlands län', '83 84 883'],
+  ['24', 'Västerbottens län', '90 91 92 93'],
+  ['25', 'Norrbottens län', '94 95 96 97 98 930 933 938'],
+];
+
+const BY_BEGINNING: ReadonlyMap<string, County> = new Map(
+  COUNTIES.flatMap(([code, name, beginnings]) =>
+    beginnings.split(' ').map((beginning) => [beginning, { code, name }] as const),
+  ),
+);
+
+/** What the authorities write for the town of an address abroad (formats/organisation-numbers.md, section 5). */
+const ABROAD = 'UTLANDET';
+
+/**
+ * The county of a postal address; null when its code is unknown, is no Swedish one, or the town is abroad. Postal codes follow delivery
+ * routes, not borders: some 99 of 100 codes are in the county that their beginning says. It is the county of the letter box, not of the
+ * registered seat, and a foreign code of five digits beside a foreign town looks like a Swedish one.
+ */
+export function toCounty({ postalCode, city }: PostalAddress): County | null {
+  const digits = postalCode.replaceAll(' ', '');
+  if (!/^\d{5}$/.test(digits) || city.toUpperCase() === ABROAD) return null;
+  return BY_BEGINNING.get(digits.slice(0, 3)) ?? BY_BEGINNING.get(digits.slice(0, 2)) ?? null;
+}

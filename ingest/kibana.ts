@@ -1,0 +1,12 @@
+import { loadSettings } from '../shared/config/load-settings.ts';
+import { print, printError } from './commands/command.ts';
+import { runKibanaCommand } from './kibana/kibana-command.ts';
+import { toExitCode } from './to-exit-code.ts';
+
+try {
+  const lines = await runKibanaCommand(process.argv.slice(2), () => loadSettings(process.env));
+  print(lines.join('\n'));
+} catch (error) {
+  printError(error instanceof Error ? error.message : String(error));
+  process.exitCode = toExitCode(error);
+}

@@ -1,0 +1,55 @@
+import type { AnalystIndices } from '../../shared/store/analyst-indices.ts';
+
+/** How documents are grouped: by the values of a field, or by the years or days of a date. */
+export type Grouping =
+  | {
+      readonly kind: 'values';
+      readonly field: string;
+      readonly label: string;
+      /** Most groups. */
+      readonly most: number;
+      /** Largest measure first, or in the order of the values. */
+      readonly order: 'largest' | 'ascending' | 'descending';
+    }
+  | {
+      readonly kind: 'dates';
+      readonly field: string;
+      readonly label: string;
+      readonly interval: 'year' | 'day';
+    };
+
+/** What is measured of each group. */
+export type Measure =
+  | { readonly kind: 'count'; readonly label: string }
+  | { readonly kind: 'sum'; readonly field: string; readonly label: string };
+
+/** What a document must have to be measured. */
+export type Condition =
+  | { readonly field: string; readonly is: string | boolean }
+  | { readonly field: string; readonly above: number };
+
+/** A chart as it is described once: its Lens object and its aggregation are made of this. Titles and labels are Swedish. */
+export interface Chart {
+  /** Unique among all charts, and the same for ever: an import takes the place of the one before. */
+  readonly id: string;
+  readonly title: string;
+  /** What a reader has to know of the figures; empty when they are what they seem. */
+  readonly description: string;
+  readonly index: keyof AnalystIndices;
+  readonly shape: 'bar' | 'bar_horizontal' | 'donut' | 'table' | 'metric';
+  /** Outermost first. Of a bar the last one is the axis, one before it splits the bars. Empty for a metric. */
+  readonly by: readonly Grouping[];
+  /** At least one; only a table has several. */
+  readonly measures: readonly Measure[];
+  readonly where: readonly Condition[];
+}
+
+/** Charts on one page, in reading order. */
+export interface Dashboard {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly charts: readonly Chart[];
+  /** Days back from now that are shown at first; null where time does not filter. */
+  readonly days: number | null;
+}

@@ -1,0 +1,34 @@
+import type { estypes } from '@elastic/elasticsearch';
+import type { AnalystIndices, FieldType } from '../analyst-indices.ts';
+import { IndexNames } from './index-names.ts';
+import { RUNS_MAPPINGS } from './runs-schema.ts';
+import { GENERATION_MAPPINGS, NOT_IN_SOURCE } from './schema.ts';
+
+/** The same in every document of the companies' alias. */
+const KIND = 'kind';
+
+/** What analysts read of an installation, as its mappings have it. */
+export function describeAnalystIndices(indexPrefix: string): AnalystIndices {
+  const names = new IndexNames(indexPrefix);
+  const internal = [...NOT_IN_SOURCE, KIND];
+  const isForAnalysts = ([path]: [string, FieldType]): boolean => !internal.includes(path.split('.')[0]!);
+  return {
+    companies: {
+      name: names.companies,
+      fields: new Map(toFields(GENERATION_MAPPINGS.properties).filter(isForAnalysts)),
+      hidden: [...internal, 'search.*'],
+    },
+    runs: { name: names.runs, fields: new Map(toFields(RUNS_MAPPINGS.properties)), hidden: [] },
+  };
+}
+
+function toFields(
+  properties: Record<string, estypes.MappingProperty> | undefined,
+  above = '',
+): [string, FieldType][] {
+  return Object.entries(properties ?? {}).flatMap(([name, property]) =>
+    property.type === undefined || property.type === 'object'
+      ? toFields(property.properties, `${above}${name}.`)
+      : [[`${above}${name}`, property.type as FieldType] as [string, FieldType]],
+  );
+}

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type estypes } from '@elastic/elasticsearch';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generateRegister } from '../../fixtures/generate/generate-register.ts';
+import { DASHBOARDS } from '../../ingest/kibana/dashboards.ts';
+import { GROUPS, toAggregation } from '../../ingest/kibana/to-aggregation.ts';
+import { toRunRecord } from '../../ingest/report/keep-run.ts';
+import type { RunReport } from '../../ingest/report/run-report.ts';
+import { readAnnualReportsStaging } from '../../ingest/staging/annual-reports-staging.ts';
+import { readConfig, type Config } from '../../shared/config/config.ts';
+import type { RunRecord } from '../../shared/domain/run-record.ts';
+import { toAnalystIndices, openGenerations } from '../../shared/store/open-store.ts';
+import {
+  describeWithServer,
+  makeSettings,
+  removeIndices,
+  SERVER_URL,
+} from '../support/elasticsearch/test-server.ts';
+import { ingestFolder } from '../support/ingest-folder.ts';
+
+const CHARTS = DASHBOARDS.flatMap(({ charts }) => charts);
+
+interface Groups {
+  readonly buckets: readonly Group[];
+}
+interface Group {
+  readonly doc_count: number;
+  readonly [GROUPS]?: Groups;
+}
+
+/** Kibana does not run here: what its charts ask is asked of the real server, by the bodies that are made of the same descriptions. */
+describeWithServer('what analysts see', () => {
+  const { indexPrefix } = makeSettings();
+  let folder: string;
+  let config: Config;
+  let report: RunReport;
+  const client = new Client({ node: SERVER_URL === '' ? 'http://127.0.0.1:1' : SERVER_URL });
+  const runs = `${indexPrefix}-runs`;
+  const search = (index: string, body: object) =>
+    client.search<Record<string, unknown>, Record<string, any>>({ index, ...body });
+  const sourcesOf = async (query: object): Promise<Record<string, unknown>[]> =>
+    (await search(runs, { query, size: 1_000 })).hits.hits.map(({ _source }) => _source!);
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'company-data-kibana-'));
+    config = readConfig({
+      STORE: 'elasticsearch',
+      ELASTICSEARCH_URL: SERVER_URL,
+      INDEX_PREFIX: indexPrefix,
+      DATA_DIR: join(folder, 'data'),
+    });
+    await generateRegister({ companies: 2_000, seed: 1, out: join(folder, 'delivery') });
+    const result = await ingestFolder(join(folder, 'delivery'), config, { synthetic: true });
+    expect(result.error).toBeNull();
+    report = result.report;
+    expect(report.problems).toEqual([]);
+  });
+  afterAll(async () => {
+    await client.close();
+    await removeIndices(makeSettings({ indexPrefix }));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(CHARTS.map((chart) => [chart.id, chart] as const))('gives numbers for %s', async (_id, chart) => {
+    const index = toAnalystIndices(config)![chart.index].name;
+    const answer = await search(index, toAggregation(chart));
+    expect(answer._shards.failed).toBe(0);
+    expect((answer.hits.total as estypes.SearchTotalHits).value).toBeGreaterThan(0);
+    let groups = [answer.aggregations ?? {}] as Record<string, any>[];
+    for (const _grouping of chart.by) {
+      const inner = groups.flatMap((each) => (each[GROUPS] as Groups).buckets);
+      expect(inner.length).toBeGreaterThan(0);
+      for (const { doc_count } of inner) expect(doc_count).toBeGreaterThan(0);
+      groups = inner;
+    }
+    for (const [place, { kind }] of chart.measures.entries()) {
+      if (kind === 'count') continue;
+      const sum = groups.reduce((total, group) => total + (group[`measure${place}`].value as number), 0);
+      if (chart.measures[place]!.label !== 'Problem') expect(sum).toBeGreaterThan(0);
+    }
+  });
+
+  it('counts each company and each report once', async () => {
+    const { hits, aggregations } = await search(`${indexPrefix}-companies`, {
+      size: 0,
+      track_total_hits: true,
+      aggs: {
+        reports: { sum: { field: 'annualReportCount' } },
+        byYearAndFamily: { terms: { field: 'annualReports.yearAndFamily', size: 1_000 } },
+        counties: { terms: { field: 'countyCode', size: 100 } },
+        unplaced: { missing: { field: 'countyCode' } },
+        sections: { terms: { field: 'sniSection', size: 100 } },
+        classified: { filter: { exists: { field: 'sniCodes.sni1' } } },
+      },
+    });
+    expect(hits.total).toEqual({ value: report.companies, relation: 'eq' });
+    const total = (groups: Groups): number => groups.buckets.reduce((sum, each) => sum + each.doc_count, 0);
+    const { reports, byYearAndFamily, counties, unplaced, sections, classified } = aggregations!;
+    const staged = join(config.dataDir, 'staging/annual-reports.sqlite');
+    const filings = [...readAnnualReportsStaging(staged)].flatMap(({ organisationNumber, filings: each }) =>
+      each.map(({ fiscalEnd, family }) => `${organisationNumber} ${fiscalEnd.slice(0, 4)} ${family}`),
+    );
+    expect(filings.length).toBeGreaterThan(50);
+    expect(reports.value).toBe(filings.length);
+    // Two of one family whose years end in one calendar year are one.
+    expect(total(byYearAndFamily)).toBe(new Set(filings).size);
+    expect(counties.buckets.length).toBeGreaterThan(15);
+    expect(total(counties) + unplaced.doc_count).toBe(report.companies);
+    expect(total(sections)).toBe(classified.doc_count);
+  });
+
+  it('has the run in the history as its report tells it', async () => {
+    const [own] = await sourcesOf({ term: { kind: 'run' } });
+    expect(own).toEqual({
+      kind: 'run',
+      run: report.run,
+      ...{ startedAt: report.startedAt, outcome: 'promoted', seconds: report.seconds },
+      ...{ generation: report.generation, companies: 2_000, names: report.names },
+      ...{ problems: 0, overruled: 0, peakMemoryBytes: report.peakMemoryBytes },
+    });
+    const bySource = await sourcesOf({ term: { kind: 'source' } });
+    expect(bySource.map(({ source }) => source).sort()).toEqual(Object.keys(report.sources).sort());
+    for (const each of bySource) {
+      const { read, accepted, leftOut } = report.sources[each['source'] as string]!;
+      expect(each).toMatchObject({ run: report.run, read, accepted, leftOut });
+    }
+    const reasons = await sourcesOf({ term: { kind: 'reason' } });
+    const expected = Object.entries(report.sources).flatMap(([source, { rejected }]) =>
+      Object.entries(rejected).map(([reason, rows]) => `${source} ${reason} ${rows}`),
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    expect(
+      reasons
+        .map(({ source, reason, rejectedForReason }) => [source, reason, rejectedForReason].join(' '))
+        .sort(),
+    ).toEqual(expected.sort());
+  });
+
+  it('keeps a run once, and the newest runs alone', async () => {
+    const generations = openGenerations(config);
+    const record = toRunRecord(report);
+    await generations.runs!.keep(record, 400);
+    expect(await sourcesOf({ term: { run: report.run } })).toHaveLength(await countDocuments(record));
+    const later = (second: number): RunRecord => {
+      const startedAt = `2027-01-01T00:00:0${second}.000Z`;
+      return { ...record, run: startedAt.replace(/[-:.]/g, ''), startedAt };
+    };
+    for (const second of [1, 2]) await generations.runs!.keep(later(second), 400);
+    await generations.runs!.keep(later(3), 2);
+    await generations.close();
+    const kept = await sourcesOf({ match_all: {} });
+    expect([...new Set(kept.map(({ run }) => run))].sort()).toEqual([later(2).run, later(3).run]);
+    expect(kept).toHaveLength(2 * (await countDocuments(record)));
+  });
+
+  async function countDocuments({ sources }: RunRecord): Promise<number> {
+    return 1 + sources.reduce((sum, { rejected }) => sum + 1 + Object.keys(rejected).length, 0);
+  }
+
+  it('does not fail a run that it cannot take into the history, and says so', async () => {
+    await client.indices.putSettings({ index: runs, settings: { 'blocks.write': true } });
+    const result = await ingestFolder(join(folder, 'delivery'), config, { synthetic: true });
+    await client.indices.putSettings({ index: runs, settings: { 'blocks.write': null } });
+    expect([result.error, result.report.outcome]).toEqual([null, 'nothing-new']);
+    expect(result.report.problems).toEqual([
+      expect.stringMatching(/^The run is missing in the history for analysts: .*blocked by: .*index write/),
+    ]);
+  });
+
+  it('takes nothing that the mapping of the history does not know', async () => {
+    const document = { kind: 'run', file: '/home/anna/x' };
+    await expect(client.index({ index: runs, document })).rejects.toThrow(/strict_dynamic_mapping/);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { toCompanyAnalysis } from '../../../../ingest/compose/to-company-analysis.ts';
+import { toSizeClass } from '../../../../ingest/compose/to-size-class.ts';
+import { EMPLOYEES_SCALE, TURNOVER_SCALE } from '../../../../shared/domain/size-scales.ts';
+import type { EmployeesEnvelope, SniCodes } from '../../../../shared/domain/company.ts';
+
+const NOTHING = { interval_low: null, interval_high: null, source: null, label_sv: null };
+const UNKNOWN: EmployeesEnvelope = { ...NOTHING, type: 'none', value: null, scb_class: null };
+const exact = (value: number, scb_class: string | null = null): EmployeesEnvelope => ({
+  ...NOTHING,
+  type: 'exact',
+  value,
+  scb_class,
+});
+
+describe('toSizeClass', () => {
+  it.each([
+    [0, '01 0 anställda'],
+    [0.4, '01 0 anställda'],
+    [0.5, '02 1-4 anställda'],
+    [4, '02 1-4 anställda'],
+    [4.6, '03 5-9 anställda'],
+    [9_999, '15 5 000-9 999 anställda'],
+    [10_000, '16 ≥ 10 000 anställda'],
+    [250_000, '16 ≥ 10 000 anställda'],
+  ])('puts %d employees into %s', (value, label) => {
+    expect(toSizeClass(exact(value), EMPLOYEES_SCALE)).toBe(label);
+  });
+
+  it.each([
+    [-5_000, '00 < 1 tkr'],
+    [0, '00 < 1 tkr'],
+    [999, '00 < 1 tkr'],
+    [1_000, '01 1-500 tkr'],
+    [4_999_999, '03 1-5 Mkr'],
+    [20_000_000_000, '12 ≥ 10 mdkr'],
+  ])('puts a revenue of %d into %s', (value, label) => {
+    expect(toSizeClass(exact(value), TURNOVER_SCALE)).toBe(label);
+  });
+
+  it('believes the figure more than the class beside it, and the class where there is no figure', () => {
+    expect(toSizeClass(exact(7, '1'), EMPLOYEES_SCALE)).toBe('03 5-9 anställda');
+    expect(toSizeClass({ type: 'interval', value: 3, scb_class: '2' }, EMPLOYEES_SCALE)).toBe(
+      '02 1-4 anställda',
+    );
+  });
+
+  it('knows nothing of nothing', () => {
+    expect(toSizeClass(UNKNOWN, EMPLOYEES_SCALE)).toBeNull();
+    expect(toSizeClass({ type: 'interval', value: 3, scb_class: '99' }, EMPLOYEES_SCALE)).toBeNull();
+  });
+});
+
+describe('toCompanyAnalysis', () => {
+  const codes = (sni1: string | null): SniCodes => ({ sni1 }) as SniCodes;
+  const company = {
+    postalAddress: { street: '', postalCode: '62157', city: 'VISBY' },
+    sniCodes: codes('43320'),
+    revenue_estimate: { ...UNKNOWN, reference_year: null },
+    employees_estimate: exact(3),
+  };
+  const lists = { '2007': new Map<string, string>(), '2025': new Map([['43320', 'Snickeri']]) };
+
+  it('says by what a company is counted', () => {
+    const filings = [
+      { fiscalEnd: '2025-12-31', family: 'k3' },
+      { fiscalEnd: '2025-04-30', family: 'k2' },
+    ] as const;
+    expect(toCompanyAnalysis(company, filings, lists, '2025')).toEqual({
+      countyCode: '09',
+      countyName: 'Gotlands län',
+      sniSection: 'F',
+      sniSectionName: 'Byggverksamhet',
+      revenueClass: null,
+      employeesClass: '02 1-4 anställda',
+      annualReports: [
+        { year: 2025, family: 'k3' },
+        { year: 2025, family: 'k2' },
+      ],
+    });
+  });
+
+  it('leaves unknown what is unknown', () => {
+    const unknown = {
+      ...company,
+      postalAddress: { street: '', postalCode: '', city: '' },
+      sniCodes: codes(null),
+      employees_estimate: UNKNOWN,
+    };
+    expect(toCompanyAnalysis(unknown, [], lists, '2025')).toEqual({
+      countyCode: null,
+      countyName: null,
+      sniSection: null,
+      sniSectionName: null,
+      revenueClass: null,
+      employeesClass: null,
+      annualReports: [],
+    });
+  });
+});

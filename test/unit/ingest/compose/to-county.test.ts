@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { TOWNS } from '../../../../fixtures/generate/towns.ts';
+import { toCounty } from '../../../../ingest/compose/to-county.ts';
+import { ROOT } from '../../../support/weekly-delivery.ts';
+
+const CODES = resolve(ROOT, '../shared/samples/postal/se-postcodes.csv');
+
+const countyOf = (postalCode: string, city = 'X') => toCounty({ street: '', postalCode, city });
+
+describe('toCounty', () => {
+  it.each([
+    ['11120', '01', 'Stockholms län'],
+    ['76130', '01', 'Stockholms län'],
+    ['21120', '12', 'Skåne län'],
+    ['28530', '07', 'Kronobergs län'],
+    ['43200', '13', 'Hallands län'],
+    ['43130', '14', 'Västra Götalands län'],
+    ['62157', '09', 'Gotlands län'],
+    ['61130', '04', 'Södermanlands län'],
+    ['61230', '05', 'Östergötlands län'],
+    ['81530', '03', 'Uppsala län'],
+    ['98140', '25', 'Norrbottens län'],
+    ['981 40', '25', 'Norrbottens län'],
+  ])('finds the county of %s', (postalCode, code, name) => {
+    expect(countyOf(postalCode)).toEqual({ code, name });
+  });
+
+  it.each(['', '1112', '111200', '00100', '32100', '48000', '99999', 'SW1A 1AA', '١١١٢٠'])(
+    'knows none for %j',
+    (postalCode) => expect(countyOf(postalCode)).toBeNull(),
+  );
+
+  it('knows none for an address abroad, whatever its code looks like', () => {
+    expect(countyOf('10115', 'UTLANDET')).toBeNull();
+    expect(countyOf('10115', 'Utlandet')).toBeNull();
+  });
+
+  it('knows one for every town of the fictional register', () => {
+    const unknown = TOWNS.filter(({ codes: [from, to] }) =>
+      [from, to].some((beginning) => countyOf(`${beginning}20`) === null),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe.skipIf(!existsSync(CODES))('real postal codes (only beside a folder of samples)', () => {
+  interface Row {
+    readonly postcode: string;
+    readonly county: string;
+  }
+  const read = (): Row[] => parse(readFileSync(CODES), { columns: true, delimiter: ';' }) as unknown as Row[];
+
+  it('are in the county that is said, 99 of 100, and in one of 21 in any case', () => {
+    const rows = read();
+    expect(rows.length).toBeGreaterThan(18_000);
+    const named = rows.filter(({ county }) => county !== '');
+    const right = named.filter(({ postcode, county }) => countyOf(postcode)?.name.startsWith(county));
+    expect(right.length / named.length).toBeGreaterThan(0.988);
+    expect(new Set(rows.map(({ postcode }) => countyOf(postcode)?.code)).size).toBe(21);
+    expect(rows.filter(({ postcode }) => countyOf(postcode) === null)).toEqual([]);
+  });
+});

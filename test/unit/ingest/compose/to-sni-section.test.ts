@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { toSniSection } from '../../../../ingest/compose/to-sni-section.ts';
+import { loadBundledSniLists } from '../../../../ingest/sources/sni/sni-lists.ts';
+import type { SniEdition } from '../../../../shared/domain/sni.ts';
+import { ROOT } from '../../../support/weekly-delivery.ts';
+
+const LISTS = loadBundledSniLists();
+const SAMPLES = resolve(ROOT, '../shared/samples/sni');
+const EDITIONS: readonly SniEdition[] = ['2007', '2025'];
+
+describe('toSniSection', () => {
+  it.each<[SniEdition, string, string, RegExp]>([
+    ['2025', '01110', 'A', /^Jordbruk/],
+    ['2025', '62100', 'K', /^Telekommunikation, dataprogrammering/],
+    ['2007', '62010', 'J', /^Informations- och kommunikationsverksamhet$/],
+    ['2007', '64201', 'K', /^Finans/],
+    ['2025', '70200', 'N', /^Verksamhet inom juridik/],
+    ['2025', '99000', 'V', /^Verksamhet vid internationella/],
+  ])('in edition %s puts %s into %s', (edition, code, letter, name) => {
+    expect(toSniSection(LISTS, edition, code)).toEqual({ letter, name: expect.stringMatching(name) });
+  });
+
+  it('takes the edition that describes the code, as its name is taken', () => {
+    expect(toSniSection(LISTS, '2025', '62010')?.letter).toBe('J');
+    expect(toSniSection(LISTS, '2007', '62100')?.letter).toBe('K');
+  });
+
+  it('puts a code of neither edition by its division, and knows none for no division', () => {
+    expect(toSniSection(LISTS, '2025', '68999')?.letter).toBe('M');
+    expect(toSniSection(LISTS, '2025', '04000')).toBeNull();
+    expect(toSniSection(LISTS, '2025', 'abcde')).toBeNull();
+    expect(toSniSection(LISTS, '2025', null)).toBeNull();
+  });
+
+  it('has a section for every code of both lists', () => {
+    for (const edition of EDITIONS) {
+      const without = [...LISTS[edition].keys()].filter((code) => !toSniSection(LISTS, edition, code));
+      expect(without).toEqual([]);
+    }
+  });
+});
+
+describe.skipIf(!existsSync(SAMPLES))('the official hierarchies (only beside a folder of samples)', () => {
+  it.each(EDITIONS)('say the same of every division of %s', (edition) => {
+    const text = readFileSync(join(SAMPLES, `sni${edition}-hierarchy.csv`));
+    const rows = parse(text, { columns: true, delimiter: ';' }) as unknown as Record<string, string>[];
+    const names = new Map(
+      rows.filter(({ level }) => level === 'avdelning').map(({ code, description }) => [code, description]),
+    );
+    const divisions = rows.filter(({ level }) => level === 'huvudgrupp');
+    expect(divisions.length).toBeGreaterThan(80);
+    for (const { code, parent } of divisions)
+      expect(toSniSection({ '2007': new Map(), '2025': new Map() }, edition, `${code}000`)).toEqual({
+        letter: parent,
+        name: names.get(parent),
+      });
+  });
+});
