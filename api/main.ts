@@ -3,6 +3,8 @@ import type { Config } from '../shared/config/config.ts';
 import { loadSettings } from '../shared/config/load-settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { createLog, type Log } from '../shared/log/create-log.ts';
+import { listApiComponents } from '../shared/startup/list-components.ts';
+import { waitForComponents } from '../shared/startup/wait-for-components.ts';
 import { createApp } from './create-app.ts';
 import { createServices, type OpenServices } from './create-services.ts';
 import { ensureData } from './ensure-data.ts';
@@ -22,9 +24,9 @@ async function serve(config: Config, log: Log): Promise<void> {
   const closeMetrics = await serveMetrics(services.readMetrics, config, log);
   const server = await listen(createApp(services, log), config);
   const greeting = await toGreeting(server.address, services.store);
+  stopOnSignal(server.http, { close: () => services.close().finally(closeMetrics) }, log);
   if (cluster.worker === undefined) print(greeting);
   else tellReady(cluster.worker, greeting);
-  stopOnSignal(server.http, { close: () => services.close().finally(closeMetrics) }, log);
 }
 
 /** A worker tells what all of them have counted. */
@@ -35,11 +37,18 @@ async function openServices(config: Config, log: Log): Promise<OpenServices> {
   return { ...services, readMetrics: joinWorkers(worker, () => services.metrics.readSnapshot()) };
 }
 
+/** Everything that is served from is there, or nothing is served. */
+async function prepare(config: Config, log: Log): Promise<void> {
+  const tell = (message: string): void => log.warn(message);
+  await waitForComponents(listApiComponents(config), { limitMs: config.startWaitMs, tell });
+  await ensureData(config, process.env, tell);
+}
+
 try {
   const { workers } = readOptions(process.argv.slice(2));
   const config = loadSettings(process.env);
   const log = createLog(config);
-  if (cluster.isPrimary) await ensureData(config, process.env, (message) => log.warn(message));
+  if (cluster.isPrimary) await prepare(config, log);
   if (cluster.isPrimary && workers > 1) {
     gatherWorkers(cluster);
     await superviseWorkers(workers, print, log);

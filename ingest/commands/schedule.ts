@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { createLog } from '../../shared/log/create-log.ts';
+import { listIngestComponents } from '../../shared/startup/list-components.ts';
+import { waitForComponents } from '../../shared/startup/wait-for-components.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { readAttempts, writeAttempts } from '../schedule/attempts.ts';
@@ -17,6 +19,11 @@ export const schedule: Command = async ({ config }) => {
   const schedules = readSchedules(config);
   const log = createLog(config);
   const stop = listenForStop();
+  await waitForComponents(listIngestComponents(config), {
+    limitMs: config.startWaitMs,
+    tell: (message) => log.warn(message),
+    stop,
+  });
   const keep = (): Promise<void> =>
     keepSchedule({
       schedules,

@@ -107,6 +107,8 @@ export interface Config {
   };
   /** Address that is told of a run that failed or was refused; null for none. */
   readonly noticeUrl: string | null;
+  /** How long the servers that a process needs are waited for when it starts. */
+  readonly startWaitMs: number;
   readonly logLevel: LogLevel;
 }
 
@@ -175,6 +177,7 @@ export function readConfig(environment: Environment): Config {
       canaries: readSetting(environment, 'CANARIES'),
     }),
     noticeUrl: readSetting(environment, 'NOTICE_URL') || null,
+    startWaitMs: readSetting(environment, 'START_WAIT_SECONDS') * 1_000,
     logLevel: readSetting(environment, 'LOG_LEVEL'),
   });
 }

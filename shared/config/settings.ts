@@ -255,8 +255,20 @@ const SETTINGS = {
     fallback: '',
     allowed: 'an e-mail address',
   },
+  START_WAIT_SECONDS: {
+    schema: wholeNumber(0, 3_600),
+    fallback: '60',
+    allowed: 'a whole number from 0 to 3600',
+  },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS), fallback: 'info', allowed: LOG_LEVELS.join(', ') },
 } as const satisfies Record<string, Setting>;
+
+/** Names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS);
+/** Names of those whose value may hold a secret. */
+export const SECRET_NAMES: readonly string[] = SETTING_NAMES.filter(
+  (name) => (SETTINGS as Readonly<Record<string, Setting>>)[name]!.isSecret,
+);
 
 /** What the service is told from outside, before it is read. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -212,6 +212,7 @@ describe('readConfig', () => {
       'SHARE_SECRET',
       'SMTP_URL',
       'SNI_THRESHOLD',
+      'START_WAIT_SECONDS',
       'STATISTICS_URL',
       'STORE',
       'TRADEMARKS_PASSWORD',

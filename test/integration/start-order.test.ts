@@ -1,0 +1,223 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describeWithPostgres } from '../support/describe-with-postgres.ts';
+import { describeWithS3 } from '../support/describe-with-s3.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { listenLocally } from '../support/listen-locally.ts';
+import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support/postgres-server.ts';
+import { openS3, S3_KEYS, type S3Server } from '../support/s3-server.ts';
+import { runScript } from '../support/run-script.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
+
+/** Nobody listens there. */
+const AWAY = { ELASTICSEARCH_URL: 'http://127.0.0.1:9' };
+const SECRET = 'the secret of the tests of starting';
+
+/** The API or the scheduler while it starts. */
+interface Starting {
+  readonly child: ChildProcess;
+  /** Resolves with the first line of its output or its log that says so. */
+  readonly saysThat: (pattern: RegExp) => Promise<string>;
+}
+
+function start(script: string, options: readonly string[], settings: Record<string, string>): Starting {
+  const child = spawn(process.execPath, [join(ROOT, script), ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', ...settings },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines: string[] = [];
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    createInterface(stream).on('line', (line) => {
+      lines.push(line);
+      for (const tell of listeners) tell();
+    });
+  const saysThat = (pattern: RegExp): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = lines.find((line) => pattern.test(line));
+        if (found !== undefined) resolve(found);
+      };
+      listeners.add(look);
+      child.once('close', () => reject(new Error(`It ended, and said: ${lines.join('\n')}`)));
+      look();
+    });
+  return { child, saysThat };
+}
+
+/** Settings of a first start with a small delivery. */
+function makeSettings(): Record<string, string> {
+  const root = makeTemporaryFolder();
+  return {
+    DATA_DIR: join(root, 'data'),
+    DELIVERY_DIR: copyWeeklyDelivery(join(root, 'delivery')),
+    SHARE_SECRET: SECRET,
+    CHROMIUM_PATH: '/nowhere',
+  };
+}
+
+/** Starts the API, which is not to wait, and gives how that ended. */
+async function startInVain(settings: Record<string, string>, script = 'api/main.ts', ...options: string[]) {
+  const { code, stdout, stderr } = await runScript(script, options, {
+    ...makeSettings(),
+    PORT: '0',
+    START_WAIT_SECONDS: '0',
+    ...settings,
+  });
+  return { code, stdout, stderr };
+}
+
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+describe.skipIf(!canMount)('a data folder without room (needs root on Linux, to mount a small one)', () => {
+  it.each([
+    ['the API', 'api/main.ts', []],
+    ['the scheduler', 'ingest/main.ts', ['schedule']],
+  ])('ends %s, and leaves nothing behind', async (_who, script, options) => {
+    const folder = makeTemporaryFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', folder]);
+    onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+    const { code, stdout, stderr } = await startInVain({ DATA_DIR: folder }, script, ...options);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(
+      `Room in the data folder (DATA_DIR) is needed for what is written to it: no room`,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describeWithPostgres('a PostgreSQL at the start of the API', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await openPostgres();
+  });
+  afterAll(() => server.remove());
+
+  it('is waited for when it comes late', async () => {
+    const ACCOUNTS_URL = await server.createDatabase();
+    await server.stop();
+    const { child, saysThat } = start('api/main.ts', [], { ...makeSettings(), ACCOUNTS_URL });
+    const line = await saysThat(/Waiting for PostgreSQL/);
+    expect(line).toMatch(/ACCOUNTS_URL.*accounts, keys and credits.*ECONNREFUSED/);
+    expect(line).not.toContain(POSTGRES_PASSWORD);
+    await server.start();
+    await saysThat(/answers on http:/);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('ends it when it stays away: nothing is served, and no password is told', async () => {
+    const ACCOUNTS_URL = `postgres://postgres:${POSTGRES_PASSWORD}@127.0.0.1:${await findFreePort()}/accounts`;
+    const { code, stdout, stderr } = await startInVain({ ACCOUNTS_URL });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/in vain\.\nPostgreSQL \(ACCOUNTS_URL\) is needed for accounts.*ECONNREFUSED/);
+    expect(stderr).not.toContain(POSTGRES_PASSWORD);
+  });
+
+  it('ends it when nothing can be written', async () => {
+    const ACCOUNTS_URL = await server.createDatabase();
+    const full = new URL(ACCOUNTS_URL);
+    // As a full disk does it: what was made stays readable.
+    expect((await startInVain({ ACCOUNTS_URL, STORE: 'elasticsearch', ...AWAY })).stderr).not.toMatch(
+      /Postgre/,
+    );
+    full.searchParams.set('options', '-c default_transaction_read_only=on');
+    const { code, stdout, stderr } = await startInVain({ ACCOUNTS_URL: full.href });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /PostgreSQL \(ACCOUNTS_URL\) is needed for.*cannot execute CREATE TABLE AS in a read-only/,
+    );
+  });
+
+  it('ends it when there is no such database', async () => {
+    const ACCOUNTS_URL = (await server.createDatabase()).replace(/[^/]+$/, 'nobodys');
+    const { code, stderr } = await startInVain({ ACCOUNTS_URL });
+    expect([code, stderr]).toEqual([1, expect.stringContaining('database "nobodys" does not exist')]);
+  });
+});
+
+describeWithS3('S3-compatible storage at the start', () => {
+  let server: S3Server;
+  beforeAll(async () => {
+    server = await openS3();
+  });
+  afterAll(() => server.remove());
+
+  it('is waited for when it or its bucket comes late', async () => {
+    await server.stop();
+    const settings = { ...makeSettings(), ...server.settingsOf('late') };
+    const { child, saysThat } = start('api/main.ts', [], settings);
+    expect(await saysThat(/Waiting for S3/)).toMatch(/DOCUMENTS_URL.*annual reports.*ECONNREFUSED/);
+    await server.start();
+    await saysThat(/Waiting for S3.*there is no bucket \\"late\\"/);
+    server.createBucket('late');
+    await saysThat(/answers on http:/);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it.each([
+    ['the API', 'api/main.ts', []],
+    ['the scheduler', 'ingest/main.ts', ['schedule']],
+  ])('ends %s when its keys are wrong', async (_who, script, options) => {
+    server.createBucket(`keys-${options.length}`);
+    const settings = { ...server.settingsOf(`keys-${options.length}`), AWS_SECRET_ACCESS_KEY: 'a wrong key' };
+    const { code, stdout, stderr } = await startInVain(settings, script, ...options);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/S3-compatible storage \(DOCUMENTS_URL\) is needed for.*it refuses/);
+    expect(stderr).not.toContain('a wrong key');
+    expect(stderr).not.toContain(S3_KEYS.accessKeyId);
+  });
+});
+
+describe('Elasticsearch at the start', () => {
+  /** A server that answers everything with this. */
+  async function answerAlways(status: number, error: object): Promise<string> {
+    const server = createServer((_request, response) => {
+      const headers = { 'Content-Type': 'application/json', 'X-Elastic-Product': 'Elasticsearch' };
+      response.writeHead(status, headers).end(JSON.stringify({ error, status }));
+    });
+    const { address, close } = await listenLocally(server);
+    onTestFinished(close);
+    return address;
+  }
+
+  it('ends the API when it is of another major version', async () => {
+    const ELASTICSEARCH_URL = await answerAlways(400, {
+      type: 'media_type_header_exception',
+      reason: 'Invalid media-type value on headers [Accept]',
+    });
+    const { code, stdout, stderr } = await startInVain({ STORE: 'elasticsearch', ELASTICSEARCH_URL });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/Elasticsearch \(ELASTICSEARCH_URL\) is needed for.*this service needs 9/);
+  });
+
+  it('ends the scheduler when it lets nobody in', async () => {
+    const ELASTICSEARCH_URL = await answerAlways(401, { type: 'security_exception', reason: 'no' });
+    const { code, stderr } = await startInVain(
+      { STORE: 'elasticsearch', ELASTICSEARCH_URL },
+      'ingest/main.ts',
+      'schedule',
+    );
+    expect([code, stderr]).toEqual([1, expect.stringContaining('it refuses the user or the key')]);
+  });
+
+  it('is waited for no longer when the scheduler is told to stop', async () => {
+    const settings = {
+      ...makeSettings(),
+      STORE: 'elasticsearch',
+      ELASTICSEARCH_URL: `http://127.0.0.1:${await findFreePort()}`,
+    };
+    const { child, saysThat } = start('ingest/main.ts', ['schedule'], settings);
+    await saysThat(/Waiting for Elasticsearch.*the index of companies.*ECONNREFUSED/);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+});
