@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const SIDES = ['api', 'ingest', 'shared', 'fixtures', 'test'];
+const SIDES = ['api', 'ingest', 'shared', 'deploy', 'fixtures', 'test'];
 
 interface Source {
   /** Path from the root. */

@@ -1,0 +1,82 @@
+#!/bin/sh
+# Makes the secrets of docker-compose.yml, once: what is there stays. `sudo deploy/make-secrets.sh [FOLDER]`, deploy/secrets by default.
+# Containers read them as user 1000, so that the files have to be that user's: run it as root, or as user 1000.
+set -eu
+umask 077
+
+command -v openssl >/dev/null || { echo 'It needs openssl, for a first certificate.' >&2; exit 1; }
+
+folder=${1:-$(dirname "$0")/secrets}
+owner=1000
+
+user=$(id -u)
+if [ "$user" != 0 ] && [ "$user" != "$owner" ]; then
+  echo "Run it as root: the files are to be those of user $owner, whom the containers run as." >&2
+  exit 1
+fi
+
+# 24 bytes, in hex: nothing that an address or YAML would have to quote.
+random() {
+  value=$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')
+  if [ "${#value}" != 48 ]; then
+    echo 'No random bytes could be had from /dev/urandom.' >&2
+    exit 1
+  fi
+  printf '%s' "$value"
+}
+
+# NAME: takes the text from standard input. It never stands in an argument, which every user of the machine could see.
+keep() {
+  if [ -e "$folder/$1" ]; then
+    cat >/dev/null
+    return
+  fi
+  cat >"$folder/.$1.new"
+  chmod 0400 "$folder/.$1.new"
+  if [ "$user" = 0 ]; then chown "$owner:$owner" "$folder/.$1.new"; fi
+  mv "$folder/.$1.new" "$folder/$1"
+  echo "made $1"
+}
+
+mkdir -p "$folder"
+if [ "$user" = 0 ]; then chown "$owner:$owner" "$folder"; fi
+
+for name in elasticsearch_elastic elasticsearch_kibana elasticsearch_api elasticsearch_ingest elasticsearch_analyst postgres; do
+  secret=$(random)
+  printf '%s' "$secret" | keep "${name}_password"
+done
+secret=$(random)
+printf '%s' "$secret" | keep share_secret
+
+{
+  printf 'postgres://company_data:'
+  cat "$folder/postgres_password"
+  printf '@postgres:5432/company_data'
+} | keep accounts_url
+
+keys=
+for name in security encryptedSavedObjects reporting; do
+  secret=$(random)
+  keys="${keys}xpack.$name.encryptionKey: \"$secret\"
+"
+done
+{
+  printf 'elasticsearch.password: "'
+  cat "$folder/elasticsearch_kibana_password"
+  printf '"\n%s' "$keys"
+} | keep kibana_secrets.yml
+
+# A certificate for a first try, which browsers complain about; put a real one and its key in their place.
+if [ ! -e "$folder/tls_key.pem" ] && [ ! -e "$folder/tls_certificate.pem" ]; then
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 90 -subj /CN=localhost \
+    -addext subjectAltName=DNS:localhost,IP:127.0.0.1 \
+    -keyout "$folder/.key.new" -out "$folder/.certificate.new" 2>/dev/null
+  keep tls_key.pem <"$folder/.key.new"
+  keep tls_certificate.pem <"$folder/.certificate.new"
+  rm "$folder/.key.new" "$folder/.certificate.new"
+fi
+
+# Empty ones are unset: fill in what you have.
+for name in smtp_url s3_access_key_id s3_secret_access_key afr_api_key trademarks_password; do
+  printf '' | keep "$name"
+done

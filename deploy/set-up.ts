@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@elastic/elasticsearch';
+import type { ElasticsearchConfig } from '../shared/config/config.ts';
+import { loadSettings } from '../shared/config/load-settings.ts';
+import { AppError } from '../shared/errors/app-error.ts';
+import { listSharedServers } from '../shared/startup/list-components.ts';
+import { waitForComponents } from '../shared/startup/wait-for-components.ts';
+import { Role, setUpElasticsearch } from './set-up-elasticsearch.ts';
+
+// `set-up.ts FOLDER` makes roles and users on the cluster of ELASTICSEARCH_URL, as the user of ELASTICSEARCH_…; FOLDER has their passwords.
+const ROLES = join(import.meta.dirname, '../shared/store/elasticsearch/roles');
+const LEAST_PASSWORD = 6;
+
+function readRole(name: string): Role {
+  return Role.parse(JSON.parse(readFileSync(join(ROLES, `${name}.json`), 'utf8')));
+}
+
+function readPassword(folder: string, name: string): string {
+  const path = join(folder, `elasticsearch_${name}_password`);
+  const password = readText(path).trim();
+  if (password.length >= LEAST_PASSWORD) return password;
+  throw new AppError('invalid_setting', `${path} has no password of ${LEAST_PASSWORD} characters or more.`);
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new AppError('invalid_setting', `${path} cannot be read (${code}).`, { cause });
+  }
+}
+
+function openClient({ urls, apiKey, username, password, caPath }: ElasticsearchConfig): Client {
+  return new Client({
+    nodes: [...urls],
+    ...(apiKey !== null
+      ? { auth: { apiKey } }
+      : username !== null && password !== null
+        ? { auth: { username, password } }
+        : {}),
+    ...(caPath === null ? {} : { tls: { ca: readFileSync(caPath) } }),
+    redaction: { type: 'remove' },
+  });
+}
+
+async function setUp(folder: string): Promise<void> {
+  const config = loadSettings(process.env);
+  if (config.store !== 'elasticsearch')
+    throw new AppError('invalid_setting', 'STORE is embedded. Allowed here: elasticsearch.');
+  const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+  const of = <T>(read: (name: string) => T) => ({
+    api: read('api'),
+    ingest: read('ingest'),
+    analyst: read('analyst'),
+  });
+  const password = (name: string): string => readPassword(folder, name);
+  const passwords = { ...of(password), kibana: password('kibana') };
+  await waitForComponents(listSharedServers(config), { limitMs: config.startWaitMs, tell });
+  const client = openClient(config.elasticsearch);
+  const { indexPrefix } = config.elasticsearch;
+  const lines = await setUpElasticsearch(client, { roles: of(readRole), passwords, indexPrefix });
+  lines.forEach(tell);
+  await client.close();
+}
+
+try {
+  await setUp(process.argv[2] ?? '/run/secrets');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof AppError && error.code === 'invalid_setting' ? 2 : 1;
+}

@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { SECRET_NAMES, SETTING_NAMES } from '../../../shared/config/settings.ts';
+import { SERVER_VERSION } from '../../support/elasticsearch/distribution.ts';
+import { ROOT } from '../../support/weekly-delivery.ts';
+
+interface Service {
+  readonly image: string;
+  readonly build?: string;
+  readonly command?: readonly string[];
+  readonly restart: string;
+  readonly mem_limit: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly secrets?: readonly string[];
+  readonly networks: readonly string[] | Readonly<Record<string, { readonly ipv4_address?: string }>>;
+  readonly security_opt: readonly string[];
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly stop_grace_period?: string;
+}
+
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly secrets: Readonly<Record<string, { readonly file: string }>>;
+  readonly networks: Readonly<Record<string, { readonly internal?: boolean }>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+}
+
+function toNames(networks: Service['networks']): readonly string[] {
+  return Array.isArray(networks) ? (networks as readonly string[]) : Object.keys(networks);
+}
+const networksOf = (name: string): readonly string[] => toNames(COMPOSE.services[name]!.networks);
+const addressOf = (name: string): string | undefined =>
+  (COMPOSE.services[name]!.networks as Record<string, { ipv4_address?: string }>)['front']?.ipv4_address;
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const COMPOSE = parse(read('docker-compose.yml'), { merge: true }) as Compose;
+const SERVICES = Object.entries(COMPOSE.services);
+const ONE_SHOT = ['set-up', 'dashboards'];
+const OURS = SERVICES.filter(([, { build }]) => build !== undefined);
+const PACKAGE = JSON.parse(read('package.json')) as {
+  version: string;
+  dependencies: Record<string, string>;
+};
+
+describe('the compose file', () => {
+  it('has the services of an installation', () => {
+    expect(Object.keys(COMPOSE.services).sort()).toEqual(
+      [
+        ...['api-1', 'api-2', 'dashboards', 'elasticsearch', 'ingest', 'kibana'],
+        ...['postgres', 'proxy', 'set-up'],
+      ].sort(),
+    );
+    expect(OURS.map(([name]) => name).sort()).toEqual(['api-1', 'api-2', 'dashboards', 'ingest', 'set-up']);
+  });
+
+  it('names exact versions', () => {
+    for (const [name, { image }] of SERVICES) expect([name, image]).toEqual([name, toExact(image)]);
+    for (const [, { image }] of OURS) expect(image).toBe(`company-data-service:${PACKAGE.version}`);
+  });
+
+  /** The image when its tag is a whole version, with what it is built on behind it. */
+  function toExact(image: string): string | null {
+    return /:\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:[0-9a-f]{64})?$/.test(image) && !/:\d+$/.test(image)
+      ? image
+      : null;
+  }
+
+  it('has Elasticsearch and Kibana of one version, which the tests run against and the client is for', () => {
+    const versions = ['elasticsearch', 'kibana'].map((name) => COMPOSE.services[name]!.image.split(':')[1]);
+    expect(versions).toEqual([SERVER_VERSION, SERVER_VERSION]);
+    const [major, minor] = SERVER_VERSION.split('.');
+    expect(PACKAGE.dependencies['@elastic/elasticsearch']).toMatch(new RegExp(`^${major}\\.${minor}\\.`));
+  });
+
+  it('knows of every service whether it is well, or runs it once', () => {
+    for (const [name, { healthcheck, restart }] of SERVICES) {
+      const isOnce = ONE_SHOT.includes(name);
+      expect([name, healthcheck !== undefined]).toEqual([name, !isOnce]);
+      expect(isOnce ? ['no', 'on-failure:5'] : ['unless-stopped']).toContain(restart);
+    }
+  });
+
+  it('limits memory and rights', () => {
+    for (const [name, { mem_limit, security_opt }] of SERVICES) {
+      expect([name, mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
+      expect(security_opt).toContain('no-new-privileges:true');
+    }
+    for (const [name, service] of OURS)
+      expect([name, service]).toMatchObject([name, { cap_drop: ['ALL'], read_only: true }]);
+  });
+
+  it('lets nobody in but by the proxy, and Kibana on this machine', () => {
+    const ports = SERVICES.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
+    expect(ports).toEqual([
+      ['proxy', '80:8080'],
+      ['proxy', '443:8443'],
+      ['kibana', '127.0.0.1:5601:5601'],
+    ]);
+    expect(COMPOSE.networks['back']).toEqual({ internal: true });
+    expect(networksOf('proxy')).toEqual(['front']);
+    for (const name of ['elasticsearch', 'postgres']) expect(networksOf(name)).toEqual(['back']);
+    const front = Object.keys(COMPOSE.services).filter((name) => networksOf(name).includes('front'));
+    expect(front.sort()).toEqual(['api-1', 'api-2', 'proxy']);
+  });
+
+  it('gives settings that the service knows, and secrets by files alone', () => {
+    for (const [name, { environment = {}, secrets = [] }] of OURS)
+      for (const [setting, value] of Object.entries(environment)) {
+        const file = /^(.*)_FILE$/.exec(setting)?.[1];
+        if (file === undefined) expect(SETTING_NAMES, name).toContain(setting);
+        else {
+          expect(SECRET_NAMES, name).toContain(file);
+          expect(secrets.map((secret) => `/run/secrets/${secret}`)).toContain(value);
+        }
+      }
+    const plain = SERVICES.flatMap(([, { environment = {} }]) => Object.keys(environment));
+    expect(plain.filter((name) => /PASSWORD|SECRET|KEY|TOKEN/.test(name) && !/_FILE$/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  it('names only what there is: files, volumes, secrets, networks and services', () => {
+    for (const [, service] of SERVICES) {
+      for (const volume of service.volumes ?? []) {
+        const [source] = volume.split(':');
+        if (source!.startsWith('.')) expect(existsSync(join(ROOT, source!)), volume).toBe(true);
+        else expect(Object.keys(COMPOSE.volumes)).toContain(source);
+      }
+      for (const option of service.security_opt.filter((one) => one.startsWith('seccomp:')))
+        expect(() => JSON.parse(read(option.slice('seccomp:'.length))) as unknown).not.toThrow();
+      for (const secret of service.secrets ?? []) expect(Object.keys(COMPOSE.secrets)).toContain(secret);
+      for (const network of toNames(service.networks))
+        expect(Object.keys(COMPOSE.networks)).toContain(network);
+      for (const [name, { condition }] of Object.entries(service.depends_on ?? {})) {
+        const isOnce = condition === 'service_completed_successfully';
+        expect([name, ONE_SHOT.includes(name)]).toEqual([name, isOnce]);
+      }
+    }
+    for (const [, { command = [] }] of OURS)
+      for (const word of command.filter((one) => one.endsWith('.ts')))
+        expect(existsSync(join(ROOT, word)), word).toBe(true);
+  });
+
+  it('gives a run the time to come to its end', () => {
+    expect(COMPOSE.services['ingest']!.stop_grace_period).toBe('10m');
+  });
+});
+
+describe('the files of an installation', () => {
+  const FILES = [
+    ...[
+      'docker-compose.yml',
+      'Dockerfile',
+      '.dockerignore',
+      'deploy/compose.env.example',
+      'deploy/nginx.conf',
+    ],
+    ...['deploy/kibana.yml', 'deploy/make-secrets.sh', 'deploy/set-up.ts', 'deploy/set-up-elasticsearch.ts'],
+  ];
+
+  it.each(FILES)('%s holds no secret', (path) => {
+    const text = read(path);
+    expect(text).not.toMatch(/[0-9a-f]{32,}|[A-Za-z0-9+/]{40,}={0,2}(?![\w/])|AKIA[A-Z0-9]{12,}|-----BEGIN/);
+    expect(text).not.toMatch(/:\/\/[^\s/:@'"]+:[^\s/@'"$]+@/);
+    const given = /^[^#\n]*(?:password|secret|token)['"]?\s*[:=]\s*['"]?[A-Za-z0-9]{6,}/im;
+    if (!path.endsWith('.ts')) expect(text).not.toMatch(given);
+  });
+
+  it('keeps what is made on the machine out of the repository and of the image', () => {
+    expect(read('deploy/.gitignore').split('\n')).toEqual(
+      expect.arrayContaining(['secrets/', 'compose.env']),
+    );
+    const tracked = execFileSync('git', ['ls-files', 'deploy'], { cwd: ROOT, encoding: 'utf8' });
+    expect(tracked).not.toMatch(/secrets\/|compose\.env$/m);
+  });
+
+  it('names in compose.env what the compose file asks for, and nothing else', () => {
+    const asked = [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+):-([^}]*)\}/g)];
+    const defaults = new Map(asked.map(([, name, fallback]) => [name!, fallback!]));
+    expect(read('docker-compose.yml').match(/\$\{/g)).toHaveLength(asked.length);
+    const named = [...read('deploy/compose.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)];
+    expect(new Map(named.map(([, name, value]) => [name!, value!]))).toEqual(defaults);
+  });
+
+  it('passes requests to both processes, where these are, and no metrics to anybody', () => {
+    const text = read('deploy/nginx.conf');
+    const servers = [...text.matchAll(/^ +server (\S+) max_fails/gm)].map(([, address]) => address);
+    expect(servers).toEqual(['api-1', 'api-2'].map((name) => `${addressOf(name)}:3000`));
+    for (const name of ['api-1', 'api-2'])
+      expect(COMPOSE.services[name]!.environment!['TRUST_PROXY']).toBe(addressOf('proxy'));
+    expect(text).toMatch(/location ~\* \^\/metrics\(\/\|\$\) \{\s+return 404;/);
+  });
+});

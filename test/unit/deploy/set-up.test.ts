@@ -1,0 +1,106 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listenLocally } from '../../support/listen-locally.ts';
+import { runScript, type Finished } from '../../support/run-script.ts';
+import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
+import { ROOT } from '../../support/weekly-delivery.ts';
+
+const ADMINISTRATOR = { ELASTICSEARCH_USERNAME: 'elastic', ELASTICSEARCH_PASSWORD: 'the-first-password' };
+const AUTHORIZATION = `Basic ${Buffer.from('elastic:the-first-password').toString('base64')}`;
+const NAMES = ['api', 'ingest', 'analyst', 'kibana'];
+
+/** A cluster without any data that remembers what it was told. The one of the tests is too small to keep users. */
+async function startCluster(): Promise<{ url: string; told: Map<string, any> }> {
+  const told = new Map<string, any>();
+  const server = createServer((request, response) => {
+    const answer = (status: number, body: object): void => {
+      const headers = { 'Content-Type': 'application/json', 'X-Elastic-Product': 'Elasticsearch' };
+      response.writeHead(status, headers).end(JSON.stringify(body));
+    };
+    if (request.headers.authorization !== AUTHORIZATION)
+      return answer(401, { error: { type: 'security_exception', reason: 'no' }, status: 401 });
+    if (!request.url!.startsWith('/_security/'))
+      return answer(404, { error: { type: 'index_not_found_exception', reason: 'no' }, status: 404 });
+    void json(request).then((body) => {
+      told.set(request.url!, body);
+      answer(200, {});
+    });
+  });
+  const { address, close } = await listenLocally(server);
+  onTestFinished(close);
+  return { url: address, told };
+}
+
+function writePasswords(names: readonly string[] = NAMES): string {
+  const folder = makeTemporaryFolder();
+  for (const name of names)
+    writeFileSync(join(folder, `elasticsearch_${name}_password`), `${name}-password\n`);
+  return folder;
+}
+
+function setUp(url: string, folder: string, settings: Record<string, string> = {}): Promise<Finished> {
+  return runScript('deploy/set-up.ts', [folder], {
+    STORE: 'elasticsearch',
+    ELASTICSEARCH_URL: url,
+    START_WAIT_SECONDS: '0',
+    ...ADMINISTRATOR,
+    ...settings,
+  });
+}
+
+describe('the set-up of a cluster', () => {
+  it('makes a user with its role for each side and for analysts, and gives Kibana its password', async () => {
+    const { url, told } = await startCluster();
+    const { code, stdout, stderr } = await setUp(url, writePasswords());
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).not.toContain('-password');
+    for (const name of ['api', 'ingest', 'analyst']) {
+      const role = readFileSync(join(ROOT, `shared/store/elasticsearch/roles/${name}.json`), 'utf8');
+      expect(told.get(`/_security/role/company_data_${name}`)).toEqual(JSON.parse(role));
+      const user = told.get(`/_security/user/company_data_${name}`) as {
+        password: string;
+        roles: string[];
+      };
+      expect(user.password).toBe(`${name}-password`);
+      expect(user.roles[0]).toBe(`company_data_${name}`);
+    }
+    expect(told.get('/_security/user/company_data_analyst').roles[1]).toBe('company_data_kibana_reader');
+    expect(told.get('/_security/role/company_data_kibana_reader')).toEqual({
+      applications: [
+        { application: 'kibana-.kibana', privileges: ['space_read'], resources: ['space:default'] },
+      ],
+    });
+    expect(told.get('/_security/user/kibana_system/_password')).toEqual({ password: 'kibana-password' });
+    expect(told.size).toBe(8);
+  });
+
+  it('names the indices as the settings do', async () => {
+    const { url, told } = await startCluster();
+    expect((await setUp(url, writePasswords(), { INDEX_PREFIX: 'other' })).code).toBe(0);
+    const indices = (name: string) => told.get(`/_security/role/company_data_${name}`).indices[0].names;
+    expect(indices('api')).toEqual(['other-live', 'other-generation-*']);
+    expect(indices('ingest')).toEqual(['other-*']);
+    expect(indices('analyst')).toEqual(['other-companies', 'other-runs']);
+  });
+
+  it.each<[string, readonly string[], Record<string, string>, number, RegExp]>([
+    [
+      'a password is missing',
+      ['api', 'ingest', 'analyst'],
+      {},
+      2,
+      /kibana_password cannot be read \(ENOENT\)/,
+    ],
+    ['it is not let in', NAMES, { ELASTICSEARCH_PASSWORD: 'a-wrong-one' }, 1, /refuses the user or the key/],
+    ['there is nothing to set up', NAMES, { STORE: 'embedded' }, 2, /STORE is embedded/],
+  ])('changes nothing when %s, and says so', async (_when, names, settings, exitCode, message) => {
+    const { url, told } = await startCluster();
+    const { code, stderr } = await setUp(url, writePasswords(names), settings);
+    expect([code, stderr]).toEqual([exitCode, expect.stringMatching(message)]);
+    expect(stderr).not.toContain('a-wrong-one');
+    expect(told.size).toBe(0);
+  });
+});
