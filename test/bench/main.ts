@@ -4,6 +4,7 @@ import { benchDelivery } from './bench-delivery.ts';
 import { benchEngines } from './bench-engines.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchIngest } from './bench-ingest.ts';
+import { benchMachines } from './bench-machines.ts';
 import { benchMetering } from './bench-metering.ts';
 import { benchRebuild } from './bench-rebuild.ts';
 import { benchReports } from './bench-reports.ts';
@@ -19,6 +20,7 @@ const BENCHES = {
   metering: benchMetering,
   rebuild: benchRebuild,
   console: benchConsole,
+  machines: benchMachines,
   reports: async (options: BenchOptions) => {
     await benchReports(options);
     await benchThreads(options);

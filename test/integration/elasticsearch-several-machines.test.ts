@@ -1,0 +1,171 @@
+import { appendFileSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  describeWithServer,
+  makeSettings,
+  removeIndices,
+  SERVER_URL,
+} from '../support/elasticsearch/test-server.ts';
+import { findMissingPostgres } from '../support/postgres-programs.ts';
+import { openPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { findMissingProxy, startProxy } from '../support/proxy-server.ts';
+import { runScript, type Finished } from '../support/run-script.ts';
+import { findMissingS3 } from '../support/s3-distribution.ts';
+import { openS3, type S3Server } from '../support/s3-server.ts';
+import { PASSWORD } from '../support/sign-in.ts';
+import { startApi, type StartedApi } from '../support/start-api.ts';
+import { startTraffic } from '../support/start-traffic.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+
+const NORDLYS = '5621000016';
+const REPORT = `/v1/annual-report?org_number=${NORDLYS}`;
+const BUCKET = 'reports';
+/** Several processes start one after the other. */
+const TIMEOUT_MS = 180_000;
+const FIRST_DELIVERY = new Date('2026-06-15T03:00:00Z');
+const DAY_MS = 24 * 3_600_000;
+/** How soon a generation is served everywhere (issue 11, point 5). */
+const PICKED_UP_MS = 5_000;
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly credits: string | null;
+}
+
+async function ask(url: string, key?: string): Promise<Answer> {
+  const response = await fetch(url, key === undefined ? {} : { headers: { Authorization: `Bearer ${key}` } });
+  const credits = response.headers.get('x-credits-remaining');
+  return { status: response.status, text: await response.text(), credits };
+}
+
+/** All that an operator of a cluster has, as real servers on this machine: each machine has a data folder of its own. */
+describeWithServer('the service on several machines', () => {
+  const missing = [findMissingPostgres(), findMissingS3(), findMissingProxy()].filter((why) => why !== null);
+  const indices = makeSettings();
+  let postgres: PostgresServer;
+  let s3: S3Server;
+  let settings: Record<string, string>;
+  let machines = 0;
+
+  beforeAll(async () => {
+    if (missing.length > 0) return;
+    [postgres, s3] = await Promise.all([openPostgres(), openS3()]);
+    s3.createBucket(BUCKET);
+    settings = {
+      ...{ STORE: 'elasticsearch', ELASTICSEARCH_URL: SERVER_URL, INDEX_PREFIX: indices.indexPrefix },
+      ...{ ACCOUNTS_URL: await postgres.createDatabase(), SHARE_SECRET: 'the secret of all machines' },
+      ...{ CHROMIUM_PATH: '/nowhere', RATE_LIMIT_GUEST: '0' },
+      ...s3.settingsOf(BUCKET),
+    };
+  });
+  afterAll(async () => {
+    if (missing.length > 0) return;
+    await removeIndices(indices);
+    await Promise.all([postgres.remove(), s3.remove()]);
+  });
+
+  /** A data folder of a machine, and everything that all machines are told. */
+  const toMachine = (): Record<string, string> => {
+    machines += 1;
+    return { ...settings, DATA_DIR: join(makeTemporaryFolder(), `machine-${machines}`) };
+  };
+  /** One machine ingests, and keeps what was staged. */
+  let ingester: Record<string, string> | undefined;
+  let days = 0;
+  const ingest = async (...options: string[]): Promise<Finished> => {
+    const finished = await runScript('ingest/main.ts', options, ingester!);
+    expect([finished.code, finished.stderr]).toEqual([0, expect.any(String)]);
+    return finished;
+  };
+
+  /** Ingests what is newer than the last time by a day, though it says the same. */
+  async function publish(): Promise<void> {
+    const delivery = copyWeeklyDelivery(join(makeTemporaryFolder(), 'delivery'));
+    const registry = join(delivery, 'bolagsverket_bulkfil.txt');
+    days += 1;
+    appendFileSync(registry, '\n'.repeat(days));
+    const deliveredAt = new Date(FIRST_DELIVERY.getTime() + days * DAY_MS);
+    utimesSync(registry, deliveredAt, deliveredAt);
+    await ingest('run', '--from', delivery);
+  }
+
+  async function start(): Promise<[StartedApi, StartedApi]> {
+    ingester ??= toMachine();
+    await publish();
+    return [await startApi([], toMachine()), await startApi([], toMachine())];
+  }
+
+  const readGeneration = async ({ address }: StartedApi): Promise<string> =>
+    (JSON.parse((await ask(`${address}/ready`)).text) as { generation: string }).generation;
+
+  it.skipIf(missing.length > 0)(
+    `is one service: keys, credits, sessions, reports and generations (${missing.join('; ') || 'all there'})`,
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const [one, other] = await start();
+      const operator = toMachine();
+      const made = await runScript(
+        'api/keys.ts',
+        ['create', '--plan', 'free', '--name', 'Tests', '--json'],
+        operator,
+      );
+      const { id, key, account } = JSON.parse(made.stdout) as Record<'id' | 'key' | 'account', string>;
+
+      const reports = [await ask(one.address + REPORT, key), await ask(other.address + REPORT, key)];
+      expect(reports.map(({ status, credits }) => [status, credits])).toEqual([
+        [200, '499'],
+        [200, '498'],
+      ]);
+      expect(reports[0]!.text).toBe(reports[1]!.text);
+      const shared = await ask(`${one.address}${REPORT}&share=1`, key);
+      const link = new URL((JSON.parse(shared.text) as { url: string }).url).pathname;
+      expect((await ask(other.address + link)).text).toBe(reports[0]!.text);
+
+      const invited = await runScript(
+        'api/accounts.ts',
+        ['invite', 'alva@example.se', '--account', account, '--json'],
+        operator,
+      );
+      const token = new URL((JSON.parse(invited.stdout) as { link: string }).link).searchParams.get('token')!;
+      const accepted = await fetch(`${one.address}/console/link`, {
+        method: 'POST',
+        body: new URLSearchParams({ token, password: PASSWORD }),
+        redirect: 'manual',
+      });
+      const [cookie] = accepted.headers.getSetCookie()[0]!.split(';') as [string];
+      const page = await fetch(`${other.address}/console/account`, { headers: { Cookie: cookie } });
+      expect(await page.text()).toContain('alva@example.se');
+
+      await runScript('api/keys.ts', ['revoke', id], operator);
+      const refused = [await ask(one.address + REPORT, key), await ask(other.address + REPORT, key)];
+      expect(refused.map(({ status }) => status)).toEqual([401, 401]);
+
+      const before = await readGeneration(one);
+      await publish();
+      for (const machine of [one, other])
+        await expect.poll(() => readGeneration(machine), { timeout: PICKED_UP_MS }).not.toBe(before);
+      expect(await readGeneration(one)).toBe(await readGeneration(other));
+    },
+  );
+
+  it.skipIf(missing.length > 0)(
+    'fails no request through its proxy while generations come and go, and when a machine dies',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const [one, other] = await start();
+      const traffic = await startTraffic(await startProxy([one.address, other.address]), 8);
+      await traffic.waitForAnswers(100);
+      await publish();
+      await traffic.waitForAnswers(100);
+      await ingest('rollback');
+      await traffic.waitForAnswers(100);
+      one.child.kill('SIGKILL');
+      await traffic.waitForAnswers(300);
+      await traffic.stop();
+      expect(traffic.broken()).toBe(0);
+    },
+  );
+});
