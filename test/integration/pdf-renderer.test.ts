@@ -289,7 +289,13 @@ describeWithChromium('PDF', () => {
     it.runIf(IS_ROOT)('need nothing of a project that only root may read', async () => {
       const folder = makeTemporaryFolder();
       mkdirSync(join(folder, 'shared'));
-      for (const part of ['package.json', 'api/documents', 'shared/errors', 'shared/tasks', 'node_modules/playwright-core']) {
+      for (const part of [
+        'package.json',
+        'api/documents',
+        'shared/errors',
+        'shared/tasks',
+        'node_modules/playwright-core',
+      ]) {
         cpSync(join(ROOT, part), join(folder, part), { recursive: true });
       }
       const script = `
