@@ -31,7 +31,7 @@ const COUNTIES: readonly (readonly [code: string, name: string, beginnings: stri
   ['22', 'Västernorrlands län', '85 86 87 88 89 841'],
   ['23', 'Jämtlands län', '83 84 883'],
   ['24', 'Västerbottens län', '90 91 92 93'],
-  ['25', 'Norrbottens län', '94 95 96 97 98 930 933 938'],
+  ['25', 'Norrbottens län', '94 95 96 97 98 933 938'],
 ];
 
 const BY_BEGINNING: ReadonlyMap<string, County> = new Map(

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   GetObjectCommand,
   HeadObjectCommand,
@@ -6,6 +7,7 @@ import {
   PutObjectCommand,
   S3Client,
   type GetObjectCommandOutput,
+  type PutObjectCommandOutput,
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config/read-documents.ts';
 import { DocumentsError } from './documents-error.ts';
@@ -24,7 +26,10 @@ export interface S3Limits {
 }
 
 /** A caller of the API gets an error within a minute. */
-const LIMITS: S3Limits = { connectMs: 3_000, silenceMs: 10_000, answerMs: 20_000, attempts: 3 };
+const LIMITS: S3Limits = { connectMs: 3_000, silenceMs: 8_000, answerMs: 8_000, attempts: 3 };
+/** Times that a write meets another one of the same name, before it fails. */
+const MOST_CONFLICTS = 5;
+const CONFLICT_PAUSE_MS = 50;
 
 /** More wait for one that is free. Of one thread of ingest 32 are in use at most. */
 const MOST_CONNECTIONS = 128;
@@ -46,13 +51,22 @@ export class S3Documents implements KeptDocuments {
     // Stored whole or not at all, and never over another: the condition and the checksum are the server's to judge.
     const request = { ...object, Body: bytes, ChecksumSHA256: checksum, IfNoneMatch: '*' };
     await this.#ask(`store ${name}`, async () => {
-      try {
-        const { ChecksumSHA256: stored = checksum } = await this.#client.send(new PutObjectCommand(request));
-        if (stored !== checksum) throw new DocumentsError(`${name} was stored with other bytes. Remove it.`);
-      } catch (error) {
-        if (toStatus(error) !== 412) throw error;
-      }
+      const { ChecksumSHA256: stored = checksum } = await this.#putOnce(new PutObjectCommand(request));
+      if (stored !== checksum) throw new DocumentsError(`${name} was stored with other bytes. Remove it.`);
     });
+  }
+
+  /** One that is there already is right as it is. One that somebody else is writing now will be there, or can be written, in a moment. */
+  async #putOnce(command: PutObjectCommand): Promise<Pick<PutObjectCommandOutput, 'ChecksumSHA256'>> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#client.send(command);
+      } catch (error) {
+        if (toStatus(error) === 412) return {};
+        if (toStatus(error) !== 409 || attempt === MOST_CONFLICTS) throw error;
+      }
+      await wait(CONFLICT_PAUSE_MS * 2 ** attempt);
+    }
   }
 
   async get(name: string): Promise<Buffer | null> {

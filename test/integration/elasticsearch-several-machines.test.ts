@@ -145,8 +145,9 @@ describeWithServer('the service on several machines', () => {
 
       const before = await readGeneration(one);
       await publish();
-      for (const machine of [one, other])
-        await expect.poll(() => readGeneration(machine), { timeout: PICKED_UP_MS }).not.toBe(before);
+      const isPickedUp = (machine: StartedApi) =>
+        expect.poll(() => readGeneration(machine), { timeout: PICKED_UP_MS }).not.toBe(before);
+      await Promise.all([isPickedUp(one), isPickedUp(other)]);
       expect(await readGeneration(one)).toBe(await readGeneration(other));
     },
   );

@@ -64,6 +64,16 @@ describe('what S3-compatible storage refuses', () => {
 });
 
 describe('requests to S3-compatible storage', () => {
+  it('are made again when another writer was in the middle of the same document', async () => {
+    const conflict = s3Error(409, 'ConditionalRequestConflict');
+    const { documents, calls } = await open(conflict, conflict, s3Error(412, 'PreconditionFailed'));
+    await documents.put(NAME, REPORT);
+    expect(calls).toHaveLength(3);
+    const other = await open(conflict);
+    await expect(other.documents.put(NAME, REPORT)).rejects.toThrow('409 ConditionalRequestConflict');
+    expect(other.calls).toHaveLength(5);
+  });
+
   it('are made again when it is overloaded, and no more than so many times', async () => {
     const busy = s3Error(503, 'SlowDown');
     const { documents, calls } = await open(busy, busy, send(REPORT));

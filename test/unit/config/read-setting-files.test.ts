@@ -28,6 +28,16 @@ describe('settings in files', () => {
     expect(loadSettings({ SMTP_URL_FILE: '' }).mail).toBeNull();
   });
 
+  it.each(['ACCOUNTS_URL', 'SHARE_SECRET', 'ELASTICSEARCH_PASSWORD', 'ELASTICSEARCH_API_KEY'])(
+    'may not be empty where that would mean something else: %s',
+    (name) => {
+      const path = write(' \n');
+      expect(() => loadSettings({ [`${name}_FILE`]: path })).toThrow(
+        `${name}_FILE is "${path}", which is empty.`,
+      );
+    },
+  );
+
   it('are no way to give what is no secret', () => {
     expect(readSettingFiles({ DATA_DIR_FILE: '/nowhere' })).toEqual({ DATA_DIR_FILE: '/nowhere' });
   });

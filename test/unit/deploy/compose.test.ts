@@ -20,7 +20,7 @@ interface Service {
   readonly networks: readonly string[] | Readonly<Record<string, { readonly ipv4_address?: string }>>;
   readonly security_opt: readonly string[];
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
-  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly healthcheck: { readonly test?: readonly string[]; readonly disable?: true };
   readonly stop_grace_period?: string;
 }
 
@@ -81,7 +81,11 @@ describe('the compose file', () => {
   it('knows of every service whether it is well, or runs it once', () => {
     for (const [name, { healthcheck, restart }] of SERVICES) {
       const isOnce = ONE_SHOT.includes(name);
-      expect([name, healthcheck !== undefined]).toEqual([name, !isOnce]);
+      expect([name, healthcheck.disable === true, healthcheck.test !== undefined]).toEqual([
+        name,
+        isOnce,
+        !isOnce,
+      ]);
       expect(isOnce ? ['no', 'on-failure:5'] : ['unless-stopped']).toContain(restart);
     }
   });
