@@ -11,8 +11,8 @@ export default defineConfig({
     env: { BASE_URL: '' },
     // Half of the time is spent waiting for other processes: on two cores the default would be one worker.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
