@@ -5,7 +5,7 @@ import { Client, type estypes } from '@elastic/elasticsearch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { DASHBOARDS } from '../../ingest/kibana/dashboards.ts';
-import { GROUPS, toAggregation } from '../../ingest/kibana/to-aggregation.ts';
+import { GROUPS, toAggregation } from '../support/elasticsearch/to-aggregation.ts';
 import { toRunRecord } from '../../ingest/report/keep-run.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { readAnnualReportsStaging } from '../../ingest/staging/annual-reports-staging.ts';

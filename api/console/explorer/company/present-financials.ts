@@ -4,7 +4,7 @@ import type { Language } from '../../language/language.ts';
 import { formatMoney, moneyAxis } from '../../plots/axis.ts';
 import { drawYears } from '../../plots/draw-years.ts';
 import { FIGURE_NAMES, toFigureWord } from '../../words/figure.ts';
-import { presentTable } from '../present-table.ts';
+import { presentTable } from '../../layout/present-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { formatFigure } from './format-figure.ts';
 import { presentSection } from './present-section.ts';

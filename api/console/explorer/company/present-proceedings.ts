@@ -2,7 +2,7 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toProceedingWord } from '../../words/proceeding.ts';
 import { presentDay } from '../present-day.ts';
-import { presentTable } from '../present-table.ts';
+import { presentTable } from '../../layout/present-table.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { presentSection } from './present-section.ts';
 import type { CompanyRecord } from './read-company.ts';

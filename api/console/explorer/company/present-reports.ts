@@ -6,7 +6,7 @@ import { toFilingFlagWord } from '../../words/filing-flag.ts';
 import { formatDay } from '../../words/format-day.ts';
 import { toReportFamilyWord } from '../../words/report-family.ts';
 import { presentDay } from '../present-day.ts';
-import { presentTable } from '../present-table.ts';
+import { presentTable } from '../../layout/present-table.ts';
 import { toCompanyPath } from '../to-company-path.ts';
 import { toSignInPath } from '../to-sign-in-path.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';

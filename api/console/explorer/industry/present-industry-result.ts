@@ -5,7 +5,7 @@ import type { Language } from '../../language/language.ts';
 import { toSizeText } from '../../plots/size-text.ts';
 import { EXPLORER_TEXTS } from '../explorer-texts.ts';
 import { formatOrgNumber } from '../format-org-number.ts';
-import { presentTable } from '../present-table.ts';
+import { presentTable } from '../../layout/present-table.ts';
 import { toCompanyPath } from '../to-company-path.ts';
 import { toStates } from '../../words/status-line.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';

@@ -5,7 +5,7 @@ import { byDates, byValues, ofCompanies, sumOf } from '../../../../ingest/kibana
 import { DASHBOARDS } from '../../../../ingest/kibana/dashboards.ts';
 import { makeSavedObjects, toNdjson } from '../../../../ingest/kibana/make-saved-objects.ts';
 import type { SavedObject } from '../../../../ingest/kibana/saved-object.ts';
-import { GROUPS, toAggregation } from '../../../../ingest/kibana/to-aggregation.ts';
+import { GROUPS, toAggregation } from '../../../support/elasticsearch/to-aggregation.ts';
 import { toKql } from '../../../../ingest/kibana/to-kql.ts';
 import { readConfig } from '../../../../shared/config/config.ts';
 import { toAnalystIndices } from '../../../../shared/store/open-store.ts';

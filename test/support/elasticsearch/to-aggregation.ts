@@ -1,4 +1,4 @@
-import type { Chart, Condition, Grouping, Measure } from './chart.ts';
+import type { Chart, Condition, Grouping, Measure } from '../../../ingest/kibana/chart.ts';
 
 /** The body of a search that asks the server for what a chart shows, as Kibana asks it. */
 export interface AggregationBody {
