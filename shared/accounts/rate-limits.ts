@@ -1,7 +1,5 @@
 import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limiters } from './limiters.ts';
-import type { AccountsPlace } from './open-accounts.ts';
-import { openOwnLimiters, openSharedLimiters } from './open-limiters.ts';
 
 const MINUTE_SECONDS = 60;
 
@@ -19,20 +17,9 @@ export interface RateState {
 export interface RateLimits {
   /** Counts one call of `caller`, of whom `limit` a minute are allowed; at least 1. Throws an `AccountsError` where calls cannot be counted. */
   count(caller: string, limit: number): Promise<RateState>;
-  close(): Promise<void>;
 }
 
-/** Counts in this process alone. */
-export function openOwnRateLimits(): RateLimits {
-  return toRateLimits(openOwnLimiters());
-}
-
-/** Counts together with all processes that share the accounts in `place`. Throws `invalid_setting` when that cannot be. */
-export async function openSharedRateLimits(place: AccountsPlace): Promise<RateLimits> {
-  return toRateLimits(await openSharedLimiters(place));
-}
-
-/** Counts with what closing them closes. */
+/** Counts with `place`, which it does not close. */
 export function toRateLimits(place: Limiters): RateLimits {
   const limiters = new Map<number, RateLimiterAbstract>();
   return {
@@ -44,7 +31,6 @@ export function toRateLimits(place: Limiters): RateLimits {
       }
       return toState(limit, await place.consume(limiter, caller));
     },
-    close: () => place.close(),
   };
 }
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { AccountsError } from '../../shared/accounts/accounts-error.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { openPostgresPool } from '../../shared/accounts/postgres-pool.ts';
-import { openSharedRateLimits } from '../../shared/accounts/rate-limits.ts';
 import { describeWithPostgres } from '../support/describe-with-postgres.ts';
 import { MIDSUMMER, openTestAccounts } from '../support/open-test-accounts.ts';
 import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support/postgres-server.ts';
@@ -15,6 +14,7 @@ import { describeSharedRateLimits } from './rate-limits-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
 import { describeSignInGuard } from './sign-in-guard-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
+import { openRateLimits } from '../support/open-rate-limits.ts';
 
 const now = (): Date => new Date(MIDSUMMER);
 
@@ -100,8 +100,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
   it('counts calls per minute again when the server is back, also when it was away for the first', async () => {
     const url = await server.createDatabase();
     await openTestAccounts({ url });
-    const limits = await openSharedRateLimits({ url });
-    onTestFinished(() => limits.close());
+    const limits = await openRateLimits({ url });
     await limits.count('a', 5);
     await server.stop();
     for (const limit of [5, 6])
@@ -173,8 +172,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
   it('gives up counting calls over connections that have fallen silent', async () => {
     const url = await server.createDatabase();
     await openTestAccounts({ url });
-    const limits = await openSharedRateLimits({ url });
-    onTestFinished(() => limits.close());
+    const limits = await openRateLimits({ url });
     await Promise.all(Array.from({ length: 20 }, () => limits.count('a', 50)));
     const pids = await silence(url);
     expect(pids.length).toBeGreaterThan(1);

@@ -1,19 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
-import { openSharedRateLimits, type RateLimits } from '../../shared/accounts/rate-limits.ts';
+import type { RateLimits } from '../../shared/accounts/rate-limits.ts';
+import { openRateLimits } from '../support/open-rate-limits.ts';
 
 /** What every place must do where several processes count calls together. `makePlace` makes one that goes away with the test. */
 export function describeSharedRateLimits(name: string, makePlace: () => Promise<AccountsPlace>): void {
-  const open = async (place: AccountsPlace): Promise<RateLimits> => {
-    const limits = await openSharedRateLimits(place);
-    onTestFinished(() => limits.close());
-    return limits;
-  };
   /** As a server does it: the accounts first. */
   const openBoth = async (place: AccountsPlace): Promise<RateLimits> => {
     const accounts = await openAccounts(place, () => new Date());
     onTestFinished(() => accounts.close());
-    return open(place);
+    return openRateLimits(place);
   };
 
   describe(`calls per minute, counted in ${name}`, () => {

@@ -3,18 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openSharedRateLimits, type RateLimits } from '../../shared/accounts/rate-limits.ts';
+import { openRateLimits } from '../support/open-rate-limits.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { describeSharedRateLimits } from './rate-limits-contract.ts';
 
 const makePath = (): string => join(makeTemporaryFolder(), 'accounts.sqlite');
 const toCounts = (path: string): string => join(path, '../rate-limits.sqlite');
-
-async function open(path: string): Promise<RateLimits> {
-  const limits = await openSharedRateLimits({ path });
-  onTestFinished(() => limits.close());
-  return limits;
-}
 
 describeSharedRateLimits('a file', async () => ({ path: makePath() }));
 
@@ -23,14 +17,14 @@ describe('calls counted in a file', () => {
 
   it('are for the owner of the accounts alone to see', async () => {
     const path = makePath();
-    const limits = await open(path);
+    const limits = await openRateLimits({ path });
     await limits.count('203.0.113.9', 5);
     for (const file of ['', '-wal', '-shm']) expect(statSync(toCounts(path) + file).mode & 0o777).toBe(0o600);
   });
 
   it('wait while another process writes, without holding this one up', async () => {
     const path = makePath();
-    const limits = await open(path);
+    const limits = await openRateLimits({ path });
     const other = new DatabaseSync(toCounts(path));
     other.exec('BEGIN IMMEDIATE');
     const counted = limits.count('a', 5);
@@ -44,7 +38,7 @@ describe('calls counted in a file', () => {
   it('are not kept when their minute is over', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'Date'] });
     const path = makePath();
-    const limits = await open(path);
+    const limits = await openRateLimits({ path });
     await limits.count('early', 5);
     const database = new DatabaseSync(toCounts(path));
     onTestFinished(() => database.close());
