@@ -40,7 +40,7 @@ export function toWait({ details: { retryAfter } }: AppError): Pick<ViewReply, '
 }
 
 /** An error in words, with what to do. */
-export function toErrorView(error: AppError, language: Language): View {
+function toErrorView(error: AppError, language: Language): View {
   const { title, text } = toErrorText(error.code, language);
   return {
     title,

@@ -4,7 +4,8 @@ import { chooseLanguage, LANGUAGE_COOKIE } from './language/choose-language.ts';
 import { toPageText } from './layout/to-page-text.ts';
 import type { DownloadReply, RedirectReply, Reply, ViewReply } from './page.ts';
 import { setSession } from './session-cookie.ts';
-import { HOME, toHeld } from './to-console-path.ts';
+import { setCookie } from './set-cookie.ts';
+import { toHeld } from './to-console-path.ts';
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 
@@ -46,11 +47,7 @@ function redirect(
 ): void {
   if (signIn !== undefined) setSession(context, signIn, isSecure);
   if (signOut === true) setSession(context, null, isSecure);
-  if (language !== undefined) {
-    context.cookies.secure = isSecure;
-    const options = { httpOnly: true, sameSite: 'lax', secure: isSecure, path: HOME } as const;
-    context.cookies.set(LANGUAGE_COOKIE, language, { ...options, maxAge: YEAR_MS, overwrite: true });
-  }
+  if (language !== undefined) setCookie(context, LANGUAGE_COOKIE, language, { isSecure, maxAgeMs: YEAR_MS });
   context.redirect(redirect);
   context.status = 303;
   context.body = '';

@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
 import type { Person } from '../../shared/accounts/people/people.ts';
 import { SESSION_DAYS, type Sessions } from '../../shared/accounts/people/sessions.ts';
-import { HOME } from './to-console-path.ts';
+import { setCookie } from './set-cookie.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** It goes to the console alone: `/v1` never sees it. */
@@ -21,14 +21,5 @@ export async function endSession(context: Context, sessions: Sessions): Promise<
 
 /** Sets or, with null, takes away the cookie. `isSecure`: the service is reached by https alone. */
 export function setSession(context: Context, token: string | null, isSecure: boolean): void {
-  // A proxy ends https before this process.
-  context.cookies.secure = isSecure;
-  context.cookies.set(COOKIE, token, {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure,
-    path: HOME,
-    ...(token === null ? {} : { maxAge: SESSION_DAYS * DAY_MS }),
-    overwrite: true,
-  });
+  setCookie(context, COOKIE, token, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
 }

@@ -2,6 +2,7 @@ import type { KeySummary } from '../../../shared/accounts/key-summary.ts';
 import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
+import { presentTable } from '../layout/present-table.ts';
 import type { View, Visit } from '../page.ts';
 import { formatDay } from '../words/format-day.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
@@ -74,7 +75,8 @@ function presentOpen(keys: readonly KeySummary[], language: Language, isOwner: b
         }
       </tr>`,
   );
-  return presentTable([t.name, t.key, t.created, t.lastUsed, ...(isOwner ? [t.action] : [])], rows, t.open);
+  const titles = [t.name, t.key, t.created, t.lastUsed, ...(isOwner ? [t.action] : [])];
+  return presentTable({ label: t.open, columns: titles.map((title) => ({ title })), rows });
 }
 
 function presentRevoked(keys: readonly KeySummary[], language: Language): Html | false {
@@ -92,9 +94,10 @@ function presentRevoked(keys: readonly KeySummary[], language: Language): Html |
         </tr>`,
     );
   const title = t.revokedKeys(revoked.length);
+  const columns = [t.name, t.key, t.created, t.revokedAt].map((name) => ({ title: name }));
   return html`<details class="card">
     <summary>${title}</summary>
-    ${presentTable([t.name, t.key, t.created, t.revokedAt], rows, title)}
+    ${presentTable({ label: title, columns, rows })}
   </details>`;
 }
 
@@ -106,19 +109,4 @@ function presentIdentity({ name, hint, createdAt }: KeySummary, language: Langua
 
 function presentDay(day: string, language: Language): Html {
   return html`<time datetime="${day}">${formatDay(day, language)}</time>`;
-}
-
-function presentTable(titles: readonly string[], rows: readonly Html[], label: string): Html {
-  return html`<div class="scroll-x" tabindex="0" role="region" aria-label="${label}">
-    <table>
-      <thead>
-        <tr>
-          ${titles.map((title) => html`<th scope="col">${title}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
 }
