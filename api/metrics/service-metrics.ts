@@ -22,23 +22,28 @@ export class ServiceMetrics {
   readonly requests: RequestMetrics;
   /** The store, with its reads timed. */
   readonly store: CompanyStore;
-  readonly #credits: Counter<'plan'>;
+  /** Charged, by plan. */
+  readonly #credits = new Map<PlanName, number>(PLAN_NAMES.map((plan) => [plan, 0]));
 
   constructor({ store, traffic, ...sources }: MetricsTools) {
     this.requests = new RequestMetrics(this.registry, traffic);
     this.store = new TimedStore(store, this.registry);
-    this.#credits = new Counter({
+    const credits = this.#credits;
+    new Counter({
       name: 'company_data_credits_charged_total',
       help: 'Credits that were charged, by plan.',
       labelNames: ['plan'],
       registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [plan, charged] of credits) this.inc({ plan }, charged);
+      },
     });
-    for (const plan of PLAN_NAMES) this.#credits.inc({ plan }, 0);
     registerDataMetrics(this.registry, { store, ...sources });
   }
 
   countCredits(plan: PlanName, credits: number): void {
-    this.#credits.inc({ plan }, credits);
+    this.#credits.set(plan, this.#credits.get(plan)! + credits);
   }
 
   /** In Prometheus's text format, of this process alone. */

@@ -1,4 +1,4 @@
-import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** What limiters are made with: so many calls in so many seconds. */
 export interface LimiterOptions {
@@ -17,12 +17,9 @@ export interface Limiters {
   close(): Promise<void>;
 }
 
-/** Counts a call: the library throws the same for a call too many, and errors for the rest. */
+/** Counts a call. Unlike the library's `consume` its `penalty` does not throw for one too many. */
 export function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
-  return limiter.consume(caller).catch((error: unknown) => {
-    if (error instanceof RateLimiterRes) return error;
-    throw error;
-  });
+  return limiter.penalty(caller);
 }
 
 /** Takes a call back that was counted. */

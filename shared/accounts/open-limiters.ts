@@ -7,7 +7,8 @@ import { openPostgresLimiters } from './postgres-limiters.ts';
 /** Counts in this process alone. */
 export function openOwnLimiters(): Limiters {
   return {
-    make: (options) => new RateLimiterMemory(options),
+    // Each counts by itself, so that nothing has to tell their callers apart.
+    make: (options) => new RateLimiterMemory({ ...options, keyPrefix: '' }),
     consume,
     giveBack,
     close: () => Promise.resolve(),
