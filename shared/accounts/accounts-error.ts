@@ -10,9 +10,14 @@ export async function guardAccounts<T>(what: string, work: () => Promise<T>): Pr
   try {
     return await work();
   } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw new AccountsError(`The accounts cannot ${what} now.`, { cause });
+    throw toAccountsError(what, cause);
   }
+}
+
+/** What a database failed with while `what` was being done, unless it is an error of ours. */
+export function toAccountsError(what: string, cause: unknown): Error {
+  if (cause instanceof AppError) return cause;
+  return new AccountsError(`The accounts cannot ${what} now.`, { cause });
 }
 
 /** Why a database failed, in its own words. Where a name stands for several addresses each has failed for a reason of its own. */

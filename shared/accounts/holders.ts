@@ -18,7 +18,8 @@ interface KnownKey {
   readonly account: string;
   readonly key: string;
   readonly hash: Buffer;
-  lastUsedDay: string | null;
+  /** Is stored as well. */
+  readonly lastUsedDay: string;
 }
 
 /** What stands for a key in the ledger when an account is charged by way of the console. */
@@ -46,27 +47,27 @@ export class Holders {
     this.#queries = queries;
   }
 
+  /** The holder of the key with this hash as it is remembered; null when it has to be asked for. */
+  recall(hash: string, now: Date): KeyHolder | null {
+    this.#forgetWhatOthersChanged();
+    const known = this.#keys.get(hash);
+    const purse = known === undefined ? undefined : this.#purses.get(known.account);
+    if (known === undefined || purse === undefined || known.lastUsedDay !== toSwedishDay(now)) return null;
+    return isSame(known, hash) ? toHolder(known, purse, now) : null;
+  }
+
   /** The holder of the key with this hash; null for one that is unknown or revoked, or whose account is closed. */
   async find(hash: string, now: Date): Promise<KeyHolder | null> {
-    this.#forgetWhatOthersChanged();
-    let known = this.#keys.get(hash);
-    let purse = known === undefined ? undefined : this.#purses.get(known.account);
-    if (known === undefined || purse === undefined) {
-      const [row] = await this.#executor.ask(this.#queries.findKey({ hash }));
-      if (row === undefined) return null;
-      const { account, key, last_used_day: lastUsedDay, plan, month, month_spent, bought } = row;
-      known = { account, key, hash: Buffer.from(row.hash), lastUsedDay };
-      purse = { plan, month, month_spent, bought };
-      this.#remember(hash, known, purse);
-    }
-    if (!timingSafeEqual(known.hash, Buffer.from(hash))) return null;
+    const [row] = await this.#executor.ask(this.#queries.findKey({ hash }));
+    if (row === undefined) return null;
+    const { account, key, plan, month, month_spent, bought } = row;
     const today = toSwedishDay(now);
-    if (known.lastUsedDay !== today) {
-      await this.#executor.ask(this.#queries.setLastUsed({ key: known.key, day: today }));
-      known.lastUsedDay = today;
-    }
-    const { account, key } = known;
-    return { account, key, plan: purse.plan, creditsLeft: countCredits(purse, toQuotaMonth(now)) };
+    const known = { account, key, hash: Buffer.from(row.hash), lastUsedDay: today };
+    if (!isSame(known, hash)) return null;
+    if (row.last_used_day !== today) await this.#executor.ask(this.#queries.setLastUsed({ key, day: today }));
+    const purse = { plan, month, month_spent, bought };
+    this.#remember(hash, known, purse);
+    return toHolder(known, purse, now);
   }
 
   /** An account as the holder of `CONSOLE_KEY`; null when it is closed or there is none. */
@@ -103,4 +104,13 @@ export class Holders {
     this.#keys.set(hash, known);
     this.#purses.set(known.account, purse);
   }
+}
+
+/** Takes as long wherever they differ. */
+function isSame({ hash }: KnownKey, other: string): boolean {
+  return timingSafeEqual(hash, Buffer.from(other));
+}
+
+function toHolder({ account, key }: KnownKey, purse: Purse, now: Date): KeyHolder {
+  return { account, key, plan: purse.plan, creditsLeft: countCredits(purse, toQuotaMonth(now)) };
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { AccountsError, guardAccounts } from './accounts-error.ts';
+import { AccountsError, guardAccounts, toAccountsError } from './accounts-error.ts';
 import { chargeAll, type Charge, type Charged } from './charge-all.ts';
 import { MOST_CREDITS } from './credits.ts';
 import type { Executor } from './executor.ts';
@@ -39,8 +39,12 @@ export class Metering {
   }
 
   /** The holder of the key with this hash; null for one that is unknown or revoked, or whose account is closed. */
-  findHolder(hash: string, now: Date): Promise<KeyHolder | null> {
-    return guardAccounts('be asked', () => this.#holders.find(hash, now));
+  async findHolder(hash: string, now: Date): Promise<KeyHolder | null> {
+    try {
+      return this.#holders.recall(hash, now) ?? (await this.#holders.find(hash, now));
+    } catch (cause) {
+      throw toAccountsError('be asked', cause);
+    }
   }
 
   /** An account as the holder of a key that stands for all who are signed in to the console; null when it is closed or there is none. */
