@@ -1,7 +1,6 @@
-import type { CompiledQuery } from 'kysely';
-import { countCredits, MOST_CREDITS, type Purse } from './credits.ts';
+import { countCredits, takeCredits, type Purse } from './credits.ts';
 import type { Steps } from './executor.ts';
-import type { LedgerRow, MeteringQueries, UsageRow } from './metering-queries.ts';
+import type { LedgerRow, MeteringQueries, PurseReplacement, UsageRow } from './metering-queries.ts';
 import { toQuotaMonth, toSwedishDay } from './quota-month.ts';
 
 /** What a call costs its account. */
@@ -27,76 +26,95 @@ export interface Charged {
   readonly creditsLeft: number;
 }
 
-/** What became of several, in their order, and of their accounts. */
+/** What became of several, in their order, and of their accounts; closed ones are left out. */
 export interface ChargedAll {
   readonly charged: readonly Charged[];
   readonly purses: ReadonlyMap<string, Purse>;
 }
 
-/** Takes credits, writes the ledger and adds up usage. `charges` are by account. */
-export function* chargeAll(queries: MeteringQueries, charges: readonly Charge[]): Steps<ChargedAll> {
-  const purses = new Map<string, Purse>();
+/**
+ * Takes credits, writes the ledger and adds up usage. `charges` are by account; `known` is what was last seen of accounts, which spares asking
+ * when it still holds.
+ */
+export function* chargeAll(
+  queries: MeteringQueries,
+  charges: readonly Charge[],
+  known: ReadonlyMap<string, Purse>,
+): Steps<ChargedAll> {
   const charged: Charged[] = [];
-  for (const group of toGroups(charges)) {
-    let results = yield* takeTogether(queries, group, purses);
-    if (results === null) {
-      results = [];
-      for (const charge of group) results.push(yield* takeOne(queries, charge, purses));
-    }
-    charged.push(...results);
+  const purses = new Map<string, Purse>();
+  for (const [account, own] of Map.groupBy(charges, (charge) => charge.account)) {
+    const taken = yield* takeAll(queries, own, known.get(account));
+    charged.push(...(taken?.charged ?? own.map(() => NOTHING)));
+    if (taken !== null) purses.set(account, taken.purse);
   }
   yield* write(queries, charges, charged);
   return { charged, purses };
 }
 
-/** Neighbours that draw on the same month of the same account. */
-function toGroups(charges: readonly Charge[]): Charge[][] {
-  const groups: Charge[][] = [];
-  for (const charge of charges) {
-    const group = groups.at(-1);
-    const isSame =
-      group?.[0]!.account === charge.account && toQuotaMonth(group[0].at) === toQuotaMonth(charge.at);
-    if (isSame) group.push(charge);
-    else groups.push([charge]);
-  }
-  return groups;
+interface Taken {
+  readonly charged: readonly Charged[];
+  readonly purse: Purse;
 }
 
-/** In one statement, as nearly always there is enough for all; null when there is not, and nothing is taken. */
-function* takeTogether(
+/** Of a closed account. */
+const NOTHING: Charged = { credits: null, creditsLeft: 0 };
+
+/**
+ * For charges of one account, nearly always in one statement: when the account is not as it was thought to be, that does nothing, and the account
+ * is locked first. Null when it is closed.
+ */
+function* takeAll(
   queries: MeteringQueries,
-  group: readonly Charge[],
-  purses: Map<string, Purse>,
-): Steps<Charged[] | null> {
-  const credits = group.reduce((sum, { most }) => sum + most, 0);
-  if (credits > MOST_CREDITS) return null;
-  const { account, at } = group[0]!;
-  const month = toQuotaMonth(at);
-  const [purse] = yield* ask(queries.take({ account, credits, month }));
-  if (purse === undefined) return null;
-  purses.set(account, purse);
-  let creditsLeft = countCredits(purse, month) + credits;
-  return group.map(({ most }) => ({ credits: most, creditsLeft: (creditsLeft -= most) }));
+  charges: readonly Charge[],
+  known: Purse | undefined,
+): Steps<Taken | null> {
+  const taken = known === undefined ? null : yield* takeIfStill(queries, charges, known);
+  if (taken !== null) return taken;
+  const { rows } = yield queries.lockPurse({ account: charges[0]!.account });
+  if (rows.length === 0) return null;
+  const locked = yield* takeIfStill(queries, charges, rows[0] as Purse);
+  if (locked === null) throw new Error('an account was changed while it was locked');
+  return locked;
 }
 
-function* takeOne(
-  queries: MeteringQueries,
-  { account, least, most, at }: Charge,
-  purses: Map<string, Purse>,
-): Steps<Charged> {
-  const month = toQuotaMonth(at);
-  for (let credits = most; ;) {
-    const [taken] = yield* ask(queries.take({ account, credits, month }));
-    if (taken !== undefined) {
-      purses.set(account, taken);
-      return { credits, creditsLeft: countCredits(taken, month) };
-    }
-    const [purse] = yield* ask(queries.findPurse({ account }));
-    const creditsLeft = purse === undefined ? 0 : countCredits(purse, month);
-    // Another process may have granted some meanwhile.
-    credits = Math.min(credits, creditsLeft);
-    if (credits < least || credits === 0) return { credits: null, creditsLeft };
-  }
+/** Null when the account is not as in `purse`. */
+function* takeIfStill(
+  { replacePurse }: MeteringQueries,
+  charges: readonly Charge[],
+  purse: Purse,
+): Steps<Taken | null> {
+  const taken = takeFrom(purse, charges);
+  const { changed } = yield replacePurse(toReplacement(charges[0]!.account, purse, taken.purse));
+  return changed === 1 ? taken : null;
+}
+
+/** One after the other: each gets what those before it left. */
+function takeFrom(before: Purse, charges: readonly Charge[]): Taken {
+  let purse = before;
+  const charged = charges.map(({ least, most, at }) => {
+    const month = toQuotaMonth(at);
+    const creditsLeft = countCredits(purse, month);
+    const credits = Math.min(most, creditsLeft);
+    if (credits < least || (credits === 0 && most > 0)) return { credits: null, creditsLeft };
+    purse = takeCredits(purse, credits, month);
+    return { credits, creditsLeft: creditsLeft - credits };
+  });
+  return { charged, purse };
+}
+
+function toReplacement(account: string, was: Purse, purse: Purse): PurseReplacement {
+  const { plan, month, month_spent: spent, bought } = purse;
+  return {
+    account,
+    plan,
+    month,
+    spent,
+    bought,
+    wasMonth: was.month,
+    wasSpent: was.month_spent,
+    wasBought: was.bought,
+  };
 }
 
 function* write(
@@ -118,9 +136,4 @@ function* write(
   }
   yield* addToLedger(entries);
   yield* addToUsage([...usage.values()]);
-}
-
-/** The rows of a query have its type. */
-function* ask<Row>(query: CompiledQuery<Row>): Steps<readonly Row[]> {
-  return (yield query) as readonly Row[];
 }

@@ -21,5 +21,23 @@ export function countSpent(
 
 /** What is left of the quota of the month `now` and of bought credits. */
 export function countCredits(purse: Purse, now: string): number {
-  return Math.max(0, QUOTAS[purse.plan] - countSpent(purse, now)) + purse.bought;
+  return countQuotaLeft(purse, now) + purse.bought;
+}
+
+/**
+ * What `credits`, of which there are enough, leave when they are taken in the month `now`: from its quota first, then from bought ones
+ * (decisions.md, Settings, Money). The month never goes back.
+ */
+export function takeCredits(purse: Purse, credits: number, now: string): Purse {
+  const ofQuota = Math.min(credits, countQuotaLeft(purse, now));
+  return {
+    plan: purse.plan,
+    month: purse.month < now ? now : purse.month,
+    month_spent: countSpent(purse, now) + ofQuota,
+    bought: purse.bought - (credits - ofQuota),
+  };
+}
+
+function countQuotaLeft(purse: Purse, now: string): number {
+  return Math.max(0, QUOTAS[purse.plan] - countSpent(purse, now));
 }

@@ -2,8 +2,14 @@ import type { CompiledQuery, Kysely, SqliteDatabase } from 'kysely';
 import type { AccountsDatabase } from './schema.ts';
 import { waitWhileBusy } from './wait-while-busy.ts';
 
-/** What is done in a transaction: it yields a query, is given its rows, and so on. */
-export type Steps<T> = Generator<CompiledQuery, T, readonly unknown[]>;
+/** What a query gave: rows that it reads or returns; else how many it changed. */
+export interface StepResult {
+  readonly rows: readonly unknown[];
+  readonly changed: number;
+}
+
+/** What is done in a transaction: it yields a query, is given its result, and so on. */
+export type Steps<T> = Generator<CompiledQuery, T, StepResult>;
 
 /** Asks the accounts what every call asks, by compiled queries. */
 export interface Executor {
@@ -26,7 +32,10 @@ export function toKyselyExecutor(database: Kysely<AccountsDatabase>): Executor {
       database.transaction().execute(async (transaction) => {
         const steps = start();
         let step = steps.next();
-        while (step.done !== true) step = steps.next((await transaction.executeQuery(step.value)).rows);
+        while (step.done !== true) {
+          const { rows, numAffectedRows = 0 } = await transaction.executeQuery(step.value);
+          step = steps.next({ rows, changed: Number(numAffectedRows) });
+        }
         return step.value;
       }),
     readVersion: () => null,
@@ -39,11 +48,10 @@ export function toKyselyExecutor(database: Kysely<AccountsDatabase>): Executor {
  * long as SQLite's answer.
  */
 export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): Executor {
-  const askNow = <Row>({ sql, parameters }: CompiledQuery<Row>): readonly Row[] => {
+  const askNow = ({ sql, parameters }: CompiledQuery): StepResult => {
     const statement = database.prepare(sql);
-    if (statement.reader) return statement.all(parameters) as Row[];
-    statement.run(parameters);
-    return [];
+    if (statement.reader) return { rows: statement.all(parameters), changed: 0 };
+    return { rows: [], changed: Number(statement.run(parameters).changes) };
   };
   const run = (command: string): void => void database.prepare(command).run([]);
   /** Without a pause from beginning to end: nothing else is asked over this connection meanwhile. */
@@ -61,7 +69,8 @@ export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): Exec
     }
   };
   return {
-    ask: (query) => waitWhileBusy(waitMs, () => askNow(query)),
+    ask: <Row>(query: CompiledQuery<Row>) =>
+      waitWhileBusy(waitMs, () => askNow(query).rows as readonly Row[]),
     transactionsAtOnce: 1,
     transact: (patienceMs, start) => waitWhileBusy(patienceMs, () => transactNow(start)),
     readVersion: () => {

@@ -18,8 +18,7 @@ interface KnownKey {
   readonly account: string;
   readonly key: string;
   readonly hash: Buffer;
-  /** Is stored as well. */
-  readonly lastUsedDay: string;
+  lastUsedDay: string | null;
 }
 
 /** What stands for a key in the ledger when an account is charged by way of the console. */
@@ -27,7 +26,7 @@ export const CONSOLE_KEY = 'console';
 
 /** How long what others wrote may go unnoticed: far less than a call is on its way. */
 const LOOK_EVERY_MS = 1;
-/** Keys that are remembered, some hundred bytes each. */
+/** Keys and accounts that are remembered, some hundred bytes each. */
 const MOST_KNOWN = 10_000;
 
 /**
@@ -37,6 +36,7 @@ const MOST_KNOWN = 10_000;
 export class Holders {
   readonly #executor: Executor;
   readonly #queries: MeteringQueries;
+  /** Whose purses are as they are remembered. */
   readonly #keys = new Map<string, KnownKey>();
   readonly #purses = new Map<string, Purse>();
   #version: number | null = null;
@@ -45,6 +45,11 @@ export class Holders {
   constructor(executor: Executor, queries: MeteringQueries) {
     this.#executor = executor;
     this.#queries = queries;
+  }
+
+  /** What was last seen of accounts; somebody else may have changed them since. */
+  get purses(): ReadonlyMap<string, Purse> {
+    return this.#purses;
   }
 
   /** The holder of the key with this hash as it is remembered; null when it has to be asked for. */
@@ -60,13 +65,18 @@ export class Holders {
   async find(hash: string, now: Date): Promise<KeyHolder | null> {
     const [row] = await this.#executor.ask(this.#queries.findKey({ hash }));
     if (row === undefined) return null;
-    const { account, key, plan, month, month_spent, bought } = row;
-    const today = toSwedishDay(now);
-    const known = { account, key, hash: Buffer.from(row.hash), lastUsedDay: today };
+    const { account, key, last_used_day: lastUsedDay, plan, month, month_spent, bought } = row;
+    const known: KnownKey = { account, key, hash: Buffer.from(row.hash), lastUsedDay };
     if (!isSame(known, hash)) return null;
-    if (row.last_used_day !== today) await this.#executor.ask(this.#queries.setLastUsed({ key, day: today }));
     const purse = { plan, month, month_spent, bought };
-    this.#remember(hash, known, purse);
+    // Before anything else can happen that it would have to be forgotten for.
+    this.#rememberPurse(account, purse);
+    if (this.#version !== null) this.#keys.set(hash, known);
+    const today = toSwedishDay(now);
+    if (lastUsedDay !== today) {
+      await this.#executor.ask(this.#queries.setLastUsed({ key, day: today }));
+      known.lastUsedDay = today;
+    }
     return toHolder(known, purse, now);
   }
 
@@ -74,6 +84,7 @@ export class Holders {
   async findConsole(account: string, now: Date): Promise<KeyHolder | null> {
     const [purse] = await this.#executor.ask(this.#queries.findPurse({ account }));
     if (purse === undefined) return null;
+    this.#rememberPurse(account, purse);
     const creditsLeft = countCredits(purse, toQuotaMonth(now));
     return { account, key: CONSOLE_KEY, plan: purse.plan, creditsLeft };
   }
@@ -83,10 +94,9 @@ export class Holders {
     for (const [account, purse] of purses) if (this.#purses.has(account)) this.#purses.set(account, purse);
   }
 
-  /** Forgets all of it: something else was changed than what is left to spend. */
+  /** Forgets who holds what: something else was changed than what is left to spend. */
   forget(): void {
     this.#keys.clear();
-    this.#purses.clear();
   }
 
   #forgetWhatOthersChanged(): void {
@@ -98,11 +108,12 @@ export class Holders {
     this.#version = version;
   }
 
-  #remember(hash: string, known: KnownKey, purse: Purse): void {
-    if (this.#version === null) return;
-    if (this.#keys.size >= MOST_KNOWN) this.forget();
-    this.#keys.set(hash, known);
-    this.#purses.set(known.account, purse);
+  #rememberPurse(account: string, purse: Purse): void {
+    if (Math.max(this.#keys.size, this.#purses.size) >= MOST_KNOWN) {
+      this.#keys.clear();
+      this.#purses.clear();
+    }
+    this.#purses.set(account, purse);
   }
 }
 

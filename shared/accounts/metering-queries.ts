@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import { quotaOf, type PlanName } from './plans.ts';
+import type { Kysely } from 'kysely';
+import type { PlanName } from './plans.ts';
 import { prepareQuery, prepareRows } from './prepared-query.ts';
 import type { AccountsDatabase } from './schema.ts';
 
@@ -9,6 +9,10 @@ export type LedgerRow = Record<'at' | 'day' | 'account' | 'key' | 'requestId' | 
 };
 export type UsageRow = Record<'day' | 'account' | 'key' | 'endpoint', string> &
   Record<'calls' | 'credits', number>;
+
+/** What an account has to be for what it becomes. */
+export type PurseReplacement = Record<'account' | 'month' | 'wasMonth', string> &
+  Record<'spent' | 'bought' | 'wasSpent' | 'wasBought', number> & { readonly plan: PlanName };
 
 /** What metering asks, compiled once. */
 export type MeteringQueries = ReturnType<typeof prepareMeteringQueries>;
@@ -26,7 +30,8 @@ export function prepareMeteringQueries(database: Database) {
         .where('id', '=', account)
         .where('closed_at', 'is', null),
     ),
-    take: prepareQuery(toTake(database)),
+    lockPurse: prepareQuery(toLockPurse(database)),
+    replacePurse: prepareQuery(toReplacePurse(database)),
     addToLedger: prepareRows((rows: LedgerRow[]) => database.insertInto('ledger').values(rows.map(toLedger))),
     addToUsage: prepareRows(toAddToUsage(database)),
   };
@@ -44,29 +49,29 @@ function toFindKey(database: Database) {
       .where('account.closed_at', 'is', null);
 }
 
-/**
- * Takes credits from the month's quota first, then from bought ones (decisions.md, Settings, Money), in one statement that does nothing when
- * there are too few. The month never goes back.
- */
-function toTake(database: Database) {
-  return ({ account, credits, month }: { account: string; credits: number; month: string }) => {
-    const wanted = sql<number>`cast(${credits} as integer)`;
-    const spent = sql<number>`case when month < ${month} then 0 else month_spent end`;
-    const quota = quotaOf(sql.ref<PlanName>('plan'));
-    const left = sql<number>`case when ${quota} > ${spent} then ${quota} - ${spent} else 0 end`;
-    const ofQuota = sql<number>`case when ${wanted} < ${left} then ${wanted} else ${left} end`;
-    return database
+/** Changes nothing, and keeps others from changing it until the transaction ends. */
+function toLockPurse(database: Database) {
+  return ({ account }: { account: string }) =>
+    database
       .updateTable('account')
-      .set({
-        month: sql<string>`case when month < ${month} then ${month} else month end`,
-        month_spent: sql<number>`${spent} + ${ofQuota}`,
-        bought: sql<number>`bought - (${wanted} - ${ofQuota})`,
-      })
+      .set((eb) => ({ bought: eb.ref('bought') }))
       .where('id', '=', account)
       .where('closed_at', 'is', null)
-      .where(sql<boolean>`${left} + bought >= ${wanted}`)
       .returning(['plan', 'month', 'month_spent', 'bought']);
-  };
+}
+
+/** Does nothing when it is no longer as it was. */
+function toReplacePurse(database: Database) {
+  return ({ account, plan, month, spent, bought, wasMonth, wasSpent, wasBought }: PurseReplacement) =>
+    database
+      .updateTable('account')
+      .set({ month, month_spent: spent, bought })
+      .where('id', '=', account)
+      .where('closed_at', 'is', null)
+      .where('plan', '=', plan)
+      .where('month', '=', wasMonth)
+      .where('month_spent', '=', wasSpent)
+      .where('bought', '=', wasBought);
 }
 
 function toLedger({ at, day, account, key, requestId, endpoint, change }: LedgerRow) {

@@ -103,7 +103,7 @@ export class Metering {
     batch.sort((a, b) => compare(a.charge.account, b.charge.account));
     const charges = batch.map(({ charge }) => charge);
     const { charged, purses } = await guardAccounts('be charged', () =>
-      this.#executor.transact(patienceMs, () => chargeAll(this.#queries, charges)),
+      this.#executor.transact(patienceMs, () => chargeAll(this.#queries, charges, this.#holders.purses)),
     );
     this.#holders.learn(purses);
     for (const [place, { resolve }] of batch.entries()) resolve(charged[place]!);

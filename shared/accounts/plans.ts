@@ -1,5 +1,3 @@
-import { sql, type Expression, type RawBuilder } from 'kysely';
-
 /** What an account may spend in a calendar month, in credits (specification section 8). */
 export const QUOTAS = { free: 500, starter: 5_000, pro: 50_000 } as const;
 
@@ -9,12 +7,4 @@ export const PLAN_NAMES = Object.keys(QUOTAS) as readonly PlanName[];
 
 export function isPlanName(text: string): text is PlanName {
   return Object.hasOwn(QUOTAS, text);
-}
-
-/** The quota of the plan in a column. */
-export function quotaOf(plan: Expression<PlanName>): RawBuilder<number> {
-  const cases = Object.entries(QUOTAS).map(
-    ([name, quota]) => sql`when ${sql.lit(name)} then ${sql.lit(quota)}`,
-  );
-  return sql<number>`case ${plan} ${sql.join(cases, sql` `)} else 0 end`;
 }
