@@ -47,7 +47,7 @@ export function prepareQuery<Values extends object, Row>(
 }
 
 /** How many rows a statement takes: few texts to prepare, and few statements for any number of rows. */
-const ROWS_AT_ONCE = [16, 4, 1];
+const ROWS_AT_ONCE = [16, 8, 4, 2, 1];
 
 /**
  * Compiles a query that writes rows once for all calls, and makes as many queries as a number of rows needs: ten rows in one statement take less

@@ -22,9 +22,9 @@ describe('queries that write rows', () => {
   it.each([
     [0, []],
     [1, [1]],
-    [3, [1, 1, 1]],
+    [3, [2, 1]],
     [16, [16]],
-    [39, [16, 16, 4, 1, 1, 1]],
+    [39, [16, 16, 4, 2, 1]],
   ])('writes %i rows in few statements of few texts', (count, sizes) => {
     const queries = [...write(toRows(count))];
     expect(queries.map(({ parameters }) => parameters.length / 2)).toEqual(sizes);
