@@ -5,7 +5,8 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 export class HttpClient {
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #agent = new Agent({ keepAlive: true });
+  // In turn, so that none is idle for as long as the service lets it be.
+  readonly #agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
 
   constructor(base: string, headers: Readonly<Record<string, string>> = {}) {
     this.#base = base;
