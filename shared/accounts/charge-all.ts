@@ -129,7 +129,7 @@ function* write(
     if (credits === null) continue;
     const day = toSwedishDay(at);
     entries.push({ at: at.toISOString(), day, account, key, requestId, endpoint, change: 0 - credits });
-    const id = `${day} ${key} ${endpoint}`;
+    const id = `${day} ${account} ${key} ${endpoint}`;
     const row = usage.get(id);
     if (row === undefined) usage.set(id, { day, account, key, endpoint, calls: 1, credits });
     else usage.set(id, { ...row, calls: row.calls + 1, credits: row.credits + credits });

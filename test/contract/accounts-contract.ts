@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { CONSOLE_KEY } from '../../shared/accounts/holders.ts';
 import { hashKey, makeKey } from '../../shared/accounts/key.ts';
 import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/open-test-accounts.ts';
@@ -365,6 +366,21 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await administration.readUsage({ account, from: '2026-06-22', to: '2026-06-30' })).toEqual([]);
       const all = await administration.readUsage({ ...NO_USAGE, to: first });
       expect(all.map(({ credits }) => credits).sort()).toEqual([3, 4, 8]);
+    });
+
+    it('keeps the usage of accounts apart that are charged at one moment by the same way', async () => {
+      const accounts = await open();
+      const { administration, account } = accounts;
+      const other = await administration.createAccount('pro', 'Other');
+      const by = { key: CONSOLE_KEY };
+      await Promise.all([accounts.charge(1, 1, by), accounts.charge(2, 2, { ...by, account: other })]);
+      for (const [id, credits] of [
+        [account, 1],
+        [other, 2],
+      ] as const)
+        expect(await administration.readUsage({ ...NO_USAGE, account: id })).toMatchObject([
+          { account: id, key: CONSOLE_KEY, calls: 1, credits },
+        ]);
     });
 
     it('forgets what is older than 13 months when it is told to, and no credits', async () => {
