@@ -39,6 +39,7 @@ export class Holders {
   /** Whose purses are as they are remembered. */
   readonly #keys = new Map<string, KnownKey>();
   readonly #purses = new Map<string, Purse>();
+  #timesForgotten = 0;
   #version: number | null = null;
   #lookedAt = -LOOK_EVERY_MS;
 
@@ -63,15 +64,16 @@ export class Holders {
 
   /** The holder of the key with this hash; null for one that is unknown or revoked, or whose account is closed. */
   async find(hash: string, now: Date): Promise<KeyHolder | null> {
+    const timesForgotten = this.#timesForgotten;
     const [row] = await this.#executor.ask(this.#queries.findKey({ hash }));
     if (row === undefined) return null;
     const { account, key, last_used_day: lastUsedDay, plan, month, month_spent, bought } = row;
     const known: KnownKey = { account, key, hash: Buffer.from(row.hash), lastUsedDay };
     if (!isSame(known, hash)) return null;
     const purse = { plan, month, month_spent, bought };
-    // Before anything else can happen that it would have to be forgotten for.
     this.#rememberPurse(account, purse);
-    if (this.#version !== null) this.#keys.set(hash, known);
+    // Unless it would have been forgotten since it was asked for.
+    if (this.#version !== null && timesForgotten === this.#timesForgotten) this.#keys.set(hash, known);
     const today = toSwedishDay(now);
     if (lastUsedDay !== today) {
       await this.#executor.ask(this.#queries.setLastUsed({ key, day: today }));
@@ -97,6 +99,7 @@ export class Holders {
   /** Forgets who holds what: something else was changed than what is left to spend. */
   forget(): void {
     this.#keys.clear();
+    this.#timesForgotten += 1;
   }
 
   #forgetWhatOthersChanged(): void {
