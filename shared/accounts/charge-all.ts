@@ -104,17 +104,7 @@ function takeFrom(before: Purse, charges: readonly Charge[]): Taken {
 }
 
 function toReplacement(account: string, was: Purse, purse: Purse): PurseReplacement {
-  const { plan, month, month_spent: spent, bought } = purse;
-  return {
-    account,
-    plan,
-    month,
-    spent,
-    bought,
-    wasMonth: was.month,
-    wasSpent: was.month_spent,
-    wasBought: was.bought,
-  };
+  return { account, ...purse, wasMonth: was.month, wasSpent: was.month_spent, wasBought: was.bought };
 }
 
 function* write(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { PlanName } from './plans.ts';
+import type { Purse } from './credits.ts';
 import { prepareQuery, prepareRows } from './prepared-query.ts';
 import type { AccountsDatabase } from './schema.ts';
 
@@ -10,9 +10,12 @@ export type LedgerRow = Record<'at' | 'day' | 'account' | 'key' | 'requestId' | 
 export type UsageRow = Record<'day' | 'account' | 'key' | 'endpoint', string> &
   Record<'calls' | 'credits', number>;
 
-/** What an account has to be for what it becomes. */
-export type PurseReplacement = Record<'account' | 'month' | 'wasMonth', string> &
-  Record<'spent' | 'bought' | 'wasSpent' | 'wasBought', number> & { readonly plan: PlanName };
+/** What an account becomes when it still is what it was. Its plan stays. */
+export type PurseReplacement = Purse &
+  Record<'account' | 'wasMonth', string> &
+  Record<'wasSpent' | 'wasBought', number>;
+
+const PURSE = ['plan', 'month', 'month_spent', 'bought'] as const satisfies (keyof Purse)[];
 
 /** What metering asks, compiled once. */
 export type MeteringQueries = ReturnType<typeof prepareMeteringQueries>;
@@ -24,11 +27,7 @@ export function prepareMeteringQueries(database: Database) {
       database.updateTable('api_key').set({ last_used_day: day }).where('id', '=', key),
     ),
     findPurse: prepareQuery(({ account }: { account: string }) =>
-      database
-        .selectFrom('account')
-        .select(['plan', 'month', 'month_spent', 'bought'])
-        .where('id', '=', account)
-        .where('closed_at', 'is', null),
+      database.selectFrom('account').select(PURSE).where('id', '=', account).where('closed_at', 'is', null),
     ),
     lockPurse: prepareQuery(toLockPurse(database)),
     replacePurse: prepareQuery(toReplacePurse(database)),
@@ -57,15 +56,15 @@ function toLockPurse(database: Database) {
       .set((eb) => ({ bought: eb.ref('bought') }))
       .where('id', '=', account)
       .where('closed_at', 'is', null)
-      .returning(['plan', 'month', 'month_spent', 'bought']);
+      .returning(PURSE);
 }
 
 /** Does nothing when it is no longer as it was. */
 function toReplacePurse(database: Database) {
-  return ({ account, plan, month, spent, bought, wasMonth, wasSpent, wasBought }: PurseReplacement) =>
+  return ({ account, plan, month, month_spent, bought, wasMonth, wasSpent, wasBought }: PurseReplacement) =>
     database
       .updateTable('account')
-      .set({ month, month_spent: spent, bought })
+      .set({ month, month_spent, bought })
       .where('id', '=', account)
       .where('closed_at', 'is', null)
       .where('plan', '=', plan)
