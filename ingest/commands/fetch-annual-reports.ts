@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
+import { createWait } from '../fetch/create-wait.ts';
 import { createProgress } from '../report/progress.ts';
 import { fetchArchives } from '../sources/annual-reports/fetch-archives.ts';
 import { ListingClient } from '../sources/annual-reports/listing-client.ts';
@@ -12,9 +12,9 @@ import { wrongUsage, type Command } from './command.ts';
 export const fetchAnnualReports: Command = async ({ options: { to: folder }, config }) => {
   if (folder === undefined) throw wrongUsage('fetch-annual-reports needs --to FOLDER.');
   const { reports, dataDir } = config;
-  const access = { now: () => new Date(), wait: (ms: number) => wait(ms) };
-  const client = new ListingClient({ url: reports.url, ...access });
   const progress = createProgress(process.stdout, Date.now);
+  const access = { now: () => new Date(), wait: createWait(progress) };
+  const client = new ListingClient({ url: reports.url, ...access });
   progress.start('Fetching the annual reports', 0);
   const fetch = (): ReturnType<typeof fetchArchives> =>
     fetchArchives({

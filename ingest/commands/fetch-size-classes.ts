@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../shared/errors/app-error.ts';
+import { createWait } from '../fetch/create-wait.ts';
 import { createProgress } from '../report/progress.ts';
 import { AfrClient } from '../sources/size-classes/afr-client.ts';
 import { fetchDump } from '../sources/size-classes/fetch-dump.ts';
@@ -14,15 +14,11 @@ export const fetchSizeClasses: Command = async ({ options: { to: folder }, confi
       'AFR_API_KEY is not set. Allowed: the key that the statistics authority gave you.',
     );
   }
-  const client = new AfrClient({ ...afr, apiKey: afr.apiKey, now: () => new Date(), wait: (ms) => wait(ms) });
   const progress = createProgress(process.stdout, Date.now);
+  const access = { now: () => new Date(), wait: createWait(progress) };
+  const client = new AfrClient({ ...afr, apiKey: afr.apiKey, ...access });
   progress.start('Fetching the size classes', 0);
-  const dump = await fetchDump(
-    client,
-    folder,
-    () => new Date(),
-    (records) => progress.update(records),
-  );
+  const dump = await fetchDump(client, folder, access.now, (records) => progress.update(records));
   progress.finish(`${dump.records} records${dump.resumed ? ', after those fetched before' : ''}`);
   print(`Wrote ${dump.path}`);
   return 0;

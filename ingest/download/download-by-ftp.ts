@@ -3,6 +3,7 @@ import { FTPError, type Client } from 'basic-ftp';
 import { fillPartialFile } from './fill-partial-file.ts';
 import type { FtpSession } from './ftp-session.ts';
 import type { PartialFile } from './partial-file.ts';
+import type { Wait } from './wait.ts';
 import { FailedRequest } from './with-back-off.ts';
 
 /** Replies from here on will not pass by themselves. */
@@ -21,7 +22,7 @@ export interface FtpFile {
 
 /** How it is downloaded. */
 export interface FtpDownload {
-  readonly wait: (ms: number) => Promise<void>;
+  readonly wait: Wait;
   /** Told how much of the file is there. */
   readonly onBytes?: (bytes: number) => void;
 }

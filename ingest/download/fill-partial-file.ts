@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { isNoSpace } from '../../shared/errors/is-no-space.ts';
 import { PartialFile } from './partial-file.ts';
+import type { Wait } from './wait.ts';
 import { withBackOff } from './with-back-off.ts';
 
 /** A connection that breaks after less than this much new counts as one more failure in a row. */
@@ -14,7 +15,7 @@ export interface Filling<Got, Result> {
   readonly name: string;
   /** What tells the file from others that were to be `target`: bytes of another one are not gone on with. */
   readonly origin: string;
-  readonly wait: (ms: number) => Promise<void>;
+  readonly wait: Wait;
   /** Told how much of the file is there. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
   /** Appends what is missing, and calls `onChunk` after each piece. Throws `FailedRequest` for what may be tried again. */

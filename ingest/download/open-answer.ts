@@ -1,3 +1,4 @@
+import type { Wait } from './wait.ts';
 import { FailedRequest } from './with-back-off.ts';
 
 /** A connection on which nothing comes for so long is dead. */
@@ -8,7 +9,7 @@ const PASSING = new Set([408, 429, 500, 502, 503, 504]);
 /** How a publisher is reached: what time and waiting come from. */
 export interface NetworkAccess {
   readonly now: () => Date;
-  readonly wait: (ms: number) => Promise<void>;
+  readonly wait: Wait;
   /** A minute when left out. */
   readonly idleTimeoutMs?: number;
   /** Abandons what goes on; its reason is what is thrown. */

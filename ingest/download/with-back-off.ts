@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors/app-error.ts';
+import type { Wait } from './wait.ts';
 
 /** Pauses before a request that failed is sent again (formats/annual-reports.md, section 2.1). */
 const PAUSES_MS = [30_000, 60_000, 90_000] as const;
@@ -31,7 +32,7 @@ export class FailedRequest extends Error {
  */
 export async function withBackOff<T>(
   what: string,
-  wait: (ms: number) => Promise<void>,
+  wait: Wait,
   attempt: (gotFurther: () => void) => Promise<T>,
 ): Promise<T> {
   let failures = 0;
@@ -47,7 +48,7 @@ export async function withBackOff<T>(
         const minutes = Math.ceil(retryAfterMs / 60_000);
         throw unreachable(what, `${message}, and asks not to come again for ${minutes} minutes`, cause);
       }
-      await wait(Math.max(pauseMs, retryAfterMs));
+      await wait(Math.max(pauseMs, retryAfterMs), `${what} cannot be read: ${message}`);
     }
   }
 }

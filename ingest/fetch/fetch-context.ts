@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../shared/config/config.ts';
 import type { NetworkAccess } from '../download/open-answer.ts';
 import { requireRoom } from '../download/require-room.ts';
 import type { Progress } from '../report/progress.ts';
+import { createWait } from './create-wait.ts';
 import type { Inbox } from './inbox.ts';
 
 /** What fetching works with. */
@@ -14,7 +14,7 @@ export interface FetchContext extends NetworkAccess {
   readonly freeBytes: (folder: string) => Promise<number>;
 }
 
-/** The real thing: the clock, the disk, and waiting that ends with `signal`, whose reason is what is thrown. */
+/** The real thing: the clock, the disk, and waiting that is shown and ends with `signal`, whose reason is what is thrown. */
 export function createFetchContext(
   config: FetchContext['config'],
   progress: Progress,
@@ -24,11 +24,7 @@ export function createFetchContext(
     config,
     progress,
     now: () => new Date(),
-    wait: (ms) =>
-      sleep(ms, undefined, { signal }).catch((error: unknown) => {
-        signal.throwIfAborted();
-        throw error;
-      }),
+    wait: createWait(progress, signal),
     freeBytes: async (folder) => {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;

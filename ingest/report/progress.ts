@@ -7,6 +7,8 @@ export interface Progress {
   start(phase: string, total: number, unit?: 'bytes'): void;
   /** Units done so far. */
   update(done: number): void;
+  /** Says what keeps the phase, on a line of its own. */
+  note(text: string): void;
   /** Ends the phase with a line that says what came of it. */
   finish(summary: string): void;
 }
@@ -36,6 +38,7 @@ export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now
       const parts = [toBar(done, total, unit), ...toForecast(done, total, time - startedAt, unit)];
       output.write(`\r\u001b[K${phase} ${parts.join(', ')}`);
     },
+    note: (text) => line(`${phase}: ${text}`),
     finish: (summary) => line(`${phase}: ${summary} (${((now() - startedAt) / 1000).toFixed(1)} s)`),
   };
 }
@@ -60,4 +63,4 @@ function toAmount(count: number, unit: 'bytes' | undefined): string {
 }
 
 /** Shows nothing. */
-export const NO_PROGRESS: Progress = { start: () => {}, update: () => {}, finish: () => {} };
+export const NO_PROGRESS: Progress = { start: () => {}, update: () => {}, note: () => {}, finish: () => {} };

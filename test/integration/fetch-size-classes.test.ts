@@ -6,7 +6,7 @@ import { AfrClient } from '../../ingest/sources/size-classes/afr-client.ts';
 import { fetchDump, type FetchedDump } from '../../ingest/sources/size-classes/fetch-dump.ts';
 import { AFR_KEY, startAfrServer, type AfrServer } from '../support/afr-server.ts';
 import { companyNumber } from '../support/organisation-numbers.ts';
-import { runScript } from '../support/run-script.ts';
+import { clockAt, runScript } from '../support/run-script.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
 const unit = (index: number): object => ({ peOrgNr: `16${companyNumber(index)}`, anstKl: '2', omsKl: 3 });
@@ -21,9 +21,10 @@ const NOON = new Date('2026-11-15T11:00:00Z');
 describe('fetching size classes from the AFR API', () => {
   let server: AfrServer;
   let waits: number[];
+  let reasons: string[];
   beforeEach(async () => {
     server = await startAfrServer(UNITS, 2);
-    waits = [];
+    [waits, reasons] = [[], []];
   });
   afterEach(() => server.close());
 
@@ -34,8 +35,9 @@ describe('fetching size classes from the AFR API', () => {
     lastUpdate: string | null = null,
   ): Promise<FetchedDump> => {
     const clock = { now };
-    const wait = async (ms: number): Promise<void> => {
+    const wait = async (ms: number, why: string): Promise<void> => {
       waits.push(ms);
+      reasons.push(why);
       clock.now = new Date(clock.now.getTime() + ms);
     };
     const client = new AfrClient({ url: server.url, apiKey, now: () => clock.now, wait });
@@ -203,6 +205,11 @@ describe('fetching size classes from the AFR API', () => {
     server.judge = (call) => (call.includes('0380') ? (faults[next++] ?? null) : null);
     expect((await fetchInto(makeTemporaryFolder())).records).toBe(5);
     expect(waits).toEqual([30_000, 5_000, 20_000]);
+    expect(reasons).toEqual([
+      expect.stringMatching(/^The AFR API .* cannot be read: it answered 429 \(Fel: försök igen\)$/),
+      expect.stringMatching(/cannot be read: \w/),
+      expect.stringMatching(/answered 503/),
+    ]);
   });
 
   it('gives up on what does not pass, and says why', async () => {
@@ -225,17 +232,20 @@ describe('fetching size classes from the AFR API', () => {
   ])('waits while the API is closed, by the Swedish clock: %s', async (now, expected) => {
     await fetchInto(makeTemporaryFolder(), new Date(now));
     expect(waits).toEqual(expected);
+    expect(reasons).toEqual(
+      expected.map(() => expect.stringContaining('closed from 04:00 to 04:30') as string),
+    );
   });
 
   it('is a command', async () => {
     const folder = makeTemporaryFolder();
-    const environment = { AFR_URL: server.url, DATA_DIR: join(folder, 'data') };
+    const environment = { AFR_URL: server.url, DATA_DIR: join(folder, 'data'), ...clockAt(NOON) };
     const run = (extra: Record<string, string>, ...options: string[]) =>
       runScript('ingest/main.ts', ['fetch-size-classes', ...options], { ...environment, ...extra });
     const done = await run({ AFR_API_KEY: AFR_KEY }, '--to', folder);
     expect([done.code, done.stdout]).toEqual([
       0,
-      expect.stringMatching(/5 records.*\nWrote .*afr_\w+\.jsonl\n/),
+      expect.stringMatching(/5 records.*\nWrote .*afr_20261115T1100\d\d\.jsonl\n/),
     ]);
     expect(await run({}, '--to', folder)).toMatchObject({
       code: 2,

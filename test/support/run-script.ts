@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from './weekly-delivery.ts';
 
 /** What a command left behind. */
@@ -9,6 +10,12 @@ export interface Finished {
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+/** What a script's environment needs for its clock to begin at `time`, whatever the time is when the tests run. */
+export function clockAt(time: Date): Readonly<Record<string, string>> {
+  const preload = pathToFileURL(join(ROOT, 'test/support/set-clock.ts')).href;
+  return { NODE_OPTIONS: `--import ${preload}`, CLOCK_BEGINS: time.toISOString() };
 }
 
 /** Runs a script of the project in a process of its own; `killAfterMs` ends it with SIGKILL. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { readWhole } from '../../download/read-whole.ts';
+import type { Wait } from '../../download/wait.ts';
 
 /** Most records of one page (formats/size-classes.md, section 1). */
 const PAGE_LIMIT = 5_000;
@@ -20,7 +21,7 @@ export interface AfrAccess {
   readonly url: string;
   readonly apiKey: string;
   readonly now: () => Date;
-  readonly wait: (ms: number) => Promise<void>;
+  readonly wait: Wait;
   /** Abandons what goes on; its reason is what is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -84,7 +85,7 @@ export class AfrClient {
     for (const pause of PAUSES_MS) {
       const answer = await this.#try(path, mayBeMissing);
       if ('body' in answer) return answer.body;
-      await this.#access.wait(Math.max(pause, answer.retryAfterMs));
+      await this.#access.wait(Math.max(pause, answer.retryAfterMs), toMessage(answer.reason));
     }
     const answer = await this.#try(path, mayBeMissing);
     if ('body' in answer) return answer.body;
@@ -123,7 +124,10 @@ export class AfrClient {
   async #waitUntilOpen(): Promise<void> {
     const minute = toMinuteOfDay(this.#access.now());
     if (minute < CLOSED.fromMinute || minute >= CLOSED.toMinute) return;
-    await this.#access.wait((CLOSED.toMinute - minute) * 60_000);
+    await this.#access.wait(
+      (CLOSED.toMinute - minute) * 60_000,
+      'The AFR API of the statistics authority is closed from 04:00 to 04:30, Swedish time',
+    );
   }
 }
 
@@ -150,8 +154,8 @@ function describe(response: Response, text: string): string {
     // Not every proxy answers with a problem document.
   }
   const said = [problem.title, problem.detail].filter((part) => part !== undefined).join(': ');
-  const remedy = response.status === 401 || response.status === 403 ? ' Correct AFR_API_KEY.' : '';
-  return `it answered ${response.status}${said === '' ? '' : ` (${said})`}.${remedy}`;
+  const remedy = response.status === 401 || response.status === 403 ? '. Correct AFR_API_KEY' : '';
+  return `it answered ${response.status}${said === '' ? '' : ` (${said})`}${remedy}`;
 }
 
 function toMinuteOfDay(date: Date): number {
@@ -165,9 +169,9 @@ function toMinuteOfDay(date: Date): number {
 }
 
 function unreachable(reason: string, cause?: unknown): AppError {
-  return new AppError(
-    'source_unreachable',
-    `The AFR API of the statistics authority cannot be read: ${reason}`,
-    { cause },
-  );
+  return new AppError('source_unreachable', `${toMessage(reason)}.`, { cause });
+}
+
+function toMessage(reason: string): string {
+  return `The AFR API of the statistics authority cannot be read: ${reason}`;
 }

@@ -1,6 +1,7 @@
 import type { FileInfo } from 'basic-ftp';
 import { downloadByFtp } from '../../download/download-by-ftp.ts';
 import { FtpSession, type FtpAccess } from '../../download/ftp-session.ts';
+import type { Wait } from '../../download/wait.ts';
 import { FailedRequest, withBackOff } from '../../download/with-back-off.ts';
 import { parseMarkArchiveName } from './mark-archives.ts';
 import type { ListedMarks } from './pick-marks.ts';
@@ -12,7 +13,7 @@ const ANY_DAY = '9999-12-31';
 
 /** Where the office's export is, and how it is reached. */
 export interface ExportAccess extends Omit<FtpAccess, 'remedy'> {
-  readonly wait: (ms: number) => Promise<void>;
+  readonly wait: Wait;
 }
 
 /** Reads the trademark office's export: `full/` and `diff/` on an FTP server (formats/trademarks.md, section 3). Failures are `source_unreachable`. */

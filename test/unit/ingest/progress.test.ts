@@ -42,6 +42,15 @@ it.each([
   [draw(5, 0, 100), '0 %'],
 ])('tells rate and remaining time: %s', (drawn, expected) => expect(drawn).toBe(expected));
 
+it.each([false, true])('says on a line of its own what keeps a phase, on a terminal too: %s', (isTTY) => {
+  let written = '';
+  const output = { isTTY, write: (text: string | Uint8Array) => ((written += String(text)), true) };
+  const progress = createProgress(output, () => 0);
+  progress.start('Fetching', 0);
+  progress.note('The server is away; on again in 30 s');
+  expect(written).toMatch(/Fetching: The server is away; on again in 30 s\n$/);
+});
+
 it('writes one plain line per phase elsewhere', () => {
   expect(record(false)).toBe('Reading: 200 rows (1.0 s)\n');
 });

@@ -1,0 +1,14 @@
+/** Loaded with `--import` before a script: its clock begins at the time `CLOCK_BEGINS`, and goes on from there. */
+const { CLOCK_BEGINS } = process.env;
+const TrueDate = Date;
+const aheadMs = TrueDate.parse(CLOCK_BEGINS!) - TrueDate.now();
+
+globalThis.Date = class extends TrueDate {
+  constructor(...parts: unknown[]) {
+    super(...((parts.length === 0 ? [TrueDate.now() + aheadMs] : parts) as [number]));
+  }
+
+  static override now(): number {
+    return TrueDate.now() + aheadMs;
+  }
+} as DateConstructor;

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { createWait } from '../../../../ingest/fetch/create-wait.ts';
+
+it('waits, and says why and for how long', async () => {
+  const notes: string[] = [];
+  const wait = createWait({ note: (text) => void notes.push(text) });
+  const begun = performance.now();
+  await wait(40, 'The listing cannot be read: it answered 503');
+  expect(performance.now() - begun).toBeGreaterThan(35);
+  expect(notes).toEqual(['The listing cannot be read: it answered 503; on again in 0 s']);
+});
+
+it('ends with the signal, with its reason', async () => {
+  const notes: string[] = [];
+  const stop = new AbortController();
+  const waiting = createWait({ note: (text) => void notes.push(text) }, stop.signal)(
+    95_000,
+    'The API is closed',
+  );
+  expect(notes).toEqual(['The API is closed; on again in 1 min 35 s']);
+  const reason = new Error('stopped by SIGTERM');
+  stop.abort(reason);
+  await expect(waiting).rejects.toBe(reason);
+});
