@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { PlainSummary } from './test/support/plain-summary.ts';
 
@@ -7,8 +8,12 @@ const NEEDS_ELASTICSEARCH = 'test/**/elasticsearch*.test.ts';
 export default defineConfig({
   test: {
     reporters: ['default', new PlainSummary()],
-    // Vite sets it to a path, and processes that tests start would take it for the service's setting.
-    env: { BASE_URL: '' },
+    env: {
+      // Vite sets it to a path, and processes that tests start would take it for the service's setting.
+      BASE_URL: '',
+      // Halves the CPU time in which they start.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),
+    },
     // Half of the time is spent waiting for other processes: on two cores the default would be one worker.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 90_000,
@@ -25,7 +30,6 @@ export default defineConfig({
           include: [NEEDS_ELASTICSEARCH],
           globalSetup: ['test/support/elasticsearch/global-setup.ts'],
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -5,8 +5,6 @@ import { startLocalServer } from './local-server.ts';
 /** A server to test against. */
 export interface FoundServer {
   readonly url: string;
-  /** True when further nodes, with other settings, can be started beside it. */
-  readonly isLocal: boolean;
   readonly stop: () => Promise<void>;
 }
 
@@ -19,7 +17,7 @@ export type ServerSearch = FoundServer | { readonly missing: string };
  */
 export async function findServer(fetch: boolean, heap = '512m'): Promise<ServerSearch> {
   const given = process.env['ELASTICSEARCH_URL'];
-  if (given !== undefined && given !== '') return { url: given, isLocal: false, stop: async () => undefined };
+  if (given !== undefined && given !== '') return { url: given, stop: async () => undefined };
   if (hasDocker()) return startContainer(heap);
   try {
     if (fetch) fetchDistribution();
@@ -28,8 +26,7 @@ export async function findServer(fetch: boolean, heap = '512m'): Promise<ServerS
   }
   if (!hasDistribution()) return { missing: toReason('none was fetched: npm run setup:elasticsearch') };
   if (findJava() === null) return { missing: toReason('no JDK of 21 or later') };
-  const { url, stop } = await startLocalServer({ settings: { 'discovery.type': 'single-node' }, heap });
-  return { url, isLocal: true, stop };
+  return startLocalServer({ settings: { 'discovery.type': 'single-node' }, heap });
 }
 
 function toReason(maven: string): string {
@@ -70,7 +67,6 @@ async function startContainer(heap: string): Promise<FoundServer> {
     .start();
   return {
     url: `http://${container.getHost()}:${container.getMappedPort(9200)}`,
-    isLocal: false,
     stop: async () => void (await container.stop()),
   };
 }

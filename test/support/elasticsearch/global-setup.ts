@@ -3,7 +3,7 @@ import { canStartNodes, findServer } from './find-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    elasticsearch: { readonly url: string; readonly isLocal: boolean } | { readonly missing: string };
+    elasticsearch: { readonly url: string } | { readonly missing: string };
     /** Why no further nodes can be started; null when they can. */
     missingNodes: string | null;
   }
@@ -22,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('elasticsearch', found);
     return async () => undefined;
   }
-  const { url, isLocal, stop } = found;
-  project.provide('elasticsearch', { url, isLocal });
+  const { url, stop } = found;
+  project.provide('elasticsearch', { url });
   return stop;
 }

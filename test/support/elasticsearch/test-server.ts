@@ -9,8 +9,6 @@ const found = inject('elasticsearch');
 const MISSING_SERVER = 'missing' in found ? found.missing : null;
 /** Why suites that start nodes of their own cannot run. */
 const MISSING_NODES = inject('missingNodes');
-/** True when the shared server is this run's own, so that its settings may be changed. */
-export const IS_OWN_SERVER = 'isLocal' in found && found.isLocal;
 
 /** Address of the server that all suites share. */
 export const SERVER_URL = 'url' in found ? found.url : '';
