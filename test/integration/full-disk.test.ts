@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
 import { runScript } from '../support/run-script.ts';
@@ -12,6 +13,10 @@ import { embeddedIn } from '../support/embedded-in.ts';
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
 describe.skipIf(!canMount)('a full disk (needs root on Linux, to mount a small one)', () => {
+  const next = mkdtempSync(join(tmpdir(), 'company-data-full-disk-'));
+  beforeAll(() => generateRegister({ companies: 5_000, seed: 2, out: next }));
+  afterAll(() => rmSync(next, { recursive: true }));
+
   it.each([1, 3, 6])(
     'fails the run with %i MB of room, the live generation stays, the next run ends well',
     async (megabytes) => {
@@ -26,15 +31,14 @@ describe.skipIf(!canMount)('a full disk (needs root on Linux, to mount a small o
       expect((await ingest(copyWeeklyDelivery(join(root, 'weekly')))).code).toBe(0);
       const live = await openGenerations(embeddedIn(dataDir)).live();
 
-      await generateRegister({ companies: 5_000, seed: 2, out: join(root, 'next') });
       writeFileSync(filler, Buffer.alloc((39 - megabytes) * 1024 * 1024));
-      const failed = await ingest(join(root, 'next'));
+      const failed = await ingest(next);
       expect(failed.code).toBe(1);
       expect(failed.stdout).toMatch(/No room left on the disk/);
       expect(await openGenerations(embeddedIn(dataDir)).live()).toEqual(live);
 
       writeFileSync(filler, '');
-      expect((await ingest(join(root, 'next'))).code).toBe(0);
+      expect((await ingest(next)).code).toBe(0);
     },
   );
 });

@@ -120,9 +120,9 @@ describe('npm run ingest -- run', () => {
   it('forgets the fictional register when real data comes', async () => {
     const root = makeTemporaryFolder();
     const dataDir = join(root, 'data');
-    await generateRegister({ companies: 2_000, seed: 3, out: join(root, 'synthetic') });
+    await generateRegister({ companies: 1_100, seed: 3, out: join(root, 'synthetic') });
     expect((await runJson(dataDir, join(root, 'synthetic'), '--synthetic')).report.companies).toBeGreaterThan(
-      1_900,
+      1_000,
     );
     const delivery = copyWeeklyDelivery(join(root, 'delivery'));
     const { code, report } = await runJson(dataDir, delivery);
@@ -293,8 +293,8 @@ describe('a bad delivery is refused, the live generation answers, and the next r
   it('refuses a drop of more than 2 % from 1,000 rows, unless an operator accepts it', async () => {
     const root = makeTemporaryFolder();
     const dataDir = join(root, 'data');
-    await generateRegister({ companies: 2_000, seed: 3, out: join(root, 'large') });
-    await generateRegister({ companies: 1_900, seed: 3, out: join(root, 'small') });
+    await generateRegister({ companies: 1_100, seed: 3, out: join(root, 'large') });
+    await generateRegister({ companies: 1_040, seed: 3, out: join(root, 'small') });
     expect((await runJson(dataDir, join(root, 'large'))).code).toBe(0);
     const refused = await runJson(dataDir, join(root, 'small'));
     expect([refused.code, refused.report.outcome]).toEqual([3, 'refused']);
