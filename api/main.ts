@@ -5,6 +5,7 @@ import { AppError } from '../shared/errors/app-error.ts';
 import { createLog, type Log } from '../shared/log/create-log.ts';
 import { listApiComponents } from '../shared/startup/list-components.ts';
 import { waitForComponents } from '../shared/startup/wait-for-components.ts';
+import { asksForHelp } from '../shared/terminal/asks-for-help.ts';
 import { createApp } from './create-app.ts';
 import { createServices, type OpenServices } from './create-services.ts';
 import { ensureData } from './ensure-data.ts';
@@ -12,7 +13,7 @@ import { listen } from './listen.ts';
 import { gatherWorkers } from './metrics/gather-workers.ts';
 import { joinWorkers } from './metrics/join-workers.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { readOptions } from './read-options.ts';
+import { readOptions, USAGE } from './read-options.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { superviseWorkers, tellReady } from './supervise-workers.ts';
 import { toGreeting } from './to-greeting.ts';
@@ -44,8 +45,9 @@ async function prepare(config: Config, log: Log): Promise<void> {
   await ensureData(config, process.env, tell);
 }
 
-try {
-  const { workers } = readOptions(process.argv.slice(2));
+async function main(args: readonly string[]): Promise<void> {
+  if (asksForHelp(args)) return void process.stdout.write(USAGE);
+  const { workers } = readOptions(args);
   const config = loadSettings(process.env);
   const log = createLog(config);
   if (cluster.isPrimary) await prepare(config, log);
@@ -53,6 +55,10 @@ try {
     gatherWorkers(cluster);
     await superviseWorkers(workers, print, log);
   } else await serve(config, log);
+}
+
+try {
+  await main(process.argv.slice(2));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   const isOurs = error instanceof AppError && ['invalid_setting', 'invalid_usage'].includes(error.code);

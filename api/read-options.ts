@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { AppError } from '../shared/errors/app-error.ts';
 
 const MOST_WORKERS = 64;
-const USAGE = `Usage: npm start [-- --workers N]
+/** What `npm start` can be told. */
+export const USAGE = `Usage: npm start [-- --workers N]
 
   --workers N   serve with N processes on one address (1 to ${MOST_WORKERS}; 1 when not given)
 `;

@@ -1,8 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { loadSettings } from '../shared/config/load-settings.ts';
+import { asksForHelp } from '../shared/terminal/asks-for-help.ts';
 import { outliveReader } from '../shared/terminal/outlive-reader.ts';
 import { AppError } from '../shared/errors/app-error.ts';
-import { printError, type Command } from './commands/command.ts';
+import { print, printError, type Command } from './commands/command.ts';
 import { fetchAnnualReports } from './commands/fetch-annual-reports.ts';
 import { fetchSizeClasses } from './commands/fetch-size-classes.ts';
 import { generations, rollback } from './commands/generations.ts';
@@ -27,7 +28,12 @@ const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map<string, Comma
 ]);
 
 async function main(): Promise<number> {
-  const { command, options } = readCommandLine(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  if (asksForHelp(args)) {
+    print(USAGE.trimEnd());
+    return 0;
+  }
+  const { command, options } = readCommandLine(args);
   const config = loadSettings(process.env);
   const work = COMMANDS.get(command);
   if (work === undefined) throw new AppError('invalid_usage', USAGE);

@@ -1,3 +1,4 @@
+import { asksForHelp } from '../../shared/terminal/asks-for-help.ts';
 import { outliveReader } from '../../shared/terminal/outlive-reader.ts';
 import { AccountsError, toReason } from '../../shared/accounts/accounts-error.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
@@ -13,6 +14,10 @@ export async function operate(
   loadConfig: () => Config,
 ): Promise<number> {
   outliveReader(process.stdout);
+  if (asksForHelp(args)) {
+    process.stdout.write(commands.usage);
+    return 0;
+  }
   try {
     const now = (): Date => new Date();
     const { work, isJson } = readCommandLine(commands, args, now());

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toAnalystIndices } from '../../shared/store/open-store.ts';
+import { asksForHelp } from '../../shared/terminal/asks-for-help.ts';
 import { DASHBOARDS } from './dashboards.ts';
 import { importSavedObjects } from './import-saved-objects.ts';
 import { makeSavedObjects, toNdjson } from './make-saved-objects.ts';
@@ -23,6 +24,7 @@ export async function runKibanaCommand(
   args: readonly string[],
   readSettings: () => Config,
 ): Promise<string[]> {
+  if (asksForHelp(args)) return [USAGE.trimEnd()];
   const { out, url } = readOptions(args);
   const config = readSettings();
   const indices = toAnalystIndices(config);
