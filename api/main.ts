@@ -6,6 +6,7 @@ import { createLog, type Log } from '../shared/log/create-log.ts';
 import { listApiComponents } from '../shared/startup/list-components.ts';
 import { waitForComponents } from '../shared/startup/wait-for-components.ts';
 import { asksForHelp } from '../shared/terminal/asks-for-help.ts';
+import { outliveReader } from '../shared/terminal/outlive-reader.ts';
 import { createApp } from './create-app.ts';
 import { createServices, type OpenServices } from './create-services.ts';
 import { ensureData } from './ensure-data.ts';
@@ -56,6 +57,8 @@ async function main(args: readonly string[]): Promise<void> {
     await superviseWorkers(workers, print, log);
   } else await serve(config, log);
 }
+
+outliveReader(process.stdout);
 
 try {
   await main(process.argv.slice(2));

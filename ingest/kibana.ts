@@ -1,7 +1,10 @@
 import { loadSettings } from '../shared/config/load-settings.ts';
+import { outliveReader } from '../shared/terminal/outlive-reader.ts';
 import { print, printError } from './commands/command.ts';
 import { runKibanaCommand } from './kibana/kibana-command.ts';
 import { toExitCode } from './to-exit-code.ts';
+
+outliveReader(process.stdout);
 
 try {
   const lines = await runKibanaCommand(process.argv.slice(2), () => loadSettings(process.env));

@@ -1,19 +1,33 @@
-import { expect, it } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { runScript } from '../support/run-script.ts';
+import { ROOT } from '../support/weekly-delivery.ts';
 
 /** Help needs no settings that are right. */
 const WRONG = { PORT: 'none', STORE: 'moon', DATA_DIR: '/dev/null/data' };
 
-it.each([
+describe.each([
   ['npm start', 'api/main.ts', ['--help']],
   ['npm run ingest', 'ingest/main.ts', ['run', '--help']],
   ['npm run keys', 'api/keys.ts', ['-h']],
   ['npm run accounts', 'api/accounts.ts', ['grant', '--help']],
   ['npm run kibana', 'ingest/kibana.ts', ['--help']],
   ['npm run fixtures', 'fixtures/generate/main.ts', ['--help']],
-])('%s tells what it can do', async (name, script, args) => {
-  const { code, stdout, stderr } = await runScript(script, args, WRONG);
-  expect([code, stderr]).toEqual([0, '']);
-  expect(stdout.startsWith(`Usage: ${name} `)).toBe(true);
-  expect(stdout).toMatch(/\S\n$/);
+])('%s', (name, script, args) => {
+  it('tells what it can do', async () => {
+    const { code, stdout, stderr } = await runScript(script, args, WRONG);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.startsWith(`Usage: ${name} `)).toBe(true);
+    expect(stdout).toMatch(/\S\n$/);
+  });
+
+  it('does not mind when nobody reads it to the end', () => {
+    const command = [process.execPath, join(ROOT, script), ...args].map((part) => `'${part}'`).join(' ');
+    const { status, stderr } = spawnSync('bash', ['-c', `${command} | true; exit \${PIPESTATUS[0]}`], {
+      env: { ...process.env, ...WRONG },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+  });
 });
