@@ -40,13 +40,13 @@ async function prepare(
   route: Route,
   answer: Answered,
   context: Context,
-): Promise<(final: Answered) => Called> {
+): Promise<(final: Answered, wasTaken: boolean) => Called> {
   if ('document' in answer) {
     const send = await prepareDocument(context, answer);
     return () => ({ document: answer.document, send });
   }
   checkAnswer(route, answer);
-  return (final) => ({ body: toObject(final as JsonAnswer) });
+  return (final, wasTaken) => ({ body: toObject(final as JsonAnswer), wasTaken });
 }
 
 /** Ready text as what it says. */

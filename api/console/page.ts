@@ -28,8 +28,12 @@ export interface Visit {
   readonly call: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<Called>;
 }
 
-/** What the API answered: an object, with what it was charged, or a document that is ready to be sent. */
-export type Called = { readonly body: Readonly<Record<string, unknown>> } | DocumentReply;
+/**
+ * What the API answered: an object, with what it was charged, or a document that is ready to be sent. An object that nobody took was charged
+ * nothing.
+ */
+export type Called =
+  { readonly body: Readonly<Record<string, unknown>>; readonly wasTaken: boolean } | DocumentReply;
 
 /** A page of the console. */
 export interface View {

@@ -21,8 +21,11 @@ export type Answered = JsonAnswer | DocumentAnswer;
 
 /** How an answer gets to whoever asked. */
 export interface Delivery<Delivered> {
-  /** Does all that may fail; what it gives makes the final answer into what was asked for, and does not fail. */
-  readonly prepare: (answer: Answered) => Promise<(final: Answered) => Delivered>;
+  /**
+   * Does all that may fail; what it gives makes the final answer into what was asked for, and does not fail. One that is not taken was charged
+   * nothing.
+   */
+  readonly prepare: (answer: Answered) => Promise<(final: Answered, wasTaken: boolean) => Delivered>;
   /** False: nobody takes it any more. */
   readonly isTaken: () => boolean;
 }
@@ -46,12 +49,13 @@ export async function callRoute<Delivered>(
   });
   if (!('cost' in handled)) {
     const deliver = await prepare(handled);
-    return () => deliver(handled);
+    return () => deliver(handled, isTaken());
   }
   const { cost, toAnswer } = handled;
   const deliver = await prepare(toAnswer(cost.most));
-  const answer = toAnswer(isTaken() ? await admission.charge(cost) : 0);
-  return () => deliver(answer);
+  const wasTaken = isTaken();
+  const answer = toAnswer(wasTaken ? await admission.charge(cost) : 0);
+  return () => deliver(answer, wasTaken);
 }
 
 function parseRequest(route: Route, body: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -83,6 +83,21 @@ describe('the search by name', () => {
     expect(await countSpent(person)).toBe(2);
   });
 
+  it.each([
+    ['/console?q=nordlys', 'Nordlys Logistik AB'],
+    ['/console/industry?sni_code=49410&search=page', 'Nordlys Logistik AB'],
+  ])('shows nobody for nothing after the head of a page alone was asked for: %s', async (path, found) => {
+    const person = await enter();
+    const headers = { Cookie: person.cookie, 'Sec-Fetch-Site': 'same-origin' };
+    expect((await app.send(path, { method: 'HEAD', headers })).status).toBe(200);
+    expect(await countSpent(person)).toBe(0);
+    expect((await get(path, { Cookie: person.cookie })).text).toContain(found);
+    const spent = await countSpent(person);
+    expect(spent).toBeGreaterThan(0);
+    expect((await get(path, { Cookie: person.cookie })).text).toContain(found);
+    expect(await countSpent(person)).toBe(spent);
+  });
+
   it('spends nothing for who comes from signing in, or from another language, without having pressed', async () => {
     const person = await enter();
     const { text } = await get('/console?q=nordlys&held=1', { Cookie: person.cookie });

@@ -4,7 +4,7 @@ import type { Visit } from '../page.ts';
 
 /** What the API answered, why it refused, or that it was not called, as nobody pressed a button that tells the price. */
 export type Tried =
-  | { readonly body: Readonly<Record<string, unknown>> }
+  | { readonly body: Readonly<Record<string, unknown>>; readonly wasTaken: boolean }
   | { readonly refusal: AppError }
   | { readonly isHeld: true };
 
@@ -30,10 +30,10 @@ export async function trySearch(
   const { account } = visit.person;
   const { paidAnswers } = visit.services;
   const paid = paidAnswers.find(account, route.path, fields);
-  if (paid !== null) return { body: paid };
+  if (paid !== null) return { body: paid, wasTaken: true };
   if (!visit.isAsked) return { isHeld: true };
   const tried = await callRow(visit, route, fields);
-  if ('body' in tried) paidAnswers.keep(account, route.path, fields, tried.body);
+  if ('body' in tried && tried.wasTaken) paidAnswers.keep(account, route.path, fields, tried.body);
   return tried;
 }
 
@@ -44,7 +44,8 @@ async function callRow(
 ): Promise<Exclude<Tried, { isHeld: true }>> {
   try {
     const called = await visit.call(route, fields);
-    return { body: 'body' in called ? called.body : {} };
+    if ('body' in called) return called;
+    throw new Error(`${route.path} answers a search with a document`);
   } catch (error) {
     if (error instanceof AppError && SHOWN.has(error.code)) return { refusal: error };
     throw error;
