@@ -17,9 +17,18 @@ export interface Limiters {
   close(): Promise<void>;
 }
 
-/** Counts a call. Unlike the library's `consume` its `penalty` does not throw for one too many. */
-export function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
-  return limiter.penalty(caller);
+/** A time that has longer to go than this many times itself began by another clock. */
+const LONGEST_TO_GO = 2;
+
+/**
+ * Counts a call. Unlike the library's `consume` its `penalty` does not throw for one too many. Begins anew when the clock was set back: the
+ * time that callers are counted for would last longer by as much.
+ */
+export async function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
+  const state = await limiter.penalty(caller);
+  const { duration } = limiter;
+  if (state.msBeforeNext <= LONGEST_TO_GO * duration * 1_000) return state;
+  return limiter.set(caller, 1, duration);
 }
 
 /** Takes a call back that was counted. */

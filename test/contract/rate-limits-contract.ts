@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
 import type { RateLimits } from '../../shared/accounts/rate-limits.ts';
 import { openRateLimits } from '../support/open-rate-limits.ts';
@@ -33,6 +33,21 @@ export function describeSharedRateLimits(name: string, makePlace: () => Promise<
         Array.from({ length: 60 }, (_, call) => both[call % 2]!.count('a', 25)),
       );
       expect(states.filter(({ isOver }) => !isOver)).toHaveLength(25);
+    });
+
+    it('begin anew when the clock is set back, and not for clocks that differ by some seconds', async () => {
+      const limits = await openBoth(await makePlace());
+      vi.useFakeTimers({ toFake: ['Date'] });
+      onTestFinished(() => void vi.useRealTimers());
+      await limits.count('a', 1);
+      expect(await limits.count('a', 1)).toMatchObject({ isOver: true });
+      vi.setSystemTime(Date.now() - 30_000);
+      expect(await limits.count('a', 1)).toMatchObject({ isOver: true });
+      vi.setSystemTime(Date.now() - 2 * 3_600_000);
+      expect(await limits.count('a', 1)).toEqual({
+        ...{ limit: 1, remaining: 0, resetSeconds: 60, isOver: false },
+      });
+      expect(await limits.count('a', 1)).toMatchObject({ isOver: true });
     });
 
     it('work from the first call on when several start at once', async () => {
