@@ -34,6 +34,7 @@ async function answerOf(command: Promise<Finished>): Promise<any> {
 const toToken = (link: string): string => new URL(link).searchParams.get('token')!;
 
 const KEY = /^cds_[A-Za-z0-9_-]{43}$/;
+const WHOLE_KEY = `cds_${'k'.repeat(43)}`;
 
 /** What the commands do with any database. */
 function describeCommands(makeEnvironment: () => Promise<Environment>): void {
@@ -198,10 +199,13 @@ describe('npm run keys, npm run accounts', () => {
     [keys, ['revoke', 'key_x'], 'There is no such key.'],
     [accounts, ['grant', 'acc_x', '--credits', '5'], 'There is no open account acc_x.'],
     [accounts, ['usage', 'acc_x'], 'There is no account acc_x.'],
+    [accounts, ['close', WHOLE_KEY], 'There is no open account cds_….'],
+    [keys, ['list', WHOLE_KEY], 'list knows nothing to do with "cds_…".'],
   ])('says that there is none: %o %j', async (command, options, message) => {
     const { code, stdout, stderr } = await command(makeData(), ...options);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
+    expect(stderr).not.toContain(WHOLE_KEY);
   });
 
   it('says that a setting is wrong', async () => {
