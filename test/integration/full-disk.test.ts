@@ -13,8 +13,11 @@ import { embeddedIn } from '../support/embedded-in.ts';
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 
 describe.skipIf(!canMount)('a full disk (needs root on Linux, to mount a small one)', () => {
-  const next = mkdtempSync(join(tmpdir(), 'company-data-full-disk-'));
-  beforeAll(() => generateRegister({ companies: 5_000, seed: 2, out: next }));
+  let next: string;
+  beforeAll(async () => {
+    next = mkdtempSync(join(tmpdir(), 'company-data-full-disk-'));
+    await generateRegister({ companies: 5_000, seed: 2, out: next });
+  });
   afterAll(() => rmSync(next, { recursive: true }));
 
   it.each([1, 3, 6])(
