@@ -43,24 +43,23 @@ export class Administration {
 
   /** Returns the account's id. */
   createAccount(plan: PlanName, name: string): Promise<string> {
-    return this.#change(() => insertAccount(this.#database, plan, name, this.#now()));
+    return this.#change((transaction) => insertAccount(transaction, plan, name, this.#now()));
   }
 
   /** Adds a key, and returns it. */
   createKey(account: string, name: string): Promise<CreatedKey> {
-    return this.#change(async () => {
-      await this.#assertOpen(account);
-      return this.#insertKey(this.#database, account, name);
+    return this.#change(async (transaction) => {
+      await assertOpen(transaction, account);
+      return this.#insertKey(transaction, account, name);
     });
   }
 
   /** Makes an account and its first key, or neither; both have the name. */
   createAccountWithKey(plan: PlanName, name: string): Promise<CreatedKey & { readonly account: string }> {
-    const work = async (transaction: Kysely<AccountsDatabase>) => {
+    return this.#change(async (transaction) => {
       const account = await insertAccount(transaction, plan, name, this.#now());
       return { account, ...(await this.#insertKey(transaction, account, name)) };
-    };
-    return this.#change(() => this.#database.transaction().execute(work));
+    });
   }
 
   /** Keys of an account; null for all. */
@@ -73,8 +72,8 @@ export class Administration {
 
   /** From then on the key opens nothing. `key` is its id, or the key itself, as it was found where it should not be. */
   revokeKey(key: string): Promise<KeySummary> {
-    return this.#change(async () => {
-      const revoked = await this.#database
+    return this.#change(async (transaction) => {
+      const revoked = await transaction
         .updateTable('api_key')
         .set({ revoked_at: sql<string>`coalesce(revoked_at, ${this.#now().toISOString()})` })
         .where(isKey(key) ? 'hash' : 'id', '=', isKey(key) ? hashKey(key) : key)
@@ -100,12 +99,10 @@ export class Administration {
 
   /** Adds bought credits, which do not expire. Throws `invalid_usage` when they are not a whole number above 0, or come to too many. */
   grant(account: string, credits: number): Promise<void> {
-    return this.#change(async () => {
+    return this.#change(async (transaction) => {
       if (!Number.isInteger(credits) || credits < 1 || credits > MOST_CREDITS)
         throw new AppError('invalid_usage', `Credits are whole numbers from 1 to ${MOST_CREDITS}.`);
-      await this.#database
-        .transaction()
-        .execute((transaction) => this.#addBought(transaction, account, credits));
+      await this.#addBought(transaction, account, credits);
     });
   }
 
@@ -127,9 +124,10 @@ export class Administration {
     await guardAccounts('be shortened', () => forgetOldLedger(this.#database, this.#now()));
   }
 
-  async #change<T>(work: () => Promise<T>): Promise<T> {
+  /** All or nothing, and only while the database is the one that was opened. */
+  async #change<T>(work: (transaction: Kysely<AccountsDatabase>) => Promise<T>): Promise<T> {
     try {
-      return await guardAccounts('be changed', work);
+      return await guardAccounts('be changed', () => this.#database.transaction().execute(work));
     } finally {
       this.#tellChanged();
     }
@@ -158,7 +156,7 @@ export class Administration {
       .where('bought', '<=', MOST_CREDITS - credits)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) {
-      await this.#assertOpen(account, database);
+      await assertOpen(database, account);
       throw new AppError('invalid_usage', `An account has at most ${MOST_CREDITS} bought credits.`);
     }
     const change = { at: now.toISOString(), day: toSwedishDay(now), account, credits };
@@ -174,13 +172,9 @@ export class Administration {
     return found;
   }
 
-  async #assertOpen(account: string, database = this.#database): Promise<void> {
-    if (!(await isOpenAccount(database, account))) throw noAccount('open account', account);
-  }
-
   #update(account: string, change: { plan: PlanName } | { closed_at: string }): Promise<void> {
-    return this.#change(async () => {
-      const { numUpdatedRows } = await this.#database
+    return this.#change(async (transaction) => {
+      const { numUpdatedRows } = await transaction
         .updateTable('account')
         .set(change)
         .where('id', '=', account)
@@ -189,6 +183,10 @@ export class Administration {
       if (numUpdatedRows === 0n) throw noAccount('open account', account);
     });
   }
+}
+
+async function assertOpen(database: Kysely<AccountsDatabase>, account: string): Promise<void> {
+  if (!(await isOpenAccount(database, account))) throw noAccount('open account', account);
 }
 
 function noAccount(what: string, account: string): AppError {

@@ -113,16 +113,24 @@ describe('the file of the accounts', () => {
     expect(await reopened.administration.readUsage(ALL_USAGE)).toEqual(usage);
   });
 
-  it('is missed when it is removed or replaced: nothing is charged to a file that is gone', async () => {
+  it('is missed when it is removed or replaced: nothing is charged to a file that is gone, or changed in it', async () => {
     const path = makePath();
     const accounts = await openTestAccounts({ path });
     await accounts.charge(1);
     renameSync(path, `${path}.away`);
     for (const replacement of [null, 'another']) {
       if (replacement !== null) writeFileSync(path, replacement);
-      const error: unknown = await accounts.charge(1).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(AccountsError);
-      expect(error).toHaveProperty('cause.message', 'the file was removed or replaced while it was open');
+      const { account, keyId, administration } = accounts;
+      for (const change of [
+        () => accounts.charge(1),
+        () => administration.revokeKey(keyId),
+        () => administration.createKey(account, 'lost'),
+        () => administration.setPlan(account, 'pro'),
+      ]) {
+        const error: unknown = await change().catch((thrown: unknown) => thrown);
+        expect(error).toBeInstanceOf(AccountsError);
+        expect(error).toHaveProperty('cause.message', 'the file was removed or replaced while it was open');
+      }
     }
     rmSync(path);
     renameSync(`${path}.away`, path);
