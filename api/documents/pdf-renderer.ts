@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import { RenderChild } from './render-child.ts';
+import { RenderChild, UnsentDocument } from './render-child.ts';
 import { TaskQueue } from '../../shared/tasks/task-queue.ts';
 import { makeUnprivilegedFolder } from './unprivileged-user.ts';
 
@@ -48,7 +48,7 @@ export class PdfRenderer implements Renderer {
 
   async render(xhtml: Buffer): Promise<Buffer> {
     try {
-      return await this.#queue.run(async () => (await this.#useChild()).render(xhtml));
+      return await this.#queue.run(() => this.#render(xhtml));
     } catch (cause) {
       throw new AppError('pdf_unavailable', 'PDF rendering unavailable', { cause });
     }
@@ -58,6 +58,17 @@ export class PdfRenderer implements Renderer {
     this.#isClosed = true;
     const child = await this.#child?.catch(() => null);
     await child?.close();
+  }
+
+  /** That a process has ended is told a moment later. */
+  async #render(xhtml: Buffer): Promise<Buffer> {
+    const render = async (): Promise<Buffer> => (await this.#useChild()).render(xhtml);
+    try {
+      return await render();
+    } catch (error) {
+      if (!(error instanceof UnsentDocument)) throw error;
+      return render();
+    }
   }
 
   #useChild(): Promise<RenderChild> {

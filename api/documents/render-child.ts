@@ -17,6 +17,11 @@ interface Job {
   readonly timer: NodeJS.Timeout;
 }
 
+/** A document that no render process has seen: its process had ended already. */
+export class UnsentDocument extends Error {
+  override readonly name = 'UnsentDocument';
+}
+
 /** The render process as its owner sees it. Once it has ended it stays ended, with every job of it rejected. */
 export class RenderChild {
   readonly #settings: RenderSettings;
@@ -56,7 +61,7 @@ export class RenderChild {
       });
   }
 
-  /** The document as a PDF. Rejects when it cannot be rendered within the settings' limits. */
+  /** The document as a PDF. Rejects when it cannot be rendered within the settings' limits, with `UnsentDocument` when the process had ended. */
   render(xhtml: Uint8Array): Promise<Buffer> {
     const job = (this.#lastJob += 1);
     return new Promise((resolve, reject) => {
@@ -64,7 +69,7 @@ export class RenderChild {
       this.#jobs.set(job, { resolve, reject, timer });
       const request: RenderRequest = { job, xhtml };
       this.#process.send(request, (error) => {
-        if (error !== null) this.#finish(job)?.reject(error);
+        if (error !== null) void this.#giveBack(job, error);
       });
     });
   }
@@ -76,6 +81,14 @@ export class RenderChild {
     const timer = setTimeout(() => this.#process.kill('SIGKILL'), CLOSE_TIMEOUT_MS);
     await this.#ended;
     clearTimeout(timer);
+  }
+
+  /** When the process has ended, so that whoever asks again does not ask this one. */
+  async #giveBack(job: number, cause: Error): Promise<void> {
+    const found = this.#finish(job);
+    this.#process.kill('SIGKILL');
+    await this.#ended;
+    found?.reject(new UnsentDocument('The render process had ended', { cause }));
   }
 
   #take(report: RenderReport): void {

@@ -252,6 +252,16 @@ describeWithChromium('PDF', () => {
       expect(existsSync(folder)).toBe(false);
     });
 
+    it('start again for a document that the one before has not seen', async () => {
+      const mortal = makeRenderer();
+      await mortal.render(SMALL_REPORT);
+      process.kill(findRenderProcess()!.pid, 'SIGKILL');
+      // It has ended, and nobody was told yet.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+      expect(countPages(await mortal.render(SMALL_REPORT))).toBe(1);
+      await mortal.close();
+    });
+
     it('end with the renderer although a page crashed', async () => {
       const unlucky = makeRenderer({ timeoutMs: 6_000 });
       const refused = expect(unlucky.render(SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
