@@ -3,7 +3,8 @@ import { hash, randomBytes } from 'node:crypto';
 /** What every key begins with (decisions.md, Authentication). */
 const PREFIX = 'cds_';
 const BYTES = 32;
-const FORM = /^cds_[A-Za-z0-9_-]{43}$/;
+const ANY_KEY = /cds_[A-Za-z0-9_-]{43}/g;
+const FORM = new RegExp(`^${ANY_KEY.source}$`);
 const HINT_LENGTH = 4;
 
 /** A new key, and what is kept of it. */
@@ -28,7 +29,7 @@ export function isKey(text: string): boolean {
 
 /** A text without the keys that somebody wrote into it, as in the place of an ID. */
 export function hideKeys(text: string): string {
-  return text.replaceAll(/cds_[A-Za-z0-9_-]{43}/g, 'cds_…');
+  return text.replaceAll(ANY_KEY, `${PREFIX}…`);
 }
 
 /** SHA-256 in hex: a key is random, so nothing slower is needed. */
