@@ -5,11 +5,13 @@ import type {
   GenerationInfo,
   IndustryCriteria,
   NameCriteria,
+  ReadContext,
   StoreStatus,
 } from '../../shared/store/port.ts';
 
 const OPERATIONS = [
   'getCompanies',
+  'hasCompanies',
   'searchByName',
   'getCompanyDetail',
   'searchByIndustry',
@@ -68,28 +70,37 @@ class TimedReader implements CompanyReader {
     return this.#reader.generation;
   }
 
-  getCompanies(organisationNumbers: readonly string[], withTrademarks?: boolean) {
-    return this.#time('getCompanies', () => this.#reader.getCompanies(organisationNumbers, withTrademarks));
+  getCompanies(
+    organisationNumbers: readonly string[],
+    withTrademarks?: boolean,
+    context?: ReadContext,
+  ): Promise<(string | null)[]> {
+    const read = () => this.#reader.getCompanies(organisationNumbers, withTrademarks, context);
+    return this.#time('getCompanies', read);
   }
 
-  searchByName(criteria: NameCriteria) {
-    return this.#time('searchByName', () => this.#reader.searchByName(criteria));
+  hasCompanies(organisationNumbers: readonly string[], context?: ReadContext) {
+    return this.#time('hasCompanies', () => this.#reader.hasCompanies(organisationNumbers, context));
   }
 
-  getCompanyDetail(organisationNumber: string) {
-    return this.#time('getCompanyDetail', () => this.#reader.getCompanyDetail(organisationNumber));
+  searchByName(criteria: NameCriteria, context?: ReadContext) {
+    return this.#time('searchByName', () => this.#reader.searchByName(criteria, context));
   }
 
-  searchByIndustry(criteria: IndustryCriteria) {
-    return this.#time('searchByIndustry', () => this.#reader.searchByIndustry(criteria));
+  getCompanyDetail(organisationNumber: string, context?: ReadContext) {
+    return this.#time('getCompanyDetail', () => this.#reader.getCompanyDetail(organisationNumber, context));
   }
 
-  countByIndustry(code: string, activeOnly: boolean) {
-    return this.#time('countByIndustry', () => this.#reader.countByIndustry(code, activeOnly));
+  searchByIndustry(criteria: IndustryCriteria, context?: ReadContext) {
+    return this.#time('searchByIndustry', () => this.#reader.searchByIndustry(criteria, context));
   }
 
-  getSniRegister() {
-    return this.#time('getSniRegister', () => this.#reader.getSniRegister());
+  countByIndustry(code: string, activeOnly: boolean, context?: ReadContext) {
+    return this.#time('countByIndustry', () => this.#reader.countByIndustry(code, activeOnly, context));
+  }
+
+  getSniRegister(context?: ReadContext) {
+    return this.#time('getSniRegister', () => this.#reader.getSniRegister(context));
   }
 
   async #time<T>(operation: Operation, read: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Trademark } from '../domain/company.ts';
 import type { CompanyAnalysis } from '../domain/company-analysis.ts';
@@ -129,23 +130,46 @@ export interface IndustryPage {
   readonly companies: readonly string[];
 }
 
-/** Reads one generation. Absence is null; every failure is a StoreError. */
+/** How a read shares its process with other calls, and when it stops. */
+export interface ReadContext {
+  /** Aborts when nobody waits for the answer. The read then rejects with its reason. */
+  readonly signal: AbortSignal;
+  /**
+   * Resolves when the read may compute for a few milliseconds. A read that computes longer asks
+   * again. Rejects with the reason of `signal`.
+   */
+  readonly turn: () => Promise<void>;
+}
+
+/** The context of a read with no deadline, outside of serving. */
+export const NO_DEADLINE: ReadContext = { signal: new AbortController().signal, turn: () => setImmediate() };
+
+/**
+ * Reads one generation. Absence is null. Every failure is a StoreError, except the reason of an
+ * aborted context.
+ */
 export interface CompanyReader {
   readonly generation: GenerationInfo;
   /**
    * Stored JSON texts in the order of the ten-digit numbers; null where there is none. They have `trademarks` and
    * `trademarkCount` only when they are asked for.
    */
-  getCompanies(organisationNumbers: readonly string[], withTrademarks?: boolean): Promise<(string | null)[]>;
+  getCompanies(
+    organisationNumbers: readonly string[],
+    withTrademarks?: boolean,
+    context?: ReadContext,
+  ): Promise<(string | null)[]>;
+  /** Whether `getCompanies` finds a company, in the order of the numbers, without the texts. */
+  hasCompanies(organisationNumbers: readonly string[], context?: ReadContext): Promise<boolean[]>;
   /** Companies by name, best first (decisions.md, POST /v1/search). The same data gives the same order. */
-  searchByName(criteria: NameCriteria): Promise<FoundCompany[]>;
-  getCompanyDetail(organisationNumber: string): Promise<CompanyDetail | null>;
+  searchByName(criteria: NameCriteria, context?: ReadContext): Promise<FoundCompany[]>;
+  getCompanyDetail(organisationNumber: string, context?: ReadContext): Promise<CompanyDetail | null>;
   /** Companies by industry, never with trademarks. */
-  searchByIndustry(criteria: IndustryCriteria): Promise<IndustryPage>;
+  searchByIndustry(criteria: IndustryCriteria, context?: ReadContext): Promise<IndustryPage>;
   /** How many companies have the code, deregistered ones included or not. */
-  countByIndustry(code: string, activeOnly: boolean): Promise<number>;
+  countByIndustry(code: string, activeOnly: boolean, context?: ReadContext): Promise<number>;
   /** The code lists, as they were when the generation was built. */
-  getSniRegister(): Promise<SniRegister>;
+  getSniRegister(context?: ReadContext): Promise<SniRegister>;
 }
 
 /** Whether the live generation can be served, for `/ready`. */

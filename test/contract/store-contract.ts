@@ -420,6 +420,29 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       expect(await store.withLive((reader) => reader.getCompanies([]))).toEqual([]);
     });
 
+    it('says which numbers have a company, without reading their texts', async () => {
+      const asked = [NUMBERS[2]!, '5569999996', 'no number', NUMBERS[0]!, NUMBERS[2]!];
+      const found = await store.withLive((reader) => reader.hasCompanies(asked));
+      expect(found).toEqual([true, false, false, true, true]);
+    });
+
+    it('ends a read whose caller has gone, with the reason of its signal', async () => {
+      const reason = new Error('gone');
+      const context = {
+        signal: AbortSignal.abort(reason),
+        turn: () => Promise.reject(reason),
+      };
+      const criteria = { limit: 10, hasAnnualReport: null, fuzzy: true, withTrademarks: false };
+      const reads = await store.withLive((reader) =>
+        Promise.allSettled([
+          reader.getCompanies([NUMBERS[0]!], false, context),
+          reader.hasCompanies([NUMBERS[0]!], context),
+          reader.searchByName({ text: 'Nordlys', ...criteria }, context),
+        ]),
+      );
+      expect(reads).toEqual(reads.map(() => ({ status: 'rejected', reason })));
+    });
+
     it.each(HOLDERS)('gives %s its %i trademarks when they are asked for', async (name, count, text) => {
       const place = REGISTER.findIndex((entry) => entry.name === name);
       const { trademarks = [] } = REGISTER[place]!;

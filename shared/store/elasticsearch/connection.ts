@@ -31,6 +31,8 @@ export const WHILE_BUILDING: Patience = {
   pausesMs: [100, 300, 900, 2_000, 5_000, 10_000, 10_000],
 };
 
+const NEVER = new AbortController().signal;
+
 /** The client of one cluster. Every failure leaves as a StoreError. */
 export class Connection {
   readonly #client: Client;
@@ -63,26 +65,32 @@ export class Connection {
     });
   }
 
-  /** Runs a call that may be repeated; `what` says in a message what failed. */
-  async ask<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
+  /**
+   * Runs a call that may be repeated; `what` says in a message what failed. A call that passes
+   * `signal` on to the client ends when it aborts, and `ask` rejects with its reason.
+   */
+  async ask<T>(what: string, call: (client: Client) => Promise<T>, signal = NEVER): Promise<T> {
     for (const [attempt, pause] of this.#pausesMs.entries()) {
+      signal.throwIfAborted();
       try {
         return await call(this.#client);
       } catch (cause) {
+        signal.throwIfAborted();
         // A node that hangs is asked no more by the client; another one may answer.
         const isElsewhere = cause instanceof errors.TimeoutError && attempt + 1 < this.#nodes;
         if (!canHeal(cause) && !isElsewhere) throw toStoreError(what, cause);
-        await wait(pause * (0.5 + Math.random()));
+        await waitUnlessAborted(pause * (0.5 + Math.random()), signal);
       }
     }
-    return this.askOnce(what, call);
+    return this.askOnce(what, call, signal);
   }
 
   /** Runs a call that must not be repeated unseen. */
-  async askOnce<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
+  async askOnce<T>(what: string, call: (client: Client) => Promise<T>, signal = NEVER): Promise<T> {
     try {
       return await call(this.#client);
     } catch (cause) {
+      signal.throwIfAborted();
       throw toStoreError(what, cause);
     }
   }
@@ -90,6 +98,11 @@ export class Connection {
   async close(): Promise<void> {
     await this.#client.close();
   }
+}
+
+/** Rejects with the reason of the signal. */
+async function waitUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, null, { signal }).catch(() => signal.throwIfAborted());
 }
 
 function readCertificate(path: string): Buffer {

@@ -11,13 +11,15 @@ import {
 import { planWords } from '../../matching/plan-words.ts';
 import { rankMatches } from '../../matching/rank-matches.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
-import type {
-  FoundCompany,
-  GenerationInfo,
-  IndustryCriteria,
-  IndustryPage,
-  NameCriteria,
-  OpenedGeneration,
+import {
+  NO_DEADLINE,
+  type FoundCompany,
+  type GenerationInfo,
+  type IndustryCriteria,
+  type IndustryPage,
+  type NameCriteria,
+  type OpenedGeneration,
+  type ReadContext,
 } from '../port.ts';
 import { withTrademarkMembers } from '../trademark-members.ts';
 import type { Connection } from './connection.ts';
@@ -50,35 +52,45 @@ export class ElasticsearchReader implements OpenedGeneration {
   async getCompanies(
     organisationNumbers: readonly string[],
     withTrademarks = false,
+    context: ReadContext = NO_DEADLINE,
   ): Promise<(string | null)[]> {
-    const ids = organisationNumbers.map((number) =>
-      isOrganisationNumber(number) ? toCompanyId(number) : null,
-    );
-    const found = await this.#readCompanies(
-      ids.filter((id) => id !== null),
-      withTrademarks,
-    );
+    const ids = toIds(organisationNumbers);
+    const found = await this.#readCompanies(ids, withTrademarks, context);
     return ids.map((id) => (id === null ? null : (found.get(id) ?? null)));
   }
 
-  #readCompanies(ids: readonly number[], withTrademarks: boolean): Promise<Map<number, string>> {
-    return withTrademarks
-      ? this.#readTexts(ids, ['json', 'trademarkMembers'], (hit) =>
-          withTrademarkMembers(readText(hit, 'json')!, readText(hit, 'trademarkMembers')),
-        )
-      : this.#readTexts(ids, ['json'], (hit) => readText(hit, 'json')!);
+  async hasCompanies(
+    organisationNumbers: readonly string[],
+    context: ReadContext = NO_DEADLINE,
+  ): Promise<boolean[]> {
+    const ids = toIds(organisationNumbers);
+    const found = await this.#readTexts(ids, [], () => '', context);
+    return ids.map((id) => id !== null && found.has(id));
+  }
+
+  #readCompanies(
+    ids: readonly (number | null)[],
+    withTrademarks: boolean,
+    context: ReadContext,
+  ): Promise<Map<number, string>> {
+    const readJson = (hit: estypes.SearchHit): string => readText(hit, 'json')!;
+    if (!withTrademarks) return this.#readTexts(ids, ['json'], readJson, context);
+    const readBoth = (hit: estypes.SearchHit): string =>
+      withTrademarkMembers(readJson(hit), readText(hit, 'trademarkMembers'));
+    return this.#readTexts(ids, ['json', 'trademarkMembers'], readBoth, context);
   }
 
   /** Stored texts by id. A search reads many neighbouring documents faster than a multi-get does. */
   async #readTexts(
-    ids: readonly number[],
+    ids: readonly (number | null)[],
     fields: StoredText[],
     toText: (hit: estypes.SearchHit) => string,
+    { signal }: ReadContext,
   ): Promise<Map<number, string>> {
-    if (ids.length === 0) return new Map();
-    const values = [...new Set(ids)].map(String);
-    return this.#connection.ask('read companies', async (client) => {
-      const answer = await client.search({
+    const values = [...new Set(ids.filter((id) => id !== null))].map(String);
+    if (values.length === 0) return new Map();
+    const ask = async (client: Client): Promise<Map<number, string>> => {
+      const request = {
         index: this.#index,
         query: { ids: { values } },
         size: values.length,
@@ -87,44 +99,54 @@ export class ElasticsearchReader implements OpenedGeneration {
         stored_fields: fields,
         track_total_hits: false,
         allow_partial_search_results: false,
-      });
+      };
+      const answer = await client.search(request, { signal });
       assertWhole(answer);
       return new Map(answer.hits.hits.map((hit) => [Number(hit._id), toText(hit)]));
-    });
+    };
+    return this.#connection.ask('read companies', ask, signal);
   }
 
-  async getCompanyDetail(organisationNumber: string): Promise<CompanyDetail | null> {
+  async getCompanyDetail(
+    organisationNumber: string,
+    context: ReadContext = NO_DEADLINE,
+  ): Promise<CompanyDetail | null> {
     if (!isOrganisationNumber(organisationNumber)) return null;
     const id = toCompanyId(organisationNumber);
-    const json = (await this.#readTexts([id], ['detail'], (hit) => readText(hit, 'detail')!)).get(id);
+    const found = await this.#readTexts([id], ['detail'], (hit) => readText(hit, 'detail')!, context);
+    const json = found.get(id);
     return json === undefined ? null : CompanyDetail.parse(JSON.parse(json));
   }
 
-  async searchByName(criteria: NameCriteria): Promise<FoundCompany[]> {
-    const found = await findNames(
-      toNameQuery(criteria.text),
-      criteria.fuzzy,
-      this.#toSource(criteria.hasAnnualReport),
-    );
+  async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
+    const source = this.#toSource(criteria.hasAnnualReport, context);
+    const found = await findNames(toNameQuery(criteria.text), criteria.fuzzy, source);
     const ranked = rankMatches(found, criteria.limit);
     const companies = await this.#readCompanies(
       ranked.map(({ company }) => company),
       criteria.withTrademarks,
+      context,
     );
     return ranked.map(({ company, match }) => ({ company: companies.get(company)!, match }));
   }
 
   /** Beyond the end of a list the server would have to sort all of it; there the number alone is asked. */
-  async searchByIndustry(criteria: IndustryCriteria): Promise<IndustryPage> {
+  async searchByIndustry(
+    criteria: IndustryCriteria,
+    context: ReadContext = NO_DEADLINE,
+  ): Promise<IndustryPage> {
     if (criteria.offset > FAR) {
-      const total = await this.#countOne(toIndustrySearch({ ...criteria, offset: 0, limit: 0 }));
+      const total = await this.#countOne(toIndustrySearch({ ...criteria, offset: 0, limit: 0 }), context);
       if (criteria.offset >= total) return { total, companies: [] };
     }
-    return this.#connection.ask('search by industry', async (client) => {
-      const answer = await client.search(toSearchRequest(this.#index, toIndustrySearch(criteria)));
+    const { signal } = context;
+    const ask = async (client: Client): Promise<IndustryPage> => {
+      const request = toSearchRequest(this.#index, toIndustrySearch(criteria));
+      const answer = await client.search(request, { signal });
       assertWhole(answer);
       return { total: readTotal(answer), companies: answer.hits.hits.map((hit) => readText(hit, 'json')!) };
-    });
+    };
+    return this.#connection.ask('search by industry', ask, signal);
   }
 
   async countCompanies(): Promise<number> {
@@ -141,18 +163,24 @@ export class ElasticsearchReader implements OpenedGeneration {
     // Nothing is open between two calls.
   }
 
-  async countByIndustry(code: string, activeOnly: boolean): Promise<number> {
-    return this.#countOne(toIndustryCount(code, activeOnly));
+  async countByIndustry(
+    code: string,
+    activeOnly: boolean,
+    context: ReadContext = NO_DEADLINE,
+  ): Promise<number> {
+    return this.#countOne(toIndustryCount(code, activeOnly), context);
   }
 
-  #countOne(body: SearchBody): Promise<number> {
-    return this.#connection.ask('count companies', async (client) => {
-      const answer = await client.search(toSearchRequest(this.#index, body));
+  #countOne(body: SearchBody, { signal }: ReadContext): Promise<number> {
+    const ask = async (client: Client): Promise<number> => {
+      const answer = await client.search(toSearchRequest(this.#index, body), { signal });
       assertWhole(answer);
       return readTotal(answer);
-    });
+    };
+    return this.#connection.ask('count companies', ask, signal);
   }
 
+  /** Read once for all callers, so no caller's deadline ends it. */
   async getSniRegister(): Promise<SniRegister> {
     this.#sni ??= this.#connection
       .ask('read the code lists', (client) => readStoredText(client, this.#index, SNI_ID, 'json'))
@@ -161,32 +189,39 @@ export class ElasticsearchReader implements OpenedGeneration {
     return this.#sni;
   }
 
-  #toSource(hasAnnualReport: boolean | null): NameSource {
+  #toSource(hasAnnualReport: boolean | null, context: ReadContext): NameSource {
     return {
-      byKey: (query) => this.#search(toKeySearches(query, hasAnnualReport)),
+      byKey: (query) => this.#search(toKeySearches(query, hasAnnualReport), context),
       byWords: (query, tolerance) => {
         const body = toWordSearch(
           planWords(query.name.folded, tolerance),
           this.generation.names,
           hasAnnualReport,
         );
-        return this.#search(body === null ? [] : [body]);
+        return this.#search(body === null ? [] : [body], context);
       },
     };
   }
 
-  async #search(bodies: readonly SearchBody[]): Promise<CandidateName[]> {
+  async #search(bodies: readonly SearchBody[], { signal }: ReadContext): Promise<CandidateName[]> {
     if (bodies.length === 0) return [];
-    return this.#connection.ask('search by name', async (client) => {
-      const { responses } = await client.msearch({
+    const ask = async (client: Client): Promise<CandidateName[]> => {
+      const request = {
         index: this.#index,
         // Words are weighed by their rarity in the whole index, however many shards it has.
-        search_type: 'dfs_query_then_fetch',
+        search_type: 'dfs_query_then_fetch' as const,
         searches: toSearches(bodies),
-      });
+      };
+      const { responses } = await client.msearch(request, { signal });
       return responses.flatMap(toCandidates);
-    });
+    };
+    return this.#connection.ask('search by name', ask, signal);
   }
+}
+
+/** Ids of companies; null for what is no organisation number. */
+function toIds(organisationNumbers: readonly string[]): (number | null)[] {
+  return organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : null));
 }
 
 /** A stored text of one document; null when there is no such document or no such index. Throws the client's errors. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
@@ -14,13 +13,15 @@ import {
 import { planWords } from '../../matching/plan-words.ts';
 import { rankMatches } from '../../matching/rank-matches.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
-import type {
-  FoundCompany,
-  GenerationInfo,
-  IndustryCriteria,
-  IndustryPage,
-  NameCriteria,
-  OpenedGeneration,
+import {
+  NO_DEADLINE,
+  type FoundCompany,
+  type GenerationInfo,
+  type IndustryCriteria,
+  type IndustryPage,
+  type NameCriteria,
+  type OpenedGeneration,
+  type ReadContext,
 } from '../port.ts';
 import { withTrademarkMembers } from '../trademark-members.ts';
 import { loadIndexParts, loadIndustryParts } from './index-parts.ts';
@@ -30,6 +31,9 @@ import type { NameIndexParts } from './name-index.ts';
 import { guard, openToRead, type PageAccess } from './open-database.ts';
 import { DATABASE_FILE } from './schema.ts';
 import { WordSearch } from './word-search.ts';
+
+/** Rows that are read without a break: a few milliseconds. */
+const MAX_ROWS_PER_TURN = 500;
 
 /** Reads one embedded generation: companies from SQLite, names through the index in memory. */
 export class EmbeddedReader implements OpenedGeneration {
@@ -73,9 +77,25 @@ export class EmbeddedReader implements OpenedGeneration {
   async getCompanies(
     organisationNumbers: readonly string[],
     withTrademarks = false,
+    { signal }: ReadContext = NO_DEADLINE,
   ): Promise<(string | null)[]> {
-    const ids = organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : 0));
-    return this.#readCompanies(ids, withTrademarks);
+    signal.throwIfAborted();
+    return this.#readCompanies(toIds(organisationNumbers), withTrademarks);
+  }
+
+  async hasCompanies(
+    organisationNumbers: readonly string[],
+    { signal, turn }: ReadContext = NO_DEADLINE,
+  ): Promise<boolean[]> {
+    signal.throwIfAborted();
+    const ids = toIds(organisationNumbers);
+    const found: boolean[] = [];
+    for (let from = 0; from < ids.length; from += MAX_ROWS_PER_TURN) {
+      if (from > 0) await turn();
+      const companies = this.#readCompanies(ids.slice(from, from + MAX_ROWS_PER_TURN), false);
+      found.push(...companies.map((company) => company !== null));
+    }
+    return found;
   }
 
   #readCompanies(ids: readonly number[], withTrademarks: boolean): (string | null)[] {
@@ -105,11 +125,11 @@ export class EmbeddedReader implements OpenedGeneration {
     return row === undefined ? null : CompanyDetail.parse(JSON.parse(row['json'] as string));
   }
 
-  /** Yields to the event loop first, so that a bulk of names does not hold up what else is being answered. */
-  async searchByName(criteria: NameCriteria): Promise<FoundCompany[]> {
-    await nextTurn();
+  /** Takes a turn before each pass over the index, so that a bulk of names does not hold up other calls. */
+  async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
     const query = toNameQuery(criteria.text);
-    const found = await findNames(query, criteria.fuzzy, this.#toSource(criteria.hasAnnualReport));
+    const source = this.#toSource(criteria.hasAnnualReport, context);
+    const found = await findNames(query, criteria.fuzzy, source);
     const ranked = rankMatches(found, criteria.limit);
     const companies = this.#readCompanies(
       ranked.map(({ company }) => company),
@@ -118,7 +138,7 @@ export class EmbeddedReader implements OpenedGeneration {
     return ranked.map(({ match }, place) => ({ company: companies[place]!, match }));
   }
 
-  #toSource(hasAnnualReport: boolean | null): NameSource {
+  #toSource(hasAnnualReport: boolean | null, { turn }: ReadContext): NameSource {
     const { reports } = this.#index;
     const accept = (name: number): boolean =>
       hasAnnualReport === null || (reports[name] === 1) === hasAnnualReport;
@@ -127,11 +147,15 @@ export class EmbeddedReader implements OpenedGeneration {
         Array.from(find(), (name) => ({ key: name, read: () => this.#readName(name) })),
       );
     return {
-      byKey: async (query) => toCandidates(() => this.#keys.find(query, MOST_CANDIDATES, accept)),
-      byWords: async (query, tolerance) =>
-        toCandidates(() =>
-          this.#words.find(planWords(query.name.folded, tolerance), MOST_CANDIDATES, accept),
-        ),
+      byKey: async (query) => {
+        await turn();
+        return toCandidates(() => this.#keys.find(query, MOST_CANDIDATES, accept));
+      },
+      byWords: async (query, tolerance) => {
+        await turn();
+        const plan = planWords(query.name.folded, tolerance);
+        return toCandidates(() => this.#words.find(plan, MOST_CANDIDATES, accept));
+      },
     };
   }
 
@@ -147,8 +171,11 @@ export class EmbeddedReader implements OpenedGeneration {
     };
   }
 
-  async searchByIndustry(criteria: IndustryCriteria): Promise<IndustryPage> {
-    await nextTurn();
+  async searchByIndustry(
+    criteria: IndustryCriteria,
+    { turn }: ReadContext = NO_DEADLINE,
+  ): Promise<IndustryPage> {
+    await turn();
     const { total, ids } = this.#industries.find(criteria);
     return { total, companies: this.#readCompanies(ids, false) as string[] };
   }
@@ -174,4 +201,9 @@ export class EmbeddedReader implements OpenedGeneration {
   async close(): Promise<void> {
     if (this.#database.isOpen) this.#database.close();
   }
+}
+
+/** Ids of companies; 0, which no company has, for what is no organisation number. */
+function toIds(organisationNumbers: readonly string[]): number[] {
+  return organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : 0));
 }
