@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Trademark } from '../domain/company.ts';
 import type { CompanyAnalysis } from '../domain/company-analysis.ts';
@@ -140,9 +139,6 @@ export interface ReadContext {
    */
   readonly turn: () => Promise<void>;
 }
-
-/** The context of a read with no deadline, outside of serving. */
-export const NO_DEADLINE: ReadContext = { signal: new AbortController().signal, turn: () => setImmediate() };
 
 /**
  * Reads one generation. Absence is null. Every failure is a StoreError, except the reason of an

@@ -13,15 +13,15 @@ import {
 import { planWords } from '../../matching/plan-words.ts';
 import { rankMatches } from '../../matching/rank-matches.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
-import {
-  NO_DEADLINE,
-  type FoundCompany,
-  type GenerationInfo,
-  type IndustryCriteria,
-  type IndustryPage,
-  type NameCriteria,
-  type OpenedGeneration,
-  type ReadContext,
+import { NO_DEADLINE } from '../no-deadline.ts';
+import type {
+  FoundCompany,
+  GenerationInfo,
+  IndustryCriteria,
+  IndustryPage,
+  NameCriteria,
+  OpenedGeneration,
+  ReadContext,
 } from '../port.ts';
 import { withTrademarkMembers } from '../trademark-members.ts';
 import { loadIndexParts, loadIndustryParts } from './index-parts.ts';
