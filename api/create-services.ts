@@ -75,6 +75,7 @@ export async function createServices(
       limits: config.rateLimits,
       isTrustedProxy,
       tellCharged: (plan, credits) => metrics.countCredits(plan, credits),
+      reportGivenBack: (plan, credits) => metrics.countGivenBack(plan, credits),
       now,
     }),
     metrics,

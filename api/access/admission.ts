@@ -1,5 +1,6 @@
 import type { Context } from 'koa';
 import type { KeyHolder } from '../../shared/accounts/holders.ts';
+import type { Receipt } from '../../shared/accounts/give-back.ts';
 import { hashKey } from '../../shared/accounts/key.ts';
 import type { RateState } from '../../shared/accounts/rate-limits.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -21,6 +22,8 @@ export class Admission {
   #holder: KeyHolder | null = null;
   #rate: RateState | null = null;
   #creditsLeft: number | null = null;
+  /** Of the last charge, until it is given back. */
+  #receipt: Receipt | null = null;
 
   constructor(tools: GateTools, context: Context, endpoint: string) {
     this.#tools = tools;
@@ -62,10 +65,28 @@ export class Admission {
     const requestId = this.#context.state['requestId'] as string;
     const { metering, now, tellCharged } = this.#tools;
     const charge = { account, key, requestId, endpoint: this.#endpoint, at: now(), least, most };
-    const { credits, creditsLeft } = await metering.charge(charge);
+    const { credits, creditsLeft, receipt } = await metering.charge(charge);
     this.#creditsLeft = creditsLeft;
     if (credits === null) throw noCredits();
+    this.#receipt = receipt;
     tellCharged(plan, credits);
+    return credits;
+  }
+
+  /**
+   * Returns the credits of the last charge, for an answer that did not reach the caller. Resolves to
+   * the credits that were returned: 0 for a guest, a charge of 0, and every call after the first.
+   * Throws an `AccountsError` when the accounts do not take it; it is not tried again then, since
+   * the first try may have been committed.
+   */
+  async giveBack(): Promise<number> {
+    const receipt = this.#receipt;
+    if (receipt === null) return 0;
+    this.#receipt = null;
+    const { metering, now, reportGivenBack } = this.#tools;
+    const { credits, creditsLeft } = await metering.giveBack(receipt, now());
+    this.#creditsLeft = creditsLeft;
+    reportGivenBack(this.#holder!.plan, credits);
     return credits;
   }
 

@@ -25,13 +25,15 @@ export interface Cost {
 
 /** What the gate works with. */
 export interface GateTools {
-  readonly metering: Pick<Metering, 'findHolder' | 'findConsole' | 'charge'>;
+  readonly metering: Pick<Metering, 'findHolder' | 'findConsole' | 'charge' | 'giveBack'>;
   readonly rateLimits: RateLimits;
   /** Calls per minute by plan; 0 for no cap. */
   readonly limits: Config['rateLimits'];
   readonly isTrustedProxy: (address: string) => boolean;
   /** Is told what was charged. */
   readonly tellCharged: (plan: PlanName, credits: number) => void;
+  /** Receives the credits of every give-back. */
+  readonly reportGivenBack: (plan: PlanName, credits: number) => void;
   readonly now: () => Date;
 }
 

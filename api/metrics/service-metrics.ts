@@ -22,28 +22,29 @@ export class ServiceMetrics {
   readonly requests: RequestMetrics;
   /** The store, with its reads timed. */
   readonly store: CompanyStore;
-  /** Charged, by plan. */
-  readonly #credits = new Map<PlanName, number>(PLAN_NAMES.map((plan) => [plan, 0]));
+  readonly #charged = startAtZero();
+  readonly #givenBack = startAtZero();
 
   constructor({ store, traffic, ...sources }: MetricsTools) {
     this.requests = new RequestMetrics(this.registry, traffic);
     this.store = new TimedStore(store, this.registry);
-    const credits = this.#credits;
-    new Counter({
+    registerCredits(this.registry, this.#charged, {
       name: 'company_data_credits_charged_total',
       help: 'Credits that were charged, by plan.',
-      labelNames: ['plan'],
-      registers: [this.registry],
-      collect() {
-        this.reset();
-        for (const [plan, charged] of credits) this.inc({ plan }, charged);
-      },
+    });
+    registerCredits(this.registry, this.#givenBack, {
+      name: 'company_data_credits_given_back_total',
+      help: 'Credits that were charged and given back, by plan.',
     });
     registerDataMetrics(this.registry, { store, ...sources });
   }
 
   countCredits(plan: PlanName, credits: number): void {
-    this.#credits.set(plan, this.#credits.get(plan)! + credits);
+    this.#charged.set(plan, this.#charged.get(plan)! + credits);
+  }
+
+  countGivenBack(plan: PlanName, credits: number): void {
+    this.#givenBack.set(plan, this.#givenBack.get(plan)! + credits);
   }
 
   /** In Prometheus's text format, of this process alone. */
@@ -54,4 +55,24 @@ export class ServiceMetrics {
   readSnapshot(): Promise<MetricsSnapshot> {
     return this.registry.getMetricsAsJSON();
   }
+}
+
+function startAtZero(): Map<PlanName, number> {
+  return new Map(PLAN_NAMES.map((plan) => [plan, 0]));
+}
+
+function registerCredits(
+  registry: Registry,
+  credits: ReadonlyMap<PlanName, number>,
+  about: { readonly name: string; readonly help: string },
+): void {
+  new Counter({
+    ...about,
+    labelNames: ['plan'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [plan, count] of credits) this.inc({ plan }, count);
+    },
+  });
 }

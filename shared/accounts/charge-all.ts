@@ -1,5 +1,6 @@
 import { countCredits, takeCredits, type Purse } from './credits.ts';
 import type { Steps } from './executor.ts';
+import type { Receipt } from './give-back.ts';
 import type { LedgerRow, MeteringQueries, PurseReplacement, UsageRow } from './metering-queries.ts';
 import { toQuotaMonth, toSwedishDay } from './quota-month.ts';
 
@@ -24,6 +25,8 @@ export interface Charged {
   /** Null: there was not enough, or the account is closed; nothing was charged. */
   readonly credits: number | null;
   readonly creditsLeft: number;
+  /** Gives the credits back with `Metering.giveBack`; null where nothing was charged. */
+  readonly receipt: Receipt | null;
 }
 
 /** What became of several, in their order, and of their accounts; closed ones are left out. */
@@ -58,7 +61,7 @@ interface Taken {
 }
 
 /** Of a closed account. */
-const NOTHING: Charged = { credits: null, creditsLeft: 0 };
+const NOTHING: Charged = { credits: null, creditsLeft: 0, receipt: null };
 
 /**
  * For charges of one account, nearly always in one statement: when the account is not as it was thought to be, that does nothing, and the account
@@ -92,15 +95,28 @@ function* takeIfStill(
 /** One after the other: each gets what those before it left. */
 function takeFrom(before: Purse, charges: readonly Charge[]): Taken {
   let purse = before;
-  const charged = charges.map(({ least, most, at }) => {
+  const charged = charges.map((charge): Charged => {
+    const { least, most, at } = charge;
     const month = toQuotaMonth(at);
     const creditsLeft = countCredits(purse, month);
     const credits = Math.min(most, creditsLeft);
-    if (credits < least || (credits === 0 && most > 0)) return { credits: null, creditsLeft };
+    if (credits < least || (credits === 0 && most > 0)) return { credits: null, creditsLeft, receipt: null };
+    const receipt = credits === 0 ? null : toReceipt(charge, credits, purse);
     purse = takeCredits(purse, credits, month);
-    return { credits, creditsLeft: creditsLeft - credits };
+    return { credits, creditsLeft: creditsLeft - credits, receipt };
   });
   return { charged, purse };
+}
+
+/** `before` is what the account had before these credits were taken. */
+function toReceipt(
+  { account, key, requestId, endpoint, at }: Charge,
+  credits: number,
+  before: Purse,
+): Receipt {
+  const { bought, month } = takeCredits(before, credits, toQuotaMonth(at));
+  const fromBought = before.bought - bought;
+  return { account, key, requestId, endpoint, day: toSwedishDay(at), credits, fromBought, month };
 }
 
 function toReplacement(account: string, was: Purse, purse: Purse): PurseReplacement {

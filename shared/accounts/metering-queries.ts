@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Purse } from './credits.ts';
 import { prepareQuery, prepareRows } from './prepared-query.ts';
 import type { AccountsDatabase } from './schema.ts';
@@ -31,6 +31,8 @@ export function prepareMeteringQueries(database: Database) {
     ),
     lockPurse: prepareQuery(toLockPurse(database)),
     replacePurse: prepareQuery(toReplacePurse(database)),
+    returnCredits: prepareQuery(toReturnCredits(database)),
+    takeFromUsage: prepareQuery(toTakeFromUsage(database)),
     addToLedger: prepareRows((rows: LedgerRow[]) => database.insertInto('ledger').values(rows.map(toLedger))),
     addToUsage: prepareRows(toAddToUsage(database)),
   };
@@ -71,6 +73,45 @@ function toReplacePurse(database: Database) {
       .where('month', '=', wasMonth)
       .where('month_spent', '=', wasSpent)
       .where('bought', '=', wasBought);
+}
+
+/** Credits that an account gets back. */
+interface Returned {
+  readonly account: string;
+  readonly fromBought: number;
+  readonly fromQuota: number;
+  /** The month that `fromQuota` was taken from. */
+  readonly month: string;
+}
+
+/** Also of a closed account: what it paid for was not delivered. */
+function toReturnCredits(database: Database) {
+  return ({ account, fromBought, fromQuota, month }: Returned) =>
+    database
+      .updateTable('account')
+      .set((eb) => ({
+        bought: eb('bought', '+', fromBought),
+        month_spent: eb
+          .case()
+          .when(eb.and([eb('month', '=', month), eb('month_spent', '>=', fromQuota)]))
+          .then(eb('month_spent', '-', fromQuota))
+          .else(eb.ref('month_spent'))
+          .end(),
+      }))
+      .where('id', '=', account)
+      .returning([...PURSE, 'closed_at']);
+}
+
+/** One call fewer. */
+function toTakeFromUsage(database: Database) {
+  return ({ day, account, key, endpoint, credits }: Omit<UsageRow, 'calls'>) =>
+    database
+      .updateTable('usage_day')
+      .set((eb) => ({ calls: eb('calls', '-', sql.lit(1)), credits: eb('credits', '-', credits) }))
+      .where('day', '=', day)
+      .where('account', '=', account)
+      .where('key', '=', key)
+      .where('endpoint', '=', endpoint);
 }
 
 function toLedger({ at, day, account, key, requestId, endpoint, change }: LedgerRow) {

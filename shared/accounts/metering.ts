@@ -3,6 +3,7 @@ import { AccountsError, guardAccounts, toAccountsError } from './accounts-error.
 import { chargeAll, type Charge, type Charged } from './charge-all.ts';
 import { MOST_CREDITS } from './credits.ts';
 import type { Executor } from './executor.ts';
+import { giveBack, type GivenBack, type Receipt } from './give-back.ts';
 import { Holders, type KeyHolder } from './holders.ts';
 import { prepareMeteringQueries, type MeteringQueries } from './metering-queries.ts';
 import type { AccountsDatabase } from './schema.ts';
@@ -64,6 +65,20 @@ export class Metering {
       this.#waiting.push({ charge, until: performance.now() + this.#patienceMs, resolve, reject });
       this.#commitWhenPossible();
     });
+  }
+
+  /**
+   * Returns the credits of a charge to its account, also to one that is closed or has another plan
+   * by now, and commits. Every call returns them again, so call it once per receipt. `at` is the
+   * present time. Throws an `AccountsError` when the database does not take it; nothing is returned
+   * then, unless the connection broke during the commit.
+   */
+  async giveBack(receipt: Receipt, at: Date): Promise<GivenBack> {
+    const { purse, ...given } = await guardAccounts('be given credits back', () =>
+      this.#executor.transact(this.#patienceMs, () => giveBack(this.#queries, receipt, at)),
+    );
+    this.#holders.learn(new Map([[receipt.account, purse]]));
+    return given;
   }
 
   #commitWhenPossible(): void {

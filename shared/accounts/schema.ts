@@ -65,17 +65,17 @@ export interface AccountsDatabase {
   readonly ledger: {
     id: Generated<number>;
     at: string;
-    /** `YYYY-MM-DD` in Sweden. */
+    /** `YYYY-MM-DD` in Sweden; of a give-back the day of its charge. */
     day: string;
     account: string;
     key: string | null;
     request_id: string | null;
     /** Path of a route; null for a grant. */
     endpoint: string | null;
-    /** What the account gained: negative for a charge. */
+    /** What the account gained: negative for a charge; positive for a give-back, and for a grant, which has no endpoint. */
     credits: number;
   };
-  /** The charges of the ledger added up, written with them. Kept as long as they are. */
+  /** Charges minus give-backs of the ledger, written in the same transactions and kept as long. */
   readonly usage_day: {
     /** `YYYY-MM-DD` in Sweden. */
     day: string;

@@ -30,17 +30,21 @@ export async function readUsage(
   database: Kysely<AccountsDatabase>,
   { account, from, to }: UsageCriteria,
 ): Promise<UsageLine[]> {
-  return database
-    .selectFrom('usage_day')
-    .select(['day', 'account', 'key', 'endpoint', 'calls', 'credits'])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .$if(account !== null, (query) => query.where('account', '=', account!))
-    .orderBy('day')
-    .orderBy('account')
-    .orderBy('key')
-    .orderBy('endpoint')
-    .execute();
+  return (
+    database
+      .selectFrom('usage_day')
+      .select(['day', 'account', 'key', 'endpoint', 'calls', 'credits'])
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      // Every charge of such a line was given back.
+      .where('calls', '>', 0)
+      .$if(account !== null, (query) => query.where('account', '=', account!))
+      .orderBy('day')
+      .orderBy('account')
+      .orderBy('key')
+      .orderBy('endpoint')
+      .execute()
+  );
 }
 
 /** What was used in a day or a month, over all keys. */
@@ -79,6 +83,8 @@ async function sumByPeriod(
     .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
     .where('day', '>=', from)
     .where('day', '<=', to)
+    // Every charge of such a line was given back.
+    .where('calls', '>', 0)
     .$if(account !== null, (query) => query.where('account', '=', account!))
     .groupBy([sql`1`, 'endpoint'])
     .orderBy(sql`1`)
@@ -97,6 +103,8 @@ async function sumByKey(
     .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
     .where('day', '>=', from)
     .where('day', '<=', to)
+    // Every charge of such a line was given back.
+    .where('calls', '>', 0)
     .$if(account !== null, (query) => query.where('account', '=', account!))
     .groupBy('key')
     .orderBy('key')

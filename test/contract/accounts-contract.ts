@@ -317,6 +317,77 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
     });
   });
 
+  describe(`${name}: give-backs`, () => {
+    it('returns credits to the quota and to what was bought, as they were paid', async () => {
+      const accounts = await open();
+      const { administration, account, metering } = accounts;
+      await administration.grant(account, 10);
+      await accounts.charge(496);
+      const { receipt } = await accounts.chargeForReceipt(7);
+      expect(receipt).toMatchObject({ credits: 7, fromBought: 3, month: '2026-06' });
+      expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 500, bought: 7 });
+      expect(await metering.giveBack(receipt!, accounts.now)).toEqual({ credits: 7, creditsLeft: 14 });
+      expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 496, bought: 10 });
+      expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 14 });
+      expect(await accounts.charge(14)).toEqual({ credits: 14, creditsLeft: 0 });
+    });
+
+    it('writes a line with the request and endpoint of the charge, and takes the call from the usage', async () => {
+      const { place, query } = await makeDatabase();
+      const accounts = await openTestAccounts(place, 'free', '2026-06-20T21:59:59.000Z');
+      const { administration, account, keyId: key, metering } = accounts;
+      await accounts.charge(4);
+      const { receipt } = await accounts.chargeForReceipt(3, { requestId: 'r-2' });
+      const lost = await accounts.chargeForReceipt(5, { requestId: 'r-3', endpoint: '/v1/bulk' });
+      accounts.now = new Date('2026-06-20T22:00:00.000Z');
+      await metering.giveBack(receipt!, accounts.now);
+      await metering.giveBack(lost.receipt!, accounts.now);
+      const rows = await query('select * from ledger where credits > 0 order by id');
+      const line = { day: '2026-06-20', at: '2026-06-20T22:00:00.000Z', account, key };
+      expect(rows).toMatchObject([
+        { ...line, request_id: 'r-2', endpoint: '/v1/search', credits: 3 },
+        { ...line, request_id: 'r-3', endpoint: '/v1/bulk', credits: 5 },
+      ]);
+      expect(await administration.readUsage(NO_USAGE)).toEqual([
+        { account, key, day: '2026-06-20', endpoint: '/v1/search', calls: 1, credits: 4 },
+      ]);
+    });
+
+    it('returns no quota of a month that is over', async () => {
+      const accounts = await open();
+      const { administration, account, metering } = accounts;
+      await administration.grant(account, 10);
+      const { receipt } = await accounts.chargeForReceipt(505);
+      accounts.now = new Date('2026-07-01T10:00:00.000Z');
+      await accounts.charge(2);
+      expect(await metering.giveBack(receipt!, accounts.now)).toEqual({ credits: 505, creditsLeft: 508 });
+      expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 2, bought: 10 });
+    });
+
+    it('returns credits to an account that has another plan by now, and to one that is closed', async () => {
+      const accounts = await open();
+      const { administration, account, metering } = accounts;
+      const [first, second] = [await accounts.chargeForReceipt(300), await accounts.chargeForReceipt(200)];
+      await administration.setPlan(account, 'starter');
+      expect(await metering.giveBack(first.receipt!, accounts.now)).toEqual({
+        credits: 300,
+        creditsLeft: 4_800,
+      });
+      await administration.closeAccount(account);
+      expect(await metering.giveBack(second.receipt!, accounts.now)).toEqual({
+        credits: 200,
+        creditsLeft: 0,
+      });
+      expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 0 });
+    });
+
+    it('has no receipt for what was refused or cost nothing', async () => {
+      const accounts = await open();
+      expect(await accounts.chargeForReceipt(0)).toMatchObject({ credits: 0, receipt: null });
+      expect(await accounts.chargeForReceipt(501)).toMatchObject({ credits: null, receipt: null });
+    });
+  });
+
   describe(`${name}: ledger`, () => {
     it('writes down every charge and every grant', async () => {
       const database = await makeDatabase();

@@ -15,7 +15,12 @@ interface Action {
   readonly opening: number;
   readonly wait: number;
   readonly what:
-    | { readonly kind: 'charge'; readonly costs: readonly [number, number]; readonly isLate: boolean }
+    | {
+        readonly kind: 'charge';
+        readonly costs: readonly [number, number];
+        readonly isLate: boolean;
+        readonly isGivenBack: boolean;
+      }
     | Extract<Deed, { kind: 'grant' | 'plan' }>;
 }
 
@@ -27,6 +32,7 @@ const CHARGE = fc.record({
   kind: fc.constant('charge' as const),
   costs: fc.tuple(COST, COST),
   isLate: fc.boolean(),
+  isGivenBack: fc.boolean(),
 });
 const GRANT = fc.record({ kind: fc.constant('grant' as const), credits: fc.constantFrom(1, 2, 250, 4_500) });
 const PLAN = fc.record({
@@ -43,7 +49,7 @@ const STEP = fc.record({
 
 /** Whatever is done at once, there must be an order in which it could have been done one after the other. */
 export function describeInterleavings(makeDatabase: MakeDatabase): void {
-  it('loses and invents nothing, however charges, grants, changes of plan and ends of months meet', async () => {
+  it('loses and invents nothing, however charges, give-backs, grants, changes of plan and ends of months meet', async () => {
     const { place, query } = await makeDatabase();
     const open = () => openAccounts(place, () => new Date(MIDSUMMER));
     const openings = [await open(), await open()] as const;
@@ -72,7 +78,8 @@ export function describeInterleavings(makeDatabase: MakeDatabase): void {
       );
     const addUpLedger = async (account: string): Promise<unknown[]> =>
       toNumbers(
-        await query(`select ${LINES}, count(*) as calls, 0 - sum(credits) as credits from ledger
+        await query(`select ${LINES}, sum(case when credits > 0 then -1 else 1 end) as calls,
+          0 - sum(credits) as credits from ledger
           where account = '${account}' and endpoint is not null group by day, key, endpoint order by 1`),
       );
 
@@ -115,7 +122,10 @@ async function act(
     const [least, most] = [Math.min(...what.costs), Math.max(...what.costs)];
     const about = { account, key: id, requestId: randomUUID(), endpoint: '/v1/bulk' };
     const charged = await metering.charge({ ...about, least, most, at: new Date(`${month}-15T10:00:00Z`) });
-    return { kind: 'charge', requestId: about.requestId, month, least, most, charged };
+    const { isGivenBack } = what;
+    if (isGivenBack && charged.receipt !== null)
+      await metering.giveBack(charged.receipt, new Date(`${MONTHS[present]!}-15T10:00:00Z`));
+    return { kind: 'charge', requestId: about.requestId, month, least, most, charged, isGivenBack };
   }
   if (what.kind === 'grant') await administration.grant(account, what.credits);
   else await administration.setPlan(account, what.plan);
@@ -127,7 +137,11 @@ function toExpected(deeds: readonly Deed[]): LedgerRow[] {
   return deeds.flatMap((deed): LedgerRow[] => {
     if (deed.kind === 'grant') return [{ requestId: null, credits: deed.credits }];
     if (deed.kind === 'plan' || deed.charged.credits === null) return [];
-    return [{ requestId: deed.requestId, credits: 0 - deed.charged.credits }];
+    const { requestId, charged, isGivenBack } = deed;
+    const charge = { requestId, credits: 0 - charged.credits! };
+    return isGivenBack && charged.receipt !== null
+      ? [charge, { requestId, credits: charged.receipt.credits }]
+      : [charge];
   });
 }
 

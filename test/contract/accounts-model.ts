@@ -21,6 +21,8 @@ export type Deed =
       readonly least: number;
       readonly most: number;
       readonly charged: Charged;
+      /** When true, it was given back after it was charged. */
+      readonly isGivenBack: boolean;
     }
   | { readonly kind: 'grant'; readonly credits: number }
   | { readonly kind: 'plan'; readonly plan: PlanName };
@@ -75,6 +77,11 @@ export function canHaveHappened(
 function applyRow(moments: readonly Purse[], row: LedgerRow, charges: readonly ChargeDeed[]): Purse | null {
   const purse = moments.at(-1)!;
   if (row.requestId === null) return { ...purse, bought: purse.bought + row.credits };
+  if (row.credits > 0)
+    return returnCredits(
+      purse,
+      charges.find(({ requestId }) => requestId === row.requestId)!,
+    );
   const { month, least, most, charged } = charges.find(({ requestId }) => requestId === row.requestId)!;
   const credits = -row.credits;
   const isAll = credits === most || moments.some((moment) => leftOf(moment, month) === credits);
@@ -87,7 +94,20 @@ function applyRow(moments: readonly Purse[], row: LedgerRow, charges: readonly C
     spent: spent + ofQuota,
     bought: purse.bought - (credits - ofQuota),
   };
-  return charged.credits === credits && charged.creditsLeft === leftOf(next, month) ? next : null;
+  const isAsAnswered = charged.credits === credits && charged.creditsLeft === leftOf(next, month);
+  const { fromBought = 0, month: paidMonth = next.month } = charged.receipt ?? {};
+  const isAsReceipt = fromBought === credits - ofQuota && paidMonth === next.month;
+  return isAsAnswered && isAsReceipt ? next : null;
+}
+
+/** Quota returns while its month lasts, bought credits always. */
+function returnCredits(purse: Purse, { charged: { receipt } }: ChargeDeed): Purse {
+  const { credits, fromBought, month } = receipt!;
+  return {
+    ...purse,
+    spent: purse.month === month ? purse.spent - (credits - fromBought) : purse.spent,
+    bought: purse.bought + fromBought,
+  };
 }
 
 function wasTooLarge({ least, month, charged }: ChargeDeed, moments: readonly Purse[]): boolean {

@@ -120,6 +120,7 @@ it('counts errors by code, refusals by reason and credits by plan', async () => 
   const before = await scrape();
   expect(before.value('company_data_http_refusals_total', { reason: 'no_credits' })).toBe(0);
   expect(before.value('company_data_credits_charged_total', { plan: 'starter' })).toBe(0);
+  expect(before.value('company_data_credits_given_back_total', { plan: 'starter' })).toBe(0);
   const { administration, metering } = app.accounts;
   const { account, id, key: poor } = await administration.createAccountWithKey('free', 'Poor');
   const at = new Date('2026-06-16T04:00:00.000Z');

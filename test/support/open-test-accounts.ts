@@ -17,7 +17,13 @@ export interface TestAccounts extends Accounts {
   /** What time it is for whoever does not say. */
   now: Date;
   /** Charges the account: credits, at least so many, and what is not as every other charge. */
-  readonly charge: (most: number, least?: number, changes?: Partial<Charge>) => Promise<Charged>;
+  readonly charge: (
+    most: number,
+    least?: number,
+    changes?: Partial<Charge>,
+  ) => Promise<Pick<Charged, 'credits' | 'creditsLeft'>>;
+  /** The same, with all that metering says. */
+  readonly chargeForReceipt: (most: number, changes?: Partial<Charge>) => Promise<Charged>;
   readonly findHolder: (key?: string) => Promise<KeyHolder | null>;
 }
 
@@ -31,12 +37,17 @@ export async function openTestAccounts(
   const accounts = await openAccounts(place, () => clock.now);
   onTestFinished(() => accounts.close());
   const { account, id, key } = await accounts.administration.createAccountWithKey(plan, 'Fjällbruk AB');
+  const charge = (most: number, least: number, changes: Partial<Charge>): Promise<Charged> => {
+    const about = { account, key: id, requestId: randomUUID(), endpoint: '/v1/search' };
+    return accounts.metering.charge({ ...about, least, most, at: clock.now, ...changes });
+  };
   return Object.assign(clock, accounts, {
     ...{ account, keyId: id, key },
-    charge: (most: number, least = most, changes: Partial<Charge> = {}) => {
-      const about = { account, key: id, requestId: randomUUID(), endpoint: '/v1/search' };
-      return accounts.metering.charge({ ...about, least, most, at: clock.now, ...changes });
+    charge: async (most: number, least = most, changes: Partial<Charge> = {}) => {
+      const { credits, creditsLeft } = await charge(most, least, changes);
+      return { credits, creditsLeft };
     },
+    chargeForReceipt: (most: number, changes: Partial<Charge> = {}) => charge(most, most, changes),
     findHolder: (given = key) => accounts.metering.findHolder(hashKey(given), clock.now),
   });
 }

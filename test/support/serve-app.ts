@@ -109,6 +109,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
         limits,
         isTrustedProxy,
         tellCharged: (plan, credits) => metrics.countCredits(plan, credits),
+        reportGivenBack: (plan, credits) => metrics.countGivenBack(plan, credits),
         now,
       }),
       metrics,
