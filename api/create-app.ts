@@ -6,6 +6,7 @@ import { PAGES } from './console/pages.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { errors } from './http/errors.ts';
 import { mount } from './http/mount.ts';
+import { probeHalfClosed } from './http/probe-half-closed.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -15,10 +16,20 @@ import { observeRequests } from './metrics/observe-requests.ts';
 import { documentation } from './openapi/documentation.ts';
 import { ROUTES } from './routes/index.ts';
 
+/** Errors of a connection that its caller closed. They say nothing of the service. */
+const CALLER_GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+function isOfCaller({ code }: NodeJS.ErrnoException): boolean {
+  return CALLER_GONE.has(code ?? '');
+}
+
 /** The API as one Koa application, in the order that a request passes it. It does not listen. */
 export function createApp(services: ConsoleServices, log: Log): Koa {
   const app = new Koa();
-  app.on('error', (error) => log.error({ err: error as Error }, 'response failed'));
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    if (!isOfCaller(error)) log.error({ err: error }, 'response failed');
+  });
+  app.use(probeHalfClosed);
   app.use(requestId);
   app.use(observeRequests(services.metrics.requests));
   app.use(requestLog(log, () => services.now().getTime()));

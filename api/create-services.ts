@@ -9,12 +9,14 @@ import type { Log } from '../shared/log/create-log.ts';
 import { readRuns } from '../shared/runs/run-history.ts';
 import { openStore } from '../shared/store/open-store.ts';
 import { openGate } from './access/gate.ts';
+import { GiveBacks } from './access/give-backs.ts';
 import { findChromium } from './documents/find-chromium.ts';
 import { loadShareSecrets } from './documents/load-share-secrets.ts';
 import { PdfRenderer } from './documents/pdf-renderer.ts';
 import { ReportDocuments } from './documents/report-documents.ts';
 import { ShareLinks } from './documents/share-links.ts';
 import { openConsoleServices, type ConsoleServices } from './console/console-services.ts';
+import { createLoad } from './load/load.ts';
 import { recordTraffic } from './metrics/record-traffic.ts';
 import { rememberLastRun } from './metrics/remember-last-run.ts';
 import { ServiceMetrics } from './metrics/service-metrics.ts';
@@ -52,6 +54,7 @@ export async function createServices(
   });
   collectDefaultMetrics({ register: metrics.registry });
   const { store } = metrics;
+  const giveBacks = new GiveBacks((err) => log.error({ err }, 'credits could not be given back'));
   const renderer = new PdfRenderer({
     chromiumPath: findChromium(config.chromium.path),
     noSandbox: config.chromium.noSandbox,
@@ -69,6 +72,8 @@ export async function createServices(
     shareLinks: new ShareLinks(loadShareSecrets(config)),
     baseUrl: config.baseUrl,
     isTrustedProxy,
+    load: createLoad(),
+    giveBacks,
     gate: openGate({
       metering: accounts.metering,
       rateLimits: ofConsole.rateLimits,
@@ -84,6 +89,7 @@ export async function createServices(
     now,
     close: async () => {
       await renderer.close();
+      await giveBacks.settle();
       await store.close();
       await closeConsole();
       await limiters.close();

@@ -28,14 +28,16 @@ export async function listen(
   return { http, address: `http://${host}:${port}` };
 }
 
-/** Leaves to Node no answer of its own, which would not have the shape of ours. */
-function createHttpServer(app: Koa): Server {
+/** The server of the application. It leaves to Node no answer of its own, which would not have the shape of ours. */
+export function createHttpServer(app: Koa): Server {
   const answer = app.callback();
   const limits = { requestTimeout: 30_000, headersTimeout: 10_000, requireHostHeader: false };
   const http = createServer(limits, (request, response) => {
     if (lacksHost(request)) http.emit('clientError', new Error('no Host header'), request.socket);
     else void answer(request, response);
   });
+  // A caller that closes its sending side after the request still reads (beyond.md, Under load).
+  Object.assign(http, { httpAllowHalfOpen: true });
   // Whatever a caller expects, it gets its answer.
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));
   return http;

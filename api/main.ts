@@ -25,6 +25,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   const services = await openServices(config, log);
   const closeMetrics = await serveMetrics(services.readMetrics, config, log);
   const server = await listen(createApp(services, log), config);
+  server.http.on('connection', () => services.load.turns.noteConnection());
   const greeting = await toGreeting(server.address, services.store);
   stopOnSignal(server.http, { close: () => services.close().finally(closeMetrics) }, log);
   if (cluster.worker === undefined) print(greeting);

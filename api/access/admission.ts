@@ -18,6 +18,7 @@ export class Admission {
   readonly #context: Context;
   readonly #endpoint: string;
   #access = GUEST;
+  #caller: string | null = null;
   /** Null for a guest. */
   #holder: KeyHolder | null = null;
   #rate: RateState | null = null;
@@ -36,6 +37,17 @@ export class Admission {
     return this.#access;
   }
 
+  /** What shares of the service are counted by: the account, or a guest's address. */
+  get caller(): string {
+    this.#caller ??= readCaller(this.#context.req, this.#tools.isTrustedProxy);
+    return this.#caller;
+  }
+
+  /** True for a call that was charged, until that is given back. */
+  get isCharged(): boolean {
+    return this.#receipt !== null;
+  }
+
   /** Lets a caller in by its key, or as a guest. Throws `missing_key`, `invalid_key` or `rate_limited`, in this order. */
   async admit(rule: AccessRule): Promise<void> {
     if (rule === 'none') return;
@@ -48,8 +60,7 @@ export class Admission {
 
   /** Lets a guest in, whatever key is sent. Throws `rate_limited`. */
   admitGuest(): Promise<void> {
-    const { isTrustedProxy, limits } = this.#tools;
-    return this.#count(readCaller(this.#context.req, isTrustedProxy), limits.guest);
+    return this.#count(this.caller, this.#tools.limits.guest);
   }
 
   /** Lets in who is signed in to the console, on the account's credits and calls per minute. Throws `invalid_key` or `rate_limited`. */
@@ -109,6 +120,7 @@ export class Admission {
     if (holder === null) throw invalidKey();
     const { account, plan, creditsLeft } = holder;
     this.#creditsLeft = creditsLeft;
+    this.#caller = account;
     await this.#count(account, this.#tools.limits[plan]);
     this.#holder = holder;
     this.#access = { mode: 'api', caps: CAPS[plan], creditsLeft };

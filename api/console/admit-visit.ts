@@ -1,7 +1,11 @@
 import type { Context } from 'koa';
 import { readCaller } from '../access/client-address.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
+import type { CompanyReader, ReadContext } from '../../shared/store/port.ts';
 import { toOrigin } from '../http/to-origin.ts';
+import { CallWatch } from '../load/call-watch.ts';
+import { enterLoad } from '../load/enter-load.ts';
+import { CALL_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load.ts';
 import { callApi } from './call-api.ts';
 import type { ConsoleServices } from './console-services.ts';
 import { isForged } from './is-forged.ts';
@@ -21,6 +25,7 @@ export async function admitVisit(
   context: Context,
   services: ConsoleServices,
 ): Promise<Visit | RedirectReply> {
+  const watch = new CallWatch(context.res, REQUEST_DEADLINE_MS);
   const origin = toOrigin(context, services);
   const person = await readSession(context, services.accounts.sessions);
   context.state['person'] = person;
@@ -28,16 +33,35 @@ export async function admitVisit(
   if (page.access !== 'anyone' && person === null) return toSignIn(page, context);
   if (page.access === 'owner' && person?.role !== 'owner') throw forbidden();
   const sent = page.method === 'POST' ? await readForm(context) : context.query;
+  watch.extend(CALL_DEADLINE_MS);
+  const caller = readCaller(context.req, services.isTrustedProxy);
   return {
     services,
     person,
     language: chooseLanguage(context),
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
-    caller: readCaller(context.req, services.isTrustedProxy),
+    caller,
     origin,
     isAsked: !isUnasked(context.headers, origin) && context.query[HELD] === undefined,
-    call: (route, fields) => callApi(route, fields, { context, person, services, origin }),
+    call: (route, fields) => callApi(route, fields, { context, person, services, origin, watch }),
+    read: (read) => readInPlace(services, person?.account ?? caller, watch.signal, read),
+    whenDelivered: (work) => watch.whenClosed(({ wasDelivered }) => wasDelivered && work()),
   };
+}
+
+async function readInPlace<T>(
+  { load, store }: ConsoleServices,
+  caller: string,
+  signal: AbortSignal,
+  read: (reader: CompanyReader, context: ReadContext) => Promise<T>,
+): Promise<T> {
+  const place = await enterLoad(load, caller, 1, signal);
+  try {
+    const turn = load.turns.begin(caller, signal);
+    return await store.withLive((reader) => read(reader, { signal, turn }));
+  } finally {
+    place.release();
+  }
 }
 
 /** Back to what was asked for. What a form had in it is lost, so from there to the first page. */

@@ -3,9 +3,10 @@ import type { Person } from '../../shared/accounts/people/people.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { callRoute, checkAnswer, type Answered, type JsonAnswer } from '../http/call-route.ts';
 import { isTaken } from '../http/is-taken.ts';
-import { JsonText } from '../http/json-text.ts';
+import { hasPieces, JsonText } from '../http/json-text.ts';
 import type { Route } from '../http/route.ts';
 import { prepareDocument } from '../http/send-document.ts';
+import type { CallWatch } from '../load/call-watch.ts';
 import type { ConsoleServices } from './console-services.ts';
 import type { Called } from './page.ts';
 
@@ -15,13 +16,14 @@ export interface ApiCaller {
   readonly person: Person | null;
   readonly services: ConsoleServices;
   readonly origin: string;
+  readonly watch: CallWatch;
 }
 
 /** Calls a row of the API's table for a visitor: as its account, or as a guest. Throws as `mount` does. */
 export async function callApi(
   route: Route,
   fields: Readonly<Record<string, unknown>>,
-  { context, person, services, origin }: ApiCaller,
+  { context, person, services, origin, watch }: ApiCaller,
 ): Promise<Called> {
   if (person === null && route.access === 'key') throw new AppError('missing_key', 'Missing API key');
   const admission = services.gate.begin(context, route.path);
@@ -30,9 +32,10 @@ export async function callApi(
   const startedAt = services.now().getTime();
   const deliver = await callRoute(
     route,
-    { fields, admission, services, origin, startedAt },
+    { fields, admission, services, origin, startedAt, watch },
     { prepare: (answer) => prepare(route, answer, context), isTaken: () => isTaken(context) },
   );
+  context.state['isCharged'] = admission.isCharged;
   return deliver();
 }
 
@@ -46,6 +49,7 @@ async function prepare(
     return () => ({ document: answer.document, send });
   }
   checkAnswer(route, answer);
+  if (hasPieces(answer.body)) throw new Error(`${route.path} streams its answer, which no page shows`);
   return (final, wasTaken) => ({ body: toObject(final as JsonAnswer), wasTaken });
 }
 

@@ -2,7 +2,7 @@ import type { Middleware } from 'koa';
 import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { ERROR_STATUSES } from '../http/error-statuses.ts';
-import { toAppError } from '../http/errors.ts';
+import { endUnread, REFUSED, toAppError } from '../http/errors.ts';
 import { ERROR_TEXTS, OTHER_ERROR, type ErrorText } from './error-texts.ts';
 import { html } from './html.ts';
 import { chooseLanguage } from './language/choose-language.ts';
@@ -24,7 +24,9 @@ export function consoleErrors({ accounts }: ConsoleServices, log: Log): Middlewa
       const status = ERROR_STATUSES[known.code];
       context.state['errorCode'] = known.code;
       const requestId = context.state['requestId'] as string;
-      if (status >= 500) log.error({ requestId, err: known.cause ?? error }, 'request failed');
+      if (known.code === 'caller_gone') return endUnread(context, status);
+      if (status >= 500 && !REFUSED.has(known.code))
+        log.error({ requestId, err: known.cause ?? error }, 'request failed');
       // Accounts that do not answer are an error of their own.
       if (context.state['person'] === undefined)
         context.state['person'] = await readSession(context, accounts.sessions).catch(() => null);
@@ -35,7 +37,10 @@ export function consoleErrors({ accounts }: ConsoleServices, log: Log): Middlewa
 }
 
 /** How long to wait, of an error that tells it. */
-export function toWait({ details: { retryAfter } }: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
+export function toWait({
+  retryAfterSeconds,
+  details: { retryAfter = retryAfterSeconds },
+}: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
   return typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {};
 }
 

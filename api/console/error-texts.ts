@@ -10,6 +10,11 @@ export interface ErrorText {
 
 type Texts = Readonly<Record<Language, ErrorText>>;
 
+const BUSY: Texts = {
+  sv: { title: 'Tjänsten är hårt belastad', text: 'Försök igen om några sekunder. Inget har debiterats.' },
+  en: { title: 'The service is busy', text: 'Try again in a few seconds. Nothing was charged.' },
+};
+
 /** What a visitor may run into. */
 export const ERROR_TEXTS: Partial<Readonly<Record<AppErrorCode, Texts>>> = {
   not_found: {
@@ -98,6 +103,8 @@ export const ERROR_TEXTS: Partial<Readonly<Record<AppErrorCode, Texts>>> = {
       text: 'Try again in a while. Nothing was charged.',
     },
   },
+  busy: BUSY,
+  deadline_exceeded: BUSY,
   body_too_large: {
     sv: { title: 'För mycket på en gång', text: 'Formuläret är för stort.' },
     en: { title: 'Too much at once', text: 'The form is too large.' },

@@ -1,4 +1,5 @@
 import type { Person } from '../../shared/accounts/people/people.ts';
+import type { CompanyReader, ReadContext } from '../../shared/store/port.ts';
 import type { DocumentAnswer, Route } from '../http/route.ts';
 import type { ConsoleServices } from './console-services.ts';
 import type { Html } from './html.ts';
@@ -26,6 +27,13 @@ export interface Visit {
    * route throws.
    */
   readonly call: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<Called>;
+  /**
+   * Reads the live generation without credits, in a place among all calls. Throws `busy` when there is none, and what
+   * the store throws.
+   */
+  readonly read: <T>(read: (reader: CompanyReader, context: ReadContext) => Promise<T>) => Promise<T>;
+  /** Runs `work` once the page was handed to the visitor's connection, and never when it was not. */
+  readonly whenDelivered: (work: () => void) => void;
 }
 
 /**

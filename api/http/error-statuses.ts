@@ -20,6 +20,10 @@ export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  busy: 503,
+  deadline_exceeded: 503,
+  // Nobody is there to read it. It is for logs and metrics, as nginx has it.
+  caller_gone: 499,
   pdf_unavailable: 503,
   invalid_setting: 500,
   invalid_usage: 500,
@@ -40,6 +44,9 @@ export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> =
   rate_limited: 'För många anrop på en minut. Vänta så många sekunder som retryAfter anger och försök igen.',
   pdf_unavailable:
     'Årsredovisningen kan inte göras om till PDF just nu. Försök igen om en stund, eller hämta den som iXBRL.',
+  busy: 'Tjänsten är hårt belastad just nu. Försök igen om så många sekunder som huvudet Retry-After anger.',
+  deadline_exceeded:
+    'Anropet tog för lång tid och avbröts utan kostnad. Försök igen om en stund, gärna med färre poster.',
   unavailable: 'Tjänsten har inga uppgifter att svara med just nu. Försök igen om en stund.',
 };
 

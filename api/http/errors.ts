@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { AccountsError } from '../../shared/accounts/accounts-error.ts';
-import { AppError } from '../../shared/errors/app-error.ts';
+import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { StoreError } from '../../shared/store/port.ts';
 import { ERROR_STATUSES, STORE_ERROR_CODES, SWEDISH_MESSAGES } from './error-statuses.ts';
@@ -11,6 +11,9 @@ const INTERNAL = 'Database error during search';
 const RETRY_PDF_AFTER_SECONDS = 30;
 const UNAVAILABLE = 'Service unavailable. Please retry.';
 
+/** A process that refuses work says so in its metrics. A line for each would be work, too. */
+export const REFUSED: ReadonlySet<AppErrorCode> = new Set(['busy', 'deadline_exceeded']);
+
 /** Turns every error below it into the ErrorResponse shape. What was not expected is logged, never told. */
 export function errors(log: Log): Middleware {
   return async (context, next) => {
@@ -20,7 +23,8 @@ export function errors(log: Log): Middleware {
       const known = toAppError(error, context.state['internalError'] as string | undefined);
       const status = ERROR_STATUSES[known.code];
       context.state['errorCode'] = known.code;
-      if (status >= 500)
+      if (known.code === 'caller_gone') return endUnread(context, status);
+      if (status >= 500 && !REFUSED.has(known.code))
         log.error(
           { requestId: context.state['requestId'] as string, err: known.cause ?? error },
           'request failed',
@@ -39,6 +43,12 @@ export function toAppError(error: unknown, internal = INTERNAL): AppError {
   return new AppError(code, code === 'unavailable' ? UNAVAILABLE : internal, { cause: error });
 }
 
+/** Ends a call that nobody reads, with a status for logs and metrics: Koa takes no 499. */
+export function endUnread(context: Context, status: number): void {
+  context.respond = false;
+  context.res.statusCode = status;
+}
+
 function answerError(context: Context, error: AppError, status: number): void {
   const message = SWEDISH_MESSAGES[error.code];
   context.status = status;
@@ -47,6 +57,7 @@ function answerError(context: Context, error: AppError, status: number): void {
     ...(message === undefined ? {} : { message }),
     ...error.details,
   };
+  if (error.retryAfterSeconds !== null) context.set('Retry-After', String(error.retryAfterSeconds));
   if (error.code === 'pdf_unavailable') context.set('Retry-After', String(RETRY_PDF_AFTER_SECONDS));
   if (status === 401) context.set('WWW-Authenticate', 'Bearer');
 }

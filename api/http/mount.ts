@@ -2,8 +2,10 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { callRoute, checkAnswer, type Answered, type JsonAnswer } from './call-route.ts';
+import { CallWatch } from '../load/call-watch.ts';
+import { CALL_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load.ts';
 import { isTaken } from './is-taken.ts';
-import { toJson } from './json-text.ts';
+import { hasPieces, toJson, toJsonStream } from './json-text.ts';
 import { parseBody, readBody } from './read-body.ts';
 import { toOrigin } from './to-origin.ts';
 import { prepareDocument } from './send-document.ts';
@@ -22,7 +24,9 @@ async function serve(route: Route, context: Context, services: Services): Promis
   const startedAt = services.now().getTime();
   context.state['routePath'] = route.path;
   context.state['internalError'] = route.internalError;
-  const bytes = route.method === 'POST' ? await readBody(context) : null;
+  const watch = new CallWatch(context.res, REQUEST_DEADLINE_MS);
+  const bytes = route.method === 'POST' ? await readBody(context, services.load.requests, watch) : null;
+  watch.extend(CALL_DEADLINE_MS);
   const admission = services.gate.begin(context, route.path);
   try {
     await admission.admit(route.access);
@@ -31,11 +35,14 @@ async function serve(route: Route, context: Context, services: Services): Promis
     const origin = toOrigin(context, services);
     const send = await callRoute(
       route,
-      { fields, admission, services, origin, startedAt },
+      { fields, admission, services, origin, startedAt, watch },
       { prepare: (answer) => prepare(route, answer, context), isTaken: () => isTaken(context) },
     );
     send();
+    const { length } = context.response;
+    if (length !== undefined) watch.whenClosed(services.load.answers.hold(length));
   } finally {
+    context.state['isCharged'] = admission.isCharged;
     admission.tell();
   }
 }
@@ -51,7 +58,7 @@ function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAn
   context.set(headers);
   context.status = status;
   context.type = 'application/json';
-  context.body = toJson(body);
+  context.body = hasPieces(body) ? toJsonStream(body) : toJson(body);
 }
 
 /** A parameter that comes twice is a list, which no field is. */

@@ -1,19 +1,34 @@
 import type { Context } from 'koa';
 import rawBody from 'raw-body';
 import { AppError } from '../../shared/errors/app-error.ts';
+import type { ByteBudget } from '../load/byte-budget.ts';
+import type { CallWatch } from '../load/call-watch.ts';
+import { busy } from '../load/enter-load.ts';
 
 /** Largest body in bytes (decisions.md, Requests). */
 const LARGEST_BODY = 1_048_576;
+/** A body that is refused for want of memory may come again after this time. */
+const RETRY_SECONDS = 2;
 
-/** The bytes of a JSON body. Throws `body_too_large`, then `unsupported_content_type`. */
-export async function readBody(context: Context): Promise<Buffer> {
+/** Bodies up to this size are taken even while larger ones fill the budget. */
+const SMALL_BODY_BYTES = 4_096;
+
+/**
+ * The bytes of a JSON body, which count against `budget` until the call is closed. Throws
+ * `body_too_large`, then `unsupported_content_type`, then `busy`; rejects when the call is given up.
+ */
+export async function readBody(context: Context, budget: ByteBudget, watch: CallWatch): Promise<Buffer> {
   if ((context.request.length ?? 0) > LARGEST_BODY) throw tooLarge();
   if (context.is('application/json') !== 'application/json' && !isEmptyJson(context)) {
     throw new AppError('unsupported_content_type', 'Content-Type must be application/json');
   }
+  const bytes = context.request.length ?? LARGEST_BODY;
+  if (bytes > SMALL_BODY_BYTES && budget.isSpent) throw busy(RETRY_SECONDS);
+  watch.whenClosed(budget.hold(bytes));
   try {
     return await rawBody(context.req, { limit: LARGEST_BODY });
   } catch (cause) {
+    watch.signal.throwIfAborted();
     if ((cause as { type?: unknown }).type === 'entity.too.large') throw tooLarge();
     throw new AppError('invalid_json', 'Invalid JSON body', { cause });
   }

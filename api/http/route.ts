@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
-import type { CompanyStore } from '../../shared/store/port.ts';
+import type { CompanyStore, ReadContext } from '../../shared/store/port.ts';
 import type { Access, AccessRule, Cost, Gate } from '../access/gate.ts';
+import type { GiveBacks } from '../access/give-backs.ts';
 import type { ReportDocuments } from '../documents/report-documents.ts';
 import type { ShareLinks } from '../documents/share-links.ts';
+import type { Load } from '../load/load.ts';
 import type { ServiceMetrics } from '../metrics/service-metrics.ts';
-import type { JsonText } from './json-text.ts';
+import type { JsonPieces, JsonText } from './json-text.ts';
 
 /** What handlers work with. Time comes from `now` alone. */
 export interface Services {
@@ -19,6 +21,8 @@ export interface Services {
   /** Tells the proxies whose forwarded headers are believed. */
   readonly isTrustedProxy: (address: string) => boolean;
   readonly gate: Gate;
+  readonly load: Load;
+  readonly giveBacks: GiveBacks;
   readonly metrics: ServiceMetrics;
   /** Gives what `/metrics` answers: of all processes that serve on this address together. */
   readonly readMetrics: () => Promise<string>;
@@ -42,10 +46,16 @@ export interface Call<Request> {
   readonly origin: string;
   /** Whole milliseconds since the request arrived. */
   readonly elapsedMs: () => number;
+  /** Ends what the call reads when its caller is gone or its time is up. */
+  readonly context: ReadContext;
+  /** Runs `work` once the answer is complete, or when it is certain that none will be. */
+  readonly whenClosed: (work: () => void) => void;
 }
 
-/** The members of an answer; large ones are ready text. */
-export type AnswerBody<Response> = { readonly [Name in keyof Response]: Response[Name] | JsonText };
+/** The members of an answer; large ones are ready text, or text that is made while it is sent. */
+export type AnswerBody<Response> = {
+  readonly [Name in keyof Response]: Response[Name] | JsonText | JsonPieces;
+};
 
 export interface Answer<Response> {
   readonly status?: number;
@@ -105,6 +115,10 @@ export interface Route<
    * for. Throws `missing_parameter` or `invalid_parameter`.
    */
   readonly check?: (request: z.output<Request>, access: Access) => void;
+  /** What a request costs the process, in units of a search by name; 1 when left out, 0 for a call that never waits. */
+  readonly units?: (request: z.output<Request>) => number;
+  /** Milliseconds after which a request is given up; 8 seconds when left out. */
+  readonly deadlineMs?: (request: z.output<Request>) => number;
   readonly response: Response;
   /** Media types of documents that it may answer with instead. */
   readonly documentTypes?: readonly string[];

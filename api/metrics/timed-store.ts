@@ -4,6 +4,7 @@ import type {
   CompanyStore,
   GenerationInfo,
   IndustryCriteria,
+  LiveRead,
   NameCriteria,
   ReadContext,
   StoreStatus,
@@ -35,8 +36,8 @@ export class TimedStore implements CompanyStore {
     this.#times = toTimes(registry);
   }
 
-  withLive<T>(read: (reader: CompanyReader) => Promise<T>): Promise<T> {
-    return this.#store.withLive((reader) => read(this.#toTimed(reader)));
+  withLive<T>(read: LiveRead<T>): Promise<T> {
+    return this.#store.withLive((reader, retain) => read(this.#toTimed(reader), retain));
   }
 
   status(): Promise<StoreStatus> {

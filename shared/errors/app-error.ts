@@ -19,6 +19,9 @@ export type AppErrorCode =
   | 'rate_limited'
   | 'internal'
   | 'unavailable'
+  | 'busy'
+  | 'deadline_exceeded'
+  | 'caller_gone'
   // commands
   | 'invalid_setting'
   | 'invalid_usage'
@@ -33,15 +36,21 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   /** Further members of the answer's body. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** Whole seconds after which the same may succeed; null when that is not known. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(
     code: AppErrorCode,
     message: string,
-    options?: ErrorOptions & { details?: Readonly<Record<string, unknown>> },
+    options?: ErrorOptions & {
+      details?: Readonly<Record<string, unknown>>;
+      retryAfterSeconds?: number;
+    },
   ) {
     super(message, options);
     this.name = 'AppError';
     this.code = code;
     this.details = options?.details ?? {};
+    this.retryAfterSeconds = options?.retryAfterSeconds ?? null;
   }
 }

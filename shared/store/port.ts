@@ -179,10 +179,16 @@ export interface StoreStatus {
   readonly rejections: readonly Rejection[];
 }
 
+/** A read of the live generation. `retain` keeps the generation open until its result is called. */
+export type LiveRead<T> = (reader: CompanyReader, retain: () => () => void) => Promise<T>;
+
 /** The store as a serving process sees it. It follows promotions by itself. */
 export interface CompanyStore {
-  /** Runs `read` on the live generation, which stays open until then. Throws `no_generation` without one. */
-  withLive<T>(read: (reader: CompanyReader) => Promise<T>): Promise<T>;
+  /**
+   * Runs `read` on the live generation, which stays open until then, or until what `retain` gave is
+   * called. Throws `no_generation` without one.
+   */
+  withLive<T>(read: LiveRead<T>): Promise<T>;
   status(): Promise<StoreStatus>;
   close(): Promise<void>;
 }

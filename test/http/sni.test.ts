@@ -212,7 +212,7 @@ describe('POST /v1/sni/search', () => {
         return Promise.resolve({ companies: [], total: 0 });
       },
     } as unknown as CompanyReader;
-    const listening = await serveApp({ ...failing, withLive: (read) => read(reader) });
+    const listening = await serveApp({ ...failing, withLive: (read) => read(reader, () => () => undefined) });
     for (const more of [
       {},
       { exact_only: true, has_annual_report: true, active_only: true },

@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGate } from '../../api/access/gate.ts';
+import { GiveBacks } from '../../api/access/give-backs.ts';
 import { createApp } from '../../api/create-app.ts';
 import type { Renderer } from '../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../api/documents/report-documents.ts';
 import { ShareLinks } from '../../api/documents/share-links.ts';
 import { openConsoleServices } from '../../api/console/console-services.ts';
 import type { Services } from '../../api/http/route.ts';
+import { createHttpServer } from '../../api/listen.ts';
+import { createLoad } from '../../api/load/load.ts';
 import { ServiceMetrics } from '../../api/metrics/service-metrics.ts';
 import { TrafficRecorder } from '../../api/metrics/traffic-recorder.ts';
 import { openAccounts, type Accounts } from '../../shared/accounts/open-accounts.ts';
@@ -95,6 +98,10 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     ...{ accounts, limiters, mail, store: metrics.store, now, log },
     readRuns: () => (lastRun === null ? [] : [lastRun]),
   });
+  const load = given.load ?? createLoad();
+  const giveBacks = new GiveBacks((error) => {
+    throw error;
+  });
   const app = createApp(
     {
       store: metrics.store,
@@ -103,6 +110,8 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       shareLinks: new ShareLinks(['a secret for tests alone']),
       baseUrl: null,
       isTrustedProxy,
+      load,
+      giveBacks,
       gate: openGate({
         metering: accounts.metering,
         rateLimits: ofConsole.rateLimits,
@@ -121,7 +130,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     },
     log,
   );
-  const server = createServer((incoming, outgoing) => void app.callback()(incoming, outgoing));
+  const server = createHttpServer(app).on('connection', () => load.turns.noteConnection());
   const { address, close } = await listenLocally(server);
   const send = (path: string, sent: Sent = {}): Promise<Reply> => exchange(address + path, sent);
   return {
@@ -138,6 +147,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       }),
     close: async () => {
       await close();
+      await giveBacks.settle();
       await closeConsole();
       await store.close();
       await accounts.close();

@@ -48,6 +48,8 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
       ...{ services, person: null, language: 'en', fields, caller: '203.0.113.9' },
       ...{ origin: 'https://elsewhere.example', isAsked: true },
       call: () => Promise.reject(new Error('nothing is called')),
+      read: () => Promise.reject(new Error('nothing is read')),
+      whenDelivered: (work) => work(),
       ...changes,
     });
   return { accounts, mails, broken, failures, background, visit };

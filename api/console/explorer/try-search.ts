@@ -33,7 +33,9 @@ export async function trySearch(
   if (paid !== null) return { body: paid, wasTaken: true };
   if (!visit.isAsked) return { isHeld: true };
   const tried = await callRow(visit, route, fields);
-  if ('body' in tried && tried.wasTaken) paidAnswers.keep(account, route.path, fields, tried.body);
+  // An answer that does not arrive is given back, and so is not kept either.
+  if ('body' in tried && tried.wasTaken)
+    visit.whenDelivered(() => paidAnswers.keep(account, route.path, fields, tried.body));
   return tried;
 }
 

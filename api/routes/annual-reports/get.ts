@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { ONE_CREDIT } from '../../access/costs.ts';
 import { assertCredits } from '../../access/assert-credits.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
+import { CALL_DEADLINE_MS, PDF_DEADLINE_MS } from '../../load/load.ts';
 import { optionalString } from '../../http/fields.ts';
 import { defineRoute } from '../../http/route.ts';
 import { deliverReport, REPORT_TYPES } from './deliver-report.ts';
@@ -65,9 +66,10 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     'no_credits',
     'pdf_unavailable',
   ],
-  handle: async ({ request, access, services, origin }) => {
+  deadlineMs: ({ format }) => (format === 'pdf' ? PDF_DEADLINE_MS : CALL_DEADLINE_MS),
+  handle: async ({ request, access, services, origin, context }) => {
     const orgNumber = request.org_number!;
-    const filing = pickFiling(await readFilings(services, orgNumber), request);
+    const filing = pickFiling(await readFilings(services, orgNumber, context), request);
     if (filing === null) {
       throw new AppError('no_report', 'No annual report found for the given org_number and fiscal_end.');
     }

@@ -46,9 +46,9 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   choose: withOrgNumber(ListRequest),
   response: ListResponse,
   errors: ['missing_parameter', 'invalid_parameter'],
-  handle: async ({ request, access, services, origin }) => {
+  handle: async ({ request, access, services, origin, context }) => {
     const orgNumber = request.org_number!;
-    const filings = await readFilings(services, orgNumber);
+    const filings = await readFilings(services, orgNumber, context);
     const presented = await Promise.all(
       filings.map((filing) => present(filing, orgNumber, origin, services)),
     );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PDF_DEADLINE_MS } from '../../load/load.ts';
 import { defineRoute } from '../../http/route.ts';
 import { deliverReport, REPORT_TYPES } from './deliver-report.ts';
 
@@ -19,6 +20,7 @@ export const openSharedReport = defineRoute<typeof SharedRequest, z.ZodObject<Re
   response: z.object({}),
   documentTypes: REPORT_TYPES,
   errors: ['not_found', 'share_expired', 'pdf_unavailable', 'internal'],
+  deadlineMs: () => PDF_DEADLINE_MS,
   handle: async ({ request, services }) =>
     deliverReport(services.shareLinks.open(request.token, services.now()), services),
 });

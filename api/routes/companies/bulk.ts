@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import type { CompanyReader } from '../../../shared/store/port.ts';
+import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { include, optionalBoolean, optionalStrings } from '../../http/fields.ts';
 import { isAbsentList } from '../../http/is-absent.ts';
 import { costExactly } from '../../access/costs.ts';
-import { toJsonArray } from '../../http/json-text.ts';
+import { readAhead } from '../../http/json-text.ts';
 import { defineRoute } from '../../http/route.ts';
 import { pickCertainMatch } from './pick-certain-match.ts';
-import { presentCompany } from './present-company.ts';
+import { streamItems, type FoundItem } from './stream-items.ts';
 import { wantsTrademarks } from './wants-trademarks.ts';
 
 const NamesRequest = z
@@ -65,8 +65,9 @@ type Numbers = z.output<typeof NumbersRequest>;
 const NUMBERS_PER_CREDIT = 10;
 const DISCOUNT = `1 kredit per ${NUMBERS_PER_CREDIT} företag vid uppslag på organisationsnummer`;
 
-/** What became of one term: the company as ready text, or why there is none. */
-type Found = { readonly company: string } | { readonly error: string };
+/** A bulk of 100 names costs what sixteen searches cost, and so does one of 5,000 numbers. */
+const NAMES_PER_UNIT = 7;
+const NUMBERS_PER_UNIT = 313;
 
 /** POST /v1/bulk (specification 4.2; decisions.md, POST /v1/bulk). */
 export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typeof BulkResponse>({
@@ -88,14 +89,22 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
   },
   response: BulkResponse,
   errors: ['missing_parameter', 'invalid_parameter'],
-  handle: async ({ request, access, services, elapsedMs }) => {
+  units: (request) =>
+    Math.ceil(toTerms(request).length / ('names' in request ? NAMES_PER_UNIT : NUMBERS_PER_UNIT)),
+  handle: async ({ request, access, services, context, whenClosed, elapsedMs }) => {
     const terms = toTerms(request);
-    const found = await services.store.withLive((reader) =>
-      'names' in request ? findByNames(reader, terms, request) : findByNumbers(reader, terms, request),
-    );
-    const successful = found.filter((each) => 'company' in each).length;
     const byNames = 'names' in request;
-    const results = toJsonArray(found.map((each, index) => presentItem(terms[index]!, each)));
+    const { found, results } = await services.store.withLive(async (reader, retain) => {
+      const found = byNames
+        ? await findByNames(reader, terms, request.has_annual_report ?? null, context)
+        : await findByNumbers(reader, terms, context);
+      // The answer is read from the same generation, after it was paid.
+      whenClosed(retain());
+      const withTrademarks = wantsTrademarks(request);
+      const items = streamItems({ reader, terms, found, withTrademarks, context });
+      return { found, results: await readAhead(items) };
+    });
+    const successful = found.filter((each) => 'orgNumber' in each).length;
     return {
       cost: costExactly(byNames ? successful : Math.ceil(successful / NUMBERS_PER_CREDIT)),
       toAnswer: (credits) => ({
@@ -139,43 +148,33 @@ function assertWithin(field: string, { length }: readonly string[], most: number
 async function findByNames(
   reader: CompanyReader,
   names: readonly string[],
-  request: Names,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  const hasAnnualReport = request.has_annual_report ?? null;
-  const withTrademarks = wantsTrademarks(request);
+  hasAnnualReport: boolean | null,
+  context: ReadContext,
+): Promise<FoundItem[]> {
+  const found: FoundItem[] = [];
   for (const name of names) {
-    const match = await pickCertainMatch(reader, name, { hasAnnualReport, withTrademarks });
-    found.push(
-      match === null
-        ? { error: 'Company not found' }
-        : { company: presentCompany(match.company, match.match.score) },
-    );
+    const match = await pickCertainMatch(reader, name, hasAnnualReport, context);
+    found.push(match ?? { error: 'Company not found' });
   }
   return found;
 }
 
+/** Finds out what there is, and so what the answer costs, before any of it is sent. */
 async function findByNumbers(
   reader: CompanyReader,
   terms: readonly string[],
-  request: Numbers,
-): Promise<Found[]> {
+  context: ReadContext,
+): Promise<FoundItem[]> {
   const numbers = terms.map(parseOrganisationNumber);
-  const companies = await reader.getCompanies(
+  const known = await reader.hasCompanies(
     numbers.filter((number) => number !== null),
-    wantsTrademarks(request),
+    context,
   );
   let next = 0;
-  return numbers.map((number) => {
-    if (number === null) return { error: 'Invalid org_number' };
-    const company = companies[next] ?? null;
+  return numbers.map((orgNumber) => {
+    if (orgNumber === null) return { error: 'Invalid org_number' };
+    const isKnown = known[next] === true;
     next += 1;
-    return company === null ? { error: 'Company not found' } : { company };
+    return isKnown ? { orgNumber, score: null } : { error: 'Company not found' };
   });
-}
-
-function presentItem(searchTerm: string, found: Found): string {
-  const term = `{"searchTerm":${JSON.stringify(searchTerm)}`;
-  if ('company' in found) return `${term},"company":${found.company},"success":true}`;
-  return `${term},"company":null,"success":false,"error":${JSON.stringify(found.error)}}`;
 }

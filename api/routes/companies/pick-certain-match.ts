@@ -1,9 +1,16 @@
+import type { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
-import type { CompanyReader, FoundCompany, NameCriteria } from '../../../shared/store/port.ts';
+import type { CompanyReader, FoundCompany, NameCriteria, ReadContext } from '../../../shared/store/port.ts';
 
 /** As long as a query may be (decisions.md, POST /v1/search). */
 const LONGEST_NAME = 200;
+
+/** The company that a name means, by its ten digits. */
+export interface CertainMatch {
+  readonly orgNumber: string;
+  readonly score: number;
+}
 
 /**
  * The company that a name means, or null: a wrong company is worse than none (decisions.md, POST /v1/bulk). The best
@@ -12,18 +19,25 @@ const LONGEST_NAME = 200;
 export async function pickCertainMatch(
   reader: CompanyReader,
   name: string,
-  criteria: Pick<NameCriteria, 'hasAnnualReport' | 'withTrademarks'>,
-): Promise<FoundCompany | null> {
+  hasAnnualReport: NameCriteria['hasAnnualReport'],
+  context: ReadContext,
+): Promise<CertainMatch | null> {
   if ([...name].length > LONGEST_NAME) return null;
   const number = parseOrganisationNumber(name);
   const fuzzy = number === null || !isOrganisationNumber(number);
-  const [best, second] = await reader.searchByName({ text: name, limit: 2, fuzzy, ...criteria });
+  const criteria = { text: name, limit: 2, fuzzy, hasAnnualReport, withTrademarks: false };
+  const [best, second] = await reader.searchByName(criteria, context);
   if (best === undefined || !best.match.certain) return null;
   if (best.match.kind !== 'exact' && second?.match.score === best.match.score && isLive(second)) return null;
-  return best;
+  return { orgNumber: readMembers(best).orgNumber, score: best.match.score };
 }
 
-function isLive({ company }: FoundCompany): boolean {
-  const { deregistrationDate } = Company.pick({ deregistrationDate: true }).parse(JSON.parse(company));
-  return deregistrationDate === null;
+function isLive(found: FoundCompany): boolean {
+  return readMembers(found).deregistrationDate === null;
+}
+
+const Members = Company.pick({ orgNumber: true, deregistrationDate: true });
+
+function readMembers({ company }: FoundCompany): z.output<typeof Members> {
+  return Members.parse(JSON.parse(company));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import type { CompanyReader } from '../../../shared/store/port.ts';
+import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { include, optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
 import { ONE_CREDIT } from '../../access/costs.ts';
 import { toJsonArray } from '../../http/json-text.ts';
@@ -83,7 +83,7 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
     const { request, access, services, elapsedMs } = call;
     const byNumber = 'org_number' in request && request.org_number !== undefined;
     const companies = await services.store.withLive((reader) =>
-      byNumber ? findByNumber(reader, request) : findByName(reader, call as Call<NameRequest>),
+      byNumber ? findByNumber(reader, request, call.context) : findByName(reader, call as Call<NameRequest>),
     );
     const searchTerm = byNumber ? request.org_number : (request as NameRequest).q;
     return {
@@ -105,31 +105,33 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
   },
 });
 
-async function findByNumber(reader: CompanyReader, request: NumberRequest): Promise<string[]> {
-  const [company] = await reader.getCompanies([request.org_number!], wantsTrademarks(request));
+async function findByNumber(
+  reader: CompanyReader,
+  request: NumberRequest,
+  context: ReadContext,
+): Promise<string[]> {
+  const [company] = await reader.getCompanies([request.org_number!], wantsTrademarks(request), context);
   return company === null || company === undefined ? [] : [presentCompany(company, 1)];
 }
 
 /** A number typed as a name gives its company first; its digits are not likened to names. */
-async function findByName(reader: CompanyReader, { request, access }: Call<NameRequest>): Promise<string[]> {
+async function findByName(
+  reader: CompanyReader,
+  { request, access, context }: Call<NameRequest>,
+): Promise<string[]> {
   const q = request.q!;
   const number = parseOrganisationNumber(q);
   const isNumber = number !== null && isOrganisationNumber(number);
   const hasAnnualReport = request.has_annual_report ?? null;
   const limit = Math.min(request.limit ?? MOST_RESULTS, access.caps.searchLimit);
   const withTrademarks = wantsTrademarks(request);
-  const byNumber = isNumber ? await reader.getCompanies([number], withTrademarks) : [];
+  const byNumber = isNumber ? await reader.getCompanies([number], withTrademarks, context) : [];
   const first = byNumber.filter(
     (company) => company !== null && hasReport(company, hasAnnualReport),
   ) as string[];
-  const found = await reader.searchByName({
-    text: q,
-    limit,
-    hasAnnualReport,
-    fuzzy: !isNumber,
-    // As by number: the texts of the two reads are compared.
-    withTrademarks,
-  });
+  // With trademarks as by number: the texts of the two reads are compared.
+  const criteria = { text: q, limit, hasAnnualReport, fuzzy: !isNumber, withTrademarks };
+  const found = await reader.searchByName(criteria, context);
   return [
     ...first.map((company) => presentCompany(company, 1)),
     ...found

@@ -18,6 +18,7 @@ export const health = defineRoute({
   description: { sv: 'Svarar så länge tjänsten är igång.', en: 'Answers as long as the service runs.' },
   access: 'none',
   requests: [],
+  units: () => 0,
   response: Health,
   errors: [],
   handle: async ({ services }) => ({

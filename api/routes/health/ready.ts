@@ -28,6 +28,7 @@ export const ready = defineRoute({
   },
   access: 'none',
   requests: [],
+  units: () => 0,
   response: Ready,
   alsoAnswers: [503],
   errors: [],

@@ -66,9 +66,9 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
   response: LookupResponse,
   errors: ['missing_parameter', 'invalid_parameter'],
   internalError: 'Database error during lookup/search',
-  handle: async ({ request: { q, code, limit }, access, services, elapsedMs }) => {
+  handle: async ({ request: { q, code, limit }, access, services, context, elapsedMs }) => {
     const text = code ?? q!;
-    const register = await services.store.withLive((reader) => reader.getSniRegister());
+    const register = await services.store.withLive((reader) => reader.getSniRegister(context));
     const found =
       code === undefined
         ? findSniCodes(register, text, limit ?? DEFAULT_CODES)

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { describeSniCode } from '../../../shared/domain/sni.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { INDUSTRY_SORTS, type CompanyReader, type IndustryCriteria } from '../../../shared/store/port.ts';
+import {
+  INDUSTRY_SORTS,
+  type CompanyReader,
+  type IndustryCriteria,
+  type ReadContext,
+} from '../../../shared/store/port.ts';
 import { assertCredits } from '../../access/assert-credits.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute } from '../../http/route.ts';
@@ -57,15 +62,15 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   rename: renameFields,
   response: IndustryResponse,
   errors: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],
-  handle: async ({ request, access, services, elapsedMs }) => {
+  handle: async ({ request, access, services, context, elapsedMs }) => {
     const criteria = toCriteria(request, access);
     const { page, description } = await services.store.withLive(async (reader) => {
-      await assertNarrowEnough(reader, criteria, services.sniThreshold);
+      await assertNarrowEnough(reader, criteria, services.sniThreshold, context);
       // What is wrong with the request comes before credits (decisions.md, Requests).
       assertCredits(access);
-      const { current, lists } = await reader.getSniRegister();
+      const { current, lists } = await reader.getSniRegister(context);
       return {
-        page: await reader.searchByIndustry(criteria),
+        page: await reader.searchByIndustry(criteria, context),
         description: describeSniCode(lists, current, criteria.code),
       };
     });
@@ -106,9 +111,10 @@ async function assertNarrowEnough(
   reader: CompanyReader,
   { code, city, activeOnly }: IndustryCriteria,
   threshold: number,
+  context: ReadContext,
 ): Promise<void> {
   if (city !== null) return;
-  const totalCount = await reader.countByIndustry(code, activeOnly);
+  const totalCount = await reader.countByIndustry(code, activeOnly, context);
   if (totalCount <= threshold) return;
   throw new AppError('threshold_exceeded', 'Threshold exceeded', {
     details: { requiresCity: true, totalCount, sniCode: code },

@@ -1,5 +1,5 @@
 import { assertSupported, noGeneration } from '../supported-generation.ts';
-import { StoreError, type CompanyReader, type CompanyStore, type StoreStatus } from '../port.ts';
+import { StoreError, type CompanyStore, type LiveRead, type StoreStatus } from '../port.ts';
 import { Connection, WHILE_SERVING } from './connection.ts';
 import type { ElasticsearchSettings } from './generations.ts';
 import { IndexNames } from './index-names.ts';
@@ -27,16 +27,18 @@ export class ElasticsearchStore implements CompanyStore {
   }
 
   /** A generation that was removed while it was read, since the look came late, is read again from the live one. */
-  async withLive<T>(read: (reader: CompanyReader) => Promise<T>): Promise<T> {
+  async withLive<T>(read: LiveRead<T>): Promise<T> {
     const reader = await this.#open();
+    // The index of the generation before the live one stays, so nothing has to be held.
+    const retain = (): (() => void) => () => undefined;
     try {
-      return await read(reader);
+      return await read(reader, retain);
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       await this.#look();
       const next = await this.#open();
       if (next === reader) throw error;
-      return read(next);
+      return read(next, retain);
     }
   }
 

@@ -1,6 +1,6 @@
 import { assertSupported, noGeneration } from '../supported-generation.ts';
 import type { StoreError } from '../port.ts';
-import { type CompanyReader, type CompanyStore, type StoreStatus } from '../port.ts';
+import { type CompanyStore, type LiveRead, type StoreStatus } from '../port.ts';
 import { openGeneration, readInfo, readPointer, readRejections } from './generations.ts';
 import { toStoreError } from './to-store-error.ts';
 import type { EmbeddedReader } from './reader.ts';
@@ -31,16 +31,15 @@ export class EmbeddedStore implements CompanyStore {
     this.#timer = setInterval(() => this.#refresh(), LOOK_EVERY_MS).unref();
   }
 
-  async withLive<T>(read: (reader: CompanyReader) => Promise<T>): Promise<T> {
+  async withLive<T>(read: LiveRead<T>): Promise<T> {
     if (this.#current === null) this.#refresh();
     const lease = this.#current;
     if (lease === null) throw this.#problem ?? noGeneration();
-    lease.reads += 1;
+    const release = retain(lease);
     try {
-      return await read(lease.reader);
+      return await read(lease.reader, () => retain(lease));
     } finally {
-      lease.reads -= 1;
-      await closeWhenUnused(lease);
+      release();
     }
   }
 
@@ -88,6 +87,17 @@ export class EmbeddedStore implements CompanyStore {
     lease.retired = true;
     void closeWhenUnused(lease);
   }
+}
+
+/** Counts one more read. What it gives ends it, once. */
+function retain(lease: Lease): () => void {
+  let reads = 1;
+  lease.reads += reads;
+  return () => {
+    lease.reads -= reads;
+    reads = 0;
+    void closeWhenUnused(lease);
+  };
 }
 
 async function closeWhenUnused(lease: Lease): Promise<void> {

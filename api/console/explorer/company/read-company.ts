@@ -1,6 +1,6 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 import type { CompanyDetail } from '../../../../shared/domain/company-detail.ts';
-import type { CompanyStore } from '../../../../shared/store/port.ts';
+import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 
 /** All that a generation keeps of one company. */
 export interface CompanyRecord {
@@ -12,11 +12,13 @@ export interface CompanyRecord {
 }
 
 /** Reads a company by its ten digits; null when there is none. */
-export function readCompany(store: CompanyStore, orgNumber: string): Promise<CompanyRecord | null> {
-  return store.withLive(async (reader) => {
-    const [text] = await reader.getCompanies([orgNumber], true);
-    const detail = await reader.getCompanyDetail(orgNumber);
-    if (text === null || text === undefined || detail === null) return null;
-    return { company: JSON.parse(text) as Company, detail, isFictional: reader.generation.synthetic };
-  });
+export async function readCompany(
+  reader: CompanyReader,
+  orgNumber: string,
+  context: ReadContext,
+): Promise<CompanyRecord | null> {
+  const [text] = await reader.getCompanies([orgNumber], true, context);
+  const detail = await reader.getCompanyDetail(orgNumber, context);
+  if (text === null || text === undefined || detail === null) return null;
+  return { company: JSON.parse(text) as Company, detail, isFictional: reader.generation.synthetic };
 }

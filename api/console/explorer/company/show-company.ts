@@ -20,7 +20,7 @@ export const showCompany: Page = {
     const orgNumber = parseOrganisationNumber(written);
     if (orgNumber === null) return showUnknown(visit, written, written);
     if (orgNumber !== written) return { redirect: toCompanyPath(orgNumber) };
-    const record = await readCompany(visit.services.store, orgNumber);
+    const record = await visit.read((reader, context) => readCompany(reader, orgNumber, context));
     if (record === null) return showUnknown(visit, orgNumber, formatOrgNumber(orgNumber));
     return { view: presentCompany(record, visit) };
   },

@@ -4,7 +4,7 @@ import {
   parseOrganisationNumber,
 } from '../../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
-import type { CompanyReader } from '../../../../shared/store/port.ts';
+import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import type { Page } from '../../page.ts';
 import { countLook } from '../count-look.ts';
 import { toCompanyPath } from '../to-company-path.ts';
@@ -37,25 +37,26 @@ export const suggestCompanies: Page = {
     const q = (visit.fields['q'] ?? '').trim();
     if ([...q].length > LONGEST_QUERY) throw new AppError('invalid_parameter', 'Invalid q');
     if (q === '') return { json: { suggestions: [] } };
-    const companies = await visit.services.store.withLive((reader) => findByText(reader, q));
+    const companies = await visit.read((reader, context) => findByText(reader, q, context));
     return { json: { suggestions: companies.map(toSuggestion) } };
   },
 };
 
 /** Stored companies as JSON text; a number gives its company. */
-async function findByText(reader: CompanyReader, q: string): Promise<string[]> {
+async function findByText(reader: CompanyReader, q: string, context: ReadContext): Promise<string[]> {
   const number = parseOrganisationNumber(q);
   if (number !== null && isOrganisationNumber(number)) {
-    const found = await reader.getCompanies([number]);
+    const found = await reader.getCompanies([number], false, context);
     return found.filter((company) => company !== null);
   }
-  const found = await reader.searchByName({
+  const criteria = {
     text: q,
     limit: MOST_SUGGESTIONS,
     hasAnnualReport: null,
     fuzzy: true,
     withTrademarks: false,
-  });
+  };
+  const found = await reader.searchByName(criteria, context);
   return found.map(({ company }) => company);
 }
 

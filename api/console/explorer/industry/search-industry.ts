@@ -46,7 +46,7 @@ function showHeld(visit: Visit, form: IndustryForm): Reply {
 async function showCodes(visit: Visit, form: IndustryForm): Promise<Reply> {
   await countLook(visit);
   const words = [...form.code].slice(0, LONGEST_WORDS).join('');
-  const register = await visit.services.store.withLive((reader) => reader.getSniRegister());
+  const register = await visit.read((reader, context) => reader.getSniRegister(context));
   const codes = findSniCodes(register, words, MOST_CODES + 1);
   if (codes.length === 0) return showProblem(visit, form, 'invalid_parameter');
   const shown = codes.slice(0, MOST_CODES);

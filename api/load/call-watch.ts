@@ -1,0 +1,94 @@
+import type { ServerResponse } from 'node:http';
+import { AppError } from '../../shared/errors/app-error.ts';
+
+/** No call takes longer, however slowly its caller reads. */
+const MAX_CALL_MS = 180_000;
+
+/** Pauses after interim responses. The second one fails when the first was refused, near or far. */
+const PROBE_PAUSES_MS = [20, 200, 500];
+
+/** How a call ended. */
+export interface Closed {
+  /** The whole answer was handed to the operating system. */
+  readonly wasDelivered: boolean;
+}
+
+/**
+ * Watches a call from its request to the end of its answer. The signal aborts when the connection
+ * closes before the answer is complete, or at the deadline.
+ */
+export class CallWatch {
+  readonly #controller = new AbortController();
+  readonly #response: ServerResponse;
+  readonly #closed: ((closed: Closed) => unknown)[] = [];
+  readonly #startedAt = performance.now();
+  #timer: NodeJS.Timeout;
+  #isFinished = false;
+
+  /** `deadlineMs`: milliseconds from now on. */
+  constructor(response: ServerResponse, deadlineMs: number) {
+    this.#response = response;
+    this.#timer = setTimeout(() => this.#expire(), deadlineMs);
+    response.once('finish', () => (this.#isFinished = true));
+    response.once('close', () => this.#close());
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Sets the deadline to `deadlineMs` from now on, within the time that any call has. */
+  extend(deadlineMs: number): void {
+    clearTimeout(this.#timer);
+    if (this.#response.closed) return;
+    const leftMs = this.#startedAt + MAX_CALL_MS - performance.now();
+    this.#timer = setTimeout(() => this.#expire(), Math.max(0, Math.min(deadlineMs, leftMs)));
+  }
+
+  /** Runs `work` once the call has ended; at once when it has. */
+  whenClosed(work: (closed: Closed) => unknown): void {
+    if (this.#response.closed) work(this.#toClosed());
+    else this.#closed.push(work);
+  }
+
+  /**
+   * Finds out early whether a caller that closes its sending side is gone, which looks the same:
+   * interim responses go to it, and its system refuses them when nobody is there to read. A caller
+   * that still reads discards them (RFC 9110, section 15.2.1).
+   */
+  probeWhenHalfClosed(): void {
+    const { req, socket } = this.#response;
+    if (socket === null || req.httpVersion === '1.0') return;
+    const probe = (): void => this.#probe(PROBE_PAUSES_MS);
+    if (socket.readableEnded) return probe();
+    socket.once('end', probe);
+    this.whenClosed(() => socket.off('end', probe));
+  }
+
+  #probe([pauseMs, ...others]: readonly number[]): void {
+    if (this.#response.closed || this.#response.headersSent) return;
+    this.#response.writeContinue();
+    if (pauseMs !== undefined) setTimeout(() => this.#probe(others), pauseMs).unref();
+  }
+
+  #expire(): void {
+    this.#controller.abort(
+      new AppError('deadline_exceeded', 'Service busy. Please retry.', { retryAfterSeconds: 1 }),
+    );
+    // Nothing but the end of the connection tells the caller that the rest does not come.
+    if (this.#response.headersSent) this.#response.destroy();
+  }
+
+  #close(): void {
+    clearTimeout(this.#timer);
+    const closed = this.#toClosed();
+    if (!closed.wasDelivered)
+      this.#controller.abort(new AppError('caller_gone', 'The caller closed the connection.'));
+    for (const work of this.#closed) work(closed);
+  }
+
+  #toClosed(): Closed {
+    const { socket } = this.#response;
+    return { wasDelivered: this.#isFinished && !socket?.errored };
+  }
+}

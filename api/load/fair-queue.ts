@@ -1,0 +1,83 @@
+/** What waits, and the caller that it is counted by. */
+export interface Waiting<T> {
+  readonly caller: string;
+  readonly item: T;
+}
+
+/**
+ * A queue that takes one item of each caller in turn, so that a caller with many items delays no
+ * other caller.
+ */
+export class FairQueue<T> {
+  /** The callers in the order of their next turn. A caller without items is not in the map. */
+  readonly #items = new Map<string, T[]>();
+  readonly #comesBefore: (a: T, b: T) => boolean;
+  #length = 0;
+
+  /** `comesBefore` orders the items of one caller; without it, they keep the order of their arrival. */
+  constructor(comesBefore: (a: T, b: T) => boolean = () => false) {
+    this.#comesBefore = comesBefore;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  countOf(caller: string): number {
+    return this.#items.get(caller)?.length ?? 0;
+  }
+
+  push(caller: string, item: T): void {
+    const own = this.#items.get(caller);
+    if (own === undefined) this.#items.set(caller, [item]);
+    else {
+      const last = own.findLastIndex((each) => !this.#comesBefore(item, each));
+      own.splice(last + 1, 0, item);
+    }
+    this.#length += 1;
+  }
+
+  /** The first item of the next caller that `accepts` lets pass; null when there is none. */
+  peek(accepts: (caller: string, item: T) => boolean = () => true): Waiting<T> | null {
+    for (const [caller, [item]] of this.#items) {
+      if (accepts(caller, item!)) return { caller, item: item! };
+    }
+    return null;
+  }
+
+  /** Takes the first item of a caller, which comes last from then on; null when it has none. */
+  take(caller: string): T | null {
+    const own = this.#items.get(caller);
+    if (own === undefined) return null;
+    this.#items.delete(caller);
+    this.#length -= 1;
+    const item = own.shift()!;
+    if (own.length > 0) this.#items.set(caller, own);
+    return item;
+  }
+
+  /** Removes an item that waits no longer; false when it is not in the queue. */
+  remove(caller: string, item: T): boolean {
+    const own = this.#items.get(caller);
+    const at = own?.indexOf(item) ?? -1;
+    if (own === undefined || at < 0) return false;
+    own.splice(at, 1);
+    this.#length -= 1;
+    if (own.length === 0) this.#items.delete(caller);
+    return true;
+  }
+
+  /** Removes and returns the newest item of the caller with the most items; null when it is empty. */
+  popLargest(): Waiting<T> | null {
+    let largest: string | null = null;
+    for (const [caller, own] of this.#items) {
+      if (largest === null || own.length > this.#items.get(largest)!.length) largest = caller;
+    }
+    if (largest === null) return null;
+    const own = this.#items.get(largest)!;
+    const item = own.pop()!;
+    this.#length -= 1;
+    if (own.length === 0) this.#items.delete(largest);
+    return { caller: largest, item };
+  }
+}

@@ -1,0 +1,50 @@
+import { ByteBudget } from './byte-budget.ts';
+import { Places } from './places.ts';
+import { Turns } from './turns.ts';
+
+/** A call with a price in time: a search by name costs one unit, some milliseconds of a processor. */
+const MAX_UNITS = 64;
+/** A quarter of the places stays free for other callers. */
+const MAX_UNITS_PER_CALLER = 48;
+/** The most that one call counts as: a bulk of 100 names, or of 5,000 numbers. */
+export const MAX_UNITS_PER_CALL = 16;
+const MAX_WAITING_CALLS = 1_024;
+const MAX_WAIT_MS = 750;
+const MEBIBYTE = 1_048_576;
+/** Bodies of requests that are under way or wait; parsed, each takes several times its size. */
+const MAX_REQUEST_BYTES = 24 * MEBIBYTE;
+/** Answers that their callers have not taken yet. */
+const MAX_ANSWER_BYTES = 96 * MEBIBYTE;
+
+/** A request has to be read within this time; the server itself answers 408 before that. */
+export const REQUEST_DEADLINE_MS = 40_000;
+/** A call is given up this long after its request was read (beyond.md, Under load). */
+export const CALL_DEADLINE_MS = 8_000;
+/** So is a call that may have to render a PDF. */
+export const PDF_DEADLINE_MS = 40_000;
+/** An answer that is ready is given up when its caller has not read it by then. */
+export const DELIVERY_DEADLINE_MS = 120_000;
+/** Each piece of a streamed answer has to be read within this time. */
+export const PIECE_DEADLINE_MS = 8_000;
+
+/** What a process takes on at once (docs: README, Under load). */
+export interface Load {
+  readonly places: Places;
+  readonly turns: Turns;
+  readonly requests: ByteBudget;
+  readonly answers: ByteBudget;
+}
+
+export function createLoad(): Load {
+  return {
+    places: new Places({
+      maxUnits: MAX_UNITS,
+      maxUnitsPerCaller: MAX_UNITS_PER_CALLER,
+      maxWaiting: MAX_WAITING_CALLS,
+      maxWaitMs: MAX_WAIT_MS,
+    }),
+    turns: new Turns(),
+    requests: new ByteBudget(MAX_REQUEST_BYTES),
+    answers: new ByteBudget(MAX_ANSWER_BYTES),
+  };
+}

@@ -1,0 +1,238 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createLoad, type Load } from '../../api/load/load.ts';
+import { Places } from '../../api/load/places.ts';
+import type { CompanyReader, CompanyStore } from '../../shared/store/port.ts';
+import { gateStore, type GatedStore } from '../support/gated-store.ts';
+import { companyNumber } from '../support/organisation-numbers.ts';
+import { callRaw, toRawRequest } from '../support/raw-caller.ts';
+import type { Reply, ServedApp } from '../support/serve-app.ts';
+import { serveWeekly } from '../support/serve-weekly.ts';
+
+const NORDLYS = companyNumber(1);
+/** Long for a search. */
+const SPIN_MS = 4;
+const AT_ONCE = { maxUnits: 1, maxUnitsPerCaller: 1, maxWaiting: 8, maxWaitMs: 5 };
+
+async function serveGated(load: Partial<Load> = {}): Promise<{ app: ServedApp; store: GatedStore }> {
+  let gated: GatedStore | null = null;
+  const app = await serveWeekly(
+    { load: { ...createLoad(), ...load } },
+    (store) => (gated = gateStore(store)),
+  );
+  onTestFinished(() => app.close());
+  return { app, store: gated! };
+}
+
+/** The connection and the response of the next request, as the service has them. */
+function nextRequest(): Promise<{ socket: Socket; response: ServerResponse }> {
+  return new Promise((resolve) => {
+    const channel = 'http.server.request.start';
+    const onStart = (message: unknown): void => {
+      unsubscribe(channel, onStart);
+      resolve(message as { socket: Socket; response: ServerResponse });
+    };
+    subscribe(channel, onStart);
+  });
+}
+
+/** Resolves as well when an error closes it. */
+function whenClosed(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => (socket.closed ? resolve(null) : socket.once('close', resolve)));
+}
+
+function search(app: ServedApp, body: object, key = app.key): Promise<Reply> {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` };
+  return app.send('/v1/search', { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+async function readUsage({ accounts }: ServedApp): Promise<{ calls: number; credits: number }> {
+  const lines = await accounts.usage.byKey({ account: null, from: '2000-01-01', to: '2999-12-31' });
+  return lines.reduce(
+    (sum, { calls, credits }) => ({ calls: sum.calls + calls, credits: sum.credits + credits }),
+    {
+      calls: 0,
+      credits: 0,
+    },
+  );
+}
+
+it('refuses a call without a place with 503 and Retry-After, before it is read or charged', async () => {
+  const { app, store } = await serveGated({ places: new Places(AT_ONCE) });
+  const first = search(app, { org_number: NORDLYS });
+  await store.whenBegun(1);
+  const refused = await search(app, { org_number: NORDLYS });
+  expect([refused.status, refused.json.error]).toEqual([503, 'Service busy. Please retry.']);
+  expect(refused.json.message).toContain('Retry-After');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(refused.headers['x-credits-remaining']).toBe('50000');
+  expect(store.begun()).toBe(1);
+  store.open();
+  expect([(await first).status, (await first).headers['x-credits-remaining']]).toEqual([200, '49999']);
+  expect((await search(app, { org_number: NORDLYS })).status).toBe(200);
+});
+
+it('answers 400 before 503, 503 before 402, and health, readiness and metrics at any load', async () => {
+  const { app, store } = await serveGated({ places: new Places(AT_ONCE) });
+  const account = await app.accounts.administration.createAccount('free', 'Empty');
+  const { id, key } = await app.accounts.administration.createKey(account, 'empty');
+  const at = new Date('2026-06-16T04:00:00.000Z');
+  const all = { account, key: id, requestId: 'r', endpoint: '/before', at, least: 500, most: 500 };
+  await app.accounts.metering.charge(all);
+  const first = search(app, { org_number: NORDLYS });
+  await store.whenBegun(1);
+  expect((await search(app, {})).status).toBe(400);
+  expect((await search(app, { org_number: NORDLYS }, key)).status).toBe(503);
+  for (const path of ['/health', '/ready', '/metrics']) expect((await app.send(path)).status).toBe(200);
+  store.open();
+  await first;
+  expect((await search(app, { org_number: NORDLYS }, key)).status).toBe(402);
+});
+
+it('takes no further large body while those under way fill the memory for them', async () => {
+  const { app, store } = await serveGated();
+  const load = createLoad();
+  const busy = await serveWeekly({ load });
+  onTestFinished(() => busy.close());
+  const giveBack = load.requests.hold(1_000_000_000);
+  const body = { q: 'nordlys', padding: 'x'.repeat(5_000) };
+  expect((await busy.post('/v1/search', body)).status).toBe(503);
+  expect((await busy.post('/v1/search', { q: 'nordlys' })).status).toBe(200);
+  giveBack();
+  expect((await busy.post('/v1/search', body)).status).toBe(200);
+  store.open();
+  expect((await app.post('/v1/search', body)).status).toBe(200);
+});
+
+it('answers a caller that closes its sending side after the request', async () => {
+  const { app, store } = await serveGated();
+  for (const [path, body] of [
+    ['/v1/search', { org_number: NORDLYS }],
+    ['/v1/bulk', { names: Array(100).fill('Nordlys Logistik AB') }],
+  ] as const) {
+    const request = nextRequest();
+    const { socket, received } = await callRaw(app.address, toRawRequest(path, body, app.key));
+    socket.end();
+    const { socket: served } = await request;
+    if (!served.readableEnded) await once(served, 'end');
+    store.open();
+    const answer = await received;
+    expect(answer.replaceAll('HTTP/1.1 100 Continue\r\n\r\n', '')).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(answer).toContain('Nordlys Logistik AB');
+  }
+  expect(await readUsage(app)).toEqual({ calls: 2, credits: 101 });
+});
+
+it('gives credits back when the caller closes the connection before its answer', async () => {
+  const { app, store } = await serveGated();
+  const request = nextRequest();
+  const { socket } = await callRaw(app.address, toRawRequest('/v1/search', { org_number: NORDLYS }, app.key));
+  await store.whenBegun(1);
+  socket.destroy();
+  const { socket: served } = await request;
+  if (!served.readableEnded) await once(served, 'end');
+  store.open();
+  await whenClosed(served);
+  await vi.waitFor(async () =>
+    expect((await app.send('/metrics')).text).toContain(
+      'company_data_credits_given_back_total{plan="pro"} 1\n',
+    ),
+  );
+  expect(await readUsage(app)).toEqual({ calls: 0, credits: 0 });
+  expect((await search(app, { org_number: NORDLYS })).headers['x-credits-remaining']).toBe('49999');
+});
+
+it('stops the work of a bulk whose caller is gone', async () => {
+  const { app, store } = await serveGated();
+  const request = nextRequest();
+  const names = Array.from({ length: 100 }, (_, at) => `Nordlys Logistk ${at}`);
+  const { socket } = await callRaw(app.address, toRawRequest('/v1/bulk', { names }, app.key));
+  await store.whenBegun(1);
+  socket.destroy();
+  await whenClosed((await request).socket);
+  store.open();
+  expect((await app.send('/health')).status).toBe(200);
+  await vi.waitFor(async () =>
+    expect((await app.send('/metrics')).text).toContain(
+      'company_data_http_errors_total{code="caller_gone"} 1\n',
+    ),
+  );
+  expect(store.begun()).toBe(1);
+  expect(await readUsage(app)).toEqual({ calls: 0, credits: 0 });
+});
+
+it('accepts and answers new connections between the searches of a crowd', async () => {
+  let finished = 0;
+  const spin = (store: CompanyStore): CompanyStore => ({
+    withLive: (read) =>
+      store.withLive((reader, retain) => {
+        const searchByName: CompanyReader['searchByName'] = async (_criteria, context) => {
+          await context!.turn();
+          const end = performance.now() + SPIN_MS;
+          while (performance.now() < end);
+          finished += 1;
+          return [];
+        };
+        return read({ ...toBound(reader), searchByName } as CompanyReader, retain);
+      }),
+    status: () => store.status(),
+    close: () => store.close(),
+  });
+  const app = await serveWeekly({}, spin);
+  onTestFinished(() => app.close());
+  const crowd = Promise.all(Array.from({ length: 100 }, () => app.post('/v1/search', { q: 'nordlys' })));
+  while (finished === 0) await nextTurn();
+  expect((await app.send('/health')).status).toBe(200);
+  expect(finished).toBeLessThan(50);
+  expect((await crowd).every(({ status }) => status === 200)).toBe(true);
+});
+
+it('reads a bulk no further than its caller takes it', async () => {
+  let batches = 0;
+  const count = (store: CompanyStore): CompanyStore => ({
+    withLive: (read) =>
+      store.withLive((reader, retain) => {
+        const getCompanies = reader.getCompanies.bind(reader);
+        const counted: typeof getCompanies = (...parameters) => {
+          batches += 1;
+          return getCompanies(...parameters);
+        };
+        return read({ ...toBound(reader), getCompanies: counted } as CompanyReader, retain);
+      }),
+    status: () => store.status(),
+    close: () => store.close(),
+  });
+  const app = await serveWeekly({}, count);
+  onTestFinished(() => app.close());
+  const request = nextRequest();
+  const body = { org_numbers: Array(5_000).fill(NORDLYS) };
+  const { socket, received } = await callRaw(app.address, toRawRequest('/v1/bulk', body, app.key));
+  socket.pause();
+  const { response } = await request;
+  await vi.waitFor(() => expect(response.writableNeedDrain).toBe(true));
+  const batchesOfPaused = batches;
+  expect(batchesOfPaused).toBeLessThan(45);
+  socket.resume();
+  socket.end();
+  const answer = await received;
+  expect(batches).toBe(50);
+  expect(answer.match(/"success":true/g)).toHaveLength(5_000);
+  expect(answer).toContain('"companiesReturned":5000,"creditsCharged":500,');
+});
+
+/** The methods that the counting reader passes on: those of a class know their own fields alone. */
+function toBound<T extends object>(target: T): Partial<T> {
+  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(target)).filter(
+    (name) => name !== 'constructor',
+  );
+  return Object.fromEntries(
+    names.map((name) => {
+      const member = Reflect.get(target, name, target) as unknown;
+      return [name, typeof member === 'function' ? (member.bind(target) as unknown) : member];
+    }),
+  ) as Partial<T>;
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { FairQueue } from '../../../../api/load/fair-queue.ts';
+
+function drain(queue: FairQueue<string>): string[] {
+  const taken: string[] = [];
+  for (let next = queue.peek(); next !== null; next = queue.peek()) taken.push(queue.take(next.caller)!);
+  return taken;
+}
+
+it('takes one item of each caller in turn, in the order in which a caller sent them', () => {
+  const queue = new FairQueue<string>();
+  for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) queue.push(item[0]!, item);
+  expect(queue.length).toBe(6);
+  expect(drain(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3']);
+  expect([queue.length, queue.peek(), queue.take('a')]).toEqual([0, null, null]);
+});
+
+it('orders the items of one caller by the given order, and equal ones by their arrival', () => {
+  const queue = new FairQueue<string>((a, b) => a.length < b.length);
+  for (const item of ['three', 'one', 'seven', 'two']) queue.push('a', item);
+  expect(drain(queue)).toEqual(['one', 'two', 'three', 'seven']);
+});
+
+it('passes over callers whose first item is not accepted', () => {
+  const queue = new FairQueue<string>();
+  for (const item of ['a1', 'b1']) queue.push(item[0]!, item);
+  expect(queue.peek((caller) => caller !== 'a')).toEqual({ caller: 'b', item: 'b1' });
+  expect(queue.peek(() => false)).toBeNull();
+});
+
+it('removes an item once', () => {
+  const queue = new FairQueue<string>();
+  for (const item of ['a1', 'a2']) queue.push('a', item);
+  expect([queue.remove('a', 'a1'), queue.remove('a', 'a1'), queue.remove('b', 'a2')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([queue.countOf('a'), queue.countOf('b')]).toEqual([1, 0]);
+  expect(drain(queue)).toEqual(['a2']);
+});
+
+it('gives up the newest item of the caller with the most items', () => {
+  const queue = new FairQueue<string>();
+  for (const item of ['a1', 'b1', 'b2', 'c1']) queue.push(item[0]!, item);
+  expect(queue.popLargest()).toEqual({ caller: 'b', item: 'b2' });
+  expect(drain(queue)).toEqual(['a1', 'b1', 'c1']);
+  expect(queue.popLargest()).toBeNull();
+});
