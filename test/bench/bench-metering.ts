@@ -52,7 +52,8 @@ export async function benchMetering({ seed, queries }: BenchOptions): Promise<vo
   }
 }
 
-async function makeKeys(place: AccountsPlace, count: number): Promise<string[]> {
+/** Keys of accounts with more credits than a benchmark spends, one each. */
+export async function makeKeys(place: AccountsPlace, count: number): Promise<string[]> {
   const accounts = await openAccounts(place, () => new Date());
   try {
     const keys: string[] = [];

@@ -10,6 +10,7 @@ import { benchRebuild } from './bench-rebuild.ts';
 import { benchReports } from './bench-reports.ts';
 import { benchSearch } from './bench-search.ts';
 import { benchThreads } from './bench-threads.ts';
+import { benchLoad } from './load/bench-load.ts';
 import { benchTrademarks } from './bench-trademarks.ts';
 import type { BenchOptions } from './prepare-data.ts';
 
@@ -18,6 +19,7 @@ const BENCHES = {
   engines: benchEngines,
   trademarks: benchTrademarks,
   metering: benchMetering,
+  load: benchLoad,
   rebuild: benchRebuild,
   console: benchConsole,
   machines: benchMachines,

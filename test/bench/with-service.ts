@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ROOT } from './prepare-data.ts';
 
-/** Does `work` with the address of the API, which serves `dataDir` from a process of its own meanwhile. */
+/**
+ * Does `work` with the address of the API, which serves `dataDir` from a process of its own meanwhile; `pid` is
+ * that process. `nodeOptions` are options of the runtime.
+ */
 export async function withService(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
-  work: (address: string) => Promise<void>,
+  work: (address: string, pid: number) => Promise<void>,
   script = 'api/main.ts',
+  nodeOptions: readonly string[] = [],
 ): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, script)], {
+  const child = spawn(process.execPath, [...nodeOptions, join(ROOT, script)], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...process.env,
@@ -24,7 +28,7 @@ export async function withService(
   });
   try {
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-    await work(/http:\S+/.exec(line)![0]);
+    await work(/http:\S+/.exec(line)![0], child.pid!);
   } finally {
     child.kill();
     await once(child, 'exit');

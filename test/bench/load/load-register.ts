@@ -1,0 +1,32 @@
+import { makeCompany } from '../../../fixtures/generate/make-company.ts';
+import { makePlan, type Plan } from '../../../fixtures/generate/plan.ts';
+import { Random } from '../../../fixtures/generate/random.ts';
+import { toQuery } from '../make-queries.ts';
+
+/** What the callers of the load benchmark ask for: real numbers and mistyped names of one register. */
+export class LoadRegister {
+  readonly #plan: Plan;
+  readonly #random: Random;
+
+  constructor(companies: number, seed: number) {
+    this.#plan = makePlan(companies, seed);
+    this.#random = new Random(seed, 0x10ad);
+  }
+
+  numbers(count: number): string[] {
+    return Array.from({ length: count }, () => this.#draw().number);
+  }
+
+  mistypedNames(count: number): string[] {
+    const names: string[] = [];
+    while (names.length < count) {
+      const query = toQuery(this.#random, this.#draw().name, 'one typo');
+      if (query !== null && query.length <= 200) names.push(query);
+    }
+    return names;
+  }
+
+  #draw() {
+    return makeCompany(this.#plan, this.#random.int(this.#plan.companies));
+  }
+}
