@@ -21,7 +21,8 @@ import { recordTraffic } from './metrics/record-traffic.ts';
 import { rememberLastRun } from './metrics/remember-last-run.ts';
 import { ServiceMetrics } from './metrics/service-metrics.ts';
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What a serving process works with, and how it is given back. */
 export interface OpenServices extends ConsoleServices {
@@ -40,6 +41,11 @@ export async function createServices(
     DAY_MS,
     () => accounts.administration.forgetOld(),
     (err) => log.warn({ err }, 'the ledger was not shortened'),
+  );
+  const stopForgettingCalls = repeat(
+    HOUR_MS,
+    () => accounts.administration.forgetOldCalls(),
+    (err) => log.warn({ err }, 'old idempotency keys were not removed'),
   );
   const isShared = isOneOfSeveral || 'url' in config.accounts;
   const limiters = isShared ? await openSharedLimiters(config.accounts) : openOwnLimiters();
@@ -94,6 +100,7 @@ export async function createServices(
       await closeConsole();
       await limiters.close();
       stopForgetting();
+      stopForgettingCalls();
       await traffic.close();
       await accounts.close();
     },

@@ -1,6 +1,8 @@
 import type { Context } from 'koa';
-import type { KeyHolder } from '../../shared/accounts/holders.ts';
-import type { Receipt } from '../../shared/accounts/give-back.ts';
+import type { Charged } from '../../shared/accounts/charge.ts';
+import { CONSOLE_KEY, type KeyHolder } from '../../shared/accounts/holders.ts';
+import type { Idempotency } from '../../shared/accounts/idempotency/idempotent-call.ts';
+import type { Receipt } from '../../shared/accounts/receipt.ts';
 import { hashKey } from '../../shared/accounts/key.ts';
 import type { RateState } from '../../shared/accounts/rate-limits.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -8,6 +10,7 @@ import { CAPS } from './caps.ts';
 import { readCaller } from './client-address.ts';
 import { noCredits } from './assert-credits.ts';
 import type { Access, AccessRule, Cost, GateTools } from './gate.ts';
+import { readIdempotency } from './read-idempotency.ts';
 import { invalidKey, readKey } from './read-key.ts';
 
 const GUEST: Access = { mode: 'guest', caps: CAPS.guest, creditsLeft: null };
@@ -25,6 +28,10 @@ export class Admission {
   #creditsLeft: number | null = null;
   /** Of the last charge, until it is given back. */
   #receipt: Receipt | null = null;
+  /** Until the first charge: a call is remembered by one charge. */
+  #idempotency: Idempotency | undefined;
+  #isReplay = false;
+  #creditsCharged = 0;
 
   constructor(tools: GateTools, context: Context, endpoint: string) {
     this.#tools = tools;
@@ -48,6 +55,15 @@ export class Admission {
     return this.#receipt !== null;
   }
 
+  /**
+   * What the answer says in `creditsCharged`: the credits of the last charge. 0 for a guest and for a
+   * replay by `Idempotency-Key`; for a second try of our proxy the credits of the first, whose answer
+   * the caller has not seen.
+   */
+  get creditsCharged(): number {
+    return this.#creditsCharged;
+  }
+
   /** Lets a caller in by its key, or as a guest. Throws `missing_key`, `invalid_key` or `rate_limited`, in this order. */
   async admit(rule: AccessRule): Promise<void> {
     if (rule === 'none') return;
@@ -69,24 +85,67 @@ export class Admission {
     await this.#admitHolder(await metering.findConsole(account, now()));
   }
 
-  /** Charges the account and commits. Returns the credits; 0 for a guest. Throws `no_credits` when there are too few. */
+  /**
+   * Recognises a repeat by `Idempotency-Key` or by our proxy; to be called once the request is parsed,
+   * before credits are looked at. `body` is null for a GET. A replay has as many `access.creditsLeft`
+   * as its first call was charged, so that it is not refused when nothing is left. Without either
+   * header, and for guests, it does nothing. Throws `invalid_parameter` for a key in a wrong form,
+   * `idempotency_conflict` for one that was used for another request.
+   */
+  async identify(body: Buffer | null): Promise<void> {
+    if (this.#holder === null) return;
+    const { account, key } = this.#holder;
+    const { req: incoming, originalUrl } = this.#context;
+    const request = { incoming, endpoint: this.#endpoint, content: body ?? originalUrl };
+    const { isTrustedProxy, metering, now } = this.#tools;
+    const idempotency = readIdempotency(request, isTrustedProxy, key !== CONSOLE_KEY);
+    if (idempotency === null) return;
+    this.#idempotency = idempotency;
+    const call = { account, endpoint: this.#endpoint, at: now() };
+    const repetition = await metering.findRepetition(call, idempotency);
+    if (repetition.kind === 'conflict') throw idempotencyConflict();
+    if (repetition.kind === 'replay')
+      this.#access = { ...this.#access, creditsLeft: repetition.receipt.credits };
+  }
+
+  /**
+   * Charges the account and commits. Resolves to the credits that the answer is made for: those that
+   * were charged, for a replay those of its first call, at most `most`; 0 for a guest. What the answer
+   * says is `creditsCharged`. Throws `no_credits` when there are too few, `idempotency_conflict` when
+   * another request used the key meanwhile.
+   */
   async charge({ least, most }: Cost): Promise<number> {
     if (this.#holder === null) return 0;
     const { account, key, plan } = this.#holder;
     const requestId = this.#context.state['requestId'] as string;
     const { metering, now, tellCharged } = this.#tools;
-    const charge = { account, key, requestId, endpoint: this.#endpoint, at: now(), least, most };
-    const { credits, creditsLeft, receipt } = await metering.charge(charge);
-    this.#creditsLeft = creditsLeft;
-    if (credits === null) throw noCredits();
-    this.#receipt = receipt;
-    tellCharged(plan, credits);
-    return credits;
+    const idempotency = this.#idempotency;
+    this.#idempotency = undefined;
+    const charged = await metering.charge({
+      ...{ account, key, requestId, endpoint: this.#endpoint, at: now(), least, most, idempotency },
+    });
+    this.#creditsLeft = charged.creditsLeft;
+    if (charged.repetition === 'conflict') throw idempotencyConflict();
+    if (charged.credits === null) throw noCredits();
+    this.#receipt = charged.receipt;
+    if (charged.repetition === 'replay') return this.#replay(charged, idempotency!, { least, most });
+    this.#creditsCharged = charged.credits;
+    tellCharged(plan, charged.credits);
+    return charged.credits;
+  }
+
+  #replay({ receipt }: Charged, { source }: Idempotency, { least, most }: Cost): number {
+    const { credits } = receipt!;
+    this.#isReplay = true;
+    this.#creditsCharged = source === 'proxy' ? credits : 0;
+    // The data may have changed since: it costs no more, whatever the answer is now.
+    return Math.max(least, Math.min(most, credits));
   }
 
   /**
    * Returns the credits of the last charge, for an answer that did not reach the caller. Resolves to
-   * the credits that were returned: 0 for a guest, a charge of 0, and every call after the first.
+   * the credits that were returned: 0 for a guest, a charge of 0, a charge that another answer to the
+   * same idempotency key counts on, and every call after the first.
    * Throws an `AccountsError` when the accounts do not take it; it is not tried again then, since
    * the first try may have been committed.
    */
@@ -97,6 +156,7 @@ export class Admission {
     const { metering, now, reportGivenBack } = this.#tools;
     const { credits, creditsLeft } = await metering.giveBack(receipt, now());
     this.#creditsLeft = creditsLeft;
+    this.#creditsCharged = 0;
     reportGivenBack(this.#holder!.plan, credits);
     return credits;
   }
@@ -108,6 +168,7 @@ export class Admission {
   tell(): void {
     const { res } = this.#context;
     if (this.#creditsLeft !== null) res.setHeader('X-Credits-Remaining', String(this.#creditsLeft));
+    if (this.#isReplay) res.setHeader('Idempotent-Replay', 'true');
     if (this.#rate === null) return;
     const { limit, remaining, resetSeconds, isOver } = this.#rate;
     res.setHeader('RateLimit-Limit', String(limit));
@@ -134,4 +195,8 @@ export class Admission {
       details: { retryAfter: this.#rate.resetSeconds },
     });
   }
+}
+
+function idempotencyConflict(): AppError {
+  return new AppError('idempotency_conflict', 'Idempotency-Key was used with another request');
 }

@@ -25,7 +25,7 @@ export interface Cost {
 
 /** What the gate works with. */
 export interface GateTools {
-  readonly metering: Pick<Metering, 'findHolder' | 'findConsole' | 'charge' | 'giveBack'>;
+  readonly metering: Pick<Metering, 'findHolder' | 'findConsole' | 'findRepetition' | 'charge' | 'giveBack'>;
   readonly rateLimits: RateLimits;
   /** Calls per minute by plan; 0 for no cap. */
   readonly limits: Config['rateLimits'];

@@ -4,8 +4,9 @@ import cors from '@koa/cors';
 export const crossOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'POST'],
-  allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
+  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id'],
   exposeHeaders: [
+    'Idempotent-Replay',
     'RateLimit-Limit',
     'RateLimit-Remaining',
     'RateLimit-Reset',

@@ -17,6 +17,7 @@ export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
   share_expired: 410,
   body_too_large: 413,
   unsupported_content_type: 415,
+  idempotency_conflict: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
@@ -41,6 +42,8 @@ export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> =
   invalid_key: 'API-nyckeln är ogiltig, okänd eller återkallad. Kontrollera nyckeln eller skapa en ny.',
   no_credits:
     'Månadens krediter och köpta krediter räcker inte till anropet. Månadskvoten fylls på den första i nästa månad; uppgradera planen eller köp fler krediter för att fortsätta nu.',
+  idempotency_conflict:
+    'Idempotency-Key har redan använts för ett annat anrop under det senaste dygnet. Ange en ny nyckel för varje nytt anrop.',
   rate_limited: 'För många anrop på en minut. Vänta så många sekunder som retryAfter anger och försök igen.',
   pdf_unavailable:
     'Årsredovisningen kan inte göras om till PDF just nu. Försök igen om en stund, eller hämta den som iXBRL.',

@@ -4,6 +4,7 @@ import { listAccounts, type AccountSummary } from './account-summary.ts';
 import { guardAccounts } from './accounts-error.ts';
 import { MOST_CREDITS } from './credits.ts';
 import { KEY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
+import { forgetOldCalls } from './idempotency/forget-old-calls.ts';
 import { forgetOldLedger } from './forget-old-ledger.ts';
 import { insertAccount } from './insert-account.ts';
 import { isOpenAccount } from './people/is-open-account.ts';
@@ -122,6 +123,11 @@ export class Administration {
   async forgetOld(): Promise<void> {
     await this.#sessions.forgetExpired();
     await guardAccounts('be shortened', () => forgetOldLedger(this.#database, this.#now()));
+  }
+
+  /** Removes charged calls whose repeats are not recognised any more. For a server, every hour. */
+  async forgetOldCalls(): Promise<void> {
+    await guardAccounts('be shortened', () => forgetOldCalls(this.#database, this.#now()));
   }
 
   /** All or nothing, and only while the database is the one that was opened. */

@@ -1,33 +1,10 @@
-import { countCredits, takeCredits, type Purse } from './credits.ts';
+import type { Charge, Charged } from './charge.ts';
+import type { Purse } from './credits.ts';
 import type { Steps } from './executor.ts';
-import type { Receipt } from './give-back.ts';
+import { findCalls, rememberCalls, type KnownCalls } from './idempotency/remember-calls.ts';
 import type { LedgerRow, MeteringQueries, PurseReplacement, UsageRow } from './metering-queries.ts';
-import { toQuotaMonth, toSwedishDay } from './quota-month.ts';
-
-/** What a call costs its account. */
-export interface Charge {
-  readonly account: string;
-  readonly key: string;
-  readonly requestId: string;
-  /** Path of the route. */
-  readonly endpoint: string;
-  /**
-   * Credits, whole numbers: all of `most` when there are as many, else what there is, unless that is nothing or less than `least`. A charge of
-   * 0 is an entry in the ledger all the same.
-   */
-  readonly least: number;
-  readonly most: number;
-  readonly at: Date;
-}
-
-/** What became of a charge. */
-export interface Charged {
-  /** Null: there was not enough, or the account is closed; nothing was charged. */
-  readonly credits: number | null;
-  readonly creditsLeft: number;
-  /** Gives the credits back with `Metering.giveBack`; null where nothing was charged. */
-  readonly receipt: Receipt | null;
-}
+import { toSwedishDay } from './quota-month.ts';
+import { settleCharges, type Settled } from './settle-charges.ts';
 
 /** What became of several, in their order, and of their accounts; closed ones are left out. */
 export interface ChargedAll {
@@ -55,13 +32,9 @@ export function* chargeAll(
   return { charged, purses };
 }
 
-interface Taken {
-  readonly charged: readonly Charged[];
-  readonly purse: Purse;
-}
-
 /** Of a closed account. */
-const NOTHING: Charged = { credits: null, creditsLeft: 0, receipt: null };
+const NOTHING: Charged = { credits: null, creditsLeft: 0, receipt: null, repetition: 'none' };
+const NO_CALLS: KnownCalls = new Map();
 
 /**
  * For charges of one account, nearly always in one statement: when the account is not as it was thought to be, that does nothing, and the account
@@ -71,12 +44,17 @@ function* takeAll(
   queries: MeteringQueries,
   charges: readonly Charge[],
   known: Purse | undefined,
-): Steps<Taken | null> {
-  const taken = known === undefined ? null : yield* takeIfStill(queries, charges, known);
-  if (taken !== null) return taken;
+): Steps<Settled | null> {
+  // Other processes remember calls only while they have the account locked.
+  const mayRepeat = charges.some(({ idempotency }) => idempotency !== undefined);
+  if (known !== undefined && !mayRepeat) {
+    const taken = yield* takeIfStill(queries, charges, known, NO_CALLS);
+    if (taken !== null) return taken;
+  }
   const { rows } = yield queries.lockPurse({ account: charges[0]!.account });
   if (rows.length === 0) return null;
-  const locked = yield* takeIfStill(queries, charges, rows[0] as Purse);
+  const calls = mayRepeat ? yield* findCalls(queries, charges) : NO_CALLS;
+  const locked = yield* takeIfStill(queries, charges, rows[0] as Purse, calls);
   if (locked === null) throw new Error('an account was changed while it was locked');
   return locked;
 }
@@ -86,37 +64,11 @@ function* takeIfStill(
   { replacePurse }: MeteringQueries,
   charges: readonly Charge[],
   purse: Purse,
-): Steps<Taken | null> {
-  const taken = takeFrom(purse, charges);
+  calls: KnownCalls,
+): Steps<Settled | null> {
+  const taken = settleCharges(purse, charges, calls);
   const { changed } = yield replacePurse(toReplacement(charges[0]!.account, purse, taken.purse));
   return changed === 1 ? taken : null;
-}
-
-/** One after the other: each gets what those before it left. */
-function takeFrom(before: Purse, charges: readonly Charge[]): Taken {
-  let purse = before;
-  const charged = charges.map((charge): Charged => {
-    const { least, most, at } = charge;
-    const month = toQuotaMonth(at);
-    const creditsLeft = countCredits(purse, month);
-    const credits = Math.min(most, creditsLeft);
-    if (credits < least || (credits === 0 && most > 0)) return { credits: null, creditsLeft, receipt: null };
-    const receipt = credits === 0 ? null : toReceipt(charge, credits, purse);
-    purse = takeCredits(purse, credits, month);
-    return { credits, creditsLeft: creditsLeft - credits, receipt };
-  });
-  return { charged, purse };
-}
-
-/** `before` is what the account had before these credits were taken. */
-function toReceipt(
-  { account, key, requestId, endpoint, at }: Charge,
-  credits: number,
-  before: Purse,
-): Receipt {
-  const { bought, month } = takeCredits(before, credits, toQuotaMonth(at));
-  const fromBought = before.bought - bought;
-  return { account, key, requestId, endpoint, day: toSwedishDay(at), credits, fromBought, month };
 }
 
 function toReplacement(account: string, was: Purse, purse: Purse): PurseReplacement {
@@ -124,15 +76,16 @@ function toReplacement(account: string, was: Purse, purse: Purse): PurseReplacem
 }
 
 function* write(
-  { addToLedger, addToUsage }: MeteringQueries,
+  queries: MeteringQueries,
   charges: readonly Charge[],
   charged: readonly Charged[],
 ): Steps<void> {
   const entries: LedgerRow[] = [];
   const usage = new Map<string, UsageRow>();
-  for (const [place, { account, key, endpoint, requestId, at }] of charges.entries()) {
-    const { credits } = charged[place]!;
+  for (const [place, { account, key, endpoint, requestId, at, idempotency }] of charges.entries()) {
+    const { credits, repetition } = charged[place]!;
     if (credits === null) continue;
+    if (repetition === 'replay' && idempotency?.source === 'proxy') continue;
     const day = toSwedishDay(at);
     entries.push({ at: at.toISOString(), day, account, key, requestId, endpoint, change: 0 - credits });
     const id = `${day} ${account} ${key} ${endpoint}`;
@@ -140,6 +93,7 @@ function* write(
     if (row === undefined) usage.set(id, { day, account, key, endpoint, calls: 1, credits });
     else usage.set(id, { ...row, calls: row.calls + 1, credits: row.credits + credits });
   }
-  yield* addToLedger(entries);
-  yield* addToUsage([...usage.values()]);
+  yield* queries.addToLedger(entries);
+  yield* queries.addToUsage([...usage.values()]);
+  yield* rememberCalls(queries, charges, charged);
 }

@@ -2,29 +2,16 @@ import { countCredits, type Purse } from './credits.ts';
 import type { Steps } from './executor.ts';
 import type { MeteringQueries } from './metering-queries.ts';
 import { toQuotaMonth } from './quota-month.ts';
-
-/** Proof of a committed charge: how it was paid. */
-export interface Receipt {
-  readonly account: string;
-  readonly key: string;
-  readonly requestId: string;
-  /** Path of the route. */
-  readonly endpoint: string;
-  /** The day that the charge counts to, `YYYY-MM-DD` in Sweden. */
-  readonly day: string;
-  /** At least 1. */
-  readonly credits: number;
-  /** The part of `credits` that was paid with bought credits; the rest came from the quota. */
-  readonly fromBought: number;
-  /** The month of that quota, `YYYY-MM`. */
-  readonly month: string;
-}
+import type { Receipt } from './receipt.ts';
 
 /** The result of a give-back. */
 export interface GivenBack {
+  /** 0 when another answer still counts on the charge. */
   readonly credits: number;
   readonly creditsLeft: number;
 }
+
+const NOTHING = { fromBought: 0, fromQuota: 0 };
 
 /** The result, and the account afterwards. */
 export interface GiveBackResult extends GivenBack {
@@ -37,14 +24,32 @@ export interface GiveBackResult extends GivenBack {
  * endpoint and day of the charge, so that usage stays the sum of the ledger.
  */
 export function* giveBack(queries: MeteringQueries, receipt: Receipt, at: Date): Steps<GiveBackResult> {
-  const { account, key, requestId, endpoint, day, credits, fromBought, month } = receipt;
-  const fromQuota = credits - fromBought;
-  const { rows } = yield queries.returnCredits({ account, fromBought, fromQuota, month });
+  const { account, key, requestId, endpoint, day, fromBought, month, idempotencyKey } = receipt;
+  // The account is locked first, as a charge does it: neither waits for the other in a circle.
+  const isLast = idempotencyKey === null || (yield* takeAnswer(queries, receipt, idempotencyKey));
+  const credits = isLast ? receipt.credits : 0;
+  const returned = isLast ? { fromBought, fromQuota: credits - fromBought } : NOTHING;
+  const { rows } = yield queries.returnCredits({ account, ...returned, month });
   const { closed_at: closedAt, ...purse } = rows[0] as Purse & { readonly closed_at: string | null };
-  yield* queries.addToLedger([
-    { at: at.toISOString(), day, account, key, requestId, endpoint, change: credits },
-  ]);
-  yield queries.takeFromUsage({ day, account, key, endpoint, credits });
+  if (isLast) {
+    yield* queries.addToLedger([
+      { at: at.toISOString(), day, account, key, requestId, endpoint, change: credits },
+    ]);
+    yield queries.takeFromUsage({ day, account, key, endpoint, credits });
+  }
   const creditsLeft = closedAt === null ? countCredits(purse, toQuotaMonth(at)) : 0;
   return { credits, creditsLeft, purse };
+}
+
+/**
+ * Takes one answer from those that count on a charge. True for the last one: the charge is then
+ * forgotten, so that a retry pays. One that was forgotten before is not given back.
+ */
+function* takeAnswer(queries: MeteringQueries, { account, at }: Receipt, key_hash: string): Steps<boolean> {
+  yield queries.returnCredits({ account, ...NOTHING, month: '' });
+  const { rows } = yield queries.takeAnswer({ account, key_hash, at });
+  const [row] = rows as readonly { readonly answers: number }[];
+  if (row === undefined || row.answers > 0) return false;
+  yield queries.forgetCall({ account, key_hash });
+  return true;
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Purse } from './credits.ts';
+import { prepareIdempotencyQueries } from './idempotency/idempotency-queries.ts';
 import { prepareQuery, prepareRows } from './prepared-query.ts';
 import type { AccountsDatabase } from './schema.ts';
 
@@ -31,6 +32,7 @@ export function prepareMeteringQueries(database: Database) {
     ),
     lockPurse: prepareQuery(toLockPurse(database)),
     replacePurse: prepareQuery(toReplacePurse(database)),
+    ...prepareIdempotencyQueries(database),
     returnCredits: prepareQuery(toReturnCredits(database)),
     takeFromUsage: prepareQuery(toTakeFromUsage(database)),
     addToLedger: prepareRows((rows: LedgerRow[]) => database.insertInto('ledger').values(rows.map(toLedger))),

@@ -1,10 +1,14 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import { AccountsError, guardAccounts, toAccountsError } from './accounts-error.ts';
-import { chargeAll, type Charge, type Charged } from './charge-all.ts';
+import type { Charge, Charged } from './charge.ts';
+import { chargeAll } from './charge-all.ts';
 import { MOST_CREDITS } from './credits.ts';
 import type { Executor } from './executor.ts';
-import { giveBack, type GivenBack, type Receipt } from './give-back.ts';
+import { giveBack, type GivenBack } from './give-back.ts';
+import type { Receipt } from './receipt.ts';
 import { Holders, type KeyHolder } from './holders.ts';
+import { toIdempotentCall, type CallRow } from './idempotency/idempotency-queries.ts';
+import { compareCalls, type Idempotency, type Repetition } from './idempotency/idempotent-call.ts';
 import { prepareMeteringQueries, type MeteringQueries } from './metering-queries.ts';
 import type { AccountsDatabase } from './schema.ts';
 
@@ -56,6 +60,19 @@ export class Metering {
   /** Forgets who holds what: it was changed in this process, at this moment. */
   forget(): void {
     this.#holders.forget();
+  }
+
+  /**
+   * Tells whether a call repeats one that was charged to the account. A call that is under way is not
+   * seen; `charge` decides between those.
+   */
+  async findRepetition(
+    { account, endpoint, at }: Pick<Charge, 'account' | 'endpoint' | 'at'>,
+    { key, request }: Idempotency,
+  ): Promise<Repetition> {
+    const [query] = this.#queries.findCalls([{ account, key_hash: key }]);
+    const [row] = await guardAccounts('be asked', () => this.#executor.ask(query as CompiledQuery<CallRow>));
+    return compareCalls(row === undefined ? undefined : toIdempotentCall(row), { endpoint, request, at });
   }
 
   /** Charges and commits, then resolves. Charges of one moment share a commit, and fail together. */

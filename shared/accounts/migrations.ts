@@ -105,7 +105,29 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
         await orderUsageByAccount(database);
       },
     },
+    '006-idempotency': { up: addIdempotentCalls },
   };
+}
+
+async function addIdempotentCalls({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable('idempotent_call')
+    .addColumn('account', 'text', (column) => column.notNull())
+    .addColumn('key_hash', 'text', (column) => column.notNull())
+    .addColumn('request_hash', 'text', (column) => column.notNull())
+    .addColumn('endpoint', 'text', (column) => column.notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('request_id', 'text', (column) => column.notNull())
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('credits', 'integer', (column) => column.notNull())
+    .addColumn('from_bought', 'integer', (column) => column.notNull())
+    .addColumn('month', 'text', (column) => column.notNull())
+    .addColumn('answers', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('idempotent_call_pkey', ['account', 'key_hash'])
+    .execute();
+  // For what is too old, of all accounts.
+  await schema.createIndex('idempotent_call_at').on('idempotent_call').column('at').execute();
 }
 
 async function addSignIn({ schema }: Kysely<unknown>): Promise<void> {

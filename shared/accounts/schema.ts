@@ -75,6 +75,28 @@ export interface AccountsDatabase {
     /** What the account gained: negative for a charge; positive for a give-back, and for a grant, which has no endpoint. */
     credits: number;
   };
+  /** Charged calls of the last 24 hours that are recognised when they are repeated. */
+  readonly idempotent_call: {
+    account: string;
+    /** Hash of the idempotency key. */
+    key_hash: string;
+    request_hash: string;
+    /** Path of a route. */
+    endpoint: string;
+    /** The API key that was charged. */
+    key: string;
+    request_id: string;
+    at: string;
+    /** `YYYY-MM-DD` in Sweden. */
+    day: string;
+    credits: number;
+    /** The part of `credits` that was paid with bought credits. */
+    from_bought: number;
+    /** The month of the quota that paid the rest. */
+    month: string;
+    /** Answers that count on this charge. It is given back when none of them is delivered. */
+    answers: number;
+  };
   /** Charges minus give-backs of the ledger, written in the same transactions and kept as long. */
   readonly usage_day: {
     /** `YYYY-MM-DD` in Sweden. */

@@ -15,6 +15,7 @@ export type AppErrorCode =
   | 'missing_key'
   | 'invalid_key'
   | 'no_credits'
+  | 'idempotency_conflict'
   | 'forbidden'
   | 'rate_limited'
   | 'internal'

@@ -11,6 +11,7 @@ import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support
 import { queryPostgres } from '../support/query-postgres.ts';
 import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
 import { describeSharedRateLimits } from './rate-limits-contract.ts';
+import { describeIdempotency } from './idempotency-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
 import { describeSignInGuard } from './sign-in-guard-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
@@ -55,6 +56,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
   };
   describeAccountsContract('postgres', makeDatabase);
   describePeopleContract('postgres', makeDatabase);
+  describeIdempotency('postgres', makeDatabase);
   describeTrafficContract('postgres', makeDatabase);
 
   const makePlace = async () => ({ url: await server.createDatabase() });

@@ -12,6 +12,7 @@ import { killCharging, startCharging, takeAnswers } from '../support/start-charg
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { findUnprivilegedUser, withoutRights } from '../support/unprivileged-user.ts';
 import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
+import { describeIdempotency } from './idempotency-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
 import { describeSignInGuard } from './sign-in-guard-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
@@ -57,6 +58,7 @@ async function makeDatabase(): Promise<EmptyDatabase> {
 describeAccountsContract('sqlite', makeDatabase);
 describePeopleContract('sqlite', makeDatabase);
 describeTrafficContract('sqlite', makeDatabase);
+describeIdempotency('sqlite', makeDatabase);
 describeSignInGuard('a file', async () => ({ path: makePath() }));
 
 describe('the file of the accounts', () => {
@@ -104,7 +106,7 @@ describe('the file of the accounts', () => {
     ]);
     await accounts.close();
     const database = new DatabaseSync(path);
-    database.exec(`drop table usage_day; drop table traffic_minute; drop table session; drop table sign_in_link;
+    database.exec(`drop table usage_day; drop table traffic_minute; drop table idempotent_call; drop table session; drop table sign_in_link;
       drop index person_account; alter table person drop column password; create index ledger_account_day on ledger (account, day);
       delete from kysely_migration where name > '001-accounts'`);
     database.close();

@@ -12,6 +12,8 @@ export interface ChargeOrder {
   /** What their request ids begin with. */
   readonly prefix: string;
   readonly at: string;
+  /** Makes all of them repeats of one call. */
+  readonly idempotencyKey?: string;
 }
 
 /** What it answers to each charge, a line of JSON each: its request id, and the credits that were charged; null when there were none left. */
@@ -27,7 +29,7 @@ const accounts = await openAccounts(place, () => new Date());
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 say({ ready: true });
 for await (const line of createInterface(process.stdin)) {
-  const { account, key, charges, atOnce, prefix, at } = JSON.parse(line) as ChargeOrder;
+  const { account, key, charges, atOnce, prefix, at, idempotencyKey } = JSON.parse(line) as ChargeOrder;
   let next = 0;
   const chargeOnAndOn = async (): Promise<void> => {
     while (next < charges) {
@@ -39,6 +41,9 @@ for await (const line of createInterface(process.stdin)) {
         requestId,
         endpoint: '/v1/search',
         ...cost,
+        ...(idempotencyKey === undefined
+          ? {}
+          : { idempotency: { key: idempotencyKey, request: 'same', source: 'caller' as const } }),
       });
       say({ requestId, credits: charged.credits });
     }

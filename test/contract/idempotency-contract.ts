@@ -1,0 +1,185 @@
+import { setImmediate as letOthersGo } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Charged } from '../../shared/accounts/charge.ts';
+import { openAccounts } from '../../shared/accounts/open-accounts.ts';
+import { MIDSUMMER, openTestAccounts } from '../support/open-test-accounts.ts';
+import { startCharging, takeAnswers } from '../support/start-charging.ts';
+import type { MakeDatabase } from './accounts-contract.ts';
+
+const ALL_USAGE = { account: null, from: '2000-01-01', to: '2100-01-01' };
+
+const named = (key: string, request = 'a request', source: 'caller' | 'proxy' = 'caller') => ({
+  idempotency: { key, request, source },
+});
+
+/** What every database of accounts must do with calls that are repeated. */
+export function describeIdempotency(name: string, makeDatabase: MakeDatabase): void {
+  describe(`${name}: repeated calls`, () => {
+    it('are charged once, and are calls of their own for nothing', async () => {
+      const { place, query } = await makeDatabase();
+      const accounts = await openTestAccounts(place);
+      const first = await accounts.chargeForReceipt(7, named('k'));
+      expect(first).toMatchObject({ credits: 7, creditsLeft: 493, repetition: 'none' });
+      const second = await accounts.chargeForReceipt(9, named('k'));
+      expect(second).toEqual({
+        ...{ credits: 0, creditsLeft: 493, repetition: 'replay', receipt: first.receipt },
+      });
+      const rows = await query('select credits from ledger order by id');
+      expect(rows.map(({ credits }) => credits)).toEqual([-7, 0]);
+      expect(await accounts.administration.readUsage(ALL_USAGE)).toMatchObject([{ calls: 2, credits: 7 }]);
+    });
+
+    it('are one call in the ledger when our proxy repeats them', async () => {
+      const { place, query } = await makeDatabase();
+      const accounts = await openTestAccounts(place);
+      const call = named('k', 'a request', 'proxy');
+      await accounts.chargeForReceipt(7, call);
+      expect(await accounts.chargeForReceipt(7, call)).toMatchObject({ credits: 0, repetition: 'replay' });
+      expect((await query('select credits from ledger')).map(({ credits }) => credits)).toEqual([-7]);
+      expect(await accounts.administration.readUsage(ALL_USAGE)).toMatchObject([{ calls: 1, credits: 7 }]);
+    });
+
+    it('are refused with another request or endpoint, and charge nothing', async () => {
+      const accounts = await openTestAccounts((await makeDatabase()).place);
+      await accounts.chargeForReceipt(7, named('k'));
+      const conflict = { credits: null, creditsLeft: 493, receipt: null, repetition: 'conflict' };
+      expect(await accounts.chargeForReceipt(7, named('k', 'another'))).toEqual(conflict);
+      expect(await accounts.chargeForReceipt(7, { ...named('k'), endpoint: '/v1/bulk' })).toEqual(conflict);
+      expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 493 });
+    });
+
+    it('are told before they are charged', async () => {
+      const accounts = await openTestAccounts((await makeDatabase()).place);
+      const { receipt } = await accounts.chargeForReceipt(7, named('k'));
+      const { account, now: at, metering } = accounts;
+      const find = (key: string, request: string, endpoint = '/v1/search') =>
+        metering.findRepetition({ account, endpoint, at }, { key, request, source: 'caller' });
+      expect(await find('k', 'a request')).toEqual({ kind: 'replay', receipt });
+      expect(await find('k', 'another')).toEqual({ kind: 'conflict' });
+      expect(await find('k', 'a request', '/v1/bulk')).toEqual({ kind: 'conflict' });
+      expect(await find('l', 'a request')).toEqual({ kind: 'first' });
+    });
+
+    it('are known by the key of one account', async () => {
+      const accounts = await openTestAccounts((await makeDatabase()).place);
+      const other = await accounts.administration.createAccountWithKey('free', 'Other');
+      await accounts.chargeForReceipt(7, named('k'));
+      const by = { account: other.account, key: other.id };
+      expect(await accounts.chargeForReceipt(5, { ...named('k', 'another'), ...by })).toMatchObject({
+        ...{ credits: 5, creditsLeft: 495 },
+      });
+    });
+
+    it('are charged again after 24 hours, and forgotten', async () => {
+      const { place, query } = await makeDatabase();
+      const accounts = await openTestAccounts(place);
+      const countKept = async () => (await query('select * from idempotent_call')).length;
+      const startedAt = accounts.now.getTime();
+      await accounts.chargeForReceipt(7, named('k'));
+      await accounts.chargeForReceipt(1, named('old'));
+      accounts.now = new Date(startedAt + 24 * 3_600_000 - 1);
+      await accounts.administration.forgetOldCalls();
+      expect(await countKept()).toBe(2);
+      expect(await accounts.chargeForReceipt(7, named('k'))).toMatchObject({ credits: 0 });
+      accounts.now = new Date(startedAt + 24 * 3_600_000);
+      expect(await accounts.chargeForReceipt(7, named('k', 'another'))).toMatchObject({ credits: 7 });
+      await accounts.administration.forgetOldCalls();
+      expect(await countKept()).toBe(1);
+      expect(await accounts.chargeForReceipt(7, named('k', 'another'))).toMatchObject({ credits: 0 });
+    });
+
+    it('are not known when the first was refused or cost nothing', async () => {
+      const { place, query } = await makeDatabase();
+      const accounts = await openTestAccounts(place);
+      expect(await accounts.chargeForReceipt(501, named('k'))).toMatchObject({ credits: null });
+      expect(await accounts.chargeForReceipt(0, named('k'))).toMatchObject({
+        credits: 0,
+        repetition: 'none',
+      });
+      expect(await query('select * from idempotent_call')).toEqual([]);
+      expect(await accounts.chargeForReceipt(5, named('k', 'another'))).toMatchObject({ credits: 5 });
+    });
+
+    it('pay once more after the first was given back', async () => {
+      const accounts = await openTestAccounts((await makeDatabase()).place);
+      const { receipt } = await accounts.chargeForReceipt(7, named('k'));
+      expect(await accounts.metering.giveBack(receipt!, accounts.now)).toEqual({
+        ...{ credits: 7, creditsLeft: 500 },
+      });
+      expect(await accounts.chargeForReceipt(7, named('k'))).toMatchObject({ credits: 7, creditsLeft: 493 });
+    });
+
+    it('keep the charge as long as one of them was delivered', async () => {
+      const accounts = await openTestAccounts((await makeDatabase()).place);
+      const first = await accounts.chargeForReceipt(7, named('k'));
+      const [second, third] = [
+        await accounts.chargeForReceipt(7, named('k')),
+        await accounts.chargeForReceipt(7, named('k')),
+      ];
+      const giveBack = ({ receipt }: Charged) => accounts.metering.giveBack(receipt!, accounts.now);
+      expect(await giveBack(first)).toEqual({ credits: 0, creditsLeft: 493 });
+      expect(await giveBack(third)).toEqual({ credits: 0, creditsLeft: 493 });
+      expect(await giveBack(second)).toEqual({ credits: 7, creditsLeft: 500 });
+    });
+
+    it('are charged once when 200 come at once to two processes, every time', async () => {
+      const { place, query } = await makeDatabase();
+      const { administration } = await openTestAccounts(place);
+      const processes = await Promise.all([startCharging(place), startCharging(place)]);
+      for (let round = 0; round < 5; round += 1) {
+        const { account, id } = await administration.createAccountWithKey('free', `round ${round}`);
+        const order = { account, key: id, charges: 100, atOnce: 100, at: MIDSUMMER };
+        for (const [number, one] of processes.entries())
+          one.order({ ...order, prefix: `${round}-${number}-`, idempotencyKey: 'k' });
+        const answers = (await Promise.all(processes.map((one) => takeAnswers(one, 100)))).flat();
+        expect(answers.map(({ credits }) => credits).sort()).toEqual([...Array<number>(199).fill(0), 1]);
+        expect(await administration.getAccount(account)).toMatchObject({ creditsLeft: 499 });
+        const [sum] = await query(`select sum(credits) as sum from ledger where account = '${account}'`);
+        expect(Number(sum!['sum'])).toBe(-1);
+      }
+    });
+
+    it('pay exactly once where an answer was delivered, however repeats and give-backs meet', async () => {
+      const { place, query } = await makeDatabase();
+      const open = () => openAccounts(place, () => new Date(MIDSUMMER));
+      const openings = [await open(), await open()] as const;
+      onTestFinished(async () => {
+        for (const one of openings) await one.close();
+      });
+      const call = fc.record({
+        ...{ opening: fc.nat(1), wait: fc.nat(6), key: fc.constantFrom('a', 'b') },
+        isDelivered: fc.boolean(),
+      });
+      const costs: Record<string, number> = { a: 3, b: 499 };
+      await fc.assert(
+        fc.asyncProperty(fc.array(call, { maxLength: 12 }), async (calls) => {
+          const { administration } = openings[0];
+          const { account, id } = await administration.createAccountWithKey('free', 'repeats');
+          await administration.grant(account, 100);
+          const at = new Date(MIDSUMMER);
+          await Promise.all(
+            calls.map(async ({ opening, wait, key, isDelivered }, place) => {
+              for (let times = 0; times < wait; times += 1) await letOthersGo();
+              const { metering } = openings[opening]!;
+              const about = { account, key: id, requestId: `r-${place}`, endpoint: '/v1/bulk', at };
+              const cost = { least: costs[key]!, most: costs[key]! };
+              const { receipt } = await metering.charge({ ...about, ...cost, ...named(key) });
+              if (!isDelivered) await metering.giveBack(receipt!, at);
+            }),
+          );
+          const delivered = new Set(calls.filter((one) => one.isDelivered).map(({ key }) => key));
+          const paid = [...delivered].reduce((sum, key) => sum + costs[key]!, 0);
+          const rows = await query(
+            `select key_hash, answers from idempotent_call where account = '${account}'`,
+          );
+          expect(new Set(rows.map((row) => row['key_hash']))).toEqual(delivered);
+          const [row] = await query(`select sum(credits) as sum from ledger where account = '${account}'`);
+          expect(Number(row!['sum'])).toBe(100 - paid);
+          expect(await administration.getAccount(account)).toMatchObject({ creditsLeft: 600 - paid });
+        }),
+        { numRuns: 60 },
+      );
+    });
+  });
+}

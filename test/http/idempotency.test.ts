@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import type { Cost } from '../../api/access/gate.ts';
+import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
+import { openTestGate, type SentCall } from '../support/admit-calls.ts';
+
+const BODY = Buffer.from('{"names":["Nordlys AB"]}');
+const SEVEN: Cost = { least: 1, most: 7 };
+const WITH_KEY: SentCall = { headers: { 'idempotency-key': 'order 66' } };
+const BY_PROXY: SentCall = { headers: { 'x-proxy-request-id': 'f00d' } };
+
+async function open() {
+  const gate = await openTestGate();
+  /** Charges a whole call. */
+  const call = async (sent: SentCall, body: Buffer | null = BODY, address?: string, cost = SEVEN) => {
+    const { admission, tell } = await gate.begin(sent, address);
+    await admission.identify(body);
+    const { creditsLeft } = admission.access;
+    const made = await admission.charge(cost);
+    return { creditsLeft, made, says: admission.creditsCharged, headers: tell(), admission };
+  };
+  return { ...gate, call };
+}
+
+it('answers a repeat by its key again for nothing, also when nothing is left', async () => {
+  const { accounts, reported, call } = await open();
+  expect(await call(WITH_KEY)).toMatchObject({
+    ...{ creditsLeft: 500, made: 7, says: 7, headers: { 'X-Credits-Remaining': '493' } },
+  });
+  await accounts.charge(493);
+  const repeat = await call(WITH_KEY);
+  expect(repeat).toMatchObject({ creditsLeft: 7, made: 7, says: 0 });
+  expect(repeat.headers).toEqual({ 'X-Credits-Remaining': '0', 'Idempotent-Replay': 'true' });
+  expect(reported).toEqual(['charged free 7']);
+});
+
+it('makes the answer to a repeat for no more than was paid, unless the answer cannot be divided', async () => {
+  const { call } = await open();
+  await call(WITH_KEY);
+  expect(await call(WITH_KEY, BODY, undefined, { least: 1, most: 50 })).toMatchObject({ made: 7, says: 0 });
+  expect(await call(WITH_KEY, BODY, undefined, { least: 1, most: 3 })).toMatchObject({ made: 3, says: 0 });
+  expect(await call(WITH_KEY, BODY, undefined, { least: 9, most: 9 })).toMatchObject({ made: 9, says: 0 });
+});
+
+it('refuses a key that was used for another body, address or endpoint', async () => {
+  const { accounts, begin, call } = await open();
+  await call(WITH_KEY);
+  const others: [SentCall, Buffer | null][] = [
+    [WITH_KEY, Buffer.from('{}')],
+    [WITH_KEY, null],
+    [{ ...WITH_KEY, endpoint: '/v1/search' }, BODY],
+  ];
+  for (const [sent, body] of others) {
+    const { admission } = await begin(sent);
+    await expect(admission.identify(body)).rejects.toMatchObject({
+      code: 'idempotency_conflict',
+      message: 'Idempotency-Key was used with another request',
+    });
+  }
+  expect(ERROR_STATUSES.idempotency_conflict).toBe(422);
+  expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 493 });
+});
+
+it('refuses a key that another request used since it was looked for', async () => {
+  const { begin, call } = await open();
+  const { admission, tell } = await begin(WITH_KEY);
+  await admission.identify(Buffer.from('{}'));
+  await call(WITH_KEY);
+  await expect(admission.charge(SEVEN)).rejects.toMatchObject({ code: 'idempotency_conflict' });
+  expect(tell()).toEqual({ 'X-Credits-Remaining': '493' });
+});
+
+it.each(['', 'å', 'a\tb', 'x'.repeat(129)])('refuses the key %j', async (key) => {
+  const { begin } = await open();
+  const { admission } = await begin({ headers: { 'idempotency-key': key } });
+  await expect(admission.identify(BODY)).rejects.toMatchObject({
+    ...{ code: 'invalid_parameter', message: 'Invalid Idempotency-Key' },
+  });
+});
+
+it('charges a second try of our proxy once, and says what the call cost', async () => {
+  const { reported, call } = await open();
+  await call(BY_PROXY);
+  const repeat = await call(BY_PROXY);
+  expect(repeat).toMatchObject({ creditsLeft: 7, made: 7, says: 7 });
+  expect(repeat.headers).toEqual({ 'X-Credits-Remaining': '493', 'Idempotent-Replay': 'true' });
+  expect(reported).toEqual(['charged free 7']);
+});
+
+it('takes another request for another call, whatever id a proxy gives it', async () => {
+  const { call } = await open();
+  await call(BY_PROXY);
+  expect(await call(BY_PROXY, Buffer.from('{}'))).toMatchObject({ made: 7, says: 7 });
+  expect(await call({ ...BY_PROXY, endpoint: '/v1/search' })).toMatchObject({
+    headers: { 'X-Credits-Remaining': '479' },
+  });
+});
+
+it('believes ids of trusted proxies alone', async () => {
+  const { call } = await open();
+  for (const left of ['493', '486'])
+    expect((await call(BY_PROXY, BODY, '10.0.0.2')).headers).toEqual({ 'X-Credits-Remaining': left });
+});
+
+it('goes by the caller’s key where a proxy gave an id too', async () => {
+  const { call } = await open();
+  const both = (id: string): SentCall => ({
+    headers: { ...WITH_KEY.headers, 'x-proxy-request-id': id },
+  });
+  await call(both('1'));
+  expect(await call(both('1'))).toMatchObject({ made: 7, says: 0 });
+  expect(await call(both('2'))).toMatchObject({ made: 7, says: 0 });
+});
+
+it('knows no key of a guest, and none of the console, whose repeats by a proxy are charged once', async () => {
+  const { reported, call } = await open();
+  const guest: SentCall = { hasKey: false, headers: { 'idempotency-key': '' } };
+  expect(await call(guest)).toMatchObject({ creditsLeft: null, made: 0, says: 0, headers: {} });
+  const visit: SentCall = { isConsole: true, headers: { 'idempotency-key': '' } };
+  for (const says of [7, 7]) expect(await call(visit, null)).toMatchObject({ says });
+  const tried: SentCall = { isConsole: true, ...BY_PROXY };
+  for (const left of ['479', '479'])
+    expect((await call(tried, null)).headers).toMatchObject({ 'X-Credits-Remaining': left });
+  expect(reported).toEqual(['charged free 7', 'charged free 7', 'charged free 7']);
+});
+
+it('gives a charge back when no answer to its key was delivered', async () => {
+  const { accounts, call } = await open();
+  const first = await call(WITH_KEY);
+  const second = await call(WITH_KEY);
+  expect(await first.admission.giveBack()).toBe(0);
+  expect(await second.admission.giveBack()).toBe(7);
+  expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
+  expect(await call(WITH_KEY)).toMatchObject({ made: 7, says: 7 });
+});
