@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { assertSoundAccounts } from '../shared/accounts/file-check/assert-sound-accounts.ts';
 import type { Config } from '../shared/config/config.ts';
 import { loadSettings } from '../shared/config/load-settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
@@ -18,6 +19,9 @@ import { readOptions, USAGE } from './read-options.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { superviseWorkers, tellReady } from './supervise-workers.ts';
 import { toGreeting } from './to-greeting.ts';
+
+/** A file of a gigabyte takes some seconds. */
+const CHECK_TIMEOUT_MS = 10_000;
 
 const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
@@ -44,6 +48,7 @@ async function openServices(config: Config, log: Log): Promise<OpenServices> {
 async function prepare(config: Config, log: Log): Promise<void> {
   const tell = (message: string): void => log.warn(message);
   await waitForComponents(listApiComponents(config), { limitMs: config.startWaitMs, tell });
+  await assertSoundAccounts(config.accounts, { timeoutMs: CHECK_TIMEOUT_MS, warn: tell });
   await ensureData(config, process.env, tell);
 }
 

@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Random } from '../../fixtures/generate/random.ts';
+import { assertSoundAccounts } from '../../shared/accounts/file-check/assert-sound-accounts.ts';
+import { openAccounts } from '../../shared/accounts/open-accounts.ts';
+import { MIDSUMMER } from '../support/open-test-accounts.ts';
+import { runScript } from '../support/run-script.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+
+const FLIPPED_BYTES = 60;
+const CHARGES = 2_000;
+const TIMEOUT_MS = 10_000;
+let sound: Buffer;
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'company-data-test-'));
+  const path = join(folder, 'sound.sqlite');
+  const at = new Date(MIDSUMMER);
+  const accounts = await openAccounts({ path }, () => at);
+  const { account, id: key } = await accounts.administration.createAccountWithKey('pro', 'Fjällbruk AB');
+  const charge = { account, key, endpoint: '/v1/search', at, least: 1, most: 1 };
+  await Promise.all(
+    Array.from({ length: CHARGES }, (_, n) => accounts.metering.charge({ ...charge, requestId: `r-${n}` })),
+  );
+  await accounts.close();
+  sound = readFileSync(path);
+  rmSync(folder, { recursive: true });
+});
+
+/** Writes the accounts with one bit of each of 60 bytes the other way round. */
+function writeDamaged(seed: number, folder = makeTemporaryFolder()): string {
+  const random = new Random(seed, 0);
+  const bytes = Buffer.from(sound);
+  for (let flipped = 0; flipped < FLIPPED_BYTES; flipped += 1) {
+    const at = random.int(bytes.length);
+    bytes[at] = bytes[at]! ^ (1 << random.int(8));
+  }
+  const path = join(folder, 'accounts.sqlite');
+  writeFileSync(path, bytes);
+  return path;
+}
+
+async function check(path: string, timeoutMs = TIMEOUT_MS): Promise<{ warnings: string[]; error: unknown }> {
+  const warnings: string[] = [];
+  const options = { timeoutMs, warn: (message: string) => void warnings.push(message) };
+  const error: unknown = await assertSoundAccounts({ path }, options).catch((thrown: unknown) => thrown);
+  return { warnings, error };
+}
+
+describe('the file of the accounts', () => {
+  it('is sound when nothing happened to it, and when it is not there yet', async () => {
+    const path = join(makeTemporaryFolder(), 'accounts.sqlite');
+    expect(await check(path)).toEqual({ warnings: [], error: undefined });
+    writeFileSync(path, sound);
+    expect(await check(path)).toEqual({ warnings: [], error: undefined });
+    expect(readFileSync(path)).toEqual(sound);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is damaged after 60 flipped bytes (seed %i)', async (seed) => {
+    const path = writeDamaged(seed);
+    const { error } = await check(path);
+    expect(error).toMatchObject({ code: 'invalid_setting' });
+    const { message } = error as Error;
+    expect(message).toMatch(`The accounts in ${path} are damaged: `);
+    expect(message).toMatch(/Tree \d+ page \d+|malformed|page/);
+    expect(message).toContain('restore a back-up in its place, and start again.');
+    expect(message).not.toMatch(/\n|Fjällbruk/);
+  });
+
+  it('is damaged when its end is missing, and when it is no database', async () => {
+    const path = join(makeTemporaryFolder(), 'accounts.sqlite');
+    for (const bytes of [sound.subarray(0, sound.length - 4_096), Buffer.from('Minutes. '.repeat(900))]) {
+      writeFileSync(path, bytes);
+      expect((await check(path)).error).toMatchObject({
+        message: expect.stringContaining('are damaged') as string,
+      });
+    }
+  });
+
+  it('is used with a warning when the time does not suffice to check it', async () => {
+    const path = writeDamaged(1);
+    expect(await check(path, 1)).toEqual({
+      error: undefined,
+      warnings: [`The accounts in ${path} were not checked for damage in full: 0.001 s did not suffice.`],
+    });
+  });
+
+  it('keeps the service from starting when it is damaged', async () => {
+    const folder = makeTemporaryFolder();
+    const path = writeDamaged(1, folder);
+    const { code, stderr } = await runScript('api/main.ts', [], {
+      ...{ DATA_DIR: folder, PORT: '0', START_WAIT_SECONDS: '0' },
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain(`The accounts in ${path} are damaged`);
+  });
+});
