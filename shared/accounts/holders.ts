@@ -102,6 +102,13 @@ export class Holders {
     this.#timesForgotten += 1;
   }
 
+  /** Forgets what is left to spend as well: another database is open. */
+  forgetAll(): void {
+    this.forget();
+    this.#purses.clear();
+    this.#version = null;
+  }
+
   #forgetWhatOthersChanged(): void {
     const now = performance.now();
     if (now - this.#lookedAt < LOOK_EVERY_MS) return;

@@ -62,6 +62,11 @@ export class Metering {
     this.#holders.forget();
   }
 
+  /** Forgets everything that was read: another database is open. */
+  forgetAll(): void {
+    this.#holders.forgetAll();
+  }
+
   /**
    * Tells whether a call repeats one that was charged to the account. A call that is under way is not
    * seen; `charge` decides between those.

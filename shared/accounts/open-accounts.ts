@@ -4,6 +4,7 @@ import { AppError } from '../errors/app-error.ts';
 import { toReason } from './accounts-error.ts';
 import { Administration } from './administration.ts';
 import { toKyselyExecutor, toSqliteExecutor, type Executor } from './executor.ts';
+import { FileWatch } from './file-check/file-watch.ts';
 import { makePrivateFile } from './make-private-file.ts';
 import { Metering } from './metering.ts';
 import { toMigrations } from './migrations.ts';
@@ -12,7 +13,7 @@ import { People } from './people/people.ts';
 import { openPostgresPool, toKyselyPool } from './postgres-pool.ts';
 import { Sessions } from './people/sessions.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
-import { openSqliteFile } from './sqlite-file.ts';
+import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
 import { Traffic } from './traffic.ts';
 import { openUsageSums, type UsageSums } from './usage.ts';
 import { waitWhileBusy } from './wait-while-busy.ts';
@@ -31,6 +32,11 @@ export interface Accounts {
   readonly sessions: Sessions;
   readonly usage: UsageSums;
   readonly traffic: Traffic;
+  /**
+   * What is wrong with the file of the accounts, and what to do, for `/ready` to say: keys are
+   * answered 503 until it is mended. Null when nothing is, and always for PostgreSQL.
+   */
+  problem(): string | null;
   close(): Promise<void>;
 }
 
@@ -45,10 +51,17 @@ export async function openAccounts(place: AccountsPlace, now: () => Date): Promi
   try {
     if ('path' in place) makePrivateFile(place.path);
     await prepare(place);
-    const database = await connect(place);
-    const executor = await openExecutor(place, database);
+    const files: SqliteFile[] = [];
+    const openFile = (path: string): SqliteFile => {
+      const file = openSqliteFile(path);
+      files.push(file);
+      return file;
+    };
+    const database = await connect(place, openFile);
+    const executor = await openExecutor(place, database, openFile);
     const metering = new Metering(database, executor, PATIENCE_MS);
     const sessions = new Sessions(database, now);
+    const watch = 'path' in place ? watchFile(place, files, metering) : null;
     return {
       metering,
       administration: new Administration(database, now, () => metering.forget(), sessions),
@@ -56,7 +69,9 @@ export async function openAccounts(place: AccountsPlace, now: () => Date): Promi
       sessions,
       usage: openUsageSums(database),
       traffic: new Traffic(database, executor, PATIENCE_MS),
+      problem: () => watch?.problem ?? null,
       close: async () => {
+        watch?.close();
         await executor.close();
         await database.destroy();
       },
@@ -69,10 +84,23 @@ export async function openAccounts(place: AccountsPlace, now: () => Date): Promi
   }
 }
 
-async function openExecutor(place: AccountsPlace, database: Kysely<AccountsDatabase>): Promise<Executor> {
+function watchFile(
+  place: { readonly path: string },
+  files: readonly SqliteFile[],
+  metering: Metering,
+): FileWatch {
+  const onReopened = (): void => metering.forgetAll();
+  return new FileWatch({ path: place.path, files, migrate: () => prepare(place), onReopened });
+}
+
+async function openExecutor(
+  place: AccountsPlace,
+  database: Kysely<AccountsDatabase>,
+  openFile: (path: string) => SqliteFile,
+): Promise<Executor> {
   if ('url' in place) return toKyselyExecutor(database);
   try {
-    const file = await waitWhileBusy(PATIENCE_MS, () => openSqliteFile(place.path));
+    const file = await waitWhileBusy(PATIENCE_MS, () => openFile(place.path));
     return toSqliteExecutor(file, PATIENCE_MS);
   } catch (error) {
     await database.destroy();
@@ -81,17 +109,21 @@ async function openExecutor(place: AccountsPlace, database: Kysely<AccountsDatab
 }
 
 /** Makes no connection yet. */
-function openDatabase(place: AccountsPlace, patienceMs: number): Kysely<AccountsDatabase> {
+function openDatabase(
+  place: AccountsPlace,
+  patienceMs: number,
+  openFile: (path: string) => SqliteFile,
+): Kysely<AccountsDatabase> {
   const dialect: Dialect =
     'path' in place
-      ? new NodeSqliteDialect(place.path, patienceMs)
+      ? new NodeSqliteDialect(() => openFile(place.path), patienceMs)
       : new PostgresDialect({ pool: toKyselyPool(openPostgresPool(place.url, patienceMs)) });
   return new Kysely<AccountsDatabase>({ dialect });
 }
 
 /** Brings the tables up to date, over connections of its own, which have more time. */
 async function prepare(place: AccountsPlace): Promise<void> {
-  const database = openDatabase(place, LONGEST_MIGRATION_MS);
+  const database = openDatabase(place, LONGEST_MIGRATION_MS, openSqliteFile);
   try {
     const provider = { getMigrations: () => Promise.resolve(toMigrations('url' in place)) };
     const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
@@ -102,8 +134,11 @@ async function prepare(place: AccountsPlace): Promise<void> {
 }
 
 /** Connects at once: SQLite makes a file that is not there when it is first asked, and a removed one shall be missed. */
-async function connect(place: AccountsPlace): Promise<Kysely<AccountsDatabase>> {
-  const database = openDatabase(place, PATIENCE_MS);
+async function connect(
+  place: AccountsPlace,
+  openFile: (path: string) => SqliteFile,
+): Promise<Kysely<AccountsDatabase>> {
+  const database = openDatabase(place, PATIENCE_MS, openFile);
   try {
     await sql`select 1`.execute(database);
     return database;

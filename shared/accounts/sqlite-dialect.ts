@@ -6,9 +6,9 @@ import {
   type DatabaseConnection,
   type Driver,
   type QueryResult,
+  type SqliteDatabase,
   type SqliteDialectConfig,
 } from 'kysely';
-import { openSqliteFile } from './sqlite-file.ts';
 import { waitWhileBusy } from './wait-while-busy.ts';
 
 /** As Kysely's, for the runtime's own SQLite, and for several processes on one file. */
@@ -16,9 +16,9 @@ export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   readonly #waitMs: number;
 
-  /** `path` is that of the file; `waitMs` is how long to wait for what other processes write. */
-  constructor(path: string, waitMs: number) {
-    const config = { database: () => waitWhileBusy(waitMs, () => openSqliteFile(path)) };
+  /** `open` opens the file, once; `waitMs` is how long to wait for what other processes write. */
+  constructor(open: () => SqliteDatabase, waitMs: number) {
+    const config = { database: () => waitWhileBusy(waitMs, open) };
     super(config);
     this.#config = config;
     this.#waitMs = waitMs;

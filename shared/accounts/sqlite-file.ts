@@ -1,31 +1,94 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync, type Stats } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
-/** Opens the file at `path` with what Kysely asks of a database. It never waits for another process: it fails with `SQLITE_BUSY`. */
-export function openSqliteFile(path: string): SqliteDatabase {
+/** A file of SQLite that is open, with what Kysely asks of a database. */
+export interface SqliteFile extends SqliteDatabase {
+  /** Whether the file at its path is the one that is open. */
+  state(): 'same' | 'replaced' | 'missing';
+  /** From now on every statement looks first whether the file is the one that is open, until it is. */
+  distrust(): void;
+  /** False while a transaction is under way. */
+  isIdle(): boolean;
+  /** Opens the file that is at the path now; the one before must be closed. */
+  reopen(): void;
+  /**
+   * Removes `-wal` and `-shm` of the closed file where they are still there: SQLite would apply them
+   * to the file that replaced it.
+   */
+  removeOwnLogs(): void;
+  /** Whether the `-wal` at the path belongs to the file that replaced the one that is open. */
+  hasOtherLog(): boolean;
+}
+
+type FileId = Pick<Stats, 'ino' | 'dev'>;
+
+const LOGS = ['-wal', '-shm'] as const;
+const REPLACED = 'the file was removed or replaced while it was open';
+
+/** Opens the file at `path`. It never waits for another process: it fails with `SQLITE_BUSY`. */
+export function openSqliteFile(path: string): SqliteFile {
+  let open = openDatabase(path);
+  let isDistrusted = false;
+  let isClosed = false;
+  const state = (): 'same' | 'replaced' | 'missing' => {
+    const found = findFile(path);
+    if (found === null) return 'missing';
+    return !isClosed && isSame(found, open.file) ? 'same' : 'replaced';
+  };
+  /** What is written to a file that was removed or replaced is lost, and SQLite does not notice. */
+  const assertSame = (): void => {
+    if (state() !== 'same') throw new Error(REPLACED);
+    isDistrusted = false;
+  };
+  return {
+    state,
+    distrust: () => {
+      isDistrusted = true;
+    },
+    isIdle: () => isClosed || !open.database.isTransaction,
+    close: () => {
+      if (!isClosed) open.database.close();
+      isClosed = true;
+    },
+    reopen: () => {
+      open = openDatabase(path);
+      isClosed = false;
+      isDistrusted = false;
+    },
+    removeOwnLogs: () => {
+      for (const [log, own] of open.logs) {
+        const found = findFile(path + log);
+        if (found !== null && own !== null && isSame(found, own)) rmSync(path + log);
+      }
+    },
+    hasOtherLog: () => {
+      const [found, own] = [findFile(`${path}-wal`), open.logs.get('-wal') ?? null];
+      return found !== null && (own === null || !isSame(found, own));
+    },
+    prepare: (query) => {
+      if (isDistrusted) assertSame();
+      if (isClosed) throw new Error('the file is closed');
+      const known = open.statements.get(query);
+      if (known !== undefined) return known;
+      const statement = toStatement(open.database, query, assertSame);
+      open.statements.set(query, statement);
+      return statement;
+    },
+  };
+}
+
+function openDatabase(path: string) {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
     // A commit survives the end of the process; a power cut may lose the last ones (decisions.md, Authentication).
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+    const logs = new Map<string, FileId | null>(LOGS.map((log) => [log, findFile(path + log)]));
+    return { database, file: statSync(path), logs, statements: new Map<string, SqliteStatement>() };
   } catch (error) {
     database.close();
     throw error;
   }
-  const assertSame = rememberFile(path);
-  const statements = new Map<string, SqliteStatement>();
-  return {
-    close: () => {
-      if (database.isOpen) database.close();
-    },
-    prepare: (query) => {
-      const known = statements.get(query);
-      if (known !== undefined) return known;
-      const statement = toStatement(database, query, assertSame);
-      statements.set(query, statement);
-      return statement;
-    },
-  };
 }
 
 function toStatement(database: DatabaseSync, query: string, assertSame: () => void): SqliteStatement {
@@ -44,12 +107,10 @@ function toStatement(database: DatabaseSync, query: string, assertSame: () => vo
   };
 }
 
-/** What is written to a file that was removed or replaced is lost, and SQLite does not notice. */
-function rememberFile(path: string): () => void {
-  const opened = statSync(path);
-  return () => {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (found?.ino !== opened.ino || found.dev !== opened.dev)
-      throw new Error('the file was removed or replaced while it was open');
-  };
+function findFile(path: string): FileId | null {
+  return statSync(path, { throwIfNoEntry: false }) ?? null;
+}
+
+function isSame(a: FileId, b: FileId): boolean {
+  return a.ino === b.ino && a.dev === b.dev;
 }

@@ -4,10 +4,11 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AccountsError } from '../../shared/accounts/accounts-error.ts';
+import { hashKey } from '../../shared/accounts/key.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
-import { MIDSUMMER, openTestAccounts } from '../support/open-test-accounts.ts';
+import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/open-test-accounts.ts';
 import { killCharging, startCharging, takeAnswers } from '../support/start-charging.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { findUnprivilegedUser, withoutRights } from '../support/unprivileged-user.ts';
@@ -137,6 +138,75 @@ describe('the file of the accounts', () => {
     rmSync(path);
     renameSync(`${path}.away`, path);
     expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 498 });
+  });
+
+  /** Waits until the accounts have noticed what became of their file. */
+  const untilProblem = (accounts: TestAccounts, problem: string | RegExp | null): Promise<void> =>
+    vi.waitFor(
+      () => {
+        if (problem === null) expect(accounts.problem()).toBeNull();
+        else expect(accounts.problem()).toMatch(problem);
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+
+  it('is opened again when it was replaced by a back-up, and nothing of the one before gets into it', async () => {
+    const path = makePath();
+    const accounts = await openTestAccounts({ path });
+    const other = await openAccounts({ path }, now);
+    onTestFinished(() => other.close());
+    await accounts.charge(100);
+    const backup = new DatabaseSync(path);
+    backup.exec(`vacuum into '${path}.backup'`);
+    backup.close();
+    await accounts.charge(50);
+    const { key: late } = await accounts.administration.createKey(accounts.account, 'after the back-up');
+    renameSync(`${path}.backup`, path);
+    await vi.waitFor(
+      async () => {
+        for (const { metering } of [accounts, other])
+          expect(await metering.findHolder(hashKey(accounts.key), now())).toMatchObject({ creditsLeft: 400 });
+      },
+      { timeout: 5_000, interval: 20 },
+    );
+    expect(await accounts.findHolder(late)).toBeNull();
+    expect(await other.metering.findHolder(hashKey(late), now())).toBeNull();
+    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 399 });
+    await accounts.administration.grant(accounts.account, 10);
+    const { account, keyId: key } = accounts;
+    const charge = { account, key, requestId: 'r', endpoint: '/v1/bulk', at: now(), least: 9, most: 9 };
+    expect(await other.metering.charge(charge)).toMatchObject({ credits: 9, creditsLeft: 400 });
+    expect(queryFile(path, 'select credits from ledger').map(({ credits }) => credits)).toEqual([
+      ...[-100, -1, 10, -9],
+    ]);
+    expect(queryFile(path, 'pragma quick_check')).toEqual([{ quick_check: 'ok' }]);
+    expect([accounts.problem(), other.problem()]).toEqual([null, null]);
+  });
+
+  it('answers no key while it is missing or cannot be used, and says so until it can', async () => {
+    const path = makePath();
+    const accounts = await openTestAccounts({ path });
+    expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
+    expect(accounts.problem()).toBeNull();
+    renameSync(path, `${path}.away`);
+    await untilProblem(
+      accounts,
+      `The accounts in ${path} are missing: put the file back or restore a back-up.`,
+    );
+    await expect(accounts.findHolder()).rejects.toBeInstanceOf(AccountsError);
+    await expect(accounts.administration.listAccounts()).rejects.toBeInstanceOf(AccountsError);
+    const damaged = Buffer.from(readFileSync(`${path}.away`)).fill(0xff, 100, 3_000);
+    for (const replacement of ['', 'Minutes of the meeting. '.repeat(400), damaged]) {
+      rmSync(path, { force: true });
+      await untilProblem(accounts, 'are missing');
+      writeFileSync(path, replacement);
+      await untilProblem(accounts, /replaced by a file that cannot be used: .+ Restore a back-up\.$/);
+      await expect(accounts.findHolder()).rejects.toBeInstanceOf(AccountsError);
+    }
+    renameSync(`${path}.away`, path);
+    await untilProblem(accounts, null);
+    expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
+    expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 499 });
   });
 
   it('is waited for without holding up the process', async () => {

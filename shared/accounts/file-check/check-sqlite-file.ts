@@ -13,12 +13,22 @@ export type FileCheck =
   | { readonly kind: 'unfinished' };
 
 /**
+ * `--without-log`: as if the file had no `-wal`. `--with-accounts`: a file without the tables of the
+ * accounts is an error.
+ */
+export type CheckOption = '--without-log' | '--with-accounts';
+
+/**
  * Runs SQLite's quick check of a file for at most `timeoutMs`, in a process of its own: a statement
  * that runs cannot be interrupted. Findings name pages and tables, no content. Rejects when the file
  * cannot be opened.
  */
-export async function checkSqliteFile(path: string, timeoutMs: number): Promise<FileCheck> {
-  const output = await runCheck(path, timeoutMs);
+export async function checkSqliteFile(
+  path: string,
+  timeoutMs: number,
+  options: readonly CheckOption[] = [],
+): Promise<FileCheck> {
+  const output = await runCheck([path, ...options], timeoutMs);
   if (output === null) return { kind: 'unfinished' };
   if ('error' in output) throw new Error(output.error);
   if (output.findings.length === 0) return { kind: 'sound' };
@@ -26,10 +36,10 @@ export async function checkSqliteFile(path: string, timeoutMs: number): Promise<
 }
 
 /** Null when the time ran out. */
-async function runCheck(path: string, timeoutMs: number): Promise<QuickCheckOutput | null> {
+async function runCheck(args: readonly string[], timeoutMs: number): Promise<QuickCheckOutput | null> {
   try {
-    const options = { timeout: timeoutMs, killSignal: 'SIGKILL', env: {} } as const;
-    const { stdout } = await run(process.execPath, [SCRIPT, path], options);
+    const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', env: {} } as const;
+    const { stdout } = await run(process.execPath, [SCRIPT, ...args], limits);
     return JSON.parse(stdout) as QuickCheckOutput;
   } catch (error) {
     if ((error as { killed?: boolean }).killed === true) return null;

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 
 const BUSY_TIMEOUT_MS = 5_000;
 const MAX_FINDINGS = 3;
@@ -8,12 +9,17 @@ const DAMAGED = [11, 26];
 /** What this script prints, as JSON. */
 export type QuickCheckOutput = { readonly findings: readonly string[] } | { readonly error: string };
 
-// node shared/accounts/file-check/quick-check.ts FILE: SQLite's quick check of FILE, which stays as it is.
-process.stdout.write(JSON.stringify(quickCheck(process.argv[2]!)));
+// node shared/accounts/file-check/quick-check.ts FILE [--without-log] [--with-accounts]: SQLite's quick check of
+// FILE, which stays as it is: without its -wal if wanted, and whether it has the tables of the accounts.
+const [path = '', ...options] = process.argv.slice(2);
+process.stdout.write(JSON.stringify(quickCheck(path)));
 
 function quickCheck(path: string): QuickCheckOutput {
+  const url = pathToFileURL(path);
+  if (options.includes('--without-log')) url.searchParams.set('immutable', '1');
   try {
-    const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+    const database = new DatabaseSync(url, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+    if (options.includes('--with-accounts')) database.exec('select plan from account limit 0');
     const rows = database.prepare(`pragma quick_check(${MAX_FINDINGS})`).all() as { quick_check: string }[];
     return { findings: rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok') };
   } catch (thrown) {

@@ -6,6 +6,7 @@ import type { AccountsPlace } from '../../../../../shared/accounts/open-accounts
 import { openPostgresPool, toKyselyPool } from '../../../../../shared/accounts/postgres-pool.ts';
 import type { AccountsDatabase } from '../../../../../shared/accounts/schema.ts';
 import { NodeSqliteDialect } from '../../../../../shared/accounts/sqlite-dialect.ts';
+import { openSqliteFile } from '../../../../../shared/accounts/sqlite-file.ts';
 import { openUsageSums } from '../../../../../shared/accounts/usage.ts';
 import { describeWithPostgres } from '../../../../support/describe-with-postgres.ts';
 import { openTestAccounts } from '../../../../support/open-test-accounts.ts';
@@ -15,7 +16,7 @@ import { makeTemporaryFolder } from '../../../../support/temporary-folder.ts';
 function connect(place: AccountsPlace): Kysely<AccountsDatabase> {
   const dialect =
     'path' in place
-      ? new NodeSqliteDialect(place.path, 1_000)
+      ? new NodeSqliteDialect(() => openSqliteFile(place.path), 1_000)
       : new PostgresDialect({ pool: toKyselyPool(openPostgresPool(place.url, 5_000)) });
   const database = new Kysely<AccountsDatabase>({ dialect });
   onTestFinished(() => database.destroy());
