@@ -72,7 +72,14 @@ function* takeIfStill(
 }
 
 function toReplacement(account: string, was: Purse, purse: Purse): PurseReplacement {
-  return { account, ...purse, wasMonth: was.month, wasSpent: was.month_spent, wasBought: was.bought };
+  return {
+    account,
+    ...purse,
+    wasMonth: was.month,
+    wasSpent: was.month_spent,
+    wasOthers: was.other_months,
+    wasBought: was.bought,
+  };
 }
 
 function* write(

@@ -67,10 +67,11 @@ export class Holders {
     const timesForgotten = this.#timesForgotten;
     const [row] = await this.#executor.ask(this.#queries.findKey({ hash }));
     if (row === undefined) return null;
-    const { account, key, last_used_day: lastUsedDay, plan, month, month_spent, bought } = row;
+    const { account, key, last_used_day: lastUsedDay } = row;
+    const { plan, month, month_spent, other_months, bought } = row;
     const known: KnownKey = { account, key, hash: Buffer.from(row.hash), lastUsedDay };
     if (!isSame(known, hash)) return null;
-    const purse = { plan, month, month_spent, bought };
+    const purse = { plan, month, month_spent, other_months, bought };
     this.#rememberPurse(account, purse);
     // Unless it would have been forgotten since it was asked for.
     if (this.#version !== null && timesForgotten === this.#timesForgotten) this.#keys.set(hash, known);

@@ -15,7 +15,7 @@ export async function insertAccount(
   await database
     .insertInto('account')
     .values({
-      ...{ id, name, plan, month: toQuotaMonth(now), month_spent: 0, bought: 0 },
+      ...{ id, name, plan, month: toQuotaMonth(now), month_spent: 0, other_months: '{}', bought: 0 },
       ...{ created_at: now.toISOString(), closed_at: null },
     })
     .execute();

@@ -13,10 +13,10 @@ export type UsageRow = Record<'day' | 'account' | 'key' | 'endpoint', string> &
 
 /** What an account becomes when it still is what it was. Its plan stays. */
 export type PurseReplacement = Purse &
-  Record<'account' | 'wasMonth', string> &
+  Record<'account' | 'wasMonth' | 'wasOthers', string> &
   Record<'wasSpent' | 'wasBought', number>;
 
-const PURSE = ['plan', 'month', 'month_spent', 'bought'] as const satisfies (keyof Purse)[];
+const PURSE = ['plan', 'month', 'month_spent', 'other_months', 'bought'] as const satisfies (keyof Purse)[];
 
 /** What metering asks, compiled once. */
 export type MeteringQueries = ReturnType<typeof prepareMeteringQueries>;
@@ -46,7 +46,8 @@ function toFindKey(database: Database) {
       .selectFrom('api_key')
       .innerJoin('account', 'account.id', 'api_key.account')
       .select(['api_key.id as key', 'api_key.hash', 'api_key.last_used_day', 'account.id as account'])
-      .select(['account.plan', 'account.month', 'account.month_spent', 'account.bought'])
+      .select(['account.plan', 'account.month', 'account.month_spent'])
+      .select(['account.other_months', 'account.bought'])
       .where('api_key.hash', '=', hash)
       .where('api_key.revoked_at', 'is', null)
       .where('account.closed_at', 'is', null);
@@ -65,16 +66,20 @@ function toLockPurse(database: Database) {
 
 /** Does nothing when it is no longer as it was. */
 function toReplacePurse(database: Database) {
-  return ({ account, plan, month, month_spent, bought, wasMonth, wasSpent, wasBought }: PurseReplacement) =>
+  return (values: PurseReplacement) =>
     database
       .updateTable('account')
-      .set({ month, month_spent, bought })
-      .where('id', '=', account)
+      .set({
+        ...{ month: values.month, month_spent: values.month_spent },
+        ...{ other_months: values.other_months, bought: values.bought },
+      })
+      .where('id', '=', values.account)
       .where('closed_at', 'is', null)
-      .where('plan', '=', plan)
-      .where('month', '=', wasMonth)
-      .where('month_spent', '=', wasSpent)
-      .where('bought', '=', wasBought);
+      .where('plan', '=', values.plan)
+      .where('month', '=', values.wasMonth)
+      .where('month_spent', '=', values.wasSpent)
+      .where('other_months', '=', values.wasOthers)
+      .where('bought', '=', values.wasBought);
 }
 
 /** Credits that an account gets back. */

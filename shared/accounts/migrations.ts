@@ -106,6 +106,14 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
       },
     },
     '006-idempotency': { up: addIdempotentCalls },
+    '007-months': {
+      up: async (database: Kysely<unknown>) => {
+        await database.schema
+          .alterTable('account')
+          .addColumn('other_months', 'text', (column) => column.notNull().defaultTo('{}'))
+          .execute();
+      },
+    },
   };
 }
 

@@ -7,10 +7,12 @@ export interface AccountsDatabase {
     id: string;
     name: string;
     plan: PlanName;
-    /** The month that `month_spent` is of. It never goes back. */
+    /** The month that was charged last. */
     month: string;
     /** Credits of the month's quota that are spent. */
     month_spent: number;
+    /** What is spent of the quotas of other months, as JSON by month. */
+    other_months: string;
     /** Bought credits that are left. They do not expire. */
     bought: number;
     created_at: string;

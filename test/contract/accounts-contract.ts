@@ -233,6 +233,25 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       });
     });
 
+    it('gives each month its quota after a clock was ahead, and no month a second one', async () => {
+      const accounts = await open();
+      const { administration, account } = accounts;
+      const chargeIn = (month: string, credits: number) => {
+        accounts.now = new Date(`${month}-15T10:00:00.000Z`);
+        return accounts.charge(credits);
+      };
+      await chargeIn('2026-06', 400);
+      expect(await chargeIn('2027-03', 300)).toEqual({ credits: 300, creditsLeft: 200 });
+      expect(await chargeIn('2026-06', 60)).toEqual({ credits: 60, creditsLeft: 40 });
+      expect(await chargeIn('2027-03', 201)).toEqual({ credits: null, creditsLeft: 200 });
+      expect(await chargeIn('2026-06', 41)).toEqual({ credits: null, creditsLeft: 40 });
+      expect(await chargeIn('2026-07', 500)).toEqual({ credits: 500, creditsLeft: 0 });
+      expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 500 });
+      expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 0 });
+      expect(await chargeIn('2027-03', 200)).toEqual({ credits: 200, creditsLeft: 0 });
+      expect(await chargeIn('2027-04', 500)).toEqual({ credits: 500, creditsLeft: 0 });
+    });
+
     it('charges what there is between the least and the most', async () => {
       const accounts = await open();
       expect(await accounts.charge(480)).toEqual({ credits: 480, creditsLeft: 20 });
@@ -465,17 +484,44 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
         '2025-03-01T10:00:00.000Z',
       ])
         await accounts.charge(1, 1, { at: new Date(instant) });
-      const reopened = await openAccounts(place, () => new Date('2026-03-31T10:00:00.000Z'));
+      const today = { now: new Date('2026-04-06T10:00:00.000Z') };
+      const reopened = await openAccounts(place, () => today.now);
       onTestFinished(() => reopened.close());
+      // Seven days with charges confirm the clock; the first of them is what 13 months count from.
+      for (const day of ['03-31', '04-01', '04-02', '04-03', '04-04', '04-05', '04-06'])
+        await accounts.charge(1, 1, { at: new Date(`2026-${day}T10:00:00.000Z`), endpoint: '/v1/bulk' });
       await reopened.administration.forgetOld();
       const ledger = await query("select day from ledger where endpoint = '/v1/search' order by id");
       expect(ledger.map(({ day }) => day)).toEqual(['2025-02-28', '2025-03-01']);
       const days = (await reopened.administration.readUsage({ ...NO_USAGE, account })).map(({ day }) => day);
-      expect(days).toEqual(['2025-02-28', '2025-03-01']);
+      expect(days.slice(0, 3)).toEqual(['2025-02-28', '2025-03-01', '2026-03-31']);
+      today.now = new Date('2026-05-01T10:00:00.000Z');
       expect(await reopened.administration.getAccount(account)).toMatchObject({
         creditsLeft: 550,
         bought: 50,
       });
+    });
+
+    it('forgets nothing by a clock that is ahead before there are charges of seven days by it', async () => {
+      const { place, query } = await makeDatabase();
+      const accounts = await openTestAccounts(place, 'pro', '2026-01-10T10:00:00.000Z');
+      const chargeDaily = async (from: string, days: number): Promise<void> => {
+        for (let day = 0; day < days; day += 1)
+          await accounts.charge(1, 1, { at: new Date(Date.parse(from) + day * 24 * 3_600_000) });
+      };
+      const countDays = async () => [
+        (await query('select distinct day from ledger')).length,
+        (await query('select distinct day from usage_day')).length,
+      ];
+      await chargeDaily('2026-01-10T10:00:00.000Z', 10);
+      accounts.now = new Date('2028-05-01T10:00:00.000Z');
+      await accounts.administration.forgetOld();
+      await chargeDaily('2028-05-01T10:00:00.000Z', 6);
+      await accounts.administration.forgetOld();
+      expect(await countDays()).toEqual([16, 16]);
+      await chargeDaily('2028-05-07T10:00:00.000Z', 1);
+      await accounts.administration.forgetOld();
+      expect(await countDays()).toEqual([7, 7]);
     });
   });
 
@@ -489,13 +535,13 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       for (const accounts of four)
         expect(await accounts.administration.listAccounts()).toMatchObject([{ id: account }]);
       await Promise.all(four.map((accounts) => accounts.close()));
-      expect(await query('select name from kysely_migration')).toHaveLength(6);
+      expect(await query('select name from kysely_migration')).toHaveLength(7);
     });
 
     it('brings the tables up to date once when four processes start at once', async () => {
       const { place, query } = await makeDatabase();
       await Promise.all(Array.from({ length: 4 }, () => startCharging(place)));
-      expect(await query('select name from kysely_migration')).toHaveLength(6);
+      expect(await query('select name from kysely_migration')).toHaveLength(7);
     });
 
     it('charges 50 of 200 that two processes try at once, every time', async () => {

@@ -59,8 +59,8 @@ export function describeInterleavings(makeDatabase: MakeDatabase): void {
 
     const readPurse = async (account: string): Promise<Purse> => {
       const [row] = await query(`select * from account where id = '${account}'`);
-      const { plan, month, month_spent: spent, bought } = row as Record<string, any>;
-      return { plan, month, spent, bought };
+      const { plan, month, month_spent: spent, other_months, bought } = row as Record<string, any>;
+      return { plan, month, spent, others: JSON.parse(other_months), bought };
     };
     const readLedger = async (account: string, after: number): Promise<LedgerRow[]> => {
       const rows = await query(`select * from ledger where account = '${account}' order by id`);

@@ -9,6 +9,8 @@ export interface Purse {
   readonly plan: PlanName;
   readonly month: string;
   readonly spent: number;
+  /** What is gone of other months. */
+  readonly others: Readonly<Record<string, number>>;
   readonly bought: number;
 }
 
@@ -36,8 +38,20 @@ export interface LedgerRow {
 }
 
 /** Credits that are left. */
-export function leftOf({ plan, month, spent, bought }: Purse, now: string): number {
-  return Math.max(0, QUOTAS[plan] - (now > month ? 0 : spent)) + bought;
+export function leftOf({ plan, bought, ...purse }: Purse, now: string): number {
+  return Math.max(0, QUOTAS[plan] - spentIn(purse, now)) + bought;
+}
+
+type Months = Pick<Purse, 'month' | 'spent' | 'others'>;
+
+/** The month that pays in the month `now`: before the first known one it is the last one charged. */
+function payingMonth({ month, others }: Months, now: string): string {
+  return [month, ...Object.keys(others)].every((known) => now < known) ? month : now;
+}
+
+function spentIn(months: Months, now: string): number {
+  const paying = payingMonth(months, now);
+  return paying === months.month ? months.spent : (months.others[paying] ?? 0);
 }
 
 /**
@@ -86,12 +100,15 @@ function applyRow(moments: readonly Purse[], row: LedgerRow, charges: readonly C
   const credits = -row.credits;
   const isAll = credits === most || moments.some((moment) => leftOf(moment, month) === credits);
   if (!isAll || credits < least || credits > most || credits > leftOf(purse, month)) return null;
-  const spent = month > purse.month ? 0 : purse.spent;
+  const spent = spentIn(purse, month);
+  const paying = payingMonth(purse, month);
+  const { [paying]: _own, ...others } = { ...purse.others, [purse.month]: purse.spent };
   const ofQuota = Math.min(credits, Math.max(0, QUOTAS[purse.plan] - spent));
   const next = {
     plan: purse.plan,
-    month: month > purse.month ? month : purse.month,
+    month: paying,
     spent: spent + ofQuota,
+    others,
     bought: purse.bought - (credits - ofQuota),
   };
   const isAsAnswered = charged.credits === credits && charged.creditsLeft === leftOf(next, month);
@@ -118,5 +135,7 @@ function wasTooLarge({ least, month, charged }: ChargeDeed, moments: readonly Pu
 }
 
 function isSame(a: Purse, b: Purse): boolean {
-  return a.plan === b.plan && a.month === b.month && a.spent === b.spent && a.bought === b.bought;
+  const toAll = ({ month, spent, others }: Purse) => Object.entries({ ...others, [month]: spent }).sort();
+  const haveSame = JSON.stringify(toAll(a)) === JSON.stringify(toAll(b));
+  return a.plan === b.plan && a.month === b.month && haveSame && a.bought === b.bought;
 }

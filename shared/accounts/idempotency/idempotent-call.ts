@@ -32,7 +32,11 @@ export type Repetition =
 
 /** Charges before this time are not recognised any more, ISO in UTC. */
 export function toOldestCall(now: Date): string {
-  return new Date(now.getTime() - IDEMPOTENCY_HOURS * HOUR_MS).toISOString();
+  return toInstant(now, -IDEMPOTENCY_HOURS);
+}
+
+function toInstant(now: Date, hours: number): string {
+  return new Date(now.getTime() + hours * HOUR_MS).toISOString();
 }
 
 /** Compares a request with the call that is remembered under its key. */
@@ -41,6 +45,8 @@ export function compareCalls(
   { endpoint, request, at }: { readonly endpoint: string; readonly request: string; readonly at: Date },
 ): Repetition {
   if (known === undefined || known.receipt.at <= toOldestCall(at)) return { kind: 'first' };
+  // It was charged while the clock was ahead.
+  if (known.receipt.at > toInstant(at, IDEMPOTENCY_HOURS)) return { kind: 'first' };
   const isSame = known.request === request && known.receipt.endpoint === endpoint;
   return isSame ? { kind: 'replay', receipt: known.receipt } : { kind: 'conflict' };
 }
