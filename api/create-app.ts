@@ -3,6 +3,7 @@ import type { Log } from '../shared/log/create-log.ts';
 import { serveConsole } from './console/console.ts';
 import type { ConsoleServices } from './console/console-services.ts';
 import { PAGES } from './console/pages.ts';
+import { compressAnswers } from './http/compress-answers.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { errors } from './http/errors.ts';
 import { mount } from './http/mount.ts';
@@ -34,6 +35,7 @@ export function createApp(services: ConsoleServices, log: Log): Koa {
   app.use(observeRequests(services.metrics.requests));
   app.use(requestLog(log, () => services.now().getTime()));
   app.use(securityHeaders);
+  app.use(compressAnswers);
   // No other site reads a page of the console.
   app.use(serveConsole(PAGES, services, log));
   app.use(crossOrigin);

@@ -31,7 +31,8 @@ export function consoleErrors({ accounts }: ConsoleServices, log: Log): Middlewa
       if (context.state['person'] === undefined)
         context.state['person'] = await readSession(context, accounts.sessions).catch(() => null);
       const view = toErrorView(known, chooseLanguage(context));
-      sendReply(context, { view, status, ...toWait(known) }, false);
+      // The page repeats its address, which may hold the token of a one-time link.
+      sendReply(context, { view, status, isSecret: true, ...toWait(known) }, false);
     }
   };
 }

@@ -9,12 +9,12 @@ const HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',
-  Vary: 'Cookie, Accept-Language',
   'X-Robots-Tag': 'noindex',
 };
 
 /** The security headers of the console, over those of the API. */
 export const consoleHeaders: Middleware = async (context, next) => {
   context.set(HEADERS);
+  context.vary('Cookie, Accept-Language');
   await next();
 };

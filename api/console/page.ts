@@ -56,7 +56,7 @@ export interface ViewReply {
   readonly status?: number;
   /** How long to wait before trying again. */
   readonly retryAfterSeconds?: number;
-  /** It shows what nobody shall find in a cache. */
+  /** The page shows a secret: it is not kept in a cache and not compressed. */
   readonly isSecret?: boolean;
 }
 

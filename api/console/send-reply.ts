@@ -26,7 +26,11 @@ function show(
 ): void {
   context.status = status;
   if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
-  if (isSecret) context.set('Cache-Control', 'no-store');
+  if (isSecret) {
+    context.set('Cache-Control', 'no-store');
+    // The size of a compressed page tells a listener how much of a secret is repeated elsewhere in it (BREACH).
+    context.compress = false;
+  }
   context.type = 'text/html; charset=utf-8';
   context.body = toPageText(view, {
     language: chooseLanguage(context),

@@ -18,7 +18,8 @@ export const serveAssets: Middleware = async (context, next) => {
     throw new AppError('not_found', 'Not found');
   const isCurrent = context.query['v'] === asset.version;
   context.set('Cache-Control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
-  context.remove('Vary');
+  // An asset is the same in every language and for every session.
+  context.set('Vary', 'Accept-Encoding');
   context.type = extname(name);
   context.body = asset.bytes;
 };

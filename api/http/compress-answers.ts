@@ -1,0 +1,50 @@
+import { finished, Readable } from 'node:stream';
+import { constants } from 'node:zlib';
+import type { Middleware } from 'koa';
+import compress from 'koa-compress';
+
+/** Bytes below which a body is sent as it is. */
+const MIN_BYTES = 1024;
+
+/**
+ * Media types that shrink. A report and its PDF are not among them: `send-document` sends the packed form that is stored.
+ */
+const COMPRESSIBLE = /^(?:application\/json|image\/svg\+xml|text\/(?:css|csv|html|javascript))$/;
+
+/** 256 kB: larger windows save a percent of a bulk answer and cost megabytes for every call under way. */
+const WINDOW_BITS = 18;
+
+const compressBody = compress({
+  threshold: MIN_BYTES,
+  filter: (type) => COMPRESSIBLE.test(type),
+  encodingPreference: ['zstd', 'br', 'gzip'],
+  zstd: {
+    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: WINDOW_BITS },
+  },
+  br: {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
+  },
+  gzip: { level: 6 },
+  deflate: false,
+});
+
+/**
+ * Compresses bodies of 1 kB and more, streams included, with zstd, Brotli or gzip as the caller accepts, and sets `Vary: Accept-Encoding`
+ * on every answer. A handler opts out with `context.compress = false`.
+ */
+export const compressAnswers: Middleware = async (context, next) => {
+  if (context.get('Accept-Encoding') === '') {
+    context.vary('Accept-Encoding');
+    await next();
+    return;
+  }
+  let source: unknown;
+  await compressBody(context, async () => {
+    await next();
+    source = context.body;
+  });
+  const body: unknown = context.body;
+  // A pipe passes on the data of its source but not its failure: without this, the caller would wait for the rest of the answer.
+  if (source instanceof Readable && body instanceof Readable && source !== body)
+    finished(source, { writable: false }, (error) => error && body.destroy(error));
+};
