@@ -2,11 +2,13 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { optionalString } from '../../http/fields.ts';
 import { isAbsent } from '../../http/is-absent.ts';
 
-/** `org_number` of a query: ten digits. */
+/** `org_number` of a query: ten digits. Its absence is an error of its own (`withOrgNumber`), so the schema lets it through. */
 export const orgNumberField = optionalString({
   description: 'Ten digits, no hyphen.',
   pattern: '^[0-9]{10}$',
-}).refine((text) => text === undefined || /^\d{10}$/.test(text));
+})
+  .refine((text) => text === undefined || /^\d{10}$/.test(text))
+  .meta({ param: { required: true } });
 
 /** Chooses `request` for a query; throws `missing_parameter` for one without `org_number`. */
 export function withOrgNumber<Request>(
