@@ -3,6 +3,7 @@ import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { ERROR_STATUSES } from '../http/error-statuses.ts';
 import { endUnread, REFUSED, toAppError } from '../http/errors.ts';
+import { toRetryAfterSeconds } from '../http/retry-after.ts';
 import { ERROR_TEXTS, OTHER_ERROR, type ErrorText } from './error-texts.ts';
 import { html } from './html.ts';
 import { chooseLanguage } from './language/choose-language.ts';
@@ -38,10 +39,8 @@ export function consoleErrors({ accounts }: ConsoleServices, log: Log): Middlewa
 }
 
 /** How long to wait, of an error that tells it. */
-export function toWait({
-  retryAfterSeconds,
-  details: { retryAfter = retryAfterSeconds },
-}: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
+export function toWait(error: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
+  const { retryAfter = toRetryAfterSeconds(error) } = error.details;
   return typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {};
 }
 

@@ -4,8 +4,9 @@ import cors from '@koa/cors';
 export const crossOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'POST'],
-  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id'],
+  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Request-Id'],
   exposeHeaders: [
+    'ETag',
     'Idempotent-Replay',
     'RateLimit-Limit',
     'RateLimit-Remaining',

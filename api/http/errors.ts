@@ -4,11 +4,10 @@ import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { StoreError } from '../../shared/store/port.ts';
 import { ERROR_STATUSES, STORE_ERROR_CODES, SWEDISH_MESSAGES } from './error-statuses.ts';
+import { toRetryAfterSeconds } from './retry-after.ts';
 
 /** `error` of a 500 (specification section 7 for search; the same text wherever the specification is silent). */
 const INTERNAL = 'Database error during search';
-/** A browser that died is there again sooner; one that is missing needs an operator. */
-const RETRY_PDF_AFTER_SECONDS = 30;
 const UNAVAILABLE = 'Service unavailable. Please retry.';
 
 /** A process that refuses work says so in its metrics. A line for each would be work, too. */
@@ -57,7 +56,7 @@ function answerError(context: Context, error: AppError, status: number): void {
     ...(message === undefined ? {} : { message }),
     ...error.details,
   };
-  if (error.retryAfterSeconds !== null) context.set('Retry-After', String(error.retryAfterSeconds));
-  if (error.code === 'pdf_unavailable') context.set('Retry-After', String(RETRY_PDF_AFTER_SECONDS));
+  const retryAfterSeconds = toRetryAfterSeconds(error);
+  if (retryAfterSeconds !== null) context.set('Retry-After', String(retryAfterSeconds));
   if (status === 401) context.set('WWW-Authenticate', 'Bearer');
 }

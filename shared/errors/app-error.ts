@@ -37,16 +37,13 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   /** Further members of the answer's body. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Whole seconds after which the same may succeed; null when that is not known. */
+  /** Whole seconds after which a call that is answered 503 may succeed; null when nobody knows. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
     code: AppErrorCode,
     message: string,
-    options?: ErrorOptions & {
-      details?: Readonly<Record<string, unknown>>;
-      retryAfterSeconds?: number;
-    },
+    options?: ErrorOptions & { details?: Readonly<Record<string, unknown>>; retryAfterSeconds?: number },
   ) {
     super(message, options);
     this.name = 'AppError';

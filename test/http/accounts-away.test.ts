@@ -11,6 +11,7 @@ it('answers guests while the accounts are away, and holders of keys that it cann
       headers: { Authorization: `Bearer ${app.key}` },
     });
     expect([refused.status, refused.json.error]).toEqual([503, 'Service unavailable. Please retry.']);
+    expect(refused.headers['retry-after']).toBe('5');
     expect(refused.text).not.toContain(app.key);
     expect((await app.send('/health')).status).toBe(200);
   } finally {

@@ -167,11 +167,22 @@ describe('headers', () => {
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers['access-control-allow-origin']).toBe('*');
-    expect(preflight.headers['access-control-allow-headers']).toMatch(/Authorization.*Content-Type/);
+    expect(preflight.headers['access-control-allow-headers']).toBe(
+      'Authorization,Content-Type,Idempotency-Key,If-None-Match,X-Request-Id',
+    );
     for (const path of ['/health', '/nothing', '/v1/search']) {
       const { headers } = await app.send(path, { headers: { Origin: 'https://example.org' } });
       expect(headers['access-control-allow-origin']).toBe('*');
-      expect(headers['access-control-expose-headers']).toContain('X-Credits-Remaining');
+      expect(headers['access-control-expose-headers']?.split(',')).toEqual([
+        'ETag',
+        'Idempotent-Replay',
+        'RateLimit-Limit',
+        'RateLimit-Remaining',
+        'RateLimit-Reset',
+        'Retry-After',
+        'X-Credits-Remaining',
+        'X-Request-Id',
+      ]);
     }
   });
 });
@@ -218,6 +229,9 @@ describe('health, readiness and documentation', () => {
     });
     const search = await empty.post('/v1/search', { q: 'a' });
     expect([search.status, search.json.error]).toEqual([503, 'Service unavailable. Please retry.']);
+    const page = await empty.send('/console?q=a');
+    expect(page.status).toBe(503);
+    for (const { headers } of [ready, search, page]) expect(headers['retry-after']).toBe('5');
     await empty.close();
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { describeRejection } from '../../../shared/store/describe-rejection.ts';
+import { DEFAULT_RETRY_AFTER_SECONDS } from '../../http/retry-after.ts';
 import { defineRoute } from '../../http/route.ts';
 
 const Ready = z
@@ -38,6 +39,7 @@ export const ready = defineRoute({
     const sources = Object.entries(live?.sources ?? {}).map(([name, { date }]) => [name, { date }] as const);
     return {
       status: isReady ? 200 : 503,
+      headers: isReady ? {} : { 'Retry-After': String(DEFAULT_RETRY_AFTER_SECONDS) },
       body: {
         status: isReady ? ('ready' as const) : ('unavailable' as const),
         engine,
