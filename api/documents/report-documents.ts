@@ -4,6 +4,7 @@ import { gunzip } from 'node:zlib';
 import { toPdfName, toReportName, type DocumentStore } from '../../shared/documents/port.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { Renderer } from './pdf-renderer.ts';
+import { openSealedPdf, sealPdf } from './sealed-pdf.ts';
 
 const unpack = promisify(gunzip);
 
@@ -21,11 +22,8 @@ export class ReportDocuments {
   }
 
   /** The XHTML, packed as gzip. Throws when a document that a generation lists is not there, or is damaged. */
-  async getIxbrl(id: string): Promise<Buffer> {
-    const bytes = await this.#readReport(id);
-    // It is named after its very bytes.
-    if (hash('sha256', bytes) !== id) throw damaged(id);
-    return bytes;
+  getIxbrl(id: string): Promise<Buffer> {
+    return this.#readReport(id);
   }
 
   /** The PDF; however many ask for one at a time, it is rendered once. Throws `pdf_unavailable` when it cannot be rendered now. */
@@ -44,11 +42,17 @@ export class ReportDocuments {
 
   async #readOrRender(id: string): Promise<Buffer> {
     const stored = await this.#documents.get(toPdfName(id));
-    if (stored !== null) return stored;
-    const xhtml = await this.#unpackReport(id);
-    const pdf = await this.#renderer.render(xhtml);
+    if (stored === null) return this.#render(id, (sealed) => this.#documents.put(toPdfName(id), sealed));
+    const pdf = openSealedPdf(stored);
+    if (pdf !== null) return pdf;
+    this.#log.warn({ document: id }, 'a stored PDF is damaged or has no checksum, and is rendered again');
+    return this.#render(id, (sealed) => this.#documents.replace(toPdfName(id), sealed));
+  }
+
+  async #render(id: string, store: (sealed: Buffer) => Promise<void>): Promise<Buffer> {
+    const pdf = await this.#renderer.render(await this.#unpackReport(id));
     try {
-      await this.#documents.put(toPdfName(id), pdf);
+      await store(sealPdf(pdf));
     } catch (err) {
       // Who asked gets the document; the next one has it rendered again.
       this.#log.warn({ err }, 'a rendered PDF could not be stored');
@@ -56,7 +60,6 @@ export class ReportDocuments {
     return pdf;
   }
 
-  /** The checksum in the gzip tells that it is whole. */
   async #unpackReport(id: string): Promise<Buffer> {
     const bytes = await this.#readReport(id);
     try {
@@ -66,9 +69,11 @@ export class ReportDocuments {
     }
   }
 
+  /** A report is named after its very bytes. */
   async #readReport(id: string): Promise<Buffer> {
     const bytes = await this.#documents.get(toReportName(id));
     if (bytes === null) throw new Error(`the document ${id} is listed and not in the document store`);
+    if (hash('sha256', bytes) !== id) throw damaged(id);
     return bytes;
   }
 }

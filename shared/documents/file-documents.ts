@@ -21,7 +21,10 @@ export class FileDocuments implements KeptDocuments {
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
-    if (await this.has(name)) return;
+    if (!(await this.has(name))) await this.replace(name, bytes);
+  }
+
+  async replace(name: string, bytes: Uint8Array): Promise<void> {
     const path = this.#pathOf(name);
     await this.#makeFolder(dirname(path));
     // Within one file system a rename replaces at once; in one folder, the new files' places on disk are found several times as fast.

@@ -1,10 +1,12 @@
 /**
  * Where the files of reports are, by name. Names say what is in a file: `<SHA-256>.xhtml.gz` is a report, packed, named after its very
- * bytes; `<SHA-256>.pdf` is its rendering. A name that is there never changes its content.
+ * bytes; `<SHA-256>.pdf` is its rendering, with a checksum at its end. A name that is there keeps its content, unless that is damaged.
  */
 export interface DocumentStore {
   /** Stores a file whole or not at all; one that is there stays. */
   put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Stores a file whole or not at all, over a damaged one of that name. */
+  replace(name: string, bytes: Uint8Array): Promise<void>;
   /** The bytes, or null when there is no such file. */
   get(name: string): Promise<Buffer | null>;
   has(name: string): Promise<boolean>;

@@ -45,11 +45,20 @@ export class S3Documents implements KeptDocuments {
     this.#client = openClient(config, limits);
   }
 
-  async put(name: string, bytes: Uint8Array): Promise<void> {
+  /** The server judges the condition. */
+  put(name: string, bytes: Uint8Array): Promise<void> {
+    return this.#write(name, bytes, { IfNoneMatch: '*' });
+  }
+
+  replace(name: string, bytes: Uint8Array): Promise<void> {
+    return this.#write(name, bytes, {});
+  }
+
+  /** Stored whole or not at all: the server compares the checksum. */
+  async #write(name: string, bytes: Uint8Array, condition: { readonly IfNoneMatch?: '*' }): Promise<void> {
     const object = this.#toObject(name);
     const checksum = hash('sha256', bytes, 'base64');
-    // Stored whole or not at all, and never over another: the condition and the checksum are the server's to judge.
-    const request = { ...object, Body: bytes, ChecksumSHA256: checksum, IfNoneMatch: '*' };
+    const request = { ...object, Body: bytes, ChecksumSHA256: checksum, ...condition };
     await this.#ask(`store ${name}`, async () => {
       const { ChecksumSHA256: stored = checksum } = await this.#putOnce(new PutObjectCommand(request));
       if (stored !== checksum) throw new DocumentsError(`${name} was stored with other bytes. Remove it.`);

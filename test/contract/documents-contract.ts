@@ -43,6 +43,15 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
       expect(await others.get(NAME)).toEqual(first);
     });
 
+    it('replaces a damaged document, and stores one that is not there', async () => {
+      await documents.put(NAME, Buffer.from('damaged'));
+      for (const name of [NAME, toPdfName(ID)]) {
+        await documents.replace(name, Buffer.from('whole'));
+        expect(String(await documents.get(name))).toBe('whole');
+      }
+      expect(place.list()).toEqual([`ab/${toPdfName(ID)}`, `ab/${NAME}`]);
+    });
+
     it.each([0, 1, 5_000_000])('gives back %i bytes as they came', async (size) => {
       const bytes = randomBytes(size);
       await documents.put(NAME, bytes);
@@ -70,6 +79,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
         await expect(documents.get(wrong)).rejects.toThrow(words);
         await expect(documents.has(wrong)).rejects.toThrow(words);
         await expect(documents.put(wrong, Buffer.from('x'))).rejects.toThrow(words);
+        await expect(documents.replace(wrong, Buffer.from('x'))).rejects.toThrow(words);
         expect(place.list()).toEqual([]);
       },
     );

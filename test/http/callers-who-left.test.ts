@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request, type ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { sealPdf } from '../../api/documents/sealed-pdf.ts';
 import type { DocumentStore } from '../../shared/documents/port.ts';
 import { companyNumber } from '../support/organisation-numbers.ts';
 import type { ServedApp } from '../support/serve-app.ts';
@@ -18,10 +19,11 @@ it('callers who left before the charge pay nothing', async () => {
   const documents: DocumentStore = {
     get: async () => {
       await leave();
-      return Buffer.from('%PDF-1.7');
+      return sealPdf(Buffer.from('%PDF-1.7'));
     },
     has: async () => true,
     put: async () => undefined,
+    replace: async () => undefined,
   };
   const answered = Promise.withResolvers<void>();
   app = await serveWeekly({ documents });

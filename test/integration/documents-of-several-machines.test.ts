@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../../shared/config/config.ts';
 import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
 import { openDocuments } from '../../shared/documents/open-documents.ts';
+import { sealPdf } from '../../api/documents/sealed-pdf.ts';
 import { toPdfName, toReportName } from '../../shared/documents/port.ts';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
 import { describeWithS3 } from '../support/describe-with-s3.ts';
@@ -108,7 +109,7 @@ describeWithS3('reports in S3-compatible storage', () => {
         expect(await ask(address + query, key)).toMatchObject({ status: 200, text: report, credits: '4999' });
 
       // As the one machine leaves it that rendered it; there is no browser here.
-      await documents.put(toPdfName(document), Buffer.from('a rendered report'));
+      await documents.put(toPdfName(document), sealPdf(Buffer.from('a rendered report')));
       const shared = await ask(`${machines[0]!.address}${query}&format=pdf&share=1`, key);
       const path = new URL((JSON.parse(shared.text) as { url: string }).url).pathname;
       for (const { address } of machines)

@@ -15,6 +15,7 @@ function openReports(stored: Buffer): ReportDocuments {
       get: async (name) => (name === toReportName(ID) ? stored : null),
       has: async () => false,
       put: async () => undefined,
+      replace: async () => undefined,
     },
     { render: async (xhtml) => xhtml, close: async () => undefined },
     createLog({ logLevel: 'silent' }),
@@ -32,6 +33,7 @@ describe.each([
   ['is cut short', WHOLE.subarray(0, -4)],
   ['is empty', Buffer.alloc(0)],
   ['has a wrong bit', flipBit()],
+  ['is another one', gzipSync('<html>another report</html>')],
 ])('a report that %s', (_what, stored) => {
   it('is named to the operator, neither delivered nor rendered', async () => {
     const message = `the document ${ID} is damaged in the document store`;

@@ -1,18 +1,25 @@
+import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Renderer } from '../../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../../api/documents/report-documents.ts';
+import { openSealedPdf } from '../../../api/documents/sealed-pdf.ts';
 import { toPdfName, toReportName, type DocumentStore } from '../../../shared/documents/port.ts';
 import { createLog } from '../../../shared/log/create-log.ts';
 
-const ID = 'a'.repeat(64);
+const REPORT = gzipSync('<html/>');
+const ID = hash('sha256', REPORT);
 
 /** A store whose answers stay away until they are let go, one at a time. */
 class SlowStore implements DocumentStore {
-  readonly files = new Map<string, Buffer>([[toReportName(ID), gzipSync('<html/>')]]);
+  readonly files = new Map<string, Buffer>([[toReportName(ID), REPORT]]);
   readonly #waiting: (() => void)[] = [];
 
   async put(name: string, bytes: Buffer): Promise<void> {
+    this.files.set(name, bytes);
+  }
+
+  async replace(name: string, bytes: Buffer): Promise<void> {
     this.files.set(name, bytes);
   }
 
@@ -48,7 +55,7 @@ describe('the PDF of a report', () => {
     for (let more = 0; more < 4; more += 1) await store.letGo();
     expect(String(await first)).toBe('PDF 1');
     expect(String(await second)).toBe('PDF 1');
-    expect(String(store.files.get(toPdfName(ID)))).toBe('PDF 1');
+    expect(String(openSealedPdf(store.files.get(toPdfName(ID))!))).toBe('PDF 1');
   });
 
   it('is tried again for the next one who asks after a failure', async () => {
