@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { toPdfName, toReportName, type DocumentStore } from '../../shared/documents/port.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { Renderer } from './pdf-renderer.ts';
@@ -8,12 +9,20 @@ import { openSealedPdf, sealPdf } from './sealed-pdf.ts';
 
 const unpack = promisify(gunzip);
 
+/** Of the documents of one list. */
+const MAX_LOOKUPS_AT_ONCE = 16;
+
+/** Documents of which something is remembered: some 200 bytes each. */
+const MAX_REMEMBERED = 20_000;
+
 /** The documents of reports as they are delivered: iXBRL as stored, PDF rendered once and then stored too. */
 export class ReportDocuments {
   readonly #documents: DocumentStore;
   readonly #renderer: Renderer;
   readonly #log: Log;
   readonly #underWay = new Map<string, Promise<Buffer>>();
+  /** A PDF that was stored stays. */
+  readonly #rendered = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
   constructor(documents: DocumentStore, renderer: Renderer, log: Log) {
     this.#documents = documents;
@@ -35,9 +44,16 @@ export class ReportDocuments {
     return started;
   }
 
-  /** True once its PDF was rendered. */
-  hasPdf(id: string): Promise<boolean> {
-    return this.#documents.has(toPdfName(id));
+  /** Those of the documents whose PDF was rendered. The store is asked for the others alone, a few at a time. */
+  async listRendered(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const unknown = ids.filter((id) => !this.#rendered.has(id));
+    for (let at = 0; at < unknown.length; at += MAX_LOOKUPS_AT_ONCE)
+      await Promise.all(unknown.slice(at, at + MAX_LOOKUPS_AT_ONCE).map((id) => this.#lookForPdf(id)));
+    return new Set(ids.filter((id) => this.#rendered.has(id)));
+  }
+
+  async #lookForPdf(id: string): Promise<void> {
+    if (await this.#documents.has(toPdfName(id))) this.#rendered.set(id, true);
   }
 
   async #readOrRender(id: string): Promise<Buffer> {
@@ -53,6 +69,7 @@ export class ReportDocuments {
     const pdf = await this.#renderer.render(await this.#unpackReport(id));
     try {
       await store(sealPdf(pdf));
+      this.#rendered.set(id, true);
     } catch (err) {
       // Who asked gets the document; the next one has it rendered again.
       this.#log.warn({ err }, 'a rendered PDF could not be stored');

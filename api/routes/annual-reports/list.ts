@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.ts';
 import { FREE } from '../../access/costs.ts';
-import { defineRoute, type Services } from '../../http/route.ts';
+import { defineRoute } from '../../http/route.ts';
 import { orgNumberField, withOrgNumber } from './org-number-field.ts';
 import { readFilings } from './read-filings.ts';
 
@@ -49,8 +49,9 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   handle: async ({ request, access, services, origin, context }) => {
     const orgNumber = request.org_number!;
     const filings = await readFilings(services, orgNumber, context);
-    const presented = await Promise.all(
-      filings.map((filing) => present(filing, orgNumber, origin, services)),
+    const rendered = await services.reports.listRendered(filings.map(({ document }) => document));
+    const presented = filings.map((filing) =>
+      present(filing, { orgNumber, origin, hasPdf: rendered.has(filing.document) }),
     );
     return {
       cost: FREE,
@@ -70,12 +71,10 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   },
 });
 
-async function present(
-  { fiscalEnd, documents, sizeKb, document }: Filing,
-  orgNumber: string,
-  origin: string,
-  { reports }: Services,
-): Promise<z.infer<typeof AnnualReportFiling>> {
+function present(
+  { fiscalEnd, documents, sizeKb }: Filing,
+  { orgNumber, origin, hasPdf }: { orgNumber: string; origin: string; hasPdf: boolean },
+): z.infer<typeof AnnualReportFiling> {
   const toUrl = (format: ReportFormat): string =>
     `${origin}/v1/annual-report?org_number=${orgNumber}&fiscal_end=${fiscalEnd}&format=${format}`;
   return {
@@ -83,7 +82,7 @@ async function present(
     fiscalEnd,
     documents,
     sizeKb,
-    formats: (await reports.hasPdf(document)) ? ['ixbrl', 'pdf'] : ['ixbrl'],
+    formats: hasPdf ? ['ixbrl', 'pdf'] : ['ixbrl'],
     ixbrlUrl: toUrl('ixbrl'),
     pdfUrl: toUrl('pdf'),
   };

@@ -75,3 +75,50 @@ describe('the PDF of a report', () => {
     expect(String(await again)).toBe('PDF');
   });
 });
+
+describe('which reports have a PDF', () => {
+  const IDS = Array.from({ length: 40 }, (_, index) => hash('sha256', String(index)));
+
+  /** Documents over a store that has the PDFs of `ids`; `asked` are the names that it was asked for, `most` how many at a time. */
+  function open(ids: readonly string[]) {
+    const asked: string[] = [];
+    const state = { underWay: 0, most: 0 };
+    const store: DocumentStore = {
+      get: async () => null,
+      put: async () => undefined,
+      replace: async () => undefined,
+      has: async (name) => {
+        asked.push(name);
+        state.most = Math.max(state.most, (state.underWay += 1));
+        await new Promise((resolve) => setImmediate(resolve));
+        state.underWay -= 1;
+        return ids.some((id) => toPdfName(id) === name);
+      },
+    };
+    const renderer: Renderer = { render: async () => Buffer.from('PDF'), close: async () => undefined };
+    const reports = new ReportDocuments(store, renderer, createLog({ logLevel: 'silent' }));
+    return { reports, asked, state };
+  }
+
+  it('is asked of the store until there is one, and remembered from then on', async () => {
+    const { reports, asked } = open(IDS.slice(0, 2));
+    for (const _time of [1, 2])
+      expect(await reports.listRendered(IDS.slice(0, 3))).toEqual(new Set(IDS.slice(0, 2)));
+    expect(asked).toEqual([0, 1, 2, 2].map((index) => toPdfName(IDS[index]!)));
+  });
+
+  it('is asked for a few at a time', async () => {
+    const { reports, asked, state } = open([]);
+    expect(await reports.listRendered(IDS)).toEqual(new Set());
+    expect([asked.length, state.most]).toEqual([40, 16]);
+  });
+
+  it('is known of one that was rendered here', async () => {
+    const { store, reports } = serve(async () => Buffer.from('PDF'));
+    const rendered = reports.getPdf(ID);
+    for (let more = 0; more < 4; more += 1) await store.letGo();
+    await rendered;
+    store.files.clear();
+    expect(await reports.listRendered([ID])).toEqual(new Set([ID]));
+  });
+});
