@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { killProcess } from './kill-process.ts';
 import { killStragglers } from './kill-stragglers.ts';
+import { UnrenderableDocument } from './unrenderable-document.ts';
 import type { RenderReport, RenderRequest, RenderSettings } from './render-messages.ts';
 
 /** Beyond a document's own timeout, for a render process that does not even report that. */
@@ -61,7 +62,7 @@ export class RenderChild {
       });
   }
 
-  /** The document as a PDF. Rejects when it cannot be rendered within the settings' limits, with `UnsentDocument` when the process had ended. */
+  /** The document as a PDF. Rejects with `UnrenderableDocument` when the document is at fault, with `UnsentDocument` when the process had ended. */
   render(xhtml: Uint8Array): Promise<Buffer> {
     const job = (this.#lastJob += 1);
     return new Promise((resolve, reject) => {
@@ -94,7 +95,10 @@ export class RenderChild {
   #take(report: RenderReport): void {
     if ('browserPid' in report) this.#browserPid = report.browserPid;
     else if ('pdf' in report) this.#finish(report.job)?.resolve(Buffer.from(report.pdf));
-    else this.#finish(report.job)?.reject(new Error(report.failure));
+    else {
+      const Failure = report.isOfDocument ? UnrenderableDocument : Error;
+      this.#finish(report.job)?.reject(new Failure(report.failure));
+    }
   }
 
   #finish(job: number): Job | undefined {

@@ -21,4 +21,9 @@ export interface RenderRequest {
 export type RenderReport =
   | { readonly browserPid: number }
   | { readonly job: number; readonly pdf: Uint8Array }
-  | { readonly job: number; readonly failure: string };
+  | {
+      readonly job: number;
+      readonly failure: string;
+      /** The document fails by itself, and would again. */
+      readonly isOfDocument: boolean;
+    };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page, Route } from 'playwright-core';
 import type { OpenBrowser } from './open-browser.ts';
+import { UnrenderableDocument } from './unrenderable-document.ts';
 
 /** Where the document seems to come from: a name that never resolves (RFC 2606). */
 const DOCUMENT_URL = 'https://report.invalid/document.xhtml';
@@ -10,6 +11,11 @@ const CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline' data:; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
 const CLOSE_TIMEOUT_MS = 2_000;
+
+/** For a question that costs the browser nothing. */
+const REACTION_MS = 2_000;
+
+class Expired extends Error {}
 
 const MOST_PDF_BYTES = 64 * 1024 * 1024;
 
@@ -28,7 +34,7 @@ const PAGE_FORMAT = {
 /**
  * The document as a PDF, from a context of its own: no scripts, no requests but for itself, nothing kept. Rejects when
  * that fails, when the PDF is over 64 MiB, when it needs too much memory, and after `timeoutMs`, whatever the
- * browser is doing then.
+ * browser is doing then; with `UnrenderableDocument` when that is the document's fault.
  */
 export async function renderPage(open: OpenBrowser, xhtml: Uint8Array, timeoutMs: number): Promise<Buffer> {
   const opening = openPage(open.browser);
@@ -37,7 +43,7 @@ export async function renderPage(open: OpenBrowser, xhtml: Uint8Array, timeoutMs
   try {
     return await within(timeoutMs, Promise.race([printing, memory.exceeded]));
   } catch (error) {
-    throw memory.explain(error);
+    throw await blame(memory.explain(error), open, opening);
   } finally {
     memory.stop();
     await discard(open, opening);
@@ -56,8 +62,22 @@ function watchMemory({ memory }: OpenBrowser) {
     isKilled = true;
     if (type !== 'renderer') exceeded.reject(new Error(`The ${type} process was killed`));
   });
-  const explain = (cause: unknown) => (isKilled ? new Error('Too much memory was needed', { cause }) : cause);
+  const explain = (cause: unknown) => {
+    if (!isKilled) return cause;
+    const Failure = cause instanceof UnrenderableDocument ? UnrenderableDocument : Error;
+    return new Failure('Too much memory was needed', { cause });
+  };
   return { exceeded: exceeded.promise, explain, stop };
+}
+
+/** A document whose page was there in time has used up the time itself, unless the browser as a whole does not react. */
+async function blame(error: unknown, { ping }: OpenBrowser, opening: Promise<OpenPage>): Promise<unknown> {
+  if (!(error instanceof Expired)) return error;
+  const reacts = within(REACTION_MS, Promise.all([opening, ping()]));
+  return await reacts.then(
+    () => new UnrenderableDocument(error.message, { cause: error }),
+    () => error,
+  );
 }
 
 interface OpenPage {
@@ -83,7 +103,7 @@ async function discard(open: OpenBrowser, opening: Promise<OpenPage>): Promise<v
 async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const expired = pause(Math.max(0, timeoutMs), undefined, { signal: done.signal }).then(() => {
-    throw new Error(`Not done within ${Math.round(timeoutMs)} ms`);
+    throw new Expired(`Not done within ${Math.round(timeoutMs)} ms`);
   });
   try {
     return await Promise.race([work, expired]);
@@ -94,7 +114,7 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
 
 async function print({ page, session }: OpenPage, xhtml: Uint8Array): Promise<Buffer> {
   const crashed = new Promise<never>((_resolve, reject) => {
-    page.once('crash', () => reject(new Error('The page crashed')));
+    page.once('crash', () => reject(new UnrenderableDocument('The page crashed')));
   });
   return await Promise.race([load(page, xhtml).then(() => printPage(session)), crashed]);
 }
@@ -103,7 +123,8 @@ async function load(page: Page, xhtml: Uint8Array): Promise<void> {
   await page.context().route('**/*', serveOnce(xhtml));
   await page.goto(DOCUMENT_URL, { waitUntil: 'load', timeout: 0 });
   // what the browser shows instead of XML that it cannot read
-  if ((await page.locator('parsererror').count()) > 0) throw new Error('The document is not well-formed XML');
+  if ((await page.locator('parsererror').count()) > 0)
+    throw new UnrenderableDocument('The document is not well-formed XML');
 }
 
 async function printPage(session: CDPSession): Promise<Buffer> {
@@ -138,7 +159,7 @@ async function readStream(session: CDPSession, handle: string): Promise<Buffer> 
     const { data, base64Encoded, eof } = await session.send('IO.read', { handle, size: CHUNK_BYTES });
     const chunk = Buffer.from(data, base64Encoded ? 'base64' : 'latin1');
     size += chunk.length;
-    if (size > MOST_PDF_BYTES) throw new Error(`The PDF is over ${MOST_PDF_BYTES} bytes`);
+    if (size > MOST_PDF_BYTES) throw new UnrenderableDocument(`The PDF is over ${MOST_PDF_BYTES} bytes`);
     chunks.push(chunk);
     if (eof) return Buffer.concat(chunks);
   }

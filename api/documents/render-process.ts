@@ -4,6 +4,7 @@ import { killStragglers } from './kill-stragglers.ts';
 import { openBrowser, type OpenBrowser } from './open-browser.ts';
 import type { RenderReport, RenderRequest, RenderSettings } from './render-messages.ts';
 import { renderPage } from './render-page.ts';
+import { UnrenderableDocument } from './unrenderable-document.ts';
 import { dropPrivileges } from './unprivileged-user.ts';
 
 /** Own process of the renderer, forked by `RenderChild`: talks to the browser, which strangers' documents talk to. */
@@ -62,7 +63,8 @@ async function answer({ job, xhtml }: RenderRequest): Promise<void> {
     const timeoutMs = settings.timeoutMs - (performance.now() - startedMs);
     report({ job, pdf: await renderPage(open, xhtml, timeoutMs) });
   } catch (error) {
-    report({ job, failure: String(error).slice(0, 2_000) });
+    const isOfDocument = error instanceof UnrenderableDocument;
+    report({ job, failure: String(error).slice(0, 2_000), isOfDocument });
   }
 }
 

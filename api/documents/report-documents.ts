@@ -3,11 +3,16 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { toPdfName, toReportName, type DocumentStore } from '../../shared/documents/port.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { Renderer } from './pdf-renderer.ts';
 import { openSealedPdf, sealPdf } from './sealed-pdf.ts';
+import { UnrenderableDocument } from './unrenderable-document.ts';
 
 const unpack = promisify(gunzip);
+
+/** Time after which a document that could not be rendered is tried again: the machine may have been at fault all the same. */
+const RETRY_AFTER_MS = 10 * 60_000;
 
 /** Of the documents of one list. */
 const MAX_LOOKUPS_AT_ONCE = 16;
@@ -21,13 +26,22 @@ export class ReportDocuments {
   readonly #renderer: Renderer;
   readonly #log: Log;
   readonly #underWay = new Map<string, Promise<Buffer>>();
+  /** Documents that failed by themselves: each try takes a browser for up to 30 s. */
+  readonly #unrenderable: LRUCache<string, true>;
   /** A PDF that was stored stays. */
   readonly #rendered = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
-  constructor(documents: DocumentStore, renderer: Renderer, log: Log) {
+  /** `nowMs` is a clock that is never set back. */
+  constructor(documents: DocumentStore, renderer: Renderer, log: Log, nowMs = () => performance.now()) {
     this.#documents = documents;
     this.#renderer = renderer;
     this.#log = log;
+    this.#unrenderable = new LRUCache({
+      max: MAX_REMEMBERED,
+      ttl: RETRY_AFTER_MS,
+      ttlResolution: 0,
+      perf: { now: nowMs },
+    });
   }
 
   /** The XHTML, packed as gzip. Throws when a document that a generation lists is not there, or is damaged. */
@@ -65,8 +79,29 @@ export class ReportDocuments {
     return this.#render(id, (sealed) => this.#documents.replace(toPdfName(id), sealed));
   }
 
+  /** Throws `pdf_unavailable` for a document that failed lately. */
+  #assertRenderable(id: string): void {
+    if (!this.#unrenderable.has(id)) return;
+    throw new AppError('pdf_unavailable', 'PDF rendering unavailable', {
+      cause: new UnrenderableDocument(`the document ${id} could not be rendered lately`),
+      retryAfterSeconds: Math.max(1, Math.ceil(this.#unrenderable.getRemainingTTL(id) / 1_000)),
+    });
+  }
+
+  async #tryToRender(id: string): Promise<Buffer> {
+    this.#assertRenderable(id);
+    const xhtml = await this.#unpackReport(id);
+    try {
+      return await this.#renderer.render(xhtml);
+    } catch (error) {
+      if (error instanceof Error && error.cause instanceof UnrenderableDocument)
+        this.#unrenderable.set(id, true);
+      throw error;
+    }
+  }
+
   async #render(id: string, store: (sealed: Buffer) => Promise<void>): Promise<Buffer> {
-    const pdf = await this.#renderer.render(await this.#unpackReport(id));
+    const pdf = await this.#tryToRender(id);
     try {
       await store(sealPdf(pdf));
       this.#rendered.set(id, true);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findChromium } from '../../api/documents/find-chromium.ts';
+import { UnrenderableDocument } from '../../api/documents/unrenderable-document.ts';
 import { PdfRenderer, type PdfRendererOptions } from '../../api/documents/pdf-renderer.ts';
 import { listAlive, listChildProcesses, listProcesses } from '../support/child-processes.ts';
 import { CHROMIUM_NO_SANDBOX, CHROMIUM_PATH, describeWithChromium } from '../support/chromium.ts';
@@ -23,6 +24,9 @@ import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { ROOT } from '../support/weekly-delivery.ts';
 
 const UNAVAILABLE = { code: 'pdf_unavailable', message: 'PDF rendering unavailable' };
+
+/** The document is at fault. */
+const UNRENDERABLE = { ...UNAVAILABLE, cause: expect.any(UnrenderableDocument) as unknown };
 
 const SMALL_REPORT = makeReport('<p>Räkenskapsår, åäö ÅÄÖ</p>');
 
@@ -208,18 +212,42 @@ describeWithChromium('PDF', () => {
       const impatient = makeRendererForTest({ timeoutMs: 5_000 });
       await impatient.render(SMALL_REPORT);
       const startedMs = performance.now();
-      await expect(impatient.render(SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
+      await expect(impatient.render(SLOW_REPORT)).rejects.toMatchObject(UNRENDERABLE);
       expect(performance.now() - startedMs).toBeLessThan(9_000);
       expect(countPages(await impatient.render(SMALL_REPORT))).toBe(1);
     });
 
     it('gives up on a report that takes too much memory, and renders the next', async () => {
       const thrifty = makeRendererForTest({ memoryBytes: 400 * 1024 * 1024 });
-      await expect(thrifty.render(GREEDY_REPORT)).rejects.toMatchObject({
+      const refused = thrifty.render(GREEDY_REPORT);
+      await expect(refused).rejects.toMatchObject({
         ...UNAVAILABLE,
         cause: { message: expect.stringContaining('memory') as string },
       });
+      await expect(refused).rejects.toMatchObject(UNRENDERABLE);
       expect(countPages(await thrifty.render(SMALL_REPORT))).toBe(1);
+    });
+
+    it('blames no document for a browser that died, nor for a full queue', async () => {
+      const mortal = makeRendererForTest({ concurrency: 1, mostWaiting: 0 });
+      await mortal.render(SMALL_REPORT);
+      const errors: unknown[] = [];
+      const keep = (error: unknown) => void errors.push(error);
+      const slow = mortal.render(SLOW_REPORT).catch(keep);
+      await mortal.render(SMALL_REPORT).catch(keep);
+      // A browser that is killed before it has the document is started again.
+      await vi.waitFor(
+        () => {
+          if (errors.length < 2) process.kill(findBrowser()!.pid, 'SIGKILL');
+          expect(errors).toHaveLength(2);
+        },
+        { timeout: 20_000, interval: 3_000 },
+      );
+      await slow;
+      for (const error of errors) {
+        expect(error).toMatchObject(UNAVAILABLE);
+        expect(error).not.toMatchObject(UNRENDERABLE);
+      }
     });
 
     it('renders a few at a time, lets some wait and refuses the rest', async () => {

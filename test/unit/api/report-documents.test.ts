@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Renderer } from '../../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../../api/documents/report-documents.ts';
 import { openSealedPdf } from '../../../api/documents/sealed-pdf.ts';
+import { UnrenderableDocument } from '../../../api/documents/unrenderable-document.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
 import { toPdfName, toReportName, type DocumentStore } from '../../../shared/documents/port.ts';
 import { createLog } from '../../../shared/log/create-log.ts';
 
@@ -120,5 +122,47 @@ describe('which reports have a PDF', () => {
     await rendered;
     store.files.clear();
     expect(await reports.listRendered([ID])).toEqual(new Set([ID]));
+  });
+});
+
+describe('a report that could not be rendered', () => {
+  /** Documents over a store with the report, and a renderer that fails with `cause` while it is broken. */
+  function open(cause: Error) {
+    const state = { tries: 0, isBroken: true, nowMs: 1_000 };
+    const renderer: Renderer = {
+      render: async () => {
+        state.tries += 1;
+        if (!state.isBroken) return Buffer.from('PDF');
+        throw new AppError('pdf_unavailable', 'PDF rendering unavailable', { cause });
+      },
+      close: async () => undefined,
+    };
+    const store: DocumentStore = {
+      get: async (name) => (name === toReportName(ID) ? REPORT : null),
+      put: async () => undefined,
+      replace: async () => undefined,
+      has: async () => false,
+    };
+    const log = createLog({ logLevel: 'silent' });
+    return { reports: new ReportDocuments(store, renderer, log, () => state.nowMs), state };
+  }
+  const UNAVAILABLE = { code: 'pdf_unavailable', message: 'PDF rendering unavailable' };
+
+  it('by its own fault is refused without a browser for ten minutes, with the rest of them to wait', async () => {
+    const { reports, state } = open(new UnrenderableDocument('The page crashed'));
+    await expect(reports.getPdf(ID)).rejects.toMatchObject(UNAVAILABLE);
+    state.nowMs += 60_000;
+    await expect(reports.getPdf(ID)).rejects.toMatchObject({ ...UNAVAILABLE, retryAfterSeconds: 540 });
+    expect(state.tries).toBe(1);
+    state.isBroken = false;
+    state.nowMs += 541_000;
+    expect(String(await reports.getPdf(ID))).toBe('PDF');
+  });
+
+  it('for another reason is tried again at once', async () => {
+    const { reports, state } = open(new Error('No Chromium was found'));
+    await expect(reports.getPdf(ID)).rejects.toMatchObject({ ...UNAVAILABLE, retryAfterSeconds: null });
+    state.isBroken = false;
+    expect(String(await reports.getPdf(ID))).toBe('PDF');
   });
 });
