@@ -33,7 +33,12 @@ export async function callApi(
   const deliver = await callRoute(
     route,
     { fields, admission, services, origin, startedAt, watch },
-    { prepare: (answer) => prepare(route, answer, context), isTaken: () => isTaken(context) },
+    {
+      prepare: (answer) => prepare(route, answer, context),
+      // A page is made of the answer, whatever the browser holds.
+      notModified: () => null,
+      isTaken: () => isTaken(context),
+    },
   );
   context.state['isCharged'] = admission.isCharged;
   return deliver();

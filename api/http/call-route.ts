@@ -5,8 +5,9 @@ import { assertCredits } from '../access/assert-credits.ts';
 import type { CallWatch } from '../load/call-watch.ts';
 import { enterLoad } from '../load/enter-load.ts';
 import { DELIVERY_DEADLINE_MS } from '../load/load.ts';
+import type { Place } from '../load/places.ts';
 import { hasPieces, JsonPieces, JsonText } from './json-text.ts';
-import type { Answer, DocumentAnswer, Route, Services } from './route.ts';
+import type { Answer, DocumentAnswer, PricedAnswer, Route, Services, TaggedAnswer } from './route.ts';
 import { watchPieces } from './watch-pieces.ts';
 
 /** A call that costs this much is not made for a caller that may be gone. */
@@ -34,56 +35,75 @@ export interface Delivery<Delivered> {
    * fail. `wasTaken` is false for an answer that nobody pays, since nobody receives it.
    */
   readonly prepare: (answer: Answered) => Promise<(final: Answered, wasTaken: boolean) => Delivered>;
+  /** Delivers a 304 to a caller that holds the answer with this tag; null for all others. */
+  readonly notModified: (tagged: Pick<TaggedAnswer<unknown>, 'etag' | 'headers'>) => (() => Delivered) | null;
   /** False when nobody receives the answer: the caller closed the connection, or asked for the head alone. */
   readonly isTaken: () => boolean;
 }
 
 /**
  * Calls a row of the route table. Order of checks (decisions.md, Requests; beyond.md, Under load): 400, 503, 402; then the handler;
- * then the answer is held against the row's schema and made ready; then it is charged: one that fails costs nothing. An answer that
- * could not be handed to the socket is given back. Resolves to the function that delivers it.
+ * then 304 when the caller holds the answer; then the answer is held against the row's schema and made ready; then it is charged: one
+ * that fails costs nothing. An answer that could not be handed to the socket is given back. Resolves to the function that delivers it.
  */
 export async function callRoute<Delivered>(
   route: Route,
-  { fields, admission, services, origin, startedAt, watch }: AdmittedCall,
-  { prepare, isTaken }: Delivery<Delivered>,
+  call: AdmittedCall,
+  delivery: Delivery<Delivered>,
 ): Promise<() => Delivered> {
+  const { admission, services, watch, origin, startedAt } = call;
   const { access, caller } = admission;
-  const request = parseRequest(route, fields);
-  route.check?.(request, access);
   const { signal } = watch;
+  const request = parseRequest(route, call.fields);
+  route.check?.(request, access);
   if (route.deadlineMs !== undefined) watch.extend(route.deadlineMs(request));
   const units = route.units?.(request) ?? 1;
   if (units >= PROBED_UNITS) watch.probeWhenHalfClosed();
   const place = await enterLoad(services.load, caller, units, signal);
+  // A streamed answer is read from the store until it is sent, so it keeps its place until then.
   let isStreamed = false;
   try {
     if (route.needsCredits === true) assertCredits(access);
-    const handled = await route.handle({
+    const given = await route.handle({
       ...{ request, access, services, origin },
       elapsedMs: () => Math.max(0, services.now().getTime() - startedAt),
       context: { signal, turn: services.load.turns.begin(caller, signal) },
       whenClosed: (work) => watch.whenClosed(work),
     });
-    if (!('cost' in handled)) {
-      const deliver = await prepare(handled);
-      return () => deliver(handled, isTaken());
+    const unchanged = 'load' in given ? delivery.notModified(given) : null;
+    if (unchanged !== null) return unchanged;
+    const handled = 'load' in given ? await given.load() : given;
+    if ('cost' in handled) {
+      isStreamed = isStream(handled.toAnswer(handled.cost.most));
+      return await sell(handled, call, delivery, place);
     }
-    const { cost, toAnswer } = handled;
-    const first = toAnswer(cost.most);
-    isStreamed = 'body' in first && hasPieces(first.body);
-    const deliver = await prepare(first);
-    signal.throwIfAborted();
-    const wasTaken = isTaken();
-    const answer = toAnswer(wasTaken ? await admission.charge(cost) : 0);
-    if (wasTaken) services.giveBacks.watch(watch, admission);
-    watch.extend(DELIVERY_DEADLINE_MS);
-    const final = 'body' in answer && isStreamed ? watchPieces(answer, watch, place) : answer;
-    return () => deliver(final, wasTaken);
+    const deliver = await delivery.prepare(handled);
+    return () => deliver(handled, delivery.isTaken());
   } finally {
     if (isStreamed) watch.whenClosed(() => place.release());
     else place.release();
   }
+}
+
+/** Makes an answer ready, charges it, and resolves to the function that delivers it. */
+async function sell<Delivered>(
+  { cost, toAnswer }: PricedAnswer<Record<string, unknown>>,
+  { admission, services, watch }: AdmittedCall,
+  { prepare, isTaken }: Delivery<Delivered>,
+  place: Place,
+): Promise<() => Delivered> {
+  const deliver = await prepare(toAnswer(cost.most));
+  watch.signal.throwIfAborted();
+  const wasTaken = isTaken();
+  const answer = toAnswer(wasTaken ? await admission.charge(cost) : 0);
+  if (wasTaken) services.giveBacks.watch(watch, admission);
+  watch.extend(DELIVERY_DEADLINE_MS);
+  const final = isStream(answer) ? watchPieces(answer, watch, place) : answer;
+  return () => deliver(final, wasTaken);
+}
+
+function isStream(answer: Answered): answer is JsonAnswer {
+  return 'body' in answer && hasPieces(answer.body);
 }
 
 function parseRequest(route: Route, body: Readonly<Record<string, unknown>>): Record<string, unknown> {

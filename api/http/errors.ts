@@ -50,6 +50,8 @@ export function endUnread(context: Context, status: number): void {
 
 function answerError(context: Context, error: AppError, status: number): void {
   const message = SWEDISH_MESSAGES[error.code];
+  // Of an answer that was not made in the end.
+  context.remove('ETag');
   context.status = status;
   context.body = {
     error: error.message,

@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { callRoute, checkAnswer, type Answered, type JsonAnswer } from './call-route.ts';
 import { CallWatch } from '../load/call-watch.ts';
 import { CALL_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load.ts';
+import { holdsCurrent } from './entity-tag.ts';
 import { isTaken } from './is-taken.ts';
 import { hasPieces, toJson, toJsonStream } from './json-text.ts';
 import { parseBody, readBody } from './read-body.ts';
@@ -36,7 +37,12 @@ async function serve(route: Route, context: Context, services: Services): Promis
     const send = await callRoute(
       route,
       { fields, admission, services, origin, startedAt, watch },
-      { prepare: (answer) => prepare(route, answer, context), isTaken: () => isTaken(context) },
+      {
+        prepare: (answer) => prepare(route, answer, context),
+        notModified: ({ etag, headers }) =>
+          holdsCurrent(context, etag) ? () => sendNotModified(context, headers) : null,
+        isTaken: () => isTaken(context),
+      },
     );
     send();
     const { length } = context.response;
@@ -59,6 +65,11 @@ function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAn
   context.status = status;
   context.type = 'application/json';
   context.body = hasPieces(body) ? toJsonStream(body) : toJson(body);
+}
+
+function sendNotModified(context: Context, headers: Readonly<Record<string, string>> = {}): void {
+  context.set(headers);
+  context.status = 304;
 }
 
 /** A parameter that comes twice is a list, which no field is. */

@@ -81,8 +81,20 @@ export interface PricedAnswer<Response> {
   readonly toAnswer: (credits: number) => Answer<Response> | DocumentAnswer;
 }
 
+/** An answer to a GET whose tag is known before the answer is made. A caller that holds it gets a 304, which costs nothing. */
+export interface TaggedAnswer<Response> {
+  /** From `toEntityTag`, or another weak entity tag. It does not depend on the time of the call. */
+  readonly etag: string;
+  /** Headers of the answer that a 304 has too, such as `Cache-Control`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Makes the answer. Not called for a 304. */
+  readonly load: () => Promise<Untagged<Response>>;
+}
+
+export type Untagged<Response> = Answer<Response> | DocumentAnswer | PricedAnswer<Response>;
+
 /** What a handler gives. */
-export type Handled<Response> = Answer<Response> | DocumentAnswer | PricedAnswer<Response>;
+export type Handled<Response> = Untagged<Response> | TaggedAnswer<Response>;
 
 /**
  * One row of the route table: it is mounted, validates in and out, decides access, meters, and becomes the OpenAPI entry.
@@ -122,6 +134,8 @@ export interface Route<
   readonly response: Response;
   /** Media types of documents that it may answer with instead. */
   readonly documentTypes?: readonly string[];
+  /** Its handler gives a `TaggedAnswer`: the description tells of `ETag` and 304. */
+  readonly isTagged?: boolean;
   /** Statuses besides 200 that answer with `response`. */
   readonly alsoAnswers?: readonly number[];
   /** `error` of its 500, where the specification has one of its own. */
