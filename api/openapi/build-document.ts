@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import { ERROR_STATUSES } from '../http/error-statuses.ts';
 import type { AccessRule } from '../access/gate.ts';
@@ -37,6 +42,7 @@ const ERRORS_OF_BODIES: readonly AppErrorCode[] = [
 ];
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
+  304: 'The caller holds the answer (If-None-Match); it costs nothing.',
   400: 'A parameter is missing or invalid.',
   401: 'The API key is missing where one is required, or it is not valid.',
   402: 'The credits of the month and bought ones do not suffice.',
@@ -74,17 +80,19 @@ export function buildDocument(routes: readonly Route[]): object {
 
 function toOperation(route: Route): ZodOpenApiOperationObject {
   const content = toContent(route);
-  const successes = [200, ...(route.alsoAnswers ?? [])].map((status) => [
+  const successes = [200, ...(route.alsoAnswers ?? [])].map((status): [string, ZodOpenApiResponseObject] => [
     String(status),
-    { description: status === 200 ? 'Success.' : (DESCRIPTIONS[status] ?? ''), content },
+    { description: status === 200 ? 'Success.' : (DESCRIPTIONS[status] ?? ''), ...toHeaders(route), content },
   ]);
+  if (route.isTagged === true)
+    successes.push(['304', { description: DESCRIPTIONS[304]!, ...toHeaders(route) }]);
   return {
     operationId: route.operationId,
     summary: `${route.summary.sv} / ${route.summary.en}`,
     description: `${route.description.sv}\n\n${route.description.en}`,
     security: SECURITY[route.access],
     ...(route.requests.length === 0 ? {} : toParameters(route)),
-    responses: { ...toErrors(route), ...(Object.fromEntries(successes) as ZodOpenApiResponsesObject) },
+    responses: { ...toErrors(route), ...Object.fromEntries(successes) },
   };
 }
 
@@ -93,6 +101,12 @@ const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
   'optional-key': [{}, { apiKey: [] }],
   key: [{ apiKey: [] }],
 };
+
+function toHeaders({ isTagged }: Route): Pick<ZodOpenApiResponseObject, 'headers'> {
+  if (isTagged !== true) return {};
+  const description = 'Tag of the answer, for If-None-Match of a later call.';
+  return { headers: { ETag: { description, schema: { type: 'string' } } } };
+}
 
 /** JSON, and the documents that a route may answer with instead. */
 function toContent({

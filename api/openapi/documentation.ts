@@ -2,10 +2,13 @@ import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import type { Context, Middleware } from 'koa';
+import { holdsCurrent, toEntityTag } from '../http/entity-tag.ts';
 import type { Route } from '../http/route.ts';
 import { buildDocument } from './build-document.ts';
 
-const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const require = createRequire(import.meta.url);
+const ASSETS = dirname(require.resolve('swagger-ui-dist/package.json'));
+const PACKAGE = require('swagger-ui-dist/package.json') as { readonly version: string };
 const SERVED = new Set(['swagger-ui.css', 'swagger-ui-bundle.js']);
 
 const PAGE = `<!doctype html>
@@ -31,36 +34,52 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; frame-ancestors 'none'";
 
+/** A file of the documentation. */
+interface Served {
+  /** Extension of its media type. */
+  readonly type: string;
+  readonly etag: string;
+  readonly open: () => Context['body'];
+}
+
 /** Serves `/openapi.json` and the page `/docs`, all from the installed package. */
 export function documentation(routes: readonly Route[]): Middleware {
-  const document = JSON.stringify(buildDocument(routes));
-  const answers: Readonly<Record<string, (context: Context) => void>> = {
-    '/openapi.json': (context) => answer(context, '.json', document),
-    '/docs': (context) => answer(context, '.html', PAGE),
-    '/docs/start.js': (context) => answer(context, '.js', START),
-    ...Object.fromEntries(
-      [...SERVED].map((file) => [
-        `/docs/${file}`,
-        (context: Context) => answer(context, extname(file), createReadStream(join(ASSETS, file))),
-      ]),
-    ),
-  };
+  const served = new Map<string, Served>([
+    ['/openapi.json', toText('.json', JSON.stringify(buildDocument(routes)))],
+    ['/docs', toText('.html', PAGE)],
+    ['/docs/start.js', toText('.js', START)],
+    ...[...SERVED].map((file) => [`/docs/${file}`, toFile(file)] as const),
+  ]);
   return async (context, next) => {
-    const respond = answers[context.path];
-    if (respond === undefined) {
+    const found = served.get(context.path);
+    if (found === undefined) {
       await next();
       return;
     }
     context.state['routePath'] = context.path;
-    if (context.method === 'GET' || context.method === 'HEAD') respond(context);
+    if (context.method === 'GET' || context.method === 'HEAD') answer(context, found);
     else refuse(context);
   };
 }
 
-function answer(context: Context, type: string, body: Context['body']): void {
+function toText(type: string, text: string): Served {
+  return { type, etag: toEntityTag(text), open: () => text };
+}
+
+/** A file of the installed package, which is the same as long as its version is. */
+function toFile(name: string): Served {
+  const etag = toEntityTag(`${PACKAGE.version} ${name}`);
+  return { type: extname(name), etag, open: () => createReadStream(join(ASSETS, name)) };
+}
+
+function answer(context: Context, { type, etag, open }: Served): void {
   if (type !== '.json') context.set('Content-Security-Policy', POLICY);
+  if (holdsCurrent(context, etag)) {
+    context.status = 304;
+    return;
+  }
   context.type = type;
-  context.body = body;
+  context.body = open();
 }
 
 function refuse(context: Context): void {

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import { extname } from 'node:path';
 import { AppError } from '../../../shared/errors/app-error.ts';
+import { holdsCurrent } from '../../http/entity-tag.ts';
 import { ASSETS } from './load-assets.ts';
 
 const PREFIX = '/console/assets/';
@@ -20,6 +21,10 @@ export const serveAssets: Middleware = async (context, next) => {
   context.set('Cache-Control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
   // An asset is the same in every language and for every session.
   context.set('Vary', 'Accept-Encoding');
+  if (holdsCurrent(context, `W/"${asset.version}"`)) {
+    context.status = 304;
+    return;
+  }
   context.type = extname(name);
   context.body = asset.bytes;
 };

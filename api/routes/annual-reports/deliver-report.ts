@@ -17,6 +17,19 @@ const POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Headers of every answer about a document, a 304 included. */
+const HEADERS = { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' };
+
+/**
+ * A document as an answer whose tag is that of the stored report and the format. `load` is called for a caller that does not hold it.
+ */
+export function tagReport<Loaded>(
+  { document, format }: SharedReport,
+  load: () => Promise<Loaded>,
+): { readonly etag: string; readonly headers: typeof HEADERS; readonly load: () => Promise<Loaded> } {
+  return { etag: `W/"${document}.${format}"`, headers: HEADERS, load };
+}
+
 /** A document as an answer. Throws `pdf_unavailable` when its PDF cannot be rendered now. */
 export async function deliverReport(
   { orgNumber, fiscalEnd, format, document }: SharedReport,
@@ -30,9 +43,8 @@ export async function deliverReport(
       isGzip: !isPdf,
       type: TYPES[format],
       headers: {
-        'Cache-Control': 'private',
+        ...HEADERS,
         'Content-Disposition': `inline; filename="${name}"`,
-        'X-Robots-Tag': 'noindex',
         ...(isPdf ? {} : { 'Content-Security-Policy': POLICY }),
       },
     },

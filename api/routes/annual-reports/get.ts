@@ -6,8 +6,8 @@ import { assertCredits } from '../../access/assert-credits.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { CALL_DEADLINE_MS, PDF_DEADLINE_MS } from '../../load/load.ts';
 import { optionalString } from '../../http/fields.ts';
-import { defineRoute } from '../../http/route.ts';
-import { deliverReport, REPORT_TYPES } from './deliver-report.ts';
+import { defineRoute, type DocumentAnswer } from '../../http/route.ts';
+import { deliverReport, REPORT_TYPES, tagReport } from './deliver-report.ts';
 import { orgNumberField, withOrgNumber } from './org-number-field.ts';
 import { readFilings } from './read-filings.ts';
 
@@ -60,6 +60,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   choose: withOrgNumber(ReportRequest),
   response: ShareResponse,
   documentTypes: REPORT_TYPES,
+  isTagged: true,
   errors: [
     'missing_parameter',
     'invalid_parameter',
@@ -77,13 +78,21 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     if (filing === null) {
       throw new AppError('no_report', 'No annual report found for the given org_number and fiscal_end.');
     }
-    // Existence before credits (decisions.md, Annual reports).
-    assertCredits(access);
     const format = request.format === 'pdf' ? 'pdf' : 'ixbrl';
     const report = { orgNumber, fiscalEnd: filing.fiscalEnd, format, document: filing.document } as const;
-    // Shared or not, the document is in hand before anything is promised.
-    const delivered = await deliverReport(report, services);
-    if (request.share === undefined) return { cost: ONE_CREDIT, toAnswer: () => delivered };
+    const read = (): Promise<DocumentAnswer> => {
+      // Existence before credits (decisions.md, Annual reports); a 304 needs none.
+      assertCredits(access);
+      return deliverReport(report, services);
+    };
+    if (request.share === undefined) {
+      return tagReport(report, async () => {
+        const delivered = await read();
+        return { cost: ONE_CREDIT, toAnswer: () => delivered };
+      });
+    }
+    // The document is in hand before a link to it is promised. A link is new each time and has no tag.
+    await read();
     const { token, expiresAt } = services.shareLinks.sign(report, services.now());
     return {
       cost: ONE_CREDIT,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.ts';
 import { FREE } from '../../access/costs.ts';
+import { toEntityTag } from '../../http/entity-tag.ts';
 import { defineRoute } from '../../http/route.ts';
 import { orgNumberField, withOrgNumber } from './org-number-field.ts';
 import { readFilings } from './read-filings.ts';
@@ -45,6 +46,7 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   requests: [ListRequest],
   choose: withOrgNumber(ListRequest),
   response: ListResponse,
+  isTagged: true,
   errors: ['missing_parameter', 'invalid_parameter'],
   handle: async ({ request, access, services, origin, context }) => {
     const orgNumber = request.org_number!;
@@ -53,19 +55,20 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
     const presented = filings.map((filing) =>
       present(filing, { orgNumber, origin, hasPdf: rendered.has(filing.document) }),
     );
+    const { mode } = access;
     return {
-      cost: FREE,
-      toAnswer: () => ({
-        body: {
-          orgNumber,
-          filingCount: filings.length,
-          filings: presented,
-          metadata: {
-            mode: access.mode,
-            source: 'Bolagsverket',
-            timestamp: services.now().toISOString(),
+      // All that the answer depends on but the time of the call.
+      etag: toEntityTag(JSON.stringify([orgNumber, mode, presented])),
+      load: async () => ({
+        cost: FREE,
+        toAnswer: () => ({
+          body: {
+            orgNumber,
+            filingCount: filings.length,
+            filings: presented,
+            metadata: { mode, source: 'Bolagsverket', timestamp: services.now().toISOString() },
           },
-        },
+        }),
       }),
     };
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PDF_DEADLINE_MS } from '../../load/load.ts';
 import { defineRoute } from '../../http/route.ts';
-import { deliverReport, REPORT_TYPES } from './deliver-report.ts';
+import { deliverReport, REPORT_TYPES, tagReport } from './deliver-report.ts';
 
 const SharedRequest = z.object({ token: z.string() }).meta({ id: 'SharedReportRequest' });
 
@@ -21,6 +21,9 @@ export const openSharedReport = defineRoute<typeof SharedRequest, z.ZodObject<Re
   documentTypes: REPORT_TYPES,
   errors: ['not_found', 'share_expired', 'pdf_unavailable', 'internal'],
   deadlineMs: () => PDF_DEADLINE_MS,
-  handle: async ({ request, services }) =>
-    deliverReport(services.shareLinks.open(request.token, services.now()), services),
+  isTagged: true,
+  handle: async ({ request, services }) => {
+    const report = services.shareLinks.open(request.token, services.now());
+    return tagReport(report, () => deliverReport(report, services));
+  },
 });

@@ -5,7 +5,8 @@ import { getAnnualReport } from '../../../routes/annual-reports/get.ts';
 export const keepAnnualReport: Route = {
   ...getAnnualReport,
   handle: async (call) => {
-    const handled = await getAnnualReport.handle(call);
+    const given = await getAnnualReport.handle(call);
+    const handled = 'load' in given ? await given.load() : given;
     if (!('cost' in handled)) return handled;
     const { cost, toAnswer } = handled;
     return {
