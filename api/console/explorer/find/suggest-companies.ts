@@ -6,6 +6,7 @@ import {
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import type { Page } from '../../page.ts';
+import { stripDirectionMarks } from '../../strip-direction-marks.ts';
 import { countLook } from '../count-look.ts';
 import { toCompanyPath } from '../to-company-path.ts';
 
@@ -65,9 +66,9 @@ function toSuggestion(company: string): Suggestion {
     company,
   ) as StoredCompany;
   return {
-    name,
+    name: stripDirectionMarks(name),
     orgNumber,
-    town: postalAddress.city,
+    town: stripDirectionMarks(postalAddress.city),
     isDeregistered: deregistrationDate !== null || deregistrationReason !== null,
     path: toCompanyPath(orgNumber),
   };

@@ -17,6 +17,23 @@ describe('templates', () => {
     );
   });
 
+  it.each([
+    ['an override', '\u202e'],
+    ['an embedding', '\u202b'],
+    ['an isolate', '\u2067'],
+    ['a right-to-left mark', '\u200f'],
+    ['an Arabic letter mark', '\u061c'],
+  ])('let %s in a name turn nothing around', (_what, mark) => {
+    const name = `${mark}BA sylndroN\u2069\u202c`;
+    expect(html`<title>${name}</title><a title="${name}">${[name, [name]]}</a>`.toString()).toBe(
+      '<title>BA sylndroN</title><a title="BA sylndroN">BA sylndroNBA sylndroN</a>',
+    );
+  });
+
+  it('keep letters that are written from right to left', () => {
+    expect(html`<p>${'שלום AB'}</p>`.toString()).toBe('<p>שלום AB</p>');
+  });
+
   it('give nothing for what is not there, and 0 for 0', () => {
     expect(html`<p>${null}${undefined}${false}${0}</p>`.toString()).toBe('<p>0</p>');
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { presentCompany } from '../../../../../api/console/explorer/company/present-company.ts';
 import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
 import { presentResults } from '../../../../../api/console/explorer/find/present-results.ts';
+import { toPageText } from '../../../../../api/console/layout/to-page-text.ts';
 import type { Trademark } from '../../../../../shared/domain/company.ts';
 import { makeCompany, makeFiling, makeRecord, NO_FIGURES } from './make-company-record.ts';
 
@@ -47,6 +48,24 @@ describe('the page of a company', () => {
     const text = String(presentResults([makeCompany({ name: EVIL })], EVIL, 'sv'));
     expect(text.split(SAFE)).toHaveLength(3);
     expect(text).not.toMatch(/<script|"\s+onclick/);
+  });
+
+  it('shows no name that turns the line around, in its title, its heading and its lists', () => {
+    const name = '\u202eBA sylndroN\u2067';
+    const company = { name, postalAddress: { street: name, postalCode: name, city: name } };
+    const names = [{ name, type: name, date: null, description: name }];
+    const view = presentCompany(
+      makeRecord({ ...company, trademarks: [{ ...MARK, markText: name }] }, { names }),
+      {
+        person: PERSON,
+        language: 'sv',
+      },
+    );
+    const page = toPageText(view, { language: 'sv', person: PERSON, path: '/console', back: '/console' });
+    const results = String(presentResults([makeCompany(company)], name, 'sv'));
+    expect(page).toContain('<title>BA sylndroN 562100-0016 – ');
+    expect(page.split('BA sylndroN').length).toBeGreaterThan(6);
+    expect(page + results).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
   });
 
   it('says what is not known, and leaves out what there is not', () => {
