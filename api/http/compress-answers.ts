@@ -4,7 +4,7 @@ import type { Middleware } from 'koa';
 import compress from 'koa-compress';
 
 /** Bytes below which a body is sent as it is. */
-const MIN_BYTES = 1024;
+export const MIN_COMPRESSED_BYTES = 1024;
 
 /**
  * Media types that shrink. A report and its PDF are not among them: `send-document` sends the packed form that is stored.
@@ -14,10 +14,8 @@ const COMPRESSIBLE = /^(?:application\/json|image\/svg\+xml|text\/(?:css|csv|htm
 /** 256 kB: larger windows save a percent of a bulk answer and cost megabytes for every call under way. */
 const WINDOW_BITS = 18;
 
-const compressBody = compress({
-  threshold: MIN_BYTES,
-  filter: (type) => COMPRESSIBLE.test(type),
-  encodingPreference: ['zstd', 'br', 'gzip'],
+/** Options by encoding, chosen for speed. */
+export const COMPRESSION = {
   zstd: {
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: WINDOW_BITS },
   },
@@ -25,6 +23,13 @@ const compressBody = compress({
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS },
   },
   gzip: { level: 6 },
+};
+
+const compressBody = compress({
+  threshold: MIN_COMPRESSED_BYTES,
+  filter: (type) => COMPRESSIBLE.test(type),
+  encodingPreference: ['zstd', 'br', 'gzip'],
+  ...COMPRESSION,
   deflate: false,
 });
 

@@ -1,9 +1,10 @@
-import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { holdsCurrent, toEntityTag } from '../http/entity-tag.ts';
 import type { Route } from '../http/route.ts';
+import { StaticBody } from '../http/static-body.ts';
 import { buildDocument } from './build-document.ts';
 
 const require = createRequire(import.meta.url);
@@ -39,7 +40,7 @@ interface Served {
   /** Extension of its media type. */
   readonly type: string;
   readonly etag: string;
-  readonly open: () => Context['body'];
+  readonly body: StaticBody;
 }
 
 /** Serves `/openapi.json` and the page `/docs`, all from the installed package. */
@@ -57,29 +58,29 @@ export function documentation(routes: readonly Route[]): Middleware {
       return;
     }
     context.state['routePath'] = context.path;
-    if (context.method === 'GET' || context.method === 'HEAD') answer(context, found);
+    if (context.method === 'GET' || context.method === 'HEAD') await answer(context, found);
     else refuse(context);
   };
 }
 
 function toText(type: string, text: string): Served {
-  return { type, etag: toEntityTag(text), open: () => text };
+  return { type, etag: toEntityTag(text), body: new StaticBody(async () => Buffer.from(text)) };
 }
 
 /** A file of the installed package, which is the same as long as its version is. */
 function toFile(name: string): Served {
   const etag = toEntityTag(`${PACKAGE.version} ${name}`);
-  return { type: extname(name), etag, open: () => createReadStream(join(ASSETS, name)) };
+  return { type: extname(name), etag, body: new StaticBody(() => readFile(join(ASSETS, name))) };
 }
 
-function answer(context: Context, { type, etag, open }: Served): void {
+async function answer(context: Context, { type, etag, body }: Served): Promise<void> {
   if (type !== '.json') context.set('Content-Security-Policy', POLICY);
   if (holdsCurrent(context, etag)) {
     context.status = 304;
     return;
   }
   context.type = type;
-  context.body = open();
+  await body.send(context);
 }
 
 function refuse(context: Context): void {

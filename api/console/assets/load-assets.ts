@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { StaticBody } from '../../http/static-body.ts';
 
 /** A file that pages refer to. */
 export interface Asset {
-  readonly bytes: Buffer;
+  readonly body: StaticBody;
   /** Of its content. */
   readonly version: string;
 }
@@ -19,7 +20,8 @@ export const ASSETS: ReadonlyMap<string, Asset> = new Map(
     .filter((name) => SERVED.has(extname(name)))
     .map((name) => {
       const bytes = readFileSync(join(FOLDER, name));
-      return [name, { bytes, version: createHash('sha256').update(bytes).digest('hex').slice(0, 12) }];
+      const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+      return [name, { body: new StaticBody(async () => bytes), version }];
     }),
 );
 

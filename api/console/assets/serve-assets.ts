@@ -26,5 +26,5 @@ export const serveAssets: Middleware = async (context, next) => {
     return;
   }
   context.type = extname(name);
-  context.body = asset.bytes;
+  await asset.body.send(context);
 };
