@@ -3,6 +3,7 @@ import { IncomingMessage, ServerResponse, type Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import Koa from 'koa';
+import { compressAnswers } from './compress-answers.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { toRefusal, toResponseText } from './to-refusal.ts';
@@ -41,7 +42,8 @@ async function readCommonHeaders(): Promise<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   const context = new Koa().createContext(request, response);
-  for (const middleware of [securityHeaders, crossOrigin]) await middleware(context, () => Promise.resolve());
+  for (const middleware of [securityHeaders, compressAnswers, crossOrigin])
+    await middleware(context, () => Promise.resolve());
   return {
     ...Object.fromEntries(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))])),
     'Content-Type': 'application/json; charset=utf-8',
