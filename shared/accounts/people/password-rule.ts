@@ -1,9 +1,14 @@
-/** Bounds of a password, in characters. Nothing is asked of what it is made of (NIST SP 800-63B, section 3.1.1.2). */
+import { isCommonPassword } from './common-passwords.ts';
+
+/**
+ * Bounds of a password, in characters. Nothing is asked of what it is made of, and the commonest are
+ * refused (NIST SP 800-63B, section 3.1.1.2).
+ */
 export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 200;
 
 /** What is wrong with a password. */
-export type PasswordFault = 'too_short' | 'too_long' | 'is_email';
+export type PasswordFault = 'too_short' | 'too_long' | 'is_email' | 'is_common';
 
 /** A password as it is hashed: two keyboards may write one character in two ways. */
 export function normalisePassword(password: string): string {
@@ -16,5 +21,7 @@ export function findPasswordFault(password: string, email: string): PasswordFaul
   const { length } = [...text];
   if (length < SHORTEST_PASSWORD) return 'too_short';
   if (length > LONGEST_PASSWORD) return 'too_long';
-  return text.trim().toLowerCase() === email ? 'is_email' : null;
+  const plain = text.trim().toLowerCase();
+  if (plain === email) return 'is_email';
+  return isCommonPassword(plain) ? 'is_common' : null;
 }

@@ -15,6 +15,10 @@ describe('findPasswordFault', () => {
     ['ﬁ'.repeat(101), 'too_long'],
     ['ALVA@example.se', 'is_email'],
     ['alva@example.se!', null],
+    ['qwertyuiop', 'is_common'],
+    [' Password123 ', 'is_common'],
+    ['ＱＷＥＲＴＹＵＩＯＰ', 'is_common'],
+    ['qwertyuiop herons', null],
   ])('of %j is %j', (password, fault) => {
     expect(findPasswordFault(password, EMAIL)).toBe(fault);
   });
