@@ -66,8 +66,9 @@ export async function createServices(
     noSandbox: config.chromium.noSandbox,
     warn: (message) => log.warn(message),
   });
+  const secrets = loadShareSecrets(config);
   const { closeConsole, ...ofConsole } = openConsoleServices({
-    ...{ accounts, limiters, mail: config.mail, store, now, log },
+    ...{ accounts, limiters, mail: config.mail, secrets, store, now, log },
     readRuns: (most) => readRuns(config.dataDir, most),
   });
   return {
@@ -75,7 +76,7 @@ export async function createServices(
     store,
     sniThreshold: config.sniThreshold,
     reports: new ReportDocuments(await openDocuments(config, 'api'), renderer, log),
-    shareLinks: new ShareLinks(loadShareSecrets(config)),
+    shareLinks: new ShareLinks(secrets),
     baseUrl: config.baseUrl,
     isTrustedProxy,
     load: createLoad(),

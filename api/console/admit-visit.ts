@@ -13,6 +13,7 @@ import { isUnasked } from './is-unasked.ts';
 import { chooseLanguage } from './language/choose-language.ts';
 import type { Page, RedirectReply, Visit } from './page.ts';
 import { readForm } from './read-form.ts';
+import { DEVICE_COOKIE } from './sign-in/known-devices.ts';
 import { readSession } from './session-cookie.ts';
 import { HELD, HOME } from './to-console-path.ts';
 
@@ -41,6 +42,7 @@ export async function admitVisit(
     language: chooseLanguage(context),
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
     caller,
+    deviceCookie: context.cookies.get(DEVICE_COOKIE) ?? null,
     origin,
     isAsked: !isUnasked(context.headers, origin) && context.query[HELD] === undefined,
     call: (route, fields) => callApi(route, fields, { context, person, services, origin, watch }),

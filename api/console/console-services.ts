@@ -10,6 +10,7 @@ import type { Services } from '../http/route.ts';
 import { Background } from './mail/background.ts';
 import { openConsoleMail, type ConsoleMail } from './mail/console-mail.ts';
 import { PaidAnswers } from './paid-answers.ts';
+import { KnownDevices } from './sign-in/known-devices.ts';
 import { openStatusReader, type StatusFigures } from './status/status-reader.ts';
 
 /** What the console works with, besides what the API does. */
@@ -18,6 +19,7 @@ export interface ConsoleServices extends Services {
   /** Calls per minute, counted together with those of the API. */
   readonly rateLimits: RateLimits;
   readonly signInGuard: SignInGuard;
+  readonly knownDevices: KnownDevices;
   /** Null: no mail server is set. */
   readonly mail: ConsoleMail | null;
   readonly background: Background;
@@ -30,6 +32,8 @@ export interface ConsoleTools {
   readonly accounts: Accounts;
   readonly limiters: Limiters;
   readonly mail: MailConfig | null;
+  /** Sign the cookies of known devices: the first signs, all verify. */
+  readonly secrets: readonly string[];
   readonly store: CompanyStore;
   /** The last runs of ingest, newest first. */
   readonly readRuns: (most: number) => readonly RunSummary[];
@@ -38,13 +42,15 @@ export interface ConsoleTools {
 }
 
 /** What the console has of its own, and how it is given back. `accounts` and `limiters` stay open. */
-export function openConsoleServices({ accounts, limiters, mail, store, readRuns, now, log }: ConsoleTools) {
+export function openConsoleServices(tools: ConsoleTools) {
+  const { accounts, limiters, mail, secrets, store, readRuns, now, log } = tools;
   const consoleMail = openConsoleMail(mail);
   const background = new Background((err) => log.warn({ err }, 'a mail could not be sent'));
   return {
     accounts,
     rateLimits: toRateLimits(limiters),
     signInGuard: new SignInGuard(limiters),
+    knownDevices: new KnownDevices(secrets, now),
     mail: consoleMail,
     background,
     paidAnswers: new PaidAnswers(),

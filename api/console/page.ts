@@ -15,6 +15,8 @@ export interface Visit {
   readonly fields: Readonly<Record<string, string>>;
   /** What the visitor is counted by: never longer than 19 characters. */
   readonly caller: string;
+  /** What the device was given when somebody signed in on it; null for a new one. */
+  readonly deviceCookie: string | null;
   /** Address that the service is reached by, without a slash at its end. */
   readonly origin: string;
   /**
@@ -65,6 +67,8 @@ export interface RedirectReply {
   readonly redirect: string;
   /** Token of a session that begins. */
   readonly signIn?: string;
+  /** Cookie of the device on which somebody signed in. */
+  readonly device?: string;
   /** The session ends. */
   readonly signOut?: boolean;
   /** The language from now on. */

@@ -3,11 +3,13 @@ import type { Person } from '../../shared/accounts/people/people.ts';
 import { chooseLanguage, LANGUAGE_COOKIE } from './language/choose-language.ts';
 import { toPageText } from './layout/to-page-text.ts';
 import type { DownloadReply, RedirectReply, Reply, ViewReply } from './page.ts';
+import { DEVICE_COOKIE, DEVICE_DAYS } from './sign-in/known-devices.ts';
 import { setSession } from './session-cookie.ts';
 import { setCookie } from './set-cookie.ts';
 import { toHeld } from './to-console-path.ts';
 
-const YEAR_MS = 365 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** Sends what a page answers with. `isSecure`: cookies are for https alone. */
 export function sendReply(context: Context, reply: Reply, isSecure: boolean): void {
@@ -46,10 +48,12 @@ function toPerson({ state }: Context): Person | null {
 
 function redirect(
   context: Context,
-  { redirect, signIn, signOut, language }: RedirectReply,
+  { redirect, signIn, device, signOut, language }: RedirectReply,
   isSecure: boolean,
 ): void {
   if (signIn !== undefined) setSession(context, signIn, isSecure);
+  if (device !== undefined)
+    setCookie(context, DEVICE_COOKIE, device, { isSecure, maxAgeMs: DEVICE_DAYS * DAY_MS });
   if (signOut === true) setSession(context, null, isSecure);
   if (language !== undefined) setCookie(context, LANGUAGE_COOKIE, language, { isSecure, maxAgeMs: YEAR_MS });
   context.redirect(redirect);

@@ -179,6 +179,9 @@ describe('the frame of the console', () => {
       expect.stringMatching(
         /^console_session=[\w-]{43}; path=\/console; expires=[^;]+; samesite=lax; httponly$/,
       ),
+      expect.stringMatching(
+        /^console_device=[\w-]{22}\.\d+\.[\w-]{43}; path=\/console; expires=[^;]+; samesite=lax; httponly$/,
+      ) as string,
     ]);
     expect((await get('/console/account', { Cookie: planted })).status).toBe(303);
   });

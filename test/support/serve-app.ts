@@ -77,6 +77,7 @@ const NO_RENDERER: Renderer = {
   close: async () => undefined,
 };
 
+const SECRETS = ['a secret for tests alone'];
 const NO_LIMITS: Config['rateLimits'] = { guest: 0, free: 0, starter: 0, pro: 0 };
 
 /** Serves the application over `store` on a free port, with a fixed clock. */
@@ -95,7 +96,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const traffic = new TrafficRecorder((counts) => accounts.traffic.add(counts), nowMs);
   const metrics = new ServiceMetrics({ store, traffic, readLastRun: () => lastRun, nowMs });
   const { closeConsole, ...ofConsole } = openConsoleServices({
-    ...{ accounts, limiters, mail, store: metrics.store, now, log },
+    ...{ accounts, limiters, mail, secrets: SECRETS, store: metrics.store, now, log },
     readRuns: () => (lastRun === null ? [] : [lastRun]),
   });
   const load = given.load ?? createLoad();
@@ -107,7 +108,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       store: metrics.store,
       sniThreshold: 5_000,
       reports: new ReportDocuments(documents, renderer, log),
-      shareLinks: new ShareLinks(['a secret for tests alone']),
+      shareLinks: new ShareLinks(SECRETS),
       baseUrl: null,
       isTrustedProxy,
       load,

@@ -6,6 +6,7 @@ import { MailError, type Mail } from '../../api/console/mail/open-mailer.ts';
 import type { Page, Reply, ViewReply, Visit } from '../../api/console/page.ts';
 import { openOwnLimiters } from '../../shared/accounts/open-limiters.ts';
 import type { Person } from '../../shared/accounts/people/people.ts';
+import { KnownDevices } from '../../api/console/sign-in/known-devices.ts';
 import { SignInGuard } from '../../shared/accounts/people/sign-in-guard.ts';
 import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -41,12 +42,13 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   onTestFinished(() => background.settle());
   const services = {
     ...{ accounts, background, signInGuard: new SignInGuard(openOwnLimiters()) },
+    knownDevices: new KnownDevices(['a secret for tests alone'], () => accounts.now),
     mail: hasMail ? new ConsoleMail({ send, close: vi.fn() }, MAIL_BASE) : null,
   } as unknown as Visit['services'];
   const visit: SignInVisits['visit'] = (page, fields = {}, changes = {}) =>
     page.handle({
       ...{ services, person: null, language: 'en', fields, caller: '203.0.113.9' },
-      ...{ origin: 'https://elsewhere.example', isAsked: true },
+      ...{ deviceCookie: null, origin: 'https://elsewhere.example', isAsked: true },
       call: () => Promise.reject(new Error('nothing is called')),
       read: () => Promise.reject(new Error('nothing is read')),
       whenDelivered: (work) => work(),

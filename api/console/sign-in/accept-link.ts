@@ -8,7 +8,7 @@ export const acceptLink: Page = {
   method: 'POST',
   path: '/console/link',
   access: 'anyone',
-  handle: async ({ services, fields, language }) => {
+  handle: async ({ services, fields, deviceCookie, language }) => {
     const { people, sessions } = services.accounts;
     const { token = '', password = '' } = fields;
     const found = await people.findLink(token);
@@ -18,6 +18,7 @@ export const acceptLink: Page = {
       return { view: presentLink({ ...found, token }, fault, language), status: 400, isSecret: true };
     const person = await people.acceptLink(token, password);
     if (person === null) return replyDeadLink(language);
-    return { redirect: HOME, signIn: await sessions.open(person) };
+    const device = services.knownDevices.issue(person.email, deviceCookie);
+    return { redirect: HOME, signIn: await sessions.open(person), device };
   },
 };

@@ -9,13 +9,14 @@ export const changePassword: Page = {
   path: '/console/password',
   access: 'person',
   handle: async (visit) => {
-    const { services, fields, caller, language } = visit;
+    const { services, fields, caller, deviceCookie, language } = visit;
     const { current = '', next = '' } = fields;
     const person = visit.person!;
     const fault = findPasswordFault(next, person.email);
     if (fault !== null) return refuse(visit, fault);
     const { people, sessions } = services.accounts;
-    const result = await services.signInGuard.checkPassword(person.email, caller, async () =>
+    const origin = { caller, device: services.knownDevices.find(person.email, deviceCookie) };
+    const result = await services.signInGuard.checkPassword(person.email, origin, async () =>
       (await people.changePassword(person, current, next)) ? person : null,
     );
     if ('waitSeconds' in result) return replyBlocked(result, language);

@@ -8,16 +8,18 @@ export const signIn: Page = {
   method: 'POST',
   path: '/console/sign-in',
   access: 'anyone',
-  handle: async ({ services, fields, caller, language }) => {
-    const { accounts, signInGuard } = services;
+  handle: async ({ services, fields, caller, deviceCookie, language }) => {
+    const { accounts, signInGuard, knownDevices } = services;
     const { email = '', password = '' } = fields;
     const next = toConsolePath(fields['next']);
-    const result = await signInGuard.checkPassword(email, caller, () =>
+    const origin = { caller, device: knownDevices.find(email, deviceCookie) };
+    const result = await signInGuard.checkPassword(email, origin, () =>
       accounts.people.signIn(email, password),
     );
     if ('waitSeconds' in result) return replyBlocked(result, language);
     if (result.checked === null)
       return { view: presentSignIn({ next, email, isWrong: true }, language), status: 400 };
-    return { redirect: toHeld(next), signIn: result.checked };
+    const device = knownDevices.issue(email, deviceCookie);
+    return { redirect: toHeld(next), signIn: result.checked, device };
   },
 };

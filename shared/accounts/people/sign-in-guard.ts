@@ -10,9 +10,23 @@ export interface Blocked {
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 3_600;
 
-/** So many in so many seconds (issue 10, point 1: against guessing, per account and per address). */
+/** Where an attempt to sign in comes from. */
+export interface SignInOrigin {
+  /** The network. */
+  readonly caller: string;
+  /** Id of a device on which the owner of the address signed in before; null for any other. */
+  readonly device: string | null;
+}
+
+/**
+ * So many in so many seconds. Guessing is stopped where it comes from: an address from one network, a
+ * network, and far above what one network may do an address from all of them. The owner's known
+ * device has attempts of its own, so that nobody else keeps the owner out.
+ */
 const LIMITS = {
-  failedOfEmail: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-email' },
+  failedOfDevice: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-device' },
+  failedOfPair: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-pair' },
+  failedOfEmail: { points: 100, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-email' },
   failedOfCaller: { points: 50, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-caller' },
   mailsOfEmail: { points: 5, duration: HOUR_SECONDS, keyPrefix: 'mail-email' },
   mailsOfCaller: { points: 20, duration: HOUR_SECONDS, keyPrefix: 'mail-caller' },
@@ -28,6 +42,8 @@ export class SignInGuard {
     this.#limiters = limiters;
     const make = (name: keyof typeof LIMITS): RateLimiterAbstract => limiters.make(LIMITS[name]);
     this.#limits = {
+      failedOfDevice: make('failedOfDevice'),
+      failedOfPair: make('failedOfPair'),
       failedOfEmail: make('failedOfEmail'),
       failedOfCaller: make('failedOfCaller'),
       mailsOfEmail: make('mailsOfEmail'),
@@ -41,18 +57,16 @@ export class SignInGuard {
    */
   async checkPassword<T>(
     email: string,
-    caller: string,
+    origin: SignInOrigin,
     check: () => Promise<T | null>,
   ): Promise<{ readonly checked: T | null } | Blocked> {
-    const { failedOfEmail, failedOfCaller } = this.#limits;
-    const key = toKey(email);
-    const blocked = (await this.#count(failedOfCaller, caller)) ?? (await this.#count(failedOfEmail, key));
-    if (blocked !== null) return blocked;
+    const counts = this.#toCounts(email, origin);
+    for (const [limiter, key] of counts) {
+      const blocked = await this.#count(limiter, key);
+      if (blocked !== null) return blocked;
+    }
     const giveBack = (): Promise<unknown> =>
-      Promise.all([
-        this.#limiters.giveBack(failedOfEmail, key),
-        this.#limiters.giveBack(failedOfCaller, caller),
-      ]);
+      Promise.all(counts.map(([limiter, key]) => this.#limiters.giveBack(limiter, key)));
     try {
       const checked = await check();
       if (checked !== null) await giveBack();
@@ -67,6 +81,20 @@ export class SignInGuard {
   async countMail(email: string, caller: string): Promise<Blocked | null> {
     const { mailsOfEmail, mailsOfCaller } = this.#limits;
     return (await this.#count(mailsOfCaller, caller)) ?? (await this.#count(mailsOfEmail, toKey(email)));
+  }
+
+  /** What an attempt counts towards, in order. */
+  #toCounts(
+    email: string,
+    { caller, device }: SignInOrigin,
+  ): readonly (readonly [limiter: RateLimiterAbstract, key: string])[] {
+    const { failedOfDevice, failedOfCaller, failedOfPair, failedOfEmail } = this.#limits;
+    if (device !== null) return [[failedOfDevice, toKey(`${email.trim()} ${device}`)]];
+    return [
+      [failedOfCaller, caller],
+      [failedOfPair, toKey(`${email.trim()} ${caller}`)],
+      [failedOfEmail, toKey(email)],
+    ];
   }
 
   async #count(limiter: RateLimiterAbstract, key: string): Promise<Blocked | null> {

@@ -28,7 +28,8 @@ describe('a one-time link', () => {
       expect(textOf(page)).toContain(EMAIL);
     }
     const reply = await visit(acceptLink, { token, password: PASSWORD });
-    expect(reply).toEqual({ redirect: '/console', signIn: expect.any(String) as string });
+    const given = expect.any(String) as string;
+    expect(reply).toEqual({ redirect: '/console', signIn: given, device: given });
     expect(await accounts.sessions.find((reply as { signIn: string }).signIn)).toMatchObject({
       email: EMAIL,
     });
@@ -38,6 +39,7 @@ describe('a one-time link', () => {
     ['too short', 'The password is too short. Choose one of at least 10 characters.'],
     ['x'.repeat(201), 'at most 200 characters'],
     [EMAIL, 'The password is your e-mail address.'],
+    ['Qwertyuiop', 'The password is one of the most common and easy to guess.'],
   ])('is still good after a password against the rule: %s', async (password, message) => {
     const { visit, token } = await open();
     const refused = await visit(acceptLink, { token, password });

@@ -24,7 +24,8 @@ describe('signing in', () => {
     const next = '/console/keys?a=1';
     expect(textOf(await visit(showSignIn, { next }))).toContain(`name="next" value="${next}"`);
     const reply = await visit(signIn, { ...RIGHT, email: ' ALVA@example.se', next });
-    expect(reply).toEqual({ redirect: `${next}&held=1`, signIn: expect.any(String) as string });
+    const given = expect.any(String) as string;
+    expect(reply).toEqual({ redirect: `${next}&held=1`, signIn: given, device: given });
     expect(await accounts.sessions.find((reply as { signIn: string }).signIn)).toEqual(person);
     expect(await visit(showSignIn, { next }, { person })).toEqual({ redirect: `${next}&held=1` });
   });
@@ -64,6 +65,21 @@ describe('signing in', () => {
     const { visit } = await open();
     const email = '"><script>alert(1)</script>';
     expect(textOf(await visit(signIn, { email, password: 'x' }))).not.toContain('<script');
+  });
+
+  it('goes on for the owner’s known device when others tried wrong passwords from its network', async () => {
+    const { visit } = await open();
+    const { device: deviceCookie } = (await visit(signIn, RIGHT)) as { device: string };
+    for (let attempt = 0; attempt < 11; attempt += 1) await visit(signIn, { ...RIGHT, password: 'x' });
+    expect(await visit(signIn, RIGHT)).toMatchObject({ status: 429 });
+    expect(await visit(signIn, RIGHT, { deviceCookie })).toMatchObject({ redirect: '/console' });
+    expect(await visit(signIn, RIGHT, { caller: '198.51.100.1' })).toMatchObject({ redirect: '/console' });
+    const other = { ...RIGHT, email: 'bo@example.se' };
+    for (let attempt = 0; attempt < 11; attempt += 1)
+      await visit(signIn, other, { deviceCookie, caller: '198.51.100.2' });
+    expect(await visit(signIn, other, { deviceCookie, caller: '198.51.100.2' })).toMatchObject({
+      status: 429,
+    });
   });
 
   it('is stopped after 10 wrong passwords, with how long to wait, in both languages', async () => {

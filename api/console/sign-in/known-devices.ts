@@ -1,0 +1,50 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long a device is known after the last sign-in on it. */
+export const DEVICE_DAYS = 400;
+/** It goes to the console alone, and no script reads it. */
+export const DEVICE_COOKIE = 'console_device';
+const ID_BYTES = 16;
+const COOKIE = /^([\w-]{22})\.(\d{1,6})\.([\w-]{43})$/;
+
+/**
+ * Devices that somebody signed in on, by a cookie: its id, its day and a signature over both and the
+ * e-mail address, which is not in it. It opens nothing, and gives the device attempts of its own.
+ */
+export class KnownDevices {
+  readonly #keys: readonly Buffer[];
+  readonly #now: () => Date;
+
+  /** The first of `secrets` signs, all verify. */
+  constructor(secrets: readonly string[], now: () => Date) {
+    // Nothing else that is signed with these secrets is taken for a cookie.
+    this.#keys = secrets.map((secret) => createHmac('sha256', secret).update('console device').digest());
+    this.#now = now;
+  }
+
+  /** The cookie of a device on which the owner of an address has signed in; `present` is what it sent. */
+  issue(email: string, present: string | null): string {
+    const id = this.find(email, present) ?? randomBytes(ID_BYTES).toString('base64url');
+    const day = this.#today();
+    return `${id}.${day}.${sign(this.#keys[0]!, id, day, email).toString('base64url')}`;
+  }
+
+  /** The id of the device that sent `cookie`; null when nobody with this address signed in on it. */
+  find(email: string, cookie: string | null): string | null {
+    const [, id = '', writtenDay = '', signature = ''] = COOKIE.exec(cookie ?? '') ?? [];
+    const day = Number(writtenDay);
+    if (id === '' || this.#today() - day > DEVICE_DAYS) return null;
+    const sent = Buffer.from(signature, 'base64url');
+    const isKnown = this.#keys.some((key) => timingSafeEqual(sign(key, id, day, email), sent));
+    return isKnown ? id : null;
+  }
+
+  #today(): number {
+    return Math.floor(this.#now().getTime() / DAY_MS);
+  }
+}
+
+function sign(key: Buffer, id: string, day: number, email: string): Buffer {
+  return createHmac('sha256', key).update(`${id}.${day}.${email.trim().toLowerCase()}`).digest();
+}
