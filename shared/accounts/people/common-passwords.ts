@@ -11,6 +11,8 @@ export function isCommonPassword(password: string): boolean {
 
 /** Loading takes about 0.1 s, and few processes ever set a password. */
 function loadPasswords(): ReadonlySet<string> {
-  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as typeof CommonLanguage;
+  const { dictionary } = createRequire(import.meta.url)(
+    '@zxcvbn-ts/language-common',
+  ) as typeof CommonLanguage;
   return new Set(dictionary['passwords-common']);
 }
