@@ -80,6 +80,7 @@ export async function createServices(
     baseUrl: config.baseUrl,
     isTrustedProxy,
     load: createLoad(),
+    accountsProblem: () => accounts.problem(),
     giveBacks,
     gate: openGate({
       metering: accounts.metering,

@@ -32,7 +32,7 @@ export async function callApi(
   const startedAt = services.now().getTime();
   const deliver = await callRoute(
     route,
-    { fields, admission, services, origin, startedAt, watch },
+    { fields, body: null, admission, services, origin, startedAt, watch },
     {
       prepare: (answer) => prepare(route, answer, context),
       // A page is made of the answer, whatever the browser holds.

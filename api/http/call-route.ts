@@ -13,10 +13,17 @@ import { watchPieces } from './watch-pieces.ts';
 /** A call that costs this much is not made for a caller that may be gone. */
 const PROBED_UNITS = 4;
 
+type CallAdmission = Pick<
+  Admission,
+  'access' | 'caller' | 'charge' | 'creditsCharged' | 'giveBack' | 'identify'
+>;
+
 /** A call that was let in. */
 export interface AdmittedCall {
   readonly fields: Readonly<Record<string, unknown>>;
-  readonly admission: Pick<Admission, 'access' | 'caller' | 'charge' | 'giveBack'>;
+  /** The body that `fields` come from; null when they come from the query. */
+  readonly body: Buffer | null;
+  readonly admission: CallAdmission;
   readonly services: Services;
   /** Address that the caller reaches the service by, without a slash at its end. */
   readonly origin: string;
@@ -42,7 +49,7 @@ export interface Delivery<Delivered> {
 }
 
 /**
- * Calls a row of the route table. Order of checks (decisions.md, Requests; beyond.md, Under load): 400, 503, 402; then the handler;
+ * Calls a row of the route table. Order of checks (decisions.md, Requests; beyond.md, Under load): 400, 503, 422, 402; then the handler;
  * then 304 when the caller holds the answer; then the answer is held against the row's schema and made ready; then it is charged: one
  * that fails costs nothing. An answer that could not be handed to the socket is given back. Resolves to the function that delivers it.
  */
@@ -52,10 +59,10 @@ export async function callRoute<Delivered>(
   delivery: Delivery<Delivered>,
 ): Promise<() => Delivered> {
   const { admission, services, watch, origin, startedAt } = call;
-  const { access, caller } = admission;
+  const { caller } = admission;
   const { signal } = watch;
   const request = parseRequest(route, call.fields);
-  route.check?.(request, access);
+  route.check?.(request, admission.access);
   if (route.deadlineMs !== undefined) watch.extend(route.deadlineMs(request));
   const units = route.units?.(request) ?? 1;
   if (units >= PROBED_UNITS) watch.probeWhenHalfClosed();
@@ -63,6 +70,8 @@ export async function callRoute<Delivered>(
   // A streamed answer is read from the store until it is sent, so it keeps its place until then.
   let isStreamed = false;
   try {
+    await admission.identify(call.body);
+    const { access } = admission;
     if (route.needsCredits === true) assertCredits(access);
     const given = await route.handle({
       ...{ request, access, services, origin },
@@ -74,7 +83,7 @@ export async function callRoute<Delivered>(
     if (unchanged !== null) return unchanged;
     const handled = 'load' in given ? await given.load() : given;
     if ('cost' in handled) {
-      isStreamed = isStream(handled.toAnswer(handled.cost.most));
+      isStreamed = isStream(handled.toAnswer(handled.cost.most, 0));
       return await sell(handled, call, delivery, place);
     }
     const deliver = await delivery.prepare(handled);
@@ -92,10 +101,11 @@ async function sell<Delivered>(
   { prepare, isTaken }: Delivery<Delivered>,
   place: Place,
 ): Promise<() => Delivered> {
-  const deliver = await prepare(toAnswer(cost.most));
+  const deliver = await prepare(toAnswer(cost.most, cost.most));
   watch.signal.throwIfAborted();
   const wasTaken = isTaken();
-  const answer = toAnswer(wasTaken ? await admission.charge(cost) : 0);
+  const credits = wasTaken ? await admission.charge(cost) : 0;
+  const answer = toAnswer(credits, admission.creditsCharged);
   if (wasTaken) services.giveBacks.watch(watch, admission);
   watch.extend(DELIVERY_DEADLINE_MS);
   const final = isStream(answer) ? watchPieces(answer, watch, place) : answer;

@@ -36,7 +36,7 @@ async function serve(route: Route, context: Context, services: Services): Promis
     const origin = toOrigin(context, services);
     const send = await callRoute(
       route,
-      { fields, admission, services, origin, startedAt, watch },
+      { fields, body: bytes, admission, services, origin, startedAt, watch },
       {
         prepare: (answer) => prepare(route, answer, context),
         notModified: ({ etag, headers }) =>

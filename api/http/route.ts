@@ -24,6 +24,8 @@ export interface Services {
   readonly load: Load;
   readonly giveBacks: GiveBacks;
   readonly metrics: ServiceMetrics;
+  /** Why keys cannot be checked now, for an operator; null while they can. */
+  readonly accountsProblem: () => string | null;
   /** Gives what `/metrics` answers: of all processes that serve on this address together. */
   readonly readMetrics: () => Promise<string>;
   /** Port of `/metrics`; null when it is among the paths of the API, for callers on this machine. */
@@ -77,8 +79,11 @@ export interface DocumentAnswer {
 /** An answer that a holder of a key pays for, once it is in hand and before it is sent. */
 export interface PricedAnswer<Response> {
   readonly cost: Cost;
-  /** The answer for so many credits; a guest pays none. */
-  readonly toAnswer: (credits: number) => Answer<Response> | DocumentAnswer;
+  /**
+   * The answer that `credits` pay for; a guest pays none. `creditsCharged` is what it says of them: a
+   * repeated call is charged once, and its answer is made again for what the first one paid.
+   */
+  readonly toAnswer: (credits: number, creditsCharged: number) => Answer<Response> | DocumentAnswer;
 }
 
 /** An answer to a GET whose tag is known before the answer is made. A caller that holds it gets a 304, which costs nothing. */

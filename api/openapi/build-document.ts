@@ -34,6 +34,14 @@ const ThresholdExceeded = z
   })
   .meta({ id: 'ThresholdExceeded' });
 
+const ChargedHeaders = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[ -~]{1,128}$/)
+    .optional()
+    .meta({ description: 'A call that is repeated with the same key within 24 hours is charged once.' }),
+});
+
 const ERRORS_OF_ALL: readonly AppErrorCode[] = ['internal', 'unavailable'];
 const ERRORS_OF_BODIES: readonly AppErrorCode[] = [
   'invalid_json',
@@ -50,9 +58,10 @@ const DESCRIPTIONS: Readonly<Record<number, string>> = {
   410: 'The link has expired.',
   413: 'The body has more than 1,048,576 bytes.',
   415: 'The body is not application/json.',
+  422: 'The Idempotency-Key was used with another request.',
   429: 'More calls in a minute than the plan allows, or a guest may make.',
   500: 'Internal error; retry.',
-  503: 'There is no data to answer with yet, or no PDF can be rendered now; retry.',
+  503: 'The service is busy, has no data to answer with yet, or cannot render a PDF now. Retry after Retry-After.',
 };
 
 /** The OpenAPI 3.1 description of the API, made of the route table and nothing else. */
@@ -124,10 +133,15 @@ function toContent({
 
 /** The body of a POST; the query and the parts of the path of a GET. */
 function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBody' | 'requestParams'> {
-  if (route.method === 'POST') return { requestBody: toRequestBody(route) };
+  const header = isCharged(route) ? { header: ChargedHeaders } : {};
+  if (route.method === 'POST') return { requestBody: toRequestBody(route), requestParams: header };
   const [request] = route.requests;
   const inPath = /:/.test(route.path);
-  return { requestParams: inPath ? { path: request! } : { query: request! } };
+  return { requestParams: inPath ? { path: request! } : { query: request!, ...header } };
+}
+
+function isCharged({ needsCredits, errors }: Route): boolean {
+  return needsCredits === true || errors.includes('no_credits');
 }
 
 function toRequestBody(route: Route): NonNullable<ZodOpenApiOperationObject['requestBody']> {
@@ -140,7 +154,7 @@ function toErrors(route: Route): ZodOpenApiResponsesObject {
   const codes = [
     ...route.errors,
     ...(route.access === 'none' ? [] : [...ERRORS_OF_ALL, 'invalid_key' as const, 'rate_limited' as const]),
-    ...(route.needsCredits === true ? ['no_credits' as const] : []),
+    ...(isCharged(route) ? ['no_credits' as const, 'idempotency_conflict' as const] : []),
   ];
   if (route.method === 'POST') codes.push(...ERRORS_OF_BODIES);
   const statuses = [...new Set(codes.map((code) => ERROR_STATUSES[code]))].sort();

@@ -112,6 +112,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       baseUrl: null,
       isTrustedProxy,
       load,
+      accountsProblem: () => accounts.problem(),
       giveBacks,
       gate: openGate({
         metering: accounts.metering,

@@ -107,7 +107,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
     const successful = found.filter((each) => 'orgNumber' in each).length;
     return {
       cost: costExactly(byNames ? successful : Math.ceil(successful / NUMBERS_PER_CREDIT)),
-      toAnswer: (credits) => ({
+      toAnswer: (_credits, creditsCharged) => ({
         body: {
           results,
           metadata: {
@@ -117,7 +117,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
             timestamp: services.now().toISOString(),
             mode: access.mode,
             companiesReturned: successful,
-            creditsCharged: credits,
+            creditsCharged,
             creditDiscount: byNames || access.mode === 'guest' ? null : DISCOUNT,
           },
         },

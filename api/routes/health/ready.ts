@@ -47,7 +47,9 @@ export const ready = defineRoute({
         generatedAt: live?.createdAt ?? null,
         sources: Object.fromEntries(sources),
         message:
-          [problem, ...rejections.map(describeRejection)].filter((line) => line !== null).join(' ') || null,
+          [problem, ...rejections.map(describeRejection), services.accountsProblem()]
+            .filter((line) => line !== null)
+            .join(' ') || null,
       },
     };
   },

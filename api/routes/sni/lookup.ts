@@ -75,13 +75,13 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
         : [findSniCode(register, code)].filter((each) => each !== null);
     return {
       cost: ONE_CREDIT,
-      toAnswer: (credits) => ({
+      toAnswer: (_credits, creditsCharged) => ({
         body: {
           sniCodes: found.map(({ code: own, description }) => ({ code: own, description })),
           metadata: {
             searchTerm: text,
             resultCount: found.length,
-            creditsCharged: credits,
+            creditsCharged,
             processingTimeMs: elapsedMs(),
             timestamp: services.now().toISOString(),
             mode: access.mode,

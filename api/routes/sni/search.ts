@@ -79,7 +79,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
     return {
       // As many as the account can pay for, were there fewer credits by now (decisions.md, Authentication).
       cost: { least: Math.min(1, companies.length), most: companies.length },
-      toAnswer: (credits) => {
+      toAnswer: (credits, creditsCharged) => {
         const delivered = access.mode === 'api' ? companies.slice(0, credits) : companies;
         return {
           body: {
@@ -93,7 +93,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
               offset,
               limit,
               hasMore: offset + delivered.length < page.total,
-              creditsCharged: credits,
+              creditsCharged,
               processingTimeMs: elapsedMs(),
               timestamp: services.now().toISOString(),
               mode: access.mode,

@@ -11,8 +11,8 @@ export const keepAnnualReport: Route = {
     const { cost, toAnswer } = handled;
     return {
       cost,
-      toAnswer: (credits) => {
-        const answer = toAnswer(credits);
+      toAnswer: (...credits) => {
+        const answer = toAnswer(...credits);
         return 'document' in answer ? toAttachment(answer) : answer;
       },
     };

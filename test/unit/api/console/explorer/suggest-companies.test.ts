@@ -7,14 +7,12 @@ it('suggests no name that turns the line around', async () => {
   const company = makeCompany({ name: '\u202eBA sylndroN' });
   const city = `\u2067${company.postalAddress.city}`;
   const text = JSON.stringify({ ...company, postalAddress: { ...company.postalAddress, city } });
-  const store = {
-    withLive: async (read: (reader: object) => unknown) =>
-      read({ searchByName: async () => [{ company: text, score: 1 }] }),
-  };
+  const read = async (search: (reader: object) => unknown): Promise<unknown> =>
+    search({ searchByName: async () => [{ company: text, score: 1 }] });
   const rateLimits = {
     count: async () => ({ limit: 240, remaining: 239, resetSeconds: 60, isOver: false }),
   };
-  const visit = { fields: { q: 'nord' }, caller: 'caller', person: null, services: { store, rateLimits } };
+  const visit = { fields: { q: 'nord' }, caller: 'caller', person: null, read, services: { rateLimits } };
   expect(await suggestCompanies.handle(visit as unknown as Visit)).toMatchObject({
     json: { suggestions: [{ name: 'BA sylndroN', town: company.postalAddress.city }] },
   });
