@@ -1,29 +1,30 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isNoSpace } from '../errors/is-no-space.ts';
+import { StoreError } from './port.ts';
 
-/** What SQLite answers while another process has the file. */
+/** Primary result code of SQLite while another process has the file. */
 const SQLITE_BUSY = 5;
+/** READONLY, CANTOPEN, PERM, AUTH. */
+const SQLITE_DENIED = [8, 14, 3, 23];
+/** CORRUPT, NOTADB. */
+const SQLITE_UNREADABLE = [11, 26];
+const SYSTEM_DENIED = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR'];
 /** Longest time that somebody who looks whether the lock is held may stand in the way of who takes it. */
 const LOOK_MS = 250;
 
 /**
- * Holds the lock file at `path` while `work` runs; throws what `toError` makes when another process has it. The lock is the operating
- * system's, through SQLite, so it ends with the process, however that ends.
+ * Holds the lock file at `path` while `work` runs. The lock is the operating system's, through SQLite, so it ends with the
+ * process, however that ends. Throws what `toError` makes when another process has the lock, and a StoreError that says what
+ * to do when the file cannot be used.
  */
 export async function withFileLock<T>(
   path: string,
   toError: (cause: unknown) => Error,
   work: () => Promise<T>,
 ): Promise<T> {
-  mkdirSync(dirname(path), { recursive: true });
-  const database = new DatabaseSync(path, { timeout: LOOK_MS });
-  try {
-    database.exec('BEGIN EXCLUSIVE');
-  } catch (cause) {
-    database.close();
-    throw toError(cause);
-  }
+  const database = takeLock(path, toError);
   try {
     return await work();
   } finally {
@@ -31,17 +32,54 @@ export async function withFileLock<T>(
   }
 }
 
+function takeLock(path: string, toError: (cause: unknown) => Error): DatabaseSync {
+  let database: DatabaseSync | null = null;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    database = new DatabaseSync(path, { timeout: LOOK_MS });
+    database.exec('BEGIN EXCLUSIVE');
+    return database;
+  } catch (cause) {
+    database?.close();
+    throw toPrimaryCode(cause) === SQLITE_BUSY ? toError(cause) : toUnusable(path, cause);
+  }
+}
+
 /** True while a process holds the lock at `path`. Looking leaves the lock as it is. */
 export function isFileLocked(path: string): boolean {
   if (!existsSync(path)) return false;
-  const database = new DatabaseSync(path, { readOnly: true, timeout: 0 });
+  let database: DatabaseSync | null = null;
   try {
+    database = new DatabaseSync(path, { readOnly: true, timeout: 0 });
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     return false;
-  } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return true;
-    throw error;
+  } catch (cause) {
+    if (toPrimaryCode(cause) === SQLITE_BUSY) return true;
+    throw toUnusable(path, cause);
   } finally {
-    database.close();
+    database?.close();
   }
+}
+
+function toUnusable(path: string, cause: unknown): StoreError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const code = isNoSpace(cause) ? 'no_space' : 'unavailable';
+  const message = `The lock file ${path} cannot be used (${reason}). ${toRemedy(path, cause)}`;
+  return new StoreError(code, message, { cause });
+}
+
+function toRemedy(path: string, cause: unknown): string {
+  if (isNoSpace(cause)) return `Free some space on the disk of ${dirname(path)} and run again.`;
+  const primary = toPrimaryCode(cause);
+  if (SQLITE_UNREADABLE.includes(primary)) return 'It is no lock file: remove it and run again.';
+  const { code } = cause as { code?: unknown };
+  if (SQLITE_DENIED.includes(primary) || SYSTEM_DENIED.includes(String(code)))
+    return `Make ${dirname(path)} a folder that the user of this process can write to, and run again.`;
+  return 'Look at its disk and run again.';
+}
+
+/** 0 for an error that is not SQLite's. */
+function toPrimaryCode(cause: unknown): number {
+  const { errcode } = cause as { errcode?: unknown };
+  return typeof errcode === 'number' ? errcode & 0xff : 0;
 }
