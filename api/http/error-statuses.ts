@@ -62,4 +62,5 @@ export const STORE_ERROR_CODES: Readonly<Record<StoreErrorCode, AppErrorCode>> =
   locked: 'internal',
   unavailable: 'internal',
   no_space: 'internal',
+  damaged: 'internal',
 };

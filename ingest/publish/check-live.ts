@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import {
+  DamagedError,
   StoreError,
   type GenerationInfo,
   type GenerationStore,
@@ -10,6 +11,7 @@ import { assertSupported } from '../../shared/store/supported-generation.ts';
 import { findDamage, readStagedSources, type StagedState } from '../staging/read-staged-sources.ts';
 import { readNamedCompanies } from '../staging/read-named-companies.ts';
 import { findFaults, findMissing, type Sample } from './find-faults.ts';
+import { readLive } from './read-live.ts';
 
 /** What `verify` found. */
 export interface LiveCheck {
@@ -27,19 +29,21 @@ export interface LiveCheck {
 const MOST_SAMPLES = 200;
 
 /**
- * Looks whether the live generation can be opened, is complete, finds companies that the staged registry has and the `canaries`, and was built
- * from what is staged. Changes nothing.
+ * Reads the live generation in full, and looks whether it is as it was written, is complete, finds companies that the staged
+ * registry has and the `canaries`, and was built from what is staged. Changes nothing.
  */
 export async function checkLive(
   store: GenerationStore,
   dataDir: string,
   canaries: readonly string[],
 ): Promise<LiveCheck> {
-  const live = await store.live();
-  const none = { generation: null, companies: 0, samples: 0, notes: [] };
-  if (live === null) return { ...none, problems: ['There is no live generation. Run ingest to build one.'] };
+  const { name, info: live, rejections, damage } = await readLive(store);
+  if (live === null) {
+    const problem = damage?.message ?? 'There is no live generation. Run ingest to build one.';
+    return { generation: name, companies: 0, samples: 0, notes: [], problems: [problem] };
+  }
   const staged = readStagedSources(join(dataDir, 'staging'));
-  const ofStaging = compareStaging(live, staged, await store.rejections(live.name));
+  const ofStaging = compareStaging(live, staged, rejections ?? []);
   const samples = takeStagedSamples(live, staged);
   const ofStore = await checkStore(store, live, samples, live.synthetic ? [] : canaries);
   return {
@@ -60,6 +64,8 @@ async function checkStore(
   let reader: OpenedGeneration | null = null;
   try {
     assertSupported(live);
+    const damage = await store.findDamage(live.name);
+    if (damage.length > 0) return [new DamagedError(live.name, 'database', damage.join(', ')).message];
     reader = await store.open(live.name);
     const faults = await findFaults(reader, samples);
     const missing = await findMissing(reader, canaries);

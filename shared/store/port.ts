@@ -6,8 +6,10 @@ import type { RunRecord } from '../domain/run-record.ts';
 import type { SniRegister } from '../domain/sni.ts';
 import type { Match } from '../matching/score-name.ts';
 
+export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
+
 /** Rises when a generation is laid out or its documents are composed otherwise. The API opens only what it knows. */
-export const SCHEMA_VERSION = 6;
+export const SCHEMA_VERSION = 7;
 
 /** What a generation says of itself. */
 export const GenerationInfo = z.object({
@@ -229,6 +231,7 @@ export interface GenerationStore {
   lead<T>(work: () => Promise<T>): Promise<T>;
   /** True while a process leads. */
   isLed(): Promise<boolean>;
+  /** Null when there is none. Throws a DamagedError when what it says of itself cannot be trusted. */
   live(): Promise<GenerationInfo | null>;
   /** All complete generations, oldest first. */
   list(): Promise<GenerationInfo[]>;
@@ -236,6 +239,11 @@ export interface GenerationStore {
   rejections(name: string): Promise<Rejection[]>;
   /** Bytes that a complete generation takes, its copies on other nodes included. */
   sizeOf(name: string): Promise<number>;
+  /**
+   * Reads a complete generation in full and compares it with its checksums. Returns what is damaged, in words for an
+   * operator and without content; empty when nothing is, or when the engine checks its files by itself.
+   */
+  findDamage(name: string): Promise<string[]>;
   build(name: string): Promise<GenerationWriter>;
   /** Opens a complete generation to verify it. The caller closes it. */
   open(name: string): Promise<OpenedGeneration>;
@@ -249,25 +257,4 @@ export interface GenerationStore {
   /** Removes every generation and half-built rest but the live one and its predecessor; returns their names. */
   prune(): Promise<string[]>;
   close(): Promise<void>;
-}
-
-/** What a store can fail with. */
-export type StoreErrorCode =
-  | 'no_generation'
-  | 'unsupported_generation'
-  | 'unknown_generation'
-  | 'not_live'
-  | 'locked'
-  | 'unavailable'
-  | 'no_space';
-
-/** The only error that leaves a store; the engine's own is its `cause`. */
-export class StoreError extends Error {
-  readonly code: StoreErrorCode;
-
-  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'StoreError';
-    this.code = code;
-  }
 }

@@ -62,8 +62,10 @@ describe('rules of direction', () => {
     ],
     [
       'the port names no engine and no HTTP',
-      (path: string) => path === 'shared/store/port.ts',
-      (imported: string) => imported !== 'zod' && !isIn('shared/domain', 'shared/matching')(imported),
+      (path: string) => ['shared/store/port.ts', 'shared/store/store-error.ts'].includes(path),
+      (imported: string) =>
+        !['zod', 'shared/store/store-error.ts'].includes(imported) &&
+        !isIn('shared/domain', 'shared/matching')(imported),
     ],
     [
       'engines are reached through open-store',

@@ -1,11 +1,12 @@
 import { SNI } from '../support/make-indexed-companies.ts';
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
 import { describeStoreContract, type Engine } from './store-contract.ts';
 import { embeddedIn } from '../support/embedded-in.ts';
+import { rewriteInfo } from '../support/rewrite-info.ts';
 
 async function createEmbedded(): Promise<Engine & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-contract-'));
@@ -30,8 +31,7 @@ it('goes on serving, and says what to do, when a generation of another version i
   }
   await generations.promote('g1', null);
   const store = await open();
-  const path = join(dataDir, 'store/generations/g2/generation.json');
-  writeFileSync(path, readFileSync(path, 'utf8').replace(/"schemaVersion": \d+/, '"schemaVersion": 99'));
+  rewriteInfo(dataDir, 'g2', { schemaVersion: 99 });
   await generations.promote('g2', 'g1');
   const { live, problem } = await store.status();
   expect(live?.name).toBe('g1');
@@ -51,7 +51,9 @@ it('is not ready when the engine fails under it', async () => {
   truncateSync(join(dataDir, 'store/generations/g1/companies.sqlite'), 100);
   const { live, problem } = await store.status();
   expect(live).toBeNull();
-  expect(problem).toContain('The embedded store could not read a company');
+  expect(problem).toMatch(
+    /^Generation g1 is damaged: its database has 100 bytes instead of \d+\. Run: npm run ingest -- rebuild$/,
+  );
   await store.close();
   await dispose();
 });
@@ -64,7 +66,10 @@ it('says what is wrong with a damaged generation', async () => {
   await generations.promote('g1', null);
   writeFileSync(join(dataDir, 'store/generations/g1/companies.sqlite'), 'no database');
   const store = await open();
-  await expect(store.withLive(async () => 1)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(store.withLive(async () => 1)).rejects.toMatchObject({
+    code: 'damaged',
+    message: expect.stringContaining('its database has 11 bytes instead of') as string,
+  });
   await store.close();
   await dispose();
 });

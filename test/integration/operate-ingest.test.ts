@@ -11,6 +11,7 @@ import { openGenerations } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
 import { listenLocally } from '../support/listen-locally.ts';
+import { rewriteInfo } from '../support/rewrite-info.ts';
 import { runScript, type Finished } from '../support/run-script.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
@@ -173,25 +174,16 @@ describe('npm run ingest -- verify', () => {
       'a damaged generation',
       ({ dataDir, generation }) =>
         truncateSync(join(dataDir, 'store/generations', generation, 'companies.sqlite'), 5_000),
-      'The embedded store could not',
+      'is damaged: ',
     ],
     [
       'another number of companies than it says',
-      ({ dataDir, generation }) => {
-        const path = join(dataDir, 'store/generations', generation, 'generation.json');
-        writeFileSync(path, readFileSync(path, 'utf8').replace('"companies": 39', '"companies": 40'));
-      },
-      'holds 39 companies in place of 40',
+      ({ dataDir, generation }) => rewriteInfo(dataDir, generation, { companies: 40 }),
+      'is damaged: 1 row of the table company, 1 row of the table detail. Run: npm run ingest -- rebuild',
     ],
     [
       'a generation of another version',
-      ({ dataDir, generation }) => {
-        const path = join(dataDir, 'store/generations', generation, 'generation.json');
-        writeFileSync(
-          path,
-          readFileSync(path, 'utf8').replace(/"schemaVersion": \d+/, '"schemaVersion": 99'),
-        );
-      },
+      ({ dataDir, generation }) => rewriteInfo(dataDir, generation, { schemaVersion: 99 }),
       'was built by another version',
     ],
     [

@@ -9,6 +9,7 @@ import { embeddedIn } from '../support/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
 import { makeFiling, writeArchive } from '../support/make-archive.ts';
 import { serveApp } from '../support/serve-app.ts';
+import { rewriteInfo } from '../support/rewrite-info.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
 
@@ -195,8 +196,7 @@ describe('a rollback', () => {
 
   it('does nothing when another version built what was before', async () => {
     await publish(deliver('2', 22));
-    const path = join(dataDir, 'store/generations', first, 'generation.json');
-    writeFileSync(path, readFileSync(path, 'utf8').replace(/"schemaVersion": \d+/, '"schemaVersion": 1'));
+    rewriteInfo(dataDir, first, { schemaVersion: 1 });
     const before = await readLive();
     await expect(rollBackNow()).rejects.toMatchObject({
       code: 'run_failed',

@@ -129,6 +129,11 @@ export class ElasticsearchGenerations implements GenerationStore {
     return _all.total?.store?.size_in_bytes ?? 0;
   }
 
+  /** Elasticsearch checks its files when it reads them. */
+  async findDamage(): Promise<string[]> {
+    return [];
+  }
+
   async open(name: string): Promise<OpenedGeneration> {
     const index = this.#names.ofGeneration(name);
     const found = await readInfo(this.#connection, index);

@@ -1,30 +1,33 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import {
-  GenerationInfo,
-  Rejection,
+  DamagedError,
   StoreError,
+  GenerationInfo,
   type GenerationStore,
   type GenerationWriter,
   type OpenedGeneration,
+  type Rejection,
 } from '../port.ts';
 import { isFileLocked, withFileLock } from '../with-file-lock.ts';
-import { guard, type PageAccess } from './open-database.ts';
-import { EmbeddedReader } from './reader.ts';
-import { INFO_FILE, REJECTIONS_FILE } from './schema.ts';
+import { findDamage } from './find-damage.ts';
+import {
+  openGeneration,
+  POINTER,
+  readInfo,
+  readPointer,
+  readRejections,
+  readSupportedInfo,
+  toGenerationFolder,
+  toGenerationsFolder,
+  unknownGeneration,
+} from './generation-folders.ts';
+import { toPointerText, toRejectionsText } from './generation-info.ts';
+import { guard } from './open-database.ts';
+import { DATABASE_FILE, REJECTIONS_FILE } from './schema.ts';
+import { toStoreError } from './to-store-error.ts';
 import { EmbeddedWriter } from './writer.ts';
 
-const POINTER = 'CURRENT';
 const LOCK = 'leader.lock';
 const BUILDING = '.building-';
 
@@ -54,14 +57,22 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   async live(): Promise<GenerationInfo | null> {
+    return this.#readLive();
+  }
+
+  #readLive(): GenerationInfo | null {
     const name = this.#liveName();
-    return name === null ? null : readInfo(this.#folder, name);
+    return name === null ? null : this.#readInfo(name);
+  }
+
+  #readInfo(name: string): GenerationInfo {
+    return GenerationInfo.parse(readInfo(this.#folder, name));
   }
 
   async list(): Promise<GenerationInfo[]> {
     const infos = this.#listFolders()
       .filter((name) => !name.startsWith(BUILDING))
-      .map((name) => readInfo(this.#folder, name));
+      .map((name) => this.#readInfo(name));
     return infos.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   }
 
@@ -80,13 +91,25 @@ export class EmbeddedGenerations implements GenerationStore {
     );
   }
 
+  async findDamage(name: string): Promise<string[]> {
+    const info = readSupportedInfo(this.#folder, name);
+    try {
+      return await findDamage(join(this.#pathOf(name), DATABASE_FILE), info);
+    } catch (cause) {
+      throw toStoreError(`check ${name}`, cause, name);
+    }
+  }
+
   async open(name: string): Promise<OpenedGeneration> {
     return openGeneration(this.#folder, name, 'read');
   }
 
-  /** What is rejected lies in the generation's folder, so it counts from the moment on that the pointer names that. */
+  /**
+   * What is rejected lies in the generation's folder, so it counts from the moment on that the pointer names that. A damaged
+   * pointer counts as none.
+   */
   async promote(name: string, expected: string | null, rejections: readonly Rejection[] = []): Promise<void> {
-    const live = this.#liveName();
+    const live = orNullIfDamaged(() => this.#liveName());
     if (live !== expected) {
       throw new StoreError(
         'not_live',
@@ -96,21 +119,20 @@ export class EmbeddedGenerations implements GenerationStore {
     if (!existsSync(this.#pathOf(name))) throw unknownGeneration(name);
     guard('move the pointer to the new generation', () => {
       const path = join(this.#pathOf(name), REJECTIONS_FILE);
-      if (rejections.length > 0 || existsSync(path))
-        replaceFile(path, `${JSON.stringify(rejections, null, 2)}\n`);
-      replaceFile(join(this.#folder, POINTER), `${name}\n`);
+      if (rejections.length > 0 || existsSync(path)) replaceFile(path, toRejectionsText(rejections));
+      replaceFile(join(this.#folder, POINTER), toPointerText(name));
     });
   }
 
   async discard(name: string): Promise<void> {
-    if (this.#liveName() === name) {
+    if (orNullIfDamaged(() => this.#liveName()) === name) {
       throw new StoreError('not_live', `Generation ${name} is live and cannot be removed.`);
     }
     this.#remove(name);
   }
 
   async prune(): Promise<string[]> {
-    const live = await this.live();
+    const live = orNullIfDamaged(() => this.#readLive());
     const kept = new Set([live?.name, live?.previous]);
     // Without a live generation nobody knows which of the complete ones is wanted.
     const isWaste = (name: string): boolean =>
@@ -145,33 +167,16 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   #pathOf(name: string): string {
-    return join(generationsFolder(this.#folder), name);
+    return toGenerationFolder(this.#folder, name);
   }
 
   #listFolders(): string[] {
-    const folder = generationsFolder(this.#folder);
+    const folder = toGenerationsFolder(this.#folder);
     return guard('list the generations', () => {
       mkdirSync(folder, { recursive: true });
       return readdirSync(folder);
     });
   }
-}
-
-/** Name of the live generation, or null when there is none. */
-export function readPointer(folder: string): string | null {
-  const path = join(folder, POINTER);
-  return guard('read which generation is live', () =>
-    existsSync(path) ? readFileSync(path, 'utf8').trim() || null : null,
-  );
-}
-
-/** What is rejected while the generation is live; nothing when that was never told. */
-export function readRejections(folder: string, name: string): Rejection[] {
-  const path = join(generationsFolder(folder), name, REJECTIONS_FILE);
-  if (!existsSync(path)) return [];
-  return guard('read what is rejected', () =>
-    z.array(Rejection).parse(JSON.parse(readFileSync(path, 'utf8'))),
-  );
 }
 
 /** Who reads it meanwhile reads the old text or the new one. */
@@ -181,25 +186,11 @@ function replaceFile(path: string, text: string): void {
   renameSync(next, path);
 }
 
-/** Opens a generation. The caller closes it. */
-export function openGeneration(folder: string, name: string, access: PageAccess): EmbeddedReader {
-  return new EmbeddedReader(readInfo(folder, name), join(generationsFolder(folder), name), access);
-}
-
-/** Reads what a generation says of itself. */
-export function readInfo(folder: string, name: string): GenerationInfo {
-  const path = join(generationsFolder(folder), name, INFO_FILE);
-  if (!existsSync(path)) throw unknownGeneration(name);
-  return guard(`read ${path}`, () => GenerationInfo.parse(JSON.parse(readFileSync(path, 'utf8'))));
-}
-
-function generationsFolder(folder: string): string {
-  return join(folder, 'generations');
-}
-
-function unknownGeneration(name: string): StoreError {
-  return new StoreError(
-    'unknown_generation',
-    `There is no complete generation ${name}. Run ingest to build one.`,
-  );
+function orNullIfDamaged<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DamagedError) return null;
+    throw error;
+  }
 }

@@ -17,14 +17,12 @@ export class NameIndexBuilder {
   readonly #lengths = new GrowingArray();
   readonly #reports = new GrowingArray();
   readonly #deregistered = new GrowingArray();
-  readonly #towns = new Set<string>();
   #company = -1;
 
   /** The names that follow belong to a new company. */
-  startCompany(staticOrder: number, town: string): void {
+  startCompany(staticOrder: number): void {
     this.#company += 1;
     this.#orders.push(staticOrder);
-    if (town !== '') this.#towns.add(town);
   }
 
   addName(name: NormalisedName, hasAnnualReport: boolean, isDeregistered: boolean): void {
@@ -53,23 +51,24 @@ export class NameIndexBuilder {
     this.#ids.clear();
     const words = this.#words.take();
     for (let index = 0; index < words.length; index += 1) words[index] = places[words[index]!]!;
+    const companies = this.#companies.take();
     return {
       vocabulary: buildVocabulary(sorted),
       ...invert(words, this.#starts.take(), sorted.length),
-      ranks: this.#toRanks(),
+      ranks: this.#toRanks(companies),
+      companies,
       lengths: Uint8Array.from(this.#lengths.take()),
       reports: Uint8Array.from(this.#reports.take()),
       deregistered: Uint8Array.from(this.#deregistered.take()),
-      towns: this.#towns,
     };
   }
 
-  #toRanks(): Uint32Array {
+  #toRanks(companies: Uint32Array): Uint32Array {
     const orders = this.#orders;
     const byOrder = Uint32Array.from(orders.keys()).sort((a, b) => orders[a]! - orders[b]! || a - b);
     const rankOfCompany = new Uint32Array(orders.length);
     for (const [rank, company] of byOrder.entries()) rankOfCompany[company] = rank;
-    return this.#companies.take().map((company) => rankOfCompany[company]!);
+    return companies.map((company) => rankOfCompany[company]!);
   }
 }
 

@@ -18,6 +18,6 @@ export interface NameIndexParts {
   readonly reports: Uint8Array;
   /** 1 when the company is deregistered. */
   readonly deregistered: Uint8Array;
-  /** Folded keys of all towns of the generation. */
-  readonly towns: ReadonlySet<string>;
+  /** Number of the company, as in the industry index. */
+  readonly companies: Uint32Array;
 }

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
@@ -14,64 +12,74 @@ import { planWords } from '../../matching/plan-words.ts';
 import { rankMatches } from '../../matching/rank-matches.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
 import { NO_DEADLINE } from '../no-deadline.ts';
-import type {
-  FoundCompany,
-  GenerationInfo,
-  IndustryCriteria,
-  IndustryPage,
-  NameCriteria,
-  OpenedGeneration,
-  ReadContext,
+import {
+  DamagedError,
+  type FoundCompany,
+  type GenerationInfo,
+  type IndustryCriteria,
+  type IndustryPage,
+  type NameCriteria,
+  type OpenedGeneration,
+  type ReadContext,
 } from '../port.ts';
-import { withTrademarkMembers } from '../trademark-members.ts';
-import { loadIndexParts, loadIndustryParts } from './index-parts.ts';
+import { CompanyRows } from './company-rows.ts';
+import { DamageRecord } from './damage-record.ts';
+import { GenerationFile } from './generation-file.ts';
+import type { StoredInfo } from './generation-info.ts';
+import { loadIndexParts, type IndexParts } from './index-parts.ts';
 import { IndustrySearch } from './industry-search.ts';
+import { KeyIndex } from './key-index.ts';
 import { KeySearch } from './key-search.ts';
-import type { NameIndexParts } from './name-index.ts';
-import { guard, openToRead, type PageAccess } from './open-database.ts';
-import { DATABASE_FILE } from './schema.ts';
+import { KnownIds } from './known-ids.ts';
+import { NameRows } from './name-rows.ts';
+import type { PageAccess } from './open-database.ts';
 import { WordSearch } from './word-search.ts';
 
 /** Rows that are read without a break: a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;
+/** Companies of which one must be readable for a generation to be served. */
+const PROBES = 8;
 
-/** Reads one embedded generation: companies from SQLite, names through the index in memory. */
+/**
+ * Reads one embedded generation: companies and names from SQLite, found through the index in memory. Whatever it answers
+ * with is compared with checksums: the index when it is loaded, rows at each read.
+ */
 export class EmbeddedReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
-  readonly #database: DatabaseSync;
-  readonly #index: NameIndexParts;
+  readonly #file: GenerationFile;
+  readonly #damage: DamageRecord;
+  readonly #index: IndexParts;
   readonly #words: WordSearch;
   readonly #keys: KeySearch;
   readonly #industries: IndustrySearch;
+  readonly #known: KnownIds;
+  readonly #companies: CompanyRows;
+  readonly #names: NameRows;
   #sni: SniRegister | null = null;
-  readonly #statements: Record<
-    'company' | 'companies' | 'companiesWithTrademarks' | 'detail' | 'name',
-    StatementSync
-  >;
 
-  constructor(generation: GenerationInfo, folder: string, access: PageAccess) {
+  /** Throws `damaged` when the file `path` has another size than `info` says, or a part of the index was changed. */
+  constructor({ database: { bytes }, ...generation }: StoredInfo, path: string, access: PageAccess) {
+    const { name } = generation;
     this.generation = generation;
-    this.#database = openToRead(join(folder, DATABASE_FILE), access);
-    this.#index = guard('load the name index', () => loadIndexParts(this.#database));
-    this.#words = new WordSearch(this.#index);
-    this.#industries = new IndustrySearch(
-      guard('load the industry index', () => loadIndustryParts(this.#database)),
-    );
-    this.#keys = new KeySearch(this.#database, this.#index);
-    this.#statements = guard('prepare its queries', () => ({
-      company: this.#database.prepare('SELECT json FROM company WHERE id = ?'),
-      companies: this.#database.prepare(
-        'SELECT c.id, c.json FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wanted.value',
-      ),
-      companiesWithTrademarks: this.#database.prepare(
-        `SELECT c.id, c.json, t.members FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wanted.value
-         LEFT JOIN trademarks AS t ON t.id = c.id`,
-      ),
-      detail: this.#database.prepare('SELECT json FROM detail WHERE id = ?'),
-      name: this.#database.prepare('SELECT company, text, legal_form, city FROM name WHERE number = ?'),
-    }));
-    this.#statements.companies.setReturnArrays(true);
-    this.#statements.companiesWithTrademarks.setReturnArrays(true);
+    this.#damage = new DamageRecord(name);
+    this.#file = new GenerationFile(path, name, bytes, access);
+    try {
+      const { database } = this.#file;
+      const fail = (part: string): Error =>
+        new DamagedError(name, 'index', `the part ${part} of its index is not as it was written`);
+      this.#index = this.#damage.guard('load the index', () => loadIndexParts(database, fail));
+      const { names, keys, industries, trademarkOwners } = this.#index;
+      this.#words = new WordSearch(names);
+      this.#keys = new KeySearch(new KeyIndex(keys), names, industries);
+      this.#industries = new IndustrySearch(industries);
+      this.#known = new KnownIds(industries.ids);
+      const known = { all: this.#known, trademarkOwners: new KnownIds(trademarkOwners) };
+      this.#companies = new CompanyRows(database, known, this.#damage);
+      this.#names = new NameRows(database, this.#damage);
+    } catch (error) {
+      this.#file.close();
+      throw error;
+    }
   }
 
   async getCompanies(
@@ -80,7 +88,8 @@ export class EmbeddedReader implements OpenedGeneration {
     { signal }: ReadContext = NO_DEADLINE,
   ): Promise<(string | null)[]> {
     signal.throwIfAborted();
-    return this.#readCompanies(toIds(organisationNumbers), withTrademarks);
+    this.#file.assertWhole();
+    return this.#companies.read(toIds(organisationNumbers), withTrademarks);
   }
 
   async hasCompanies(
@@ -92,37 +101,16 @@ export class EmbeddedReader implements OpenedGeneration {
     const found: boolean[] = [];
     for (let from = 0; from < ids.length; from += MAX_ROWS_PER_TURN) {
       if (from > 0) await turn();
-      const companies = this.#readCompanies(ids.slice(from, from + MAX_ROWS_PER_TURN), false);
-      found.push(...companies.map((company) => company !== null));
+      this.#file.assertWhole();
+      found.push(...this.#companies.has(ids.slice(from, from + MAX_ROWS_PER_TURN)));
     }
     return found;
   }
 
-  #readCompanies(ids: readonly number[], withTrademarks: boolean): (string | null)[] {
-    if (ids.length === 1 && !withTrademarks) return [this.#readCompany(ids[0]!)];
-    const { companies, companiesWithTrademarks } = this.#statements;
-    const statement = withTrademarks ? companiesWithTrademarks : companies;
-    return guard('read companies', () => {
-      const found = new Map<number, string>();
-      for (const row of statement.all(JSON.stringify(ids))) {
-        const [id, json, members] = row as unknown as [number, string, (string | null)?];
-        found.set(id, members === undefined ? json : withTrademarkMembers(json, members));
-      }
-      return ids.map((id) => found.get(id) ?? null);
-    });
-  }
-
-  #readCompany(id: number): string | null {
-    return guard(
-      'read a company',
-      () => (this.#statements.company.get(id)?.['json'] as string | undefined) ?? null,
-    );
-  }
-
   async getCompanyDetail(organisationNumber: string): Promise<CompanyDetail | null> {
-    const id = isOrganisationNumber(organisationNumber) ? toCompanyId(organisationNumber) : 0;
-    const row = guard('read a detail record', () => this.#statements.detail.get(id));
-    return row === undefined ? null : CompanyDetail.parse(JSON.parse(row['json'] as string));
+    this.#file.assertWhole();
+    const text = this.#companies.readDetail(toIds([organisationNumber])[0]!);
+    return text === null ? null : CompanyDetail.parse(JSON.parse(text));
   }
 
   /** Takes a turn before each pass over the index, so that a bulk of names does not hold up other calls. */
@@ -131,7 +119,7 @@ export class EmbeddedReader implements OpenedGeneration {
     const source = this.#toSource(criteria.hasAnnualReport, context);
     const found = await findNames(query, criteria.fuzzy, source);
     const ranked = rankMatches(found, criteria.limit);
-    const companies = this.#readCompanies(
+    const companies = this.#companies.read(
       ranked.map(({ company }) => company),
       criteria.withTrademarks,
     );
@@ -139,35 +127,33 @@ export class EmbeddedReader implements OpenedGeneration {
   }
 
   #toSource(hasAnnualReport: boolean | null, { turn }: ReadContext): NameSource {
-    const { reports } = this.#index;
+    const { reports } = this.#index.names;
     const accept = (name: number): boolean =>
       hasAnnualReport === null || (reports[name] === 1) === hasAnnualReport;
-    const toCandidates = (find: () => Iterable<number>): CandidateName[] =>
-      guard('search by name', () =>
-        Array.from(find(), (name) => ({ key: name, read: () => this.#readName(name) })),
-      );
+    const toCandidates = (found: Iterable<number>): CandidateName[] =>
+      Array.from(found, (name) => ({ key: name, read: () => this.#readName(name) }));
     return {
       byKey: async (query) => {
         await turn();
-        return toCandidates(() => this.#keys.find(query, MOST_CANDIDATES, accept));
+        this.#file.assertWhole();
+        return toCandidates(this.#keys.find(query, MOST_CANDIDATES, accept));
       },
       byWords: async (query, tolerance) => {
         await turn();
+        this.#file.assertWhole();
         const plan = planWords(query.name.folded, tolerance);
-        return toCandidates(() => this.#words.find(plan, MOST_CANDIDATES, accept));
+        return toCandidates(this.#words.find(plan, MOST_CANDIDATES, accept));
       },
     };
   }
 
   #readName(name: number): NameRecord {
-    const row = guard('read a name', () => this.#statements.name.get(name)!);
+    const { ranks, deregistered, companies } = this.#index.names;
     return {
-      text: row['text'] as string,
-      company: row['company'] as number,
-      legalForm: row['legal_form'] as string,
-      city: row['city'] as string,
-      rank: this.#index.ranks[name]!,
-      isDeregistered: this.#index.deregistered[name] === 1,
+      ...this.#names.read(name),
+      company: this.#index.industries.ids[companies[name]!]!,
+      rank: ranks[name]!,
+      isDeregistered: deregistered[name] === 1,
     };
   }
 
@@ -176,8 +162,9 @@ export class EmbeddedReader implements OpenedGeneration {
     { turn }: ReadContext = NO_DEADLINE,
   ): Promise<IndustryPage> {
     await turn();
+    this.#file.assertWhole();
     const { total, ids } = this.#industries.find(criteria);
-    return { total, companies: this.#readCompanies(ids, false) as string[] };
+    return { total, companies: this.#companies.read(ids, false) as string[] };
   }
 
   async countByIndustry(code: string, activeOnly: boolean): Promise<number> {
@@ -185,21 +172,40 @@ export class EmbeddedReader implements OpenedGeneration {
   }
 
   async countCompanies(): Promise<number> {
-    return guard(
+    return this.#damage.guard(
       'count companies',
-      () => this.#database.prepare('SELECT count(*) AS count FROM company').get()!['count'] as number,
+      () => this.#file.database.prepare('SELECT count(*) AS count FROM company').get()!['count'] as number,
     );
   }
 
   async getSniRegister(): Promise<SniRegister> {
-    this.#sni ??= guard('read the code lists', () =>
-      parseSniRegister(this.#database.prepare('SELECT json FROM sni').get()!['json'] as string),
-    );
+    this.#sni ??= parseSniRegister(this.#companies.readSni());
     return this.#sni;
   }
 
+  /** What reads found damaged so far, for an operator; null when nothing was. */
+  describeDamage(): string | null {
+    return this.#damage.describe();
+  }
+
+  /** Throws when not one of several companies can be read. */
+  assertReadable(): void {
+    this.#file.assertWhole();
+    const probes = this.#known.sample(PROBES);
+    let last: unknown = null;
+    for (const id of probes.length === 0 ? [0] : probes) {
+      try {
+        this.#companies.read([id], false);
+        return;
+      } catch (error) {
+        last = error;
+      }
+    }
+    throw last;
+  }
+
   async close(): Promise<void> {
-    if (this.#database.isOpen) this.#database.close();
+    this.#file.close();
   }
 }
 

@@ -1,15 +1,13 @@
-import { assertSupported, noGeneration } from '../supported-generation.ts';
-import type { StoreError } from '../port.ts';
-import { type CompanyStore, type LiveRead, type StoreStatus } from '../port.ts';
-import { openGeneration, readInfo, readPointer, readRejections } from './generations.ts';
+import { noGeneration } from '../supported-generation.ts';
+import type { CompanyStore, LiveRead, Rejection, StoreError, StoreStatus } from '../port.ts';
+import { openGeneration, readPointer, readRejections } from './generation-folders.ts';
 import { toStoreError } from './to-store-error.ts';
 import type { EmbeddedReader } from './reader.ts';
 
 /** How often the pointer is looked at, at most: one read of a small file. */
 const LOOK_EVERY_MS = 1_000;
-
-/** Looked up to see whether the engine answers; it does not matter whose it is. */
-const ANY_NUMBER = '5560125790';
+/** How long a generation that turned out damaged is not opened again: reading its index takes a while. */
+const RETRY_DAMAGED_MS = 30_000;
 
 /** A reader with the number of reads under way on it. */
 interface Lease {
@@ -22,11 +20,15 @@ interface Lease {
 export class EmbeddedStore implements CompanyStore {
   readonly #folder: string;
   readonly #timer: NodeJS.Timeout;
+  readonly #nowMs: () => number;
   #current: Lease | null = null;
   #problem: StoreError | null = null;
+  /** The generation that could not be opened because it is damaged, and when that was seen. */
+  #damaged: { readonly name: string; readonly error: StoreError; readonly atMs: number } | null = null;
 
-  constructor(folder: string) {
+  constructor(folder: string, nowMs: () => number = () => performance.now()) {
     this.#folder = folder;
+    this.#nowMs = nowMs;
     this.#refresh();
     this.#timer = setInterval(() => this.#refresh(), LOOK_EVERY_MS).unref();
   }
@@ -49,13 +51,32 @@ export class EmbeddedStore implements CompanyStore {
     const reader = this.#current?.reader;
     if (reader === undefined)
       return { engine, live: null, problem: (this.#problem ?? noGeneration()).message, rejections: [] };
+    const { name } = reader.generation;
     try {
-      await reader.getCompanies([ANY_NUMBER]);
-      const rejections = readRejections(this.#folder, reader.generation.name);
-      return { engine, live: reader.generation, problem: this.#problem?.message ?? null, rejections };
+      reader.assertReadable();
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      return { engine, live: null, problem, rejections: [] };
+      return {
+        engine,
+        live: null,
+        problem: toStoreError('read a company', error, name).message,
+        rejections: [],
+      };
+    }
+    const rejected = this.#readRejections(name);
+    const problems = [this.#problem?.message ?? null, reader.describeDamage(), rejected.problem];
+    return {
+      engine,
+      live: reader.generation,
+      problem: problems.filter((problem) => problem !== null).join(' ') || null,
+      rejections: rejected.rejections,
+    };
+  }
+
+  #readRejections(name: string): { rejections: Rejection[]; problem: string | null } {
+    try {
+      return { rejections: readRejections(this.#folder, name), problem: null };
+    } catch (error) {
+      return { rejections: [], problem: toStoreError('read what is rejected', error, name).message };
     }
   }
 
@@ -77,10 +98,21 @@ export class EmbeddedStore implements CompanyStore {
   }
 
   #replace(name: string): void {
-    assertSupported(readInfo(this.#folder, name));
-    const next = { reader: openGeneration(this.#folder, name, 'mapped'), reads: 0, retired: false };
+    const next = { reader: this.#open(name), reads: 0, retired: false };
     if (this.#current !== null) this.#retire(this.#current);
     this.#current = next;
+  }
+
+  #open(name: string): EmbeddedReader {
+    const known = this.#damaged;
+    if (known?.name === name && this.#nowMs() - known.atMs < RETRY_DAMAGED_MS) throw known.error;
+    try {
+      return openGeneration(this.#folder, name, 'mapped');
+    } catch (cause) {
+      const error = toStoreError('open the new generation', cause, name);
+      if (error.code === 'damaged') this.#damaged = { name, error, atMs: this.#nowMs() };
+      throw error;
+    }
   }
 
   #retire(lease: Lease): void {

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { stringifySniRegister, type SniRegister } from '../../domain/sni.ts';
 import { NORMALISER_VERSION, normaliseName, toTypedKey } from '../../matching/normalise-name.ts';
-import { toTownKey } from '../../matching/score-name.ts';
 import {
   SCHEMA_VERSION,
   type GenerationInfo,
@@ -12,12 +11,20 @@ import {
   type RejectedDocument,
 } from '../port.ts';
 import { toTrademarkMembers } from '../trademark-members.ts';
-import { findCrowdedBeginnings, type KeyedName } from './crowded-beginnings.ts';
-import { saveIndexParts, saveIndustryParts } from './index-parts.ts';
+import { toInfoText } from './generation-info.ts';
+import { GrowingArray } from './growing-array.ts';
+import { hashFile } from './hash-file.ts';
+import { openToSave } from './index-parts.ts';
 import { IndustryIndexBuilder } from './industry-index-builder.ts';
+import { KeyIndexBuilder } from './key-index-builder.ts';
 import { NameIndexBuilder } from './name-index-builder.ts';
+import { toNameContent } from './name-rows.ts';
 import { createToBuild, guard } from './open-database.ts';
-import { DATABASE_FILE, GENERATION_SCHEMA, INFO_FILE, NAME_KEY_INDEXES } from './schema.ts';
+import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './row-checksum.ts';
+import { DATABASE_FILE, GENERATION_SCHEMA, INFO_FILE, SNI_ROW } from './schema.ts';
+import { toStoreError } from './to-store-error.ts';
+
+type Inserts = Readonly<Record<CheckedTable, StatementSync>>;
 
 /** Builds a generation in a folder of its own, which gets its name when it is complete. */
 export class EmbeddedWriter implements GenerationWriter {
@@ -25,9 +32,11 @@ export class EmbeddedWriter implements GenerationWriter {
   readonly #folder: string;
   readonly #finalFolder: string;
   readonly #database: DatabaseSync;
-  readonly #statements: Record<'company' | 'detail' | 'trademarks' | 'name', StatementSync>;
-  readonly #builder = new NameIndexBuilder();
+  readonly #inserts: Inserts;
+  readonly #nameIndex = new NameIndexBuilder();
+  readonly #keys: KeyIndexBuilder;
   readonly #industries = new IndustryIndexBuilder();
+  readonly #trademarkOwners = new GrowingArray();
   #companies = 0;
   #names = 0;
 
@@ -37,14 +46,10 @@ export class EmbeddedWriter implements GenerationWriter {
     this.#finalFolder = finalFolder;
     guard(`create ${folder}`, () => mkdirSync(folder, { recursive: true }));
     this.#database = createToBuild(join(folder, DATABASE_FILE), GENERATION_SCHEMA);
-    this.#statements = {
-      company: this.#database.prepare('INSERT OR IGNORE INTO company (id, json) VALUES (?, ?)'),
-      detail: this.#database.prepare('INSERT INTO detail (id, json) VALUES (?, ?)'),
-      trademarks: this.#database.prepare('INSERT INTO trademarks (id, members) VALUES (?, ?)'),
-      name: this.#database.prepare(
-        'INSERT INTO name (number, company, text, legal_form, city, key, form, typed_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      ),
-    };
+    this.#keys = new KeyIndexBuilder(this.#database);
+    const toInsert = (table: CheckedTable): StatementSync =>
+      this.#database.prepare(`INSERT OR IGNORE INTO ${table} (id, content, checksum) VALUES (?, ?, ?)`);
+    this.#inserts = Object.fromEntries(CHECKED_TABLES.map((table) => [table, toInsert(table)])) as Inserts;
     this.#database.exec('BEGIN');
   }
 
@@ -62,31 +67,30 @@ export class EmbeddedWriter implements GenerationWriter {
   }
 
   #addDocuments(company: IndexedCompany): boolean {
-    if (this.#statements.company.run(company.id, company.company).changes === 0) return false;
-    this.#statements.detail.run(company.id, company.detail);
-    if (company.trademarks.length > 0)
-      this.#statements.trademarks.run(company.id, toTrademarkMembers(company.trademarks));
+    if (!this.#insert('company', company.id, company.company)) return false;
+    this.#insert('detail', company.id, company.detail);
+    if (company.trademarks.length > 0) {
+      this.#insert('trademarks', company.id, toTrademarkMembers(company.trademarks));
+      this.#trademarkOwners.push(company.id);
+    }
     this.#companies += 1;
     return true;
   }
 
+  /** False when there is a row with this id already. */
+  #insert(table: CheckedTable, id: number, content: string): boolean {
+    return this.#inserts[table].run(id, content, toRowChecksum(table, id, content)).changes === 1;
+  }
+
   #addNames(company: IndexedCompany): void {
-    this.#builder.startCompany(company.staticOrder, toTownKey(company.city));
+    const { legalForm, city } = company;
+    this.#nameIndex.startCompany(company.staticOrder);
     for (const text of company.names) {
       const name = normaliseName(text);
-      this.#builder.addName(name, company.hasAnnualReport, company.isDeregistered);
+      this.#nameIndex.addName(name, company.hasAnnualReport, company.isDeregistered);
       const typed = toTypedKey(text);
-      const typedKey = typed.startsWith(name.compact) ? null : typed;
-      this.#statements.name.run(
-        this.#names,
-        company.id,
-        text,
-        company.legalForm,
-        company.city,
-        name.compact,
-        name.form,
-        typedKey,
-      );
+      this.#keys.add(name.compact, typed.startsWith(name.compact) ? null : typed, name.form);
+      this.#insert('name', this.#names, toNameContent({ text, legalForm, city }));
       this.#names += 1;
     }
   }
@@ -95,46 +99,38 @@ export class EmbeddedWriter implements GenerationWriter {
     about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
     sni: SniRegister,
   ): Promise<GenerationInfo> {
-    return guard('finish the generation', () => {
-      const info: GenerationInfo = {
-        name: this.#name,
-        schemaVersion: SCHEMA_VERSION,
-        normaliserVersion: NORMALISER_VERSION,
-        companies: this.#companies,
-        names: this.#names,
-        ...about,
-      };
-      this.#database.prepare('INSERT INTO sni (json) VALUES (?)').run(stringifySniRegister(sni));
-      saveIndustryParts(this.#database, this.#industries.build());
+    const info: GenerationInfo = {
+      name: this.#name,
+      schemaVersion: SCHEMA_VERSION,
+      normaliserVersion: NORMALISER_VERSION,
+      companies: this.#companies,
+      names: this.#names,
+      ...about,
+    };
+    try {
+      this.#insert('sni', SNI_ROW, stringifySniRegister(sni));
       this.#writeIndex();
-      writeFileSync(join(this.#folder, INFO_FILE), `${JSON.stringify(info, null, 2)}\n`);
-      for (const file of [DATABASE_FILE, INFO_FILE]) syncToDisk(join(this.#folder, file));
+      const path = join(this.#folder, DATABASE_FILE);
+      const infoPath = join(this.#folder, INFO_FILE);
+      writeFileSync(infoPath, toInfoText({ ...info, database: await hashFile(path) }));
+      for (const file of [path, infoPath]) syncToDisk(file);
       renameSync(this.#folder, this.#finalFolder);
       syncToDisk(dirname(this.#finalFolder));
-      return info;
-    });
+    } catch (cause) {
+      throw toStoreError('finish the generation', cause);
+    }
+    return info;
   }
 
   #writeIndex(): void {
-    const parts = this.#builder.build();
-    saveIndexParts(this.#database, parts);
-    this.#database.exec('COMMIT');
-    this.#database.exec(NAME_KEY_INDEXES);
-    this.#database.exec('BEGIN');
-    const insert = this.#database.prepare('INSERT INTO crowded_beginning (beginning, names) VALUES (?, ?)');
-    for (const { beginning, names } of findCrowdedBeginnings(this.#readKeys(), parts.ranks, parts.reports)) {
-      insert.run(beginning, new Uint8Array(names.buffer));
-    }
+    const { saveNames, saveKeys, saveIndustries, saveTrademarkOwners } = openToSave(this.#database);
+    saveIndustries(this.#industries.build());
+    const names = this.#nameIndex.build();
+    saveNames(names);
+    saveKeys(this.#keys.build(names));
+    saveTrademarkOwners(this.#trademarkOwners.take());
     this.#database.exec('COMMIT');
     this.#database.close();
-  }
-
-  *#readKeys(): Generator<KeyedName> {
-    const select = this.#database.prepare(
-      `SELECT key, number AS name FROM name
-       UNION ALL SELECT typed_key, number FROM name WHERE typed_key IS NOT NULL ORDER BY 1, 2`,
-    );
-    for (const row of select.iterate()) yield row as unknown as KeyedName;
   }
 
   async abandon(): Promise<void> {

@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+import type { DatabaseSync } from 'node:sqlite';
+import type { StoredInfo } from './generation-info.ts';
+import { hashFile } from './hash-file.ts';
+import { countDamagedParts } from './index-parts.ts';
+import { openToRead } from './open-database.ts';
+import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './row-checksum.ts';
+
+/**
+ * Reads the database of a generation in full, a piece at a time. Returns what differs from what was written, in words for an
+ * operator and without content; empty when nothing does.
+ */
+export async function findDamage(path: string, info: StoredInfo): Promise<string[]> {
+  const { bytes, sha256 } = await hashFile(path);
+  const isWhole = bytes === info.database.bytes && sha256 === info.database.sha256;
+  const parts = await findDamagedParts(path, info);
+  if (isWhole || parts.length > 0) return parts;
+  return ['bytes of the database that no row is stored in'];
+}
+
+async function findDamagedParts(path: string, info: StoredInfo): Promise<string[]> {
+  let database: DatabaseSync | null = null;
+  try {
+    database = openToRead(path, 'read');
+    const found: string[] = [];
+    for (const table of CHECKED_TABLES) {
+      await setImmediate();
+      found.push(...judgeTable(database, table, info));
+    }
+    const parts = tryToCount(() => countDamagedParts(database!));
+    if (parts === null) found.push('the index, which cannot be read');
+    else if (parts > 0) found.push(parts === 1 ? '1 part of the index' : `${parts} parts of the index`);
+    return found;
+  } catch {
+    return ['the whole database, which cannot be opened'];
+  } finally {
+    database?.close();
+  }
+}
+
+function judgeTable(database: DatabaseSync, table: CheckedTable, info: StoredInfo): string[] {
+  const counts = tryToCount(() => countRows(database, table));
+  if (counts === null) return [`the table ${table}, which cannot be read`];
+  const { good, damaged } = counts;
+  const expected = toExpectedRows(table, info);
+  const missing = expected === null ? 0 : Math.max(0, expected - good - damaged);
+  const rows = damaged + missing;
+  return rows === 0 ? [] : [`${rows} ${rows === 1 ? 'row' : 'rows'} of the table ${table}`];
+}
+
+function countRows(database: DatabaseSync, table: CheckedTable): { good: number; damaged: number } {
+  const select = database.prepare(`SELECT id, CAST(content AS BLOB), checksum FROM ${table}`);
+  select.setReturnArrays(true);
+  let good = 0;
+  let damaged = 0;
+  for (const row of select.iterate()) {
+    const [id, content, checksum] = row as unknown as [number, unknown, unknown];
+    if (content instanceof Uint8Array && toRowChecksum(table, id, content) === checksum) good += 1;
+    else damaged += 1;
+  }
+  return { good, damaged };
+}
+
+/** Null where only the hash of the file tells: not every company has trademarks. */
+function toExpectedRows(table: CheckedTable, { companies, names }: StoredInfo): number | null {
+  switch (table) {
+    case 'company':
+    case 'detail':
+      return companies;
+    case 'name':
+      return names;
+    case 'sni':
+      return 1;
+    case 'trademarks':
+      return null;
+  }
+}
+
+/** Null when the engine gives up on the pages. */
+function tryToCount<T>(count: () => T): T | null {
+  try {
+    return count();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+
+const PIECE_BYTES = 1024 ** 2;
+
+/** Size of a file and SHA-256 (hex) of its content, read in pieces. */
+export async function hashFile(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Random } from '../../fixtures/generate/random.ts';
+import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import {
+  StoreError,
+  type CompanyReader,
+  type CompanyStore,
+  type GenerationStore,
+} from '../../shared/store/port.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
+import { flipBytes } from '../support/flip-bytes.ts';
+import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/make-indexed-companies.ts';
+
+const COMPANIES = 400;
+/** Rounds of the tests; the benchmark figures come from more of them. */
+const ROUNDS = 100;
+const FLIPS = 40;
+
+let dataDir: string;
+let database: string;
+let generations: GenerationStore;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'company-data-damage-'));
+  generations = openGenerations(embeddedIn(dataDir));
+  const writer = await generations.build('g1');
+  // Details as large as real ones, so that most of the file is rows.
+  const companies = makeIndexedCompanies(COMPANIES).map((company) => ({
+    ...company,
+    detail: company.detail.replace('"file":"f"', `"file":"${'f'.repeat(1_500)}"`),
+  }));
+  await writer.add(companies);
+  await writer.finish(ABOUT, SNI);
+  await generations.promote('g1', null);
+  database = join(dataDir, 'store/generations/g1/companies.sqlite');
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+type Question = (reader: CompanyReader) => Promise<unknown>;
+
+/** Every way to read, for companies that exist and for some that do not. */
+function makeQuestions(random: Random): Question[] {
+  const draw = (): { number: string; name: string } => nameAt(random.int(COMPANIES + 20));
+  const several = Array.from({ length: 10 }, () => draw().number);
+  const [one, other, named, typed] = [draw(), draw(), draw(), draw()];
+  const criteria = { limit: 5, hasAnnualReport: null, fuzzy: true, withTrademarks: false };
+  const page = {
+    ...{ code: '41200', city: null, activeOnly: false, exactOnly: false, hasAnnualReport: null },
+    ...{ minRevenue: null, maxRevenue: null, sort: 'name' as const, offset: random.int(COMPANIES), limit: 5 },
+  };
+  return [
+    (reader) => reader.getCompanies([one.number]),
+    (reader) => reader.getCompanies([one.number], true),
+    (reader) => reader.getCompanies(several, true),
+    (reader) => reader.hasCompanies(several),
+    (reader) => reader.getCompanyDetail(other.number),
+    (reader) => reader.searchByName({ ...criteria, text: named.name }),
+    (reader) => reader.searchByName({ ...criteria, text: typed.name.slice(0, 9) }),
+    (reader) => reader.searchByIndustry(page),
+    (reader) => reader.countByIndustry('41200', true),
+    (reader) => reader.getSniRegister(),
+  ];
+}
+
+async function ask(store: CompanyStore, questions: readonly Question[]): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (const question of questions) {
+    answers.push(
+      await store.withLive(question).catch((error: unknown) => {
+        if (error instanceof StoreError && error.code === 'damaged') return 'damaged';
+        throw error;
+      }),
+    );
+  }
+  return answers;
+}
+
+/** Answers to the questions of all rounds, from the generation as it was written. */
+async function askWhole(rounds: readonly (readonly Question[])[]): Promise<unknown[][]> {
+  const store = openStore(embeddedIn(dataDir));
+  const answers: unknown[][] = [];
+  for (const questions of rounds) answers.push(await ask(store, questions));
+  await store.close();
+  return answers;
+}
+
+describe('a generation with 40 changed bytes', () => {
+  it('is never taken for whole', async () => {
+    const random = new Random(20, 1);
+    expect(await generations.findDamage('g1')).toEqual([]);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const mend = flipBytes(database, FLIPS, random);
+      expect(await generations.findDamage('g1'), `round ${round}`).not.toEqual([]);
+      mend();
+    }
+    expect(await generations.findDamage('g1')).toEqual([]);
+  });
+
+  it.each<[string, boolean]>([
+    ['while it is served', true],
+    ['before it is opened', false],
+  ])('gives right answers or says that it is damaged, changed %s', async (_when, isOpen) => {
+    const random = new Random(20, isOpen ? 2 : 3);
+    const rounds = Array.from({ length: ROUNDS }, () => makeQuestions(random));
+    const right = await askWhole(rounds);
+    const counts = { right: 0, damaged: 0 };
+    for (const [round, questions] of rounds.entries()) {
+      const early = isOpen ? openStore(embeddedIn(dataDir)) : null;
+      const mend = flipBytes(database, isOpen ? FLIPS : 2, random);
+      const store = early ?? openStore(embeddedIn(dataDir));
+      for (const [place, answer] of (await ask(store, questions)).entries()) {
+        if (answer !== 'damaged') expect(answer, `round ${round}, ${place}`).toEqual(right[round]![place]);
+        counts[answer === 'damaged' ? 'damaged' : 'right'] += 1;
+      }
+      await store.close();
+      mend();
+    }
+    // Neither all nor none: the test sees both.
+    expect(Math.min(counts.right, counts.damaged)).toBeGreaterThan(ROUNDS / 2);
+  });
+});
+
+describe('the files beside a generation', () => {
+  it.each(['generations/g1/generation.json', 'generations/g1/rejections.json', 'CURRENT'])(
+    'are noticed when any byte of %s is changed',
+    async (file) => {
+      const rejected = [{ generation: 'g0', rejectedAt: '2026-06-16T04:00:00.000Z', sources: {} }];
+      await generations.promote('g1', 'g1', rejected);
+      const path = join(dataDir, 'store', file);
+      const whole = readFileSync(path);
+      onTestFinished(async () => {
+        writeFileSync(path, whole);
+        await generations.promote('g1', 'g1', []);
+      });
+      const read = async (): Promise<unknown> => {
+        const live = await generations.live();
+        return generations.rejections(live!.name);
+      };
+      await read();
+      for (const [place, byte] of whole.entries()) {
+        const spoilt = Buffer.from(whole);
+        spoilt[place] = byte ^ (1 << (place % 8));
+        writeFileSync(path, spoilt);
+        await expect(read(), `byte ${place}`).rejects.toMatchObject({ code: 'damaged' });
+      }
+    },
+  );
+});
