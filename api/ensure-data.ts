@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { openGenerations } from '../shared/store/open-store.ts';
+import { DamagedError } from '../shared/store/port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Size of the fictional register that a first start shows. */
@@ -39,10 +40,14 @@ async function ingestFirst(config: Config, environment: NodeJS.ProcessEnv): Prom
   await run('ingest/main.ts', 'run', '--from', folder, '--synthetic');
 }
 
+/** A damaged one counts: it is for an operator to replace, never for the fictional register. */
 async function hasGeneration(config: Config): Promise<boolean> {
   const generations = openGenerations(config);
   try {
     return (await generations.live()) !== null;
+  } catch (error) {
+    if (error instanceof DamagedError) return true;
+    throw error;
   } finally {
     await generations.close();
   }

@@ -23,6 +23,7 @@ import { findStaleSources } from './publish/find-stale-sources.ts';
 import type { Sample } from './publish/find-faults.ts';
 import { judgeSources, type Judgement } from './publish/judge-sources.ts';
 import { keepRejections } from './publish/keep-rejections.ts';
+import { readLive } from './publish/read-live.ts';
 import { takeSamples, verifyGeneration } from './publish/verify-generation.ts';
 import { keepRun } from './report/keep-run.ts';
 import { MOST_REPORTS, pruneReports } from './report/prune-reports.ts';
@@ -88,7 +89,7 @@ export interface RunResult {
 export async function runIngest(options: RunOptions, tools: RunTools): Promise<RunResult> {
   return withRunLock(tools.dataDir, tools.store, async () => {
     const draft = startReport(tools.now(), tools.store.engine, toReportsFolder(tools.dataDir));
-    draft.live = await tools.store.live();
+    draft.live = (await readLive(tools.store)).info;
     let error: unknown = null;
     try {
       await tools.store.prune();
@@ -119,8 +120,7 @@ async function publishDelivery(options: RunOptions, tools: RunTools, draft: Repo
   const delivery = options.folder === null ? NO_DELIVERY : await findDelivery(options.folder, options.only);
   draft.unknownFiles = delivery.unknown;
   const { store } = tools;
-  const live = await store.live();
-  const rejections = live === null ? [] : await store.rejections(live.name);
+  const { name: liveName, info: live, rejections } = await readLive(store);
   const sources = await stage(delivery, options, tools, draft);
   draft.sources = toSourceReports([...listSources(sources), ...sources.unreadable]);
   const about = {
@@ -132,15 +132,20 @@ async function publishDelivery(options: RunOptions, tools: RunTools, draft: Repo
   const { objections, rejected } = judge(sources, live, rejections, options, tools);
   object(objections.length > 0 ? objections : findStaleSources(live, about), options, draft);
   if (live !== null && isUpToDate(live, about)) {
-    acceptSources(stagingFolder(tools), sources);
-    draft.outcome = 'nothing-new';
-    return;
+    // A full check takes seconds, so only the command that is the way out of damage makes it.
+    const damage = options.folder === null ? await store.findDamage(live.name) : [];
+    if (damage.length === 0) {
+      acceptSources(stagingFolder(tools), sources);
+      draft.outcome = 'nothing-new';
+      return;
+    }
+    about.previous = live.previous;
   }
   const samples: Sample[] = [];
   const info = await build(sources, samples, about, tools, draft);
   await verify(info, samples, options, tools, draft);
-  const stayRejected = keepRejections(rejections, about.sources, rejected);
-  await store.promote(info.name, live?.name ?? null, stayRejected);
+  const stayRejected = keepRejections(rejections ?? [], about.sources, rejected);
+  await store.promote(info.name, liveName, stayRejected);
   tools.progress.finish(`${samples.length} look-ups; ${info.name} is live`);
   draft.outcome = 'promoted';
   draft.live = info;
@@ -177,7 +182,7 @@ function stage(
 function judge(
   sources: StagedSources,
   live: GenerationInfo | null,
-  rejections: readonly Rejection[],
+  rejections: readonly Rejection[] | null,
   { synthetic }: RunOptions,
   { gates, dataDir }: RunTools,
 ): Judgement {
@@ -186,7 +191,7 @@ function judge(
     limits: synthetic ? { ...gates, floors: {} } : gates,
     live,
     rejections,
-    history: rejections.length === 0 ? [] : readRuns(dataDir, MOST_REPORTS),
+    history: (rejections ?? []).length === 0 ? [] : readRuns(dataDir, MOST_REPORTS),
   });
 }
 

@@ -8,8 +8,8 @@ import { findObjections, type GateInput, type GateLimits } from './gates.ts';
 export interface Circumstances {
   readonly limits: GateLimits;
   readonly live: Pick<GenerationInfo, 'sources'> | null;
-  /** What is rejected while `live` is. */
-  readonly rejections: readonly Rejection[];
+  /** What is rejected while `live` is; null when that cannot be read. */
+  readonly rejections: readonly Rejection[] | null;
   /** Earlier runs, newest first. */
   readonly history: readonly Pick<RunSummary, 'sources'>[];
 }
@@ -22,11 +22,15 @@ export interface Judgement {
   readonly rejected: readonly RejectedUse[];
 }
 
+const UNKNOWN_REJECTIONS =
+  'What a rollback rejected cannot be read, because its file is damaged: a rejected delivery may be published.';
+
 /** Puts what was delivered through the gates, and looks for what was rejected in all that would be used. */
 export function judgeSources(
   sources: readonly StagedSource[],
-  { limits, live, rejections, history }: Circumstances,
+  { limits, live, rejections: known, history }: Circumstances,
 ): Judgement {
+  const rejections = known ?? [];
   const ofGates = sources
     .filter(({ from }) => from === 'delivered')
     .flatMap((source) => {
@@ -41,7 +45,8 @@ export function judgeSources(
       `There is no ${name} at all; GATE_FLOORS asks for ${floor} usable rows. Deliver it, too.`,
   );
   const rejected = findRejected(sources, rejections, live?.sources);
-  return { objections: [...ofGates, ...ofFloors, ...rejected.map(({ objection }) => objection)], rejected };
+  const ofRejections = known === null ? [UNKNOWN_REJECTIONS] : rejected.map(({ objection }) => objection);
+  return { objections: [...ofGates, ...ofFloors, ...ofRejections], rejected };
 }
 
 /** What was rejected is nothing to compare with: then it is the delivery of the live generation, as far as the history knows it. */

@@ -12,7 +12,7 @@ export interface RolledBack {
 
 /**
  * Makes the predecessor of the live generation live again, and marks what was live as rejected, in one step. Throws `run_failed` when there
- * is no predecessor, or none that this version can serve.
+ * is no predecessor, or none that this version can serve, or when it is damaged.
  */
 export async function rollBack(store: GenerationStore, now: Date): Promise<RolledBack> {
   const live = await store.live();
@@ -22,6 +22,7 @@ export async function rollBack(store: GenerationStore, now: Date): Promise<Rolle
     throw new AppError('run_failed', `Generation ${live.name} has no predecessor that is still kept.`);
   }
   requireServable(previous);
+  await requireWhole(store, previous.name);
   const reader = await store.open(previous.name);
   await reader.close();
   const rejection = toRejection(live, previous, now);
@@ -32,6 +33,15 @@ export async function rollBack(store: GenerationStore, now: Date): Promise<Rolle
   );
   await store.promote(previous.name, live.name, [...before, ...since, rejection]);
   return { from: live.name, to: previous.name, rejection };
+}
+
+async function requireWhole(store: GenerationStore, name: string): Promise<void> {
+  const damage = await store.findDamage(name);
+  if (damage.length === 0) return;
+  throw new AppError(
+    'run_failed',
+    `Generation ${name} is damaged (${damage.join(', ')}) and is not made live. Nothing was changed. Run a newer delivery.`,
+  );
 }
 
 /** The store opens what another version built; the API does not. */

@@ -93,8 +93,12 @@ export class EmbeddedGenerations implements GenerationStore {
 
   async findDamage(name: string): Promise<string[]> {
     const info = readSupportedInfo(this.#folder, name);
+    const ofRejections =
+      orNullIfDamaged(() => readRejections(this.#folder, name)) === null
+        ? ['what a rollback rejected (rejections.json)']
+        : [];
     try {
-      return await findDamage(join(this.#pathOf(name), DATABASE_FILE), info);
+      return [...(await findDamage(join(this.#pathOf(name), DATABASE_FILE), info)), ...ofRejections];
     } catch (cause) {
       throw toStoreError(`check ${name}`, cause, name);
     }

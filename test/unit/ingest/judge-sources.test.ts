@@ -126,7 +126,7 @@ describe('a delivery of several files', () => {
     ...registry(delivery(sha256, '22', 5), null),
     name: 'size-classes',
   });
-  const mark = (sha256: string): Circumstances['rejections'] => [
+  const mark = (sha256: string): readonly Rejection[] => [
     { ...REJECTIONS[0]!, sources: { 'size-classes': { ...BAD, sha256 } } },
   ];
   const objectTo = (sha256: string, rejected: string, live?: string): string[] =>

@@ -1,0 +1,97 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ensureData } from '../../api/ensure-data.ts';
+import { Random } from '../../fixtures/generate/random.ts';
+import { rollBack } from '../../ingest/publish/roll-back.ts';
+import { checkLive } from '../../ingest/publish/check-live.ts';
+import type { RunReport } from '../../ingest/report/run-report.ts';
+import { openGenerations } from '../../shared/store/open-store.ts';
+import type { GenerationStore } from '../../shared/store/port.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
+import { flipBytes } from '../support/flip-bytes.ts';
+import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+
+const REGISTRY = 'bolagsverket_bulkfil.txt';
+
+interface Installation {
+  readonly dataDir: string;
+  readonly store: GenerationStore;
+  readonly now: () => Date;
+  /** Names of the generations in their order; the last one is live. */
+  readonly built: readonly string[];
+}
+
+/** Two generations, of two versions of the registry. */
+async function publishTwo(): Promise<Installation> {
+  const root = makeTemporaryFolder();
+  const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
+  const now = makeClock();
+  const first = await ingestFolder(delivery, dataDir, { now });
+  const path = join(delivery, REGISTRY);
+  writeFileSync(path, readFileSync(path, 'utf8').replace('Fit Lab AB', 'Fit Labb AB'));
+  const second = await ingestFolder(delivery, dataDir, { now });
+  const store = openGenerations(embeddedIn(dataDir));
+  return { dataDir, store, now, built: [first.report.generation!, second.report.generation!] };
+}
+
+const rebuild = async ({ dataDir, now }: Installation, accept = false): Promise<RunReport> =>
+  (await ingestFolder(null, dataDir, { now, accept })).report;
+
+const verify = async ({ store, dataDir }: Installation): Promise<readonly string[]> =>
+  (await checkLive(store, dataDir, [])).problems;
+
+function spoil({ dataDir }: Installation, file: string): void {
+  flipBytes(join(dataDir, 'store', file), 3, new Random(20, 4));
+}
+
+it('replaces damaged rows by a rebuild, and keeps a generation to roll back to', async () => {
+  const live = await publishTwo();
+  const [first, second] = live.built;
+  expect((await rebuild(live)).outcome).toBe('nothing-new');
+  spoil(live, `generations/${second}/companies.sqlite`);
+  expect(await verify(live)).toEqual([
+    expect.stringMatching(new RegExp(`^Generation ${second} is damaged: .* Run: npm run ingest -- rebuild$`)),
+  ]);
+  expect(await rebuild(live)).toMatchObject({ outcome: 'promoted', companies: 39 });
+  expect([await verify(live), (await rebuild(live)).outcome]).toEqual([[], 'nothing-new']);
+  expect((await live.store.live())?.previous).toBe(first);
+});
+
+it.each<[string, (live: Installation) => string]>([
+  ['generation.json', ({ built }) => `generations/${built[1]}/generation.json`],
+  ['CURRENT', () => 'CURRENT'],
+])(
+  'replaces a generation whose %s is damaged, and never by the fictional register',
+  async (_what, toFile) => {
+    const live = await publishTwo();
+    spoil(live, toFile(live));
+    await ensureData(embeddedIn(live.dataDir), {}, () => undefined);
+    expect((await verify(live)).join()).toMatch(/is damaged: .* Run: npm run ingest -- rebuild$/);
+    expect(await rebuild(live)).toMatchObject({ outcome: 'promoted', problems: [], companies: 39 });
+    expect(await verify(live)).toEqual([]);
+  },
+);
+
+it('asks before it publishes what a rollback may have rejected, when that cannot be read', async () => {
+  const live = await publishTwo();
+  await rollBack(live.store, live.now());
+  spoil(live, `generations/${live.built[0]}/rejections.json`);
+  expect((await verify(live)).join()).toContain('what a rollback rejected');
+  expect(await rebuild(live)).toMatchObject({
+    outcome: 'refused',
+    problems: [expect.stringMatching(/What a rollback rejected cannot be read.*--accept/)],
+  });
+  expect((await rebuild(live, true)).outcome).toBe('promoted');
+  expect(await verify(live)).toEqual([]);
+});
+
+it('does not roll back to a damaged generation', async () => {
+  const live = await publishTwo();
+  const [first, second] = live.built;
+  spoil(live, `generations/${first}/companies.sqlite`);
+  await expect(rollBack(live.store, live.now())).rejects.toThrow(`Generation ${first} is damaged (`);
+  expect((await live.store.live())?.name).toBe(second);
+});
