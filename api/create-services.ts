@@ -55,6 +55,7 @@ export async function createServices(
   const metrics = new ServiceMetrics({
     store: openStore(config),
     traffic: traffic.recorder,
+    raiseDamageAlarm: (alarm) => log.error(alarm, 'stored data is damaged'),
     readLastRun: rememberLastRun(config.dataDir, nowMs, (err) => log.warn({ err }, 'no run can be read')),
     nowMs,
   });

@@ -1,6 +1,7 @@
 import { Counter, Registry, type MetricObjectWithValues, type MetricValue } from 'prom-client';
 import { PLAN_NAMES, type PlanName } from '../../shared/accounts/plans.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
+import { DamagedReads, type DamageAlarm } from './damaged-reads.ts';
 import { registerDataMetrics, type DataSources } from './data-metrics.ts';
 import { RequestMetrics } from './request-metrics.ts';
 import { TimedStore } from './timed-store.ts';
@@ -13,6 +14,8 @@ export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 export interface MetricsTools extends Omit<DataSources, 'store'> {
   readonly store: CompanyStore;
   readonly traffic: TrafficRecorder;
+  /** Called for damaged data, at most once a minute for each part. */
+  readonly raiseDamageAlarm: (alarm: DamageAlarm) => void;
 }
 
 /** What one process tells of itself. Names and units are those of Prometheus; labels have few values, none of a caller's. */
@@ -25,9 +28,10 @@ export class ServiceMetrics {
   readonly #charged = startAtZero();
   readonly #givenBack = startAtZero();
 
-  constructor({ store, traffic, ...sources }: MetricsTools) {
+  constructor({ store, traffic, raiseDamageAlarm, ...sources }: MetricsTools) {
     this.requests = new RequestMetrics(this.registry, traffic);
-    this.store = new TimedStore(store, this.registry);
+    const damaged = new DamagedReads(this.registry, raiseDamageAlarm, sources.nowMs);
+    this.store = new TimedStore(store, this.registry, (error) => damaged.add(error));
     registerCredits(this.registry, this.#charged, {
       name: 'company_data_credits_charged_total',
       help: 'Credits that were charged, by plan.',

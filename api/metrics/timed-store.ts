@@ -1,13 +1,14 @@
 import { Histogram, type Registry } from 'prom-client';
-import type {
-  CompanyReader,
-  CompanyStore,
-  GenerationInfo,
-  IndustryCriteria,
-  LiveRead,
-  NameCriteria,
-  ReadContext,
-  StoreStatus,
+import {
+  DamagedError,
+  type CompanyReader,
+  type CompanyStore,
+  type GenerationInfo,
+  type IndustryCriteria,
+  type LiveRead,
+  type NameCriteria,
+  type ReadContext,
+  type StoreStatus,
 } from '../../shared/store/port.ts';
 
 const OPERATIONS = [
@@ -22,22 +23,40 @@ const OPERATIONS = [
 type Operation = (typeof OPERATIONS)[number];
 type Times = Readonly<Record<Operation, Histogram.Internal<'operation'>>>;
 
+interface Observers {
+  readonly times: Times;
+  readonly tellDamaged: (error: DamagedError) => void;
+}
+
 /** In seconds, from 0.1 ms to 10 s: a company by its number takes less than a request. */
 const BUCKETS = [0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
-/** A store that does as another one, whichever its engine, and tells how long each read took, also one that failed. */
+/**
+ * A store that does as another one, whichever its engine. It observes how long each read takes, also one that fails, and passes on
+ * which reads met damaged data.
+ */
 export class TimedStore implements CompanyStore {
   readonly #store: CompanyStore;
-  readonly #times: Times;
+  readonly #observers: Observers;
   readonly #readers = new WeakMap<CompanyReader, CompanyReader>();
 
-  constructor(store: CompanyStore, registry: Registry) {
+  constructor(store: CompanyStore, registry: Registry, tellDamaged: (error: DamagedError) => void) {
     this.#store = store;
-    this.#times = toTimes(registry);
+    this.#observers = { times: toTimes(registry), tellDamaged };
   }
 
-  withLive<T>(read: LiveRead<T>): Promise<T> {
-    return this.#store.withLive((reader, retain) => read(this.#toTimed(reader), retain));
+  async withLive<T>(read: LiveRead<T>): Promise<T> {
+    let isOpen = false;
+    try {
+      return await this.#store.withLive((reader, retain) => {
+        isOpen = true;
+        return read(this.#toTimed(reader), retain);
+      });
+    } catch (error) {
+      // A reader tells of its own reads.
+      if (!isOpen && error instanceof DamagedError) this.#observers.tellDamaged(error);
+      throw error;
+    }
   }
 
   status(): Promise<StoreStatus> {
@@ -52,7 +71,7 @@ export class TimedStore implements CompanyStore {
   #toTimed(reader: CompanyReader): CompanyReader {
     const known = this.#readers.get(reader);
     if (known !== undefined) return known;
-    const timed = new TimedReader(reader, this.#times);
+    const timed = new TimedReader(reader, this.#observers);
     this.#readers.set(reader, timed);
     return timed;
   }
@@ -60,11 +79,11 @@ export class TimedStore implements CompanyStore {
 
 class TimedReader implements CompanyReader {
   readonly #reader: CompanyReader;
-  readonly #times: Times;
+  readonly #observers: Observers;
 
-  constructor(reader: CompanyReader, times: Times) {
+  constructor(reader: CompanyReader, observers: Observers) {
     this.#reader = reader;
-    this.#times = times;
+    this.#observers = observers;
   }
 
   get generation(): GenerationInfo {
@@ -108,8 +127,11 @@ class TimedReader implements CompanyReader {
     const startedAt = performance.now();
     try {
       return await read();
+    } catch (error) {
+      if (error instanceof DamagedError) this.#observers.tellDamaged(error);
+      throw error;
     } finally {
-      this.#times[operation].observe((performance.now() - startedAt) / 1000);
+      this.#observers.times[operation].observe((performance.now() - startedAt) / 1000);
     }
   }
 }

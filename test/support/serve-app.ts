@@ -13,6 +13,7 @@ import { openConsoleServices } from '../../api/console/console-services.ts';
 import type { Services } from '../../api/http/route.ts';
 import { createHttpServer } from '../../api/listen.ts';
 import { createLoad } from '../../api/load/load.ts';
+import type { DamageAlarm } from '../../api/metrics/damaged-reads.ts';
 import { ServiceMetrics } from '../../api/metrics/service-metrics.ts';
 import { TrafficRecorder } from '../../api/metrics/traffic-recorder.ts';
 import { openAccounts, type Accounts } from '../../shared/accounts/open-accounts.ts';
@@ -68,6 +69,7 @@ export type ServedServices = Partial<Omit<Services, 'store' | 'reports' | 'gate'
   readonly trustedProxies?: Config['trustedProxies'];
   /** The last run of ingest; none when not given. */
   readonly lastRun?: RunSummary | null;
+  readonly raiseDamageAlarm?: (alarm: DamageAlarm) => void;
 };
 
 const NO_RENDERER: Renderer = {
@@ -84,7 +86,14 @@ const NO_LIMITS: Config['rateLimits'] = { guest: 0, free: 0, starter: 0, pro: 0 
 export async function serveApp(store: CompanyStore, given: ServedServices = {}): Promise<ServedApp> {
   const log = createLog({ logLevel: 'silent' });
   const { documents = new FileDocuments('/nowhere', 'api'), renderer = NO_RENDERER, ...others } = given;
-  const { mail = null, limits = NO_LIMITS, trustedProxies = [], lastRun = null, ...services } = others;
+  const {
+    mail = null,
+    limits = NO_LIMITS,
+    trustedProxies = [],
+    lastRun = null,
+    raiseDamageAlarm = () => undefined,
+    ...services
+  } = others;
   const now = given.now ?? (() => new Date('2026-06-16T04:00:00.000Z'));
   const folder = mkdtempSync(join(tmpdir(), 'company-data-accounts-'));
   const accounts = await openAccounts({ path: join(folder, 'accounts.sqlite') }, now);
@@ -94,7 +103,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const limiters = openOwnLimiters();
   const nowMs = (): number => now().getTime();
   const traffic = new TrafficRecorder((counts) => accounts.traffic.add(counts), nowMs);
-  const metrics = new ServiceMetrics({ store, traffic, readLastRun: () => lastRun, nowMs });
+  const metrics = new ServiceMetrics({ store, traffic, raiseDamageAlarm, readLastRun: () => lastRun, nowMs });
   const { closeConsole, ...ofConsole } = openConsoleServices({
     ...{ accounts, limiters, mail, secrets: SECRETS, store: metrics.store, now, log },
     readRuns: () => (lastRun === null ? [] : [lastRun]),

@@ -1,0 +1,98 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { DamageAlarm } from '../../api/metrics/damaged-reads.ts';
+import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
+import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/make-indexed-companies.ts';
+import { parseMetrics } from '../support/parse-metrics.ts';
+import { serveApp, type Reply, type ServedApp } from '../support/serve-app.ts';
+
+const WAY_OUT = 'Run: npm run ingest -- rebuild';
+const COMPANIES = makeIndexedCompanies(20);
+
+let dataDir: string;
+let app: ServedApp;
+let alarms: DamageAlarm[];
+let timeMs: number;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'company-data-damaged-'));
+  await publish('g1', null);
+  [alarms, timeMs] = [[], Date.parse('2026-06-16T04:00:00.000Z')];
+  app = await serveApp(openStore(embeddedIn(dataDir)), {
+    now: () => new Date(timeMs),
+    raiseDamageAlarm: (alarm) => void alarms.push(alarm),
+  });
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function publish(name: string, expected: string | null): Promise<void> {
+  const generations = openGenerations(embeddedIn(dataDir));
+  const writer = await generations.build(name);
+  await writer.add(COMPANIES);
+  await writer.finish({ ...ABOUT, previous: expected }, SNI);
+  await generations.promote(name, expected);
+}
+
+/** Changes a letter of a stored company while it is served. */
+function damage(place: number): void {
+  const path = join(dataDir, 'store/generations/g1/companies.sqlite');
+  const at = readFileSync(path).indexOf(COMPANIES[place]!.company) + COMPANIES[place]!.company.length - 20;
+  const descriptor = openSync(path, 'r+');
+  writeSync(descriptor, Buffer.from('x'), 0, 1, at);
+  closeSync(descriptor);
+}
+
+const search = (place: number): Promise<Reply> =>
+  app.post('/v1/search', { org_number: nameAt(place).number });
+
+const readMessage = async (): Promise<[number, string | null]> => {
+  const { status, json } = await app.send('/ready');
+  return [status, (json as { message: string | null }).message];
+};
+
+it('answers 500 for a damaged company and no content, and 200 for the others', async () => {
+  damage(3);
+  const { status, json } = await search(3);
+  expect([status, json]).toEqual([500, { error: 'Database error during search' }]);
+  expect((await search(4)).status).toBe(200);
+  expect((await app.post('/v1/search', { q: nameAt(3).name })).status).toBe(500);
+});
+
+it('is told in /ready while the generation is served, and not after a rebuild', async () => {
+  expect(await readMessage()).toEqual([200, null]);
+  damage(3);
+  damage(5);
+  await search(3);
+  await search(3);
+  expect(await readMessage()).toEqual([200, `1 row of generation g1 is damaged. ${WAY_OUT}`]);
+  await search(5);
+  expect(await readMessage()).toEqual([200, `2 rows of generation g1 are damaged. ${WAY_OUT}`]);
+  await publish('g2', 'g1');
+  expect(await readMessage()).toEqual([200, null]);
+  expect((await search(3)).status).toBe(200);
+});
+
+it('raises an alarm of each part once a minute with the reads since, and counts all of them', async () => {
+  damage(3);
+  for (const afterMs of [0, 1_000, 1_000, 58_000]) {
+    timeMs += afterMs;
+    await search(3);
+  }
+  const id = COMPANIES[3]!.id;
+  const alarm = {
+    ...{ generation: 'g1', part: 'company' },
+    problem: `Generation g1 is damaged: row ${id} of table company is not as it was written. ${WAY_OUT}`,
+  };
+  expect(alarms).toEqual([
+    { ...alarm, reads: 1 },
+    { ...alarm, reads: 3 },
+  ]);
+  const metrics = parseMetrics((await app.send('/metrics')).text);
+  expect(metrics.value('company_data_damaged_reads_total', { part: 'company' })).toBe(4);
+});
