@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNoSpace } from '../../shared/errors/is-no-space.ts';
-import type { GenerationInfo } from '../../shared/store/port.ts';
+import { toNoSpaceMessage } from '../../shared/errors/to-no-space-message.ts';
+import { StoreError, type GenerationInfo } from '../../shared/store/port.ts';
 import type { ReportedSource } from '../staging/stage-source.ts';
 import { RejectsFile } from './rejects.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
@@ -83,6 +84,8 @@ export function toSourceReports(sources: readonly ReportedSource[]): Record<stri
 
 /** Why a run failed, in words for an operator. */
 export function describeFailure(error: unknown, dataDir: string): string {
-  if (isNoSpace(error)) return `No room left on the disk of ${dataDir}. Free some space and run again.`;
+  // The store says which folder is meant.
+  if (isNoSpace(error) && !(error instanceof StoreError))
+    return toNoSpaceMessage(`store what the run makes in ${dataDir}`);
   return error instanceof Error ? error.message : String(error);
 }

@@ -37,7 +37,11 @@ describe.skipIf(!canMount)('a full disk (needs root on Linux, to mount a small o
       writeFileSync(filler, Buffer.alloc((39 - megabytes) * 1024 * 1024));
       const failed = await ingest(next);
       expect(failed.code).toBe(1);
-      expect(failed.stdout).toMatch(/No room left on the disk/);
+      expect(failed.stdout).toMatch(
+        new RegExp(
+          `No room left on the disk to .* ${dataDir}.*\\. Free some space there, or where SQLite sorts .*, and run again\\.`,
+        ),
+      );
       expect(await openGenerations(embeddedIn(dataDir)).live()).toEqual(live);
 
       writeFileSync(filler, '');

@@ -121,7 +121,7 @@ export class EmbeddedGenerations implements GenerationStore {
       );
     }
     if (!existsSync(this.#pathOf(name))) throw unknownGeneration(name);
-    guard('move the pointer to the new generation', () => {
+    guard(`move the pointer ${join(this.#folder, POINTER)}`, () => {
       const path = join(this.#pathOf(name), REJECTIONS_FILE);
       if (rejections.length > 0 || existsSync(path)) replaceFile(path, toRejectionsText(rejections));
       replaceFile(join(this.#folder, POINTER), toPointerText(name));

@@ -1,4 +1,5 @@
 import { isNoSpace } from '../../errors/is-no-space.ts';
+import { toNoSpaceMessage } from '../../errors/to-no-space-message.ts';
 import { DamagedError, StoreError } from '../port.ts';
 
 /** Primary result codes of SQLite for a file whose pages are not as they should be: CORRUPT, NOTADB. */
@@ -13,11 +14,7 @@ const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
 export function toStoreError(what: string, cause: unknown, generation: string | null = null): StoreError {
   if (cause instanceof StoreError) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
-  if (isNoSpace(cause)) {
-    return new StoreError('no_space', `No room left on the disk to ${what}. Free some space and run again.`, {
-      cause,
-    });
-  }
+  if (isNoSpace(cause)) return new StoreError('no_space', toNoSpaceMessage(what), { cause });
   if (isDamage(cause, generation !== null))
     return new DamagedError(generation, 'database', `SQLite could not ${what}: ${reason}`, { cause });
   return new StoreError('unavailable', `The embedded store could not ${what}: ${reason}`, { cause });

@@ -55,7 +55,7 @@ export class EmbeddedWriter implements GenerationWriter {
 
   async add(companies: readonly IndexedCompany[]): Promise<RejectedDocument[]> {
     const rejected: RejectedDocument[] = [];
-    guard('write companies', () => {
+    guard(`write companies to ${this.#finalFolder}`, () => {
       for (const company of companies) {
         if (this.#addDocuments(company)) {
           this.#addNames(company);
@@ -117,7 +117,7 @@ export class EmbeddedWriter implements GenerationWriter {
       renameSync(this.#folder, this.#finalFolder);
       syncToDisk(dirname(this.#finalFolder));
     } catch (cause) {
-      throw toStoreError('finish the generation', cause);
+      throw toStoreError(`finish the generation ${this.#finalFolder}`, cause);
     }
     return info;
   }
