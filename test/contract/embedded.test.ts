@@ -1,5 +1,5 @@
-import { SNI } from '../support/make-indexed-companies.ts';
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { ABOUT, SNI } from '../support/make-indexed-companies.ts';
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -37,6 +37,32 @@ it('goes on serving, and says what to do, when a generation of another version i
   expect(live?.name).toBe('g1');
   expect(problem).toMatch(/g2 was built by another version.*npm run ingest -- rebuild/);
   expect(await store.withLive(async (reader) => reader.generation.name)).toBe('g1');
+  await store.close();
+  await dispose();
+});
+
+it('says what to do after an upgrade from a version without checksums, and replaces its generation', async () => {
+  const { dataDir, generations, open, dispose } = await createEmbedded();
+  const folder = join(dataDir, 'store/generations/old');
+  mkdirSync(folder, { recursive: true });
+  const info = { name: 'old', schemaVersion: 6, normaliserVersion: 1, companies: 1, names: 1, ...ABOUT };
+  writeFileSync(join(folder, 'generation.json'), `${JSON.stringify(info, null, 2)}\n`);
+  const rejected = { generation: 'bad', rejectedAt: ABOUT.createdAt, sources: {} };
+  writeFileSync(join(folder, 'rejections.json'), JSON.stringify([rejected]));
+  writeFileSync(join(dataDir, 'store/CURRENT'), 'old\n');
+  const store = await open();
+  expect((await store.status()).problem).toMatch(
+    /old was built by another version.*npm run ingest -- rebuild/,
+  );
+  expect(await generations.live()).toEqual(info);
+  expect(await generations.rejections('old')).toEqual([rejected]);
+  await (await generations.build('new')).finish({ ...ABOUT, previous: 'old' }, SNI);
+  await generations.promote('new', 'old', [rejected]);
+  expect(await store.status()).toMatchObject({
+    live: { name: 'new' },
+    problem: null,
+    rejections: [rejected],
+  });
   await store.close();
   await dispose();
 });

@@ -18,11 +18,12 @@ export class IndustrySearch {
   constructor(index: IndustryIndexParts) {
     this.#index = index;
     this.#places = new Map(index.codes.map((code, place) => [code, place]));
+    const byName = new Order(index.nameRanks, invert(index.nameRanks));
     this.#orders = {
-      name: new Order(index.nameRanks),
-      name_desc: new Order(index.nameRanks.map((rank) => index.nameRanks.length - 1 - rank)),
-      revenue_asc: new Order(index.revenueUpRanks),
-      revenue_desc: new Order(index.revenueDownRanks),
+      name: byName,
+      name_desc: byName.reverse(),
+      revenue_asc: new Order(index.revenueUpRanks, invert(index.revenueUpRanks)),
+      revenue_desc: new Order(index.revenueDownRanks, invert(index.revenueDownRanks)),
     };
   }
 
@@ -39,11 +40,11 @@ export class IndustrySearch {
     const order = this.#orders[criteria.sort];
     const places = this.#companiesOf(criteria.code)
       .filter(isWanted)
-      .map((company) => order.places[company]!);
+      .map((company) => order.placeOf(company));
     const page = places.sort().subarray(criteria.offset, criteria.offset + criteria.limit);
     return {
       total: places.length,
-      ids: Array.from(page, (place) => this.#index.ids[order.companies[place]!]!),
+      ids: Array.from(page, (place) => this.#index.ids[order.companyAt(place)]!),
     };
   }
 
@@ -77,13 +78,30 @@ export class IndustrySearch {
   }
 }
 
-/** One order of all companies: the place of each, and who stands at a place. */
+/** One order of all companies: the place of each, and the company at a place. */
 class Order {
-  readonly places: Uint32Array;
-  readonly companies: Uint32Array;
+  readonly #places: Uint32Array;
+  readonly #companies: Uint32Array;
+  /** The last place where the order is read backwards, else null. */
+  readonly #last: number | null;
 
-  constructor(places: Uint32Array) {
-    this.places = places;
-    this.companies = invert(places);
+  constructor(places: Uint32Array, companies: Uint32Array, last: number | null = null) {
+    this.#places = places;
+    this.#companies = companies;
+    this.#last = last;
+  }
+
+  /** The same order from its end, on the same arrays. */
+  reverse(): Order {
+    return new Order(this.#places, this.#companies, this.#places.length - 1);
+  }
+
+  placeOf(company: number): number {
+    const place = this.#places[company]!;
+    return this.#last === null ? place : this.#last - place;
+  }
+
+  companyAt(place: number): number {
+    return this.#companies[this.#last === null ? place : this.#last - place]!;
   }
 }
