@@ -3,7 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../shared/errors/app-error.ts';
 import type { Log } from '../shared/log/create-log.ts';
 import { endLostConnection } from './end-lost-connection.ts';
+import { toRestartMs, wasKilled } from './to-restart-ms.ts';
 import { toRetryMs } from './to-retry-ms.ts';
+
+/** Times of restarts that are remembered of each worker. */
+const MAX_KNOWN_RESTARTS = 10;
 
 /** What a worker tells once it answers. */
 interface Ready {
@@ -22,9 +26,9 @@ interface Ended {
 }
 
 /**
- * Serves with `count` processes on one address, and ends when they have ended. One that ends by itself is replaced; a replacement that fails
- * is tried again, later each time, while the others serve. SIGTERM and SIGINT are passed on. `greet` is told once all answer. Throws
- * `run_failed` when one cannot start before that.
+ * Serves with `count` processes on one address, and ends when they have ended. A worker that is killed, or that ends after
+ * it answered, is replaced at once. One that fails while it starts is tried again, later each time, while the others serve.
+ * SIGTERM and SIGINT are passed on. `greet` is told once all answer. Throws `run_failed` when a worker fails before that.
  */
 export async function superviseWorkers(
   count: number,
@@ -42,20 +46,28 @@ export async function superviseWorkers(
   };
   const keepOne = async (): Promise<void> => {
     let failures = 0;
+    let restartsMs: number[] = [];
     while (!stopping.aborted) {
       const { wasReady, ...ended } = await runWorker(welcome).catch(toNotStarted);
       if (wasReady) answering -= 1;
       if (stopping.aborted) return;
-      if (isStarting && !wasReady) throw cannotStart(ended);
-      failures = wasReady ? 0 : failures + 1;
-      if (wasReady) log.error(ended, 'a worker ended; another one takes its place');
-      else await waitForRetry(toRetryMs(failures), ended);
+      if (wasReady) failures = 0;
+      if (wasReady || wasKilled(ended.signal)) {
+        const nowMs = performance.now();
+        const restartMs = toRestartMs(restartsMs, nowMs);
+        restartsMs = [...restartsMs, nowMs].slice(-MAX_KNOWN_RESTARTS);
+        log.error({ ...ended, restartMs }, 'a worker ended; another one takes its place');
+        await pause(restartMs);
+      } else {
+        if (isStarting) throw cannotStart(ended);
+        failures += 1;
+        const retryMs = toRetryMs(failures);
+        log.error({ ...ended, retryMs }, 'a worker could not start; it is tried again');
+        await pause(retryMs);
+      }
     }
   };
-  const waitForRetry = async (retryMs: number, ended: Omit<Ended, 'wasReady'>): Promise<void> => {
-    log.error({ ...ended, retryMs }, 'a worker could not start; it is tried again');
-    await wait(retryMs, null, { signal: stopping }).catch(() => null);
-  };
+  const pause = (ms: number): Promise<unknown> => wait(ms, null, { signal: stopping }).catch(() => null);
   await Promise.all(Array.from({ length: count }, keepOne));
 }
 

@@ -79,6 +79,33 @@ it('one that dies before another one answers is replaced', async () => {
   expect(await workers.stop()).toBe(0);
 });
 
+it('a worker that is killed while it starts is replaced at once, before all answer', async () => {
+  const workers = supervise(2, ['serve', 'stall', 'serve']);
+  await workers.waitFor('stalls as ');
+  const [, pid] = /stalls as (\d+)/.exec(workers.output())!;
+  process.kill(Number(pid), 'SIGKILL');
+  await workers.waitFor('all answer');
+  expect(workers.output()).toContain('"signal":"SIGKILL","restartMs":0');
+  expect(workers.listWorkers()).toHaveLength(2);
+  expect(await workers.stop()).toBe(0);
+});
+
+it('replacements that are killed while they start are replaced at once', async () => {
+  const workers = supervise(2, ['serve', 'serve', 'stall', 'stall', 'serve']);
+  await workers.waitFor('all answer');
+  killOne(workers);
+  for (const count of [1, 2]) {
+    await expect
+      .poll(() => workers.output().match(/stalls as \d+/g), { timeout: 10_000 })
+      .toHaveLength(count);
+    process.kill(Number(/stalls as (\d+)\D*$/.exec(workers.output())![1]), 'SIGKILL');
+  }
+  await expect.poll(() => workers.output().match(/"restartMs":0/g), { timeout: 10_000 }).toHaveLength(3);
+  await expect.poll(workers.listWorkers, { timeout: 10_000 }).toHaveLength(2);
+  expect(workers.output()).not.toContain('retryMs');
+  expect(await workers.stop()).toBe(0);
+});
+
 it('a replacement that fails is tried again, later each time, and the others stay', async () => {
   const workers = supervise(2, ['serve', 'serve', 'fail', 'fail', 'serve', 'fail', 'serve']);
   await workers.waitFor('all answer');

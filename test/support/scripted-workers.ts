@@ -7,9 +7,9 @@ import { createLog } from '../../shared/log/create-log.ts';
 /**
  * What the n-th worker to start does; those after the last one do as it does.
  * `serve`: answers until it is stopped. `fail`: ends before. `die`: answers and ends, and leaves its process id in the file.
- * `outlive`: serves once the one that left its id is gone. `hang`: never answers.
+ * `outlive`: serves once the one that left its id is gone. `hang`: never answers. `stall`: writes its process id, and never answers.
  */
-export type Part = 'serve' | 'fail' | 'die' | 'outlive' | 'hang';
+export type Part = 'serve' | 'fail' | 'die' | 'outlive' | 'hang' | 'stall';
 
 const [count = '', parts = '', file = ''] = process.argv.slice(2);
 
@@ -30,6 +30,7 @@ const ACTIONS: Readonly<Record<Part, (worker: Worker) => Promise<void> | void>> 
   serve,
   fail: () => process.exit(2),
   hang: () => undefined,
+  stall: () => void process.stdout.write(`stalls as ${process.pid}\n`),
   die: (worker) => {
     writeFileSync(file, String(process.pid));
     worker.send({ greeting: ['all answer'] }, () => process.exit(1));
