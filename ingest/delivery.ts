@@ -86,6 +86,13 @@ export async function findDelivery(
   };
 }
 
+/** Paths of all files of a delivery that a run reads. */
+export function listDeliveredFiles(delivery: Delivery): string[] {
+  const { registry, statistics, sni, sizeClasses, annualReports, trademarks } = delivery;
+  const single = [registry, statistics].filter((path) => path !== null);
+  return [...single, ...sni, ...sizeClasses, ...annualReports, ...trademarks];
+}
+
 /** What an inbox keeps beside its delivery. */
 function isOfInbox(name: string): boolean {
   return name.startsWith(INBOX_MEMORY) || name.startsWith(`${KEPT}/`);

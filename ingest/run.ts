@@ -15,7 +15,8 @@ import type { SniRegister } from '../shared/domain/sni.ts';
 import { composeCompanies } from './compose/compose-companies.ts';
 import { readRegisteredNames } from './compose/join-by-number.ts';
 import { rankNames } from './compose/rank-names.ts';
-import { findDelivery, NO_DELIVERY, type Delivery } from './delivery.ts';
+import { findDelivery, listDeliveredFiles, NO_DELIVERY, type Delivery } from './delivery.ts';
+import { whileUnchanged } from './download/while-unchanged.ts';
 import type { FetchedSource } from './fetch/fetch-delivery.ts';
 import { withRunLock } from './lock.ts';
 import { buildGeneration } from './publish/build-generation.ts';
@@ -169,14 +170,10 @@ function stage(
   tools: RunTools,
   draft: ReportDraft,
 ): Promise<StagedSources> {
-  const { progress } = tools;
-  return stageDelivery(delivery, {
-    folder: stagingFolder(tools),
-    documents: tools.documents,
-    synthetic: options.synthetic,
-    rejects: draft.rejects,
-    progress,
-  });
+  const { progress, documents } = tools;
+  const { synthetic, folder } = options;
+  const context = { folder: stagingFolder(tools), documents, synthetic, rejects: draft.rejects, progress };
+  return whileUnchanged(folder ?? '', listDeliveredFiles(delivery), () => stageDelivery(delivery, context));
 }
 
 function judge(

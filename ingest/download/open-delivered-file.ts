@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
+import { refuseChanged } from './while-unchanged.ts';
 import { openOnlyMember } from './zip-member.ts';
 
 /** A delivered file, opened: its bytes as a stream, unpacked when it is a zip. */
@@ -12,6 +13,7 @@ export interface DeliveredFile {
   readonly date: string;
   /** Unpacked bytes. */
   readonly size: number;
+  /** The bytes; throws `delivery_refused` at the end when they are more or fewer than `size`. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
@@ -21,12 +23,21 @@ export async function openDeliveredFile(path: string): Promise<DeliveredFile> {
   const { mtime, size } = await stat(path);
   if (size === 0) throw new AppError('delivery_refused', `${file} is empty. Download it again.`);
   if (extname(path).toLowerCase() !== '.zip') {
-    const chunks = createReadStream(path, { highWaterMark: 1024 * 1024 });
+    const chunks = readCounted(path, size, file);
     return { file, date: dateInName(file) ?? mtime.toISOString(), size, chunks };
   }
   const member = await openOnlyMember(path);
   const date = dateInName(member.name) ?? dateInName(file) ?? (member.modified ?? mtime).toISOString();
   return { file, date, size: member.size, chunks: member.chunks };
+}
+
+async function* readCounted(path: string, size: number, file: string): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+    bytes += (chunk as Buffer).length;
+    yield chunk as Buffer;
+  }
+  if (bytes !== size) throw refuseChanged(file, `it had ${size} bytes and ${bytes} were read`);
 }
 
 /** The date in names like `scb_bulkfil_JE_20260119T093610_57.txt`; the authority's clock, taken as UTC. */

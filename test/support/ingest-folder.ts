@@ -1,5 +1,5 @@
 import type { Config } from '../../shared/config/config.ts';
-import { NO_PROGRESS } from '../../ingest/report/progress.ts';
+import { NO_PROGRESS, type Progress } from '../../ingest/report/progress.ts';
 import { runIngest, type RunOptions, type RunResult } from '../../ingest/run.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
 import { embeddedIn } from './embedded-in.ts';
@@ -14,7 +14,7 @@ export function makeClock(start = '2026-06-16T04:00:00.000Z'): () => Date {
 export async function ingestFolder(
   folder: string | null,
   into: string | Config,
-  options: Partial<RunOptions> & { now?: () => Date } = {},
+  options: Partial<RunOptions> & { now?: () => Date; progress?: Progress } = {},
 ): Promise<RunResult> {
   const config = typeof into === 'string' ? embeddedIn(into) : into;
   const store = openGenerations(config);
@@ -26,7 +26,7 @@ export async function ingestFolder(
         documents: config.documents,
         store,
         gates: config.gates,
-        progress: NO_PROGRESS,
+        progress: options.progress ?? NO_PROGRESS,
         now: options.now ?? (() => new Date()),
       },
     );
