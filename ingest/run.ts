@@ -59,6 +59,8 @@ export interface RunOptions {
   readonly folder: string | null;
   /** The sources that are read of it; all when left out. */
   readonly only?: readonly FetchedSource[] | null;
+  /** What went wrong when the delivery was fetched, for the report. */
+  readonly problems?: readonly string[];
   /** Publish although a gate objects. */
   readonly accept: boolean;
   /** The delivery is the bundled fictional register. */
@@ -91,6 +93,7 @@ export async function runIngest(options: RunOptions, tools: RunTools): Promise<R
   return withRunLock(tools.dataDir, tools.store, async () => {
     const draft = startReport(tools.now(), tools.store.engine, toReportsFolder(tools.dataDir));
     draft.live = (await readLive(tools.store)).info;
+    draft.problems = options.problems ?? [];
     let error: unknown = null;
     try {
       await tools.store.prune();
@@ -101,7 +104,7 @@ export async function runIngest(options: RunOptions, tools: RunTools): Promise<R
       if (caught instanceof AppError && caught.code === 'invalid_usage') throw caught;
       error = caught;
       draft.outcome = caught instanceof AppError && caught.code === 'delivery_refused' ? 'refused' : 'failed';
-      draft.problems = [describeFailure(caught, tools.dataDir)];
+      draft.problems = [...draft.problems, describeFailure(caught, tools.dataDir)];
     }
     discardDelivered(stagingFolder(tools));
     // A store that was lost under a failed run keeps what was live.
@@ -160,7 +163,7 @@ async function pruneAfterwards({ store }: RunTools, draft: ReportDraft): Promise
     await store.prune();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    draft.problems = [`Published, but older generations were not removed: ${reason}`];
+    draft.problems = [...draft.problems, `Published, but older generations were not removed: ${reason}`];
   }
 }
 

@@ -3,10 +3,11 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { createWait } from '../fetch/create-wait.ts';
 import { createProgress } from '../report/progress.ts';
+import { describeMissing } from '../sources/annual-reports/describe-missing.ts';
 import { fetchArchives } from '../sources/annual-reports/fetch-archives.ts';
 import { ListingClient } from '../sources/annual-reports/listing-client.ts';
 import { knowReadArchives, stagedReportsPath } from '../staging/stage-annual-reports.ts';
-import { wrongUsage, type Command } from './command.ts';
+import { printError, wrongUsage, type Command } from './command.ts';
 
 /** `fetch-annual-reports --to FOLDER`. */
 export const fetchAnnualReports: Command = async ({ options: { to: folder }, config }) => {
@@ -24,7 +25,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder }, con
       since: reports.since ?? access.now().getFullYear() - 1,
       onProgress: (done) => progress.update(done),
     });
-  const { listed, fetched, bytes, skipped } = await withFileLock(
+  const { listed, fetched, bytes, skipped, missing } = await withFileLock(
     join(dataDir, 'fetch-annual-reports.lock'),
     (cause) => new AppError('run_active', 'Another fetch of annual reports is active.', { cause }),
     fetch,
@@ -33,5 +34,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder }, con
   progress.finish(
     `${fetched} of ${listed} archives, ${megabytes} MB; ${skipped} are there or were read before`,
   );
+  const missed = describeMissing(missing);
+  if (missed !== null) printError(missed);
   return 0;
 };

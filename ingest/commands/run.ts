@@ -23,7 +23,7 @@ import {
 } from './command.ts';
 
 /** Ingests a delivery folder, or some sources of it; null rebuilds. */
-type Ingest = (delivery: Pick<RunOptions, 'folder' | 'only'>) => Promise<RunResult>;
+type Ingest = (delivery: Pick<RunOptions, 'folder' | 'only' | 'problems'>) => Promise<RunResult>;
 
 /** `run --from FOLDER`, or `run [--only SOURCE]`, which fetches first. */
 export const run: Command = async (context) => {

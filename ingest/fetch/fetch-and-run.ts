@@ -22,12 +22,13 @@ export interface FetchedRun extends RunResult {
 export async function fetchAndRun(
   only: readonly FetchedSource[] | null,
   context: FetchContext,
-  run: (delivery: Pick<RunOptions, 'folder' | 'only'>) => Promise<RunResult>,
+  run: (delivery: Pick<RunOptions, 'folder' | 'only' | 'problems'>) => Promise<RunResult>,
 ): Promise<FetchedRun> {
   return withInboxLock(context, async (inbox) => {
     const { folder, sources } = await fetchDelivery(only, inbox, context);
     context.signal?.throwIfAborted();
-    const result = await run({ folder, only });
+    const problems = sources.flatMap(({ problem }) => problem ?? []);
+    const result = await run({ folder, only, problems });
     const settled = result.error === null ? await settle(result, only, inbox, context) : result;
     return { ...settled, fetched: sources };
   });

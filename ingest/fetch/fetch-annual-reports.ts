@@ -1,3 +1,4 @@
+import { describeMissing } from '../sources/annual-reports/describe-missing.ts';
 import { fetchArchives } from '../sources/annual-reports/fetch-archives.ts';
 import { ListingClient } from '../sources/annual-reports/listing-client.ts';
 import { knowReadArchives, stagedReportsPath } from '../staging/stage-annual-reports.ts';
@@ -16,7 +17,7 @@ export async function fetchAnnualReports(inbox: Inbox, context: FetchContext): P
     inbox,
     context,
   );
-  const { fetched, bytes } = await fetchArchives({
+  const { fetched, bytes, missing } = await fetchArchives({
     client: new ListingClient({ ...context, url: reports.url }),
     isKnown: knowReadArchives(stagedReportsPath(dataDir)),
     folder: inbox.folder,
@@ -25,5 +26,7 @@ export async function fetchAnnualReports(inbox: Inbox, context: FetchContext): P
     onProgress: watched.onBytes,
   });
   const outcome = fetched === 0 ? 'unchanged' : 'fetched';
-  return { source: 'annual-reports', outcome, files: fetched, bytes, note: null };
+  const problem = describeMissing(missing);
+  const report = { source: 'annual-reports', outcome, files: fetched, bytes, note: null } as const;
+  return problem === null ? report : { ...report, problem };
 }

@@ -30,6 +30,8 @@ export interface FetchedSourceReport {
   readonly bytes: number;
   /** What else an operator should know; null for nothing. */
   readonly note: string | null;
+  /** What could not be fetched although the publisher lists it. */
+  readonly problem?: string;
 }
 
 /** What lies in the inbox after a fetch. */

@@ -112,6 +112,22 @@ describe('npm run ingest -- run, without --from', () => {
     expect(listGenerations()).toHaveLength(1);
   });
 
+  it('publishes newer annual reports although an older archive is listed and does not exist', async () => {
+    const lost = 'arsredovisningar/2025/26_1.zip';
+    publishers.files.judge = (call) => (call === `/${lost}` ? { status: 404 } : null);
+    const first = await runJson('--only', 'registry,annual-reports');
+    const problem = `1 listed archive of annual reports does not exist at the publisher, and the next fetch tries again: ${lost}`;
+    expect([first.code, first.report.outcome, first.report.problems]).toEqual([0, 'promoted', [problem]]);
+    expect(first.stderr).toBe(`${problem}\n`);
+    expect(first.report.sources['annual-reports']).toMatchObject({ accepted: 3 });
+    const status = await runScript('ingest/main.ts', ['status'], toEnvironment());
+    expect(status.stdout).toContain(problem);
+    publishers.files.judge = () => null;
+    const second = await runJson('--only', 'annual-reports');
+    expect([second.code, second.report.outcome, second.report.problems]).toEqual([0, 'promoted', []]);
+    expect(second.report.sources['annual-reports']).toMatchObject({ file: '2025/26_1.zip', accepted: 1 });
+  });
+
   it('tells no password when the login is refused', async () => {
     publishers.marks.judge = (call) => (call === 'PASS' ? { code: 530, text: FTP_PASSWORD } : null);
     const { code, stdout, stderr } = await run('--only', 'trademarks');

@@ -147,7 +147,7 @@ describe('fetching annual reports', () => {
     const progress: number[][] = [];
     const result = await fetchInto(folder, {}, (...now) => progress.push(now));
     const bytes = 200_001 + 200_002 + 200_003 + 200_004;
-    expect(result).toEqual({ listed: 4, fetched: 4, bytes, skipped: 0, ignored: 0 });
+    expect(result).toEqual({ listed: 4, fetched: 4, bytes, skipped: 0, missing: [], ignored: 0 });
     expect(progress.at(-1)).toEqual([bytes, bytes]);
     expect(fetched()).toEqual(
       ['2025/26_1', '2025/26_2', '2025/26_10', '2026/01_1'].map((path) => `/${key(path)}`),
@@ -172,7 +172,14 @@ describe('fetching annual reports', () => {
       return name === key('2025/26_10');
     };
     const result = await fetchInto(folder, { isKnown });
-    expect(result).toEqual({ listed: 4, fetched: 2, bytes: 200_001 + 200_003, skipped: 2, ignored: 0 });
+    expect(result).toEqual({
+      listed: 4,
+      fetched: 2,
+      bytes: 200_001 + 200_003,
+      skipped: 2,
+      missing: [],
+      ignored: 0,
+    });
     expect(asked).toContainEqual([key('2025/26_10'), 200_002]);
     expect(fetched()).toEqual([`/${key('2025/26_1')}`, `/${key('2025/26_2')}`]);
     expect(statSync(join(folder, 'annual-reports/2025/26_2.zip')).size).toBe(200_003);
@@ -200,6 +207,26 @@ describe('fetching annual reports', () => {
     expect(fetched()[0]).toMatch(/26_2\.zip bytes=\d+-$/);
     expect(listFiles(folder)).toHaveLength(4);
   });
+
+  it.each([404, 410])(
+    'passes over an archive that is listed and answers %i, and tries it again',
+    async (status) => {
+      const folder = makeTemporaryFolder();
+      const isMissing = (call: string): boolean => call === `/${key('2025/26_2')}`;
+      server.judge = (call) => (isMissing(call) ? { status } : null);
+      const bytes = 200_001 + 200_002 + 200_004;
+      const progress: number[][] = [];
+      expect(await fetchInto(folder, {}, (...now) => progress.push(now))).toEqual({
+        ...{ listed: 4, fetched: 3, bytes, skipped: 0, missing: [key('2025/26_2')], ignored: 0 },
+      });
+      expect(progress.at(-1)).toEqual([bytes + 200_003, bytes + 200_003]);
+      expect(waits).toEqual([]);
+      expect(await fetchInto(folder)).toMatchObject({ fetched: 0, skipped: 3, missing: [key('2025/26_2')] });
+      server.judge = () => null;
+      expect(await fetchInto(folder)).toMatchObject({ fetched: 1, skipped: 3, missing: [] });
+      expect(listFiles(folder)).toHaveLength(4);
+    },
+  );
 
   it('does not take an archive that is not the listed one', async () => {
     const folder = makeTemporaryFolder();
@@ -265,6 +292,19 @@ describe('fetch-annual-reports', () => {
     rmSync(join(delivery, 'annual-reports'), { recursive: true });
     expect((await run('fetch-annual-reports', '--to', delivery)).stdout).toContain('0 of 1 archives');
     expect(existsSync(join(delivery, 'annual-reports'))).toBe(false);
+  });
+
+  it('names the archives that are listed and do not exist', async () => {
+    const dataDir = makeTemporaryFolder();
+    server.judge = (call) => (call.endsWith('2025/26_1.zip') ? { status: 404 } : null);
+    const environment = { DATA_DIR: dataDir, REPORTS_URL: server.url, REPORTS_SINCE: '2025' };
+    const options = ['fetch-annual-reports', '--to', join(dataDir, 'delivery')];
+    const { code, stdout, stderr } = await runScript('ingest/main.ts', options, environment);
+    expect(code).toBe(0);
+    expect(stdout).toContain('3 of 4 archives');
+    expect(stderr).toBe(
+      `1 listed archive of annual reports does not exist at the publisher, and the next fetch tries again: ${key('2025/26_1')}\n`,
+    );
   });
 
   it('says what is wrong when the listing cannot be reached, and how it is used', async () => {

@@ -27,14 +27,16 @@ export interface FetchedArchives {
   readonly bytes: number;
   /** Those that lie in the folder already, or are known. */
   readonly skipped: number;
+  /** Keys of archives that are listed and do not exist at the publisher, oldest first. The next fetch tries them again. */
+  readonly missing: readonly string[];
   /** Entries of the listing that are no archives of these years. */
   readonly ignored: number;
 }
 
 /**
  * Fetches the registry's weekly archives into `folder/annual-reports/<year>/<WW>_<n>.zip`, oldest first, but for those that lie there
- * with the size listed or are known. Ends at the first that cannot be had, with `source_unreachable`, so that no run reads past a
- * gap. What was fetched stays, and the next call goes on with the rest.
+ * with the size listed or are known. An archive that is listed and does not exist is passed over. Throws `source_unreachable` at the
+ * first that cannot be read for another reason; what was fetched stays, and the next call goes on with the rest.
  */
 export async function fetchArchives({
   client,
@@ -50,16 +52,25 @@ export async function fetchArchives({
     .sort((a, b) => compareArchives(a.key, b.key));
   const totalBytes = wanted.reduce((sum, { size }) => sum + size, 0);
   if (wanted.length > 0) await onWanted?.(totalBytes);
-  let bytes = 0;
+  const missing: string[] = [];
+  let [bytes, passedBytes] = [0, 0];
   for (const archive of wanted) {
-    const before = bytes;
-    await client.downloadArchive(archive, toTarget(folder, archive), (got) =>
-      onProgress(before + got, totalBytes),
+    const isFetched = await client.downloadArchive(archive, toTarget(folder, archive), (got) =>
+      onProgress(passedBytes + got, totalBytes),
     );
-    bytes += archive.size;
+    passedBytes += archive.size;
+    if (isFetched) bytes += archive.size;
+    else missing.push(archive.key);
   }
-  const fetched = wanted.length;
-  return { listed: archives.length, fetched, bytes, skipped: archives.length - fetched, ignored };
+  const fetched = wanted.length - missing.length;
+  return {
+    listed: archives.length,
+    fetched,
+    bytes,
+    skipped: archives.length - wanted.length,
+    missing,
+    ignored,
+  };
 }
 
 function toTarget(folder: string, { key }: ListedFile): string {

@@ -2,6 +2,7 @@ import { downloadFile } from '../../download/download-file.ts';
 import { openAnswer, type NetworkAccess } from '../../download/open-answer.ts';
 import { readWhole } from '../../download/read-whole.ts';
 import { FailedRequest, withBackOff } from '../../download/with-back-off.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
 import { parseArchivePath } from './archive-order.ts';
 import { parseListingPage, type ListedFile, type ListingPage } from './listing-page.ts';
 
@@ -55,12 +56,15 @@ export class ListingClient {
     return { archives: [...archives.values()], ignored };
   }
 
-  /** Downloads an archive to `target`, which is there only when it is whole. `onBytes` is told how much of it there is. */
+  /**
+   * Downloads an archive to `target`, which is there only when it is whole. `onBytes` is told how much of it there is.
+   * Returns false for an archive that is listed and does not exist (404 or 410).
+   */
   async downloadArchive(
     { key, size }: ListedFile,
     target: string,
     onBytes: (bytes: number) => void,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const url = `${this.#access.url}/${key}`;
     const source = {
       name: `The archive ${key}`,
@@ -68,7 +72,13 @@ export class ListingClient {
       expectedBytes: size,
       largestBytes: LARGEST_ARCHIVE_BYTES,
     };
-    await downloadFile(source, target, { ...this.#access, onBytes });
+    try {
+      await downloadFile(source, target, { ...this.#access, onBytes });
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
   }
 
   async #readPage(marker: string, used: Set<string>): Promise<ListingPage> {
@@ -93,6 +103,11 @@ export class ListingClient {
       answer.close();
     }
   }
+}
+
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof AppError && error.cause instanceof FailedRequest)) return false;
+  return error.cause.status === 404 || error.cause.status === 410;
 }
 
 function parsePage(xml: string): ListingPage {
