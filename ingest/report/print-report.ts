@@ -25,11 +25,12 @@ function toHeadline(report: RunReport): string {
 }
 
 function toSourceLines(name: string, source: SourceReport): string[] {
-  const { read, accepted, repaired, rejected, repairs, leftOut, links, notes = [] } = source;
+  const { read, accepted, repaired, rejected, repairs, leftOut, inForce, links, notes = [] } = source;
   const lines = [
     `  ${name}: ${source.file} of ${source.date.slice(0, 10)} (${source.from}): ${toNumber(read)} read, ` +
       `${toNumber(accepted)} accepted, ${toNumber(repaired)} repaired, ${toNumber(sum(rejected))} rejected, ` +
-      `${toNumber(leftOut)} of natural persons left out`,
+      `${toNumber(leftOut)} of natural persons left out` +
+      (inForce === undefined ? '' : `; ${toNumber(inForce)} held in all`),
   ];
   if (sum(rejected) > 0) lines.push(`    rejected: ${toList(rejected)}`);
   if (sum(repairs) > 0) lines.push(`    repaired: ${toList(repairs)}`);

@@ -8,7 +8,8 @@ const SOURCE_COLUMNS: readonly Column<[string, SourceStatus]>[] = [
   { title: 'source', of: ([name]) => name },
   { title: 'date', of: ([, { date }]) => date.slice(0, 10) || null },
   { title: 'age', of: ([, { date, age }]) => (date === '' ? null : toDuration(age)) },
-  { title: 'rows', of: ([, { rows }]) => rows },
+  { title: 'held', of: ([, { held }]) => held },
+  { title: 'last delivery', of: ([, { rows }]) => rows },
   { title: 'file', of: ([, { file }]) => file || null },
   {
     title: '',

@@ -35,6 +35,8 @@ export interface SourceStatus {
   readonly file: string;
   readonly date: string;
   readonly age: number;
+  /** Units in use, of all deliveries so far: companies, filings, trademarks or codes. */
+  readonly held: number;
   /** Usable rows that were read of its last delivery. */
   readonly rows: number;
   /** It was rejected by a rollback. */
@@ -48,14 +50,14 @@ const RUNS = 10;
 /** Looks how all is. A store that cannot be reached is a part of the answer. */
 export async function readStatus(store: GenerationStore, dataDir: string, now: Date): Promise<Status> {
   const ofStore = await readStore(store, dataDir, now);
-  const staged = readStagedSources(join(dataDir, 'staging')).flatMap(({ name, delivery, problem }) => {
+  const staged = readStagedSources(join(dataDir, 'staging')).flatMap(({ name, delivery, held, problem }) => {
     if (delivery === null) {
-      const unread = { file: '', date: '', age: 0, rows: 0, rejected: false, problem };
+      const unread = { file: '', date: '', age: 0, held, rows: 0, rejected: false, problem };
       return problem === null ? [] : [[name, unread] as const];
     }
     const { file, date, sha256, tally } = delivery;
     const rejected = ofStore.rejected.some(({ sources }) => sources[name]?.sha256 === sha256);
-    const status = { file, date, age: toAge(date, now), rows: tally.accepted, rejected, problem };
+    const status = { file, date, age: toAge(date, now), held, rows: tally.accepted, rejected, problem };
     return [[name, status] as const];
   });
   return { ...ofStore, sources: Object.fromEntries(staged), runs: readRuns(dataDir, RUNS) };

@@ -44,6 +44,8 @@ export interface AnnualReportsStaging {
   /** Filings that another version of the extractor read. */
   readOutdated(extractorVersion: number): Generator<FilingRow>;
   countOutdated(extractorVersion: number): number;
+  /** Filings of all deliveries so far. */
+  count(): number;
   finish(delivery: StagedDelivery): void;
   /** Closes a file that is not to be used. */
   abandon(): void;
@@ -96,6 +98,7 @@ export function createAnnualReportsStaging(path: string, accepted: string | null
       );
       return select.get(extractorVersion)!['count'] as number;
     },
+    count: () => countFilings(database),
     finish: (delivery) => finishStagedFile(database, delivery),
     abandon: () => {
       database.close();
@@ -119,6 +122,16 @@ export function readStagedArchives(path: string): ReadArchive[] {
   }
 }
 
+/** How many filings are staged at `path`, of all deliveries so far. Reads the whole table. */
+export function countStagedFilings(path: string): number {
+  const database = openStagedFile(path);
+  try {
+    return countFilings(database);
+  } finally {
+    database.close();
+  }
+}
+
 /** Streams the filings of all companies in the order of their numbers. */
 export function* readAnnualReportsStaging(path: string): Generator<CompanyFilings> {
   const database = openStagedFile(path);
@@ -131,6 +144,10 @@ export function* readAnnualReportsStaging(path: string): Generator<CompanyFiling
   } finally {
     database.close();
   }
+}
+
+function countFilings(database: DatabaseSync): number {
+  return database.prepare('SELECT count(*) AS count FROM filing').get()!['count'] as number;
 }
 
 function selectArchives(database: DatabaseSync): ReadArchive[] {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { countStagedFilings } from './annual-reports-staging.ts';
 import { readSniStaging } from './sni-staging.ts';
 import { STAGED_FILES, type StagedSource } from './stage-source.ts';
 import { openStagedFile, readStagedDelivery, type StagedDelivery } from './staged-file.ts';
@@ -9,6 +10,8 @@ export interface StagedState {
   readonly path: string;
   /** Null when there is none, or none that can be read. */
   readonly delivery: StagedDelivery | null;
+  /** Units of all deliveries so far; 0 when there are none, or none that can be read. */
+  readonly held: number;
   /** Why it cannot be read; null when all is well. */
   readonly problem: string | null;
 }
@@ -18,12 +21,29 @@ export function readStagedSources(folder: string): StagedState[] {
   return (Object.keys(STAGED_FILES) as StagedSource['name'][]).map((name) => {
     const path = join(folder, STAGED_FILES[name]);
     try {
-      const delivery = name === 'sni' ? readSniStaging(path)?.delivery : readStagedDelivery(path);
-      return { name, path, delivery: delivery ?? null, problem: null };
+      return { name, path, ...(name === 'sni' ? readSni(path) : readRows(name, path)), problem: null };
     } catch (error) {
-      return { name, path, delivery: null, problem: error instanceof Error ? error.message : String(error) };
+      const problem = error instanceof Error ? error.message : String(error);
+      return { name, path, delivery: null, held: 0, problem };
     }
   });
+}
+
+function readSni(path: string): Pick<StagedState, 'delivery' | 'held'> {
+  const staged = readSniStaging(path);
+  if (staged === null) return { delivery: null, held: 0 };
+  const { delivery, codes } = staged;
+  const held = Object.values(codes).reduce((sum, list) => sum + Object.keys(list ?? {}).length, 0);
+  return { delivery, held };
+}
+
+function readRows(name: StagedSource['name'], path: string): Pick<StagedState, 'delivery' | 'held'> {
+  const delivery = readStagedDelivery(path);
+  if (delivery === null) return { delivery, held: 0 };
+  if (delivery.inForce !== undefined) return { delivery, held: delivery.inForce };
+  // Versions before did not note how many there are.
+  const held = name === 'annual-reports' ? countStagedFilings(path) : delivery.tally.accepted;
+  return { delivery, held };
 }
 
 /** What is damaged in a staged file; null when nothing is. Reads all of it. */

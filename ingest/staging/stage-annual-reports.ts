@@ -108,6 +108,7 @@ async function extend(
     date,
     tally: tally.result(),
     sniEdition: null,
+    inForce: staging.count(),
   };
 }
 

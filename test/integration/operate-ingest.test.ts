@@ -13,6 +13,7 @@ import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
 import { listenLocally } from '../support/listen-locally.ts';
 import { rewriteInfo } from '../support/rewrite-info.ts';
 import { runScript, type Finished } from '../support/run-script.ts';
+import { makeFiling, writeArchive } from '../support/make-archive.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
 
@@ -84,6 +85,26 @@ describe('npm run ingest -- status', () => {
     expect(Math.abs(status.sources['registry']!.age - age)).toBeLessThan(60);
   });
 
+  it('counts the annual reports of all deliveries, and those of the last one', async () => {
+    const live = await makeLive();
+    const first = await readJson<Status>(live, 'status');
+    expect(first.sources['annual-reports']).toMatchObject({ held: 3, rows: 4 });
+    expect(first.sources['trademarks']!.held).toBeGreaterThan(0);
+
+    const next = join(live.dataDir, 'next');
+    copyWeeklyDelivery(next);
+    for (const old of ['annual-reports', 'trademarks', 'size-classes'])
+      rmSync(join(next, old), { recursive: true });
+    writeArchive(next, '2026/40_1.zip', [
+      makeFiling({ orgNumber: '5621000016', start: '2023-01-01', end: '2023-12-31', facts: [] }),
+    ]);
+    const ingested = await live.ingest(['run', '--from', next]);
+    expect(ingested.stdout).toMatch(/annual-reports: .* 1 read, 1 accepted, .*; 4 held in all\n/);
+    const second = await readJson<Status>(live, 'status');
+    expect(second.sources['annual-reports']).toMatchObject({ file: '2026/40_1.zip', held: 4, rows: 1 });
+    expect((await live.ingest(['status'])).stdout).toMatch(/^annual-reports +.* +4 +1 +2026\/40_1\.zip/m);
+  });
+
   it('is a table for a person, and says what is rejected', async () => {
     const live = await makeLive();
     const rejected = await rollBackNext(live);
@@ -95,8 +116,8 @@ describe('npm run ingest -- status', () => {
       ),
     );
     expect(stdout).toContain(`Generation ${rejected} was rolled back on `);
-    expect(stdout).toMatch(/^source +date +age +rows +file/m);
-    expect(stdout).toMatch(new RegExp(`^registry +2026-06-22 +.* +40 +${REGISTRY} +rejected$`, 'm'));
+    expect(stdout).toMatch(/^source +date +age +held +last delivery +file/m);
+    expect(stdout).toMatch(new RegExp(`^registry +2026-06-22 +.* +40 +40 +${REGISTRY} +rejected$`, 'm'));
     expect(stdout).toMatch(/^statistics +2026-06-15 +.*\.txt$/m);
     expect(stdout).toMatch(/^2026-06-23 04:00:01 +promoted +\d+ s +39/m);
   });
