@@ -12,8 +12,9 @@ const BUNDLED_COMPANIES = 5_000;
 
 /**
  * On a first start, ingests `DELIVERY_DIR`, or else the bundled synthetic register, in processes of their own: a
- * serving process never builds. With a generation there is nothing to do. On a cluster, where another process may be
- * at it already, or this one may have no right to it, a failure is a warning.
+ * serving process never builds. With a generation there is nothing to do. On a cluster the synthetic register is never
+ * ingested: the service starts without data and takes the first generation that a run publishes. There, another process
+ * may be ingesting already, or this one may have no right to, so a failure is a warning.
  */
 export async function ensureData(
   config: Config,
@@ -22,6 +23,13 @@ export async function ensureData(
 ): Promise<void> {
   if (await hasGeneration(config)) return;
   if (config.store === 'embedded') return ingestFirst(config, environment);
+  if (config.deliveryDir === null) {
+    const { indexPrefix } = config.elasticsearch;
+    return warn(
+      `There is no generation with INDEX_PREFIX ${indexPrefix} on Elasticsearch yet. ` +
+        'Serving without data until a run of ingest publishes one; /ready answers 503 until then.',
+    );
+  }
   try {
     await ingestFirst(config, environment);
   } catch (error) {

@@ -1,4 +1,4 @@
-import { assertSupported, noGeneration } from '../supported-generation.ts';
+import { assertSupported } from '../supported-generation.ts';
 import { StoreError, type CompanyStore, type LiveRead, type StoreStatus } from '../port.ts';
 import { Connection, WHILE_SERVING } from './connection.ts';
 import type { ElasticsearchSettings } from './generations.ts';
@@ -44,7 +44,7 @@ export class ElasticsearchStore implements CompanyStore {
 
   async #open(): Promise<ElasticsearchReader> {
     if (this.#current === null) await this.#look();
-    if (this.#current === null) throw this.#problem ?? noGeneration();
+    if (this.#current === null) throw this.#problem ?? this.#noGeneration();
     return this.#current;
   }
 
@@ -53,7 +53,7 @@ export class ElasticsearchStore implements CompanyStore {
     const engine = 'elasticsearch';
     const problem = this.#problem;
     const away = (message: string): StoreStatus => ({ engine, live: null, problem: message, rejections: [] });
-    if (this.#current === null) return away((problem ?? noGeneration()).message);
+    if (this.#current === null) return away((problem ?? this.#noGeneration()).message);
     if (problem !== null && problem.code !== 'unsupported_generation') return away(problem.message);
     const { generation } = this.#current;
     try {
@@ -73,7 +73,7 @@ export class ElasticsearchStore implements CompanyStore {
   async #follow(): Promise<void> {
     try {
       const found = await readInfo(this.#connection, this.#names.live);
-      if (found === null) throw noGeneration();
+      if (found === null) throw this.#noGeneration();
       if (found.info.name !== this.#current?.generation.name) {
         assertSupported(found.info);
         this.#current = new ElasticsearchReader(found.info, this.#connection, found.index);
@@ -83,6 +83,14 @@ export class ElasticsearchStore implements CompanyStore {
       this.#problem = toStoreError('open the new generation', error);
       if (this.#problem.code === 'no_generation') this.#current = null;
     }
+  }
+
+  /** Another machine ingests, as a rule: this one can only wait. */
+  #noGeneration(): StoreError {
+    return new StoreError(
+      'no_generation',
+      `There is no data yet under the alias ${this.#names.live}. It is served as soon as a run of ingest publishes a generation.`,
+    );
   }
 
   async close(): Promise<void> {
