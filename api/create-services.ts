@@ -6,8 +6,7 @@ import { toRangeTest } from '../shared/config/address-range.ts';
 import type { Config } from '../shared/config/config.ts';
 import { openDocuments } from '../shared/documents/open-documents.ts';
 import type { Log } from '../shared/log/create-log.ts';
-import { readRuns } from '../shared/runs/run-history.ts';
-import { openStore } from '../shared/store/open-store.ts';
+import { openRunHistory, openStore } from '../shared/store/open-store.ts';
 import { openGate } from './access/gate.ts';
 import { GiveBacks } from './access/give-backs.ts';
 import { findChromium } from './documents/find-chromium.ts';
@@ -52,11 +51,14 @@ export async function createServices(
   const isTrustedProxy = toRangeTest(config.trustedProxies);
   const traffic = recordTraffic(accounts.traffic, now, log);
   const nowMs = (): number => now().getTime();
+  const runs = openRunHistory(config);
   const metrics = new ServiceMetrics({
     store: openStore(config),
     traffic: traffic.recorder,
     raiseDamageAlarm: (alarm) => log.error(alarm, 'stored data is damaged'),
-    readLastRun: rememberLastRun(config.dataDir, nowMs, (err) => log.warn({ err }, 'no run can be read')),
+    readLastRun: rememberLastRun(runs, nowMs, (err) =>
+      log.warn({ err }, 'the history of runs cannot be read'),
+    ),
     nowMs,
   });
   collectDefaultMetrics({ register: metrics.registry });
@@ -70,7 +72,7 @@ export async function createServices(
   const secrets = loadShareSecrets(config);
   const { closeConsole, ...ofConsole } = openConsoleServices({
     ...{ accounts, limiters, mail: config.mail, secrets, store, now, log },
-    readRuns: (most) => readRuns(config.dataDir, most),
+    readRuns: (most) => runs.read(most),
   });
   return {
     ...ofConsole,
@@ -100,6 +102,7 @@ export async function createServices(
       await renderer.close();
       await giveBacks.settle();
       await store.close();
+      await runs.close();
       await closeConsole();
       await limiters.close();
       stopForgetting();

@@ -4,14 +4,13 @@ import { toRateLimits, type RateLimits } from '../../shared/accounts/rate-limits
 import { SignInGuard } from '../../shared/accounts/people/sign-in-guard.ts';
 import type { MailConfig } from '../../shared/config/config.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import type { RunSummary } from '../../shared/runs/run-history.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
 import type { Services } from '../http/route.ts';
 import { Background } from './mail/background.ts';
 import { openConsoleMail, type ConsoleMail } from './mail/console-mail.ts';
 import { PaidAnswers } from './paid-answers.ts';
 import { KnownDevices } from './sign-in/known-devices.ts';
-import { openStatusReader, type StatusFigures } from './status/status-reader.ts';
+import { openStatusReader, type StatusFigures, type StatusSources } from './status/status-reader.ts';
 
 /** What the console works with, besides what the API does. */
 export interface ConsoleServices extends Services {
@@ -36,7 +35,7 @@ export interface ConsoleTools {
   readonly secrets: readonly string[];
   readonly store: CompanyStore;
   /** The last runs of ingest, newest first. */
-  readonly readRuns: (most: number) => readonly RunSummary[];
+  readonly readRuns: StatusSources['readRuns'];
   readonly now: () => Date;
   readonly log: Log;
 }

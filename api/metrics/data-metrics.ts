@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client';
-import { RunSummary } from '../../shared/runs/run-history.ts';
+import { RunSummary, type RunOutline } from '../../shared/runs/run-history.ts';
 import type { CompanyStore, GenerationInfo } from '../../shared/store/port.ts';
 
 /** What is known of the data when it is asked for. */
 export interface DataSources {
   readonly store: Pick<CompanyStore, 'status'>;
-  /** The last run of ingest; null where there was none, as on a machine that only serves. */
-  readonly readLastRun: () => RunSummary | null;
+  /** The last run of ingest; null where none is known. */
+  readonly readLastRun: () => RunOutline | null | Promise<RunOutline | null>;
   readonly nowMs: () => number;
 }
 
@@ -43,16 +43,16 @@ export function registerDataMetrics(registry: Registry, { store, readLastRun, no
   registerRunMetrics(registry, readLastRun);
 }
 
-function registerRunMetrics(registry: Registry, readLastRun: () => RunSummary | null): void {
+function registerRunMetrics(registry: Registry, readLastRun: DataSources['readLastRun']): void {
   const registers = [registry];
   new Gauge({
     name: 'company_data_ingest_last_run_outcome',
-    help: '1 for the outcome of the last run of ingest, 0 for all others. Absent on a machine without runs.',
+    help: '1 for the outcome of the last run of ingest, 0 for all others. Absent where no run is known.',
     labelNames: ['outcome'],
     aggregator: 'first',
     registers,
-    collect() {
-      const run = readLastRun();
+    async collect() {
+      const run = await readLastRun();
       this.reset();
       if (run === null) return;
       for (const outcome of RunSummary.shape.outcome.options)
@@ -61,11 +61,11 @@ function registerRunMetrics(registry: Registry, readLastRun: () => RunSummary | 
   });
   new Gauge({
     name: 'company_data_ingest_last_run_end_timestamp_seconds',
-    help: 'When the last run of ingest ended, since 1970. Absent on a machine without runs.',
+    help: 'When the last run of ingest ended, since 1970. Absent where no run is known.',
     aggregator: 'first',
     registers,
-    collect() {
-      const run = readLastRun();
+    async collect() {
+      const run = await readLastRun();
       if (run === null) this.remove();
       else this.set(Date.parse(run.startedAt) / 1000 + run.seconds);
     },

@@ -1,28 +1,40 @@
-import { readRuns, type RunSummary } from '../../shared/runs/run-history.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RunHistory, RunOutline } from '../../shared/runs/run-history.ts';
 
-/** How long what was read may be told: the folder of reports has a file a run. */
+/** How long what was read may be told: scrapes come every few seconds. */
 const LOOK_EVERY_MS = 10_000;
+/** A scrape that has waited so long gets what was read before. */
+const MAX_WAIT_MS = 1_000;
 
 /**
- * Reads the last run of ingest on this machine, at most every ten seconds; null where there was none. Where reports cannot be read, which is
- * told each time, it is null as well.
+ * Reads the last run of ingest at most every ten seconds; null where there was none. When the history cannot be read the run is
+ * null, and `tell` gets the error, once until it can be read again.
  */
 export function rememberLastRun(
-  dataDir: string,
+  history: Pick<RunHistory, 'read'>,
   nowMs: () => number,
   tell: (error: unknown) => void,
-): () => RunSummary | null {
-  let run: RunSummary | null = null;
+): () => Promise<RunOutline | null> {
+  let run: RunOutline | null = null;
   let lookAtMs = -Infinity;
-  return () => {
-    if (nowMs() < lookAtMs) return run;
-    lookAtMs = nowMs() + LOOK_EVERY_MS;
+  let isTold = false;
+  let underWay: Promise<void> | null = null;
+  const look = async (): Promise<void> => {
     try {
-      run = readRuns(dataDir, 1)[0] ?? null;
+      run = (await history.read(1))[0] ?? null;
+      isTold = false;
     } catch (error) {
       run = null;
-      tell(error);
+      if (!isTold) tell(error);
+      isTold = true;
     }
+  };
+  return async () => {
+    if (underWay === null && nowMs() >= lookAtMs) {
+      lookAtMs = nowMs() + LOOK_EVERY_MS;
+      underWay = look().finally(() => (underWay = null));
+    }
+    if (underWay !== null) await Promise.race([underWay, wait(MAX_WAIT_MS, null, { ref: false })]);
     return run;
   };
 }

@@ -33,6 +33,20 @@ export const RunSummary = z.object({
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 
+/** What a machine that only serves knows of a run: no message, and no name of a file. */
+export interface RunOutline extends Pick<RunSummary, 'outcome' | 'startedAt' | 'seconds'> {
+  readonly sources: Readonly<
+    Record<string, Pick<RunSummary['sources'][string], 'from' | 'read' | 'accepted' | 'rejected'>>
+  >;
+}
+
+/** The runs of ingest, as a process that serves sees them. */
+export interface RunHistory {
+  /** The last `most` runs, newest first; rejects when they cannot be read. */
+  read(most: number): Promise<readonly RunOutline[]>;
+  close(): Promise<void>;
+}
+
 /** Folder of run reports: a JSON file a run, named after the instant of its start. */
 export function toReportsFolder(dataDir: string): string {
   return join(dataDir, 'reports');

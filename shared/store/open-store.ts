@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { readRuns, type RunHistory } from '../runs/run-history.ts';
 import type { AnalystIndices } from './analyst-indices.ts';
 import { describeAnalystIndices } from './elasticsearch/describe-analyst-indices.ts';
 import { ElasticsearchGenerations } from './elasticsearch/generations.ts';
+import { IndexNames } from './elasticsearch/index-names.ts';
+import { ElasticsearchRunHistory } from './elasticsearch/run-history.ts';
 import { ElasticsearchStore } from './elasticsearch/store.ts';
 import { EmbeddedGenerations } from './embedded/generations.ts';
 import { EmbeddedStore } from './embedded/store.ts';
@@ -23,6 +26,18 @@ export function openGenerations(config: StoreConfig): GenerationStore {
   return config.store === 'elasticsearch'
     ? new ElasticsearchGenerations(config.elasticsearch)
     : new EmbeddedGenerations(join(config.dataDir, 'store'));
+}
+
+/**
+ * Opens the history of runs: on Elasticsearch the index that ingest keeps there, from whatever machine it ran on; else the
+ * reports in the data folder.
+ */
+export function openRunHistory({ store, dataDir, elasticsearch }: StoreConfig): RunHistory {
+  if (store === 'elasticsearch') {
+    const { runs } = new IndexNames(elasticsearch.indexPrefix);
+    return new ElasticsearchRunHistory(elasticsearch, runs);
+  }
+  return { read: async (most) => readRuns(dataDir, most), close: async () => undefined };
 }
 
 /** What analysts can read; null for an engine that they cannot: the embedded one is files of one machine. */

@@ -11,7 +11,7 @@ import type { RunReport } from '../../ingest/report/run-report.ts';
 import { readAnnualReportsStaging } from '../../ingest/staging/annual-reports-staging.ts';
 import { readConfig, type Config } from '../../shared/config/config.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
-import { toAnalystIndices, openGenerations } from '../../shared/store/open-store.ts';
+import { openGenerations, openRunHistory, toAnalystIndices } from '../../shared/store/open-store.ts';
 import {
   describeWithServer,
   makeSettings,
@@ -136,6 +136,20 @@ describeWithServer('what analysts see', () => {
         .map(({ source, reason, rejectedForReason }) => [source, reason, rejectedForReason].join(' '))
         .sort(),
     ).toEqual(expected.sort());
+  });
+
+  it('has the history as the machines that serve read it', async () => {
+    const history = openRunHistory(config);
+    const [run, ...others] = await history.read(10);
+    await history.close();
+    expect(others).toEqual([]);
+    const { outcome, startedAt, seconds } = report;
+    expect(run).toMatchObject({ outcome, startedAt, seconds });
+    expect(Object.keys(run!.sources).sort()).toEqual(Object.keys(report.sources).sort());
+    for (const [name, source] of Object.entries(run!.sources)) {
+      const { from, read, accepted, rejected } = report.sources[name]!;
+      expect(source).toEqual({ from, read, accepted, rejected });
+    }
   });
 
   it('keeps a run once, and the newest runs alone', async () => {

@@ -9,6 +9,7 @@ import {
   ElasticsearchGenerations,
   type ElasticsearchSettings,
 } from '../../shared/store/elasticsearch/generations.ts';
+import { ElasticsearchRunHistory } from '../../shared/store/elasticsearch/run-history.ts';
 import { ElasticsearchStore } from '../../shared/store/elasticsearch/store.ts';
 import { makeCertificates } from '../support/elasticsearch/certificates.ts';
 import { distributionFolder, findJava } from '../support/elasticsearch/distribution.ts';
@@ -126,6 +127,14 @@ describeWithNodes('with security switched on', () => {
 
   it('serves with the role of the API, by user and password', async () => {
     expect(await isServed({ username: 'the-api', password: PASSWORD })).toBe(true);
+  });
+
+  it('lets the role of the API read the history of runs', async () => {
+    const access = settingsOf({ username: 'the-api', password: PASSWORD });
+    const history = new ElasticsearchRunHistory(access, 'company-data-runs');
+    const { outcome, startedAt, seconds } = RUN;
+    expect(await history.read(10)).toEqual([{ outcome, startedAt, seconds, sources: {} }]);
+    await history.close();
   });
 
   it('lets the role of the API change nothing, and says which right is missing', async () => {

@@ -1,4 +1,4 @@
-import type { RunSummary } from '../../../shared/runs/run-history.ts';
+import type { RunOutline } from '../../../shared/runs/run-history.ts';
 import { toDuration } from '../../../shared/terminal/to-duration.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
@@ -7,7 +7,7 @@ import { formatInstant } from '../words/format-day.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 
 /** The last runs: when, how long, what came of it and how many rows. Nothing that an operator was told: it may name files and people. */
-export function presentRuns(runs: readonly RunSummary[] | null, language: Language): Html {
+export function presentRuns(runs: readonly RunOutline[] | null, language: Language): Html {
   const t = STATUS_TEXTS[language];
   return html`<section class="card">
     <h2>${t.runs}</h2>
@@ -36,7 +36,7 @@ export function presentRuns(runs: readonly RunSummary[] | null, language: Langua
   </section>`;
 }
 
-function presentRun(run: RunSummary, language: Language): Html {
+function presentRun(run: RunOutline, language: Language): Html {
   const t = STATUS_TEXTS[language];
   const { read, accepted, rejected } = countRows(run);
   const isGood = run.outcome === 'promoted' || run.outcome === 'nothing-new';
@@ -51,7 +51,7 @@ function presentRun(run: RunSummary, language: Language): Html {
 }
 
 /** Rows of what was delivered; sources that were kept tell of an earlier run. */
-export function countRows({ sources }: Pick<RunSummary, 'sources'>): {
+export function countRows({ sources }: Pick<RunOutline, 'sources'>): {
   readonly read: number;
   readonly accepted: number;
   readonly rejected: number;

@@ -1,5 +1,5 @@
 import type { Traffic, TrafficSum } from '../../../shared/accounts/traffic.ts';
-import type { RunSummary } from '../../../shared/runs/run-history.ts';
+import type { RunOutline } from '../../../shared/runs/run-history.ts';
 import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
 import { toTrafficDay } from './traffic-line.ts';
 
@@ -10,7 +10,7 @@ export interface StatusFigures {
   /** Null when none can be served. */
   readonly live: GenerationInfo | null;
   /** The last ones, newest first; null when they cannot be read. */
-  readonly runs: readonly RunSummary[] | null;
+  readonly runs: readonly RunOutline[] | null;
   /** Of the routes of `/v1`; null when the accounts do not answer. */
   readonly traffic: readonly TrafficSum[] | null;
 }
@@ -19,7 +19,7 @@ export interface StatusFigures {
 export interface StatusSources {
   readonly store: Pick<CompanyStore, 'status'>;
   readonly traffic: Pick<Traffic, 'readTenMinutes'>;
-  readonly readRuns: (most: number) => readonly RunSummary[];
+  readonly readRuns: (most: number) => readonly RunOutline[] | Promise<readonly RunOutline[]>;
   readonly now: () => Date;
   /** Is told what could not be read. */
   readonly tell: (error: unknown) => void;

@@ -1,8 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rememberLastRun } from '../../../api/metrics/remember-last-run.ts';
 import { toReportsFolder, type RunSummary } from '../../../shared/runs/run-history.ts';
+import { openRunHistory } from '../../../shared/store/open-store.ts';
+import { embeddedIn } from '../../support/embedded-in.ts';
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const RUN: RunSummary = {
@@ -15,7 +17,7 @@ function open() {
   const clock = { nowMs: 0 };
   const told: unknown[] = [];
   const read = rememberLastRun(
-    dataDir,
+    openRunHistory(embeddedIn(dataDir)),
     () => clock.nowMs,
     (error) => told.push(error),
   );
@@ -26,23 +28,50 @@ function open() {
   return { dataDir, clock, told, read, write };
 }
 
-it('looks for the last run at most every ten seconds', () => {
+it('looks for the last run at most every ten seconds', async () => {
   const { clock, read, write } = open();
-  expect(read()).toBeNull();
+  expect(await read()).toBeNull();
   write('20260616T030000000Z.json', {});
   clock.nowMs = 9_999;
-  expect(read()).toBeNull();
+  expect(await read()).toBeNull();
   clock.nowMs = 10_000;
-  expect(read()?.outcome).toBe('promoted');
+  expect((await read())?.outcome).toBe('promoted');
   write('20260617T030000000Z.json', { outcome: 'failed' });
-  expect(read()?.outcome).toBe('promoted');
+  expect((await read())?.outcome).toBe('promoted');
   clock.nowMs = 20_000;
-  expect(read()?.outcome).toBe('failed');
+  expect((await read())?.outcome).toBe('failed');
 });
 
-it('tells of runs that cannot be read, and that there is none', () => {
-  const { dataDir, read, told } = open();
-  writeFileSync(toReportsFolder(dataDir), '');
-  expect(read()).toBeNull();
+it('tells once that runs cannot be read, until they can be again', async () => {
+  const { dataDir, clock, read, write, told } = open();
+  const folder = toReportsFolder(dataDir);
+  writeFileSync(folder, '');
+  expect(await read()).toBeNull();
+  clock.nowMs = 10_000;
+  expect(await read()).toBeNull();
   expect(told).toHaveLength(1);
+  rmSync(folder);
+  write('20260616T030000000Z.json', {});
+  clock.nowMs = 20_000;
+  expect((await read())?.outcome).toBe('promoted');
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, '');
+  clock.nowMs = 30_000;
+  expect(await read()).toBeNull();
+  expect(told).toHaveLength(2);
 });
+
+it('does not wait for a history that does not answer', async () => {
+  const answer = Promise.withResolvers<RunSummary[]>();
+  let asked = 0;
+  const history = { read: () => ((asked += 1), answer.promise) };
+  const read = rememberLastRun(history, () => 0, fail);
+  expect(await Promise.all([read(), read()])).toEqual([null, null]);
+  expect(asked).toBe(1);
+  answer.resolve([RUN]);
+  expect((await read())?.outcome).toBe('promoted');
+});
+
+function fail(error: unknown): never {
+  throw error;
+}

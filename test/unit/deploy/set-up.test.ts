@@ -81,7 +81,7 @@ describe('the set-up of a cluster', () => {
     const { url, told } = await startCluster();
     expect((await setUp(url, writePasswords(), { INDEX_PREFIX: 'other' })).code).toBe(0);
     const indices = (name: string) => told.get(`/_security/role/company_data_${name}`).indices[0].names;
-    expect(indices('api')).toEqual(['other-live', 'other-generation-*']);
+    expect(indices('api')).toEqual(['other-live', 'other-generation-*', 'other-runs']);
     expect(indices('ingest')).toEqual(['other-*']);
     expect(indices('analyst')).toEqual(['other-companies', 'other-runs']);
   });
