@@ -25,6 +25,7 @@ import type { Sample } from './publish/find-faults.ts';
 import { judgeSources, type Judgement } from './publish/judge-sources.ts';
 import { keepRejections } from './publish/keep-rejections.ts';
 import { readLive } from './publish/read-live.ts';
+import { sweepAfterPromotion } from './publish/sweep-after-promotion.ts';
 import { takeSamples, verifyGeneration } from './publish/verify-generation.ts';
 import { keepRun } from './report/keep-run.ts';
 import { MOST_REPORTS, pruneReports } from './report/prune-reports.ts';
@@ -155,6 +156,10 @@ async function publishDelivery(options: RunOptions, tools: RunTools, draft: Repo
   draft.live = info;
   acceptSources(stagingFolder(tools), sources);
   await pruneAfterwards(tools, draft);
+  const { documents, progress } = tools;
+  const promoted = { generation: info.name, predecessor: about.previous, staging: stagingFolder(tools) };
+  const sweep = { documents, progress, accept: options.accept, now: tools.now() };
+  await sweepAfterPromotion({ ...promoted, ...sweep }, draft);
 }
 
 /** What is done stays done: what cannot be removed now, the next run removes. */

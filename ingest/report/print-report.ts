@@ -8,6 +8,8 @@ export function toReportLines(report: RunReport): string[] {
     lines.push(...report.overruled.map((each) => `  accepted all the same: ${each}`));
   if (report.unknownFiles.length > 0)
     lines.push(`  left alone, no known name: ${report.unknownFiles.join(', ')}`);
+  if (report.documentsRemoved > 0)
+    lines.push(`  removed documents that no generation lists: ${toNumber(report.documentsRemoved)}`);
   if (report.rejectsFile !== null) lines.push(`  rejected rows: ${report.rejectsFile}`);
   const memory = Math.round(report.peakMemoryBytes / 1024 ** 2);
   lines.push(

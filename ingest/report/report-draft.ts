@@ -30,6 +30,7 @@ export function startReport(now: Date, engine: string, folder: string): ReportDr
     companies: 0,
     names: 0,
     unknownFiles: [],
+    documentsRemoved: 0,
     rejectsFile: null,
     startedAt,
     seconds: 0,

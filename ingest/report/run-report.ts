@@ -34,6 +34,8 @@ export interface RunReport {
   readonly companies: number;
   readonly names: number;
   readonly unknownFiles: readonly string[];
+  /** Stored reports and renderings that were removed, since no generation lists them any more. */
+  readonly documentsRemoved: number;
   /** Path of the file with the rejected rows; null when none was rejected. */
   readonly rejectsFile: string | null;
   readonly startedAt: string;

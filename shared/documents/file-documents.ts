@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { toPlace, type KeptDocuments } from './port.ts';
+import { toDocumentId, toPlace, type KeptDocuments, type StoredDocument } from './port.ts';
 
 /** No file takes so long to be written. */
 const DAY_MS = 24 * 3_600_000;
@@ -67,6 +67,26 @@ export class FileDocuments implements KeptDocuments {
       const modifiedMs = isOwn ? 0 : ((await stat(path).catch(() => null))?.mtimeMs ?? 0);
       if (now.getTime() - modifiedMs > DAY_MS) await rm(path, { force: true });
     }
+  }
+
+  async *list(): AsyncGenerator<StoredDocument> {
+    const folders = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const folder of folders.filter((name) => /^[0-9a-f]{2}$/.test(name))) {
+      for await (const { name } of await opendir(join(this.#folder, folder))) {
+        if (toDocumentId(name) === null || !name.startsWith(folder)) continue;
+        yield {
+          name,
+          readStoredMs: async () => (await stat(this.#pathOf(name)).catch(() => null))?.mtimeMs ?? null,
+        };
+      }
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#pathOf(name), { force: true });
   }
 
   /** Once for each: it is asked for thousands of files. */

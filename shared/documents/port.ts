@@ -12,10 +12,21 @@ export interface DocumentStore {
   has(name: string): Promise<boolean>;
 }
 
+/** A stored file, as it is listed. */
+export interface StoredDocument {
+  readonly name: string;
+  /** When it was stored, in milliseconds since 1970; null when it is gone meanwhile. */
+  readonly readStoredMs: () => Promise<number | null>;
+}
+
 /** A store, and its upkeep. */
 export interface KeptDocuments extends DocumentStore {
   /** Removes what killed writers left half-written, and is nobody's any more. For ingest, before it writes. */
   sweep(now: Date): Promise<void>;
+  /** Streams all documents and renderings, in any order. Other files in the store are left out. */
+  list(): AsyncIterable<StoredDocument>;
+  /** Removes a file. One that is not there is no error. */
+  remove(name: string): Promise<void>;
 }
 
 /** Hex digits of SHA-256. */
@@ -34,6 +45,11 @@ export function toReportName(id: string): string {
 /** Name of the file of its rendering. */
 export function toPdfName(id: string): string {
   return `${id}.pdf`;
+}
+
+/** SHA-256 of the report that a name is of, its own or its rendering's; null for what names neither. */
+export function toDocumentId(name: string): string | null {
+  return /^([0-9a-f]{64})\.(xhtml\.gz|pdf)$/.exec(name)?.[1] ?? null;
 }
 
 /** Where a file is in its store: `ab/abcd….pdf`, some thousands beside it at national scale. Throws for what names no document. */

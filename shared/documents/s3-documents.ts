@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -11,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config/read-documents.ts';
 import { DocumentsError } from './documents-error.ts';
-import { toPlace, type KeptDocuments } from './port.ts';
+import { toDocumentId, toPlace, type KeptDocuments, type StoredDocument } from './port.ts';
 import { toDocumentsError } from './to-documents-error.ts';
 
 /** How long a server is waited for. */
@@ -109,6 +110,30 @@ export class S3Documents implements KeptDocuments {
 
   /** No writer leaves anything half-written. */
   async sweep(): Promise<void> {}
+
+  /** A thousand at a time, which is the most that a server lists at once. */
+  async *list(): AsyncGenerator<StoredDocument> {
+    const { bucket: Bucket, prefix } = this.#config;
+    const Prefix = prefix === '' ? '' : `${prefix}/`;
+    let ContinuationToken: string | undefined;
+    do {
+      const request = { Bucket, Prefix, ...(ContinuationToken === undefined ? {} : { ContinuationToken }) };
+      const page = await this.#ask('list the documents', () =>
+        this.#client.send(new ListObjectsV2Command(request)),
+      );
+      for (const { Key = '', LastModified } of page.Contents ?? []) {
+        const [, name = ''] = Key.slice(Prefix.length).split('/');
+        if (toDocumentId(name) === null || Key !== this.#toObject(name).Key) continue;
+        yield { name, readStoredMs: async () => LastModified?.getTime() ?? null };
+      }
+      ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken !== undefined);
+  }
+
+  async remove(name: string): Promise<void> {
+    const object = this.#toObject(name);
+    await this.#ask(`remove ${name}`, () => this.#client.send(new DeleteObjectCommand(object)));
+  }
 
   async #assertBucket(): Promise<void> {
     if (this.#hasSeenBucket) return;

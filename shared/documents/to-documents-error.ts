@@ -13,7 +13,7 @@ interface Failure {
 const KEYS = 'Correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
 const CHANGED = 'Try again; when it stays, look for what changes it on the way.';
 const RIGHTS =
-  'The user of its keys needs s3:GetObject and s3:PutObject for the objects, and s3:ListBucket for the bucket; or the keys are wrong.';
+  'The user of its keys needs s3:GetObject and s3:PutObject for the objects, that of ingest s3:DeleteObject too, and s3:ListBucket for the bucket; or the keys are wrong.';
 
 /**
  * A failed call to S3-compatible storage, in words for the operator. The cause is left out: the client's errors carry what was sent, and

@@ -72,6 +72,27 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
       expect(place.list()).toEqual([`ab/${NAME}`]);
     });
 
+    it('lists documents and renderings with their time, and removes them by name', async () => {
+      expect(await readNames()).toEqual([]);
+      const names = Array.from({ length: 12 }, (_, index) => toReportName(hash('sha256', String(index))));
+      const stored = [...names, toPdfName(ID)].sort();
+      for (const each of stored) await documents.put(each, Buffer.from(each));
+      expect(await readNames()).toEqual(stored);
+      const [first, ...others] = stored;
+      await documents.remove(first!);
+      await documents.remove(first!);
+      expect(await readNames()).toEqual(others);
+      expect([await documents.has(first!), place.list().length]).toEqual([false, others.length]);
+      for await (const { readStoredMs } of documents.list())
+        expect(Math.abs(Date.now() - (await readStoredMs())!)).toBeLessThan(60_000);
+    });
+
+    async function readNames(): Promise<string[]> {
+      const names: string[] = [];
+      for await (const { name } of documents.list()) names.push(name);
+      return names.sort();
+    }
+
     it.each(['../../etc/passwd', `${'a'.repeat(64)}/../x.pdf`, 'a'.repeat(64), ''])(
       'does not know %j for a name',
       async (wrong) => {
@@ -80,6 +101,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
         await expect(documents.has(wrong)).rejects.toThrow(words);
         await expect(documents.put(wrong, Buffer.from('x'))).rejects.toThrow(words);
         await expect(documents.replace(wrong, Buffer.from('x'))).rejects.toThrow(words);
+        await expect(documents.remove(wrong)).rejects.toThrow(words);
         expect(place.list()).toEqual([]);
       },
     );

@@ -136,6 +136,7 @@ describe('npm run ingest -- run', () => {
     ]);
     expect(readdirSync(join(dataDir, 'staging')).sort()).toEqual([
       'annual-reports.sqlite',
+      'listed-documents.sqlite',
       'registry.sqlite',
       'size-classes.sqlite',
       'statistics.sqlite',

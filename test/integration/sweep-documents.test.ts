@@ -1,0 +1,140 @@
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rollBack } from '../../ingest/publish/roll-back.ts';
+import type { RunReport } from '../../ingest/report/run-report.ts';
+import type { RunOptions } from '../../ingest/run.ts';
+import { openDocuments } from '../../shared/documents/open-documents.ts';
+import { toPdfName, toReportName } from '../../shared/documents/port.ts';
+import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { embeddedIn } from '../support/embedded-in.ts';
+import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
+import { listFiles } from '../support/list-files.ts';
+import { makeFiling, writeArchive } from '../support/make-archive.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+
+const NORDLYS = '5621000016';
+const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+const ORPHAN = hash('sha256', 'orphan');
+const YOUNG = hash('sha256', 'young');
+
+/** An installation that ingests week after week. Every stored document is made old before each run. */
+function install() {
+  const root = makeTemporaryFolder();
+  const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
+  const config = embeddedIn(dataDir);
+  const folder = join(dataDir, 'documents');
+  const now = makeClock();
+  let week = 0;
+  const makeOld = (): void => {
+    for (const name of listFiles(folder)) utimesSync(join(folder, name), LONG_AGO, LONG_AGO);
+  };
+  return {
+    ...{ folder, config, makeOld },
+    listDocuments: () => listFiles(folder).sort(),
+    put: async (name: string): Promise<void> =>
+      (await openDocuments(config, 'api')).put(name, Buffer.from('bytes')),
+    /** A registry that is new, and a correction of a filing when `corrected` says with what. */
+    publish: async (corrected?: string, options: Partial<RunOptions> = {}): Promise<RunReport> => {
+      week += 1;
+      const path = join(delivery, 'bolagsverket_bulkfil.txt');
+      writeFileSync(
+        path,
+        readFileSync(path, 'utf8').replace(/Fit Lab+ AB/, `Fit Lab${'b'.repeat(week % 2)} AB`),
+      );
+      utimesSync(path, new Date(Date.UTC(2026, 5, 14 + week)), new Date(Date.UTC(2026, 5, 14 + week)));
+      if (corrected !== undefined)
+        writeArchive(delivery, `2026/${30 + week}_1.zip`, [
+          makeFiling({
+            ...{ orgNumber: NORDLYS, start: '2025-01-01', end: '2025-12-31' },
+            facts: [['Nettoomsattning', 'year', corrected]],
+          }),
+        ]);
+      const { report, error } = await ingestFolder(delivery, dataDir, { now, ...options });
+      expect([error, report.outcome]).toEqual([null, 'promoted']);
+      return report;
+    },
+    readDocument: async (): Promise<string> => {
+      const store = openStore(config);
+      const detail = await store.withLive((reader) => reader.getCompanyDetail(NORDLYS));
+      await store.close();
+      const filing = detail!.filings.find(({ fiscalEnd }) => fiscalEnd === '2025-12-31')!;
+      return `${filing.document.slice(0, 2)}/${toReportName(filing.document)}`;
+    },
+  };
+}
+
+describe('documents that no generation lists', () => {
+  it('are removed after a promotion when they are old, and counted', async () => {
+    const { folder, listDocuments, put, publish, makeOld, readDocument } = install();
+    expect((await publish()).documentsRemoved).toBe(0);
+    const listed = await readDocument();
+    const rendering = toPdfName(listed.slice(3, 67));
+    for (const name of [toReportName(ORPHAN), toPdfName(ORPHAN), rendering]) await put(name);
+    writeFileSync(join(folder, 'readme.txt'), 'of somebody else');
+    makeOld();
+    await put(toReportName(YOUNG));
+    const before = listDocuments();
+    const now = Date.now();
+    const young = join(folder, YOUNG.slice(0, 2), toReportName(YOUNG));
+    expect(now - statSync(young).mtimeMs).toBeLessThan(60_000);
+
+    const { documentsRemoved, problems } = await publish();
+    const removed = before.filter((name) => !listDocuments().includes(name));
+    // One is that of a filing that the first delivery itself corrects.
+    expect([documentsRemoved, problems, removed.length]).toEqual([3, [], 3]);
+    for (const name of [toReportName(ORPHAN), toPdfName(ORPHAN)])
+      expect(removed).toContain(`${ORPHAN.slice(0, 2)}/${name}`);
+    for (const name of [listed, `${listed.slice(0, 2)}/${rendering}`, 'readme.txt'])
+      expect(listDocuments()).toContain(name);
+    expect(listDocuments()).toContain(`${YOUNG.slice(0, 2)}/${toReportName(YOUNG)}`);
+  });
+
+  it('stay while the predecessor lists them, which a rollback makes live', async () => {
+    const { listDocuments, publish, makeOld, readDocument } = install();
+    await publish('1 000 000');
+    await publish();
+    makeOld();
+    const first = await readDocument();
+    await publish('2 000 000');
+    makeOld();
+    const second = await readDocument();
+    expect(listDocuments()).toEqual(expect.arrayContaining([first, second]));
+    const { documentsRemoved } = await publish();
+    expect(documentsRemoved).toBe(1);
+    expect(listDocuments()).toContain(second);
+    expect(listDocuments()).not.toContain(first);
+  });
+
+  it('stay when they are of a generation that was made live again', async () => {
+    const { config, listDocuments, publish, makeOld, readDocument } = install();
+    await publish('1 000 000');
+    const first = await readDocument();
+    await publish('2 000 000');
+    const store = openGenerations(config);
+    await rollBack(store, new Date());
+    await store.close();
+    expect(await readDocument()).toBe(first);
+    makeOld();
+    await publish('3 000 000', { accept: true });
+    makeOld();
+    expect(listDocuments()).toContain(first);
+    await publish(undefined, { accept: true });
+    expect(listDocuments()).not.toContain(first);
+    expect(listDocuments()).toContain(await readDocument());
+  });
+
+  it('that cannot be looked through are a problem of a run that is promoted', async () => {
+    const { folder, publish } = install();
+    await publish();
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'no folder');
+    const { problems, documentsRemoved } = await publish();
+    expect(problems).toEqual([
+      expect.stringContaining('Published, but documents that no generation lists were not removed: ENOTDIR'),
+    ]);
+    expect(documentsRemoved).toBe(0);
+  });
+});
