@@ -13,24 +13,33 @@ const PREFIX_OF_FILES = 'company-data';
 
 /** What an analyst needs in Kibana beside the role for the index: to look at everything in its default space. */
 const KIBANA_READER = {
-  name: 'company_data_kibana_reader',
   applications: [{ application: 'kibana-.kibana', privileges: ['space_read'], resources: ['space:default'] }],
 };
 
-/** The roles of each user. */
+/** The roles of each user, without what their names begin with. */
 const USERS = {
-  api: ['company_data_api'],
-  ingest: ['company_data_ingest'],
-  analyst: ['company_data_analyst', KIBANA_READER.name],
+  api: ['api'],
+  ingest: ['ingest'],
+  analyst: ['analyst', 'kibana_reader'],
 } as const;
 
 /** What is made on a cluster. */
 export interface ClusterSetUp {
   /** By their names in `roles/`, as these files have them. */
   readonly roles: Readonly<Record<'api' | 'ingest' | 'analyst', Role>>;
-  readonly passwords: Readonly<Record<'api' | 'ingest' | 'analyst' | 'kibana', string>>;
+  readonly passwords: Readonly<Record<'api' | 'ingest' | 'analyst', string>>;
+  /** Password of `kibana_system`; null leaves it as it is, as when another installation has set it. */
+  readonly kibanaPassword: string | null;
   /** INDEX_PREFIX. */
   readonly indexPrefix: string;
+}
+
+/**
+ * What the names of an installation's roles and users begin with: `company_data` for `company-data`. Hyphens become
+ * underscores and underscores hyphens, so that two prefixes never share a name.
+ */
+export function toRolePrefix(indexPrefix: string): string {
+  return indexPrefix.replace(/[-_]/g, (sign) => (sign === '-' ? '_' : '-'));
 }
 
 /**
@@ -39,19 +48,23 @@ export interface ClusterSetUp {
  */
 export async function setUpElasticsearch(
   client: Client,
-  { roles, passwords, indexPrefix }: ClusterSetUp,
+  { roles, passwords, kibanaPassword, indexPrefix }: ClusterSetUp,
 ): Promise<string[]> {
-  await client.security.putRole(KIBANA_READER);
+  const prefix = toRolePrefix(indexPrefix);
+  await client.security.putRole({ name: `${prefix}_kibana_reader`, ...KIBANA_READER });
   for (const name of ['api', 'ingest', 'analyst'] as const)
-    await client.security.putRole({ name: `company_data_${name}`, ...withPrefix(roles[name], indexPrefix) });
+    await client.security.putRole({ name: `${prefix}_${name}`, ...withPrefix(roles[name], indexPrefix) });
   for (const [name, rolesOfUser] of Object.entries(USERS))
     await client.security.putUser({
-      username: `company_data_${name}`,
+      username: `${prefix}_${name}`,
       password: passwords[name as keyof typeof USERS],
-      roles: [...rolesOfUser],
+      roles: rolesOfUser.map((role) => `${prefix}_${role}`),
     });
-  await client.security.changePassword({ username: 'kibana_system', password: passwords.kibana });
-  const users = Object.entries(USERS).map(([name, of]) => `User company_data_${name}: ${of.join(', ')}.`);
+  const users = Object.entries(USERS).map(
+    ([name, of]) => `User ${prefix}_${name}: ${of.map((role) => `${prefix}_${role}`).join(', ')}.`,
+  );
+  if (kibanaPassword === null) return [...users, 'User kibana_system: left as it is.'];
+  await client.security.changePassword({ username: 'kibana_system', password: kibanaPassword });
   return [...users, 'User kibana_system: its password.'];
 }
 

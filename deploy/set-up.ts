@@ -16,8 +16,12 @@ function readRole(name: string): Role {
   return Role.parse(JSON.parse(readFileSync(join(ROLES, `${name}.json`), 'utf8')));
 }
 
+function toPasswordPath(folder: string, name: string): string {
+  return join(folder, `elasticsearch_${name}_password`);
+}
+
 function readPassword(folder: string, name: string): string {
-  const path = join(folder, `elasticsearch_${name}_password`);
+  const path = toPasswordPath(folder, name);
   const password = readText(path).trim();
   if (password.length >= LEAST_PASSWORD) return password;
   throw new AppError('invalid_setting', `${path} has no password of ${LEAST_PASSWORD} characters or more.`);
@@ -56,11 +60,19 @@ async function setUp(folder: string): Promise<void> {
     analyst: read('analyst'),
   });
   const password = (name: string): string => readPassword(folder, name);
-  const passwords = { ...of(password), kibana: password('kibana') };
+  const passwords = of(password);
+  // A second installation on a cluster has no Kibana of its own: its file is empty.
+  const hasKibana = readText(toPasswordPath(folder, 'kibana')).trim() !== '';
+  const kibanaPassword = hasKibana ? password('kibana') : null;
   await waitForComponents(listSharedServers(config), { limitMs: config.startWaitMs, tell });
   const client = openClient(config.elasticsearch);
   const { indexPrefix } = config.elasticsearch;
-  const lines = await setUpElasticsearch(client, { roles: of(readRole), passwords, indexPrefix });
+  const lines = await setUpElasticsearch(client, {
+    roles: of(readRole),
+    passwords,
+    kibanaPassword,
+    indexPrefix,
+  });
   lines.forEach(tell);
   await client.close();
 }

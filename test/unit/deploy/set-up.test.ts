@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { toRolePrefix } from '../../../deploy/set-up-elasticsearch.ts';
 import { listenLocally } from '../../support/listen-locally.ts';
 import { runScript, type Finished } from '../../support/run-script.ts';
 import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
@@ -77,13 +78,30 @@ describe('the set-up of a cluster', () => {
     expect(told.size).toBe(8);
   });
 
-  it('names the indices as the settings do', async () => {
+  it('names indices, roles and users after INDEX_PREFIX, so that two installations share a cluster', async () => {
     const { url, told } = await startCluster();
-    expect((await setUp(url, writePasswords(), { INDEX_PREFIX: 'other' })).code).toBe(0);
-    const indices = (name: string) => told.get(`/_security/role/company_data_${name}`).indices[0].names;
-    expect(indices('api')).toEqual(['other-live', 'other-generation-*', 'other-runs']);
-    expect(indices('ingest')).toEqual(['other-*']);
-    expect(indices('analyst')).toEqual(['other-companies', 'other-runs']);
+    const passwords = writePasswords();
+    expect((await setUp(url, passwords)).code).toBe(0);
+    const first = new Map(told);
+    writeFileSync(join(passwords, 'elasticsearch_kibana_password'), '');
+    told.clear();
+    const { code, stdout } = await setUp(url, passwords, { INDEX_PREFIX: 'other-data' });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('User kibana_system: left as it is.')]);
+    expect([...told.keys()].filter((path) => first.has(path))).toEqual([]);
+    const indices = (name: string) => told.get(`/_security/role/other_data_${name}`).indices[0].names;
+    expect(indices('api')).toEqual(['other-data-live', 'other-data-generation-*', 'other-data-runs']);
+    expect(indices('ingest')).toEqual(['other-data-*']);
+    expect(indices('analyst')).toEqual(['other-data-companies', 'other-data-runs']);
+    expect(told.get('/_security/user/other_data_analyst').roles).toEqual([
+      'other_data_analyst',
+      'other_data_kibana_reader',
+    ]);
+  });
+
+  it('gives two prefixes never the same names', () => {
+    expect(toRolePrefix('company-data')).toBe('company_data');
+    expect(toRolePrefix('company_data')).toBe('company-data');
+    expect(new Set(['a-b_c', 'a_b-c', 'a-b-c', 'a_b_c'].map(toRolePrefix)).size).toBe(4);
   });
 
   it.each<[string, readonly string[], Record<string, string>, number, RegExp]>([
