@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findFreePort } from '../support/free-port.ts';
+import { listenLocally } from '../support/listen-locally.ts';
+import { findMissingProxy, startProxy } from '../support/proxy-server.ts';
+
+/** A process that is busy: only /health answers 200. */
+async function startBusy(calls: string[]): Promise<{ address: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.url === '/health') return void response.end('{}');
+    calls.push(request.url!);
+    const headers = { 'Content-Type': 'application/json', 'Retry-After': '7' };
+    response.writeHead(503, headers).end('{"error":"busy here"}');
+  });
+  const listening = await listenLocally(server);
+  onTestFinished(listening.close);
+  return listening;
+}
+
+const missing = findMissingProxy();
+
+describe.skipIf(missing !== null)(`the proxy (${missing ?? 'nginx is there'})`, () => {
+  it.each(['GET', 'POST'])(
+    'asks one process when it is busy (%s), and passes its Retry-After on',
+    async (method) => {
+      const calls: string[] = [];
+      const [one, other] = [await startBusy(calls), await startBusy(calls)];
+      const proxy = await startProxy([one.address, other.address]);
+      const answer = await fetch(`${proxy}/v1/search`, { method });
+      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '7']);
+      expect(await answer.text()).toBe('{"error":"busy here"}');
+      expect(calls).toEqual(['/v1/search']);
+    },
+  );
+
+  it('answers in the form of the API, with Retry-After, when no process is there', async () => {
+    const calls: string[] = [];
+    const one = await startBusy(calls);
+    const proxy = await startProxy([one.address, `http://127.0.0.1:${await findFreePort()}`]);
+    await one.close();
+    for (const path of ['/v1/search', '/ready']) {
+      const answer = await fetch(proxy + path);
+      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);
+      expect(answer.headers.get('Content-Type')).toBe('application/json');
+      expect(await answer.json()).toEqual({ error: 'Service busy. Please retry.' });
+    }
+  });
+});
