@@ -3,14 +3,8 @@ import type { Config } from '../shared/config/config.ts';
 import type { Provenance } from '../shared/domain/company-detail.ts';
 import { openDocuments } from '../shared/documents/open-documents.ts';
 import { AppError } from '../shared/errors/app-error.ts';
-import { NORMALISER_VERSION } from '../shared/matching/normalise-name.ts';
 import { readRuns, toReportsFolder } from '../shared/runs/run-history.ts';
-import {
-  SCHEMA_VERSION,
-  type GenerationInfo,
-  type GenerationStore,
-  type Rejection,
-} from '../shared/store/port.ts';
+import type { GenerationInfo, GenerationStore, Rejection } from '../shared/store/port.ts';
 import type { SniRegister } from '../shared/domain/sni.ts';
 import { composeCompanies } from './compose/compose-companies.ts';
 import { readRegisteredNames } from './compose/join-by-number.ts';
@@ -22,6 +16,7 @@ import { withRunLock } from './lock.ts';
 import { buildGeneration } from './publish/build-generation.ts';
 import { findStaleSources } from './publish/find-stale-sources.ts';
 import type { Sample } from './publish/find-faults.ts';
+import { isUpToDate } from './publish/is-up-to-date.ts';
 import { judgeSources, type Judgement } from './publish/judge-sources.ts';
 import { keepRejections } from './publish/keep-rejections.ts';
 import { readLive } from './publish/read-live.ts';
@@ -230,15 +225,6 @@ async function verify(
     await store.discard(name).catch(() => undefined);
     throw error;
   }
-}
-
-function isUpToDate(live: GenerationInfo, about: Pick<GenerationInfo, 'sources' | 'synthetic'>): boolean {
-  return (
-    live.schemaVersion === SCHEMA_VERSION &&
-    live.normaliserVersion === NORMALISER_VERSION &&
-    live.synthetic === about.synthetic &&
-    JSON.stringify(live.sources) === JSON.stringify(about.sources)
-  );
 }
 
 function build(

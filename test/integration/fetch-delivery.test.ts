@@ -331,7 +331,7 @@ describe('deliveries of the past', () => {
 
   it('are archives of reports of earlier weeks that were read, and unfinished downloads that nobody wants', async () => {
     const ingest = ({ folder }: Pick<RunOptions, 'folder'>): Promise<RunResult> =>
-      ingestFolder(folder!, publishers.toConfig(dataDir));
+      ingestFolder(folder, publishers.toConfig(dataDir));
     const [old, young] = [
       inbox('annual-reports/2025/.1_1.zip.part'),
       inbox('annual-reports/2025/.2_1.zip.part'),

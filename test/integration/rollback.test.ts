@@ -54,7 +54,7 @@ function setStatistics(folder: string, day: number): void {
 }
 
 const run = (folder: string | null, options: { accept?: boolean } = {}): Promise<RunResult> =>
-  ingestFolder(folder!, dataDir, { ...options, now });
+  ingestFolder(folder, dataDir, { ...options, now });
 
 function rollBackNow(): Promise<RolledBack> {
   return rollBack(openGenerations(embeddedIn(dataDir)), now());

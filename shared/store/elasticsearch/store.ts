@@ -89,7 +89,7 @@ export class ElasticsearchStore implements CompanyStore {
   #noGeneration(): StoreError {
     return new StoreError(
       'no_generation',
-      `There is no data yet under the alias ${this.#names.live}. It is served as soon as a run of ingest publishes a generation.`,
+      `There is no data yet under the alias ${this.#names.live}. It is served as soon as a run of ingest publishes a generation (npm run ingest -- run).`,
     );
   }
 
