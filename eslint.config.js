@@ -8,7 +8,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['eslint.config.js'] },
+        projectService: { allowDefaultProject: ['eslint.config.js', 'runtime.js'] },
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -38,5 +38,5 @@ export default tseslint.config(
   },
   // Their names are checked by the compiler, with those of a browser.
   { files: ['api/console/assets/*.js'], rules: { 'no-undef': 'off' } },
-  { files: ['eslint.config.js'], ...tseslint.configs.disableTypeChecked },
+  { files: ['eslint.config.js', 'runtime.js'], ...tseslint.configs.disableTypeChecked },
 );
