@@ -7,9 +7,13 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { Renderer } from './pdf-renderer.ts';
 import { openSealedPdf, sealPdf } from './sealed-pdf.ts';
+import { SharedRenderings, type Asking } from './shared-renderings.ts';
 import { UnrenderableDocument } from './unrenderable-document.ts';
 
 const unpack = promisify(gunzip);
+
+/** Takes a place for rendering. What it resolves to gives the place back. */
+type Enter = () => Promise<() => void>;
 
 /** Time after which a document that could not be rendered is tried again: the machine may have been at fault all the same. */
 const RETRY_AFTER_MS = 10 * 60_000;
@@ -25,7 +29,7 @@ export class ReportDocuments {
   readonly #documents: DocumentStore;
   readonly #renderer: Renderer;
   readonly #log: Log;
-  readonly #underWay = new Map<string, Promise<Buffer>>();
+  readonly #renderings = new SharedRenderings();
   /** Documents that failed by themselves: each try takes a browser for up to 30 s. */
   readonly #unrenderable: LRUCache<string, true>;
   /** A PDF that was stored stays. */
@@ -50,12 +54,8 @@ export class ReportDocuments {
   }
 
   /** The PDF; however many ask for one at a time, it is rendered once. Throws `pdf_unavailable` when it cannot be rendered now. */
-  getPdf(id: string): Promise<Buffer> {
-    const underWay = this.#underWay.get(id);
-    if (underWay !== undefined) return underWay;
-    const started = this.#readOrRender(id).finally(() => this.#underWay.delete(id));
-    this.#underWay.set(id, started);
-    return started;
+  getPdf(id: string, asking: Asking): Promise<Buffer> {
+    return this.#renderings.share(id, asking, (enter) => this.#readOrRender(id, enter));
   }
 
   /** Those of the documents whose PDF was rendered. The store is asked for the others alone, a few at a time. */
@@ -70,13 +70,14 @@ export class ReportDocuments {
     if (await this.#documents.has(toPdfName(id))) this.#rendered.set(id, true);
   }
 
-  async #readOrRender(id: string): Promise<Buffer> {
+  async #readOrRender(id: string, enter: Enter): Promise<Buffer> {
     const stored = await this.#documents.get(toPdfName(id));
-    if (stored === null) return this.#render(id, (sealed) => this.#documents.put(toPdfName(id), sealed));
+    if (stored === null)
+      return this.#render(id, enter, (sealed) => this.#documents.put(toPdfName(id), sealed));
     const pdf = openSealedPdf(stored);
     if (pdf !== null) return pdf;
     this.#log.warn({ document: id }, 'a stored PDF is damaged or has no checksum, and is rendered again');
-    return this.#render(id, (sealed) => this.#documents.replace(toPdfName(id), sealed));
+    return this.#render(id, enter, (sealed) => this.#documents.replace(toPdfName(id), sealed));
   }
 
   /** Throws `pdf_unavailable` for a document that failed lately. */
@@ -88,20 +89,22 @@ export class ReportDocuments {
     });
   }
 
-  async #tryToRender(id: string): Promise<Buffer> {
+  async #tryToRender(id: string, enter: Enter): Promise<Buffer> {
     this.#assertRenderable(id);
-    const xhtml = await this.#unpackReport(id);
+    const leave = await enter();
     try {
-      return await this.#renderer.render(xhtml);
+      return await this.#renderer.render(await this.#unpackReport(id));
     } catch (error) {
       if (error instanceof Error && error.cause instanceof UnrenderableDocument)
         this.#unrenderable.set(id, true);
       throw error;
+    } finally {
+      leave();
     }
   }
 
-  async #render(id: string, store: (sealed: Buffer) => Promise<void>): Promise<Buffer> {
-    const pdf = await this.#tryToRender(id);
+  async #render(id: string, enter: Enter, store: (sealed: Buffer) => Promise<void>): Promise<Buffer> {
+    const pdf = await this.#tryToRender(id, enter);
     try {
       await store(sealPdf(pdf));
       this.#rendered.set(id, true);

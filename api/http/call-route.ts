@@ -74,7 +74,7 @@ export async function callRoute<Delivered>(
     const { access } = admission;
     if (route.needsCredits === true) assertCredits(access);
     const given = await route.handle({
-      ...{ request, access, services, origin },
+      ...{ request, access, caller, services, origin },
       elapsedMs: () => Math.max(0, services.now().getTime() - startedAt),
       context: { signal, turn: services.load.turns.begin(caller, signal) },
       whenClosed: (work) => watch.whenClosed(work),

@@ -43,6 +43,8 @@ export interface Bilingual {
 export interface Call<Request> {
   readonly request: Request;
   readonly access: Access;
+  /** What shares of the service are counted by: the account, or a guest's address. */
+  readonly caller: string;
   readonly services: Services;
   /** Address that the caller reaches the service by, without a slash at its end. */
   readonly origin: string;

@@ -1,4 +1,5 @@
 import type { ReportFormat, SharedReport } from '../../documents/share-links.ts';
+import type { Asking } from '../../documents/shared-renderings.ts';
 import type { DocumentAnswer, Services } from '../../http/route.ts';
 
 const TYPES: Readonly<Record<ReportFormat, string>> = {
@@ -34,12 +35,13 @@ export function tagReport<Loaded>(
 export async function deliverReport(
   { orgNumber, fiscalEnd, format, document }: SharedReport,
   { reports }: Services,
+  asking: Asking,
 ): Promise<DocumentAnswer> {
   const isPdf = format === 'pdf';
   const name = `${orgNumber}_${fiscalEnd}.${isPdf ? 'pdf' : 'xhtml'}`;
   return {
     document: {
-      bytes: isPdf ? await reports.getPdf(document) : await reports.getIxbrl(document),
+      bytes: isPdf ? await reports.getPdf(document, asking) : await reports.getIxbrl(document),
       isGzip: !isPdf,
       type: TYPES[format],
       headers: {

@@ -72,7 +72,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   // A first PDF takes a browser, so it is not rendered for a caller that is gone.
   units: ({ format }) => (format === 'pdf' ? PDF_UNITS : 1),
   deadlineMs: ({ format }) => (format === 'pdf' ? PDF_DEADLINE_MS : CALL_DEADLINE_MS),
-  handle: async ({ request, access, services, origin, context }) => {
+  handle: async ({ request, access, caller, services, origin, context }) => {
     const orgNumber = request.org_number!;
     const filing = pickFiling(await readFilings(services, orgNumber, context), request);
     if (filing === null) {
@@ -83,7 +83,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     const read = (): Promise<DocumentAnswer> => {
       // Existence before credits (decisions.md, Annual reports); a 304 needs none.
       assertCredits(access);
-      return deliverReport(report, services);
+      return deliverReport(report, services, { caller, signal: context.signal });
     };
     if (request.share === undefined) {
       return tagReport(report, async () => {

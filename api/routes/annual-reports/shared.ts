@@ -20,10 +20,11 @@ export const openSharedReport = defineRoute<typeof SharedRequest, z.ZodObject<Re
   response: z.object({}),
   documentTypes: REPORT_TYPES,
   errors: ['not_found', 'share_expired', 'pdf_unavailable', 'internal'],
+  // Whether it opens a PDF is known when the link was read.
   deadlineMs: () => PDF_DEADLINE_MS,
   isTagged: true,
-  handle: async ({ request, services }) => {
+  handle: async ({ request, caller, services, context }) => {
     const report = services.shareLinks.open(request.token, services.now());
-    return tagReport(report, () => deliverReport(report, services));
+    return tagReport(report, () => deliverReport(report, services, { caller, signal: context.signal }));
   },
 });

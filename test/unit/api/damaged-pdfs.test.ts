@@ -7,6 +7,7 @@ import { toPdfName, toReportName, type DocumentStore } from '../../../shared/doc
 import { createLog } from '../../../shared/log/create-log.ts';
 
 const REPORT = gzipSync('<html>a report</html>');
+const ASKING = { caller: 'a', signal: new AbortController().signal };
 const ID = hash('sha256', REPORT);
 const RENDERED = Buffer.from('%PDF-1.7 of the report');
 const SEALED = sealPdf(RENDERED);
@@ -41,13 +42,13 @@ function flipBit(bit: number): Buffer {
 
 it('a stored PDF that is whole is delivered without its checksum', async () => {
   const { reports, writes } = open(SEALED);
-  expect(await reports.getPdf(ID)).toEqual(RENDERED);
+  expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect(writes).toEqual([]);
 });
 
 it('a PDF that is not there is rendered and stored with a checksum', async () => {
   const { reports, files, writes, warnings } = open(null);
-  expect(await reports.getPdf(ID)).toEqual(RENDERED);
+  expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect([writes, warnings]).toEqual([['put'], []]);
   expect(openSealedPdf(files.get(toPdfName(ID))!)).toEqual(RENDERED);
 });
@@ -59,7 +60,7 @@ it.each([
   ['goes on after its checksum', Buffer.concat([SEALED, Buffer.from('\0')])],
 ])('a stored PDF that %s is rendered again and replaced', async (_what, stored) => {
   const { reports, files, writes, warnings } = open(stored);
-  expect(await reports.getPdf(ID)).toEqual(RENDERED);
+  expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect(writes).toEqual(['replace']);
   expect(warnings).toEqual([
     [{ document: ID }, 'a stored PDF is damaged or has no checksum, and is rendered again'],

@@ -6,6 +6,7 @@ import { toReportName } from '../../../shared/documents/port.ts';
 import { createLog } from '../../../shared/log/create-log.ts';
 
 const WHOLE = gzipSync('<html>a report</html>');
+const ASKING = { caller: 'a', signal: new AbortController().signal };
 const ID = hash('sha256', WHOLE);
 
 /** The documents of a store that has `stored` for the report; a PDF is the unpacked report. */
@@ -38,11 +39,11 @@ describe.each([
   it('is named to the operator, neither delivered nor rendered', async () => {
     const message = `the document ${ID} is damaged in the document store`;
     await expect(openReports(stored).getIxbrl(ID)).rejects.toThrow(message);
-    await expect(openReports(stored).getPdf(ID)).rejects.toThrow(message);
+    await expect(openReports(stored).getPdf(ID, ASKING)).rejects.toThrow(message);
   });
 });
 
 it('a report that is whole is delivered and rendered', async () => {
   expect(await openReports(WHOLE).getIxbrl(ID)).toEqual(WHOLE);
-  expect(String(await openReports(WHOLE).getPdf(ID))).toBe('<html>a report</html>');
+  expect(String(await openReports(WHOLE).getPdf(ID, ASKING))).toBe('<html>a report</html>');
 });

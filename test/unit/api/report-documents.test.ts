@@ -10,6 +10,7 @@ import { toPdfName, toReportName, type DocumentStore } from '../../../shared/doc
 import { createLog } from '../../../shared/log/create-log.ts';
 
 const REPORT = gzipSync('<html/>');
+const ASKING = { caller: 'a', signal: new AbortController().signal };
 const ID = hash('sha256', REPORT);
 
 /** A store whose answers stay away until they are let go, one at a time. */
@@ -51,9 +52,9 @@ describe('the PDF of a report', () => {
   it('is rendered once, also for one who asks before it is stored', async () => {
     let rendered = 0;
     const { store, reports } = serve(async () => Buffer.from(`PDF ${(rendered += 1)}`));
-    const first = reports.getPdf(ID);
+    const first = reports.getPdf(ID, ASKING);
     await store.letGo();
-    const second = reports.getPdf(ID);
+    const second = reports.getPdf(ID, ASKING);
     for (let more = 0; more < 4; more += 1) await store.letGo();
     expect(String(await first)).toBe('PDF 1');
     expect(String(await second)).toBe('PDF 1');
@@ -66,12 +67,12 @@ describe('the PDF of a report', () => {
       if (isBroken) throw new Error('broken');
       return Buffer.from('PDF');
     });
-    const failed = expect(reports.getPdf(ID)).rejects.toThrow('broken');
+    const failed = expect(reports.getPdf(ID, ASKING)).rejects.toThrow('broken');
     await store.letGo();
     await store.letGo();
     await failed;
     isBroken = false;
-    const again = reports.getPdf(ID);
+    const again = reports.getPdf(ID, ASKING);
     await store.letGo();
     await store.letGo();
     expect(String(await again)).toBe('PDF');
@@ -117,7 +118,7 @@ describe('which reports have a PDF', () => {
 
   it('is known of one that was rendered here', async () => {
     const { store, reports } = serve(async () => Buffer.from('PDF'));
-    const rendered = reports.getPdf(ID);
+    const rendered = reports.getPdf(ID, ASKING);
     for (let more = 0; more < 4; more += 1) await store.letGo();
     await rendered;
     store.files.clear();
@@ -150,19 +151,25 @@ describe('a report that could not be rendered', () => {
 
   it('by its own fault is refused without a browser for ten minutes, with the rest of them to wait', async () => {
     const { reports, state } = open(new UnrenderableDocument('The page crashed'));
-    await expect(reports.getPdf(ID)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(reports.getPdf(ID, ASKING)).rejects.toMatchObject(UNAVAILABLE);
     state.nowMs += 60_000;
-    await expect(reports.getPdf(ID)).rejects.toMatchObject({ ...UNAVAILABLE, retryAfterSeconds: 540 });
+    await expect(reports.getPdf(ID, ASKING)).rejects.toMatchObject({
+      ...UNAVAILABLE,
+      retryAfterSeconds: 540,
+    });
     expect(state.tries).toBe(1);
     state.isBroken = false;
     state.nowMs += 541_000;
-    expect(String(await reports.getPdf(ID))).toBe('PDF');
+    expect(String(await reports.getPdf(ID, ASKING))).toBe('PDF');
   });
 
   it('for another reason is tried again at once', async () => {
     const { reports, state } = open(new Error('No Chromium was found'));
-    await expect(reports.getPdf(ID)).rejects.toMatchObject({ ...UNAVAILABLE, retryAfterSeconds: null });
+    await expect(reports.getPdf(ID, ASKING)).rejects.toMatchObject({
+      ...UNAVAILABLE,
+      retryAfterSeconds: null,
+    });
     state.isBroken = false;
-    expect(String(await reports.getPdf(ID))).toBe('PDF');
+    expect(String(await reports.getPdf(ID, ASKING))).toBe('PDF');
   });
 });

@@ -1,0 +1,82 @@
+import { AppError } from '../../shared/errors/app-error.ts';
+import { NoPlaceError, Places } from '../load/places.ts';
+
+/** A caller that waits for a document. */
+export interface Asking {
+  /** What its calls are counted by. */
+  readonly caller: string;
+  /** Aborts when it waits no longer. */
+  readonly signal: AbortSignal;
+}
+
+interface Rendering {
+  readonly result: Promise<Buffer>;
+  readonly controller: AbortController;
+  /** Callers that wait for it. */
+  waiting: number;
+}
+
+/** As many as the browser renders at once; each takes seconds. */
+const LIMITS = { maxUnits: 2, maxUnitsPerCaller: 2, maxWaiting: 16, maxWaitMs: 36_000 };
+
+/**
+ * Renders each document once, for all who ask for it at a time. Callers take turns, and a document
+ * that nobody waits for any more leaves the queue.
+ */
+export class SharedRenderings {
+  readonly #places = new Places(LIMITS);
+  readonly #underWay = new Map<string, Rendering>();
+
+  /**
+   * What `work` gives for the document `id`. `work` takes its place through `enter` before it starts
+   * a browser. Rejects with `pdf_unavailable` when the queue is full or too slow, and with the reason
+   * of the caller's signal.
+   */
+  async share(
+    id: string,
+    { caller, signal }: Asking,
+    work: (enter: () => Promise<() => void>) => Promise<Buffer>,
+  ): Promise<Buffer> {
+    const rendering = this.#underWay.get(id) ?? this.#start(id, caller, work);
+    rendering.waiting += 1;
+    try {
+      return await untilAborted(rendering.result, signal);
+    } finally {
+      rendering.waiting -= 1;
+      if (rendering.waiting === 0) this.#end(id, rendering);
+    }
+  }
+
+  #start(id: string, caller: string, work: (enter: () => Promise<() => void>) => Promise<Buffer>): Rendering {
+    const controller = new AbortController();
+    const enter = (): Promise<() => void> => this.#enter(caller, controller.signal);
+    const rendering: Rendering = { result: work(enter), controller, waiting: 0 };
+    this.#underWay.set(id, rendering);
+    return rendering;
+  }
+
+  /** Nobody waits: it leaves the queue, and the next caller begins again. */
+  #end(id: string, rendering: Rendering): void {
+    if (this.#underWay.get(id) === rendering) this.#underWay.delete(id);
+    rendering.controller.abort(new AppError('caller_gone', 'Nobody waits for the document.'));
+  }
+
+  async #enter(caller: string, signal: AbortSignal): Promise<() => void> {
+    try {
+      return (await this.#places.enter(caller, 1, signal)).release;
+    } catch (cause) {
+      if (!(cause instanceof NoPlaceError)) throw cause;
+      const { retryAfterSeconds } = cause;
+      throw new AppError('pdf_unavailable', 'PDF rendering unavailable', { cause, retryAfterSeconds });
+    }
+  }
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
