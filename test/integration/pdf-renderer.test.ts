@@ -238,10 +238,11 @@ describeWithChromium('PDF', () => {
       // A browser that is killed before it has the document is started again.
       await vi.waitFor(
         () => {
-          if (errors.length < 2) process.kill(findBrowser()!.pid, 'SIGKILL');
+          const browser = findBrowser();
+          if (errors.length < 2 && browser !== undefined) process.kill(browser.pid, 'SIGKILL');
           expect(errors).toHaveLength(2);
         },
-        { timeout: 20_000, interval: 3_000 },
+        { timeout: 60_000, interval: 6_000 },
       );
       await slow;
       for (const error of errors) {
