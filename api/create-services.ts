@@ -16,6 +16,7 @@ import { ReportDocuments } from './documents/report-documents.ts';
 import { ShareLinks } from './documents/share-links.ts';
 import { openConsoleServices, type ConsoleServices } from './console/console-services.ts';
 import { createLoad } from './load/load.ts';
+import { registerLoadMetrics } from './metrics/load-metrics.ts';
 import { recordTraffic } from './metrics/record-traffic.ts';
 import { rememberLastRun } from './metrics/remember-last-run.ts';
 import { ServiceMetrics } from './metrics/service-metrics.ts';
@@ -63,6 +64,8 @@ export async function createServices(
   });
   collectDefaultMetrics({ register: metrics.registry });
   const { store } = metrics;
+  const load = createLoad();
+  registerLoadMetrics(metrics.registry, load);
   const giveBacks = new GiveBacks((err) => log.error({ err }, 'credits could not be given back'));
   const renderer = new PdfRenderer({
     chromiumPath: findChromium(config.chromium.path),
@@ -82,7 +85,7 @@ export async function createServices(
     shareLinks: new ShareLinks(secrets),
     baseUrl: config.baseUrl,
     isTrustedProxy,
-    load: createLoad(),
+    load,
     accountsProblem: () => accounts.problem(),
     giveBacks,
     gate: openGate({

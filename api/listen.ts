@@ -31,7 +31,11 @@ export async function listen(
 /** The server of the application. It leaves to Node no answer of its own, which would not have the shape of ours. */
 export function createHttpServer(app: Koa): Server {
   const answer = app.callback();
-  const limits = { requestTimeout: 30_000, headersTimeout: 10_000, requireHostHeader: false };
+  const limits = {
+    ...{ requestTimeout: 30_000, headersTimeout: 10_000, requireHostHeader: false },
+    // How often Node looks for connections that exceed these limits.
+    connectionsCheckingInterval: 2_000,
+  };
   const http = createServer(limits, (request, response) => {
     if (lacksHost(request)) http.emit('clientError', new Error('no Host header'), request.socket);
     else void answer(request, response);

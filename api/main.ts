@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { setFlagsFromString } from 'node:v8';
 import { assertSoundAccounts } from '../shared/accounts/file-check/assert-sound-accounts.ts';
 import type { Config } from '../shared/config/config.ts';
 import { loadSettings } from '../shared/config/load-settings.ts';
@@ -25,7 +26,14 @@ const CHECK_TIMEOUT_MS = 10_000;
 
 const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
+/**
+ * Garbage beyond half of what is in use is collected. Left to itself the runtime lets it grow to several
+ * times that on a machine with much memory: 480 MB in place of 350 with 300 clients.
+ */
+const HEAP_GROWING_PERCENT = 50;
+
 async function serve(config: Config, log: Log): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWING_PERCENT}`);
   const services = await openServices(config, log);
   const closeMetrics = await serveMetrics(services.readMetrics, config, log);
   const server = await listen(createApp(services, log), config);

@@ -87,8 +87,8 @@ export class Admission {
 
   /**
    * Recognises a repeat by `Idempotency-Key` or by our proxy; to be called once the request is parsed,
-   * before credits are looked at. `body` is null for a GET. A replay has as many `access.creditsLeft`
-   * as its first call was charged, so that it is not refused when nothing is left. Without either
+   * before credits are looked at. `body` is null for a GET. For a replay `access.creditsLeft` is
+   * what the first call paid, so that it is not refused when nothing is left. Without either
    * header, and for guests, it does nothing. Throws `invalid_parameter` for a key in a wrong form,
    * `idempotency_conflict` for one that was used for another request.
    */
@@ -101,6 +101,8 @@ export class Admission {
     const idempotency = readIdempotency(request, isTrustedProxy, key !== CONSOLE_KEY);
     if (idempotency === null) return;
     this.#idempotency = idempotency;
+    // The charge recognises a second try of our proxy by itself. Looked up before, it is not refused with 402.
+    if (idempotency.source === 'proxy' && this.#access.creditsLeft !== 0) return;
     const call = { account, endpoint: this.#endpoint, at: now() };
     const repetition = await metering.findRepetition(call, idempotency);
     if (repetition.kind === 'conflict') throw idempotencyConflict();
@@ -143,18 +145,19 @@ export class Admission {
   }
 
   /**
-   * Returns the credits of the last charge, for an answer that did not reach the caller. Resolves to
+   * Returns the credits of the last charge but `kept`, for an answer that did not reach the caller,
+   * or not all of it. Resolves to
    * the credits that were returned: 0 for a guest, a charge of 0, a charge that another answer to the
    * same idempotency key counts on, and every call after the first.
    * Throws an `AccountsError` when the accounts do not take it; it is not tried again then, since
    * the first try may have been committed.
    */
-  async giveBack(): Promise<number> {
+  async giveBack(kept = 0): Promise<number> {
     const receipt = this.#receipt;
     if (receipt === null) return 0;
     this.#receipt = null;
     const { metering, now, reportGivenBack } = this.#tools;
-    const { credits, creditsLeft } = await metering.giveBack(receipt, now());
+    const { credits, creditsLeft } = await metering.giveBack(receipt, now(), kept);
     this.#creditsLeft = creditsLeft;
     this.#creditsCharged = 0;
     reportGivenBack(this.#holder!.plan, credits);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CallWatch } from '../load/call-watch.ts';
 import type { Admission } from './admission.ts';
 
@@ -11,21 +12,26 @@ export class GiveBacks {
     this.#report = report;
   }
 
-  /** Gives the last charge of `admission` back unless the answer of the call reaches its socket. */
-  watch(call: CallWatch, admission: Pick<Admission, 'giveBack'>): void {
+  /**
+   * Gives the last charge of `admission` back unless the answer of the call reaches its socket.
+   * `countDelivered` gives the credits that the part of it is worth which did.
+   */
+  watch(call: CallWatch, admission: Pick<Admission, 'giveBack'>, countDelivered: () => number): void {
     call.whenClosed(({ wasDelivered }) => {
-      if (!wasDelivered) this.#giveBack(admission);
+      if (!wasDelivered) this.#giveBack(admission, countDelivered());
     });
   }
 
   /** Resolves when all are given back. */
   async settle(): Promise<void> {
+    // A server that closes its connections says so before their answers are closed.
+    await nextTurn();
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  #giveBack(admission: Pick<Admission, 'giveBack'>): void {
+  #giveBack(admission: Pick<Admission, 'giveBack'>, kept: number): void {
     const work = admission
-      .giveBack()
+      .giveBack(kept)
       .then(() => undefined, this.#report)
       .finally(() => this.#underWay.delete(work));
     this.#underWay.add(work);

@@ -3,9 +3,9 @@ import { readCaller } from '../access/client-address.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../shared/store/port.ts';
 import { toOrigin } from '../http/to-origin.ts';
-import { CallWatch } from '../load/call-watch.ts';
+import type { CallWatch } from '../load/call-watch.ts';
 import { enterLoad } from '../load/enter-load.ts';
-import { CALL_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load.ts';
+import { CALL_DEADLINE_MS } from '../load/load.ts';
 import { callApi } from './call-api.ts';
 import type { ConsoleServices } from './console-services.ts';
 import { isForged } from './is-forged.ts';
@@ -25,17 +25,20 @@ export async function admitVisit(
   page: Page,
   context: Context,
   services: ConsoleServices,
+  watch: CallWatch,
 ): Promise<Visit | RedirectReply> {
-  const watch = new CallWatch(context.res, REQUEST_DEADLINE_MS);
+  const caller = readCaller(context.req, services.isTrustedProxy);
   const origin = toOrigin(context, services);
   const person = await readSession(context, services.accounts.sessions);
   context.state['person'] = person;
   if (page.method === 'POST' && isForged(context.headers, origin)) throw forbidden();
   if (page.access !== 'anyone' && person === null) return toSignIn(page, context);
   if (page.access === 'owner' && person?.role !== 'owner') throw forbidden();
-  const sent = page.method === 'POST' ? await readForm(context) : context.query;
+  const sent =
+    page.method === 'POST'
+      ? await readForm(context, { budget: services.load.requests, caller, watch })
+      : context.query;
   watch.extend(CALL_DEADLINE_MS);
-  const caller = readCaller(context.req, services.isTrustedProxy);
   return {
     services,
     person,

@@ -1,5 +1,8 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import { readCaller } from '../access/client-address.ts';
+import { CallWatch } from '../load/call-watch.ts';
+import { DELIVERY_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load.ts';
 import compose from 'koa-compose';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
@@ -20,12 +23,17 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
   for (const page of pages) {
     router.register(page.path, [page.method], async (context: Context) => {
       context.state['routePath'] = page.path;
-      const visit = await admitVisit(page, context, services);
+      const watch = new CallWatch(context.res, REQUEST_DEADLINE_MS);
+      const visit = await admitVisit(page, context, services, watch);
       const reply = 'redirect' in visit ? visit : await page.handle(visit);
       // A cookie that somebody has kept opens nothing any more; nor does one that was planted before signing in.
       if ('redirect' in reply && (reply.signOut === true || reply.signIn !== undefined))
         await endSession(context, services.accounts.sessions);
       sendReply(context, reply, isSecure);
+      watch.extend(DELIVERY_DEADLINE_MS);
+      const { length } = context.response;
+      const caller = readCaller(context.req, services.isTrustedProxy);
+      if (length !== undefined) watch.whenClosed(services.load.answers.hold(caller, length));
     });
   }
   const serve = compose([

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import { NoPlaceError, Places } from '../load/places.ts';
+import { untilAborted } from '../load/until-aborted.ts';
 
 /** A caller that waits for a document. */
 export interface Asking {
@@ -70,13 +71,4 @@ export class SharedRenderings {
       throw new AppError('pdf_unavailable', 'PDF rendering unavailable', { cause, retryAfterSeconds });
     }
   }
-}
-
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason as Error);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }

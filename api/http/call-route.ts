@@ -4,14 +4,15 @@ import type { Admission } from '../access/admission.ts';
 import { assertCredits } from '../access/assert-credits.ts';
 import type { CallWatch } from '../load/call-watch.ts';
 import { enterLoad } from '../load/enter-load.ts';
-import { DELIVERY_DEADLINE_MS } from '../load/load.ts';
-import type { Place } from '../load/places.ts';
+import { CALL_DEADLINE_MS, DELIVERY_DEADLINE_MS } from '../load/load.ts';
 import { hasPieces, JsonPieces, JsonText } from './json-text.ts';
 import type { Answer, DocumentAnswer, PricedAnswer, Route, Services, TaggedAnswer } from './route.ts';
 import { watchPieces } from './watch-pieces.ts';
 
-/** A call that costs this much is not made for a caller that may be gone. */
+/** Calls of this many units, and those with a longer deadline, are not made for a caller that is gone. */
 const PROBED_UNITS = 4;
+/** An answer that is sent while it is read mostly waits for its caller. */
+const STREAM_UNITS = 2;
 
 type CallAdmission = Pick<
   Admission,
@@ -49,7 +50,7 @@ export interface Delivery<Delivered> {
 }
 
 /**
- * Calls a row of the route table. Order of checks (decisions.md, Requests; beyond.md, Under load): 400, 503, 422, 402; then the handler;
+ * Calls a row of the route table. Order of checks (decisions.md, Requests; beyond.md, Under load): 400, 422, 503, 402; then the handler;
  * then 304 when the caller holds the answer; then the answer is held against the row's schema and made ready; then it is charged: one
  * that fails costs nothing. An answer that could not be handed to the socket is given back. Resolves to the function that delivers it.
  */
@@ -63,15 +64,16 @@ export async function callRoute<Delivered>(
   const { signal } = watch;
   const request = parseRequest(route, call.fields);
   route.check?.(request, admission.access);
-  if (route.deadlineMs !== undefined) watch.extend(route.deadlineMs(request));
+  await admission.identify(call.body);
+  const { access } = admission;
+  const deadlineMs = route.deadlineMs?.(request) ?? CALL_DEADLINE_MS;
+  if (deadlineMs !== CALL_DEADLINE_MS) watch.extend(deadlineMs);
   const units = route.units?.(request) ?? 1;
-  if (units >= PROBED_UNITS) watch.probeWhenHalfClosed();
+  if (units >= PROBED_UNITS || deadlineMs > CALL_DEADLINE_MS) watch.probeWhenHalfClosed();
   const place = await enterLoad(services.load, caller, units, signal);
   // A streamed answer is read from the store until it is sent, so it keeps its place until then.
   let isStreamed = false;
   try {
-    await admission.identify(call.body);
-    const { access } = admission;
     if (route.needsCredits === true) assertCredits(access);
     const given = await route.handle({
       ...{ request, access, caller, services, origin },
@@ -84,9 +86,12 @@ export async function callRoute<Delivered>(
     const handled = 'load' in given ? await given.load() : given;
     if ('cost' in handled) {
       isStreamed = isStream(handled.toAnswer(handled.cost.most, 0));
-      return await sell(handled, call, delivery, place);
+      const deliver = await sell(handled, call, delivery);
+      place.shrink(STREAM_UNITS);
+      return deliver;
     }
     const deliver = await delivery.prepare(handled);
+    watch.extend(DELIVERY_DEADLINE_MS);
     return () => deliver(handled, delivery.isTaken());
   } finally {
     if (isStreamed) watch.whenClosed(() => place.release());
@@ -96,19 +101,20 @@ export async function callRoute<Delivered>(
 
 /** Makes an answer ready, charges it, and resolves to the function that delivers it. */
 async function sell<Delivered>(
-  { cost, toAnswer }: PricedAnswer<Record<string, unknown>>,
+  { cost, toAnswer, countDelivered = () => 0 }: PricedAnswer<Record<string, unknown>>,
   { admission, services, watch }: AdmittedCall,
   { prepare, isTaken }: Delivery<Delivered>,
-  place: Place,
 ): Promise<() => Delivered> {
   const deliver = await prepare(toAnswer(cost.most, cost.most));
   watch.signal.throwIfAborted();
   const wasTaken = isTaken();
   const credits = wasTaken ? await admission.charge(cost) : 0;
   const answer = toAnswer(credits, admission.creditsCharged);
-  if (wasTaken) services.giveBacks.watch(watch, admission);
+  const { answer: final, countTaken } = isStream(answer)
+    ? watchPieces(answer, watch)
+    : { answer, countTaken: () => 0 };
+  if (wasTaken) services.giveBacks.watch(watch, admission, () => countDelivered(countTaken()));
   watch.extend(DELIVERY_DEADLINE_MS);
-  const final = isStream(answer) ? watchPieces(answer, watch, place) : answer;
   return () => deliver(final, wasTaken);
 }
 

@@ -26,9 +26,11 @@ async function serve(route: Route, context: Context, services: Services): Promis
   context.state['routePath'] = route.path;
   context.state['internalError'] = route.internalError;
   const watch = new CallWatch(context.res, REQUEST_DEADLINE_MS);
-  const bytes = route.method === 'POST' ? await readBody(context, services.load.requests, watch) : null;
-  watch.extend(CALL_DEADLINE_MS);
   const admission = services.gate.begin(context, route.path);
+  // Of a POST no key was read yet, so its body counts for the address.
+  const holding = { budget: services.load.requests, caller: admission.caller, watch };
+  const bytes = route.method === 'POST' ? await readBody(context, holding) : null;
+  watch.extend(CALL_DEADLINE_MS);
   try {
     await admission.admit(route.access);
     context.state['mode'] = admission.access.mode;
@@ -46,7 +48,7 @@ async function serve(route: Route, context: Context, services: Services): Promis
     );
     send();
     const { length } = context.response;
-    if (length !== undefined) watch.whenClosed(services.load.answers.hold(length));
+    if (length !== undefined) watch.whenClosed(services.load.answers.hold(admission.caller, length));
   } finally {
     context.state['isCharged'] = admission.isCharged;
     admission.tell();

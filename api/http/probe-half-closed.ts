@@ -5,10 +5,9 @@ import type { Middleware } from 'koa';
 const PROBE_MS = 100;
 
 /**
- * Finds out whether a caller that closed its sending side still reads. Such a connection looks the
- * same when the caller is gone; only what is written after a first packet was refused fails. So
- * the head of a charged answer goes out first, and the body a moment later. A caller that is gone
- * then gets its credits back, and one that is not loses a tenth of a second.
+ * Finds out whether a caller that closed its sending side still reads: a FIN does not say. The head of
+ * a charged answer goes out, then its body after 100 ms. When a reset came meanwhile the body cannot be
+ * written, and the charge is given back.
  */
 export const probeHalfClosed: Middleware = async (context, next) => {
   await next();

@@ -13,18 +13,26 @@ const RETRY_SECONDS = 2;
 /** Bodies up to this size are taken even while larger ones fill the budget. */
 const SMALL_BODY_BYTES = 4_096;
 
+/** Where a body counts until its call is closed. */
+export interface BodyHolding {
+  readonly budget: ByteBudget;
+  /** The address that sends it: no key was read yet. */
+  readonly caller: string;
+  readonly watch: CallWatch;
+}
+
 /**
  * The bytes of a JSON body, which count against `budget` until the call is closed. Throws
  * `body_too_large`, then `unsupported_content_type`, then `busy`; rejects when the call is given up.
  */
-export async function readBody(context: Context, budget: ByteBudget, watch: CallWatch): Promise<Buffer> {
+export async function readBody(context: Context, { budget, caller, watch }: BodyHolding): Promise<Buffer> {
   if ((context.request.length ?? 0) > LARGEST_BODY) throw tooLarge();
   if (context.is('application/json') !== 'application/json' && !isEmptyJson(context)) {
     throw new AppError('unsupported_content_type', 'Content-Type must be application/json');
   }
   const bytes = context.request.length ?? LARGEST_BODY;
-  if (bytes > SMALL_BODY_BYTES && budget.isSpent) throw busy(RETRY_SECONDS);
-  watch.whenClosed(budget.hold(bytes));
+  if (bytes > SMALL_BODY_BYTES && budget.isSpentFor(caller)) throw busy(RETRY_SECONDS);
+  watch.whenClosed(budget.hold(caller, bytes));
   try {
     return await rawBody(context.req, { limit: LARGEST_BODY });
   } catch (cause) {

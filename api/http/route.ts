@@ -86,6 +86,8 @@ export interface PricedAnswer<Response> {
    * repeated call is charged once, and its answer is made again for what the first one paid.
    */
   readonly toAnswer: (credits: number, creditsCharged: number) => Answer<Response> | DocumentAnswer;
+  /** Credits that the first `pieces` of a streamed answer are worth; nothing is kept of others. */
+  readonly countDelivered?: (pieces: number) => number;
 }
 
 /** An answer to a GET whose tag is known before the answer is made. A caller that holds it gets a 304, which costs nothing. */
@@ -134,7 +136,7 @@ export interface Route<
    * for. Throws `missing_parameter` or `invalid_parameter`.
    */
   readonly check?: (request: z.output<Request>, access: Access) => void;
-  /** What a request costs the process, in units of a search by name; 1 when left out, 0 for a call that never waits. */
+  /** Units of work that a request takes (see `createLoad`); 1 when left out. 0 needs no place and is never refused. */
   readonly units?: (request: z.output<Request>) => number;
   /** Milliseconds after which a request is given up; 8 seconds when left out. */
   readonly deadlineMs?: (request: z.output<Request>) => number;

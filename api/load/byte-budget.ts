@@ -1,6 +1,7 @@
 /** Bounds the bytes that a process holds for its callers. */
 export class ByteBudget {
   readonly #maxBytes: number;
+  readonly #bytesOf = new Map<string, number>();
   #bytes = 0;
 
   constructor(maxBytes: number) {
@@ -11,17 +12,26 @@ export class ByteBudget {
     return this.#bytes;
   }
 
-  get isSpent(): boolean {
-    return this.#bytes >= this.#maxBytes;
+  /** True when no more is to be taken on for `caller`. One caller has half of the bytes at most. */
+  isSpentFor(caller: string): boolean {
+    const own = this.#bytesOf.get(caller) ?? 0;
+    return this.#bytes >= this.#maxBytes || own >= this.#maxBytes / 2;
   }
 
-  /** Counts `bytes` until the returned function is called, once. */
-  hold(bytes: number): () => void {
+  /** Counts `bytes` for `caller` until the returned function is called, once. */
+  hold(caller: string, bytes: number): () => void {
+    this.#add(caller, bytes);
     let held = bytes;
-    this.#bytes += held;
     return () => {
-      this.#bytes -= held;
+      this.#add(caller, -held);
       held = 0;
     };
+  }
+
+  #add(caller: string, change: number): void {
+    this.#bytes += change;
+    const own = (this.#bytesOf.get(caller) ?? 0) + change;
+    if (own === 0) this.#bytesOf.delete(caller);
+    else this.#bytesOf.set(caller, own);
   }
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 /** No call takes longer, however slowly its caller reads. */
 const MAX_CALL_MS = 180_000;
 
-/** Pauses after interim responses. The second one fails when the first was refused, near or far. */
+/** Milliseconds between probes. A probe fails only after an earlier one was answered by a reset. */
 const PROBE_PAUSES_MS = [20, 200, 500];
 
 /** How a call ended. */

@@ -17,7 +17,7 @@ export async function enterLoad(
   signal: AbortSignal,
 ): Promise<Place> {
   if (units === 0) return NO_PLACE;
-  if (answers.isSpent) throw busy(RETRY_BYTES_SECONDS);
+  if (answers.isSpentFor(caller)) throw busy(RETRY_BYTES_SECONDS);
   try {
     return await places.enter(caller, units, signal);
   } catch (error) {

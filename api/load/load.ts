@@ -2,7 +2,7 @@ import { ByteBudget } from './byte-budget.ts';
 import { Places } from './places.ts';
 import { Turns } from './turns.ts';
 
-/** A call with a price in time: a search by name costs one unit, some milliseconds of a processor. */
+/** Units of work under way at once. One unit is a search by name: some milliseconds of a processor. */
 const MAX_UNITS = 64;
 /** A quarter of the places stays free for other callers. */
 const MAX_UNITS_PER_CALLER = 48;
@@ -12,7 +12,7 @@ const MAX_WAITING_CALLS = 1_024;
 const MAX_WAIT_MS = 750;
 const MEBIBYTE = 1_048_576;
 /** Bodies of requests that are under way or wait; parsed, each takes several times its size. */
-const MAX_REQUEST_BYTES = 24 * MEBIBYTE;
+const MAX_REQUEST_BYTES = 32 * MEBIBYTE;
 /** Answers that their callers have not taken yet. */
 const MAX_ANSWER_BYTES = 96 * MEBIBYTE;
 
@@ -27,7 +27,7 @@ export const DELIVERY_DEADLINE_MS = 120_000;
 /** Each piece of a streamed answer has to be read within this time. */
 export const PIECE_DEADLINE_MS = 8_000;
 
-/** What a process takes on at once (docs: README, Under load). */
+/** What a process takes on at once (README, decision 'A process bounds what it takes on'). */
 export interface Load {
   readonly places: Places;
   readonly turns: Turns;

@@ -68,7 +68,8 @@ export class Places {
    */
   enter(caller: string, units: number, signal: AbortSignal): Place | Promise<Place> {
     const own = Math.min(units, this.#limits.maxUnitsPerCaller);
-    // Nobody passes a call that waits for others to end; one that waits for its own caller's calls delays nobody.
+    // A new call does not overtake one that waits for units. A call that its own caller's limit holds
+    // back blocks no other.
     const isNext = this.#mayHold(caller, own) && this.#peekNext() === null;
     if (isNext && this.#units + own <= this.#limits.maxUnits) return this.#open(caller, own);
     return this.#wait(caller, own, signal);
@@ -110,7 +111,10 @@ export class Places {
         reject(error);
       };
       const remove = (error: Error): void => {
-        if (this.#queue.remove(caller, call)) leave(error);
+        if (!this.#queue.remove(caller, call)) return;
+        leave(error);
+        // A call behind this one may have waited for it alone.
+        this.#admitWaiting();
       };
       const stop = (): void => remove(signal.reason as Error);
       const call: WaitingCall = {
@@ -125,8 +129,9 @@ export class Places {
       const timer = setTimeout(() => remove(this.#toRefusal()), this.#limits.maxWaitMs);
       signal.addEventListener('abort', stop, { once: true });
       this.#queue.push(caller, call);
-      if (this.#queue.length > this.#limits.maxWaiting)
-        this.#queue.popLargest()?.item.refuse(this.#toRefusal());
+      if (this.#queue.length <= this.#limits.maxWaiting) return;
+      this.#queue.popLargest()?.item.refuse(this.#toRefusal());
+      this.#admitWaiting();
     });
   }
 

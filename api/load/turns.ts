@@ -12,7 +12,7 @@ interface Step {
 /** Steps that make no call a long one: a search by name takes up to three. */
 const SHORT_CALL_STEPS = 4;
 
-/** So long may new connections keep calls from computing. */
+/** Most turns in a row that are given to new connections. */
 const MAX_TURNS_BETWEEN_STEPS = 64;
 
 /**

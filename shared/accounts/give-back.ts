@@ -19,23 +19,31 @@ export interface GiveBackResult extends GivenBack {
 }
 
 /**
- * Returns the credits of one charge. Bought credits return in any case, quota only while its month
+ * Returns the credits of one charge but `kept`, which pay the part of the answer that was delivered;
+ * those come from the quota first, as every charge. Bought credits return in any case, quota only while its month
  * lasts: the quota of a month that is over has no use. The ledger gets a line with the request,
  * endpoint and day of the charge, so that usage stays the sum of the ledger.
  */
-export function* giveBack(queries: MeteringQueries, receipt: Receipt, at: Date): Steps<GiveBackResult> {
+export function* giveBack(
+  queries: MeteringQueries,
+  receipt: Receipt,
+  kept: number,
+  at: Date,
+): Steps<GiveBackResult> {
   const { account, key, requestId, endpoint, day, fromBought, month, idempotencyKey } = receipt;
   // The account is locked first, as a charge does it: neither waits for the other in a circle.
   const isLast = idempotencyKey === null || (yield* takeAnswer(queries, receipt, idempotencyKey));
-  const credits = isLast ? receipt.credits : 0;
-  const returned = isLast ? { fromBought, fromQuota: credits - fromBought } : NOTHING;
+  const credits = isLast ? Math.max(0, receipt.credits - kept) : 0;
+  const returnedFromBought = Math.min(credits, fromBought);
+  const returned = { fromBought: returnedFromBought, fromQuota: credits - returnedFromBought };
   const { rows } = yield queries.returnCredits({ account, ...returned, month });
   const { closed_at: closedAt, ...purse } = rows[0] as Purse & { readonly closed_at: string | null };
-  if (isLast) {
+  if (credits > 0) {
     yield* queries.addToLedger([
       { at: at.toISOString(), day, account, key, requestId, endpoint, change: credits },
     ]);
-    yield queries.takeFromUsage({ day, account, key, endpoint, credits });
+    const calls = credits === receipt.credits ? 1 : 0;
+    yield queries.takeFromUsage({ day, account, key, endpoint, calls, credits });
   }
   const creditsLeft = closedAt === null ? countCredits(purse, toQuotaMonth(at)) : 0;
   return { credits, creditsLeft, purse };

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Purse } from './credits.ts';
 import { prepareIdempotencyQueries } from './idempotency/idempotency-queries.ts';
 import { prepareQuery, prepareRows } from './prepared-query.ts';
@@ -111,10 +111,10 @@ function toReturnCredits(database: Database) {
 
 /** One call fewer. */
 function toTakeFromUsage(database: Database) {
-  return ({ day, account, key, endpoint, credits }: Omit<UsageRow, 'calls'>) =>
+  return ({ day, account, key, endpoint, calls, credits }: UsageRow) =>
     database
       .updateTable('usage_day')
-      .set((eb) => ({ calls: eb('calls', '-', sql.lit(1)), credits: eb('credits', '-', credits) }))
+      .set((eb) => ({ calls: eb('calls', '-', calls), credits: eb('credits', '-', credits) }))
       .where('day', '=', day)
       .where('account', '=', account)
       .where('key', '=', key)

@@ -95,9 +95,9 @@ export class Metering {
    * present time. Throws an `AccountsError` when the database does not take it; nothing is returned
    * then, unless the connection broke during the commit.
    */
-  async giveBack(receipt: Receipt, at: Date): Promise<GivenBack> {
+  async giveBack(receipt: Receipt, at: Date, kept = 0): Promise<GivenBack> {
     const { purse, ...given } = await guardAccounts('be given credits back', () =>
-      this.#executor.transact(this.#patienceMs, () => giveBack(this.#queries, receipt, at)),
+      this.#executor.transact(this.#patienceMs, () => giveBack(this.#queries, receipt, kept, at)),
     );
     this.#holders.learn(new Map([[receipt.account, purse]]));
     return given;

@@ -372,6 +372,19 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       ]);
     });
 
+    it('keeps the credits of a part that was delivered, of the quota first', async () => {
+      const accounts = await open();
+      const { administration, account, metering } = accounts;
+      await administration.grant(account, 10);
+      const { receipt } = await accounts.chargeForReceipt(505);
+      expect(await metering.giveBack(receipt!, accounts.now, 498)).toEqual({ credits: 7, creditsLeft: 12 });
+      expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 498, bought: 10 });
+      const [usage] = await administration.readUsage(NO_USAGE);
+      expect(usage).toMatchObject({ calls: 1, credits: 498 });
+      const all = await accounts.chargeForReceipt(3);
+      expect(await metering.giveBack(all.receipt!, accounts.now, 3)).toEqual({ credits: 0, creditsLeft: 9 });
+    });
+
     it('returns no quota of a month that is over', async () => {
       const accounts = await open();
       const { administration, account, metering } = accounts;

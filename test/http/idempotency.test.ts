@@ -78,11 +78,14 @@ it.each(['', 'å', 'a\tb', 'x'.repeat(129)])('refuses the key %j', async (key) =
 });
 
 it('charges a second try of our proxy once, and says what the call cost', async () => {
-  const { reported, call } = await open();
+  const { accounts, reported, call } = await open();
   await call(BY_PROXY);
   const repeat = await call(BY_PROXY);
-  expect(repeat).toMatchObject({ creditsLeft: 7, made: 7, says: 7 });
+  expect(repeat).toMatchObject({ creditsLeft: 493, made: 7, says: 7 });
   expect(repeat.headers).toEqual({ 'X-Credits-Remaining': '493', 'Idempotent-Replay': 'true' });
+  await accounts.charge(493);
+  // With nothing left it is not refused either.
+  expect(await call(BY_PROXY)).toMatchObject({ creditsLeft: 7, made: 7, says: 7 });
   expect(reported).toEqual(['charged free 7']);
 });
 

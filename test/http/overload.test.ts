@@ -98,7 +98,7 @@ it('takes no further large body while those under way fill the memory for them',
   const load = createLoad();
   const busy = await serveWeekly({ load });
   onTestFinished(() => busy.close());
-  const giveBack = load.requests.hold(1_000_000_000);
+  const giveBack = load.requests.hold('another', 1_000_000_000);
   const body = { q: 'nordlys', padding: 'x'.repeat(5_000) };
   expect((await busy.post('/v1/search', body)).status).toBe(503);
   expect((await busy.post('/v1/search', { q: 'nordlys' })).status).toBe(200);
@@ -108,12 +108,13 @@ it('takes no further large body while those under way fill the memory for them',
   expect((await app.post('/v1/search', body)).status).toBe(200);
 });
 
-it('answers a caller that closes its sending side after the request', async () => {
-  const { app, store } = await serveGated();
-  for (const [path, body] of [
-    ['/v1/search', { org_number: NORDLYS }],
-    ['/v1/bulk', { names: Array(100).fill('Nordlys Logistik AB') }],
-  ] as const) {
+it.each([
+  ['a search', '/v1/search', { org_number: NORDLYS }, 1],
+  ['a bulk of names', '/v1/bulk', { names: Array(100).fill('Nordlys Logistik AB') }, 100],
+])(
+  'answers a caller that closes its sending side after the request for %s',
+  async (_, path, body, credits) => {
+    const { app, store } = await serveGated();
     const request = nextRequest();
     const { socket, received } = await callRaw(app.address, toRawRequest(path, body, app.key));
     socket.end();
@@ -123,9 +124,9 @@ it('answers a caller that closes its sending side after the request', async () =
     const answer = await received;
     expect(answer.replaceAll('HTTP/1.1 100 Continue\r\n\r\n', '')).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(answer).toContain('Nordlys Logistik AB');
-  }
-  expect(await readUsage(app)).toEqual({ calls: 2, credits: 101 });
-});
+    expect(await readUsage(app)).toEqual({ calls: 1, credits });
+  },
+);
 
 it('gives credits back when the caller closes the connection before its answer', async () => {
   const { app, store } = await serveGated();
@@ -222,6 +223,24 @@ it('reads a bulk no further than its caller takes it', async () => {
   expect(batches).toBe(50);
   expect(answer.match(/"success":true/g)).toHaveLength(5_000);
   expect(answer).toContain('"companiesReturned":5000,"creditsCharged":500,');
+});
+
+it('keeps the credits of the part of a bulk that its caller took, and gives the rest back', async () => {
+  const app = await serveWeekly();
+  onTestFinished(() => app.close());
+  const request = nextRequest();
+  const body = { org_numbers: Array(5_000).fill(NORDLYS) };
+  const { socket } = await callRaw(app.address, toRawRequest('/v1/bulk', body, app.key));
+  socket.pause();
+  const { socket: served, response } = await request;
+  await vi.waitFor(() => expect(response.writableNeedDrain).toBe(true));
+  socket.resetAndDestroy();
+  await whenClosed(served);
+  await vi.waitFor(async () => expect((await readUsage(app)).credits).toBeLessThan(500));
+  const { calls, credits } = await readUsage(app);
+  expect([calls, credits > 0]).toEqual([1, true]);
+  const next = await search(app, { org_number: NORDLYS });
+  expect(next.headers['x-credits-remaining']).toBe(String(50_000 - credits - 1));
 });
 
 /** The methods that the counting reader passes on: those of a class know their own fields alone. */

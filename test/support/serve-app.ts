@@ -14,6 +14,7 @@ import type { Services } from '../../api/http/route.ts';
 import { createHttpServer } from '../../api/listen.ts';
 import { createLoad } from '../../api/load/load.ts';
 import type { DamageAlarm } from '../../api/metrics/damaged-reads.ts';
+import { registerLoadMetrics } from '../../api/metrics/load-metrics.ts';
 import { ServiceMetrics } from '../../api/metrics/service-metrics.ts';
 import { TrafficRecorder } from '../../api/metrics/traffic-recorder.ts';
 import { openAccounts, type Accounts } from '../../shared/accounts/open-accounts.ts';
@@ -109,6 +110,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     readRuns: () => (lastRun === null ? [] : [lastRun]),
   });
   const load = given.load ?? createLoad();
+  registerLoadMetrics(metrics.registry, load);
   const giveBacks = new GiveBacks((error) => {
     throw error;
   });

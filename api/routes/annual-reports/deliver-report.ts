@@ -1,4 +1,5 @@
 import type { ReportFormat, SharedReport } from '../../documents/share-links.ts';
+import { untilAborted } from '../../load/until-aborted.ts';
 import type { Asking } from '../../documents/shared-renderings.ts';
 import type { DocumentAnswer, Services } from '../../http/route.ts';
 
@@ -41,7 +42,9 @@ export async function deliverReport(
   const name = `${orgNumber}_${fiscalEnd}.${isPdf ? 'pdf' : 'xhtml'}`;
   return {
     document: {
-      bytes: isPdf ? await reports.getPdf(document, asking) : await reports.getIxbrl(document),
+      bytes: isPdf
+        ? await reports.getPdf(document, asking)
+        : await untilAborted(reports.getIxbrl(document), asking.signal),
       isGzip: !isPdf,
       type: TYPES[format],
       headers: {

@@ -43,8 +43,6 @@ const ShareResponse = z
   })
   .meta({ id: 'AnnualReportShareResponse' });
 
-const PDF_UNITS = 4;
-
 /** GET /v1/annual-report (specification 4.7; decisions.md, Annual reports): one document, or a public link to it. */
 export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareResponse>({
   method: 'GET',
@@ -69,8 +67,6 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     'no_credits',
     'pdf_unavailable',
   ],
-  // A first PDF takes a browser, so it is not rendered for a caller that is gone.
-  units: ({ format }) => (format === 'pdf' ? PDF_UNITS : 1),
   deadlineMs: ({ format }) => (format === 'pdf' ? PDF_DEADLINE_MS : CALL_DEADLINE_MS),
   handle: async ({ request, access, caller, services, origin, context }) => {
     const orgNumber = request.org_number!;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.ts';
+import { untilAborted } from '../../load/until-aborted.ts';
 import { FREE } from '../../access/costs.ts';
 import { toEntityTag } from '../../http/entity-tag.ts';
 import { defineRoute } from '../../http/route.ts';
@@ -51,7 +52,10 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   handle: async ({ request, access, services, origin, context }) => {
     const orgNumber = request.org_number!;
     const filings = await readFilings(services, orgNumber, context);
-    const rendered = await services.reports.listRendered(filings.map(({ document }) => document));
+    const rendered = await untilAborted(
+      services.reports.listRendered(filings.map(({ document }) => document)),
+      context.signal,
+    );
     const presented = filings.map((filing) =>
       present(filing, { orgNumber, origin, hasPdf: rendered.has(filing.document) }),
     );

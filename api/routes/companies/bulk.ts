@@ -94,6 +94,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
   handle: async ({ request, access, services, context, whenClosed, elapsedMs }) => {
     const terms = toTerms(request);
     const byNames = 'names' in request;
+    const companiesInPieces: number[] = [];
     const { found, results } = await services.store.withLive(async (reader, retain) => {
       const found = byNames
         ? await findByNames(reader, terms, request.has_annual_report ?? null, context)
@@ -101,12 +102,18 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
       // The answer is read from the same generation, after it was paid.
       whenClosed(retain());
       const withTrademarks = wantsTrademarks(request);
-      const items = streamItems({ reader, terms, found, withTrademarks, context });
+      const items = streamItems({
+        ...{ reader, terms, found, withTrademarks, context, companiesInPieces },
+      });
       return { found, results: await readAhead(items) };
     });
     const successful = found.filter((each) => 'orgNumber' in each).length;
+    const toPrice = (companies: number): number =>
+      byNames ? companies : Math.ceil(companies / NUMBERS_PER_CREDIT);
     return {
-      cost: costExactly(byNames ? successful : Math.ceil(successful / NUMBERS_PER_CREDIT)),
+      cost: costExactly(toPrice(successful)),
+      countDelivered: (pieces) =>
+        toPrice(companiesInPieces.slice(0, pieces).reduce((sum, companies) => sum + companies, 0)),
       toAnswer: (_credits, creditsCharged) => ({
         body: {
           results,

@@ -12,6 +12,8 @@ export interface ItemSource {
   readonly found: readonly FoundItem[];
   readonly withTrademarks: boolean;
   readonly context: ReadContext;
+  /** Gets the companies in each piece, in order. */
+  readonly companiesInPieces: number[];
 }
 
 /** Companies that are read at a time. */
@@ -25,14 +27,18 @@ const PIECE_LENGTH = 65_536;
  */
 export async function* streamItems(source: ItemSource): AsyncGenerator<string> {
   let piece = '[';
+  let companies = 0;
   for (let from = 0; from < source.terms.length; from += BATCH) {
     for (const [place, item] of (await readBatch(source, from)).entries()) {
       piece += from + place === 0 ? item : `,${item}`;
+      if ('orgNumber' in source.found[from + place]!) companies += 1;
       if (piece.length < PIECE_LENGTH) continue;
+      source.companiesInPieces.push(companies);
       yield piece;
-      piece = '';
+      [piece, companies] = ['', 0];
     }
   }
+  source.companiesInPieces.push(companies);
   yield `${piece}]`;
 }
 

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, cpSync, openSync, readSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Random } from '../../../fixtures/generate/random.ts';
 import { printFigure, ROOT } from '../prepare-data.ts';
@@ -62,9 +72,10 @@ function copyData(from: string, to: string): void {
   cpSync(from, to, { recursive: true });
 }
 
+/** The folder of the live generation. */
 function findGeneration(dataDir: string): string {
-  const folder = join(dataDir, 'store/generations');
-  return join(folder, readdirSync(folder)[0]!);
+  const [name] = readFileSync(join(dataDir, 'store/CURRENT'), 'utf8').split('\n');
+  return join(dataDir, 'store/generations', name!);
 }
 
 /** Changes bytes anywhere in the files, each file by its size. */

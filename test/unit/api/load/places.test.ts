@@ -94,6 +94,19 @@ it('forgets a waiting call whose caller is gone, and rejects it with the reason'
   expect(places.unitsUnderWay).toBe(2);
 });
 
+it('lets the next call in when the one before it leaves the queue', async () => {
+  const places = new Places(LIMITS);
+  enter(places, 'a', 5);
+  const controller = new AbortController();
+  const large = enter(places, 'b', 6, controller.signal);
+  const small = enter(places, 'c', 1);
+  await settle();
+  expect(small.place).toBeNull();
+  controller.abort(new Error('gone'));
+  await settle();
+  expect([large.error === null, small.place === null]).toEqual([false, false]);
+});
+
 it('gives units back once, however often a place is released or shrunk', async () => {
   const places = new Places(LIMITS);
   const call = enter(places, 'a', 6);
