@@ -11,10 +11,11 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUNDLED_COMPANIES = 5_000;
 
 /**
- * On a first start, ingests `DELIVERY_DIR`, or else the bundled synthetic register, in processes of their own: a
- * serving process never builds. With a generation there is nothing to do. On a cluster the synthetic register is never
- * ingested: the service starts without data and takes the first generation that a run publishes. There, another process
- * may be ingesting already, or this one may have no right to, so a failure is a warning.
+ * On a first start, ingests `DELIVERY_DIR`, or else the bundled synthetic register, in processes of
+ * their own: a serving process never builds. With a generation there is nothing to do. On a cluster
+ * the synthetic register is never ingested: the service starts without data and takes the first
+ * generation that a run publishes. There, another process may be ingesting already, or this one may
+ * have no right to, so a failure is a warning.
  */
 export async function ensureData(
   config: Config,

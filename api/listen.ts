@@ -28,7 +28,10 @@ export async function listen(
   return { http, address: `http://${host}:${port}` };
 }
 
-/** The server of the application. It leaves to Node no answer of its own, which would not have the shape of ours. */
+/**
+ * The server of the application. It leaves to Node no answer of its own, which would not have the
+ * shape of ours.
+ */
 export function createHttpServer(app: Koa): Server {
   const answer = app.callback();
   const limits = {

@@ -27,8 +27,8 @@ const CHECK_TIMEOUT_MS = 10_000;
 const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
 /**
- * Garbage beyond half of what is in use is collected. Left to itself the runtime lets it grow to several
- * times that on a machine with much memory: 480 MB in place of 350 with 300 clients.
+ * Garbage beyond half of what is in use is collected. Left to itself the runtime lets it grow to
+ * several times that on a machine with much memory: 480 MB in place of 350 with 300 clients.
  */
 const HEAP_GROWING_PERCENT = 50;
 

@@ -26,9 +26,10 @@ interface Ended {
 }
 
 /**
- * Serves with `count` processes on one address, and ends when they have ended. A worker that is killed, or that ends after
- * it answered, is replaced at once. One that fails while it starts is tried again, later each time, while the others serve.
- * SIGTERM and SIGINT are passed on. `greet` is told once all answer. Throws `run_failed` when a worker fails before that.
+ * Serves with `count` processes on one address, and ends when they have ended. A worker that is
+ * killed, or that ends after it answered, is replaced at once. One that fails while it starts is
+ * tried again, later each time, while the others serve. SIGTERM and SIGINT are passed on. `greet`
+ * is told once all answer. Throws `run_failed` when a worker fails before that.
  */
 export async function superviseWorkers(
   count: number,

@@ -4,15 +4,19 @@ const MAX_IMMEDIATE_RESTARTS = 5;
 const WINDOW_MS = 10_000;
 const MIN_INTERVAL_MS = 500;
 
-/** True for a worker that was ended from outside: by an operator, or by the system for want of memory. */
+/**
+ * True for a worker that was ended from outside: by an operator, or by the system for want of
+ * memory.
+ */
 export function wasKilled(signal: string | null | undefined): boolean {
   return typeof signal === 'string' && !CRASH_SIGNALS.has(signal);
 }
 
 /**
- * Milliseconds to wait before a worker that did not fail by itself is replaced. It is 0, and 500 after five restarts
- * within ten seconds, so that restarts never become a loop that takes the processor.
- * `restartsMs` are the times of the earlier restarts, oldest first, on the same clock as `nowMs`.
+ * Milliseconds to wait before a worker that did not fail by itself is replaced. It is 0, and 500
+ * after five restarts within ten seconds, so that restarts never become a loop that takes the
+ * processor. `restartsMs` are the times of the earlier restarts, oldest first, on the same clock as
+ * `nowMs`.
  */
 export function toRestartMs(restartsMs: readonly number[], nowMs: number): number {
   const recent = restartsMs.filter((restartMs) => nowMs - restartMs < WINDOW_MS);

@@ -28,15 +28,18 @@ export interface ClusterSetUp {
   /** By their names in `roles/`, as these files have them. */
   readonly roles: Readonly<Record<'api' | 'ingest' | 'analyst', Role>>;
   readonly passwords: Readonly<Record<'api' | 'ingest' | 'analyst', string>>;
-  /** Password of `kibana_system`; null leaves it as it is, as when another installation has set it. */
+  /**
+   * Password of `kibana_system`; null leaves it as it is, as when another installation has set it.
+   */
   readonly kibanaPassword: string | null;
   /** INDEX_PREFIX. */
   readonly indexPrefix: string;
 }
 
 /**
- * What the names of an installation's roles and users begin with: `company_data` for `company-data`. Hyphens become
- * underscores and underscores hyphens, so that two prefixes never share a name.
+ * What the names of an installation's roles and users begin with: `company_data` for
+ * `company-data`. Hyphens become underscores and underscores hyphens, so that two prefixes never
+ * share a name.
  */
 export function toRolePrefix(indexPrefix: string): string {
   return indexPrefix.replace(/[-_]/g, (sign) => (sign === '-' ? '_' : '-'));

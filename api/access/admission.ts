@@ -56,9 +56,9 @@ export class Admission {
   }
 
   /**
-   * What the answer says in `creditsCharged`: the credits of the last charge. 0 for a guest and for a
-   * replay by `Idempotency-Key`; for a second try of our proxy the credits of the first, whose answer
-   * the caller has not seen.
+   * What the answer says in `creditsCharged`: the credits of the last charge. 0 for a guest and for
+   * a replay by `Idempotency-Key`; for a second try of our proxy the credits of the first, whose
+   * answer the caller has not seen.
    */
   get creditsCharged(): number {
     return this.#creditsCharged;
@@ -86,11 +86,11 @@ export class Admission {
   }
 
   /**
-   * Recognises a repeat by `Idempotency-Key` or by our proxy; to be called once the request is parsed,
-   * before credits are looked at. `body` is null for a GET. For a replay `access.creditsLeft` is
-   * what the first call paid, so that it is not refused when nothing is left. Without either
-   * header, and for guests, it does nothing. Throws `invalid_parameter` for a key in a wrong form,
-   * `idempotency_conflict` for one that was used for another request.
+   * Recognises a repeat by `Idempotency-Key` or by our proxy; to be called once the request is
+   * parsed, before credits are looked at. `body` is null for a GET. For a replay
+   * `access.creditsLeft` is what the first call paid, so that it is not refused when nothing is
+   * left. Without either header, and for guests, it does nothing. Throws `invalid_parameter` for a
+   * key in a wrong form, `idempotency_conflict` for one that was used for another request.
    */
   async identify(body: Buffer | null): Promise<void> {
     if (this.#holder === null) return;
@@ -101,7 +101,8 @@ export class Admission {
     const idempotency = readIdempotency(request, isTrustedProxy, key !== CONSOLE_KEY);
     if (idempotency === null) return;
     this.#idempotency = idempotency;
-    // The charge recognises a second try of our proxy by itself. Looked up before, it is not refused with 402.
+    // The charge recognises a second try of our proxy by itself. Looked up before, it is not
+    // refused with 402.
     if (idempotency.source === 'proxy' && this.#access.creditsLeft !== 0) return;
     const call = { account, endpoint: this.#endpoint, at: now() };
     const repetition = await metering.findRepetition(call, idempotency);
@@ -111,10 +112,10 @@ export class Admission {
   }
 
   /**
-   * Charges the account and commits. Resolves to the credits that the answer is made for: those that
-   * were charged, for a replay those of its first call, at most `most`; 0 for a guest. What the answer
-   * says is `creditsCharged`. Throws `no_credits` when there are too few, `idempotency_conflict` when
-   * another request used the key meanwhile.
+   * Charges the account and commits. Resolves to the credits that the answer is made for: those
+   * that were charged, for a replay those of its first call, at most `most`; 0 for a guest. What
+   * the answer says is `creditsCharged`. Throws `no_credits` when there are too few,
+   * `idempotency_conflict` when another request used the key meanwhile.
    */
   async charge({ least, most }: Cost): Promise<number> {
     if (this.#holder === null) return 0;
@@ -146,11 +147,10 @@ export class Admission {
 
   /**
    * Returns the credits of the last charge but `kept`, for an answer that did not reach the caller,
-   * or not all of it. Resolves to
-   * the credits that were returned: 0 for a guest, a charge of 0, a charge that another answer to the
-   * same idempotency key counts on, and every call after the first.
-   * Throws an `AccountsError` when the accounts do not take it; it is not tried again then, since
-   * the first try may have been committed.
+   * or not all of it. Resolves to the credits that were returned: 0 for a guest, a charge of 0, a
+   * charge that another answer to the same idempotency key counts on, and every call after the
+   * first. Throws an `AccountsError` when the accounts do not take it; it is not tried again then,
+   * since the first try may have been committed.
    */
   async giveBack(kept = 0): Promise<number> {
     const receipt = this.#receipt;

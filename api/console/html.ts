@@ -8,8 +8,8 @@ export type Html = Exclude<ReturnType<typeof tag>, Promise<unknown>>;
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
 /**
- * A piece of a page from a template that escapes every value but pieces, and takes the direction marks out of it. Null, undefined and
- * false give nothing; lists are joined.
+ * A piece of a page from a template that escapes every value but pieces, and takes the direction
+ * marks out of it. Null, undefined and false give nothing; lists are joined.
  */
 export function html(template: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   // The library's is asynchronous only where a value is.

@@ -30,11 +30,13 @@ export interface Visit {
    */
   readonly call: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<Called>;
   /**
-   * Reads the live generation without credits, in a place among all calls. Throws `busy` when there is none, and what
-   * the store throws.
+   * Reads the live generation without credits, in a place among all calls. Throws `busy` when there
+   * is none, and what the store throws.
    */
   readonly read: <T>(read: (reader: CompanyReader, context: ReadContext) => Promise<T>) => Promise<T>;
-  /** Runs `work` once the page was handed to the visitor's connection, and never when it was not. */
+  /**
+   * Runs `work` once the page was handed to the visitor's connection, and never when it was not.
+   */
   readonly whenDelivered: (work: () => void) => void;
 }
 

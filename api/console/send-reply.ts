@@ -30,7 +30,8 @@ function show(
   if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
   if (isSecret) {
     context.set('Cache-Control', 'no-store');
-    // The size of a compressed page tells a listener how much of a secret is repeated elsewhere in it (BREACH).
+    // The size of a compressed page tells a listener how much of a secret is repeated elsewhere in
+    // it (BREACH).
     context.compress = false;
   }
   context.type = 'text/html; charset=utf-8';

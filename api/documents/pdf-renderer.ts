@@ -6,8 +6,8 @@ import { makeUnprivilegedFolder } from './unprivileged-user.ts';
 /** Makes PDF files of reports. */
 export interface Renderer {
   /**
-   * The report as a PDF. Throws `AppError` with `pdf_unavailable` when it cannot be rendered, or not now; its cause is an
-   * `UnrenderableDocument` when the document is at fault.
+   * The report as a PDF. Throws `AppError` with `pdf_unavailable` when it cannot be rendered, or
+   * not now; its cause is an `UnrenderableDocument` when the document is at fault.
    */
   render(xhtml: Buffer): Promise<Buffer>;
   /** Ends the renderer and every process it started. */

@@ -62,7 +62,10 @@ export class RenderChild {
       });
   }
 
-  /** The document as a PDF. Rejects with `UnrenderableDocument` when the document is at fault, with `UnsentDocument` when the process had ended. */
+  /**
+   * The document as a PDF. Rejects with `UnrenderableDocument` when the document is at fault, with
+   * `UnsentDocument` when the process had ended.
+   */
   render(xhtml: Uint8Array): Promise<Buffer> {
     const job = (this.#lastJob += 1);
     return new Promise((resolve, reject) => {

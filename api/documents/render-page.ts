@@ -70,7 +70,10 @@ function watchMemory({ memory }: OpenBrowser) {
   return { exceeded: exceeded.promise, explain, stop };
 }
 
-/** A document whose page was there in time has used up the time itself, unless the browser as a whole does not react. */
+/**
+ * A document whose page was there in time has used up the time itself, unless the browser as a
+ * whole does not react.
+ */
 async function blame(error: unknown, { ping }: OpenBrowser, opening: Promise<OpenPage>): Promise<unknown> {
   if (!(error instanceof Expired)) return error;
   const reacts = within(REACTION_MS, Promise.all([opening, ping()]));

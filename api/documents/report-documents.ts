@@ -15,7 +15,10 @@ const unpack = promisify(gunzip);
 /** Takes a place for rendering. What it resolves to gives the place back. */
 type Enter = () => Promise<() => void>;
 
-/** Time after which a document that could not be rendered is tried again: the machine may have been at fault all the same. */
+/**
+ * Time after which a document that could not be rendered is tried again: the machine may have been
+ * at fault all the same.
+ */
 const RETRY_AFTER_MS = 10 * 60_000;
 
 /** Of the documents of one list. */
@@ -58,7 +61,10 @@ export class ReportDocuments {
     return this.#renderings.share(id, asking, (enter) => this.#readOrRender(id, enter));
   }
 
-  /** Those of the documents whose PDF was rendered. The store is asked for the others alone, a few at a time. */
+  /**
+   * Those of the documents whose PDF was rendered. The store is asked for the others alone, a few
+   * at a time.
+   */
   async listRendered(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const unknown = ids.filter((id) => !this.#rendered.has(id));
     for (let at = 0; at < unknown.length; at += MAX_LOOKUPS_AT_ONCE)

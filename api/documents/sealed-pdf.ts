@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** A comment of PDF: what follows the end of a file as a comment is nothing to a program that shows it. */
+/**
+ * A comment of PDF: what follows the end of a file as a comment is nothing to a program that shows
+ * it.
+ */
 const MARK = '\n%company-data-service sha256 ';
 const SEAL_BYTES = MARK.length + 64 + 1;
 

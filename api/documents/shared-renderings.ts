@@ -29,9 +29,9 @@ export class SharedRenderings {
   readonly #underWay = new Map<string, Rendering>();
 
   /**
-   * What `work` gives for the document `id`. `work` takes its place through `enter` before it starts
-   * a browser. Rejects with `pdf_unavailable` when the queue is full or too slow, and with the reason
-   * of the caller's signal.
+   * What `work` gives for the document `id`. `work` takes its place through `enter` before it
+   * starts a browser. Rejects with `pdf_unavailable` when the queue is full or too slow, and with
+   * the reason of the caller's signal.
    */
   async share(
     id: string,

@@ -9,7 +9,10 @@ import { hasPieces, JsonPieces, JsonText } from './json-text.ts';
 import type { Answer, DocumentAnswer, PricedAnswer, Route, Services, TaggedAnswer } from './route.ts';
 import { watchPieces } from './watch-pieces.ts';
 
-/** Calls of this many units, and those with a longer deadline, are not made for a caller that is gone. */
+/**
+ * Calls of this many units, and those with a longer deadline, are not made for a caller that is
+ * gone.
+ */
 const PROBED_UNITS = 4;
 /** An answer that is sent while it is read mostly waits for its caller. */
 const STREAM_UNITS = 2;
@@ -45,14 +48,19 @@ export interface Delivery<Delivered> {
   readonly prepare: (answer: Answered) => Promise<(final: Answered, wasTaken: boolean) => Delivered>;
   /** Delivers a 304 to a caller that holds the answer with this tag; null for all others. */
   readonly notModified: (tagged: Pick<TaggedAnswer<unknown>, 'etag' | 'headers'>) => (() => Delivered) | null;
-  /** False when nobody receives the answer: the caller closed the connection, or asked for the head alone. */
+  /**
+   * False when nobody receives the answer: the caller closed the connection, or asked for the head
+   * alone.
+   */
   readonly isTaken: () => boolean;
 }
 
 /**
- * Calls a row of the route table. Order of checks (decisions.md, Requests; beyond.md, Under load): 400, 422, 503, 402; then the handler;
- * then 304 when the caller holds the answer; then the answer is held against the row's schema and made ready; then it is charged: one
- * that fails costs nothing. An answer that could not be handed to the socket is given back. Resolves to the function that delivers it.
+ * Calls a row of the route table. Order of checks (decisions.md, Requests; beyond.md, Under load):
+ * 400, 422, 503, 402; then the handler; then 304 when the caller holds the answer; then the answer
+ * is held against the row's schema and made ready; then it is charged: one that fails costs
+ * nothing. An answer that could not be handed to the socket is given back. Resolves to the function
+ * that delivers it.
  */
 export async function callRoute<Delivered>(
   route: Route,

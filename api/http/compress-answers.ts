@@ -7,11 +7,15 @@ import compress from 'koa-compress';
 export const MIN_COMPRESSED_BYTES = 1024;
 
 /**
- * Media types that shrink. A report and its PDF are not among them: `send-document` sends the packed form that is stored.
+ * Media types that shrink. A report and its PDF are not among them: `send-document` sends the
+ * packed form that is stored.
  */
 const COMPRESSIBLE = /^(?:application\/json|image\/svg\+xml|text\/(?:css|csv|html|javascript))$/;
 
-/** 256 kB: larger windows save a percent of a bulk answer and cost megabytes for every call under way. */
+/**
+ * 256 kB: larger windows save a percent of a bulk answer and cost megabytes for every call under
+ * way.
+ */
 const WINDOW_BITS = 18;
 
 /** Options by encoding, chosen for speed. */
@@ -34,8 +38,9 @@ const compressBody = compress({
 });
 
 /**
- * Compresses bodies of 1 kB and more, streams included, with zstd, Brotli or gzip as the caller accepts, and sets `Vary: Accept-Encoding`
- * on every answer. A handler opts out with `context.compress = false`.
+ * Compresses bodies of 1 kB and more, streams included, with zstd, Brotli or gzip as the caller
+ * accepts, and sets `Vary: Accept-Encoding` on every answer. A handler opts out with
+ * `context.compress = false`.
  */
 export const compressAnswers: Middleware = async (context, next) => {
   if (context.get('Accept-Encoding') === '') {
@@ -49,7 +54,8 @@ export const compressAnswers: Middleware = async (context, next) => {
     source = context.body;
   });
   const body: unknown = context.body;
-  // A pipe passes on the data of its source but not its failure: without this, the caller would wait for the rest of the answer.
+  // A pipe passes on the data of its source but not its failure: without this, the caller would
+  // wait for the rest of the answer.
   if (source instanceof Readable && body instanceof Readable && source !== body)
     finished(source, { writable: false }, (error) => error && body.destroy(error));
 };

@@ -5,9 +5,9 @@ import type { Middleware } from 'koa';
 const PROBE_MS = 100;
 
 /**
- * Finds out whether a caller that closed its sending side still reads: a FIN does not say. The head of
- * a charged answer goes out, then its body after 100 ms. When a reset came meanwhile the body cannot be
- * written, and the charge is given back.
+ * Finds out whether a caller that closed its sending side still reads: a FIN does not say. The head
+ * of a charged answer goes out, then its body after 100 ms. When a reset came meanwhile the body
+ * cannot be written, and the charge is given back.
  */
 export const probeHalfClosed: Middleware = async (context, next) => {
   await next();

@@ -23,7 +23,8 @@ export interface BodyHolding {
 
 /**
  * The bytes of a JSON body, which count against `budget` until the call is closed. Throws
- * `body_too_large`, then `unsupported_content_type`, then `busy`; rejects when the call is given up.
+ * `body_too_large`, then `unsupported_content_type`, then `busy`; rejects when the call is given
+ * up.
  */
 export async function readBody(context: Context, { budget, caller, watch }: BodyHolding): Promise<Buffer> {
   if ((context.request.length ?? 0) > LARGEST_BODY) throw tooLarge();

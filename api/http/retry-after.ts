@@ -8,8 +8,8 @@ export const DEFAULT_RETRY_AFTER_SECONDS = 5;
 const PDF_RETRY_AFTER_SECONDS = 30;
 
 /**
- * Seconds of the `Retry-After` header that an error is answered with: every 503 has one (beyond.md, Under load). Null for other statuses,
- * whose errors have none or, as a 429, one of their own.
+ * Seconds of the `Retry-After` header that an error is answered with: every 503 has one (beyond.md,
+ * Under load). Null for other statuses, whose errors have none or, as a 429, one of their own.
  */
 export function toRetryAfterSeconds({ code, retryAfterSeconds }: AppError): number | null {
   if (ERROR_STATUSES[code] !== 503) return null;

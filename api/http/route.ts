@@ -82,15 +82,18 @@ export interface DocumentAnswer {
 export interface PricedAnswer<Response> {
   readonly cost: Cost;
   /**
-   * The answer that `credits` pay for; a guest pays none. `creditsCharged` is what it says of them: a
-   * repeated call is charged once, and its answer is made again for what the first one paid.
+   * The answer that `credits` pay for; a guest pays none. `creditsCharged` is what it says of them:
+   * a repeated call is charged once, and its answer is made again for what the first one paid.
    */
   readonly toAnswer: (credits: number, creditsCharged: number) => Answer<Response> | DocumentAnswer;
   /** Credits that the first `pieces` of a streamed answer are worth; nothing is kept of others. */
   readonly countDelivered?: (pieces: number) => number;
 }
 
-/** An answer to a GET whose tag is known before the answer is made. A caller that holds it gets a 304, which costs nothing. */
+/**
+ * An answer to a GET whose tag is known before the answer is made. A caller that holds it gets a
+ * 304, which costs nothing.
+ */
 export interface TaggedAnswer<Response> {
   /** From `toEntityTag`, or another weak entity tag. It does not depend on the time of the call. */
   readonly etag: string;
@@ -136,7 +139,10 @@ export interface Route<
    * for. Throws `missing_parameter` or `invalid_parameter`.
    */
   readonly check?: (request: z.output<Request>, access: Access) => void;
-  /** Units of work that a request takes (see `createLoad`); 1 when left out. 0 needs no place and is never refused. */
+  /**
+   * Units of work that a request takes (see `createLoad`); 1 when left out. 0 needs no place and is
+   * never refused.
+   */
   readonly units?: (request: z.output<Request>) => number;
   /** Milliseconds after which a request is given up; 8 seconds when left out. */
   readonly deadlineMs?: (request: z.output<Request>) => number;

@@ -12,8 +12,8 @@ type Encoding = keyof typeof PACKERS;
 const ENCODINGS = Object.keys(PACKERS) as Encoding[];
 
 /**
- * A body that every caller gets the same: compressed once an encoding and kept. Compressing it for each call would let anybody keep the
- * machine busy with a file that needs no key.
+ * A body that every caller gets the same: compressed once an encoding and kept. Compressing it for
+ * each call would let anybody keep the machine busy with a file that needs no key.
  */
 export class StaticBody {
   readonly #read: () => Promise<Buffer>;
@@ -24,7 +24,10 @@ export class StaticBody {
     this.#read = read;
   }
 
-  /** Sets the body, compressed as the caller accepts. Rejects when it cannot be read; the next call tries again. */
+  /**
+   * Sets the body, compressed as the caller accepts. Rejects when it cannot be read; the next call
+   * tries again.
+   */
   async send(context: Context): Promise<void> {
     const plain = await this.#keep('identity', this.#read);
     const accepted = ENCODINGS.find((encoding) => context.acceptsEncodings(encoding) === encoding);

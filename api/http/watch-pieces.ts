@@ -13,8 +13,8 @@ export interface WatchedPieces {
 }
 
 /**
- * An answer whose pieces keep its call alive as long as the caller takes them: each has a deadline of
- * its own.
+ * An answer whose pieces keep its call alive as long as the caller takes them: each has a deadline
+ * of its own.
  */
 export function watchPieces({ body, ...answer }: JsonAnswer, watch: CallWatch): WatchedPieces {
   let taken = 0;

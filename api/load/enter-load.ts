@@ -2,7 +2,9 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { Load } from './load.ts';
 import { NoPlaceError, type Place } from './places.ts';
 
-/** Seconds after which a caller may try again when answers fill the memory: callers read them soon. */
+/**
+ * Seconds after which a caller may try again when answers fill the memory: callers read them soon.
+ */
 const RETRY_BYTES_SECONDS = 1;
 const NO_PLACE: Place = { shrink: () => undefined, release: () => undefined };
 

@@ -14,7 +14,9 @@ export class FairQueue<T> {
   readonly #comesBefore: (a: T, b: T) => boolean;
   #length = 0;
 
-  /** `comesBefore` orders the items of one caller; without it, they keep the order of their arrival. */
+  /**
+   * `comesBefore` orders the items of one caller; without it, they keep the order of their arrival.
+   */
   constructor(comesBefore: (a: T, b: T) => boolean = () => false) {
     this.#comesBefore = comesBefore;
   }
@@ -67,7 +69,9 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** Removes and returns the newest item of the caller with the most items; null when it is empty. */
+  /**
+   * Removes and returns the newest item of the caller with the most items; null when it is empty.
+   */
   popLargest(): Waiting<T> | null {
     let largest: string | null = null;
     for (const [caller, own] of this.#items) {

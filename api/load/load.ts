@@ -2,7 +2,9 @@ import { ByteBudget } from './byte-budget.ts';
 import { Places } from './places.ts';
 import { Turns } from './turns.ts';
 
-/** Units of work under way at once. One unit is a search by name: some milliseconds of a processor. */
+/**
+ * Units of work under way at once. One unit is a search by name: some milliseconds of a processor.
+ */
 const MAX_UNITS = 64;
 /** A quarter of the places stays free for other callers. */
 const MAX_UNITS_PER_CALLER = 48;

@@ -68,8 +68,8 @@ export class Places {
    */
   enter(caller: string, units: number, signal: AbortSignal): Place | Promise<Place> {
     const own = Math.min(units, this.#limits.maxUnitsPerCaller);
-    // A new call does not overtake one that waits for units. A call that its own caller's limit holds
-    // back blocks no other.
+    // A new call does not overtake one that waits for units. A call that its own caller's limit
+    // holds back blocks no other.
     const isNext = this.#mayHold(caller, own) && this.#peekNext() === null;
     if (isNext && this.#units + own <= this.#limits.maxUnits) return this.#open(caller, own);
     return this.#wait(caller, own, signal);

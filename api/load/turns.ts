@@ -26,7 +26,10 @@ export class Turns {
   #hasNewConnections = false;
   #calls = 0;
 
-  /** Lets the connections that wait be accepted before the next step: one is, in each turn of the event loop. */
+  /**
+   * Lets the connections that wait be accepted before the next step: one is, in each turn of the
+   * event loop.
+   */
   noteConnection(): void {
     this.#hasNewConnections = true;
   }
@@ -66,7 +69,9 @@ export class Turns {
     });
   }
 
-  /** The step runs in the microtasks of this turn. The next one begins after the event loop polled. */
+  /**
+   * The step runs in the microtasks of this turn. The next one begins after the event loop polled.
+   */
   #hold(): void {
     this.#isTaken = true;
     setImmediate(() => this.#pass(MAX_TURNS_BETWEEN_STEPS));

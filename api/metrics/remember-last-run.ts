@@ -7,8 +7,9 @@ const LOOK_EVERY_MS = 10_000;
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Reads the last run of ingest at most every ten seconds; null where there was none. When the history cannot be read the run is
- * null, and `tell` gets the error, once until it can be read again.
+ * Reads the last run of ingest at most every ten seconds; null where there was none. When the
+ * history cannot be read the run is null, and `tell` gets the error, once until it can be read
+ * again.
  */
 export function rememberLastRun(
   history: Pick<RunHistory, 'read'>,

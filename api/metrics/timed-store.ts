@@ -32,8 +32,8 @@ interface Observers {
 const BUCKETS = [0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
 /**
- * A store that does as another one, whichever its engine. It observes how long each read takes, also one that fails, and passes on
- * which reads met damaged data.
+ * A store that does as another one, whichever its engine. It observes how long each read takes,
+ * also one that fails, and passes on which reads met damaged data.
  */
 export class TimedStore implements CompanyStore {
   readonly #store: CompanyStore;

@@ -2,7 +2,10 @@ import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** Size, time and identity of a file; null when there is none. A copy that goes on changes one of them. */
+/**
+ * Size, time and identity of a file; null when there is none. A copy that goes on changes one of
+ * them.
+ */
 interface FileState {
   readonly size: bigint;
   readonly mtimeNs: bigint;
@@ -11,8 +14,9 @@ interface FileState {
 }
 
 /**
- * Runs `read`, which reads the delivered files at `paths` in `folder`. Throws `delivery_refused` when one of them was cut,
- * grew, or was written or replaced meanwhile: parts of two versions would be mixed. Other errors of `read` pass through.
+ * Runs `read`, which reads the delivered files at `paths` in `folder`. Throws `delivery_refused`
+ * when one of them was cut, grew, or was written or replaced meanwhile: parts of two versions would
+ * be mixed. Other errors of `read` pass through.
  */
 export async function whileUnchanged<T>(
   folder: string,
@@ -31,7 +35,8 @@ export async function whileUnchanged<T>(
   try {
     result = await read();
   } catch (error) {
-    // A file that is cut looks damaged, and one that is removed is missing: the change is the reason to tell.
+    // A file that is cut looks damaged, and one that is removed is missing: the change is the
+    // reason to tell.
     if (isOfFile(error)) await assertUnchanged(error);
     throw error;
   }

@@ -29,8 +29,9 @@ export interface LiveCheck {
 const MOST_SAMPLES = 200;
 
 /**
- * Reads the live generation in full, and looks whether it is as it was written, is complete, finds companies that the staged
- * registry has and the `canaries`, and was built from what is staged. Changes nothing.
+ * Reads the live generation in full, and looks whether it is as it was written, is complete, finds
+ * companies that the staged registry has and the `canaries`, and was built from what is staged.
+ * Changes nothing.
  */
 export async function checkLive(
   store: GenerationStore,

@@ -7,7 +7,10 @@ import {
 
 /** The live generation as far as it can be read. */
 export interface LiveState {
-  /** Its name, which a promotion has to expect; null when there is none, or the pointer to it is damaged. */
+  /**
+   * Its name, which a promotion has to expect; null when there is none, or the pointer to it is
+   * damaged.
+   */
   readonly name: string | null;
   /** Null when there is none, or what it says of itself is damaged. */
   readonly info: GenerationInfo | null;
@@ -17,7 +20,10 @@ export interface LiveState {
   readonly damage: DamagedError | null;
 }
 
-/** Reads what is live. Damage is part of the answer: a run has to be able to replace what is damaged. */
+/**
+ * Reads what is live. Damage is part of the answer: a run has to be able to replace what is
+ * damaged.
+ */
 export async function readLive(store: GenerationStore): Promise<LiveState> {
   try {
     const info = await store.live();

@@ -22,8 +22,9 @@ export interface PromotedDocuments {
 }
 
 /**
- * Notes which documents the promoted generation lists, removes those that neither it nor its predecessor does, and says so
- * in `report`. What goes wrong is a problem of the report: the generation is live, and the next run tries again.
+ * Notes which documents the promoted generation lists, removes those that neither it nor its
+ * predecessor does, and says so in `report`. What goes wrong is a problem of the report: the
+ * generation is live, and the next run tries again.
  */
 export async function sweepAfterPromotion(
   promoted: PromotedDocuments,

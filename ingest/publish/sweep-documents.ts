@@ -24,13 +24,17 @@ export interface SweepContext {
 export interface SweptDocuments {
   readonly looked: number;
   readonly removed: number;
-  /** Why nothing was removed, or was only since an operator accepted it; null when nothing speaks against it. */
+  /**
+   * Why nothing was removed, or was only since an operator accepted it; null when nothing speaks
+   * against it.
+   */
   readonly objection: string | null;
 }
 
 /**
- * Removes reports and renderings of at least a day that no generation lists: those of corrected filings, of refused
- * deliveries and of runs that were killed. Null when it is not known yet what the generations list. Throws what the storage does.
+ * Removes reports and renderings of at least a day that no generation lists: those of corrected
+ * filings, of refused deliveries and of runs that were killed. Null when it is not known yet what
+ * the generations list. Throws what the storage does.
  */
 export async function sweepDocuments(context: SweepContext): Promise<SweptDocuments | null> {
   const { documents, listed, generations, accept } = context;

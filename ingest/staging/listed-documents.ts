@@ -5,7 +5,10 @@ import { STAGED_FILES } from './stage-source.ts';
 import { openStagedFile } from './staged-file.ts';
 
 const FILE = 'listed-documents.sqlite';
-/** A document has the number of the newest generation that lists it. A name of `unlisted` is a file that is to be removed. */
+/**
+ * A document has the number of the newest generation that lists it. A name of `unlisted` is a file
+ * that is to be removed.
+ */
 const SCHEMA = `
 PRAGMA synchronous = NORMAL; PRAGMA temp_store = FILE; PRAGMA cache_size = -32768;
 CREATE TABLE IF NOT EXISTS generation (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -14,13 +17,16 @@ CREATE TEMP TABLE unlisted (name TEXT PRIMARY KEY) WITHOUT ROWID;`;
 
 const PAGE = 500;
 
-/** Which generations list which documents of annual reports, in a file: there are too many of them for memory. */
+/**
+ * Which generations list which documents of annual reports, in a file: there are too many of them
+ * for memory.
+ */
 export interface ListedDocuments {
   /** Notes that the generation lists what is accepted of annual reports now. */
   note(generation: string): void;
   /**
-   * True when one of the generations lists the document, or one that was noted after the older of them. Null when one of
-   * them was never noted: nobody knows then what it lists.
+   * True when one of the generations lists the document, or one that was noted after the older of
+   * them. Null when one of them was never noted: nobody knows then what it lists.
    */
   createListedTest(generations: readonly string[]): ((id: string) => boolean) | null;
   /** Forgets documents that only generations before the oldest of these listed. */

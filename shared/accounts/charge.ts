@@ -9,8 +9,8 @@ export interface Charge {
   /** Path of the route. */
   readonly endpoint: string;
   /**
-   * Credits, whole numbers: all of `most` when there are as many, else what there is, unless that is nothing or less than `least`. A charge of
-   * 0 is an entry in the ledger all the same.
+   * Credits, whole numbers: all of `most` when there are as many, else what there is, unless that
+   * is nothing or less than `least`. A charge of 0 is an entry in the ledger all the same.
    */
   readonly least: number;
   readonly most: number;

@@ -49,9 +49,9 @@ function countQuotaLeft(purse: Purse, now: string): number {
 }
 
 /**
- * The quota as it stands in the month `now`. A month that was charged before goes on where it was, so
- * that each month has one quota however the clock is moved back and forth: a clock that was ahead
- * uses the quota of a later month early, and leaves that of the present one as it is. A month
+ * The quota as it stands in the month `now`. A month that was charged before goes on where it was,
+ * so that each month has one quota however the clock is moved back and forth: a clock that was
+ * ahead uses the quota of a later month early, and leaves that of the present one as it is. A month
  * before the first one that is known has no quota of its own: the month charged last goes on.
  */
 function turnTo(quota: SpentQuota, now: string): SpentQuota {

@@ -11,10 +11,11 @@ const SLICE = 500;
 const MIN_DAYS = 7;
 
 /**
- * Removes what need not be kept any more of the ledger, from its beginning (rows are numbered as they are written, by time but for a clock that
- * goes back), and of the usage that was added up from it. The
- * 13 months count from the seventh day with charges before now, so that a clock that is ahead removes
- * nothing before seven days of charges by it; what is kept is kept a week longer for that.
+ * Removes what need not be kept any more of the ledger, from its beginning (rows are numbered as
+ * they are written, by time but for a clock that goes back), and of the usage that was added up
+ * from it. The 13 months count from the seventh day with charges before now, so that a clock that
+ * is ahead removes nothing before seven days of charges by it; what is kept is kept a week longer
+ * for that.
  */
 export async function forgetOldLedger(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
   const today = await findConfirmedDay(database, toSwedishDay(now));
@@ -33,7 +34,10 @@ export async function forgetOldLedger(database: Kysely<AccountsDatabase>, now: D
   await database.deleteFrom('usage_day').where('day', '<', oldest).execute();
 }
 
-/** The earlier one of `today` and the seventh day with charges, counted from the last one; null when there are fewer. */
+/**
+ * The earlier one of `today` and the seventh day with charges, counted from the last one; null when
+ * there are fewer.
+ */
 async function findConfirmedDay(database: Kysely<AccountsDatabase>, today: string): Promise<string | null> {
   const found = await database
     .selectFrom('usage_day')

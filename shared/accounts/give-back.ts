@@ -19,10 +19,10 @@ export interface GiveBackResult extends GivenBack {
 }
 
 /**
- * Returns the credits of one charge but `kept`, which pay the part of the answer that was delivered;
- * those come from the quota first, as every charge. Bought credits return in any case, quota only while its month
- * lasts: the quota of a month that is over has no use. The ledger gets a line with the request,
- * endpoint and day of the charge, so that usage stays the sum of the ledger.
+ * Returns the credits of one charge but `kept`, which pay the part of the answer that was
+ * delivered; those come from the quota first, as every charge. Bought credits return in any case,
+ * quota only while its month lasts: the quota of a month that is over has no use. The ledger gets a
+ * line with the request, endpoint and day of the charge, so that usage stays the sum of the ledger.
  */
 export function* giveBack(
   queries: MeteringQueries,

@@ -68,8 +68,8 @@ export class Metering {
   }
 
   /**
-   * Tells whether a call repeats one that was charged to the account. A call that is under way is not
-   * seen; `charge` decides between those.
+   * Tells whether a call repeats one that was charged to the account. A call that is under way is
+   * not seen; `charge` decides between those.
    */
   async findRepetition(
     { account, endpoint, at }: Pick<Charge, 'account' | 'endpoint' | 'at'>,

@@ -74,7 +74,10 @@ export interface AccountsDatabase {
     request_id: string | null;
     /** Path of a route; null for a grant. */
     endpoint: string | null;
-    /** What the account gained: negative for a charge; positive for a give-back, and for a grant, which has no endpoint. */
+    /**
+     * What the account gained: negative for a charge; positive for a give-back, and for a grant,
+     * which has no endpoint.
+     */
     credits: number;
   };
   /** Charged calls of the last 24 hours that are recognised when they are repeated. */

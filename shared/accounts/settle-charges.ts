@@ -11,7 +11,10 @@ export interface Settled {
   readonly purse: Purse;
 }
 
-/** Settles one charge after the other: each gets what those before it left, and may repeat one of them. */
+/**
+ * Settles one charge after the other: each gets what those before it left, and may repeat one of
+ * them.
+ */
 export function settleCharges(before: Purse, charges: readonly Charge[], calls: KnownCalls): Settled {
   const known = new Map(calls);
   let purse = before;

@@ -6,15 +6,17 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 export interface SqliteFile extends SqliteDatabase {
   /** Whether the file at its path is the one that is open. */
   state(): 'same' | 'replaced' | 'missing';
-  /** From now on every statement looks first whether the file is the one that is open, until it is. */
+  /**
+   * From now on every statement looks first whether the file is the one that is open, until it is.
+   */
   distrust(): void;
   /** False while a transaction is under way. */
   isIdle(): boolean;
   /** Opens the file that is at the path now; the one before must be closed. */
   reopen(): void;
   /**
-   * Removes `-wal` and `-shm` of the closed file where they are still there: SQLite would apply them
-   * to the file that replaced it.
+   * Removes `-wal` and `-shm` of the closed file where they are still there: SQLite would apply
+   * them to the file that replaced it.
    */
   removeOwnLogs(): void;
   /** Whether the `-wal` at the path belongs to the file that replaced the one that is open. */
@@ -81,7 +83,8 @@ export function openSqliteFile(path: string): SqliteFile {
 function openDatabase(path: string) {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    // A commit survives the end of the process; a power cut may lose the last ones (decisions.md, Authentication).
+    // A commit survives the end of the process; a power cut may lose the last ones (decisions.md,
+    // Authentication).
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
     const logs = new Map<string, FileId | null>(LOGS.map((log) => [log, findFile(path + log)]));
     return { database, file: statSync(path), logs, statements: new Map<string, SqliteStatement>() };

@@ -1,6 +1,7 @@
 /**
- * Where the files of reports are, by name. Names say what is in a file: `<SHA-256>.xhtml.gz` is a report, packed, named after its very
- * bytes; `<SHA-256>.pdf` is its rendering, with a checksum at its end. A name that is there keeps its content, unless that is damaged.
+ * Where the files of reports are, by name. Names say what is in a file: `<SHA-256>.xhtml.gz` is a
+ * report, packed, named after its very bytes; `<SHA-256>.pdf` is its rendering, with a checksum at
+ * its end. A name that is there keeps its content, unless that is damaged.
  */
 export interface DocumentStore {
   /** Stores a file whole or not at all; one that is there stays. */
@@ -47,7 +48,9 @@ export function toPdfName(id: string): string {
   return `${id}.pdf`;
 }
 
-/** SHA-256 of the report that a name is of, its own or its rendering's; null for what names neither. */
+/**
+ * SHA-256 of the report that a name is of, its own or its rendering's; null for what names neither.
+ */
 export function toDocumentId(name: string): string | null {
   return /^([0-9a-f]{64})\.(xhtml\.gz|pdf)$/.exec(name)?.[1] ?? null;
 }

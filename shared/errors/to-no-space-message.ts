@@ -1,6 +1,6 @@
 /**
- * What an operator reads about a full disk. `what` is what was to be done, with the folder. SQLite sorts in temporary files,
- * and its error does not say which disk it means.
+ * What an operator reads about a full disk. `what` is what was to be done, with the folder. SQLite
+ * sorts in temporary files, and its error does not say which disk it means.
  */
 export function toNoSpaceMessage(what: string): string {
   return (

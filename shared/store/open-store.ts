@@ -29,8 +29,8 @@ export function openGenerations(config: StoreConfig): GenerationStore {
 }
 
 /**
- * Opens the history of runs: on Elasticsearch the index that ingest keeps there, from whatever machine it ran on; else the
- * reports in the data folder.
+ * Opens the history of runs: on Elasticsearch the index that ingest keeps there, from whatever
+ * machine it ran on; else the reports in the data folder.
  */
 export function openRunHistory({ store, dataDir, elasticsearch }: StoreConfig): RunHistory {
   if (store === 'elasticsearch') {

@@ -231,7 +231,9 @@ export interface GenerationStore {
   lead<T>(work: () => Promise<T>): Promise<T>;
   /** True while a process leads. */
   isLed(): Promise<boolean>;
-  /** Null when there is none. Throws a DamagedError when what it says of itself cannot be trusted. */
+  /**
+   * Null when there is none. Throws a DamagedError when what it says of itself cannot be trusted.
+   */
   live(): Promise<GenerationInfo | null>;
   /** All complete generations, oldest first. */
   list(): Promise<GenerationInfo[]>;
@@ -240,8 +242,9 @@ export interface GenerationStore {
   /** Bytes that a complete generation takes, its copies on other nodes included. */
   sizeOf(name: string): Promise<number>;
   /**
-   * Reads a complete generation in full and compares it with its checksums. Returns what is damaged, in words for an
-   * operator and without content; empty when nothing is, or when the engine checks its files by itself.
+   * Reads a complete generation in full and compares it with its checksums. Returns what is
+   * damaged, in words for an operator and without content; empty when nothing is, or when the
+   * engine checks its files by itself.
    */
   findDamage(name: string): Promise<string[]>;
   build(name: string): Promise<GenerationWriter>;

@@ -15,9 +15,9 @@ const SYSTEM_DENIED = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR'
 const LOOK_MS = 250;
 
 /**
- * Holds the lock file at `path` while `work` runs. The lock is the operating system's, through SQLite, so it ends with the
- * process, however that ends. Throws what `toError` makes when another process has the lock, and a StoreError that says what
- * to do when the file cannot be used.
+ * Holds the lock file at `path` while `work` runs. The lock is the operating system's, through
+ * SQLite, so it ends with the process, however that ends. Throws what `toError` makes when another
+ * process has the lock, and a StoreError that says what to do when the file cannot be used.
  */
 export async function withFileLock<T>(
   path: string,

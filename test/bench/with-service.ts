@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import { ROOT } from './prepare-data.ts';
 
 /**
- * Does `work` with the address of the API, which serves `dataDir` from a process of its own meanwhile; `pid` is
- * that process. `nodeOptions` are options of the runtime.
+ * Does `work` with the address of the API, which serves `dataDir` from a process of its own
+ * meanwhile; `pid` is that process. `nodeOptions` are options of the runtime.
  */
 export async function withService(
   dataDir: string,

@@ -44,7 +44,9 @@ export function leftOf({ plan, bought, ...purse }: Purse, now: string): number {
 
 type Months = Pick<Purse, 'month' | 'spent' | 'others'>;
 
-/** The month that pays in the month `now`: before the first known one it is the last one charged. */
+/**
+ * The month that pays in the month `now`: before the first known one it is the last one charged.
+ */
 function payingMonth({ month, others }: Months, now: string): string {
   return [month, ...Object.keys(others)].every((known) => now < known) ? month : now;
 }

@@ -59,7 +59,8 @@ describeWithServer('an API on a cluster without data', () => {
     });
     expect(await search.json()).toMatchObject({ companies: [{ name: 'Fit Lab AB' }] });
 
-    // The machine that serves has no report of the run in its data folder: it reads the history on the cluster.
+    // The machine that serves has no report of the run in its data folder: it reads the history on
+    // the cluster.
     expect(existsSync(join(machine['DATA_DIR']!, 'reports'))).toBe(false);
     const readMetrics = async (): Promise<string> => (await fetch(`${api.address}/metrics`)).text();
     await expect

@@ -24,7 +24,10 @@ export interface SentCall {
   readonly isConsole?: boolean;
 }
 
-/** Accounts and a gate over them without caps; the proxy at 10.0.0.1 is trusted, and calls come from it. */
+/**
+ * Accounts and a gate over them without caps; the proxy at 10.0.0.1 is trusted, and calls come from
+ * it.
+ */
 export async function openTestGate() {
   const accounts: TestAccounts = await openTestAccounts({ path: `${makeTemporaryFolder()}/accounts.sqlite` });
   const reported: string[] = [];

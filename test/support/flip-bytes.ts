@@ -1,7 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import type { Random } from '../../fixtures/generate/random.ts';
 
-/** Changes `count` bytes of a file in place, at places that `random` picks. Returns what puts them back. */
+/**
+ * Changes `count` bytes of a file in place, at places that `random` picks. Returns what puts them
+ * back.
+ */
 export function flipBytes(path: string, count: number, random: Random): () => void {
   const descriptor = openSync(path, 'r+');
   try {

@@ -10,7 +10,10 @@ export function makeClock(start = '2026-06-16T04:00:00.000Z'): () => Date {
   return () => new Date((time += 1000));
 }
 
-/** Ingests a delivery folder, or rebuilds without one, in this process, into a data folder or with other settings. */
+/**
+ * Ingests a delivery folder, or rebuilds without one, in this process, into a data folder or with
+ * other settings.
+ */
 export async function ingestFolder(
   folder: string | null,
   into: string | Config,

@@ -5,9 +5,10 @@ import { superviseWorkers, tellReady } from '../../api/supervise-workers.ts';
 import { createLog } from '../../shared/log/create-log.ts';
 
 /**
- * What the n-th worker to start does; those after the last one do as it does.
- * `serve`: answers until it is stopped. `fail`: ends before. `die`: answers and ends, and leaves its process id in the file.
- * `outlive`: serves once the one that left its id is gone. `hang`: never answers. `stall`: writes its process id, and never answers.
+ * What the n-th worker to start does; those after the last one do as it does. `serve`: answers
+ * until it is stopped. `fail`: ends before. `die`: answers and ends, and leaves its process id in
+ * the file. `outlive`: serves once the one that left its id is gone. `hang`: never answers.
+ * `stall`: writes its process id, and never answers.
  */
 export type Part = 'serve' | 'fail' | 'die' | 'outlive' | 'hang' | 'stall';
 

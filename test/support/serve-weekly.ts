@@ -9,7 +9,10 @@ import { serveApp, type ServedApp, type ServedServices } from './serve-app.ts';
 import { copyWeeklyDelivery } from './weekly-delivery.ts';
 import { embeddedIn } from './embedded-in.ts';
 
-/** The hand-written delivery, ingested and served. `wrapStore` puts something between the store and the service. */
+/**
+ * The hand-written delivery, ingested and served. `wrapStore` puts something between the store and
+ * the service.
+ */
 export async function serveWeekly(
   given: ServedServices = {},
   wrapStore: (store: CompanyStore) => CompanyStore = (store) => store,

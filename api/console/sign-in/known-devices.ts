@@ -9,8 +9,9 @@ const ID_BYTES = 16;
 const COOKIE = /^([\w-]{22})\.(\d{1,6})\.([\w-]{43})$/;
 
 /**
- * Devices that somebody signed in on, by a cookie: its id, its day and a signature over both and the
- * e-mail address, which is not in it. It opens nothing, and gives the device attempts of its own.
+ * Devices that somebody signed in on, by a cookie: its id, its day and a signature over both and
+ * the e-mail address, which is not in it. It opens nothing, and gives the device attempts of its
+ * own.
  */
 export class KnownDevices {
   readonly #keys: readonly Buffer[];
@@ -23,14 +24,19 @@ export class KnownDevices {
     this.#now = now;
   }
 
-  /** The cookie of a device on which the owner of an address has signed in; `present` is what it sent. */
+  /**
+   * The cookie of a device on which the owner of an address has signed in; `present` is what it
+   * sent.
+   */
   issue(email: string, present: string | null): string {
     const id = this.find(email, present) ?? randomBytes(ID_BYTES).toString('base64url');
     const day = this.#today();
     return `${id}.${day}.${sign(this.#keys[0]!, id, day, email).toString('base64url')}`;
   }
 
-  /** The id of the device that sent `cookie`; null when nobody with this address signed in on it. */
+  /**
+   * The id of the device that sent `cookie`; null when nobody with this address signed in on it.
+   */
   find(email: string, cookie: string | null): string | null {
     const [, id = '', writtenDay = '', signature = ''] = COOKIE.exec(cookie ?? '') ?? [];
     const day = Number(writtenDay);

@@ -23,7 +23,8 @@ const POLICY =
 const HEADERS = { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' };
 
 /**
- * A document as an answer whose tag is that of the stored report and the format. `load` is called for a caller that does not hold it.
+ * A document as an answer whose tag is that of the stored report and the format. `load` is called
+ * for a caller that does not hold it.
  */
 export function tagReport<Loaded>(
   { document, format }: SharedReport,

@@ -87,7 +87,8 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
         return { cost: ONE_CREDIT, toAnswer: () => delivered };
       });
     }
-    // The document is in hand before a link to it is promised. A link is new each time and has no tag.
+    // The document is in hand before a link to it is promised. A link is new each time and has no
+    // tag.
     await read();
     const { token, expiresAt } = services.shareLinks.sign(report, services.now());
     return {

@@ -2,7 +2,10 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { optionalString } from '../../http/fields.ts';
 import { isAbsent } from '../../http/is-absent.ts';
 
-/** `org_number` of a query: ten digits. Its absence is an error of its own (`withOrgNumber`), so the schema lets it through. */
+/**
+ * `org_number` of a query: ten digits. Its absence is an error of its own (`withOrgNumber`), so the
+ * schema lets it through.
+ */
 export const orgNumberField = optionalString({
   description: 'Ten digits, no hyphen.',
   pattern: '^[0-9]{10}$',

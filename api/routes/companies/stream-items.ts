@@ -1,7 +1,9 @@
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { presentCompany } from './present-company.ts';
 
-/** What became of one term of a bulk; `score` is null for a company that was found by its number. */
+/**
+ * What became of one term of a bulk; `score` is null for a company that was found by its number.
+ */
 export type FoundItem =
   { readonly orgNumber: string; readonly score: number | null } | { readonly error: string };
 

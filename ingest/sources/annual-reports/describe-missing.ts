@@ -1,7 +1,10 @@
 /** Keys that a message names. */
 const MAX_NAMED = 5;
 
-/** Archives that are listed and do not exist at the publisher, in words for an operator; null for none. */
+/**
+ * Archives that are listed and do not exist at the publisher, in words for an operator; null for
+ * none.
+ */
 export function describeMissing(keys: readonly string[]): string | null {
   if (keys.length === 0) return null;
   const named = keys.slice(0, MAX_NAMED).join(', ');

@@ -27,16 +27,20 @@ export interface FetchedArchives {
   readonly bytes: number;
   /** Those that lie in the folder already, or are known. */
   readonly skipped: number;
-  /** Keys of archives that are listed and do not exist at the publisher, oldest first. The next fetch tries them again. */
+  /**
+   * Keys of archives that are listed and do not exist at the publisher, oldest first. The next
+   * fetch tries them again.
+   */
   readonly missing: readonly string[];
   /** Entries of the listing that are no archives of these years. */
   readonly ignored: number;
 }
 
 /**
- * Fetches the registry's weekly archives into `folder/annual-reports/<year>/<WW>_<n>.zip`, oldest first, but for those that lie there
- * with the size listed or are known. An archive that is listed and does not exist is passed over. Throws `source_unreachable` at the
- * first that cannot be read for another reason; what was fetched stays, and the next call goes on with the rest.
+ * Fetches the registry's weekly archives into `folder/annual-reports/<year>/<WW>_<n>.zip`, oldest
+ * first, but for those that lie there with the size listed or are known. An archive that is listed
+ * and does not exist is passed over. Throws `source_unreachable` at the first that cannot be read
+ * for another reason; what was fetched stays, and the next call goes on with the rest.
  */
 export async function fetchArchives({
   client,

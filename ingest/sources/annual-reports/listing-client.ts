@@ -57,8 +57,9 @@ export class ListingClient {
   }
 
   /**
-   * Downloads an archive to `target`, which is there only when it is whole. `onBytes` is told how much of it there is.
-   * Returns false for an archive that is listed and does not exist (404 or 410).
+   * Downloads an archive to `target`, which is there only when it is whole. `onBytes` is told how
+   * much of it there is. Returns false for an archive that is listed and does not exist (404 or
+   * 410).
    */
   async downloadArchive(
     { key, size }: ListedFile,

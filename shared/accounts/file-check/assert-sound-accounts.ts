@@ -12,8 +12,8 @@ export interface CheckOptions {
 }
 
 /**
- * Checks the file of the accounts for damage; PostgreSQL checks its own. Throws `invalid_setting` for
- * a damaged file and for one that cannot be opened. A file that is not there is no error.
+ * Checks the file of the accounts for damage; PostgreSQL checks its own. Throws `invalid_setting`
+ * for a damaged file and for one that cannot be opened. A file that is not there is no error.
  */
 export async function assertSoundAccounts(
   place: AccountsPlace,

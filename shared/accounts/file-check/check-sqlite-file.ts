@@ -13,15 +13,15 @@ export type FileCheck =
   | { readonly kind: 'unfinished' };
 
 /**
- * `--without-log`: as if the file had no `-wal`. `--with-accounts`: a file without the tables of the
- * accounts is an error.
+ * `--without-log`: as if the file had no `-wal`. `--with-accounts`: a file without the tables of
+ * the accounts is an error.
  */
 export type CheckOption = '--without-log' | '--with-accounts';
 
 /**
  * Runs SQLite's quick check of a file for at most `timeoutMs`, in a process of its own: a statement
- * that runs cannot be interrupted. Findings name pages and tables, no content. Rejects when the file
- * cannot be opened.
+ * that runs cannot be interrupted. Findings name pages and tables, no content. Rejects when the
+ * file cannot be opened.
  */
 export async function checkSqliteFile(
   path: string,

@@ -9,8 +9,9 @@ const DAMAGED = [11, 26];
 /** What this script prints, as JSON. */
 export type QuickCheckOutput = { readonly findings: readonly string[] } | { readonly error: string };
 
-// node shared/accounts/file-check/quick-check.ts FILE [--without-log] [--with-accounts]: SQLite's quick check of
-// FILE, which stays as it is: without its -wal if wanted, and whether it has the tables of the accounts.
+// node shared/accounts/file-check/quick-check.ts FILE [--without-log] [--with-accounts]: SQLite's
+// quick check of FILE, which stays as it is: without its -wal if wanted, and whether it has the
+// tables of the accounts.
 const [path = '', ...options] = process.argv.slice(2);
 process.stdout.write(JSON.stringify(quickCheck(path)));
 

@@ -13,7 +13,9 @@ const COLUMNS = [
   ...(['at', 'day', 'credits', 'from_bought', 'month', 'answers'] as const),
 ] as const;
 
-/** What metering asks about repeated calls, compiled once. Whoever writes has the account locked. */
+/**
+ * What metering asks about repeated calls, compiled once. Whoever writes has the account locked.
+ */
 export function prepareIdempotencyQueries(database: Database) {
   return {
     findCalls: prepareRows((ids: CallId[]) =>

@@ -3,7 +3,10 @@ import type * as CommonLanguage from '@zxcvbn-ts/language-common';
 
 let passwords: ReadonlySet<string> | null = null;
 
-/** Tells whether a password, in lower case, is on the list of the commonest: 49,000 from leaks (@zxcvbn-ts). */
+/**
+ * Tells whether a password, in lower case, is on the list of the commonest: 49,000 from leaks
+ * (@zxcvbn-ts).
+ */
 export function isCommonPassword(password: string): boolean {
   passwords ??= loadPasswords();
   return passwords.has(password);

@@ -1,8 +1,8 @@
 import { isCommonPassword } from './common-passwords.ts';
 
 /**
- * Bounds of a password, in characters. Nothing is asked of what it is made of, and the commonest are
- * refused (NIST SP 800-63B, section 3.1.1.2).
+ * Bounds of a password, in characters. Nothing is asked of what it is made of, and the commonest
+ * are refused (NIST SP 800-63B, section 3.1.1.2).
  */
 export const SHORTEST_PASSWORD = 10;
 export const LONGEST_PASSWORD = 200;

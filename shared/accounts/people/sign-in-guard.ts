@@ -19,8 +19,8 @@ export interface SignInOrigin {
 }
 
 /**
- * So many in so many seconds. Guessing is stopped where it comes from: an address from one network, a
- * network, and far above what one network may do an address from all of them. The owner's known
+ * So many in so many seconds. Guessing is stopped where it comes from: an address from one network,
+ * a network, and far above what one network may do an address from all of them. The owner's known
  * device has attempts of its own, so that nobody else keeps the owner out.
  */
 const LIMITS = {

@@ -3,7 +3,9 @@ import type { RunHistory, RunOutline } from '../../runs/run-history.ts';
 import { Connection, type ElasticsearchAccess, type Patience } from './connection.ts';
 import type { RunDocumentKind } from './runs-schema.ts';
 
-/** The history is an extra of a page and of the metrics: neither waits for a cluster that is busy. */
+/**
+ * The history is an extra of a page and of the metrics: neither waits for a cluster that is busy.
+ */
 const PATIENCE: Patience = { requestTimeoutMs: 2_000, pausesMs: [] };
 /** Sources, and reasons for rejected rows, of all runs that are read at once. */
 const MAX_PARTS = 5_000;

@@ -16,8 +16,8 @@ export interface KnownCompanies {
 }
 
 /**
- * Reads companies with their trademarks and details by id, and the code lists, and checks each row. A row that is known and
- * not found is a damaged one. Ids that no company has give null.
+ * Reads companies with their trademarks and details by id, and the code lists, and checks each row.
+ * A row that is known and not found is a damaged one. Ids that no company has give null.
  */
 export class CompanyRows {
   readonly #known: KnownCompanies;

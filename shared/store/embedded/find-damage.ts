@@ -7,8 +7,8 @@ import { openToRead } from './open-database.ts';
 import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './row-checksum.ts';
 
 /**
- * Reads the database of a generation in full, a piece at a time. Returns what differs from what was written, in words for an
- * operator and without content; empty when nothing does.
+ * Reads the database of a generation in full, a piece at a time. Returns what differs from what was
+ * written, in words for an operator and without content; empty when nothing does.
  */
 export async function findDamage(path: string, info: StoredInfo): Promise<string[]> {
   const { bytes, sha256 } = await hashFile(path);

@@ -11,7 +11,10 @@ export class GenerationFile {
   readonly #bytes: number;
   readonly #descriptor: number;
 
-  /** `bytes` is its size as it was written. Throws {@link DamagedError} when it has another one or is no database. */
+  /**
+   * `bytes` is its size as it was written. Throws {@link DamagedError} when it has another one or
+   * is no database.
+   */
   constructor(path: string, generation: string, bytes: number, access: PageAccess) {
     this.#generation = generation;
     this.#bytes = bytes;
@@ -30,8 +33,8 @@ export class GenerationFile {
   }
 
   /**
-   * Throws {@link DamagedError} when the file was cut. SQLite does not look, and a read of a mapped page behind the end
-   * of its file ends the process.
+   * Throws {@link DamagedError} when the file was cut. SQLite does not look, and a read of a mapped
+   * page behind the end of its file ends the process.
    */
   assertWhole(): void {
     const { size } = fstatSync(this.#descriptor);

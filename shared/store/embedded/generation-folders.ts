@@ -23,7 +23,10 @@ export function toGenerationFolder(folder: string, name: string): string {
   return join(toGenerationsFolder(folder), name);
 }
 
-/** Name of the live generation, or null when there is none. Throws `damaged` when the pointer is not as it was written. */
+/**
+ * Name of the live generation, or null when there is none. Throws `damaged` when the pointer is not
+ * as it was written.
+ */
 export function readPointer(folder: string): string | null {
   const path = join(folder, POINTER);
   const text = guard('read which generation is live', () =>
@@ -34,7 +37,10 @@ export function readPointer(folder: string): string | null {
     : parsePointer(text, (name) => existsSync(join(toGenerationFolder(folder, name), INFO_FILE)));
 }
 
-/** What is rejected while the generation is live; nothing when that was never told. Throws `damaged`. */
+/**
+ * What is rejected while the generation is live; nothing when that was never told. Throws
+ * `damaged`.
+ */
 export function readRejections(folder: string, name: string): Rejection[] {
   const path = join(toGenerationFolder(folder, name), REJECTIONS_FILE);
   if (!existsSync(path)) return [];
@@ -54,7 +60,10 @@ export function readInfo(folder: string, name: string): StoredInfo | ForeignInfo
   );
 }
 
-/** Reads the info of a generation that this version can open. Throws `unsupported_generation` besides. */
+/**
+ * Reads the info of a generation that this version can open. Throws `unsupported_generation`
+ * besides.
+ */
 export function readSupportedInfo(folder: string, name: string): StoredInfo {
   const info = readInfo(folder, name);
   assertSupported(info);

@@ -10,14 +10,20 @@ const StoredInfo = GenerationInfo.extend({
 });
 export type StoredInfo = z.infer<typeof StoredInfo>;
 
-/** Info of another version of this service, which may have no checksums: it is named, and never opened. */
+/**
+ * Info of another version of this service, which may have no checksums: it is named, and never
+ * opened.
+ */
 export type ForeignInfo = GenerationInfo & { readonly database: null };
 
 export function toInfoText(info: StoredInfo): string {
   return toCheckedText(info);
 }
 
-/** Throws {@link DamagedError} unless the text is what {@link toInfoText} made, or of another version. */
+/**
+ * Throws {@link DamagedError} unless the text is what {@link toInfoText} made, or of another
+ * version.
+ */
 export function parseInfo(name: string, text: string): StoredInfo | ForeignInfo {
   const content = parseCheckedText(text) ?? parseForeignInfo(text);
   const info = z.union([StoredInfo, GenerationInfo.extend({ database: z.null() })]).safeParse(content);
@@ -42,8 +48,8 @@ export function toRejectionsText(rejections: readonly Rejection[]): string {
 }
 
 /**
- * Throws {@link DamagedError} unless the text is what {@link toRejectionsText} made. Older versions wrote a bare list:
- * that is read where the generation is `isForeign`.
+ * Throws {@link DamagedError} unless the text is what {@link toRejectionsText} made. Older versions
+ * wrote a bare list: that is read where the generation is `isForeign`.
  */
 export function parseRejections(name: string, text: string, isForeign: () => boolean): Rejection[] {
   const content =
@@ -61,8 +67,9 @@ export function toPointerText(name: string): string {
 }
 
 /**
- * Name of the live generation. Throws {@link DamagedError} unless the text is what {@link toPointerText} made. Older
- * versions wrote the bare name: that counts when there `isGeneration` of this name.
+ * Name of the live generation. Throws {@link DamagedError} unless the text is what {@link
+ * toPointerText} made. Older versions wrote the bare name: that counts when there `isGeneration` of
+ * this name.
  */
 export function parsePointer(text: string, isGeneration: (name: string) => boolean): string {
   const [name = ''] = text.split('\n');

@@ -109,8 +109,8 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   /**
-   * What is rejected lies in the generation's folder, so it counts from the moment on that the pointer names that. A damaged
-   * pointer counts as none.
+   * What is rejected lies in the generation's folder, so it counts from the moment on that the
+   * pointer names that. A damaged pointer counts as none.
    */
   async promote(name: string, expected: string | null, rejections: readonly Rejection[] = []): Promise<void> {
     const live = orNullIfDamaged(() => this.#liveName());

@@ -48,7 +48,10 @@ const PART_NAMES = [
 ] as const;
 type PartName = (typeof PART_NAMES)[number];
 
-/** Opens the index to be stored part by part, as blobs in the byte order of the machine that will read them. */
+/**
+ * Opens the index to be stored part by part, as blobs in the byte order of the machine that will
+ * read them.
+ */
 export function openToSave(database: DatabaseSync) {
   const insert = database.prepare('INSERT INTO index_part (name, bytes, checksum) VALUES (?, ?, ?)');
   const save = (name: PartName, array: Uint8Array | Uint16Array | Uint32Array | Float64Array): void => {
@@ -98,7 +101,10 @@ export function openToSave(database: DatabaseSync) {
   };
 }
 
-/** Loads what {@link openToSave} stored. `fail` makes the error of a part that is missing or was changed. */
+/**
+ * Loads what {@link openToSave} stored. `fail` makes the error of a part that is missing or was
+ * changed.
+ */
 export function loadIndexParts(database: DatabaseSync, fail: (part: string) => Error): IndexParts {
   const load = (name: PartName): Uint8Array<ArrayBuffer> => {
     const bytes = readPart(database, name);

@@ -1,15 +1,17 @@
 import type { NameIndexParts } from './name-index.ts';
 
 /**
- * The keys of all names, sorted. A key is the folded compact form of a name; a typed key (`toTypedKey`) is a second one, of
- * names that are spelled otherwise than their key begins.
+ * The keys of all names, sorted. A key is the folded compact form of a name; a typed key
+ * (`toTypedKey`) is a second one, of names that are spelled otherwise than their key begins.
  */
 export interface KeyIndexParts {
   /** UTF-8 bytes of the keys in their order, without a separator. */
   readonly bytes: Uint8Array;
   /** By place: where the key begins in `bytes`; one element more than there are keys. */
   readonly offsets: Uint32Array;
-  /** By place: twice the number of the name, plus 1 for a typed key. Equal keys are in static order. */
+  /**
+   * By place: twice the number of the name, plus 1 for a typed key. Equal keys are in static order.
+   */
   readonly entries: Uint32Array;
   /** By name number: place in `formNames`, plus 1; 0 for a name without legal form. */
   readonly forms: Uint8Array;
@@ -37,7 +39,10 @@ export class KeyIndex {
     this.#crowded = new Map(parts.crowded.beginnings.map((beginning, place) => [beginning, place]));
   }
 
-  /** Numbers of the first `limit` names in static order that have the key, and the form unless it is null. */
+  /**
+   * Numbers of the first `limit` names in static order that have the key, and the form unless it is
+   * null.
+   */
   findKey(key: string, form: string | null, limit: number, accept: (name: number) => boolean): number[] {
     const { offsets, entries, forms } = this.#parts;
     const wanted = form === null ? null : this.#forms.get(form);
@@ -63,8 +68,8 @@ export class KeyIndex {
   }
 
   /**
-   * Names with a key that begins so, and the length of that key in code points. At most `limit` keys are looked at; of two
-   * keys of a name the typed one counts.
+   * Names with a key that begins so, and the length of that key in code points. At most `limit`
+   * keys are looked at; of two keys of a name the typed one counts.
    */
   findBeginning(beginning: string, limit: number): Map<number, number> {
     const bytes = Buffer.from(beginning);
@@ -79,7 +84,9 @@ export class KeyIndex {
     return lengths;
   }
 
-  /** First place whose key, compared with the text over the length of the text, is at least `order`. */
+  /**
+   * First place whose key, compared with the text over the length of the text, is at least `order`.
+   */
   #findFirst(text: Uint8Array, order: 0 | 1): number {
     let from = 0;
     let to = this.#parts.entries.length;

@@ -30,7 +30,8 @@ export class KeySearch {
       if (name === null || name.compact === '') continue;
       for (const each of this.#keys.findKey(name.compact, null, limit, accept)) found.add(each);
       if (name.form === null) continue;
-      // Hundreds of housing associations may share a name with the one limited company that is asked for.
+      // Hundreds of housing associations may share a name with the one limited company that is
+      // asked for.
       for (const each of this.#keys.findKey(name.compact, name.form, limit, accept)) found.add(each);
     }
     for (const beginning of new Set([query.name.compact, query.typedKey])) {

@@ -1,4 +1,7 @@
-/** Which companies exist, from memory: what SQLite does not find may be missing only because a page is damaged. */
+/**
+ * Which companies exist, from memory: what SQLite does not find may be missing only because a page
+ * is damaged.
+ */
 export class KnownIds {
   readonly #sorted: Uint32Array;
 

@@ -8,8 +8,8 @@ const GIBIBYTE = 1024 ** 3;
 export type PageAccess = 'mapped' | 'read';
 
 /**
- * Opens a finished database to read. It is never written again, so SQLite takes no locks and looks for no journal: that is
- * most of the time of a short query.
+ * Opens a finished database to read. It is never written again, so SQLite takes no locks and looks
+ * for no journal: that is most of the time of a short query.
  */
 export function openToRead(path: string, access: PageAccess): DatabaseSync {
   const url = pathToFileURL(path);

@@ -41,8 +41,9 @@ const MAX_ROWS_PER_TURN = 500;
 const PROBES = 8;
 
 /**
- * Reads one embedded generation: companies and names from SQLite, found through the index in memory. Whatever it answers
- * with is compared with checksums: the index when it is loaded, rows at each read.
+ * Reads one embedded generation: companies and names from SQLite, found through the index in
+ * memory. Whatever it answers with is compared with checksums: the index when it is loaded, rows at
+ * each read.
  */
 export class EmbeddedReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
@@ -57,7 +58,10 @@ export class EmbeddedReader implements OpenedGeneration {
   readonly #names: NameRows;
   #sni: SniRegister | null = null;
 
-  /** Throws `damaged` when the file `path` has another size than `info` says, or a part of the index was changed. */
+  /**
+   * Throws `damaged` when the file `path` has another size than `info` says, or a part of the index
+   * was changed.
+   */
   constructor({ database: { bytes }, ...generation }: StoredInfo, path: string, access: PageAccess) {
     const { name } = generation;
     this.generation = generation;
@@ -113,7 +117,10 @@ export class EmbeddedReader implements OpenedGeneration {
     return text === null ? null : CompanyDetail.parse(JSON.parse(text));
   }
 
-  /** Takes a turn before each pass over the index, so that a bulk of names does not hold up other calls. */
+  /**
+   * Takes a turn before each pass over the index, so that a bulk of names does not hold up other
+   * calls.
+   */
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
     const query = toNameQuery(criteria.text);
     const source = this.#toSource(criteria.hasAnnualReport, context);

@@ -9,8 +9,8 @@ const SEEDS = Object.fromEntries(CHECKED_TABLES.map((table) => [table, crc32(tab
 >;
 
 /**
- * CRC-32 of a row's content, which starts from its table and id: a good row in the place of another one does not match
- * either. A text has the checksum of its UTF-8 bytes.
+ * CRC-32 of a row's content, which starts from its table and id: a good row in the place of another
+ * one does not match either. A text has the checksum of its UTF-8 bytes.
  */
 export function toRowChecksum(table: CheckedTable, id: number, content: string | Uint8Array): number {
   return crc32(content, (SEEDS[table] ^ id) >>> 0);

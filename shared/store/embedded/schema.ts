@@ -1,9 +1,9 @@
 import { CHECKED_TABLES } from './row-checksum.ts';
 
 /**
- * Tables of one generation. `company`, `detail` and `trademarks` (of owners only) have a company's id, `name` the number of
- * a name, counted from 0, and `sni` one row with id 1. All are rowid tables: their checksums cover everything that a row
- * is made of.
+ * Tables of one generation. `company`, `detail` and `trademarks` (of owners only) have a company's
+ * id, `name` the number of a name, counted from 0, and `sni` one row with id 1. All are rowid
+ * tables: their checksums cover everything that a row is made of.
  */
 export const GENERATION_SCHEMA = `
   ${CHECKED_TABLES.map(

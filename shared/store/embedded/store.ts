@@ -6,7 +6,10 @@ import type { EmbeddedReader } from './reader.ts';
 
 /** How often the pointer is looked at, at most: one read of a small file. */
 const LOOK_EVERY_MS = 1_000;
-/** How long a generation that turned out damaged is not opened again: reading its index takes a while. */
+/**
+ * How long a generation that turned out damaged is not opened again: reading its index takes a
+ * while.
+ */
 const RETRY_DAMAGED_MS = 30_000;
 
 /** A reader with the number of reads under way on it. */

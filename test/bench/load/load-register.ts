@@ -3,7 +3,9 @@ import { makePlan, type Plan } from '../../../fixtures/generate/plan.ts';
 import { Random } from '../../../fixtures/generate/random.ts';
 import { toQuery } from '../make-queries.ts';
 
-/** What the callers of the load benchmark ask for: real numbers and mistyped names of one register. */
+/**
+ * What the callers of the load benchmark ask for: real numbers and mistyped names of one register.
+ */
 export class LoadRegister {
   readonly #plan: Plan;
   readonly #random: Random;

@@ -24,7 +24,10 @@ export interface LoadPlace {
   readonly key: string;
 }
 
-/** Mistyped names from 16 and from 300 clients, while health and readiness are asked over new connections. */
+/**
+ * Mistyped names from 16 and from 300 clients, while health and readiness are asked over new
+ * connections.
+ */
 export async function measureStarving({ dataDir, register }: LoadPlace): Promise<void> {
   const bodies = register.mistypedNames(QUERIES).map((q) => JSON.stringify({ q }));
   await withService(dataDir, {}, async (address, pid) => {

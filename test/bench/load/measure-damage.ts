@@ -29,7 +29,10 @@ interface Question {
   readonly body: string;
 }
 
-/** Flipped bytes in the files of a generation: whether `verify` finds them, and whether an answer is wrong. */
+/**
+ * Flipped bytes in the files of a generation: whether `verify` finds them, and whether an answer is
+ * wrong.
+ */
 export async function measureDamage({ dataDir, register }: LoadPlace): Promise<void> {
   const damaged = join(dataDir, '../damaged');
   const random = new Random(7, 0xda3a6e);

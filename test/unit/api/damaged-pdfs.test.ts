@@ -12,7 +12,10 @@ const ID = hash('sha256', REPORT);
 const RENDERED = Buffer.from('%PDF-1.7 of the report');
 const SEALED = sealPdf(RENDERED);
 
-/** A store with the report and this PDF of it, and the documents over it. `writes` tells how PDFs were stored. */
+/**
+ * A store with the report and this PDF of it, and the documents over it. `writes` tells how PDFs
+ * were stored.
+ */
 function open(pdf: Buffer | null) {
   const files = new Map<string, Buffer>([[toReportName(ID), REPORT]]);
   if (pdf !== null) files.set(toPdfName(ID), pdf);

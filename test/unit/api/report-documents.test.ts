@@ -82,7 +82,10 @@ describe('the PDF of a report', () => {
 describe('which reports have a PDF', () => {
   const IDS = Array.from({ length: 40 }, (_, index) => hash('sha256', String(index)));
 
-  /** Documents over a store that has the PDFs of `ids`; `asked` are the names that it was asked for, `most` how many at a time. */
+  /**
+   * Documents over a store that has the PDFs of `ids`; `asked` are the names that it was asked for,
+   * `most` how many at a time.
+   */
   function open(ids: readonly string[]) {
     const asked: string[] = [];
     const state = { underWay: 0, most: 0 };
@@ -127,7 +130,10 @@ describe('which reports have a PDF', () => {
 });
 
 describe('a report that could not be rendered', () => {
-  /** Documents over a store with the report, and a renderer that fails with `cause` while it is broken. */
+  /**
+   * Documents over a store with the report, and a renderer that fails with `cause` while it is
+   * broken.
+   */
   function open(cause: Error) {
     const state = { tries: 0, isBroken: true, nowMs: 1_000 };
     const renderer: Renderer = {

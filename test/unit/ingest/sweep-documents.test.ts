@@ -8,7 +8,10 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
 const NOW = new Date('2026-06-16T04:00:00Z');
 const HOUR_MS = 3_600_000;
 
-/** A storage of `count` documents that are so old, of which the generation lists the first `listedCount`. */
+/**
+ * A storage of `count` documents that are so old, of which the generation lists the first
+ * `listedCount`.
+ */
 function open(count: number, listedCount: number, ageMs: number, accept = false) {
   const removed: string[] = [];
   const ids = Array.from({ length: count }, (_, index) => hash('sha256', String(index)));
