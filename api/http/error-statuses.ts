@@ -47,9 +47,9 @@ export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> =
   rate_limited: 'För många anrop på en minut. Vänta så många sekunder som retryAfter anger och försök igen.',
   pdf_unavailable:
     'Årsredovisningen kan inte göras om till PDF just nu. Försök igen om en stund, eller hämta den som iXBRL.',
-  busy: 'Tjänsten är hårt belastad just nu. Försök igen om så många sekunder som huvudet Retry-After anger.',
+  busy: 'Tjänsten är hårt belastad just nu. Vänta det antal sekunder som anges i huvudet Retry-After och försök igen.',
   deadline_exceeded:
-    'Anropet tog för lång tid och avbröts utan kostnad. Försök igen om en stund, gärna med färre poster.',
+    'Anropet tog för lång tid och avbröts. Inget har debiterats. Försök igen om en stund, gärna med färre poster.',
   unavailable: 'Tjänsten har inga uppgifter att svara med just nu. Försök igen om en stund.',
 };
 

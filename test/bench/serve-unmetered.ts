@@ -12,8 +12,16 @@ const config = readConfig(process.env);
 const log = createLog(config);
 const services = await createServices(config, log, false);
 const access = { mode: 'api', caps: CAPS.pro, creditsLeft: 1 } as const;
-const admission: Pick<Admission, 'access' | 'admit' | 'charge' | 'tell'> = {
+const admission: Pick<
+  Admission,
+  'access' | 'admit' | 'caller' | 'charge' | 'creditsCharged' | 'giveBack' | 'identify' | 'isCharged' | 'tell'
+> = {
   access,
+  caller: 'all',
+  creditsCharged: 1,
+  isCharged: false,
+  identify: () => Promise.resolve(),
+  giveBack: () => Promise.resolve(0),
   admit: () => Promise.resolve(),
   charge: ({ most }) => Promise.resolve(most),
   tell: () => undefined,

@@ -17,7 +17,7 @@ export const PASSWORD_FAULT_TEXTS: Readonly<Record<Language, Readonly<Record<Pas
     too_short: `Lösenordet är för kort. Välj ett med minst ${SHORTEST_PASSWORD} tecken.`,
     too_long: `Lösenordet är för långt. Välj ett med högst ${LONGEST_PASSWORD} tecken.`,
     is_email: 'Lösenordet är din e-postadress. Välj ett annat.',
-    is_common: 'Lösenordet är ett av de vanligaste och lätt att gissa. Välj ett annat.',
+    is_common: 'Lösenordet är vanligt och därför lätt att gissa. Välj ett annat.',
   },
   en: {
     too_short: `The password is too short. Choose one of at least ${SHORTEST_PASSWORD} characters.`,
