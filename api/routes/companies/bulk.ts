@@ -6,10 +6,10 @@ import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { include, optionalBoolean, optionalStrings } from '../../http/fields.ts';
 import { isAbsentList } from '../../http/is-absent.ts';
 import { costExactly } from '../../access/costs.ts';
-import { readAhead } from '../../http/json-text.ts';
+import { readAhead, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../http/route.ts';
 import { pickCertainMatch } from './pick-certain-match.ts';
-import { streamItems, type FoundItem } from './stream-items.ts';
+import { BATCH, presentItem, streamItems, type FoundItem } from './stream-items.ts';
 import { wantsTrademarks } from './wants-trademarks.ts';
 
 const NamesRequest = z
@@ -95,19 +95,20 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
     const terms = toTerms(request);
     const byNames = 'names' in request;
     const companiesInPieces: number[] = [];
-    const { found, results } = await services.store.withLive(async (reader, retain) => {
+    const { successful, results } = await services.store.withLive(async (reader, retain) => {
+      const withTrademarks = wantsTrademarks(request);
+      if (!byNames && !withTrademarks && terms.length <= BATCH) return readByNumbers(reader, terms, context);
       const found = byNames
         ? await findByNames(reader, terms, request.has_annual_report ?? null, context)
         : await findByNumbers(reader, terms, context);
       // The answer is read from the same generation, after it was paid.
       whenClosed(retain());
-      const withTrademarks = wantsTrademarks(request);
       const items = streamItems({
         ...{ reader, terms, found, withTrademarks, context, companiesInPieces },
       });
-      return { found, results: await readAhead(items) };
+      const successful = found.filter((each) => 'orgNumber' in each).length;
+      return { successful, results: await readAhead(items) };
     });
-    const successful = found.filter((each) => 'orgNumber' in each).length;
     const toPrice = (companies: number): number =>
       byNames ? companies : Math.ceil(companies / NUMBERS_PER_CREDIT);
     return {
@@ -164,6 +165,26 @@ async function findByNames(
     found.push(match ?? { error: 'Company not found' });
   }
   return found;
+}
+
+/** A short bulk by number: its companies are read once, and held as the text of the answer. */
+async function readByNumbers(
+  reader: CompanyReader,
+  terms: readonly string[],
+  context: ReadContext,
+): Promise<{ readonly successful: number; readonly results: JsonText }> {
+  const numbers = terms.map(parseOrganisationNumber);
+  const known = numbers.filter((number) => number !== null);
+  const companies = (await reader.getCompanies(known, false, context)).values();
+  let successful = 0;
+  const items = numbers.map((number, place) => {
+    if (number === null) return presentItem(terms[place]!, { error: 'Invalid org_number' });
+    const company = companies.next().value ?? null;
+    if (company === null) return presentItem(terms[place]!, { error: 'Company not found' });
+    successful += 1;
+    return presentItem(terms[place]!, { company });
+  });
+  return { successful, results: toJsonArray(items) };
 }
 
 /** Finds out what there is, and so what the answer costs, before any of it is sent. */

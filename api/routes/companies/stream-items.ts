@@ -18,8 +18,8 @@ export interface ItemSource {
   readonly companiesInPieces: number[];
 }
 
-/** Companies that are read at a time. */
-const BATCH = 100;
+/** Companies that are read at a time. A bulk of no more terms is read once, before it is charged. */
+export const BATCH = 100;
 /** Characters that make a piece. */
 const PIECE_LENGTH = 65_536;
 
@@ -53,13 +53,23 @@ async function readBatch(
   const numbers = batch.flatMap((each) => ('orgNumber' in each ? [each.orgNumber] : []));
   const companies = (await reader.getCompanies(numbers, withTrademarks, context)).values();
   return batch.map((each, place) => {
-    const term = `{"searchTerm":${JSON.stringify(terms[from + place])}`;
-    if ('error' in each)
-      return `${term},"company":null,"success":false,"error":${JSON.stringify(each.error)}}`;
+    const term = terms[from + place]!;
+    if ('error' in each) return presentItem(term, each);
     const company = companies.next().value;
     if (company === null || company === undefined)
       throw new Error('a company that the generation has could not be read from it');
-    const presented = each.score === null ? company : presentCompany(company, each.score);
-    return `${term},"company":${presented},"success":true}`;
+    return presentItem(term, {
+      company: each.score === null ? company : presentCompany(company, each.score),
+    });
   });
+}
+
+/** One item of a bulk as JSON: its company as ready text, or why there is none. */
+export function presentItem(
+  searchTerm: string,
+  found: { readonly company: string } | { readonly error: string },
+): string {
+  const term = `{"searchTerm":${JSON.stringify(searchTerm)}`;
+  if ('company' in found) return `${term},"company":${found.company},"success":true}`;
+  return `${term},"company":null,"success":false,"error":${JSON.stringify(found.error)}}`;
 }
