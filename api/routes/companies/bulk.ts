@@ -65,7 +65,7 @@ type Numbers = z.output<typeof NumbersRequest>;
 const NUMBERS_PER_CREDIT = 10;
 const DISCOUNT = `1 kredit per ${NUMBERS_PER_CREDIT} företag vid uppslag på organisationsnummer`;
 
-/** A bulk of 100 names costs what sixteen searches cost, and so does one of 5,000 numbers. */
+/** A bulk of 100 names, or of 5,000 numbers, takes sixteen units. */
 const NAMES_PER_UNIT = 7;
 const NUMBERS_PER_UNIT = 313;
 

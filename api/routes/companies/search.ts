@@ -12,6 +12,8 @@ import { presentCompany } from './present-company.ts';
 import { wantsTrademarks } from './wants-trademarks.ts';
 
 const MOST_RESULTS = 10;
+/** Searches by name compute in turn: sixteen of one caller at once are enough to keep a processor busy. */
+const NAME_UNITS = 3;
 const LONGEST_QUERY = 200;
 
 const NameSearch = z
@@ -77,6 +79,7 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
     if (!isAbsent(body['q'])) return NameSearch;
     throw new AppError('missing_parameter', 'Missing required parameter: q (company name) or org_number');
   },
+  units: (request) => ('org_number' in request && request.org_number !== undefined ? 1 : NAME_UNITS),
   response: SearchResponse,
   errors: ['missing_parameter', 'invalid_parameter'],
   handle: async (call) => {
