@@ -93,8 +93,9 @@ export async function callRoute<Delivered>(
     if (unchanged !== null) return unchanged;
     const handled = 'load' in given ? await given.load() : given;
     if ('cost' in handled) {
-      isStreamed = isStream(handled.toAnswer(handled.cost.most, 0));
-      const deliver = await sell(handled, call, delivery);
+      const whole = handled.toAnswer(handled.cost.most, handled.cost.most);
+      isStreamed = isStream(whole);
+      const deliver = await sell(handled, whole, call, delivery);
       place.shrink(STREAM_UNITS);
       return deliver;
     }
@@ -107,13 +108,17 @@ export async function callRoute<Delivered>(
   }
 }
 
-/** Makes an answer ready, charges it, and resolves to the function that delivers it. */
+/**
+ * Makes an answer ready, charges it, and resolves to the function that delivers it. `whole` is the
+ * answer for all of its price.
+ */
 async function sell<Delivered>(
   { cost, toAnswer, countDelivered = () => 0 }: PricedAnswer<Record<string, unknown>>,
+  whole: Answered,
   { admission, services, watch }: AdmittedCall,
   { prepare, isTaken }: Delivery<Delivered>,
 ): Promise<() => Delivered> {
-  const deliver = await prepare(toAnswer(cost.most, cost.most));
+  const deliver = await prepare(whole);
   watch.signal.throwIfAborted();
   const wasTaken = isTaken();
   const credits = wasTaken ? await admission.charge(cost) : 0;
