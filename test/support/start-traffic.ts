@@ -13,8 +13,10 @@ export interface Traffic {
 
 /** Longer than any client waits (decisions.md, Requests). */
 const LONGEST_MS = 8_000;
-/** What a search fails with when the process that answers it is gone: it was reset, or ended early. */
+/** The codes of an error when the process that answers is gone. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+/** The message of undici's parser, which has no code, when a chunked answer ends before its last chunk. */
+const CUT = 'Invalid EOF state';
 
 /** Starts clients, half of which keep their connections; every answer is held against the first one. */
 export async function startTraffic(address: string, clients: number): Promise<Traffic> {
@@ -59,7 +61,7 @@ async function search(address: string, keepsConnection: boolean): Promise<unknow
 }
 
 function toBroken(error: unknown): null {
-  const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
-  if (BROKEN.has(code ?? '')) return null;
+  const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+  if (BROKEN.has(code ?? '') || message.includes(CUT)) return null;
   throw error;
 }
