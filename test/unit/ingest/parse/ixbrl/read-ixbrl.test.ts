@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { readIxbrl } from '../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
+import { toNumber } from '../../../../../ingest/parse/ixbrl/to-number.ts';
+import { SAMPLE_REPORT } from '../../../../support/sample-report.ts';
+
+const read = (text: string) => readIxbrl(Buffer.from(text), () => true);
+
+/** Facts by the local name of their concept. */
+function readFacts(text: string) {
+  return new Map(read(text).facts.map((fact) => [fact.concept.local, fact]));
+}
+
+describe('reading inline XBRL', () => {
+  it('finds every fact in the order of the document', () => {
+    expect(
+      read(SAMPLE_REPORT).facts.map(({ concept, content, tuple }) => [concept.local, content, tuple]),
+    ).toEqual([
+      ['Organisationsnummer', '559900-0004', null],
+      ['RakenskapsarSistaDag', '2024-12-31', null],
+      ['Nettoomsattning', '2 650 000', null],
+      ['Rorelseresultat', '1,234', null],
+      ['Tillgangar', '77\u00a0300', null],
+      ['EgetKapitalSkulder', '77\u00a0300', null],
+      ['EgetKapital', '', null],
+      ['Text', 'Ett <stycke>  och ett inre som går vidare och slutar – här', null],
+      ['Inre', 'ett inre', null],
+      ['Roll', 'roll', 'T1'],
+      ['Del', 'del', 'at 10'],
+      ['Andel', '1/3', null],
+      ['Skatt', '-', null],
+    ]);
+  });
+
+  it('reads numbers by format, scale and sign', () => {
+    const facts = readFacts(SAMPLE_REPORT);
+    const value = (name: string) => toNumber(facts.get(name)!).value;
+    expect(value('Nettoomsattning')).toBe(2_650_000);
+    expect(value('Rorelseresultat')).toBe(-1_234_000);
+    expect(value('Tillgangar')).toBe(77_300);
+    expect(value('Skatt')).toBe(0);
+    expect(facts.get('Andel')!.parts.map((part) => toNumber(part).value)).toEqual([1, 3]);
+    expect(facts.get('EgetKapital')!.isNil).toBe(true);
+    expect(facts.get('Organisationsnummer')!.isHidden).toBe(true);
+    expect(facts.get('Nettoomsattning')!.isHidden).toBe(false);
+  });
+
+  it('reads contexts, units and entry points', () => {
+    const { contexts, units, schemaRefs } = read(SAMPLE_REPORT);
+    expect(contexts.get('p0')).toEqual({
+      id: 'p0',
+      entity: '559900-0004',
+      scheme: 'http://www.bolagsverket.se',
+      start: '2024-01-01',
+      end: '2024-12-31',
+      segments: [],
+    });
+    expect(contexts.get('b0')!.segments.map(({ local }) => local)).toEqual([
+      'RedovisningInformationKoncernSegment',
+    ]);
+    expect(units.get('SEK')!.measures).toEqual([
+      { namespace: 'http://www.xbrl.org/2003/iso4217', local: 'SEK' },
+    ]);
+    expect(units.get('q')!.denominators.map(({ local }) => local)).toEqual(['shares']);
+    expect(schemaRefs).toEqual([
+      'http://xbrl.taxonomier.se/se/fr/gaap/k2/risbs/2021-10-31/se-k2-risbs-2021-10-31.xsd',
+    ]);
+  });
+
+  it('goes by namespaces, not by prefixes', () => {
+    const renamed = SAMPLE_REPORT.replaceAll('ix:', 'inl:').replaceAll('xmlns:ix=', 'xmlns:inl=');
+    expect(read(renamed).facts).toEqual(read(SAMPLE_REPORT).facts);
+    const other = SAMPLE_REPORT.replace('http://www.xbrl.org/2013/inlineXBRL"\n', 'urn:another"\n');
+    expect([...readFacts(other).keys()]).toEqual(['Skatt']);
+  });
+
+  it('keeps only what is wanted', () => {
+    const { facts } = readIxbrl(Buffer.from(SAMPLE_REPORT), ({ local }) => local === 'Nettoomsattning');
+    expect(facts.map(({ concept }) => concept.local)).toEqual(['Nettoomsattning']);
+  });
+
+  it.each([
+    ['continuation-missing', 'id="c2"', 'id="c3"'],
+    ['continuation-cycle', 'id="c2"', 'id="c2" continuedAt="c1"'],
+    ['continuation-reused', 'name="g:Inre"', 'name="g:Inre" continuedAt="c1"'],
+    ['fact-empty', '>2 650 000<', '> <'],
+    ['fact-name-unknown', 'name="g:Nettoomsattning"', 'name="okänt:Nettoomsattning"'],
+    [
+      'fact-nested-differently',
+      'name="g:EgetKapitalSkulder" unitRef="SEK"',
+      'name="g:EgetKapitalSkulder" unitRef="q"',
+    ],
+    ['tuple-missing', 'tupleRef="T1"', 'tupleRef="T9"'],
+    ['tuple-order-wrong', 'order="1.0"', 'order="first"'],
+    ['scale-invalid', 'scale="3"', 'scale="tre"'],
+    ['context-twice', '<xbrli:context id="b0">', '<xbrli:context id="p0">'],
+    ['unit-twice', '<xbrli:unit id="q">', '<xbrli:unit id="SEK">'],
+  ])('warns of %s and reads on', (warning, from, to) => {
+    expect(SAMPLE_REPORT).toContain(from);
+    const { warnings, facts } = read(SAMPLE_REPORT.replace(from, to));
+    expect([...warnings]).toEqual([warning]);
+    expect(facts.length).toBeGreaterThan(11);
+  });
+
+  it('gives no number where the scale is none', () => {
+    const facts = readFacts(SAMPLE_REPORT.replace('scale="3"', 'scale="tre"'));
+    expect(toNumber(facts.get('Rorelseresultat')!)).toEqual({ value: null, warning: 'invalid-number' });
+  });
+
+  it('leaves facts of another target document out', () => {
+    const text = SAMPLE_REPORT.replace('name="g:Nettoomsattning"', 'name="g:Nettoomsattning" target="other"');
+    expect(readFacts(text).has('Nettoomsattning')).toBe(false);
+  });
+
+  it('refuses facts within facts without end', () => {
+    const fact = '<ix:nonNumeric name="g:Text" contextRef="p0">';
+    const nest = (depth: number) =>
+      SAMPLE_REPORT.replace('<body>', `<body>${fact.repeat(depth)}x${'</ix:nonNumeric>'.repeat(depth)}`);
+    expect(read(nest(20)).facts.filter(({ content }) => content === 'x')).toHaveLength(20);
+    expect(() => read(nest(400))).toThrow(expect.objectContaining({ code: 'too-deep' }));
+  });
+
+  it('cuts texts that nobody reads to the end', () => {
+    const fact = `<ix:nonNumeric name="g:Lang" contextRef="p0">${'text<br/>'.repeat(200_000)}</ix:nonNumeric>`;
+    const { content } = readFacts(SAMPLE_REPORT.replace('<body>', `<body>${fact}`)).get('Lang')!;
+    expect(content).toBe('text'.repeat(25_000));
+  });
+});

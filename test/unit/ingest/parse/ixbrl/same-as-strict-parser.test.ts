@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Random } from '../../../../../fixtures/generate/random.ts';
+import type { IxbrlDocument } from '../../../../../ingest/parse/ixbrl/ixbrl-document.ts';
+import { readIxbrl, type ReadXml } from '../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
+import { scanXml } from '../../../../../ingest/parse/xml/scan-xml.ts';
+import { XmlTexts } from '../../../../../ingest/parse/xml/start-tag.ts';
+import { XmlError } from '../../../../../ingest/parse/xml/xml-error.ts';
+import { mutateText } from '../../../../support/mutate-text.ts';
+import { readWithSaxes } from '../../../../support/read-with-saxes.ts';
+import { SAMPLE_REPORT } from '../../../../support/sample-report.ts';
+
+const SAMPLES = join(import.meta.dirname, '../../../../../../shared/samples/ixbrl');
+const FILES = [
+  'official/exempel-1.xhtml',
+  'official/exempel-2.xhtml',
+  'real/4eaa2201-7ad0-4de4-9b2d-1f5f952b74d9.xhtml',
+];
+const texts = new XmlTexts();
+const withCache: ReadXml = (bytes, handler) => scanXml(bytes, handler, texts);
+
+function tell({ schemaRefs, contexts, units, facts, warnings }: IxbrlDocument): string {
+  return JSON.stringify([schemaRefs, [...contexts], [...units], facts, [...warnings].sort()]);
+}
+
+/** All that a document says, or that it is refused. */
+function read(text: string, readXml: ReadXml): string {
+  try {
+    return tell(readIxbrl(Buffer.from(text), () => true, readXml));
+  } catch (error) {
+    // Saxes takes `p:1a` for a name; it is none (Namespaces in XML, section 3).
+    if (readXml === withCache && !(error instanceof XmlError)) throw error;
+    return error instanceof XmlError && error.message.includes('name') ? 'a bad name' : 'refused';
+  }
+}
+
+/** Reads mutants with both; returns how many were read at all. */
+function compareMutants(text: string, seed: number, count: number): number {
+  let readable = 0;
+  for (let index = 0; index < count; index += 1) {
+    const random = new Random(seed, index);
+    const mutant = mutateText(text, (below) => random.int(below));
+    const ours = read(mutant, withCache);
+    if (ours === 'a bad name') continue;
+    if (ours !== read(mutant, readWithSaxes))
+      expect(ours, `mutant ${seed}/${index}`).toBe(read(mutant, readWithSaxes));
+    if (ours !== 'refused') readable += 1;
+  }
+  return readable;
+}
+
+describe('our scanner and a strict parser give the same facts', () => {
+  it('of a report with everything in it', () => {
+    expect(read(SAMPLE_REPORT, withCache)).toBe(read(SAMPLE_REPORT, readWithSaxes));
+    expect(read(SAMPLE_REPORT, withCache)).toContain('Nettoomsattning');
+  });
+
+  it('of its mutants', () => {
+    expect(compareMutants(SAMPLE_REPORT, 1, 4_000)).toBeGreaterThan(200);
+  });
+
+  const isThere = existsSync(SAMPLES);
+  describe.skipIf(!isThere)(`of real documents${isThere ? '' : ' (../shared is absent)'}`, () => {
+    it.each(FILES)('%s and its mutants', (file) => {
+      const text = readFileSync(join(SAMPLES, file), 'utf8');
+      expect(read(text, withCache)).toBe(read(text, readWithSaxes));
+      expect(compareMutants(text, 2, 150)).toBeGreaterThan(20);
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { compareMarks } from '../../../../../ingest/sources/trademarks/compare-marks.ts';
+import {
+  findGaps,
+  isAfter,
+  parseMarkArchiveName,
+  pickArchives,
+  toFirstChange,
+  toVersion,
+  type MarkArchive,
+} from '../../../../../ingest/sources/trademarks/mark-archives.ts';
+import { toRecordLabel } from '../../../../../ingest/sources/trademarks/to-record-label.ts';
+import type { Trademark } from '../../../../../shared/domain/company.ts';
+
+/** Archives without a name of the office's are of 4 March. */
+const archives = (...paths: string[]): MarkArchive[] =>
+  paths.map((path) => ({
+    path,
+    ...(parseMarkArchiveName(path) ?? { isFull: path.startsWith('full/'), day: '2026-03-04', sequence: 0 }),
+  }));
+const full = (day: string, sequence: number): string =>
+  `full/${day}-SE-FULL-INDX-${String(sequence).padStart(4, '0')}.zip`;
+
+describe('archives of marks', () => {
+  it('are dated by their names', () => {
+    expect(parseMarkArchiveName('diff/2026-11-14-SE-DIFF-INDX-0002.zip')).toEqual({
+      isFull: false,
+      day: '2026-11-14',
+      sequence: 2,
+    });
+    expect(parseMarkArchiveName('full/2026-11-14-SE-DIFF-INDX-0002.zip')?.isFull).toBe(false);
+    expect(parseMarkArchiveName('full/all.zip')).toBeNull();
+    expect(parseMarkArchiveName('full/2026-13-45-SE-FULL-INDX-0001.zip')).toBeNull();
+  });
+
+  it('are read in the order in which they were published', () => {
+    const { full: set, diffs } = pickArchives(
+      archives(
+        'diff/2026-11-14-SE-DIFF-INDX-0001.zip',
+        full('2026-11-01', 2),
+        'diff/b.zip',
+        full('2026-11-01', 1),
+      ),
+    );
+    expect(set.map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect(diffs.map(({ path }) => path)).toEqual(['diff/b.zip', 'diff/2026-11-14-SE-DIFF-INDX-0001.zip']);
+    const [first, second] = [set[0]!, diffs[1]!].map(toVersion);
+    expect(first! < second!).toBe(true);
+    const change = toVersion(archives('diff/2026-11-01-SE-DIFF-INDX-0001.zip')[0]!);
+    expect([first! < toFirstChange('2026-11-01'), change >= toFirstChange('2026-11-01')]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('are of the newest full set, though it was written over two days', () => {
+    const pick = (...paths: string[]) => {
+      const { full: set, superseded } = pickArchives(archives(...paths));
+      return [set.map(({ path }) => path), superseded];
+    };
+    const [old, night, morning] = [full('2026-10-01', 1), full('2026-10-31', 1), full('2026-11-01', 2)];
+    expect(pick(old, full('2026-10-01', 2), night, morning)).toEqual([[night, morning], 2]);
+    expect(pick('full/a.zip', 'full/b.zip')).toEqual([['full/a.zip', 'full/b.zip'], 0]);
+    expect(pick('full/a.zip', night)).toEqual([[night], 1]);
+    expect(pick()).toEqual([[], 0]);
+  });
+
+  it('tell which ones a set seems to lack', () => {
+    const set = archives(full('2026-11-01', 2), full('2026-11-01', 5));
+    expect(findGaps(set)).toEqual([1, 3, 4]);
+    expect(findGaps(archives('full/a.zip'))).toEqual([]);
+  });
+
+  it('follow a full set from its own day on', () => {
+    const [diff] = archives('diff/2026-11-14-SE-DIFF-INDX-0001.zip');
+    expect([isAfter(diff!, null), isAfter(diff!, '2026-11-14'), isAfter(diff!, '2026-11-15')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('marks of a company', () => {
+  it('are ordered by registration, latest first, those without date last, equal ones by number', () => {
+    const mark = (prvId: string, registrationDate: string | null) =>
+      ({ prvId, registrationDate }) as Trademark;
+    const sorted = [
+      mark('1900-9000', null),
+      mark('2001-00002', '2002-01-01'),
+      mark('1900-62281', null),
+      mark('2001-00010', '2002-01-01'),
+      mark('2020-00001', '2020-05-05'),
+    ].sort(compareMarks);
+    expect(sorted.map(({ prvId }) => prvId)).toEqual([
+      '2020-00001',
+      '2001-00010',
+      '2001-00002',
+      '1900-62281',
+      '1900-9000',
+    ]);
+  });
+});
+
+it.each([
+  ['2024-01234.xml', '2024-01234.xml'],
+  ['marks/SE500000202401234.XML', 'SE500000202401234.XML'],
+  ['193001-1235.xml', '#3.xml'],
+  ['19300101-1235.xml', '#3.xml'],
+  ['Bo Fiktivsson.xml', '#3.xml'],
+  ['å.xml', '#3.xml'],
+  ['80-13-01-2342.xml', '#3.xml'],
+  ['801301.2342.xml', '#3.xml'],
+  ['mark.txt', '#3.xml'],
+])('calls the member %s %s', (name, label) => expect(toRecordLabel(name, 2)).toBe(label));

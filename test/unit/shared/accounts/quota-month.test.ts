@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { toQuotaMonth, toSwedishDay } from '../../../../shared/accounts/quota-month.ts';
+
+const HOUR_MS = 3_600_000;
+const toStockholm = (instant: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO('Europe/Stockholm')
+    .toPlainDate()
+    .toString();
+
+it('tells the day in Sweden of any instant, whatever was asked before', () => {
+  const instant = fc.date({ min: new Date('1980-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instant, fc.integer({ min: -2 * HOUR_MS, max: 2 * HOUR_MS }), (first, apart) => {
+      for (const asked of [first, new Date(first.getTime() + apart), first]) {
+        expect(toSwedishDay(asked)).toBe(toStockholm(asked));
+        expect(toQuotaMonth(asked)).toBe(toStockholm(asked).slice(0, 7));
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('has no day for no instant', () => {
+  expect(() => toSwedishDay(new Date(NaN))).toThrow(RangeError);
+});

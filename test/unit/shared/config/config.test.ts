@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../../shared/config/config.ts';
+import { ROOT } from '../../../support/weekly-delivery.ts';
+
+describe('readConfig', () => {
+  it('has a default for every setting, and takes a blank value for an unset one', () => {
+    expect(readConfig({ PORT: ' ', HOST: '' })).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      deliveryDir: null,
+      store: 'embedded',
+    });
+    expect(Object.isFrozen(readConfig({}))).toBe(true);
+  });
+
+  it.each([
+    ['PORT', '65536', '0 to 65535'],
+    ['PORT', '3e3', '0 to 65535'],
+    ['METRICS_PORT', '0', '1 to 65535'],
+    ['STORE', 'mongo', 'embedded, elasticsearch'],
+    ['INDEX_PREFIX', 'Company', 'lower-case letters'],
+    ['INDEX_PREFIX', 'a-generation-b', 'without "-generation"'],
+    ['ELASTICSEARCH_SHARDS', '0', 'from 1 to 64'],
+    ['ELASTICSEARCH_REPLICAS', '-1', 'from 0 to 16'],
+    ['LOG_LEVEL', 'loud', 'silent, fatal'],
+    ['S3_REGION', 'eu north', 'the name of a region, such as eu-north-1'],
+    ['REPORTS_SINCE', '1999', 'a year from 2020 on'],
+    ['CHROMIUM_NO_SANDBOX', 'yes', '0, 1'],
+    ['MAIL_FROM', 'Console <console@example.se>', 'an e-mail address'],
+    ['KEEP_DELIVERIES', '-1', 'from 0 to 1000'],
+    ['GATE_MOST_DROP', '-1', 'percent, a number from 0 to 100'],
+    ['GATE_MOST_REJECTED', '100.1', 'percent, a number from 0 to 100'],
+    ['GATE_FLOORS', 'registry', 'such as registry:1000000'],
+    ['GATE_FLOORS', 'register:5', 'registry, statistics'],
+    ['GATE_FLOORS', 'registry:5,registry:6', 'registry, statistics'],
+    ['CANARIES', '5560125790,5560125791', 'a right check digit'],
+    ['CANARIES', '8001010006', 'a right check digit'],
+  ])('stops at %s=%s', (name, value, allowed) => {
+    const message = new RegExp(`${name} is "${value}". Allowed: .*${allowed}`);
+    expect(() => readConfig({ [name]: value })).toThrow(message);
+  });
+
+  it.each([
+    ['ftp://node:9200', 'http or https addresses'],
+    ['http://node:9200,', 'http or https addresses'],
+    ['https://elastic:secret@node:9200', 'without user and password'],
+  ])('does not repeat an address that may hold a password: %s', (url, allowed) => {
+    const read = (): unknown => readConfig({ ELASTICSEARCH_URL: url });
+    expect(read).toThrow(new RegExp(`ELASTICSEARCH_URL is not usable. Allowed: .*${allowed}`));
+    expect(read).not.toThrow(/secret/);
+  });
+
+  it.each([
+    ['BASE_URL', 'api.example.se', 'an http or https address'],
+    ['REGISTRY_URL', 'https://user:secret@example.se/file.zip', 'without user and password'],
+    ['TRADEMARKS_URL', 'ftp://user:secret@example.se/data', 'an ftp address, without user and password'],
+    ['TRADEMARKS_URL', 'https://example.se/data', 'an ftp address'],
+    ['DOCUMENTS_URL', 'https://example.se/documents', 'a folder, or s3://bucket'],
+    ['DOCUMENTS_URL', 's3://', 's3://bucket/prefix'],
+    ['DOCUMENTS_URL', 's3://key:secret@bucket/prefix', 'keys have settings of their own'],
+    ['DOCUMENTS_URL', 's3://Bucket', 's3://bucket/prefix'],
+    ['DOCUMENTS_URL', 's3://bucket/a//b', 's3://bucket/prefix'],
+    ['DOCUMENTS_URL', 's3://bucket/../other', 's3://bucket/prefix'],
+    ['DOCUMENTS_URL', 's3://bucket?region=eu', 's3://bucket/prefix'],
+    ['S3_ENDPOINT', 'http://key:secret@s3.example.se', 'without user and password'],
+    ['S3_ENDPOINT', 's3.example.se', 'an http or https address'],
+    ['SHARE_SECRET', 'short', 'at least 16 characters'],
+    ['ACCOUNTS_URL', 'mysql://u:p@h/d', 'a postgres:// address'],
+    ['NOTICE_URL', 'https://u:p@h/d', 'an http or https address'],
+    ['SMTP_URL', 'https://mail.example.se', 'an smtp:// or smtps:// address'],
+    ['SMTP_URL', 'smtp://', 'an smtp:// or smtps:// address'],
+    ['SMTP_URL', 'smtp://user@mail.example.se', 'with a user and a password or without both'],
+    ['SMTP_URL', 'smtp://user:100%@mail.example.se', 'percent-encoded'],
+    ['SMTP_URL', 'smtp://mail.example.se/?tls.rejectUnauthorized=false', 'an smtp:// or smtps:// address'],
+  ])('does not repeat a wrong %s', (name, value, allowed) => {
+    const read = (): unknown => readConfig({ [name]: value });
+    expect(read).toThrow(new RegExp(`${name} is not usable. Allowed: .*${allowed}`));
+  });
+
+  it('takes several secrets, and an address without its last slash', () => {
+    const secrets = 'a secret of its own, another one of its own';
+    const config = readConfig({ SHARE_SECRET: secrets, BASE_URL: 'https://api.example.se/' });
+    expect(config.shareSecrets).toEqual(secrets.split(', '));
+    expect(config.baseUrl).toBe('https://api.example.se');
+  });
+
+  it('takes what a delivery must hold', () => {
+    const gates = {
+      GATE_MOST_DROP: '0.5',
+      GATE_FLOORS: 'registry:1000000, size-classes: 500',
+      CANARIES: '556012-5790, SE556012579001',
+    };
+    expect(readConfig(gates).gates).toEqual({
+      mostDrop: 0.5,
+      mostRejected: 2,
+      floors: { registry: 1_000_000, 'size-classes': 500 },
+      canaries: ['5560125790', '5560125790'],
+    });
+  });
+
+  it('takes an API key, or a user with a password', () => {
+    const user = { ELASTICSEARCH_USERNAME: 'u', ELASTICSEARCH_PASSWORD: 'p' };
+    expect(readConfig({ ...user, ELASTICSEARCH_URL: 'http://a:1, http://b:2' }).elasticsearch).toMatchObject({
+      urls: ['http://a:1', 'http://b:2'],
+      apiKey: null,
+      username: 'u',
+      password: 'p',
+    });
+    expect(() => readConfig({ ELASTICSEARCH_USERNAME: 'u' })).toThrow(
+      /PASSWORD is not. Allowed: both or neither/,
+    );
+    expect(() => readConfig({ ...user, ELASTICSEARCH_API_KEY: 'k' })).toThrow(
+      /both set. Allowed: one of them/,
+    );
+  });
+
+  it('takes a mail server with what it needs besides, and says what is missing', () => {
+    const SMTP_URL = 'smtp://user:p%40ss@mail.example.se:587';
+    const all = { SMTP_URL, MAIL_FROM: 'console@example.se', BASE_URL: 'https://api.example.se/' };
+    expect(readConfig(all).mail).toEqual({
+      smtpUrl: SMTP_URL,
+      from: 'console@example.se',
+      baseUrl: 'https://api.example.se',
+    });
+    expect(readConfig({ ...all, SMTP_URL: '' }).mail).toBeNull();
+    for (const name of ['MAIL_FROM', 'BASE_URL'])
+      expect(() => readConfig({ ...all, [name]: '' })).toThrow(
+        expect.objectContaining({
+          code: 'invalid_setting',
+          message: `SMTP_URL is set and ${name} is not. Mail needs both.`,
+        }),
+      );
+  });
+
+  it('takes a folder for documents, or S3-compatible storage with its keys', () => {
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'a key' };
+    const place = (changes: Record<string, string>) =>
+      readConfig({ DATA_DIR: '/data', ...changes }).documents;
+    expect(place(keys)).toEqual({ folder: '/data/documents' });
+    expect(place({ DOCUMENTS_URL: '/reports' })).toEqual({ folder: '/reports' });
+    const own = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_REGION: 'eu-north-1' };
+    expect(place({ DOCUMENTS_URL: 's3://a.bucket/a/b-c/', ...keys, ...own })).toEqual({
+      bucket: 'a.bucket',
+      prefix: 'a/b-c',
+      endpoint: 'http://127.0.0.1:9000',
+      region: 'eu-north-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'a key',
+    });
+    const amazon = place({ DOCUMENTS_URL: 's3://bucket', ...keys });
+    expect(amazon).toMatchObject({ prefix: '', endpoint: null, region: 'us-east-1' });
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+      expect(() => place({ DOCUMENTS_URL: 's3://bucket', ...keys, [name]: '' })).toThrow(
+        expect.objectContaining({
+          code: 'invalid_setting',
+          message: `DOCUMENTS_URL is an s3:// address and ${name} is not set. S3 needs both keys.`,
+        }),
+      );
+  });
+
+  it('is described by .env.example, with the defaults', () => {
+    const example = parseEnv(readFileSync(join(ROOT, '.env.example'), 'utf8'));
+    expect(readConfig(example)).toEqual(readConfig({}));
+    expect(Object.keys(example).sort()).toEqual([
+      'ACCOUNTS_URL',
+      'AFR_API_KEY',
+      'AFR_URL',
+      'AWS_ACCESS_KEY_ID',
+      'AWS_SECRET_ACCESS_KEY',
+      'BASE_URL',
+      'CANARIES',
+      'CHROMIUM_NO_SANDBOX',
+      'CHROMIUM_PATH',
+      'DATA_DIR',
+      'DELIVERY_DIR',
+      'DOCUMENTS_URL',
+      'ELASTICSEARCH_API_KEY',
+      'ELASTICSEARCH_CA',
+      'ELASTICSEARCH_PASSWORD',
+      'ELASTICSEARCH_REPLICAS',
+      'ELASTICSEARCH_SHARDS',
+      'ELASTICSEARCH_URL',
+      'ELASTICSEARCH_USERNAME',
+      'GATE_FLOORS',
+      'GATE_MOST_DROP',
+      'GATE_MOST_REJECTED',
+      'HOST',
+      'INDEX_PREFIX',
+      'KEEP_DELIVERIES',
+      'LOG_LEVEL',
+      'MAIL_FROM',
+      'METRICS_PORT',
+      'NOTICE_URL',
+      'PORT',
+      'RATE_LIMIT_FREE',
+      'RATE_LIMIT_GUEST',
+      'RATE_LIMIT_PRO',
+      'RATE_LIMIT_STARTER',
+      'REGISTRY_URL',
+      'REPORTS_SINCE',
+      'REPORTS_URL',
+      'S3_ENDPOINT',
+      'S3_REGION',
+      'SCHEDULE_ANNUAL_REPORTS',
+      'SCHEDULE_REGISTRY',
+      'SCHEDULE_SIZE_CLASSES',
+      'SCHEDULE_STATISTICS',
+      'SCHEDULE_TRADEMARKS',
+      'SHARE_SECRET',
+      'SMTP_URL',
+      'SNI_THRESHOLD',
+      'START_WAIT_SECONDS',
+      'STATISTICS_URL',
+      'STORE',
+      'TRADEMARKS_PASSWORD',
+      'TRADEMARKS_URL',
+      'TRADEMARKS_USER',
+      'TRUST_PROXY',
+    ]);
+  });
+});

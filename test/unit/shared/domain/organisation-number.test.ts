@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isOrganisationNumber,
+  maskIdentity,
+  parseOrganisationNumber,
+  toCompanyId,
+} from '../../../../shared/domain/organisation-number.ts';
+
+describe('parseOrganisationNumber', () => {
+  it.each([
+    '556012-5790',
+    '5560125790',
+    '165560125790',
+    '16556012-5790',
+    ' 556012 - 5790 ',
+    'SE556012579001',
+    'se556012579001',
+    '556012\u00a05790',
+  ])('reads %s', (text) => expect(parseOrganisationNumber(text)).toBe('5560125790'));
+
+  it.each(['', '556012579', '55601257900', '195560125790', 'SE5560125790', '556012-579a', '5560-125790'])(
+    'refuses %s',
+    (text) => expect(parseOrganisationNumber(text)).toBeNull(),
+  );
+});
+
+describe('isOrganisationNumber', () => {
+  it.each([
+    '5560125790',
+    '5560004615',
+    '2321000156',
+    '8020024280',
+    '5590705058',
+    '9166290834',
+    '8888006510',
+    '2220000000',
+  ])('accepts %s', (digits) => expect(isOrganisationNumber(digits)).toBe(true));
+
+  it('refuses a wrong check digit, a personal number and other lengths', () => {
+    expect(isOrganisationNumber('5560125791')).toBe(false);
+    expect(isOrganisationNumber('5569999999')).toBe(false);
+    expect(isOrganisationNumber('8013012342')).toBe(false);
+    expect(isOrganisationNumber('556012579')).toBe(false);
+    expect(isOrganisationNumber('55601257900')).toBe(false);
+  });
+});
+
+it('makes a 32-bit id of the number without its check digit', () => {
+  expect(toCompanyId('5560125790')).toBe(556_012_579);
+  expect(toCompanyId('9999999999')).toBeLessThan(2 ** 31);
+});
+
+describe('maskIdentity', () => {
+  it('keeps three digits of a legal person and nothing of anybody else', () => {
+    expect(maskIdentity('5560125790$ORGNR-IDORG')).toBe('556*******');
+    expect(maskIdentity('198001012385$PERSON-IDORG')).toBe('**********');
+    expect(maskIdentity('8001012385')).toBe('**********');
+    expect(maskIdentity('Anna Fiktivsson')).toBe('**********');
+  });
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
+
+const formOf = (name: string): (string | null)[] => [normaliseName(name).compact, normaliseName(name).form];
+
+describe('normaliseName', () => {
+  it.each([
+    ['Nordlys AB', 'nordlys', 'ab'],
+    ['AB Nordlys', 'nordlys', 'ab'],
+    ['Nordlys Aktiebolag', 'nordlys', 'ab'],
+    ['Aktiebolaget Nordlys', 'nordlys', 'ab'],
+    ['NORDLYS AKTIEBOLAG (publ)', 'nordlys', 'ab'],
+    ['Nordlys A B', 'nordlys', 'ab'],
+    ['Nordlys A.B.', 'nordlys', 'ab'],
+    ['Nordlys A-bolag', 'nordlys', 'ab'],
+    ['Nordlys Aktie-bolag', 'nordlys', 'ab'],
+    ['Nordlys publikt aktiebolag', 'nordlys', 'ab'],
+    ['NordlysAB', 'nordlys', 'ab'],
+    ['Nordlysaktiebolaget', 'nordlys', 'ab'],
+    ['Fastighets AB Nordlys', 'fastighetsnordlys', 'ab'],
+    ['Fastighetsaktiebolaget Nordlys', 'fastighetsnordlys', 'ab'],
+    ['Nordlys Handelsbolag', 'nordlys', 'hb'],
+    ['Kommanditbolaget Nordlys', 'nordlys', 'kb'],
+    ['Nordlys AB & Co KB', 'nordlysco', 'kb'],
+    ['Nordlys ek. för.', 'nordlys', 'ek'],
+    ['Nordlys ek för', 'nordlys', 'ek'],
+    ['Nordlys ekonomisk förening', 'nordlys', 'ek'],
+    ['Nordlys ekonomisk forening', 'nordlys', 'ek'],
+    ['Brf Nordlys', 'nordlys', 'brf'],
+    ['Bostadsrättsföreningen Nordlys', 'nordlys', 'brf'],
+    ['HSB Bostadsrättsförening Nordlys i Umeå', 'hsbnordlysiumea', 'brf'],
+    ['Stiftelsen Nordlys', 'nordlys', 'stiftelse'],
+    ['Nordlys stiftelse', 'nordlys', 'stiftelse'],
+    ['AB Stiftelsen Nordlys', 'stiftelsennordlys', 'ab'],
+    ['Nordlys AB i likvidation', 'nordlys', 'ab'],
+    ['Nordlys AB under rekonstruktion', 'nordlys', 'ab'],
+    ['Nordlys Ltd', 'nordlysltd', null],
+    ['Fitlab', 'fitlab', null],
+  ])('%s -> %s, form %s', (name, compact, form) => {
+    expect(formOf(name)).toEqual([compact, form]);
+  });
+
+  it('takes &, och, and, and o between words for one word', () => {
+    const words = [
+      'Bygg & Design AB',
+      'Bygg och Design AB',
+      'Bygg and Design AB',
+      'Bygg o Design AB',
+      'BYGG+DESIGN AB',
+    ];
+    for (const name of words) expect(normaliseName(name).words).toEqual(['bygg', '&', 'design']);
+    expect(normaliseName("O'Learys AB").words).toEqual(['olearys']);
+  });
+
+  it('joins initials, however they are written', () => {
+    for (const name of ['J.K. Plåt', 'J K Plåt', 'JK Plåt', 'J. K. plåt'])
+      expect(normaliseName(name).words).toEqual(['jk', 'plåt']);
+    expect(normaliseName('Bygg i S').words).toEqual(['bygg', 'i', 's']);
+  });
+
+  it('keeps å ä ö in words and folds them beside', () => {
+    const name = normaliseName('Mälarens Åkeri Öst é ü ø');
+    expect(name.words).toEqual(['mälarens', 'åkeri', 'öst', 'éüø']);
+    expect(name.folded).toEqual(['malarens', 'akeri', 'ost', 'euo']);
+  });
+
+  it('keeps the words of a name that is nothing but form', () => {
+    expect(normaliseName('AB').words).toEqual(['ab']);
+    expect(normaliseName('Handelsbolaget HB').words).toEqual(['handelsbolaget', 'hb']);
+  });
+
+  it('treats a non-breaking space as a blank and decomposed letters as composed', () => {
+    expect(normaliseName('Mälarens\u00a0Snickeri').words).toEqual(['mälarens', 'snickeri']);
+    expect(normaliseName('Ma\u0308larens').words).toEqual(['mälarens']);
+  });
+
+  it('never throws, and is the same for its own words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        const name = normaliseName(text);
+        expect(name.folded.length).toBe(name.words.length);
+        expect(normaliseName(text.toUpperCase().toLowerCase()).form).toBe(
+          normaliseName(text.toLowerCase()).form,
+        );
+      }),
+    );
+  });
+});

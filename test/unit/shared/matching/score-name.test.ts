@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
+import { scoreName, toNameQuery, type Match } from '../../../../shared/matching/score-name.ts';
+
+function match(query: string, text: string, city = 'ÖREBRO', legalForm = 'AB'): Match | null {
+  return scoreName(toNameQuery(query), { text, name: normaliseName(text), city, legalForm });
+}
+
+const score = (query: string, text: string, city?: string): number => match(query, text, city)?.score ?? 0;
+
+describe('scoreName', () => {
+  it.each([
+    ['Nordlys Logistik AB'],
+    ['nordlys logistik ab'],
+    ['  NORDLYS   LOGISTIK  AB '],
+    ['Nordlys Logistik Aktiebolag'],
+    ['AB Nordlys Logistik'],
+    ['Nordlys Logistik A.B.'],
+    ['Nordlyslogistik AB'],
+    ['nordlyslogistikab'],
+  ])('gives 1.0 to an exact hit: %s', (query) => {
+    expect(match(query, 'Nordlys Logistik AB')).toMatchObject({ kind: 'exact', score: 1, certain: true });
+  });
+
+  it('prefers the name that is spelled the same among exact hits', () => {
+    expect(match('Fit Lab AB', 'Fit Lab AB')?.closeness).toBe(1);
+    expect(match('Fit Lab AB', 'Fitlab AB')).toMatchObject({ score: 1, closeness: 0 });
+  });
+
+  it('falls strictly with the quality of the match', () => {
+    const name = 'Mälarens Snickeri & Bygg AB';
+    const queries = [
+      'Mälarens Snickeri & Bygg AB',
+      'Mälarens Snickeri Bygg AB',
+      'Malarens Snickeri & Bygg AB',
+      'Mälarens Snickeri & Bygg',
+      'Malarens Snickeri & Bygg',
+      'Mälarens Snickeri & By',
+      'Mälarens Sni',
+      'Bygg Mälarens',
+      'Mälarens Snickri & Bygg AB',
+      'Mälerans Snockeri Bygg',
+    ];
+    const scores = queries.map((query) => score(query, name));
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(new Set(scores).size).toBe(scores.length);
+    expect(scores.slice(1).every((each) => each < 1 && each > 0)).toBe(true);
+  });
+
+  it('takes another legal form for another company', () => {
+    expect(match('Nordlys HB', 'Nordlys AB')).toMatchObject({ kind: 'other-form', certain: false });
+    expect(match('Nordlys HB', 'Nordlys AB')!.score).toBeLessThanOrEqual(0.5);
+    expect(match('Nordlys AB', 'Nordlys', 'ÖREBRO', 'HB')).toMatchObject({ kind: 'other-form' });
+    expect(match('Nordlys HB', 'Nordlys', 'ÖREBRO', 'HB')).toMatchObject({ kind: 'form-left-out' });
+    expect(match('Nordlys Ltd', 'Nordlys AB')?.certain ?? false).toBe(false);
+  });
+
+  it('knows beginnings, also of a legal form half typed', () => {
+    expect(match('nordlys log', 'Nordlys Logistik AB')).toMatchObject({ kind: 'beginning', certain: false });
+    expect(match('nordlys logistik aktieb', 'Nordlys Logistik AB')).toMatchObject({
+      kind: 'beginning',
+      score: 0.9,
+    });
+    expect(match('n', 'Nordlys Logistik AB')).toMatchObject({ kind: 'beginning' });
+  });
+
+  it('puts "name town" behind every match of the name and before fuzzy ones', () => {
+    const town = match('nordlys örebro', 'Nordlys AB', 'ÖREBRO');
+    expect(town).toMatchObject({ kind: 'name-and-town', certain: true });
+    expect(score('nordlys örebro', 'Nordlys Örebro Bygg AB')).toBeGreaterThan(town!.score);
+    expect(score('nordlys örebro', 'Nordlys Örebrå AB')).toBeLessThan(town!.score);
+    expect(match('nordlys orebro', 'Nordlys AB', 'ÖREBRO')).toMatchObject({ kind: 'name-and-town' });
+    expect(match('nordlys i örebro', 'Nordlys AB', 'ÖREBRO')).toMatchObject({ kind: 'name-and-town' });
+    expect(match('nordlis örebro', 'Nordlys AB', 'ÖREBRO')).toMatchObject({ kind: 'fuzzy', certain: false });
+    expect(match('nordlys örebro', 'Nordlys AB', 'LUND')?.certain ?? false).toBe(false);
+    expect(match('nordlys handelsbolag örebro', 'Nordlys AB', 'ÖREBRO')?.certain ?? false).toBe(false);
+  });
+
+  it.each([
+    ['Nordlsy Logistik AB', true],
+    ['Mordlys Logistik AB', true],
+    ['ordlys Logistik', true],
+    ['Nordlys Logistikk', true],
+    ['Nordlys Logistik Malmö', false],
+    ['Nordlys Transport', false],
+  ])('%s: certain %s', (query, certain) =>
+    expect(match(query, 'Nordlys Logistik AB')?.certain ?? false).toBe(certain),
+  );
+
+  it('never takes one number for another', () => {
+    expect(match('Startplattan 123456 AB', 'Startplattan 123457 AB')?.certain ?? false).toBe(false);
+    expect(match('3M AB', '4M AB')).toBeNull();
+  });
+
+  it.each([
+    ['Södra Bostadsfastigheter AB', 'Norra Bostadsfastigheter AB'],
+    ['Fastighetsbolaget Öst AB', 'Fastighetsbolaget Väst AB'],
+    ['Fastighets Storken III AB', 'Fastighets Storken II AB'],
+    ['Norra Kvarngården B AB', 'Norra Kvarngården A AB'],
+  ])('does not take %s for %s', (query, name) => expect(match(query, name)?.certain ?? false).toBe(false));
+
+  it('has no answer for a query of signs alone', () => {
+    expect(match('???', 'Nordlys AB')).toBeNull();
+    expect(match('', 'Nordlys AB')).toBeNull();
+  });
+});
+
+it('looks at a bounded number of words, however long the texts', () => {
+  const words = Array.from(
+    { length: 4_000 },
+    (_, index) => `ord${String.fromCharCode(97 + (index % 26))}${index}`,
+  );
+  const long = words.join(' ');
+  expect(match(`${long} x`, `${long} y`)?.certain ?? false).toBe(false);
+  expect(match(long, `${long} AB`)).toMatchObject({ kind: 'form-left-out' });
+});

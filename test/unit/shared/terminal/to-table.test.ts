@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { toTable, type Column } from '../../../../shared/terminal/to-table.ts';
+
+const COLUMNS: readonly Column<{ readonly name: string | null; readonly n: number }>[] = [
+  { title: 'name', of: ({ name }) => name },
+  { title: 'n', of: ({ n }) => n },
+];
+
+it('puts numbers to the right, what is unknown as a hyphen, and lets no name move the cursor', () => {
+  expect(
+    toTable(COLUMNS, [
+      { name: 'Å', n: 1_234 },
+      { name: null, n: 5 },
+      { name: '\u001b[2J\r', n: 67 },
+    ]),
+  ).toEqual(['name       n', 'Å      1,234', '-          5', '?[2J?     67']);
+});
+
+it('shows the titles of an empty table', () => {
+  expect(toTable(COLUMNS, [])).toEqual(['name  n']);
+});
