@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { PlainSummary } from './test/support/plain-summary.ts';
+import { PlainSummary } from './test/support/process/plain-summary.ts';
 
 const NEEDS_ELASTICSEARCH = 'test/**/elasticsearch*.test.ts';
 

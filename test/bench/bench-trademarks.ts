@@ -8,7 +8,7 @@ import {
   runIngestProcess,
   type BenchOptions,
 } from './prepare-data.ts';
-import { scoreLinks } from '../support/score-links.ts';
+import { scoreLinks } from '../support/ingest/score-links.ts';
 
 /** The register of trademarks has some 600,000, that of companies a million (formats/trademarks.md, section 3). */
 const MARKS_PER_COMPANY = 0.6;

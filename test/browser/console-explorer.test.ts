@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeWithChromium } from '../support/chromium.ts';
-import { openBrowser } from '../support/open-browser.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
-import type { ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
-import { signIn } from '../support/sign-in.ts';
+import { describeWithChromium } from '../support/browser/chromium.ts';
+import { openBrowser } from '../support/browser/open-browser.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import type { ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
+import { signIn } from '../support/service/sign-in.ts';
 
 describeWithChromium('the scripts of the explorer', () => {
   let app: ServedApp;

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeWithChromium } from '../support/chromium.ts';
-import { openBrowser } from '../support/open-browser.ts';
-import { PASSWORD } from '../support/sign-in.ts';
-import { serveConsole, type ServedConsole } from '../support/serve-console.ts';
+import { describeWithChromium } from '../support/browser/chromium.ts';
+import { openBrowser } from '../support/browser/open-browser.ts';
+import { PASSWORD } from '../support/service/sign-in.ts';
+import { serveConsole, type ServedConsole } from '../support/service/serve-console.ts';
 
 const run = promisify(execFile);
 

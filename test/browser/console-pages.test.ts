@@ -5,11 +5,11 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAGES } from '../../api/console/pages.ts';
-import { describeWithChromium } from '../support/chromium.ts';
-import { openBrowser } from '../support/open-browser.ts';
-import { seedUsage } from '../support/seed-usage.ts';
-import { serveConsole, type ServedConsole } from '../support/serve-console.ts';
-import { signIn, type SignedIn } from '../support/sign-in.ts';
+import { describeWithChromium } from '../support/browser/chromium.ts';
+import { openBrowser } from '../support/browser/open-browser.ts';
+import { seedUsage } from '../support/accounts/seed-usage.ts';
+import { serveConsole, type ServedConsole } from '../support/service/serve-console.ts';
+import { signIn, type SignedIn } from '../support/service/sign-in.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Where screenshots go, for who wants to look at them. */

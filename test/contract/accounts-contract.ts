@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CONSOLE_KEY } from '../../shared/accounts/holders.ts';
 import { hashKey, makeKey } from '../../shared/accounts/key.ts';
 import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
-import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/open-test-accounts.ts';
-import { startCharging, takeAnswers } from '../support/start-charging.ts';
+import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/accounts/open-test-accounts.ts';
+import { startCharging, takeAnswers } from '../support/accounts/start-charging.ts';
 import { describeInterleavings } from './accounts-interleavings.ts';
 
 /** A database under test, with nothing in it. */

@@ -3,7 +3,7 @@ import { setImmediate as letOthersGo } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { openAccounts, type Accounts } from '../../shared/accounts/open-accounts.ts';
-import { MIDSUMMER } from '../support/open-test-accounts.ts';
+import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
 import type { MakeDatabase } from './accounts-contract.ts';
 import { canHaveHappened, leftOf, type Deed, type LedgerRow, type Purse } from './accounts-model.ts';
 

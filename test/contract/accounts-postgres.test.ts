@@ -5,17 +5,17 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { AccountsError } from '../../shared/accounts/accounts-error.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { openPostgresPool } from '../../shared/accounts/postgres-pool.ts';
-import { describeWithPostgres } from '../support/describe-with-postgres.ts';
-import { MIDSUMMER, openTestAccounts } from '../support/open-test-accounts.ts';
-import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support/postgres-server.ts';
-import { queryPostgres } from '../support/query-postgres.ts';
+import { describeWithPostgres } from '../support/postgres/describe-with-postgres.ts';
+import { MIDSUMMER, openTestAccounts } from '../support/accounts/open-test-accounts.ts';
+import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support/postgres/postgres-server.ts';
+import { queryPostgres } from '../support/postgres/query-postgres.ts';
 import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
 import { describeSharedRateLimits } from './rate-limits-contract.ts';
 import { describeIdempotency } from './idempotency-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
 import { describeSignInGuard } from './sign-in-guard-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
-import { openRateLimits } from '../support/open-rate-limits.ts';
+import { openRateLimits } from '../support/accounts/open-rate-limits.ts';
 
 const now = (): Date => new Date(MIDSUMMER);
 

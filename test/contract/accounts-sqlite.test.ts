@@ -8,10 +8,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AccountsError } from '../../shared/accounts/accounts-error.ts';
 import { hashKey } from '../../shared/accounts/key.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
-import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/open-test-accounts.ts';
-import { killCharging, startCharging, takeAnswers } from '../support/start-charging.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { findUnprivilegedUser, withoutRights } from '../support/unprivileged-user.ts';
+import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/accounts/open-test-accounts.ts';
+import { killCharging, startCharging, takeAnswers } from '../support/accounts/start-charging.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { findUnprivilegedUser, withoutRights } from '../support/process/unprivileged-user.ts';
 import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
 import { describeIdempotency } from './idempotency-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
@@ -34,7 +34,7 @@ function queryFile(path: string, query: string): Record<string, unknown>[] {
 
 /** A process that keeps the file from everybody who wants to write. Returns what ends it. */
 async function holdFile(path: string): Promise<() => Promise<void>> {
-  const script = join(import.meta.dirname, '../support/hold-sqlite-file.ts');
+  const script = join(import.meta.dirname, '../support/accounts/hold-sqlite-file.ts');
   const child = spawn(process.execPath, [script, path], { stdio: ['pipe', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child.stdout, 'data');

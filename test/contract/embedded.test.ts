@@ -1,12 +1,12 @@
-import { ABOUT, SNI } from '../support/make-indexed-companies.ts';
+import { ABOUT, SNI } from '../support/ingest/make-indexed-companies.ts';
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
 import { describeStoreContract, type Engine } from './store-contract.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { rewriteInfo } from '../support/rewrite-info.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { rewriteInfo } from '../support/ingest/rewrite-info.ts';
 
 async function createEmbedded(): Promise<Engine & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-contract-'));

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Charged } from '../../shared/accounts/charge.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
-import { MIDSUMMER, openTestAccounts } from '../support/open-test-accounts.ts';
-import { startCharging, takeAnswers } from '../support/start-charging.ts';
+import { MIDSUMMER, openTestAccounts } from '../support/accounts/open-test-accounts.ts';
+import { startCharging, takeAnswers } from '../support/accounts/start-charging.ts';
 import type { MakeDatabase } from './accounts-contract.ts';
 
 const ALL_USAGE = { account: null, from: '2000-01-01', to: '2100-01-01' };

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import type { Person } from '../../shared/accounts/people/people.ts';
-import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/open-test-accounts.ts';
+import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/accounts/open-test-accounts.ts';
 import type { EmptyDatabase, MakeDatabase } from './accounts-contract.ts';
-import { whoSignsIn } from '../support/sign-in.ts';
+import { whoSignsIn } from '../support/service/sign-in.ts';
 
 const EMAIL = 'alva@example.se';
 const PASSWORD = 'nine green herons';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openRateLimits } from '../support/open-rate-limits.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { openRateLimits } from '../support/accounts/open-rate-limits.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { describeSharedRateLimits } from './rate-limits-contract.ts';
 
 const makePath = (): string => join(makeTemporaryFolder(), 'accounts.sqlite');

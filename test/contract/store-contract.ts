@@ -13,8 +13,8 @@ import type {
   Rejection,
 } from '../../shared/store/port.ts';
 import { rankNames } from '../../ingest/compose/rank-names.ts';
-import { ANALYSIS, SNI, TRADEMARKS } from '../support/make-indexed-companies.ts';
-import { withCheckDigit } from '../support/organisation-numbers.ts';
+import { ANALYSIS, SNI, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
+import { withCheckDigit } from '../support/delivery/organisation-numbers.ts';
 
 /** An engine under test, on storage of its own. */
 export interface Engine {

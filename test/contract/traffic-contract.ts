@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import type { Traffic, TrafficCount } from '../../shared/accounts/traffic.ts';
-import { MIDSUMMER } from '../support/open-test-accounts.ts';
+import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
 import type { MakeDatabase } from './accounts-contract.ts';
 
 const at = (time: string): Date => new Date(`2026-06-20T${time}Z`);

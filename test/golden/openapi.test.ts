@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildDocument } from '../../api/openapi/build-document.ts';
 import { ROUTES } from '../../api/routes/index.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 it('is the description of the API', async () => {
   const text = `${JSON.stringify(buildDocument(ROUTES), null, 2)}\n`;

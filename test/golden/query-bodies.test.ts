@@ -10,8 +10,8 @@ import {
 } from '../../shared/store/elasticsearch/schema.ts';
 import { toDocuments } from '../../shared/store/elasticsearch/to-documents.ts';
 import { toWordSearch } from '../../shared/store/elasticsearch/word-search.ts';
-import { makeIndexedCompanies } from '../support/make-indexed-companies.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
+import { makeIndexedCompanies } from '../support/ingest/make-indexed-companies.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 async function expectFile(name: string, value: unknown): Promise<void> {
   const path = join(ROOT, 'fixtures/expected/elasticsearch', `${name}.json`);

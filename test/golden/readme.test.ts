@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { openStore } from '../../shared/store/open-store.ts';
-import { ingestFolder } from '../support/ingest-folder.ts';
-import { serveApp } from '../support/serve-app.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { serveApp } from '../support/service/serve-app.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 

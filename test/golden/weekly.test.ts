@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Company, type StoredCompany } from '../../shared/domain/company.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { readStagedDelivery } from '../../ingest/staging/staged-file.ts';
-import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
-import { companyNumber, withCheckDigit } from '../support/organisation-numbers.ts';
-import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
+import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
+import { companyNumber, withCheckDigit } from '../support/delivery/organisation-numbers.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { RunReport } from '../../ingest/report/run-report.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 /** All numbers of the hand-written delivery, usable or not. */
 const NUMBERS = [

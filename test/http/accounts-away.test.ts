@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 it('answers guests while the accounts are away, and holders of keys that it cannot', async () => {
   const app = await serveWeekly();

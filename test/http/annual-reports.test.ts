@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShareLinks } from '../../api/documents/share-links.ts';
 import type { Renderer } from '../../api/documents/pdf-renderer.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { type Reply, type ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import { type Reply, type ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 const NORDLYS = '5621000016';
 const SECRETS = ['the secret that signs links', 'the one before it'];

@@ -5,9 +5,9 @@ import type { Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { sealPdf } from '../../api/documents/sealed-pdf.ts';
 import type { DocumentStore } from '../../shared/documents/port.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
-import type { ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import type { ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 const PATH = `/v1/annual-report?org_number=${companyNumber(1)}&format=pdf`;
 

@@ -5,11 +5,11 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Koa, { type Context } from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compressAnswers } from '../../api/http/compress-answers.ts';
-import { listenLocally, type LocalServer } from '../support/listen-locally.ts';
-import type { ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
-import { signIn } from '../support/sign-in.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
+import { listenLocally, type LocalServer } from '../support/process/listen-locally.ts';
+import type { ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
+import { signIn } from '../support/service/sign-in.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 
 const UNPACK = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 const ENCODINGS = Object.keys(UNPACK) as (keyof typeof UNPACK)[];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Renderer } from '../../api/documents/pdf-renderer.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
-import type { Reply, ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
-import { PASSWORD, signIn, type SignedIn } from '../support/sign-in.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import type { Reply, ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
+import { PASSWORD, signIn, type SignedIn } from '../support/service/sign-in.ts';
 
 const NORDLYS = companyNumber(1);
 const FREE_CREDITS = 500;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
-import { PASSWORD, signIn, type SignedIn } from '../support/sign-in.ts';
+import type { ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
+import { PASSWORD, signIn, type SignedIn } from '../support/service/sign-in.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { PlanName } from '../../shared/accounts/plans.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
-import type { Reply, ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import type { Reply, ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 const NORDLYS = companyNumber(1);
 const OUT_OF_CREDITS = 'Krediterna är slut. Uppgradera din plan eller köp fler krediter.';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DamageAlarm } from '../../api/metrics/damaged-reads.ts';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/make-indexed-companies.ts';
-import { parseMetrics } from '../support/parse-metrics.ts';
-import { serveApp, type Reply, type ServedApp } from '../support/serve-app.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/ingest/make-indexed-companies.ts';
+import { parseMetrics } from '../support/service/parse-metrics.ts';
+import { serveApp, type Reply, type ServedApp } from '../support/service/serve-app.ts';
 
 const WAY_OUT = 'Run: npm run ingest -- rebuild';
 const COMPANIES = makeIndexedCompanies(20);

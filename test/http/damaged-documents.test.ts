@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ShareLinks } from '../../api/documents/share-links.ts';
 import type { DocumentStore } from '../../shared/documents/port.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
-import type { Reply, ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import type { Reply, ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 const NORDLYS = companyNumber(1);
 const NOW = new Date('2026-06-16T04:00:00.000Z');

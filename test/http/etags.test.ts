@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Renderer } from '../../api/documents/pdf-renderer.ts';
 import { ShareLinks } from '../../api/documents/share-links.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
-import type { Reply, ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import type { Reply, ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 const NORDLYS = companyNumber(1);
 const LIST = `/v1/annual-reports?org_number=${NORDLYS}`;

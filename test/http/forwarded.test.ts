@@ -5,9 +5,9 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ingestFolder } from '../support/ingest-folder.ts';
-import { serveWithSettings } from '../support/serve-with-settings.ts';
-import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { serveWithSettings } from '../support/service/serve-with-settings.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bulk } from '../../api/routes/companies/bulk.ts';
 import { search } from '../../api/routes/companies/search.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { lookup } from '../../api/routes/sni/lookup.ts';
 import { searchByIndustry } from '../../api/routes/sni/search.ts';
-import type { ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import type { ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 let app: ServedApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { costExactly, FREE } from '../../api/access/costs.ts';
-import { openTestGate } from '../support/admit-calls.ts';
+import { openTestGate } from '../support/accounts/admit-calls.ts';
 
 it('gives the last charge back once, says what is left, and counts it', async () => {
   const { accounts, reported, begin } = await openTestGate();

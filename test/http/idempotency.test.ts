@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Cost } from '../../api/access/gate.ts';
 import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
-import { openTestGate, type SentCall } from '../support/admit-calls.ts';
+import { openTestGate, type SentCall } from '../support/accounts/admit-calls.ts';
 
 const BODY = Buffer.from('{"names":["Nordlys AB"]}');
 const SEVEN: Cost = { least: 1, most: 7 };

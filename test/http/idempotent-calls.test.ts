@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { companyNumber } from '../support/organisation-numbers.ts';
-import type { Reply, ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import type { Reply, ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 const NORDLYS = companyNumber(1);
 const NUMBERS = { org_numbers: Array<string>(11).fill(NORDLYS) };

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { refuseMalformed } from '../../api/http/refuse-malformed.ts';
-import { listenLocally } from '../support/listen-locally.ts';
-import { serveWithSettings } from '../support/serve-with-settings.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { listenLocally } from '../support/process/listen-locally.ts';
+import { serveWithSettings } from '../support/service/serve-with-settings.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const SECRET = 'cds_secret';
 

@@ -2,10 +2,10 @@ import { afterEach, expect, it } from 'vitest';
 import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { ROUTES } from '../../api/routes/index.ts';
 import type { RunSummary } from '../../shared/runs/run-history.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
-import { parseMetrics, type Metrics } from '../support/parse-metrics.ts';
-import type { Reply, ServedApp, ServedServices } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import { parseMetrics, type Metrics } from '../support/service/parse-metrics.ts';
+import type { Reply, ServedApp, ServedServices } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 const REQUESTS = 'company_data_http_requests_total';
 const DURATIONS = 'company_data_http_request_duration_seconds';

@@ -7,11 +7,11 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLoad, type Load } from '../../api/load/load.ts';
 import { Places } from '../../api/load/places.ts';
 import type { CompanyReader, CompanyStore } from '../../shared/store/port.ts';
-import { gateStore, type GatedStore } from '../support/gated-store.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
-import { callRaw, toRawRequest } from '../support/raw-caller.ts';
-import type { Reply, ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import { gateStore, type GatedStore } from '../support/service/gated-store.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import { callRaw, toRawRequest } from '../support/service/raw-caller.ts';
+import type { Reply, ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 const NORDLYS = companyNumber(1);
 /** Long for a search. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ServedApp } from '../support/serve-app.ts';
-import { serveApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import type { ServedApp } from '../support/service/serve-app.ts';
+import { serveApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 import { openStore } from '../../shared/store/open-store.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 

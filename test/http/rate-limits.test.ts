@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseAddressRange } from '../../shared/config/address-range.ts';
-import type { Reply, ServedApp, ServedServices } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import type { Reply, ServedApp, ServedServices } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 const LIMITS = { guest: 2, free: 3, starter: 4, pro: 5 };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { search } from '../../api/routes/companies/search.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
-import type { Reply, ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import type { Reply, ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 let app: ServedApp;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import {
   type CompanyStore,
   type IndustryCriteria,
 } from '../../shared/store/port.ts';
-import { serveApp, type Reply, type ServedApp } from '../support/serve-app.ts';
-import { serveWeekly } from '../support/serve-weekly.ts';
+import { serveApp, type Reply, type ServedApp } from '../support/service/serve-app.ts';
+import { serveWeekly } from '../support/service/serve-weekly.ts';
 
 let app: ServedApp;
 let narrow: ServedApp;

@@ -8,10 +8,16 @@ import { search } from '../../api/routes/companies/search.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
 import type { IndexedCompany } from '../../shared/store/port.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { ABOUT, SNI, TRADEMARKS, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
-import { serveApp, type Reply, type ServedApp } from '../support/serve-app.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import {
+  ABOUT,
+  SNI,
+  TRADEMARKS,
+  makeIndexedCompanies,
+  nameAt,
+} from '../support/ingest/make-indexed-companies.ts';
+import { serveApp, type Reply, type ServedApp } from '../support/service/serve-app.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 const [WHOLE] = z
   .array(StoredCompany)

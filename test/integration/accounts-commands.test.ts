@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { hashKey } from '../../shared/accounts/key.ts';
 import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
-import { describeWithPostgres } from '../support/describe-with-postgres.ts';
-import { findLinkIn, startMailServer } from '../support/mail-server.ts';
-import { makeCertificate } from '../support/make-certificate.ts';
-import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support/postgres-server.ts';
-import { runScript, type Finished } from '../support/run-script.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { describeWithPostgres } from '../support/postgres/describe-with-postgres.ts';
+import { findLinkIn, startMailServer } from '../support/service/mail-server.ts';
+import { makeCertificate } from '../support/service/make-certificate.ts';
+import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support/postgres/postgres-server.ts';
+import { runScript, type Finished } from '../support/process/run-script.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 /** Settings of a service that has nothing yet. */
 type Environment = Readonly<Record<string, string>>;

@@ -13,10 +13,10 @@ import { describe, expect, it } from 'vitest';
 import { NO_PROGRESS, type Progress } from '../../ingest/report/progress.ts';
 import { toExitCode } from '../../ingest/to-exit-code.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 const REGISTRY = 'bolagsverket_bulkfil.txt';
 

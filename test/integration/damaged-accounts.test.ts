@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
 import { assertSoundAccounts } from '../../shared/accounts/file-check/assert-sound-accounts.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
-import { MIDSUMMER } from '../support/open-test-accounts.ts';
-import { runScript } from '../support/run-script.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
+import { runScript } from '../support/process/run-script.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const FLIPPED_BYTES = 60;
 const CHARGES = 2_000;

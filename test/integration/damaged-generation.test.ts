@@ -10,9 +10,9 @@ import {
   type CompanyStore,
   type GenerationStore,
 } from '../../shared/store/port.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { flipBytes } from '../support/flip-bytes.ts';
-import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/make-indexed-companies.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { flipBytes } from '../support/ingest/flip-bytes.ts';
+import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/ingest/make-indexed-companies.ts';
 
 const COMPANIES = 400;
 /** Rounds of the tests; the benchmark figures come from more of them. */

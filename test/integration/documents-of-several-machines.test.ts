@@ -8,14 +8,14 @@ import { openDocuments } from '../../shared/documents/open-documents.ts';
 import { sealPdf } from '../../api/documents/sealed-pdf.ts';
 import { toPdfName, toReportName } from '../../shared/documents/port.ts';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
-import { describeWithS3 } from '../support/describe-with-s3.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { listFiles } from '../support/list-files.ts';
-import { runScript, type Finished } from '../support/run-script.ts';
-import { openS3, S3_KEYS, type S3Server } from '../support/s3-server.ts';
-import { startApi } from '../support/start-api.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+import { describeWithS3 } from '../support/s3/describe-with-s3.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { listFiles } from '../support/process/list-files.ts';
+import { runScript, type Finished } from '../support/process/run-script.ts';
+import { openS3, S3_KEYS, type S3Server } from '../support/s3/s3-server.ts';
+import { startApi } from '../support/service/start-api.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 const NORDLYS = '5621000016';
 /** Filings in the hand-written delivery that are in force or were; each has a document. */

@@ -9,8 +9,12 @@ import {
   type DownloadedFile,
   type DownloadSource,
 } from '../../ingest/download/download-file.ts';
-import { startListingServer, type ListingFault, type ListingServer } from '../support/listing-server.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import {
+  startListingServer,
+  type ListingFault,
+  type ListingServer,
+} from '../support/publishers/listing-server.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 /** Bytes that differ wherever they are taken from, and from one seed to the next. */
 const makeBytes = (seed: string, length: number): Buffer =>

@@ -5,8 +5,8 @@ import { ElasticsearchStore } from '../../shared/store/elasticsearch/store.ts';
 import type { ElasticsearchConfig } from '../../shared/config/config.ts';
 import { startLocalServer, type LocalServer } from '../support/elasticsearch/local-server.ts';
 import { describeWithNodes, makeSettings } from '../support/elasticsearch/test-server.ts';
-import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
-import { serveApp, type Reply, type ServedApp } from '../support/serve-app.ts';
+import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
+import { serveApp, type Reply, type ServedApp } from '../support/service/serve-app.ts';
 
 const COMPANIES = 2_000;
 const CLIENTS = 4;

@@ -11,7 +11,7 @@ import {
   removeIndices,
   SERVER_URL,
 } from '../support/elasticsearch/test-server.ts';
-import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
+import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
 
 const IMPATIENT = { requestTimeoutMs: 30_000, pausesMs: [50, 100] };
 

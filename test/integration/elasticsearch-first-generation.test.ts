@@ -10,10 +10,10 @@ import {
   removeIndices,
   SERVER_URL,
 } from '../support/elasticsearch/test-server.ts';
-import { runScript } from '../support/run-script.ts';
-import { startApi } from '../support/start-api.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
+import { runScript } from '../support/process/run-script.ts';
+import { startApi } from '../support/service/start-api.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 
 interface Ready {
   readonly status: string;

@@ -18,7 +18,7 @@ import {
   removeIndices,
   SERVER_URL,
 } from '../support/elasticsearch/test-server.ts';
-import { ingestFolder } from '../support/ingest-folder.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 
 const CHARTS = DASHBOARDS.flatMap(({ charts }) => charts);
 

@@ -15,10 +15,10 @@ import { makeCertificates } from '../support/elasticsearch/certificates.ts';
 import { distributionFolder, findJava } from '../support/elasticsearch/distribution.ts';
 import { startLocalServer, type LocalServer } from '../support/elasticsearch/local-server.ts';
 import { describeWithNodes, makeSettings } from '../support/elasticsearch/test-server.ts';
-import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/make-indexed-companies.ts';
-import { runScript } from '../support/run-script.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
+import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
+import { runScript } from '../support/process/run-script.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 
 const REJECTIONS = [{ generation: 'g0', rejectedAt: '2026-06-16T05:00:00.000Z', sources: {} }];
 const RUN: RunRecord = {

@@ -12,13 +12,17 @@ import {
   removeIndices,
   SERVER_URL,
 } from '../support/elasticsearch/test-server.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
-import { TRADEMARKS, TRADEMARKS_EVERY, makeIndexedCompanies } from '../support/make-indexed-companies.ts';
-import { runScript, type Finished } from '../support/run-script.ts';
-import { serveApp, type ServedApp } from '../support/serve-app.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
+import {
+  TRADEMARKS,
+  TRADEMARKS_EVERY,
+  makeIndexedCompanies,
+} from '../support/ingest/make-indexed-companies.ts';
+import { runScript, type Finished } from '../support/process/run-script.ts';
+import { serveApp, type ServedApp } from '../support/service/serve-app.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 

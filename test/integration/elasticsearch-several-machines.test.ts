@@ -7,17 +7,17 @@ import {
   removeIndices,
   SERVER_URL,
 } from '../support/elasticsearch/test-server.ts';
-import { findMissingPostgres } from '../support/postgres-programs.ts';
-import { openPostgres, type PostgresServer } from '../support/postgres-server.ts';
-import { findMissingProxy, startProxy } from '../support/proxy-server.ts';
-import { runScript, type Finished } from '../support/run-script.ts';
-import { findMissingS3 } from '../support/s3-distribution.ts';
-import { openS3, type S3Server } from '../support/s3-server.ts';
-import { PASSWORD } from '../support/sign-in.ts';
-import { startApi, type StartedApi } from '../support/start-api.ts';
-import { startTraffic } from '../support/start-traffic.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+import { findMissingPostgres } from '../support/postgres/postgres-programs.ts';
+import { openPostgres, type PostgresServer } from '../support/postgres/postgres-server.ts';
+import { findMissingProxy, startProxy } from '../support/service/proxy-server.ts';
+import { runScript, type Finished } from '../support/process/run-script.ts';
+import { findMissingS3 } from '../support/s3/s3-distribution.ts';
+import { openS3, type S3Server } from '../support/s3/s3-server.ts';
+import { PASSWORD } from '../support/service/sign-in.ts';
+import { startApi, type StartedApi } from '../support/service/start-api.ts';
+import { startTraffic } from '../support/accounts/start-traffic.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 const NORDLYS = '5621000016';
 const REPORT = `/v1/annual-report?org_number=${NORDLYS}`;

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ExtractionPool, type ThreadLimits } from '../../ingest/sources/annual-reports/extraction-pool.ts';
 import type { FilingRow, RejectedFiling } from '../../ingest/sources/annual-reports/row.ts';
-import { makeFiling, writeArchive } from '../support/make-archive.ts';
-import type { ReportFact } from '../support/make-report-text.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
+import type { ReportFact } from '../support/delivery/make-report-text.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const REVENUE: ReportFact = ['Nettoomsattning', 'year', '5'];
 /** Digits that hardly pack. */

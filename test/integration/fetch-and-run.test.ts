@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FetchedSourceReport } from '../../ingest/fetch/fetch-delivery.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
-import { makeZip } from '../support/make-zip.ts';
-import { FTP_PASSWORD } from '../support/ftp-server.ts';
-import { runScript, type Finished } from '../support/run-script.ts';
+import { makeZip } from '../support/delivery/make-zip.ts';
+import { FTP_PASSWORD } from '../support/publishers/ftp-server.ts';
+import { runScript, type Finished } from '../support/process/run-script.ts';
 import {
   REGISTRY_KEY,
   startPublishers,
   STATISTICS_KEY,
   type Publishers,
-} from '../support/start-publishers.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
+} from '../support/publishers/start-publishers.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 let publishers: Publishers;
 let dataDir: string;

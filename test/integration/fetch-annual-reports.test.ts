@@ -4,10 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fetchArchives, type FetchedArchives } from '../../ingest/sources/annual-reports/fetch-archives.ts';
 import { ListingClient } from '../../ingest/sources/annual-reports/listing-client.ts';
 import { parseListingPage } from '../../ingest/sources/annual-reports/listing-page.ts';
-import { startListingServer, type ListingFault, type ListingServer } from '../support/listing-server.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { runScript } from '../support/run-script.ts';
-import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
+import {
+  startListingServer,
+  type ListingFault,
+  type ListingServer,
+} from '../support/publishers/listing-server.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { runScript } from '../support/process/run-script.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 
 const key = (path: string): string => `arsredovisningar/${path}.zip`;
 const FILES = Object.fromEntries(

@@ -20,16 +20,16 @@ import {
 } from '../../ingest/fetch/fetch-delivery.ts';
 import { NO_PROGRESS } from '../../ingest/report/progress.ts';
 import type { RunOptions, RunResult } from '../../ingest/run.ts';
-import { ingestFolder } from '../support/ingest-folder.ts';
-import type { ListingFault } from '../support/listing-server.ts';
-import { makeZip } from '../support/make-zip.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import type { ListingFault } from '../support/publishers/listing-server.ts';
+import { makeZip } from '../support/delivery/make-zip.ts';
 import {
   REGISTRY_KEY,
   startPublishers,
   STATISTICS_KEY,
   type Publishers,
-} from '../support/start-publishers.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+} from '../support/publishers/start-publishers.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const NOON = Date.parse('2026-11-17T12:00:00Z');
 const HOUR_MS = 3_600_000;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AfrClient } from '../../ingest/sources/size-classes/afr-client.ts';
 import { fetchDump, type FetchedDump } from '../../ingest/sources/size-classes/fetch-dump.ts';
-import { AFR_KEY, startAfrServer, type AfrServer } from '../support/afr-server.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
-import { clockAt, runScript } from '../support/run-script.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { AFR_KEY, startAfrServer, type AfrServer } from '../support/publishers/afr-server.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import { clockAt, runScript } from '../support/process/run-script.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const unit = (index: number): object => ({ peOrgNr: `16${companyNumber(index)}`, anstKl: '2', omsKl: 3 });
 const person = { peOrgNr: '193001019999', namn: 'FIKTIVSSON, ENSKILD', anstKl: '1' };

@@ -11,8 +11,8 @@ import {
   startFtpServer,
   type FtpFault,
   type FtpServer,
-} from '../support/ftp-server.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+} from '../support/publishers/ftp-server.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 /** Bytes that differ wherever they are taken from. */
 const makeBytes = (seed: string, length: number): Buffer =>

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { FileDocuments } from '../../shared/documents/file-documents.ts';
 import { toReportName } from '../../shared/documents/port.ts';
 import { describeDocuments } from '../contract/documents-contract.ts';
-import { listFiles } from '../support/list-files.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { listFiles } from '../support/process/list-files.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const NAME = toReportName('ab'.repeat(32));
 

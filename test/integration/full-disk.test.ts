@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
-import { runScript } from '../support/run-script.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
+import { runScript } from '../support/process/run-script.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runScript } from '../support/run-script.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
+import { runScript } from '../support/process/run-script.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 /** Help needs no settings that are right. */
 const WRONG = { PORT: 'none', STORE: 'moon', DATA_DIR: '/dev/null/data' };

@@ -17,11 +17,11 @@ import { withRunLock } from '../../ingest/lock.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { REGISTRY_HEADER } from '../../ingest/sources/registry/row.ts';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
-import { runScript, type Finished } from '../support/run-script.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery, WEEKLY } from '../support/weekly-delivery.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import { runScript, type Finished } from '../support/process/run-script.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery, WEEKLY } from '../support/delivery/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 const ingest = (dataDir: string, ...options: string[]): Promise<Finished> =>
   runScript('ingest/main.ts', options, { DATA_DIR: dataDir });

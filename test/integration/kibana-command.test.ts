@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listenLocally } from '../support/listen-locally.ts';
-import { runScript, type Finished } from '../support/run-script.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { listenLocally } from '../support/process/listen-locally.ts';
+import { runScript, type Finished } from '../support/process/run-script.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const PASSWORD = 'a-password-for-tests';
 const CLUSTER = { STORE: 'elasticsearch', INDEX_PREFIX: 'acme' };

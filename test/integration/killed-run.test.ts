@@ -6,8 +6,8 @@ import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { openStore } from '../../shared/store/open-store.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { runScript, type Finished } from '../support/run-script.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { runScript, type Finished } from '../support/process/run-script.ts';
 
 const MOMENTS = 20;
 /** A generation and what belongs to it are named after the instant of their run. */

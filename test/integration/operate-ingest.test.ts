@@ -8,14 +8,14 @@ import type { LiveCheck } from '../../ingest/publish/check-live.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import type { Status } from '../../ingest/report/status.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
-import { listenLocally } from '../support/listen-locally.ts';
-import { rewriteInfo } from '../support/rewrite-info.ts';
-import { runScript, type Finished } from '../support/run-script.ts';
-import { makeFiling, writeArchive } from '../support/make-archive.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
+import { listenLocally } from '../support/process/listen-locally.ts';
+import { rewriteInfo } from '../support/ingest/rewrite-info.ts';
+import { runScript, type Finished } from '../support/process/run-script.ts';
+import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 const REGISTRY = 'bolagsverket_bulkfil.txt';
 

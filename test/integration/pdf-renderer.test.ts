@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { findChromium } from '../../api/documents/find-chromium.ts';
 import { UnrenderableDocument } from '../../api/documents/unrenderable-document.ts';
 import { PdfRenderer, type PdfRendererOptions } from '../../api/documents/pdf-renderer.ts';
-import { listAlive, listChildProcesses, listProcesses } from '../support/child-processes.ts';
-import { CHROMIUM_NO_SANDBOX, CHROMIUM_PATH, describeWithChromium } from '../support/chromium.ts';
+import { listAlive, listChildProcesses, listProcesses } from '../support/process/child-processes.ts';
+import { CHROMIUM_NO_SANDBOX, CHROMIUM_PATH, describeWithChromium } from '../support/browser/chromium.ts';
 import {
   GREEDY_REPORT,
   makeBodyThatLoads,
@@ -18,10 +18,10 @@ import {
   makeReport,
   SCRIPTS,
   SLOW_REPORT,
-} from '../support/hostile-report.ts';
-import { countPages, readLetters, readStreams } from '../support/read-pdf.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
+} from '../support/delivery/hostile-report.ts';
+import { countPages, readLetters, readStreams } from '../support/browser/read-pdf.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 const UNAVAILABLE = { code: 'pdf_unavailable', message: 'PDF rendering unavailable' };
 

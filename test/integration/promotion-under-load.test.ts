@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { openStore } from '../../shared/store/open-store.ts';
-import { runScript } from '../support/run-script.ts';
-import { serveApp } from '../support/serve-app.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { companyNumber } from '../support/organisation-numbers.ts';
-import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
+import { runScript } from '../support/process/run-script.ts';
+import { serveApp } from '../support/service/serve-app.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 it('picks a new generation up by itself, without one failed request', async () => {
   const root = makeTemporaryFolder();

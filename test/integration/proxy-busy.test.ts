@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findFreePort } from '../support/free-port.ts';
-import { listenLocally } from '../support/listen-locally.ts';
-import { findMissingProxy, startProxy } from '../support/proxy-server.ts';
+import { findFreePort } from '../support/process/free-port.ts';
+import { listenLocally } from '../support/process/listen-locally.ts';
+import { findMissingProxy, startProxy } from '../support/service/proxy-server.ts';
 
 /** A process that is busy: only /health answers 200. */
 async function startBusy(calls: string[]): Promise<{ address: string; close: () => Promise<void> }> {

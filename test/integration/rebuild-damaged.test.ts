@@ -8,11 +8,11 @@ import { checkLive } from '../../ingest/publish/check-live.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { flipBytes } from '../support/flip-bytes.ts';
-import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { flipBytes } from '../support/ingest/flip-bytes.ts';
+import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 const REGISTRY = 'bolagsverket_bulkfil.txt';
 

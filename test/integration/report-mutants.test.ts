@@ -8,12 +8,12 @@ import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/archive-limi
 import { DocumentReader } from '../../ingest/sources/annual-reports/read-document.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/read-filing.ts';
 import { Filing } from '../../shared/domain/company-detail.ts';
-import { makeFiling, writeArchive } from '../support/make-archive.ts';
-import { makeReportText, type ReportFact } from '../support/make-report-text.ts';
-import { makeZip } from '../support/make-zip.ts';
-import { mutateText } from '../support/mutate-text.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
+import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
+import { makeReportText, type ReportFact } from '../support/delivery/make-report-text.ts';
+import { makeZip } from '../support/delivery/make-zip.ts';
+import { mutateText } from '../support/delivery/mutate-text.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 const SEED = 17;
 const MB = 1024 ** 2;

@@ -10,8 +10,8 @@ import { extractSwedish } from '../../ingest/sources/annual-reports/extract-figu
 import type { FiscalYear } from '../../ingest/sources/annual-reports/find-fiscal-year.ts';
 import { DocumentReader } from '../../ingest/sources/annual-reports/read-document.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/read-filing.ts';
-import { readWithSaxes } from '../support/read-with-saxes.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
+import { readWithSaxes } from '../support/delivery/read-with-saxes.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 const SAMPLES = resolve(ROOT, '../shared/samples/ixbrl');
 const isThere = existsSync(SAMPLES);

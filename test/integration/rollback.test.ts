@@ -5,13 +5,13 @@ import { rollBack, type RolledBack } from '../../ingest/publish/roll-back.ts';
 import type { RunResult } from '../../ingest/run.ts';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
 import type { Rejection } from '../../shared/store/port.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
-import { makeFiling, writeArchive } from '../support/make-archive.ts';
-import { serveApp } from '../support/serve-app.ts';
-import { rewriteInfo } from '../support/rewrite-info.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
+import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
+import { serveApp } from '../support/service/serve-app.ts';
+import { rewriteInfo } from '../support/ingest/rewrite-info.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 const REGISTRY = 'bolagsverket_bulkfil.txt';
 

@@ -7,8 +7,8 @@ import { makeCompany } from '../../fixtures/generate/make-company.ts';
 import { makePlan } from '../../fixtures/generate/plan.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
-import { ingestFolder } from '../support/ingest-folder.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 const PLAN = makePlan(5_000, 1);
 /** Of the rows that are odd on purpose, three have something added to their names. */

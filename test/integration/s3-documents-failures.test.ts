@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toReportName } from '../../shared/documents/port.ts';
 import { S3Documents } from '../../shared/documents/s3-documents.ts';
-import { s3Error, startScriptedS3, type ScriptedAnswer } from '../support/s3-scripted-server.ts';
+import { s3Error, startScriptedS3, type ScriptedAnswer } from '../support/s3/s3-scripted-server.ts';
 
 const NAME = toReportName('ab'.repeat(32));
 const PATH = `/bucket/documents/ab/${NAME}?x-id=`;

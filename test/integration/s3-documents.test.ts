@@ -9,11 +9,11 @@ import { FileDocuments } from '../../shared/documents/file-documents.ts';
 import { toReportName } from '../../shared/documents/port.ts';
 import { S3Documents } from '../../shared/documents/s3-documents.ts';
 import { describeDocuments } from '../contract/documents-contract.ts';
-import { describeWithS3 } from '../support/describe-with-s3.ts';
+import { describeWithS3 } from '../support/s3/describe-with-s3.ts';
 import { startFaultyProxy, type FaultyProxy } from '../support/elasticsearch/faulty-proxy.ts';
-import { listFiles } from '../support/list-files.ts';
-import { openS3, S3_KEYS, type S3Server } from '../support/s3-server.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { listFiles } from '../support/process/list-files.ts';
+import { openS3, S3_KEYS, type S3Server } from '../support/s3/s3-server.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const NAME = toReportName('ab'.repeat(32));
 const REPORT = Buffer.from('report');

@@ -9,11 +9,11 @@ import { readSniList } from '../../ingest/sources/sni/source.ts';
 import { readStagedDelivery } from '../../ingest/staging/staged-file.ts';
 import { Tally } from '../../ingest/sources/source-tally.ts';
 import { openStore } from '../../shared/store/open-store.ts';
-import { CollectedRejects } from '../support/collect-rejects.ts';
-import { ingestFolder } from '../support/ingest-folder.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
+import { CollectedRejects } from '../support/delivery/collect-rejects.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 const SAMPLES = resolve(ROOT, '../shared/samples');
 

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { listenLocally } from '../support/listen-locally.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { listenLocally } from '../support/process/listen-locally.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 

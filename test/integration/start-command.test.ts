@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openGenerations } from '../../shared/store/open-store.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 interface Started {
   readonly child: ChildProcess;

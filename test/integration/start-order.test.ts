@@ -5,15 +5,15 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { describeWithPostgres } from '../support/describe-with-postgres.ts';
-import { describeWithS3 } from '../support/describe-with-s3.ts';
-import { findFreePort } from '../support/free-port.ts';
-import { listenLocally } from '../support/listen-locally.ts';
-import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support/postgres-server.ts';
-import { openS3, S3_KEYS, type S3Server } from '../support/s3-server.ts';
-import { runScript } from '../support/run-script.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
+import { describeWithPostgres } from '../support/postgres/describe-with-postgres.ts';
+import { describeWithS3 } from '../support/s3/describe-with-s3.ts';
+import { findFreePort } from '../support/process/free-port.ts';
+import { listenLocally } from '../support/process/listen-locally.ts';
+import { openPostgres, POSTGRES_PASSWORD, type PostgresServer } from '../support/postgres/postgres-server.ts';
+import { openS3, S3_KEYS, type S3Server } from '../support/s3/s3-server.ts';
+import { runScript } from '../support/process/run-script.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 
 /** Nobody listens there. */
 const AWAY = { ELASTICSEARCH_URL: 'http://127.0.0.1:9' };

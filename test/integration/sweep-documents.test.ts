@@ -8,12 +8,12 @@ import type { RunOptions } from '../../ingest/run.ts';
 import { openDocuments } from '../../shared/documents/open-documents.ts';
 import { toPdfName, toReportName } from '../../shared/documents/port.ts';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
-import { listFiles } from '../support/list-files.ts';
-import { makeFiling, writeArchive } from '../support/make-archive.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
+import { listFiles } from '../support/process/list-files.ts';
+import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 const NORDLYS = '5621000016';
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');

@@ -10,9 +10,9 @@ import { toRegistryLines } from '../../fixtures/generate/to-registry-lines.ts';
 import { toStatisticsLines } from '../../fixtures/generate/to-statistics-lines.ts';
 import { readAnnualReportsStaging } from '../../ingest/staging/annual-reports-staging.ts';
 import { isOrganisationNumber } from '../../shared/domain/organisation-number.ts';
-import { ingestFolder } from '../support/ingest-folder.ts';
-import { runScript } from '../support/run-script.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { runScript } from '../support/process/run-script.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const FILES = [
   'bolagsverket_bulkfil.zip',

@@ -12,7 +12,7 @@ import { toInnerName, toInnerZip } from '../../fixtures/generate/reports/to-inne
 import { toWeek } from '../../fixtures/generate/reports/to-week.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
 import { makeSizeClasses } from '../../fixtures/generate/to-size-class-lines.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const PLAN = makePlan(5_000, 1);
 const REPORTS = [...listReports(PLAN, 300)];

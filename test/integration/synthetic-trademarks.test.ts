@@ -12,8 +12,8 @@ import { toMarkXml } from '../../fixtures/generate/trademarks/to-mark-xml.ts';
 import { writeTrademarkArchives } from '../../fixtures/generate/trademarks/write-trademark-archives.ts';
 import { GIVEN_NAMES } from '../../fixtures/generate/words.ts';
 import { isOrganisationNumber, luhnCheckDigit } from '../../shared/domain/organisation-number.ts';
-import { runScript } from '../support/run-script.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { runScript } from '../support/process/run-script.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 /** A seed of which three thousand marks have the rarest trap too. */
 const PLAN = makePlan(20_000, 3);

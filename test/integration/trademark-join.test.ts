@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { makePlan } from '../../fixtures/generate/plan.ts';
-import { ingestFolder } from '../support/ingest-folder.ts';
-import { scoreLinks } from '../support/score-links.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { scoreLinks } from '../support/ingest/score-links.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const COMPANIES = 8_000;
 const TRADEMARKS = 30_000;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MarkReader } from '../../ingest/sources/trademarks/mark-reader.ts';
 import type { MarkResult } from '../../ingest/sources/trademarks/row.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 const SAMPLES = resolve(ROOT, '../shared/samples/trademarks');
 const reader = new MarkReader();

@@ -6,11 +6,11 @@ import { rollBack } from '../../ingest/publish/roll-back.ts';
 import type { RunResult } from '../../ingest/run.ts';
 import { readRuns } from '../../shared/runs/run-history.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { ingestFolder, makeClock } from '../support/ingest-folder.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
-import { makeMarkFile, writeMarks } from '../support/write-marks.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
+import { makeMarkFile, writeMarks } from '../support/delivery/write-marks.ts';
 
 const FULL = 'full/2026-06-01-SE-FULL-INDX-0001.zip';
 const BAD = 'diff/2026-06-10-SE-DIFF-INDX-0001.zip';

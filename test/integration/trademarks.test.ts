@@ -8,14 +8,14 @@ import type { RunReport, SourceReport } from '../../ingest/report/run-report.ts'
 import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
 import { Company, type Trademark } from '../../shared/domain/company.ts';
 import { openStore } from '../../shared/store/open-store.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { readStagedDelivery } from '../../ingest/staging/staged-file.ts';
 import { TRADEMARKS_READER_VERSION } from '../../ingest/sources/trademarks/mark-reader.ts';
-import { ingestFolder } from '../support/ingest-folder.ts';
-import { makeMarkText, type MarkToMake } from '../support/make-mark-text.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
-import { makeMarkFile, writeMarks } from '../support/write-marks.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { makeMarkText, type MarkToMake } from '../support/delivery/make-mark-text.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
+import { makeMarkFile, writeMarks } from '../support/delivery/write-marks.ts';
 
 const NORDLYS = '5621000016';
 const OTHER = '5621000024';

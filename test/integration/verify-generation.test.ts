@@ -5,10 +5,10 @@ import type { Sample } from '../../ingest/publish/find-faults.ts';
 import { takeSamples, verifyGeneration } from '../../ingest/publish/verify-generation.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
 import type { GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
-import { embeddedIn } from '../support/embedded-in.ts';
-import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/make-indexed-companies.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { ROOT } from '../support/weekly-delivery.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/ingest/make-indexed-companies.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 const [COMPANY] = JSON.parse(readFileSync(join(ROOT, 'fixtures/expected/companies.json'), 'utf8')) as [
   { id: number; name: string; orgNumber: string },

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { listProcesses } from '../support/child-processes.ts';
-import { ingestFolder } from '../support/ingest-folder.ts';
-import type { Part } from '../support/scripted-workers.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery, ROOT } from '../support/weekly-delivery.ts';
+import { listProcesses } from '../support/process/child-processes.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import type { Part } from '../support/process/scripted-workers.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 
 /** A supervisor of workers that do what they are told. */
 interface Supervised {
@@ -24,7 +24,7 @@ interface Supervised {
 
 function supervise(count: number, parts: readonly Part[]): Supervised {
   const file = join(makeTemporaryFolder(), 'died');
-  return start('test/support/scripted-workers.ts', [String(count), parts.join(','), file], {});
+  return start('test/support/process/scripted-workers.ts', [String(count), parts.join(','), file], {});
 }
 
 function start(

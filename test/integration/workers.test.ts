@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
-import { listProcesses } from '../support/child-processes.ts';
-import { describeWithPostgres } from '../support/describe-with-postgres.ts';
-import { ingestFolder } from '../support/ingest-folder.ts';
-import { openPostgres, type PostgresServer } from '../support/postgres-server.ts';
-import { runScript } from '../support/run-script.ts';
-import { startApi, type StartedApi } from '../support/start-api.ts';
-import { startTraffic } from '../support/start-traffic.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { copyWeeklyDelivery } from '../support/weekly-delivery.ts';
+import { listProcesses } from '../support/process/child-processes.ts';
+import { describeWithPostgres } from '../support/postgres/describe-with-postgres.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { openPostgres, type PostgresServer } from '../support/postgres/postgres-server.ts';
+import { runScript } from '../support/process/run-script.ts';
+import { startApi, type StartedApi } from '../support/service/start-api.ts';
+import { startTraffic } from '../support/accounts/start-traffic.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 
 const CREDITS_LEFT = 50;
 const CALLS = 200;

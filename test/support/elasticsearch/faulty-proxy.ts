@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listenLocally } from '../listen-locally.ts';
+import { listenLocally } from '../process/listen-locally.ts';
 
 /** What goes wrong with a request; null lets it pass. */
 export type Fault =

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { rememberLastRun } from '../../../api/metrics/remember-last-run.ts';
 import { toReportsFolder, type RunSummary } from '../../../shared/runs/run-history.ts';
 import { openRunHistory } from '../../../shared/store/open-store.ts';
-import { embeddedIn } from '../../support/embedded-in.ts';
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
+import { embeddedIn } from '../../support/ingest/embedded-in.ts';
+import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
 
 const RUN: RunSummary = {
   ...{ run: 'a', outcome: 'promoted', generation: 'g', problems: [], overruled: [] },

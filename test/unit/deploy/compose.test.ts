@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SECRET_NAMES, SETTING_NAMES } from '../../../shared/config/settings.ts';
 import { SERVER_VERSION } from '../../support/elasticsearch/distribution.ts';
-import { ROOT } from '../../support/weekly-delivery.ts';
+import { ROOT } from '../../support/delivery/weekly-delivery.ts';
 
 interface Service {
   readonly image: string;

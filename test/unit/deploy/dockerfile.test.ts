@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../support/weekly-delivery.ts';
+import { ROOT } from '../../support/delivery/weekly-delivery.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 /** Instructions without comments, a continued one on one line. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { findProblem } from '../../../deploy/find-problem.ts';
 import { withFileLock } from '../../../shared/store/with-file-lock.ts';
-import { findFreePort } from '../../support/free-port.ts';
-import { listenLocally } from '../../support/listen-locally.ts';
-import { runScript } from '../../support/run-script.ts';
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
+import { findFreePort } from '../../support/process/free-port.ts';
+import { listenLocally } from '../../support/process/listen-locally.ts';
+import { runScript } from '../../support/process/run-script.ts';
+import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
 
 async function answer(status: number): Promise<number> {
   const server = createServer((request, response) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../../shared/config/config.ts';
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
-import { ROOT } from '../../support/weekly-delivery.ts';
+import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
+import { ROOT } from '../../support/delivery/weekly-delivery.ts';
 
 const SCRIPT = join(ROOT, 'deploy/make-secrets.sh');
 const isAllowed = [0, 1_000].includes(process.getuid?.() ?? -1);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from '../../support/weekly-delivery.ts';
+import { ROOT } from '../../support/delivery/weekly-delivery.ts';
 
 it('installs packages without running their scripts, wherever npm is called', () => {
   const settings = readFileSync(join(ROOT, '.npmrc'), 'utf8').split('\n');

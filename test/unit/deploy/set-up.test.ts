@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toRolePrefix } from '../../../deploy/set-up-elasticsearch.ts';
-import { listenLocally } from '../../support/listen-locally.ts';
-import { runScript, type Finished } from '../../support/run-script.ts';
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
-import { ROOT } from '../../support/weekly-delivery.ts';
+import { listenLocally } from '../../support/process/listen-locally.ts';
+import { runScript, type Finished } from '../../support/process/run-script.ts';
+import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
+import { ROOT } from '../../support/delivery/weekly-delivery.ts';
 
 const ADMINISTRATOR = { ELASTICSEARCH_USERNAME: 'elastic', ELASTICSEARCH_PASSWORD: 'the-first-password' };
 const AUTHORIZATION = `Basic ${Buffer.from('elastic:the-first-password').toString('base64')}`;

@@ -5,7 +5,7 @@ import { extractIfrs, extractSwedish } from '../../../ingest/sources/annual-repo
 import { toDocumentKind, toFamily } from '../../../ingest/sources/annual-reports/family.ts';
 import { toFinancials } from '../../../ingest/sources/annual-reports/to-financials.ts';
 import { toSolidity } from '../../../ingest/sources/annual-reports/to-solidity.ts';
-import { makeReportText, type ReportOptions } from '../../support/make-report-text.ts';
+import { makeReportText, type ReportOptions } from '../../support/delivery/make-report-text.ts';
 
 const extract = (options: ReportOptions) =>
   extractSwedish(readIxbrl(Buffer.from(makeReportText(options)), isWanted));

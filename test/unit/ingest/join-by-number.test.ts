@@ -7,7 +7,7 @@ import type { SizeClassRow } from '../../../ingest/sources/size-classes/row.ts';
 import type { CompanyMarks } from '../../../ingest/staging/trademarks-staging.ts';
 import type { Trademark } from '../../../shared/domain/company.ts';
 import type { StatisticsRow } from '../../../ingest/sources/statistics/row.ts';
-import { companyNumber } from '../../support/organisation-numbers.ts';
+import { companyNumber } from '../../support/delivery/organisation-numbers.ts';
 
 const registryRow = (index: number, sequence = 1): RegistryRow => ({
   organisationNumber: companyNumber(index),

@@ -5,7 +5,7 @@ import { finishReport, startReport } from '../../../ingest/report/report-draft.t
 import type { RunReport, SourceReport } from '../../../ingest/report/run-report.ts';
 import type { RunRecord } from '../../../shared/domain/run-record.ts';
 import { StoreError, type RunArchive } from '../../../shared/store/port.ts';
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
 
 function makeReport(changes: Partial<RunReport> = {}): RunReport {
   const now = new Date('2026-06-16T05:00:00.000Z');

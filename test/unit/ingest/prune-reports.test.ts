@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { findOldReports, pruneReports } from '../../../ingest/report/prune-reports.ts';
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
 
 /** Names of runs, one a minute, oldest first. */
 const RUNS = Array.from({ length: 402 }, (_, minute) =>

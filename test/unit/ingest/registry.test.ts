@@ -11,8 +11,8 @@ import { readRegistry } from '../../../ingest/sources/registry/source.ts';
 import { splitRecord } from '../../../ingest/sources/registry/split-record.ts';
 import { toRegistration } from '../../../ingest/sources/registry/to-registration.ts';
 import { Tally, type SourceTally } from '../../../ingest/sources/source-tally.ts';
-import { CollectedRejects } from '../../support/collect-rejects.ts';
-import { companyNumber } from '../../support/organisation-numbers.ts';
+import { CollectedRejects } from '../../support/delivery/collect-rejects.ts';
+import { companyNumber } from '../../support/delivery/organisation-numbers.ts';
 
 const FIELDS = [
   '5560125790$ORGNR-IDORG',

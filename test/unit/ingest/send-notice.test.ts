@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { finishReport, startReport } from '../../../ingest/report/report-draft.ts';
 import type { RunReport } from '../../../ingest/report/run-report.ts';
 import { sendNotice } from '../../../ingest/report/send-notice.ts';
-import { listenLocally } from '../../support/listen-locally.ts';
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
+import { listenLocally } from '../../support/process/listen-locally.ts';
+import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
 
 const now = new Date('2026-06-16T04:00:00.000Z');
 const makeReport = (): RunReport => finishReport(startReport(now, 'embedded', makeTemporaryFolder()), now);

@@ -9,8 +9,8 @@ import { loadBundledSniLists } from '../../../ingest/sources/sni/sni-lists.ts';
 import { readSniList } from '../../../ingest/sources/sni/source.ts';
 import { EditionCount } from '../../../ingest/sources/sni/to-edition.ts';
 import { Tally } from '../../../ingest/sources/source-tally.ts';
-import { CollectedRejects } from '../../support/collect-rejects.ts';
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
+import { CollectedRejects } from '../../support/delivery/collect-rejects.ts';
+import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
 
 const LISTS = loadBundledSniLists();
 const read = (path: string): ReturnType<typeof readSniList> =>

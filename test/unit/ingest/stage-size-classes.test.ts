@@ -8,9 +8,9 @@ import { readSizeClassesStaging } from '../../../ingest/staging/size-classes-sta
 import { acceptStagedFile } from '../../../ingest/staging/staged-file.ts';
 import { sizeClassesSource } from '../../../ingest/staging/stage-size-classes.ts';
 import { stageSource, type StagedSource } from '../../../ingest/staging/stage-source.ts';
-import { CollectedRejects } from '../../support/collect-rejects.ts';
-import { companyNumber } from '../../support/organisation-numbers.ts';
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
+import { CollectedRejects } from '../../support/delivery/collect-rejects.ts';
+import { companyNumber } from '../../support/delivery/organisation-numbers.ts';
+import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
 
 const OLD = 'afr_20260101T000000.jsonl';
 const NEW = 'afr_20260201T000000.jsonl';

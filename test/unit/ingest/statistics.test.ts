@@ -7,7 +7,7 @@ import {
 import { readSniCode } from '../../../ingest/sources/statistics/read-codes.ts';
 import { readStatistics } from '../../../ingest/sources/statistics/source.ts';
 import { Tally } from '../../../ingest/sources/source-tally.ts';
-import { CollectedRejects } from '../../support/collect-rejects.ts';
+import { CollectedRejects } from '../../support/delivery/collect-rejects.ts';
 
 const COLUMNS = STATISTICS_HEADER.split('\t');
 const DEFAULTS: Readonly<Record<string, string>> = {

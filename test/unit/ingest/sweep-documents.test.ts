@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sweepDocuments, type SweepContext } from '../../../ingest/publish/sweep-documents.ts';
 import { openListedDocuments } from '../../../ingest/staging/listed-documents.ts';
 import { toReportName } from '../../../shared/documents/port.ts';
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
 
 const NOW = new Date('2026-06-16T04:00:00Z');
 const HOUR_MS = 3_600_000;

@@ -6,8 +6,8 @@ import { withNotice } from '../../../ingest/report/with-notice.ts';
 import type { RunResult } from '../../../ingest/run.ts';
 import { AppError, type AppErrorCode } from '../../../shared/errors/app-error.ts';
 import { readRuns } from '../../../shared/runs/run-history.ts';
-import { makeClock } from '../../support/ingest-folder.ts';
-import { makeTemporaryFolder } from '../../support/temporary-folder.ts';
+import { makeClock } from '../../support/ingest/ingest-folder.ts';
+import { makeTemporaryFolder } from '../../support/process/temporary-folder.ts';
 
 async function tell(work: () => Promise<RunResult>) {
   const [dataDir, notices, thrown]: [string, RunReport[], unknown[]] = [makeTemporaryFolder(), [], []];

@@ -10,7 +10,7 @@ import {
   type ReadAt,
   type ZipEntry,
 } from '../../../ingest/download/zip-entries.ts';
-import { makeZip, type ZipMemberToMake } from '../../support/make-zip.ts';
+import { makeZip, type ZipMemberToMake } from '../../support/delivery/make-zip.ts';
 
 const LARGEST = 1024 ** 2;
 const TEXT = 'Fiktiva Exempel AB '.repeat(20);

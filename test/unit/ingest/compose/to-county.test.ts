@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { TOWNS } from '../../../../fixtures/generate/towns.ts';
 import { toCounty } from '../../../../ingest/compose/to-county.ts';
-import { ROOT } from '../../../support/weekly-delivery.ts';
+import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 
 const CODES = resolve(ROOT, '../shared/samples/postal/se-postcodes.csv');
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { toSniSection } from '../../../../ingest/compose/to-sni-section.ts';
 import { loadBundledSniLists } from '../../../../ingest/sources/sni/sni-lists.ts';
 import type { SniEdition } from '../../../../shared/domain/sni.ts';
-import { ROOT } from '../../../support/weekly-delivery.ts';
+import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 
 const LISTS = loadBundledSniLists();
 const SAMPLES = resolve(ROOT, '../shared/samples/sni');

@@ -9,7 +9,7 @@ import { GROUPS, toAggregation } from '../../../support/elasticsearch/to-aggrega
 import { toKql } from '../../../../ingest/kibana/to-kql.ts';
 import { readConfig } from '../../../../shared/config/config.ts';
 import { toAnalystIndices } from '../../../../shared/store/open-store.ts';
-import { ROOT } from '../../../support/weekly-delivery.ts';
+import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 
 const INDICES = toAnalystIndices(readConfig({ STORE: 'elasticsearch', INDEX_PREFIX: 'acme' }))!;
 const OBJECTS = makeSavedObjects('acme', INDICES, DASHBOARDS);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readAttempts, writeAttempts, type Attempts } from '../../../../ingest/schedule/attempts.ts';
 import { keepSchedule } from '../../../../ingest/schedule/keep-schedule.ts';
 import { toSchedule } from '../../../../ingest/schedule/schedule.ts';
-import { makeTemporaryFolder } from '../../../support/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

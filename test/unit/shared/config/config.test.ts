@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../shared/config/config.ts';
-import { ROOT } from '../../../support/weekly-delivery.ts';
+import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 
 describe('readConfig', () => {
   it('has a default for every setting, and takes a blank value for an unset one', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadSettings } from '../../../../shared/config/load-settings.ts';
 import { readSettingFiles } from '../../../../shared/config/read-setting-files.ts';
-import { makeTemporaryFolder } from '../../../support/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 describe('settings in files', () => {
   function write(text: string): string {

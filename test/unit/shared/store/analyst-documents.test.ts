@@ -5,7 +5,7 @@ import { toAnalysisFields } from '../../../../shared/store/elasticsearch/to-anal
 import { toRunDocuments } from '../../../../shared/store/elasticsearch/to-run-documents.ts';
 import { toAnalystIndices } from '../../../../shared/store/open-store.ts';
 import { readConfig } from '../../../../shared/config/config.ts';
-import { ANALYSIS, TRADEMARKS } from '../../../support/make-indexed-companies.ts';
+import { ANALYSIS, TRADEMARKS } from '../../../support/ingest/make-indexed-companies.ts';
 
 describe('what a company is counted by', () => {
   it('stands flat in its document, each value once', () => {

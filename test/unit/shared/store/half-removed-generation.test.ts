@@ -2,8 +2,8 @@ import type * as FileSystem from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { EmbeddedGenerations } from '../../../../shared/store/embedded/generations.ts';
-import { SNI } from '../../../support/make-indexed-companies.ts';
-import { makeTemporaryFolder } from '../../../support/temporary-folder.ts';
+import { SNI } from '../../../support/ingest/make-indexed-companies.ts';
+import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 const state = vi.hoisted(() => ({ isKilled: false }));
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { isFileLocked, withFileLock } from '../../../../shared/store/with-file-lock.ts';
-import { makeTemporaryFolder } from '../../../support/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 const held = (): Error => new Error('another process has it');
 const lock = (path: string, work = async () => 'done'): Promise<string> => withFileLock(path, held, work);

@@ -6,8 +6,8 @@ import { showKeys } from '../../../../../api/console/keys/show-keys.ts';
 import { toCurlLine } from '../../../../../api/console/keys/to-curl-line.ts';
 import type { Page, RedirectReply, ViewReply, Visit } from '../../../../../api/console/page.ts';
 import { hashKey, isKey } from '../../../../../shared/accounts/key.ts';
-import { makeTemporaryFolder } from '../../../../support/temporary-folder.ts';
-import { openTestAccounts } from '../../../../support/open-test-accounts.ts';
+import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
+import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
 
 async function open() {
   const accounts = await openTestAccounts({ path: `${makeTemporaryFolder()}/accounts.sqlite` });

@@ -5,9 +5,9 @@ import { requestSignUp } from '../../../../../api/console/sign-in/request-sign-u
 import { showForgot } from '../../../../../api/console/sign-in/show-forgot.ts';
 import { showLink } from '../../../../../api/console/sign-in/show-link.ts';
 import { showSignUp } from '../../../../../api/console/sign-in/show-sign-up.ts';
-import { findLinkIn } from '../../../../support/mail-server.ts';
-import { addPerson, MAIL_BASE, openSignInVisits, textOf } from '../../../../support/visit-sign-in.ts';
-import { whoSignsIn } from '../../../../support/sign-in.ts';
+import { findLinkIn } from '../../../../support/service/mail-server.ts';
+import { addPerson, MAIL_BASE, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
+import { whoSignsIn } from '../../../../support/service/sign-in.ts';
 
 const EMAIL = 'alva@example.se';
 const PASSWORD = 'nine green herons';

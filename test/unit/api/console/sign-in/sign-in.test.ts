@@ -5,8 +5,8 @@ import { showSignIn } from '../../../../../api/console/sign-in/show-sign-in.ts';
 import { signIn } from '../../../../../api/console/sign-in/sign-in.ts';
 import { signOutEverywhere } from '../../../../../api/console/sign-in/sign-out-everywhere.ts';
 import { signOut } from '../../../../../api/console/sign-in/sign-out.ts';
-import { addPerson, openSignInVisits, textOf } from '../../../../support/visit-sign-in.ts';
-import { whoSignsIn } from '../../../../support/sign-in.ts';
+import { addPerson, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
+import { whoSignsIn } from '../../../../support/service/sign-in.ts';
 
 const EMAIL = 'alva@example.se';
 const PASSWORD = 'nine green herons';

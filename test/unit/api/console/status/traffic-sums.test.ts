@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toTrafficDay } from '../../../../../api/console/status/traffic-line.ts';
 import type { AccountsPlace } from '../../../../../shared/accounts/open-accounts.ts';
-import { describeWithPostgres } from '../../../../support/describe-with-postgres.ts';
-import { openTestAccounts } from '../../../../support/open-test-accounts.ts';
-import { openPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
-import { makeTemporaryFolder } from '../../../../support/temporary-folder.ts';
+import { describeWithPostgres } from '../../../../support/postgres/describe-with-postgres.ts';
+import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
+import { openPostgres, type PostgresServer } from '../../../../support/postgres/postgres-server.ts';
+import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 
 function itAddsUp(name: string, makePlace: () => Promise<AccountsPlace>): void {
   it(`${name} adds traffic up: of routes of /v1, of minutes within`, async () => {

@@ -8,10 +8,10 @@ import type { AccountsDatabase } from '../../../../../shared/accounts/schema.ts'
 import { NodeSqliteDialect } from '../../../../../shared/accounts/sqlite-dialect.ts';
 import { openSqliteFile } from '../../../../../shared/accounts/sqlite-file.ts';
 import { openUsageSums } from '../../../../../shared/accounts/usage.ts';
-import { describeWithPostgres } from '../../../../support/describe-with-postgres.ts';
-import { openTestAccounts } from '../../../../support/open-test-accounts.ts';
-import { openPostgres, type PostgresServer } from '../../../../support/postgres-server.ts';
-import { makeTemporaryFolder } from '../../../../support/temporary-folder.ts';
+import { describeWithPostgres } from '../../../../support/postgres/describe-with-postgres.ts';
+import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
+import { openPostgres, type PostgresServer } from '../../../../support/postgres/postgres-server.ts';
+import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 
 function connect(place: AccountsPlace): Kysely<AccountsDatabase> {
   const dialect =

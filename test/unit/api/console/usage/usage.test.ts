@@ -7,8 +7,8 @@ import { presentUsage } from '../../../../../api/console/usage/present-usage.ts'
 import type { UsageFigures } from '../../../../../api/console/usage/read-usage-figures.ts';
 import { pickEndpoints, toUsageSeries } from '../../../../../api/console/usage/to-usage-series.ts';
 import { listDays, toNextQuotaDay, toUsagePeriod } from '../../../../../api/console/usage/usage-period.ts';
-import { openTestAccounts } from '../../../../support/open-test-accounts.ts';
-import { makeTemporaryFolder } from '../../../../support/temporary-folder.ts';
+import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
+import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 
 const NOW = new Date('2026-06-20T10:00:00Z');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { toNumber } from '../../../../../ingest/parse/ixbrl/to-number.ts';
-import { SAMPLE_REPORT } from '../../../../support/sample-report.ts';
+import { SAMPLE_REPORT } from '../../../../support/delivery/sample-report.ts';
 
 const read = (text: string) => readIxbrl(Buffer.from(text), () => true);
 

@@ -7,9 +7,9 @@ import { readIxbrl, type ReadXml } from '../../../../../ingest/parse/ixbrl/read-
 import { scanXml } from '../../../../../ingest/parse/xml/scan-xml.ts';
 import { XmlTexts } from '../../../../../ingest/parse/xml/start-tag.ts';
 import { XmlError } from '../../../../../ingest/parse/xml/xml-error.ts';
-import { mutateText } from '../../../../support/mutate-text.ts';
-import { readWithSaxes } from '../../../../support/read-with-saxes.ts';
-import { SAMPLE_REPORT } from '../../../../support/sample-report.ts';
+import { mutateText } from '../../../../support/delivery/mutate-text.ts';
+import { readWithSaxes } from '../../../../support/delivery/read-with-saxes.ts';
+import { SAMPLE_REPORT } from '../../../../support/delivery/sample-report.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../../../../shared/samples/ixbrl');
 const FILES = [

@@ -8,7 +8,7 @@ import { extractIfrs, extractSwedish } from '../../../../../ingest/sources/annua
 import { DocumentReader } from '../../../../../ingest/sources/annual-reports/read-document.ts';
 import { readFiling } from '../../../../../ingest/sources/annual-reports/read-filing.ts';
 import { toFinancials } from '../../../../../ingest/sources/annual-reports/to-financials.ts';
-import { makeReportText, type ReportFact } from '../../../../support/make-report-text.ts';
+import { makeReportText, type ReportFact } from '../../../../support/delivery/make-report-text.ts';
 
 function extract(facts: readonly ReportFact[]) {
   return extractSwedish(readIxbrl(Buffer.from(makeReportText({ facts })), isWanted));

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isWanted } from '../../../../../ingest/sources/annual-reports/concepts.ts';
 import { extractIfrs, extractSwedish } from '../../../../../ingest/sources/annual-reports/extract-figures.ts';
-import { makeReportText, type ReportFact, type ReportOptions } from '../../../../support/make-report-text.ts';
+import {
+  makeReportText,
+  type ReportFact,
+  type ReportOptions,
+} from '../../../../support/delivery/make-report-text.ts';
 
 function extract(options: ReportOptions, edit = (text: string) => text) {
   return extractSwedish(readIxbrl(Buffer.from(edit(makeReportText(options))), isWanted));

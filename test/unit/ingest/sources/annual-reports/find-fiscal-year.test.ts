@@ -5,7 +5,7 @@ import { isWanted } from '../../../../../ingest/sources/annual-reports/concepts.
 import { findFiscalYear, isYear } from '../../../../../ingest/sources/annual-reports/find-fiscal-year.ts';
 import type { Flag } from '../../../../../ingest/sources/annual-reports/flags.ts';
 import { extractSwedish } from '../../../../../ingest/sources/annual-reports/extract-figures.ts';
-import { makeReportText, type ReportOptions } from '../../../../support/make-report-text.ts';
+import { makeReportText, type ReportOptions } from '../../../../support/delivery/make-report-text.ts';
 
 const duration = (id: string, start: string, end: string): string =>
   `<xbrli:context id="${id}"><xbrli:entity><xbrli:identifier scheme="http://www.bolagsverket.se">5599000004</xbrli:identifier></xbrli:entity>

@@ -6,7 +6,7 @@ import {
   type MemberFailure,
 } from '../../../../../ingest/sources/annual-reports/open-filing.ts';
 import { toMemberLabel } from '../../../../../ingest/sources/annual-reports/to-member-label.ts';
-import { makeZip, type ZipMemberToMake } from '../../../../support/make-zip.ts';
+import { makeZip, type ZipMemberToMake } from '../../../../support/delivery/make-zip.ts';
 
 const MB = 1024 ** 2;
 const UUID = '6e8bc430-9c3a-11d9-9669-0800200c9a66';

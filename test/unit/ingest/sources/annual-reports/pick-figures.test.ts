@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isWanted, type FigureName } from '../../../../../ingest/sources/annual-reports/concepts.ts';
 import { extractSwedish } from '../../../../../ingest/sources/annual-reports/extract-figures.ts';
-import { makeReportText, type ReportFact } from '../../../../support/make-report-text.ts';
+import { makeReportText, type ReportFact } from '../../../../support/delivery/make-report-text.ts';
 
 const OLD_YEARS = [2023, 2022, 2021]
   .map(

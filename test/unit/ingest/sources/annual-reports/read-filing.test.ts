@@ -7,9 +7,9 @@ import {
   readStored,
   type FilingResult,
 } from '../../../../../ingest/sources/annual-reports/read-filing.ts';
-import { makeFiling } from '../../../../support/make-archive.ts';
-import { makeReportText, type ReportFact } from '../../../../support/make-report-text.ts';
-import { makeZip, type ZipMemberToMake } from '../../../../support/make-zip.ts';
+import { makeFiling } from '../../../../support/delivery/make-archive.ts';
+import { makeReportText, type ReportFact } from '../../../../support/delivery/make-report-text.ts';
+import { makeZip, type ZipMemberToMake } from '../../../../support/delivery/make-zip.ts';
 
 const NUMBER = '5621000016';
 const FACTS: ReportFact[] = [

@@ -4,7 +4,7 @@ import { isWanted } from '../../../../../ingest/sources/annual-reports/concepts.
 import { extractSwedish } from '../../../../../ingest/sources/annual-reports/extract-figures.ts';
 import { toFinancials } from '../../../../../ingest/sources/annual-reports/to-financials.ts';
 import { FinancialMetrics } from '../../../../../shared/domain/company.ts';
-import { makeReportText, type ReportFact } from '../../../../support/make-report-text.ts';
+import { makeReportText, type ReportFact } from '../../../../support/delivery/make-report-text.ts';
 
 const LARGEST = '999 999 999 999 999';
 

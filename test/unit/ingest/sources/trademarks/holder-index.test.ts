@@ -4,7 +4,7 @@ import {
   type LinkableHolder,
   type NamedCompany,
 } from '../../../../../ingest/sources/trademarks/holder-index.ts';
-import { companyNumber } from '../../../../support/organisation-numbers.ts';
+import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
 
 const company = (index: number, more: Partial<NamedCompany> = {}): NamedCompany => ({
   organisationNumber: companyNumber(index),

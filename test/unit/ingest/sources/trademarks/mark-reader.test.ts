@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { MarkReader } from '../../../../../ingest/sources/trademarks/mark-reader.ts';
 import type { MarkRow } from '../../../../../ingest/sources/trademarks/row.ts';
-import { withCheckDigit } from '../../../../support/organisation-numbers.ts';
+import { withCheckDigit } from '../../../../support/delivery/organisation-numbers.ts';
 import {
   makeMarkText,
   makeTradeMark,
   type MarkToMake,
   type PartyToMake,
-} from '../../../../support/make-mark-text.ts';
+} from '../../../../support/delivery/make-mark-text.ts';
 
 const reader = new MarkReader();
 const NUMBER = '2024-01234';

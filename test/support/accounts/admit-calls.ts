@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Context } from 'koa';
+import { expect } from 'vitest';
+import type { Admission } from '../../../api/access/admission.ts';
+import { openGate } from '../../../api/access/gate.ts';
+import { makeTemporaryFolder } from '../process/temporary-folder.ts';
+import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
+
+/** One call, in hand of a test. */
+export interface TestCall {
+  readonly admission: Admission;
+  /** Headers that an answer gets now. */
+  readonly tell: () => Readonly<Record<string, string>>;
+}
+
+/** What a test sends with a call. */
+export interface SentCall {
+  /** False for a guest. */
+  readonly hasKey?: boolean;
+  readonly headers?: IncomingHttpHeaders;
+  /** Path of the route. */
+  readonly endpoint?: string;
+  /** A visit of the console instead of a call by key. */
+  readonly isConsole?: boolean;
+}
+
+/**
+ * Accounts and a gate over them without caps; the proxy at 10.0.0.1 is trusted, and calls come from
+ * it.
+ */
+export async function openTestGate() {
+  const accounts: TestAccounts = await openTestAccounts({ path: `${makeTemporaryFolder()}/accounts.sqlite` });
+  const reported: string[] = [];
+  const gate = openGate({
+    metering: accounts.metering,
+    rateLimits: { count: () => expect.fail('nothing is counted with caps of 0') },
+    limits: { guest: 0, free: 0, starter: 0, pro: 0 },
+    isTrustedProxy: (address) => address === '10.0.0.1',
+    tellCharged: (plan, credits) => void reported.push(`charged ${plan} ${credits}`),
+    reportGivenBack: (plan, credits) => void reported.push(`given back ${plan} ${credits}`),
+    now: () => accounts.now,
+  });
+  let count = 0;
+  const begin = async (
+    { hasKey = true, headers = {}, endpoint = '/v1/bulk', isConsole = false }: SentCall = {},
+    remoteAddress = '::ffff:10.0.0.1',
+  ): Promise<TestCall> => {
+    const told: Record<string, string> = {};
+    const own = hasKey && !isConsole ? { authorization: `Bearer ${accounts.key}` } : {};
+    const context = {
+      req: { headers: { ...headers, ...own }, rawHeaders: [], socket: { remoteAddress } },
+      res: { setHeader: (name: string, value: string) => (told[name] = value) },
+      state: { requestId: `r-${(count += 1)}` },
+      originalUrl: '/a?b=c',
+    } as unknown as Context;
+    const admission = gate.begin(context, endpoint);
+    await (isConsole ? admission.admitAccount(accounts.account) : admission.admit('optional-key'));
+    return {
+      admission,
+      tell: () => {
+        admission.tell();
+        return told;
+      },
+    };
+  };
+  return { accounts, reported, begin };
+}

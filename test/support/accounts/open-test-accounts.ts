@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { hashKey } from '../../../shared/accounts/key.ts';
+import type { Charge, Charged } from '../../../shared/accounts/charge.ts';
+import type { KeyHolder } from '../../../shared/accounts/holders.ts';
+import { openAccounts, type Accounts, type AccountsPlace } from '../../../shared/accounts/open-accounts.ts';
+import type { PlanName } from '../../../shared/accounts/plans.ts';
+
+/** A day in the middle of a month, in Sweden as well as in UTC. */
+export const MIDSUMMER = '2026-06-20T10:00:00.000Z';
+
+/** Accounts with one account in them. */
+export interface TestAccounts extends Accounts {
+  readonly account: string;
+  readonly keyId: string;
+  readonly key: string;
+  /** What time it is for whoever does not say. */
+  now: Date;
+  /** Charges the account: credits, at least so many, and what is not as every other charge. */
+  readonly charge: (
+    most: number,
+    least?: number,
+    changes?: Partial<Charge>,
+  ) => Promise<Pick<Charged, 'credits' | 'creditsLeft'>>;
+  /** The same, with all that metering says. */
+  readonly chargeForReceipt: (most: number, changes?: Partial<Charge>) => Promise<Charged>;
+  readonly findHolder: (key?: string) => Promise<KeyHolder | null>;
+}
+
+/** Opens the accounts in `place` until the end of the test, and makes an account and a key. */
+export async function openTestAccounts(
+  place: AccountsPlace,
+  plan: PlanName = 'free',
+  instant = MIDSUMMER,
+): Promise<TestAccounts> {
+  const clock = { now: new Date(instant) };
+  const accounts = await openAccounts(place, () => clock.now);
+  onTestFinished(() => accounts.close());
+  const { account, id, key } = await accounts.administration.createAccountWithKey(plan, 'Fjällbruk AB');
+  const charge = (most: number, least: number, changes: Partial<Charge>): Promise<Charged> => {
+    const about = { account, key: id, requestId: randomUUID(), endpoint: '/v1/search' };
+    return accounts.metering.charge({ ...about, least, most, at: clock.now, ...changes });
+  };
+  return Object.assign(clock, accounts, {
+    ...{ account, keyId: id, key },
+    charge: async (most: number, least = most, changes: Partial<Charge> = {}) => {
+      const { credits, creditsLeft } = await charge(most, least, changes);
+      return { credits, creditsLeft };
+    },
+    chargeForReceipt: (most: number, changes: Partial<Charge> = {}) => charge(most, most, changes),
+    findHolder: (given = key) => accounts.metering.findHolder(hashKey(given), clock.now),
+  });
+}

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { AccountsPlace } from '../../../shared/accounts/open-accounts.ts';
+import type { ChargeAnswer, ChargeOrder } from './charge-on-demand.ts';
+
+/** A process of its own that charges. */
+export interface ChargingProcess {
+  /** Gives it work. */
+  readonly order: (order: ChargeOrder) => void;
+  /** Its answers, as they come. They end with the process. */
+  readonly answers: AsyncIterator<ChargeAnswer>;
+  readonly child: ChildProcess;
+}
+
+/** Starts one on the accounts in `place`, and waits until it has opened them. It ends with the test. */
+export async function startCharging(place: AccountsPlace): Promise<ChargingProcess> {
+  const script = join(import.meta.dirname, 'charge-on-demand.ts');
+  const child = spawn(process.execPath, [script, JSON.stringify(place)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  const answers = toAnswers(child);
+  await answers.next();
+  return { order: (order) => void child.stdin.write(`${JSON.stringify(order)}\n`), answers, child };
+}
+
+async function* toAnswers(child: ChildProcess): AsyncGenerator<ChargeAnswer, undefined> {
+  for await (const line of createInterface(child.stdout!)) yield JSON.parse(line) as ChargeAnswer;
+}
+
+/** The next `count` answers. */
+export async function takeAnswers({ answers }: ChargingProcess, count: number): Promise<ChargeAnswer[]> {
+  const taken: ChargeAnswer[] = [];
+  while (taken.length < count) {
+    const { value, done } = await answers.next();
+    if (done === true) throw new Error('The charging process ended.');
+    taken.push(value);
+  }
+  return taken;
+}
+
+/** Ends the process with `kill -9`, and gives the answers that it had given and nobody had taken yet. */
+export async function killCharging({ answers, child }: ChargingProcess): Promise<ChargeAnswer[]> {
+  child.kill('SIGKILL');
+  const rest: ChargeAnswer[] = [];
+  for (let next = await answers.next(); next.done !== true; next = await answers.next())
+    rest.push(next.value);
+  return rest;
+}

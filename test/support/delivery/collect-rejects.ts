@@ -1,0 +1,10 @@
+import type { Reject, Rejects } from '../../../ingest/report/rejects.ts';
+
+/** Rejects in memory. */
+export class CollectedRejects implements Rejects {
+  readonly all: Reject[] = [];
+
+  add(reject: Reject): void {
+    this.all.push(reject);
+  }
+}

@@ -1,0 +1,11 @@
+import { luhnCheckDigit } from '../../../shared/domain/organisation-number.ts';
+
+/** A valid number out of its first nine digits. */
+export function withCheckDigit(nine: number | string): string {
+  return `${nine}${luhnCheckDigit(String(nine))}`;
+}
+
+/** Number `index` of the hand-written register: 562100001 and up for companies. */
+export function companyNumber(index: number): string {
+  return withCheckDigit(562_100_000 + index);
+}

@@ -1,0 +1,39 @@
+import type { Config } from '../../../shared/config/config.ts';
+import { NO_PROGRESS, type Progress } from '../../../ingest/report/progress.ts';
+import { runIngest, type RunOptions, type RunResult } from '../../../ingest/run.ts';
+import { openGenerations } from '../../../shared/store/open-store.ts';
+import { embeddedIn } from './embedded-in.ts';
+
+/** A clock that moves on by a second each time it is read. */
+export function makeClock(start = '2026-06-16T04:00:00.000Z'): () => Date {
+  let time = Date.parse(start);
+  return () => new Date((time += 1000));
+}
+
+/**
+ * Ingests a delivery folder, or rebuilds without one, in this process, into a data folder or with
+ * other settings.
+ */
+export async function ingestFolder(
+  folder: string | null,
+  into: string | Config,
+  options: Partial<RunOptions> & { now?: () => Date; progress?: Progress } = {},
+): Promise<RunResult> {
+  const config = typeof into === 'string' ? embeddedIn(into) : into;
+  const store = openGenerations(config);
+  try {
+    return await runIngest(
+      { folder, accept: options.accept ?? false, synthetic: options.synthetic ?? false },
+      {
+        dataDir: config.dataDir,
+        documents: config.documents,
+        store,
+        gates: config.gates,
+        progress: options.progress ?? NO_PROGRESS,
+        now: options.now ?? (() => new Date()),
+      },
+    );
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,120 @@
+import type { Trademark } from '../../../shared/domain/company.ts';
+import type { CompanyAnalysis } from '../../../shared/domain/company-analysis.ts';
+import type { SniRegister } from '../../../shared/domain/sni.ts';
+import type { IndexedCompany } from '../../../shared/store/port.ts';
+import { withCheckDigit } from '../delivery/organisation-numbers.ts';
+
+const FIRST_NAMES = ['Nordlys', 'Fjällbruk', 'Solrosgläntan', 'Zebrafisk', 'Källan', 'Kaffe', 'Mälaren'];
+const TRADES = ['Bygg', 'Logistik', 'Måleri', 'Trädgård', 'Konsult', 'Snickeri'];
+
+/** Number and name of the company that {@link makeIndexedCompanies} makes at a place. */
+export function nameAt(place: number): { number: string; name: string } {
+  const first = FIRST_NAMES[place % FIRST_NAMES.length]!;
+  const trade = TRADES[Math.floor(place / FIRST_NAMES.length) % TRADES.length]!;
+  return { number: withCheckDigit(562_300_000 + place), name: `${first} ${trade} ${place} AB` };
+}
+
+/** In the order of an answer: a mark as most are, one of signs that a text has to escape, and one of which nothing is known. */
+export const TRADEMARKS: readonly Trademark[] = [
+  {
+    prvId: '202100001',
+    registrationNumber: '600002',
+    markText: 'Nordlys',
+    markFeature: 'Word',
+    markStatus: 'Registered',
+    applicationDate: '2021-01-31',
+    registrationDate: '2021-06-30',
+    expiryDate: '2031-01-31',
+    niceClasses: [9, 35],
+  },
+  {
+    prvId: '202000001',
+    registrationNumber: '600001',
+    markText: 'Åre "Äpple" & Ö\\\n<b>😀',
+    markFeature: 'Combined',
+    markStatus: 'Registered',
+    applicationDate: '2020-01-31',
+    registrationDate: '2020-06-30',
+    expiryDate: '2030-01-31',
+    niceClasses: [9],
+  },
+  {
+    prvId: '202600001',
+    registrationNumber: null,
+    markText: null,
+    markFeature: null,
+    markStatus: null,
+    applicationDate: null,
+    registrationDate: null,
+    expiryDate: null,
+    niceClasses: [],
+  },
+];
+
+/** Every so-manieth company of {@link makeIndexedCompanies} has all {@link TRADEMARKS}, from the first on. */
+export const TRADEMARKS_EVERY = 10;
+
+/** What analysts count a company of a test by: one with two reports, as most have. */
+export const ANALYSIS: CompanyAnalysis = {
+  countyCode: '12',
+  countyName: 'Skåne län',
+  sniSection: 'F',
+  sniSectionName: 'Byggverksamhet',
+  revenueClass: '03 1-5 Mkr',
+  employeesClass: null,
+  annualReports: [
+    { year: 2025, family: 'k3' },
+    { year: 2024, family: 'k2' },
+  ],
+};
+
+/** So many companies, each with a name of its own. */
+export function makeIndexedCompanies(count: number): IndexedCompany[] {
+  return Array.from({ length: count }, (_, place) => {
+    const { number, name } = nameAt(place);
+    const id = Number(number.slice(0, 9));
+    return {
+      id,
+      company: JSON.stringify({
+        id,
+        name,
+        orgNumber: number,
+        postalAddress: { city: 'LUND' },
+        sniCodes: { sni1: '41200' },
+      }),
+      detail: JSON.stringify({
+        orgNumber: number,
+        names: [{ name, type: 'FORETAGSNAMN', date: null, description: null }],
+        proceedings: [],
+        registry: { file: 'f', date: '2026-06-15' },
+        statistics: null,
+        sizeClasses: null,
+        annualReports: null,
+        trademarks: null,
+        filings: [],
+        sniEdition: null,
+      }),
+      names: [name],
+      legalForm: 'AB',
+      city: 'LUND',
+      hasAnnualReport: place % 2 === 0,
+      isDeregistered: false,
+      staticOrder: place,
+      nameRank: place,
+      sniCodes: ['41200'],
+      revenue: null,
+      trademarks: place % TRADEMARKS_EVERY === 0 ? TRADEMARKS : [],
+      analysis:
+        place % 2 === 0 ? ANALYSIS : { ...ANALYSIS, countyCode: null, countyName: null, annualReports: [] },
+    };
+  });
+}
+
+/** Code lists of a generation of a test. */
+export const SNI: SniRegister = {
+  current: '2025',
+  lists: { '2007': new Map([['62010', 'Dataprogrammering']]), '2025': new Map([['41200', 'Byggande']]) },
+};
+
+/** What a generation of a test says of itself. */
+export const ABOUT = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };

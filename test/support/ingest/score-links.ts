@@ -1,0 +1,82 @@
+import { listExpectedMarks } from '../../../fixtures/generate/trademarks/expected-companies.ts';
+import type { Plan } from '../../../fixtures/generate/plan.ts';
+import { readTrademarksStaging } from '../../../ingest/staging/trademarks-staging.ts';
+
+/** How well holders were joined. A pair is a mark and a company that holds it. */
+export interface LinkScore {
+  /** Pairs that there are, of companies that can be told (see `expectedMarks`). */
+  readonly expected: number;
+  readonly joined: number;
+  readonly precision: number;
+  readonly recall: number;
+  /** By how the name is written. */
+  readonly recallByLabel: Readonly<Record<string, number>>;
+  /** Wrong pairs by how the name of a holder that none of them is is written. */
+  readonly wrongByLabel: Readonly<Record<string, number>>;
+}
+
+/** Scores what is staged at `path` of a fictional register's trademarks against their truth. */
+export function scoreLinks(path: string, plan: Plan, marks: number): LinkScore {
+  const joined = readJoined(path);
+  const pairs = [...joined.values()].reduce((sum, numbers) => sum + numbers.size, 0);
+  const found = new Counts();
+  const expected = new Counts();
+  const wrong = new Counts();
+  for (const { applicationNumber, holders, organisationNumbers } of listExpectedMarks(plan, marks)) {
+    const own = joined.get(applicationNumber) ?? new Set();
+    for (const { label, organisationNumber } of holders) {
+      if (organisationNumber === null) continue;
+      expected.add(label);
+      if (own.has(organisationNumber)) found.add(label);
+    }
+    for (const number of own) {
+      if (!organisationNumbers.includes(number)) wrong.add(holders.map(({ label }) => label).join('+'));
+    }
+  }
+  return {
+    expected: expected.sum(),
+    joined: pairs,
+    precision: round(1 - wrong.sum() / pairs),
+    recall: round(found.sum() / expected.sum()),
+    recallByLabel: Object.fromEntries(
+      expected.entries().map(([label, count]) => [label, round(found.of(label) / count)]),
+    ),
+    wrongByLabel: Object.fromEntries(wrong.entries()),
+  };
+}
+
+function readJoined(path: string): Map<string, Set<string>> {
+  const joined = new Map<string, Set<string>>();
+  for (const { organisationNumber, trademarks } of readTrademarksStaging(path)) {
+    for (const { prvId } of trademarks) {
+      const numbers = joined.get(prvId);
+      if (numbers === undefined) joined.set(prvId, new Set([organisationNumber]));
+      else numbers.add(organisationNumber);
+    }
+  }
+  return joined;
+}
+
+class Counts {
+  readonly #counts = new Map<string, number>();
+
+  add(key: string): void {
+    this.#counts.set(key, this.of(key) + 1);
+  }
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  sum(): number {
+    return this.#counts.values().reduce((sum, count) => sum + count, 0);
+  }
+
+  entries(): [string, number][] {
+    return [...this.#counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+}
+
+function round(share: number): number {
+  return Math.round(share * 10_000) / 10_000;
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../delivery/weekly-delivery.ts';
+
+/** What a command left behind. */
+export interface Finished {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What a script's environment needs for its clock to begin at `time`, whatever the time is when the tests run. */
+export function clockAt(time: Date): Readonly<Record<string, string>> {
+  const preload = pathToFileURL(join(ROOT, 'test/support/process/set-clock.ts')).href;
+  return { NODE_OPTIONS: `--import ${preload}`, CLOCK_BEGINS: time.toISOString() };
+}
+
+/** Runs a script of the project in a process of its own; `killAfterMs` ends it with SIGKILL. */
+export async function runScript(
+  script: string,
+  options: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  killAfterMs?: number,
+): Promise<Finished> {
+  const child = spawn(process.execPath, [join(ROOT, script), ...options], {
+    env: { ...process.env, ...environment },
+  });
+  const [stdout, stderr]: string[][] = [[], []];
+  child.stdout.on('data', (chunk) => stdout!.push(String(chunk)));
+  child.stderr.on('data', (chunk) => stderr!.push(String(chunk)));
+  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  clearTimeout(timer);
+  return { code, signal, stdout: stdout!.join(''), stderr: stderr!.join('') };
+}

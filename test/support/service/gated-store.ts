@@ -1,0 +1,45 @@
+import type { CompanyReader, CompanyStore } from '../../../shared/store/port.ts';
+
+/** A store whose reads of names and numbers wait until a test lets them go on. */
+export interface GatedStore extends CompanyStore {
+  /** Reads that began so far. */
+  readonly begun: () => number;
+  /** Lets all reads go on, those that come too. */
+  readonly open: () => void;
+  /** Resolves once `count` reads have begun. */
+  readonly whenBegun: (count: number) => Promise<void>;
+}
+
+/** Closes a gate before the reads of `store`. */
+export function gateStore(store: CompanyStore): GatedStore {
+  const gate = Promise.withResolvers<void>();
+  const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  let begun = 0;
+  const pass = (): Promise<void> => {
+    begun += 1;
+    for (const { count, resolve } of waiting) if (begun >= count) resolve();
+    return gate.promise;
+  };
+  const toGated = (reader: CompanyReader): CompanyReader =>
+    new Proxy(reader, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== 'function') return member;
+        return async (...parameters: unknown[]) => {
+          await pass();
+          return Reflect.apply(member, target, parameters) as unknown;
+        };
+      },
+    });
+  return {
+    withLive: (read) => store.withLive((reader, retain) => read(toGated(reader), retain)),
+    status: () => store.status(),
+    close: () => store.close(),
+    begun: () => begun,
+    open: gate.resolve,
+    whenBegun: async (count) => {
+      if (begun >= count) return;
+      await new Promise<void>((resolve) => waiting.push({ count, resolve }));
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openGate } from '../../../api/access/gate.ts';
+import { GiveBacks } from '../../../api/access/give-backs.ts';
+import { createApp } from '../../../api/create-app.ts';
+import type { Renderer } from '../../../api/documents/pdf-renderer.ts';
+import { ReportDocuments } from '../../../api/documents/report-documents.ts';
+import { ShareLinks } from '../../../api/documents/share-links.ts';
+import { openConsoleServices } from '../../../api/console/console-services.ts';
+import type { Services } from '../../../api/http/route.ts';
+import { createHttpServer } from '../../../api/listen.ts';
+import { createLoad } from '../../../api/load/load.ts';
+import type { DamageAlarm } from '../../../api/metrics/damaged-reads.ts';
+import { registerLoadMetrics } from '../../../api/metrics/load-metrics.ts';
+import { ServiceMetrics } from '../../../api/metrics/service-metrics.ts';
+import { TrafficRecorder } from '../../../api/metrics/traffic-recorder.ts';
+import { openAccounts, type Accounts } from '../../../shared/accounts/open-accounts.ts';
+import { openOwnLimiters } from '../../../shared/accounts/open-limiters.ts';
+import { toRangeTest } from '../../../shared/config/address-range.ts';
+import type { Config, MailConfig } from '../../../shared/config/config.ts';
+import { FileDocuments } from '../../../shared/documents/file-documents.ts';
+import type { DocumentStore } from '../../../shared/documents/port.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { createLog } from '../../../shared/log/create-log.ts';
+import type { RunSummary } from '../../../shared/runs/run-history.ts';
+import type { CompanyStore } from '../../../shared/store/port.ts';
+import { listenLocally } from '../process/listen-locally.ts';
+
+/** An answer as it came over the wire. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body as JSON; throws when it is none. */
+  readonly json: any;
+}
+
+export interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** The application behind a real socket. */
+export interface ServedApp {
+  readonly address: string;
+  /** A key of an account with the plan Pro. */
+  readonly key: string;
+  readonly accounts: Accounts;
+  /** Is flushed by tests alone. */
+  readonly traffic: TrafficRecorder;
+  send(path: string, sent?: Sent): Promise<Reply>;
+  /** Posts JSON. */
+  post(path: string, body: unknown): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+/** What a test gives instead of what every other one has. */
+export type ServedServices = Partial<Omit<Services, 'store' | 'reports' | 'gate'>> & {
+  /** None is sent when not given. */
+  readonly mail?: MailConfig | null;
+  readonly documents?: DocumentStore;
+  readonly renderer?: Renderer;
+  /** Calls per minute; no caps when not given. */
+  readonly limits?: Config['rateLimits'];
+  /** Ranges of trusted proxies. */
+  readonly trustedProxies?: Config['trustedProxies'];
+  /** The last run of ingest; none when not given. */
+  readonly lastRun?: RunSummary | null;
+  readonly raiseDamageAlarm?: (alarm: DamageAlarm) => void;
+};
+
+const NO_RENDERER: Renderer = {
+  render: async () => {
+    throw new AppError('pdf_unavailable', 'PDF rendering unavailable');
+  },
+  close: async () => undefined,
+};
+
+const SECRETS = ['a secret for tests alone'];
+const NO_LIMITS: Config['rateLimits'] = { guest: 0, free: 0, starter: 0, pro: 0 };
+
+/** Serves the application over `store` on a free port, with a fixed clock. */
+export async function serveApp(store: CompanyStore, given: ServedServices = {}): Promise<ServedApp> {
+  const log = createLog({ logLevel: 'silent' });
+  const { documents = new FileDocuments('/nowhere', 'api'), renderer = NO_RENDERER, ...others } = given;
+  const {
+    mail = null,
+    limits = NO_LIMITS,
+    trustedProxies = [],
+    lastRun = null,
+    raiseDamageAlarm = () => undefined,
+    ...services
+  } = others;
+  const now = given.now ?? (() => new Date('2026-06-16T04:00:00.000Z'));
+  const folder = mkdtempSync(join(tmpdir(), 'company-data-accounts-'));
+  const accounts = await openAccounts({ path: join(folder, 'accounts.sqlite') }, now);
+  const account = await accounts.administration.createAccount('pro', 'Tests');
+  const { key } = await accounts.administration.createKey(account, 'tests');
+  const isTrustedProxy = toRangeTest(trustedProxies);
+  const limiters = openOwnLimiters();
+  const nowMs = (): number => now().getTime();
+  const traffic = new TrafficRecorder((counts) => accounts.traffic.add(counts), nowMs);
+  const metrics = new ServiceMetrics({ store, traffic, raiseDamageAlarm, readLastRun: () => lastRun, nowMs });
+  const { closeConsole, ...ofConsole } = openConsoleServices({
+    ...{ accounts, limiters, mail, secrets: SECRETS, store: metrics.store, now, log },
+    readRuns: () => (lastRun === null ? [] : [lastRun]),
+  });
+  const load = given.load ?? createLoad();
+  registerLoadMetrics(metrics.registry, load);
+  const giveBacks = new GiveBacks((error) => {
+    throw error;
+  });
+  const app = createApp(
+    {
+      store: metrics.store,
+      sniThreshold: 5_000,
+      reports: new ReportDocuments(documents, renderer, log),
+      shareLinks: new ShareLinks(SECRETS),
+      baseUrl: null,
+      isTrustedProxy,
+      load,
+      accountsProblem: () => accounts.problem(),
+      giveBacks,
+      gate: openGate({
+        metering: accounts.metering,
+        rateLimits: ofConsole.rateLimits,
+        limits,
+        isTrustedProxy,
+        tellCharged: (plan, credits) => metrics.countCredits(plan, credits),
+        reportGivenBack: (plan, credits) => metrics.countGivenBack(plan, credits),
+        now,
+      }),
+      metrics,
+      readMetrics: () => metrics.readText(),
+      metricsPort: null,
+      ...ofConsole,
+      now,
+      ...services,
+    },
+    log,
+  );
+  const server = createHttpServer(app).on('connection', () => load.turns.noteConnection());
+  const { address, close } = await listenLocally(server);
+  const send = (path: string, sent: Sent = {}): Promise<Reply> => exchange(address + path, sent);
+  return {
+    address,
+    key,
+    accounts,
+    traffic,
+    send,
+    post: (path, body) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    close: async () => {
+      await close();
+      await giveBacks.settle();
+      await closeConsole();
+      await store.close();
+      await accounts.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function exchange(url: string, { method = 'GET', headers = {}, body }: Sent): Promise<Reply> {
+  const call = request(url, { method, headers });
+  call.end(body);
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  return {
+    status: response.statusCode!,
+    headers: response.headers,
+    text,
+    get json(): unknown {
+      return JSON.parse(text);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateRegister } from '../../../fixtures/generate/generate-register.ts';
+import { openDocuments } from '../../../shared/documents/open-documents.ts';
+import { openStore } from '../../../shared/store/open-store.ts';
+import { embeddedIn } from '../ingest/embedded-in.ts';
+import { ingestFolder } from '../ingest/ingest-folder.ts';
+import { findLinkIn, startMailServer } from './mail-server.ts';
+import { serveApp, type ServedApp } from './serve-app.ts';
+
+/** Links in mails begin with it; `takeLink` puts the served address there. */
+const MAILED_ADDRESS = 'https://console.example.se';
+
+/** The console over the fictional register of the first start, and a mail server. */
+export interface ServedConsole extends ServedApp {
+  /** The one-time link of the next mail, which has to be to `email`. */
+  takeLink(email: string): Promise<string>;
+}
+
+export async function serveConsole(): Promise<ServedConsole> {
+  const folder = mkdtempSync(join(tmpdir(), 'company-data-console-'));
+  await generateRegister({ companies: 5_000, seed: 1, out: join(folder, 'delivery') });
+  const { error } = await ingestFolder(join(folder, 'delivery'), join(folder, 'data'), { synthetic: true });
+  if (error !== null) throw error as Error;
+  const mailServer = await startMailServer();
+  const config = embeddedIn(join(folder, 'data'));
+  const served = await serveApp(openStore(config), {
+    documents: await openDocuments(config, 'api'),
+    mail: { smtpUrl: mailServer.url, from: 'console@example.se', baseUrl: MAILED_ADDRESS },
+  });
+  return {
+    ...served,
+    takeLink: async (email) => {
+      const mail = await mailServer.take();
+      if (mail.to[0] !== email) throw new Error(`The mail went to ${mail.to.join(', ')}.`);
+      return findLinkIn(mail).replace(MAILED_ADDRESS, served.address);
+    },
+    close: async () => {
+      await served.close();
+      await mailServer.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDocuments } from '../../../shared/documents/open-documents.ts';
+import type { CompanyStore } from '../../../shared/store/port.ts';
+import { openStore } from '../../../shared/store/open-store.ts';
+import { ingestFolder, makeClock } from '../ingest/ingest-folder.ts';
+import { serveApp, type ServedApp, type ServedServices } from './serve-app.ts';
+import { copyWeeklyDelivery } from '../delivery/weekly-delivery.ts';
+import { embeddedIn } from '../ingest/embedded-in.ts';
+
+/**
+ * The hand-written delivery, ingested and served. `wrapStore` puts something between the store and
+ * the service.
+ */
+export async function serveWeekly(
+  given: ServedServices = {},
+  wrapStore: (store: CompanyStore) => CompanyStore = (store) => store,
+): Promise<ServedApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'company-data-http-'));
+  const { error } = await ingestFolder(copyWeeklyDelivery(join(dataDir, 'delivery')), dataDir, {
+    now: makeClock(),
+  });
+  if (error !== null) throw error as Error;
+  const served = await serveApp(wrapStore(openStore(embeddedIn(dataDir))), {
+    documents: await openDocuments(embeddedIn(dataDir), 'api'),
+    ...given,
+  });
+  return {
+    ...served,
+    close: async () => {
+      await served.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

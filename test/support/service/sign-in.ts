@@ -1,0 +1,37 @@
+import type { Person } from '../../../shared/accounts/people/person.ts';
+import type { Accounts } from '../../../shared/accounts/open-accounts.ts';
+
+/** A password that is within the rules. */
+export const PASSWORD = 'en rätt lång fras 7';
+
+/** Somebody who is signed in. */
+export interface SignedIn {
+  readonly account: string;
+  readonly email: string;
+  readonly token: string;
+  /** Header of a request of theirs. */
+  readonly cookie: string;
+}
+
+/** Makes a person of an account, the first its owner, and signs them in. Without `account` one is made, on the Free plan. */
+export async function signIn(
+  { administration, people, sessions }: Accounts,
+  email = 'anna@example.se',
+  account?: string,
+): Promise<SignedIn> {
+  const id = account ?? (await administration.createAccount('free', 'Annas bolag'));
+  const link = await people.invite(email, id);
+  const person = await people.acceptLink(link.token, PASSWORD);
+  const token = await sessions.open(person!);
+  return { account: id, email, token, cookie: `console_session=${token}` };
+}
+
+/** Who signs in with an address and a password; null when nobody does. */
+export async function whoSignsIn(
+  { people, sessions }: Accounts,
+  email: string,
+  password: string,
+): Promise<Person | null> {
+  const token = await people.signIn(email, password);
+  return token === null ? null : sessions.find(token);
+}

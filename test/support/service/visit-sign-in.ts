@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { Background } from '../../../api/console/mail/background.ts';
+import { ConsoleMail } from '../../../api/console/mail/console-mail.ts';
+import { MailError, type Mail } from '../../../api/console/mail/open-mailer.ts';
+import type { Page, Reply, ViewReply, Visit } from '../../../api/console/page.ts';
+import { openOwnLimiters } from '../../../shared/accounts/open-limiters.ts';
+import type { Person } from '../../../shared/accounts/people/people.ts';
+import { KnownDevices } from '../../../api/console/sign-in/known-devices.ts';
+import { SignInGuard } from '../../../shared/accounts/people/sign-in-guard.ts';
+import { openTestAccounts, type TestAccounts } from '../accounts/open-test-accounts.ts';
+import { makeTemporaryFolder } from '../process/temporary-folder.ts';
+
+/** What mails are sent from: not where visitors say that they are. */
+export const MAIL_BASE = 'https://api.example.se';
+
+/** Pages that are visited without a server, with real accounts. */
+export interface SignInVisits {
+  readonly accounts: TestAccounts;
+  /** Mails that were sent; each name of `broken` cannot be. */
+  readonly mails: Mail[];
+  readonly broken: Set<string>;
+  /** What failed after an answer. */
+  readonly failures: unknown[];
+  readonly background: Background;
+  readonly visit: (
+    page: Page,
+    fields?: Readonly<Record<string, string>>,
+    changes?: Partial<Visit>,
+  ) => Promise<Reply>;
+}
+
+/** `hasMail`: a mail server is set. */
+export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
+  const accounts = await openTestAccounts({ path: join(makeTemporaryFolder(), 'accounts.sqlite') });
+  const [mails, failures, broken]: [Mail[], unknown[], Set<string>] = [[], [], new Set()];
+  const send = async (mail: Mail): Promise<void> => {
+    if (broken.has(mail.to)) throw new MailError('The mail could not be sent (EENVELOPE 550).');
+    mails.push(mail);
+  };
+  const background = new Background((error) => failures.push(error));
+  onTestFinished(() => background.settle());
+  const services = {
+    ...{ accounts, background, signInGuard: new SignInGuard(openOwnLimiters()) },
+    knownDevices: new KnownDevices(['a secret for tests alone'], () => accounts.now),
+    mail: hasMail ? new ConsoleMail({ send, close: vi.fn() }, MAIL_BASE) : null,
+  } as unknown as Visit['services'];
+  const visit: SignInVisits['visit'] = (page, fields = {}, changes = {}) =>
+    page.handle({
+      ...{ services, person: null, language: 'en', fields, caller: '203.0.113.9' },
+      ...{ deviceCookie: null, origin: 'https://elsewhere.example', isAsked: true },
+      call: () => Promise.reject(new Error('nothing is called')),
+      read: () => Promise.reject(new Error('nothing is read')),
+      whenDelivered: (work) => work(),
+      ...changes,
+    });
+  return { accounts, mails, broken, failures, background, visit };
+}
+
+/** Makes a person of the account with a password. */
+export async function addPerson(
+  { people, account }: TestAccounts,
+  email: string,
+  password: string,
+): Promise<Person> {
+  const { token } = await people.invite(email, account);
+  return (await people.acceptLink(token, password))!;
+}
+
+/** The page of an answer, as text. */
+export function textOf(reply: Reply): string {
+  return `${(reply as ViewReply).view.title}\n${String((reply as ViewReply).view.body)}`;
+}
