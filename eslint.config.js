@@ -23,7 +23,10 @@ export default tseslint.config(
       'prefer-const': 'error',
     },
   },
-  { files: ['test/support/**', 'test/bench/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['test/support/**', 'test/bench/**', 'test/architecture/measure/main.ts'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['test/**'],
     rules: {

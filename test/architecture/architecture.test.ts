@@ -1,35 +1,11 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import ts from 'typescript';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readSourceFiles } from './measure/source-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SIDES = ['api', 'ingest', 'shared', 'deploy', 'fixtures', 'test'];
 
-interface Source {
-  /** Path from the root. */
-  readonly path: string;
-  readonly text: string;
-  /** Imported packages, and imported files as paths from the root. */
-  readonly imports: readonly string[];
-}
-
-const SOURCES = SIDES.flatMap(readSources);
-
-function readSources(folder: string): Source[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => {
-      const path = join(folder, name);
-      const text = readFileSync(join(ROOT, path), 'utf8');
-      const imports = ts.preProcessFile(text).importedFiles.map(({ fileName }) => toPath(path, fileName));
-      return { path, text, imports };
-    });
-}
-
-function toPath(from: string, imported: string): string {
-  return imported.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(from), imported)) : imported;
-}
+const SOURCES = readSourceFiles(ROOT, SIDES);
 
 /** Imports that break a rule, as `file -> import`. */
 function findBreaches(inside: (path: string) => boolean, forbidden: (imported: string) => boolean): string[] {
