@@ -3,8 +3,7 @@ import { FTPError, type Client } from 'basic-ftp';
 import { fillPartialFile } from './fill-partial-file.ts';
 import type { FtpSession } from './ftp-session.ts';
 import type { PartialFile } from './partial-file.ts';
-import type { Wait } from './wait.ts';
-import { FailedRequest } from './with-back-off.ts';
+import { FailedRequest, type Wait } from './with-back-off.ts';
 
 /** Replies from here on will not pass by themselves. */
 const FIRST_PERMANENT = 500;

@@ -3,8 +3,7 @@ import { dirname } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { isNoSpace } from '../../shared/errors/is-no-space.ts';
 import { PartialFile } from './partial-file.ts';
-import type { Wait } from './wait.ts';
-import { withBackOff } from './with-back-off.ts';
+import { withBackOff, type Wait } from './with-back-off.ts';
 
 /** A connection that breaks after less than this much new counts as one more failure in a row. */
 const PROGRESS_BYTES = 1024 * 1024;
@@ -33,7 +32,7 @@ export async function fillPartialFile<Got, Result>(
   const part = await PartialFile.open(target, origin);
   let mark = part.bytes;
   try {
-    const got = await withBackOff(name, wait, (gotFurther) =>
+    const got = await withBackOff(name, { wait }, (gotFurther) =>
       fetchRest(part, () => {
         onBytes?.(part.bytes);
         if (part.bytes < mark + PROGRESS_BYTES) return;

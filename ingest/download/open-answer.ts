@@ -1,5 +1,4 @@
-import type { Wait } from './wait.ts';
-import { FailedRequest } from './with-back-off.ts';
+import { FailedRequest, type Wait } from './with-back-off.ts';
 
 /** A connection on which nothing comes for so long is dead. */
 const IDLE_TIMEOUT_MS = 60_000;
@@ -39,7 +38,7 @@ export async function openAnswer(
       return await work();
     } catch (cause) {
       signal?.throwIfAborted();
-      throw new FailedRequest(describe(cause), 0, { cause });
+      throw new FailedRequest(describeFetchError(cause), 0, { cause });
     } finally {
       clearTimeout(timer);
     }
@@ -85,7 +84,7 @@ function findFailure({ status, headers }: Response, isConditional: boolean, now:
   if (status >= 300 && status < 400)
     return new FailedRequest(`it answered ${status}: redirects are not followed`, null, { status });
   if (status !== 200 && status !== 206) {
-    const retryAfterMs = PASSING.has(status) ? toRetryAfterMs(headers.get('Retry-After'), now) : null;
+    const retryAfterMs = isPassingStatus(status) ? toRetryAfterMs(headers.get('Retry-After'), now) : null;
     return new FailedRequest(`it answered ${status}`, retryAfterMs, { status });
   }
   const encoding = headers.get('Content-Encoding') ?? 'identity';
@@ -94,15 +93,20 @@ function findFailure({ status, headers }: Response, isConditional: boolean, now:
     : new FailedRequest(`it answered with encoding ${encoding}, which was not asked for`, null);
 }
 
-/** Retry-After is seconds or a date (RFC 9110, section 10.2.3); what is neither is 0. */
-function toRetryAfterMs(value: string | null, now: Date): number {
+/** True for a status that passes by itself, so that the request may be sent again. */
+export function isPassingStatus(status: number): boolean {
+  return PASSING.has(status);
+}
+
+/** Milliseconds of a Retry-After, which has seconds or a date (RFC 9110, section 10.2.3); 0 for anything else. */
+export function toRetryAfterMs(value: string | null, now: Date): number {
   if (value === null) return 0;
   const ms = /^\s*\d+\s*$/.test(value) ? 1_000 * Number(value) : Date.parse(value) - now.getTime();
   return Math.max(0, ms || 0);
 }
 
-/** `fetch failed` says nothing; its cause does, though not when several addresses were tried. */
-function describe(error: unknown): string {
+/** The reason of an error of `fetch`: its own message is always the same, its cause has the reason. */
+export function describeFetchError(error: unknown): string {
   const { message, cause } = error as Error;
   if (!(cause instanceof Error)) return message;
   return cause.message || (cause as NodeJS.ErrnoException).code || message;

@@ -1,14 +1,26 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { Wait } from './wait.ts';
+import { retry } from '../../shared/tasks/retry.ts';
 
-/** Pauses before a request that failed is sent again (formats/annual-reports.md, section 2.1). */
-const PAUSES_MS = [30_000, 60_000, 90_000] as const;
-/** Who asks us to stay away for longer is asked again by the next run. */
-const LONGEST_PAUSE_MS = 10 * 60_000;
+/** Pauses before a failed request is repeated (formats/annual-reports.md, section 2.1). */
+const DEFAULT_PAUSES_MS = [30_000, 60_000, 90_000] as const;
+/** A publisher that asks for a longer pause is asked again by the next run. */
+const DEFAULT_MAX_PAUSE_MS = 10 * 60_000;
 
-/** A request that came to nothing. */
+/** Waits for milliseconds. `why` tells the operator the reason, as a sentence without a full stop. */
+export type Wait = (ms: number, why: string) => Promise<void>;
+
+/** How often a failed request is repeated, and after which pauses. */
+export interface BackOff {
+  readonly wait: Wait;
+  /** Pauses before each repetition; half a minute to one and a half by default. */
+  readonly pausesMs?: readonly number[];
+  /** A longer Retry-After ends the attempts; ten minutes by default. */
+  readonly maxPauseMs?: number;
+}
+
+/** A request that failed. */
 export class FailedRequest extends Error {
-  /** What the publisher wants us to wait before asking again, at least; null when asking again is no use. */
+  /** Least pause that the publisher asks for; null when the request must not be repeated. */
   readonly retryAfterMs: number | null;
   /** Status of the answer, if one came. */
   readonly status: number | null;
@@ -26,31 +38,35 @@ export class FailedRequest extends Error {
 }
 
 /**
- * Does `attempt`, again after 30, 60 and 90 s or what Retry-After asks for when it throws a {@link FailedRequest} that may pass; the
- * count starts over each time `gotFurther` is called. In the end throws `source_unreachable`, which says that `what` cannot be read and
- * why; other errors as they come.
+ * Runs `attempt`, and repeats it when it throws a {@link FailedRequest} that may pass, after the next pause or the Retry-After, whichever is
+ * longer. The pauses start again each time `attempt` calls `gotFurther`. Throws `source_unreachable`, which names `what` and the reason, when
+ * the pauses are used up; other errors as they come.
  */
 export async function withBackOff<T>(
   what: string,
-  wait: Wait,
+  { wait, pausesMs = DEFAULT_PAUSES_MS, maxPauseMs = DEFAULT_MAX_PAUSE_MS }: BackOff,
   attempt: (gotFurther: () => void) => Promise<T>,
 ): Promise<T> {
-  let failures = 0;
-  for (;;) {
-    try {
-      return await attempt(() => (failures = 0));
-    } catch (cause) {
-      if (!(cause instanceof FailedRequest)) throw cause;
-      const pauseMs = PAUSES_MS[failures++];
-      const { message, retryAfterMs } = cause;
-      if (retryAfterMs === null || pauseMs === undefined) throw unreachable(what, message, cause);
-      if (retryAfterMs > LONGEST_PAUSE_MS) {
+  return retry(attempt, {
+    toPauseMs: (error, failures) => {
+      if (!(error instanceof FailedRequest)) return null;
+      const pauseMs = pausesMs[failures - 1];
+      const { message, retryAfterMs } = error;
+      if (retryAfterMs === null || pauseMs === undefined) throw unreachable(what, message, error);
+      if (retryAfterMs > maxPauseMs) {
         const minutes = Math.ceil(retryAfterMs / 60_000);
-        throw unreachable(what, `${message}, and asks not to come again for ${minutes} minutes`, cause);
+        throw unreachable(what, `${message}, and asks not to come again for ${minutes} minutes`, error);
       }
-      await wait(Math.max(pauseMs, retryAfterMs), `${what} cannot be read: ${message}`);
-    }
-  }
+      return Math.max(pauseMs, retryAfterMs);
+    },
+    wait: (ms, error) => wait(ms, `${what} cannot be read: ${(error as FailedRequest).message}`),
+  });
+}
+
+/** True for an error of {@link withBackOff} that the publisher has no such thing (404 or 410). */
+export function isNotFound(error: unknown): boolean {
+  if (!(error instanceof AppError && error.cause instanceof FailedRequest)) return false;
+  return error.cause.status === 404 || error.cause.status === 410;
 }
 
 function unreachable(what: string, reason: string, cause: unknown): AppError {

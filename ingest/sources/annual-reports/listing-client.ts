@@ -1,8 +1,7 @@
 import { downloadFile } from '../../download/download-file.ts';
 import { openAnswer, type NetworkAccess } from '../../download/open-answer.ts';
 import { readWhole } from '../../download/read-whole.ts';
-import { FailedRequest, withBackOff } from '../../download/with-back-off.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import { FailedRequest, isNotFound, withBackOff } from '../../download/with-back-off.ts';
 import { parseArchivePath } from './archive-order.ts';
 import { parseListingPage, type ListedFile, type ListingPage } from './listing-page.ts';
 
@@ -77,13 +76,13 @@ export class ListingClient {
       await downloadFile(source, target, { ...this.#access, onBytes });
       return true;
     } catch (error) {
-      if (isMissing(error)) return false;
+      if (isNotFound(error)) return false;
       throw error;
     }
   }
 
   async #readPage(marker: string, used: Set<string>): Promise<ListingPage> {
-    return withBackOff('The listing of annual reports', this.#access.wait, async () => {
+    return withBackOff('The listing of annual reports', this.#access, async () => {
       const page = parsePage(await this.#getText(marker));
       used.add(marker);
       if (page.nextMarker !== null && used.has(page.nextMarker))
@@ -104,11 +103,6 @@ export class ListingClient {
       answer.close();
     }
   }
-}
-
-function isMissing(error: unknown): boolean {
-  if (!(error instanceof AppError && error.cause instanceof FailedRequest)) return false;
-  return error.cause.status === 404 || error.cause.status === 410;
 }
 
 function parsePage(xml: string): ListingPage {

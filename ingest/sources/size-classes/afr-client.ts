@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { AppError } from '../../../shared/errors/app-error.ts';
+import { describeFetchError, isPassingStatus, toRetryAfterMs } from '../../download/open-answer.ts';
 import { readWhole } from '../../download/read-whole.ts';
-import type { Wait } from '../../download/wait.ts';
+import { FailedRequest, isNotFound, withBackOff, type Wait } from '../../download/with-back-off.ts';
 
 /** Most records of one page (formats/size-classes.md, section 1). */
 const PAGE_LIMIT = 5_000;
 /** A page has some 8 MB. */
-const LARGEST_ANSWER = 64 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Pauses before a request that failed is sent again. */
-const PAUSES_MS = [1_000, 5_000, 20_000, 60_000] as const;
-/** Statuses that pass by themselves. */
-const PASSING = new Set([429, 500, 502, 503, 504]);
+/** The API allows short pauses, and any Retry-After of its own is respected. */
+const BACK_OFF = { pausesMs: [1_000, 5_000, 20_000, 60_000], maxPauseMs: Infinity } as const;
+const NAME = 'The AFR API of the statistics authority';
 /** The API is closed from 04:00 to 04:30, Swedish time (section 1). */
 const CLOSED = { fromMinute: 4 * 60, toMinute: 4 * 60 + 30 } as const;
 
@@ -50,15 +49,24 @@ export class AfrClient {
 
   /** When the authority last changed its data, in its own words; null when it does not say. */
   async readLastUpdate(): Promise<string | null> {
-    const info = ApiInfo.safeParse(await this.#get('api-info', true));
-    return info.success ? info.data.senasteUppdateringsDatum : null;
+    try {
+      return await this.#get('api-info', (body) => {
+        const info = ApiInfo.safeParse(body);
+        return info.success ? info.data.senasteUppdateringsDatum : null;
+      });
+    } catch (error) {
+      if (isNotFound(error)) return null;
+      throw error;
+    }
   }
 
   /** Codes of all municipalities, those for "missing" and "abroad" included: every unit is in one. */
   async listMunicipalities(): Promise<string[]> {
-    const table = CodeTable.safeParse(await this.#get('kodtabeller/kommun'));
-    if (!table.success) throw unreachable('its table of municipalities has another shape');
-    return table.data.map(({ kod }) => String(kod).trim());
+    return this.#get('kodtabeller/kommun', (body) => {
+      const table = CodeTable.safeParse(body);
+      if (!table.success) throw new FailedRequest('its table of municipalities has another shape', null);
+      return table.data.map(({ kod }) => String(kod).trim());
+    });
   }
 
   /** One page of the legal units seated in a municipality, by ascending number. */
@@ -67,58 +75,41 @@ export class AfrClient {
       limit: String(PAGE_LIMIT),
       ...(cursor === null ? {} : { cursorId: cursor }),
     });
-    const body = await this.#get(
+    return this.#get(
       `juridiskaenheter/kommun/${encodeURIComponent(municipality)}?${query.toString()}`,
+      parsePage,
     );
-    const members = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-    const records = members.find(([, value]) => Array.isArray(value))?.[1] as AfrPage['records'] | undefined;
-    const pagination = Pagination.safeParse((body as { pagination?: unknown } | null)?.pagination);
-    if (records === undefined || !pagination.success)
-      throw unreachable('its page of units has another shape');
-    const { hasMore, nextCursorId } = pagination.data;
-    if (hasMore && (nextCursorId === null || nextCursorId === undefined))
-      throw unreachable('a page has no cursor to the next one');
-    return { records, next: hasMore ? String(nextCursorId) : null };
   }
 
-  async #get(path: string, mayBeMissing = false): Promise<unknown> {
-    for (const pause of PAUSES_MS) {
-      const answer = await this.#try(path, mayBeMissing);
-      if ('body' in answer) return answer.body;
-      await this.#access.wait(Math.max(pause, answer.retryAfterMs), toMessage(answer.reason));
-    }
-    const answer = await this.#try(path, mayBeMissing);
-    if ('body' in answer) return answer.body;
-    throw unreachable(answer.reason);
+  #get<T>(path: string, parse: (body: unknown) => T): Promise<T> {
+    const { wait } = this.#access;
+    return withBackOff(NAME, { ...BACK_OFF, wait }, async () => {
+      await this.#waitUntilOpen();
+      return parse(parseBody(await this.#readText(path)));
+    });
   }
-
-  /** The body, or why it may come later. Throws for what will not pass. */
-  async #try(
-    path: string,
-    mayBeMissing: boolean,
-  ): Promise<{ body: unknown } | { reason: string; retryAfterMs: number }> {
-    await this.#waitUntilOpen();
-    const { signal } = this.#access;
+  async #readText(path: string): Promise<string> {
+    const { url, apiKey, now, signal } = this.#access;
+    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     let response: Response;
-    let text: string;
+    let bytes: Buffer | null;
     try {
-      response = await fetch(`${this.#access.url}/${path}`, {
-        headers: { 'X-API-Key': this.#access.apiKey, Accept: 'application/json, application/problem+json' },
-        signal: AbortSignal.any([AbortSignal.timeout(REQUEST_TIMEOUT_MS), signal ?? []].flat()),
+      response = await fetch(`${url}/${path}`, {
+        headers: { 'X-API-Key': apiKey, Accept: 'application/json, application/problem+json' },
+        signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
         redirect: 'error',
       });
-      text = await readText(response);
+      bytes = await readWhole((response.body ?? []) as AsyncIterable<Uint8Array>, MAX_ANSWER_BYTES);
     } catch (cause) {
       signal?.throwIfAborted();
-      if (cause instanceof AppError) throw cause;
-      const { message, cause: inner } = cause as Error;
-      return { reason: inner instanceof Error ? inner.message : message, retryAfterMs: 0 };
+      throw new FailedRequest(describeFetchError(cause), 0, { cause });
     }
-    if (mayBeMissing && response.status === 404) return { body: null };
-    if (response.ok) return { body: parseBody(text) };
-    const reason = describe(response, text);
-    if (!PASSING.has(response.status)) throw unreachable(reason);
-    return { reason, retryAfterMs: 1_000 * (Number(response.headers.get('Retry-After')) || 0) };
+    if (bytes === null) throw new FailedRequest('an answer is larger than any page', null);
+    const text = bytes.toString('utf8');
+    const { ok, status, headers } = response;
+    if (ok) return text;
+    const retryAfterMs = isPassingStatus(status) ? toRetryAfterMs(headers.get('Retry-After'), now()) : null;
+    throw new FailedRequest(describeAnswer(status, text), retryAfterMs, { status });
   }
 
   async #waitUntilOpen(): Promise<void> {
@@ -126,27 +117,33 @@ export class AfrClient {
     if (minute < CLOSED.fromMinute || minute >= CLOSED.toMinute) return;
     await this.#access.wait(
       (CLOSED.toMinute - minute) * 60_000,
-      'The AFR API of the statistics authority is closed from 04:00 to 04:30, Swedish time',
+      `${NAME} is closed from 04:00 to 04:30, Swedish time`,
     );
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  const answer = await readWhole((response.body ?? []) as AsyncIterable<Uint8Array>, LARGEST_ANSWER);
-  if (answer === null) throw unreachable('an answer is larger than any page');
-  return answer.toString('utf8');
+function parsePage(body: unknown): AfrPage {
+  const members = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  const records = members.find(([, value]) => Array.isArray(value))?.[1] as AfrPage['records'] | undefined;
+  const pagination = Pagination.safeParse((body as { pagination?: unknown } | null)?.pagination);
+  if (records === undefined || !pagination.success)
+    throw new FailedRequest('its page of units has another shape', null);
+  const { hasMore, nextCursorId = null } = pagination.data;
+  if (!hasMore) return { records, next: null };
+  if (nextCursorId === null) throw new FailedRequest('a page has no cursor to the next one', null);
+  return { records, next: String(nextCursorId) };
 }
 
 function parseBody(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw unreachable('an answer is no JSON', cause);
+    throw new FailedRequest('an answer is no JSON', null, { cause });
   }
 }
 
-/** What a problem document says; the key that was sent is in none of it. */
-function describe(response: Response, text: string): string {
+/** Says what a problem document says, which never holds the key that was sent. */
+function describeAnswer(status: number, text: string): string {
   let problem: z.infer<typeof Problem> = {};
   try {
     problem = Problem.catch({}).parse(JSON.parse(text));
@@ -154,24 +151,13 @@ function describe(response: Response, text: string): string {
     // Not every proxy answers with a problem document.
   }
   const said = [problem.title, problem.detail].filter((part) => part !== undefined).join(': ');
-  const remedy = response.status === 401 || response.status === 403 ? '. Correct AFR_API_KEY' : '';
-  return `it answered ${response.status}${said === '' ? '' : ` (${said})`}${remedy}`;
+  const remedy = status === 401 || status === 403 ? '. Correct AFR_API_KEY' : '';
+  return `it answered ${status}${said === '' ? '' : ` (${said})`}${remedy}`;
 }
 
 function toMinuteOfDay(date: Date): number {
-  const time = date.toLocaleTimeString('sv-SE', {
-    timeZone: 'Europe/Stockholm',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const [hour, minute] = time.split(':').map(Number);
-  return hour! * 60 + minute!;
-}
-
-function unreachable(reason: string, cause?: unknown): AppError {
-  return new AppError('source_unreachable', `${toMessage(reason)}.`, { cause });
-}
-
-function toMessage(reason: string): string {
-  return `The AFR API of the statistics authority cannot be read: ${reason}`;
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(
+    'Europe/Stockholm',
+  );
+  return hour * 60 + minute;
 }

@@ -1,8 +1,7 @@
 import type { FileInfo } from 'basic-ftp';
 import { downloadByFtp } from '../../download/download-by-ftp.ts';
 import { FtpSession, type FtpAccess } from '../../download/ftp-session.ts';
-import type { Wait } from '../../download/wait.ts';
-import { FailedRequest, withBackOff } from '../../download/with-back-off.ts';
+import { FailedRequest, withBackOff, type Wait } from '../../download/with-back-off.ts';
 import { parseMarkArchiveName } from './mark-archives.ts';
 import type { ListedMarks } from './pick-marks.ts';
 
@@ -53,7 +52,7 @@ export class MarkExportClient {
 
   async #list(folder: 'full' | 'diff'): Promise<ListedMarks[]> {
     const what = `The listing of trademarks (${folder}/)`;
-    return withBackOff(what, this.#access.wait, () =>
+    return withBackOff(what, this.#access, () =>
       this.#session.run(async (client) => {
         const archives = new Map<string, ListedMarks>();
         for (const info of await client.list(this.#toRemote(folder))) {
