@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Administration } from '../../shared/accounts/administration.ts';
 import type { People } from '../../shared/accounts/people/people.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { ConsoleMail } from '../console/mail/console-mail.ts';
+import type { ConsoleMail } from '../mail/console-mail.ts';
 
 /** What a command says to a program, and to a person. */
 export interface Answer {

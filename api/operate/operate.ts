@@ -5,7 +5,7 @@ import { hideKeys } from '../../shared/accounts/key.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { openConsoleMail } from '../console/mail/console-mail.ts';
+import { openConsoleMail } from '../mail/console-mail.ts';
 import { readCommandLine, type CommandSet } from './command.ts';
 
 /** Runs one of the operators' commands and prints what it says. Returns the exit code (decisions.md, Settings and commands). */

@@ -1,7 +1,7 @@
 import { MOST_CREDITS } from '../../shared/accounts/credits.ts';
 import { isPlanName, PLAN_NAMES, type PlanName } from '../../shared/accounts/plans.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { MAIL_LANGUAGES, type MailLanguage } from '../console/mail/mail-texts.ts';
+import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
 
 const LONGEST_NAME = 100;
 

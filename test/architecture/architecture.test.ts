@@ -68,7 +68,7 @@ describe('rules of direction', () => {
     ],
     [
       'mail stays in its folder',
-      (path: string) => isProduct(path) && !isIn('api/console/mail')(path),
+      (path: string) => isProduct(path) && !isIn('api/mail')(path),
       isPackage(/^nodemailer/),
     ],
     [
@@ -77,12 +77,13 @@ describe('rules of direction', () => {
         'api/access',
         'api/documents',
         'api/http',
+        'api/mail',
         'api/metrics',
         'api/openapi',
         'api/operate',
         'api/routes',
       ),
-      (imported: string) => isIn('api/console')(imported) && !isIn('api/console/mail')(imported),
+      isIn('api/console'),
     ],
     [
       'the client of S3 stays with the documents',

@@ -1,5 +1,5 @@
 import { parseEmail } from '../../../shared/accounts/people/email.ts';
-import type { ConsoleMail } from '../mail/console-mail.ts';
+import type { ConsoleMail } from '../../mail/console-mail.ts';
 import type { Reply, Visit } from '../page.ts';
 import type { MailRequest } from './mail-request-texts.ts';
 import { presentMailRequest, presentMailSent, presentNoMail } from './present-mail-request.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { Background } from '../../../api/console/mail/background.ts';
-import { ConsoleMail } from '../../../api/console/mail/console-mail.ts';
-import { MailError, type Mail } from '../../../api/console/mail/open-mailer.ts';
+import { Background } from '../../../api/mail/background.ts';
+import { ConsoleMail } from '../../../api/mail/console-mail.ts';
+import { MailError, type Mail } from '../../../api/mail/open-mailer.ts';
 import type { Page, Reply, ViewReply, Visit } from '../../../api/console/page.ts';
 import { openOwnLimiters } from '../../../shared/accounts/open-limiters.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';

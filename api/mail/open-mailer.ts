@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { MailConfig } from '../../../shared/config/config.ts';
+import type { MailConfig } from '../../shared/config/config.ts';
 
 /** A mail of plain text. */
 export interface Mail {

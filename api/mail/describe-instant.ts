@@ -1,5 +1,5 @@
-import type { Language } from '../language/language.ts';
-import { LOCALES } from '../words/locales.ts';
+import type { Language } from '../console/language/language.ts';
+import { LOCALES } from '../console/words/locales.ts';
 
 /** An instant by Swedish clocks, in words: `27 juni 2026 kl. 12:00 CEST`. */
 export function describeInstant(instant: Date, language: Language): string {

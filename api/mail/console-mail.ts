@@ -1,7 +1,7 @@
-import type { LinkPurpose, OneTimeLink } from '../../../shared/accounts/people/one-time-links.ts';
-import type { MailConfig } from '../../../shared/config/config.ts';
-import type { Language } from '../language/language.ts';
-import { HOME } from '../to-console-path.ts';
+import type { LinkPurpose, OneTimeLink } from '../../shared/accounts/people/one-time-links.ts';
+import type { MailConfig } from '../../shared/config/config.ts';
+import type { Language } from '../console/language/language.ts';
+import { HOME } from '../console/to-console-path.ts';
 import { describeInstant } from './describe-instant.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import { openMailer, type Mailer } from './open-mailer.ts';
