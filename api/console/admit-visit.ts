@@ -15,7 +15,8 @@ import type { Page, RedirectReply, Visit } from './page.ts';
 import { readForm } from './read-form.ts';
 import { DEVICE_COOKIE } from './sign-in/known-devices.ts';
 import { readSession } from './session-cookie.ts';
-import { HELD, HOME } from './to-console-path.ts';
+import { HOME } from '../mail/console-mail.ts';
+import { HELD } from './to-console-path.ts';
 
 /**
  * Makes a visit of a request. Order of checks: who is signed in, a forged form, what was sent. Throws `forbidden`; who is not signed in and has to

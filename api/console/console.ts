@@ -14,7 +14,7 @@ import type { ConsoleServices } from './console-services.ts';
 import type { Page } from './page.ts';
 import { sendReply } from './send-reply.ts';
 import { endSession } from './session-cookie.ts';
-import { HOME } from './to-console-path.ts';
+import { HOME } from '../mail/console-mail.ts';
 
 /** Serves the table of pages under `/console`; nothing outside of it knows of sessions. */
 export function serveConsole(pages: readonly Page[], services: ConsoleServices, log: Log): Middleware {

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { HOME } from './to-console-path.ts';
+import { HOME } from '../mail/console-mail.ts';
 
 /** How a cookie is kept. */
 export interface Keeping {

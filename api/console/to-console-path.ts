@@ -1,5 +1,4 @@
-/** Where the console begins. */
-export const HOME = '/console';
+import { HOME } from '../mail/console-mail.ts';
 
 /** Longest that is followed. */
 const LONGEST = 2_000;

@@ -1,13 +1,15 @@
 import type { LinkPurpose, OneTimeLink } from '../../shared/accounts/people/one-time-links.ts';
 import type { MailConfig } from '../../shared/config/config.ts';
-import type { Language } from '../console/language/language.ts';
-import { HOME } from '../console/to-console-path.ts';
-import { describeInstant } from './describe-instant.ts';
-import { MAIL_TEXTS } from './mail-texts.ts';
+import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
 import { openMailer, type Mailer } from './open-mailer.ts';
-import { toLinkAddress } from './to-link-address.ts';
 
-/** The mails of the console. Their links begin with the setting's address, never with what a caller says that it is. Throws a `MailError`. */
+/** Path of the console, where the links of mails lead. */
+export const HOME = '/console';
+
+/**
+ * Mails that lead to the console. Their links begin with BASE_URL, never with the Host header of a
+ * request. Throws a `MailError`.
+ */
 export class ConsoleMail {
   readonly #mailer: Mailer;
   readonly #baseUrl: string;
@@ -17,16 +19,16 @@ export class ConsoleMail {
     this.#baseUrl = baseUrl;
   }
 
-  /** Sends a one-time link to whose it is. */
-  async sendLink(purpose: LinkPurpose, link: OneTimeLink, language: Language): Promise<void> {
+  /** Sends a one-time link to the address that it was made for. */
+  async sendLink(purpose: LinkPurpose, link: OneTimeLink, language: MailLanguage): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language][purpose];
     const address = toLinkAddress(this.#baseUrl, link.token);
     const until = describeInstant(link.expiresAt, language);
     await this.#mailer.send({ to: link.email, subject, text: text(address, until) });
   }
 
-  /** Tells somebody who has an account that an address of theirs was to be signed up with. */
-  async sendTaken(email: string, language: Language): Promise<void> {
+  /** Reports a sign-up with the address of an existing account to the owner of the address. */
+  async sendTaken(email: string, language: MailLanguage): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language].taken;
     const toPage = (name: string): string => `${this.#baseUrl}${HOME}/${name}`;
     await this.#mailer.send({ to: email, subject, text: text(toPage('sign-in'), toPage('forgot')) });
@@ -37,7 +39,25 @@ export class ConsoleMail {
   }
 }
 
-/** The mails of the console; null when no mail server is set. */
+/** Opens the mails of the console; null when no mail server is set. */
 export function openConsoleMail(config: MailConfig | null): ConsoleMail | null {
   return config === null ? null : new ConsoleMail(openMailer(config), config.baseUrl);
+}
+
+/** Address of a one-time link. `origin` is that of the service, without a trailing slash. */
+export function toLinkAddress(origin: string, token: string): string {
+  return `${origin}${HOME}/link?token=${token}`;
+}
+
+/** An instant in Swedish time, in words: `27 juni 2026 kl. 12:00 CEST`. */
+export function describeInstant(instant: Date, language: MailLanguage): string {
+  return instant.toLocaleString(MAIL_TEXTS[language].locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Europe/Stockholm',
+    timeZoneName: 'short',
+  });
 }

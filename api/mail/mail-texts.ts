@@ -1,4 +1,5 @@
 const sv = {
+  locale: 'sv-SE',
   invite: {
     subject: 'Inbjudan till Company Data Service',
     text: (link: string, until: string) => `Hej!
@@ -50,6 +51,7 @@ Var det inte du behöver du inte göra något: ingenting har ändrats.
 };
 
 const en: typeof sv = {
+  locale: 'en-GB',
   invite: {
     subject: 'Invitation to Company Data Service',
     text: (link, until) => `Hello,
@@ -100,9 +102,9 @@ If it was not you, you need not do anything: nothing was changed.
   },
 };
 
-/** What the mails of the console say. */
+/** Texts of the mails, and the locale of their dates, by language. */
 export const MAIL_TEXTS = { sv, en };
 
 export type MailLanguage = keyof typeof MAIL_TEXTS;
-/** Languages of mails, the one of those who tell none first. */
+/** Languages of mails, the default first. */
 export const MAIL_LANGUAGES = Object.keys(MAIL_TEXTS) as readonly MailLanguage[];

@@ -2,10 +2,9 @@ import type { OneTimeLink } from '../../shared/accounts/people/one-time-links.ts
 import type { PersonSummary } from '../../shared/accounts/people/people.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import { toTable, type Column } from '../../shared/terminal/to-table.ts';
-import { describeInstant } from '../mail/describe-instant.ts';
+import { describeInstant, toLinkAddress } from '../mail/console-mail.ts';
 import type { MailLanguage } from '../mail/mail-texts.ts';
 import { MailError } from '../mail/open-mailer.ts';
-import { toLinkAddress } from '../mail/to-link-address.ts';
 import type { Answer, CommandSet, Tools } from './command.ts';
 import { readAccount, readLanguage } from './read-values.ts';
 

@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts';
 import { LANGUAGES } from '../language/language.ts';
-import { HOME } from '../to-console-path.ts';
+import { HOME } from '../../mail/console-mail.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 import type { Frame } from './to-page-text.ts';
 

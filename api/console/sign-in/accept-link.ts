@@ -1,6 +1,6 @@
 import { findPasswordFault } from '../../../shared/accounts/people/password-rule.ts';
 import type { Page } from '../page.ts';
-import { HOME } from '../to-console-path.ts';
+import { HOME } from '../../mail/console-mail.ts';
 import { presentLink, replyDeadLink } from './present-link.ts';
 
 /** POST /console/link: uses a one-time link with the password that was chosen, and signs in. */
