@@ -1,7 +1,7 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
 import { repeat } from '../shared/tasks/repeat.ts';
-import { openOwnLimiters, openSharedLimiters } from '../shared/accounts/open-limiters.ts';
+import { openOwnLimiters, openSharedLimiters } from '../shared/accounts/limits/open-limiters.ts';
 import { toRangeTest } from '../shared/config/address-range.ts';
 import type { Config } from '../shared/config/config.ts';
 import { openDocuments } from '../shared/documents/open-documents.ts';

@@ -1,10 +1,10 @@
 import type { Context } from 'koa';
-import type { Charged } from '../../shared/accounts/charge.ts';
-import { CONSOLE_KEY, type KeyHolder } from '../../shared/accounts/holders.ts';
-import type { Idempotency } from '../../shared/accounts/idempotency/idempotent-call.ts';
-import type { Receipt } from '../../shared/accounts/receipt.ts';
+import type { Charged } from '../../shared/accounts/metering/charge.ts';
+import { CONSOLE_KEY, type KeyHolder } from '../../shared/accounts/metering/holders.ts';
+import type { Idempotency } from '../../shared/accounts/metering/idempotent-call.ts';
+import type { Receipt } from '../../shared/accounts/metering/receipt.ts';
 import { hashKey } from '../../shared/accounts/key.ts';
-import type { RateState } from '../../shared/accounts/rate-limits.ts';
+import type { RateState } from '../../shared/accounts/limits/rate-limits.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { CAPS } from './caps.ts';
 import { readCaller } from './client-address.ts';

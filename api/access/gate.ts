@@ -1,7 +1,7 @@
 import type { Context } from 'koa';
-import type { Metering } from '../../shared/accounts/metering.ts';
+import type { Metering } from '../../shared/accounts/metering/metering.ts';
 import type { PlanName } from '../../shared/accounts/plans.ts';
-import type { RateLimits } from '../../shared/accounts/rate-limits.ts';
+import type { RateLimits } from '../../shared/accounts/limits/rate-limits.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { Admission } from './admission.ts';
 import type { Caps } from './caps.ts';

@@ -1,7 +1,7 @@
-import type { Limiters } from '../../shared/accounts/limiters.ts';
+import type { Limiters } from '../../shared/accounts/limits/limiters.ts';
 import type { Accounts } from '../../shared/accounts/open-accounts.ts';
-import { toRateLimits, type RateLimits } from '../../shared/accounts/rate-limits.ts';
-import { SignInGuard } from '../../shared/accounts/people/sign-in-guard.ts';
+import { toRateLimits, type RateLimits } from '../../shared/accounts/limits/rate-limits.ts';
+import { SignInGuard } from '../../shared/accounts/limits/sign-in-guard.ts';
 import type { MailConfig } from '../../shared/config/config.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';

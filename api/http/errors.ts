@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { AccountsError } from '../../shared/accounts/accounts-error.ts';
+import { AccountsError } from '../../shared/accounts/database/accounts-error.ts';
 import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { StoreError } from '../../shared/store/port.ts';

@@ -1,5 +1,5 @@
 import { repeat } from '../../shared/tasks/repeat.ts';
-import type { Traffic } from '../../shared/accounts/traffic.ts';
+import type { Traffic } from '../../shared/accounts/usage/traffic.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { TrafficRecorder } from './traffic-recorder.ts';
 

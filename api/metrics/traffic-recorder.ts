@@ -1,4 +1,4 @@
-import { toMinute, type TrafficCount } from '../../shared/accounts/traffic.ts';
+import { toMinute, type TrafficCount } from '../../shared/accounts/usage/traffic.ts';
 import { findBucket, LATENCY_BOUNDS_MS, toFromMs } from './latency-bounds.ts';
 
 /** Counts of the minute that runs, of one route and one class of status, by bucket. */

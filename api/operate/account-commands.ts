@@ -1,5 +1,5 @@
-import type { AccountSummary } from '../../shared/accounts/account-summary.ts';
-import type { Administration } from '../../shared/accounts/administration.ts';
+import type { AccountSummary } from '../../shared/accounts/administration/account-summary.ts';
+import type { Administration } from '../../shared/accounts/administration/administration.ts';
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import type { Answer, CommandSet, Work } from './command.ts';

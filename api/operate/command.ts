@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Administration } from '../../shared/accounts/administration.ts';
+import type { Administration } from '../../shared/accounts/administration/administration.ts';
 import type { People } from '../../shared/accounts/people/people.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { ConsoleMail } from '../mail/console-mail.ts';

@@ -1,5 +1,5 @@
-import type { CreatedKey } from '../../shared/accounts/administration.ts';
-import type { KeySummary } from '../../shared/accounts/key-summary.ts';
+import type { CreatedKey } from '../../shared/accounts/administration/administration.ts';
+import type { KeySummary } from '../../shared/accounts/administration/key-summary.ts';
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import { AppError } from '../../shared/errors/app-error.ts';

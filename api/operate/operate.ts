@@ -1,6 +1,6 @@
 import { asksForHelp } from '../../shared/terminal/asks-for-help.ts';
 import { outliveReader } from '../../shared/terminal/outlive-reader.ts';
-import { AccountsError, toReason } from '../../shared/accounts/accounts-error.ts';
+import { AccountsError, toReason } from '../../shared/accounts/database/accounts-error.ts';
 import { hideKeys } from '../../shared/accounts/key.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import type { Config } from '../../shared/config/config.ts';

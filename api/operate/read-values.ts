@@ -1,4 +1,4 @@
-import { MOST_CREDITS } from '../../shared/accounts/credits.ts';
+import { MOST_CREDITS } from '../../shared/accounts/metering/credits.ts';
 import { isPlanName, PLAN_NAMES, type PlanName } from '../../shared/accounts/plans.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';

@@ -1,5 +1,5 @@
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
-import type { UsageLine } from '../../shared/accounts/usage.ts';
+import type { UsageLine } from '../../shared/accounts/usage/usage.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Answer, Given, Work } from './command.ts';
 import { readDay } from './read-values.ts';

@@ -1,23 +1,23 @@
 import { Kysely, PostgresDialect, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { AppError } from '../errors/app-error.ts';
-import { toReason } from './accounts-error.ts';
-import { Administration } from './administration.ts';
-import { toKyselyExecutor, toSqliteExecutor, type Executor } from './executor.ts';
+import { toReason } from './database/accounts-error.ts';
+import { Administration } from './administration/administration.ts';
+import { toKyselyExecutor, toSqliteExecutor, type Executor } from './database/executor.ts';
 import { FileWatch } from './file-check/file-watch.ts';
-import { makePrivateFile } from './make-private-file.ts';
-import { Metering } from './metering.ts';
-import { toMigrations } from './migrations.ts';
+import { makePrivateFile } from './database/make-private-file.ts';
+import { Metering } from './metering/metering.ts';
+import { toMigrations } from './database/migrations.ts';
 import { Passwords } from './people/password.ts';
 import { People } from './people/people.ts';
-import { openPostgresPool, toKyselyPool } from './postgres-pool.ts';
+import { openPostgresPool, toKyselyPool } from './database/postgres-pool.ts';
 import { Sessions } from './people/sessions.ts';
-import { NodeSqliteDialect } from './sqlite-dialect.ts';
-import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
-import { Traffic } from './traffic.ts';
-import { openUsageSums, type UsageSums } from './usage.ts';
-import { waitWhileBusy } from './wait-while-busy.ts';
-import type { AccountsDatabase } from './schema.ts';
+import { NodeSqliteDialect } from './database/sqlite-dialect.ts';
+import { openSqliteFile, type SqliteFile } from './database/sqlite-file.ts';
+import { Traffic } from './usage/traffic.ts';
+import { openUsageSums, type UsageSums } from './usage/usage.ts';
+import { waitWhileBusy } from './database/wait-while-busy.ts';
+import type { AccountsDatabase } from './database/schema.ts';
 
 /** How long what is asked of the accounts may take, and wait for others. */
 const PATIENCE_MS = 5_000;

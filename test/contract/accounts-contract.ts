@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CONSOLE_KEY } from '../../shared/accounts/holders.ts';
+import { CONSOLE_KEY } from '../../shared/accounts/metering/holders.ts';
 import { hashKey, makeKey } from '../../shared/accounts/key.ts';
 import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/accounts/open-test-accounts.ts';

@@ -1,4 +1,4 @@
-import type { Charged } from '../../shared/accounts/charge.ts';
+import type { Charged } from '../../shared/accounts/metering/charge.ts';
 import type { PlanName } from '../../shared/accounts/plans.ts';
 
 /** Specification section 8, once more. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { AccountsError } from '../../shared/accounts/accounts-error.ts';
+import { AccountsError } from '../../shared/accounts/database/accounts-error.ts';
 import { hashKey } from '../../shared/accounts/key.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/accounts/open-test-accounts.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Charged } from '../../shared/accounts/charge.ts';
+import type { Charged } from '../../shared/accounts/metering/charge.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER, openTestAccounts } from '../support/accounts/open-test-accounts.ts';
 import { startCharging, takeAnswers } from '../support/accounts/start-charging.ts';

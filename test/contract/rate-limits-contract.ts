@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
-import type { RateLimits } from '../../shared/accounts/rate-limits.ts';
+import type { RateLimits } from '../../shared/accounts/limits/rate-limits.ts';
 import { openRateLimits } from '../support/accounts/open-rate-limits.ts';
 
 /** What every place must do where several processes count calls together. `makePlace` makes one that goes away with the test. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
-import type { Traffic, TrafficCount } from '../../shared/accounts/traffic.ts';
+import type { Traffic, TrafficCount } from '../../shared/accounts/usage/traffic.ts';
 import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
 import type { MakeDatabase } from './accounts-contract.ts';
 

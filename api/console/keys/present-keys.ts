@@ -1,4 +1,4 @@
-import type { KeySummary } from '../../../shared/accounts/key-summary.ts';
+import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';

@@ -1,4 +1,4 @@
-import type { KeySummary } from '../../../shared/accounts/key-summary.ts';
+import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { Visit } from '../page.ts';
 

@@ -1,4 +1,4 @@
-import type { Blocked } from '../../../shared/accounts/people/sign-in-guard.ts';
+import type { Blocked } from '../../../shared/accounts/limits/sign-in-guard.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { ViewReply } from '../page.ts';

@@ -1,4 +1,4 @@
-import type { TrafficSum } from '../../../shared/accounts/traffic.ts';
+import type { TrafficSum } from '../../../shared/accounts/usage/traffic.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { unitAxis } from '../plots/axis.ts';

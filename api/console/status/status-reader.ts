@@ -1,4 +1,4 @@
-import type { Traffic, TrafficSum } from '../../../shared/accounts/traffic.ts';
+import type { Traffic, TrafficSum } from '../../../shared/accounts/usage/traffic.ts';
 import type { RunOutline } from '../../../shared/runs/run-history.ts';
 import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
 import { toTrafficDay } from './traffic-line.ts';

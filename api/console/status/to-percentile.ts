@@ -1,4 +1,4 @@
-import type { TrafficCount } from '../../../shared/accounts/traffic.ts';
+import type { TrafficCount } from '../../../shared/accounts/usage/traffic.ts';
 import { LATENCY_BOUNDS_MS } from '../../metrics/latency-bounds.ts';
 
 type Bucket = Pick<TrafficCount, 'fromMs' | 'calls'>;

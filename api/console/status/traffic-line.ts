@@ -1,4 +1,4 @@
-import type { TrafficSum } from '../../../shared/accounts/traffic.ts';
+import type { TrafficSum } from '../../../shared/accounts/usage/traffic.ts';
 import { toPercentile } from './to-percentile.ts';
 
 const MINUTE_MS = 60_000;

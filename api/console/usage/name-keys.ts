@@ -1,5 +1,5 @@
-import { CONSOLE_KEY } from '../../../shared/accounts/holders.ts';
-import type { KeySummary } from '../../../shared/accounts/key-summary.ts';
+import { CONSOLE_KEY } from '../../../shared/accounts/metering/holders.ts';
+import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
 
 /** Tells names of keys by their ids. One that is not known is shown as it is. */
 export function nameKeys(keys: readonly KeySummary[], consoleName: string): (id: string) => string {

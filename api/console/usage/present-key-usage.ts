@@ -1,4 +1,4 @@
-import type { KeyUsage } from '../../../shared/accounts/usage.ts';
+import type { KeyUsage } from '../../../shared/accounts/usage/usage.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { formatCount } from '../words/format-count.ts';

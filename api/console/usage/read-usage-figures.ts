@@ -1,6 +1,6 @@
-import type { AccountSummary } from '../../../shared/accounts/account-summary.ts';
-import type { KeySummary } from '../../../shared/accounts/key-summary.ts';
-import type { KeyUsage, UsageSum } from '../../../shared/accounts/usage.ts';
+import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
+import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
+import type { KeyUsage, UsageSum } from '../../../shared/accounts/usage/usage.ts';
 import type { Visit } from '../page.ts';
 import { toUsagePeriod } from './usage-period.ts';
 

@@ -1,4 +1,4 @@
-import type { UsageSum } from '../../../shared/accounts/usage.ts';
+import type { UsageSum } from '../../../shared/accounts/usage/usage.ts';
 import { MOST_SERIES, type PlotSeries } from '../plots/plot.ts';
 
 /** Endpoints that cost credits, the most costly first: as many as have a look of their own. */

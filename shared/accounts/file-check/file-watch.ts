@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { withFileLock } from '../../store/with-file-lock.ts';
 import { repeat } from '../../tasks/repeat.ts';
-import { toReason } from '../accounts-error.ts';
-import type { SqliteFile } from '../sqlite-file.ts';
-import { waitWhileBusy } from '../wait-while-busy.ts';
+import { toReason } from '../database/accounts-error.ts';
+import type { SqliteFile } from '../database/sqlite-file.ts';
+import { waitWhileBusy } from '../database/wait-while-busy.ts';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 
 const LOOK_EVERY_MS = 500;

@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
-import { insertAccount } from '../insert-account.ts';
-import { isOpenAccount } from './is-open-account.ts';
-import { makeId } from '../make-id.ts';
+import { insertAccount } from '../database/insert-account.ts';
+import { isOpenAccount } from '../database/is-open-account.ts';
+import { makeId } from '../database/make-id.ts';
 import { takeLink } from './one-time-links.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
-import type { AccountsDatabase } from '../schema.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
 
 type Link = Selectable<AccountsDatabase['sign_in_link']>;
 

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { AccountsDatabase } from '../schema.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
 import { hashToken, makeToken } from './token.ts';
 
 /** A link that was just made: its token is nowhere else. */

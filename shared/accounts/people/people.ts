@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { acceptLink } from './accept-link.ts';
-import { guardAccounts } from '../accounts-error.ts';
+import { guardAccounts } from '../database/accounts-error.ts';
 import { parseEmail } from './email.ts';
-import { isOpenAccount } from './is-open-account.ts';
+import { isOpenAccount } from '../database/is-open-account.ts';
 import { findLink, insertLink, voidLinks, type LinkPurpose, type OneTimeLink } from './one-time-links.ts';
 import type { Passwords } from './password.ts';
 import { findPasswordFault } from './password-rule.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
-import type { AccountsDatabase } from '../schema.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
 import { insertSession } from './sessions.ts';
 
 export type { Person } from './person.ts';

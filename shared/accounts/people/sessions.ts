@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { guardAccounts } from '../accounts-error.ts';
+import { guardAccounts } from '../database/accounts-error.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
-import type { AccountsDatabase } from '../schema.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
 import { hashToken, makeToken } from './token.ts';
 
 const DAY_MS = 24 * 3_600_000;

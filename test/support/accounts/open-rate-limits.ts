@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { AccountsPlace } from '../../../shared/accounts/open-accounts.ts';
-import { openSharedLimiters } from '../../../shared/accounts/open-limiters.ts';
-import { toRateLimits, type RateLimits } from '../../../shared/accounts/rate-limits.ts';
+import { openSharedLimiters } from '../../../shared/accounts/limits/open-limiters.ts';
+import { toRateLimits, type RateLimits } from '../../../shared/accounts/limits/rate-limits.ts';
 
 /** Calls per minute, counted with all who share the accounts in `place`, until the end of the test. */
 export async function openRateLimits(place: AccountsPlace): Promise<RateLimits> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { hashKey } from '../../../shared/accounts/key.ts';
-import type { Charge, Charged } from '../../../shared/accounts/charge.ts';
-import type { KeyHolder } from '../../../shared/accounts/holders.ts';
+import type { Charge, Charged } from '../../../shared/accounts/metering/charge.ts';
+import type { KeyHolder } from '../../../shared/accounts/metering/holders.ts';
 import { openAccounts, type Accounts, type AccountsPlace } from '../../../shared/accounts/open-accounts.ts';
 import type { PlanName } from '../../../shared/accounts/plans.ts';
 

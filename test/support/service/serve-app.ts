@@ -18,7 +18,7 @@ import { registerLoadMetrics } from '../../../api/metrics/load-metrics.ts';
 import { ServiceMetrics } from '../../../api/metrics/service-metrics.ts';
 import { TrafficRecorder } from '../../../api/metrics/traffic-recorder.ts';
 import { openAccounts, type Accounts } from '../../../shared/accounts/open-accounts.ts';
-import { openOwnLimiters } from '../../../shared/accounts/open-limiters.ts';
+import { openOwnLimiters } from '../../../shared/accounts/limits/open-limiters.ts';
 import { toRangeTest } from '../../../shared/config/address-range.ts';
 import type { Config, MailConfig } from '../../../shared/config/config.ts';
 import { FileDocuments } from '../../../shared/documents/file-documents.ts';

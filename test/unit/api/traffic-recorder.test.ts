@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TrafficRecorder } from '../../../api/metrics/traffic-recorder.ts';
-import type { TrafficCount } from '../../../shared/accounts/traffic.ts';
+import type { TrafficCount } from '../../../shared/accounts/usage/traffic.ts';
 
 const NOON = Date.parse('2026-06-20T12:00:00.000Z');
 

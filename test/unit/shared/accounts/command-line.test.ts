@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACCOUNT_COMMANDS } from '../../../../api/operate/account-commands.ts';
 import { readCommandLine } from '../../../../api/operate/command.ts';
 import { KEY_COMMANDS } from '../../../../api/operate/key-commands.ts';
-import type { UsageCriteria } from '../../../../shared/accounts/usage.ts';
+import type { UsageCriteria } from '../../../../shared/accounts/usage/usage.ts';
 
 const NOW = new Date('2026-06-30T22:30:00.000Z');
 const SETS = { keys: KEY_COMMANDS, accounts: ACCOUNT_COMMANDS };

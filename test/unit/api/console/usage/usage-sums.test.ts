@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { ViewReply, Visit } from '../../../../../api/console/page.ts';
 import { showUsage } from '../../../../../api/console/usage/show-usage.ts';
 import type { AccountsPlace } from '../../../../../shared/accounts/open-accounts.ts';
-import { openPostgresPool, toKyselyPool } from '../../../../../shared/accounts/postgres-pool.ts';
-import type { AccountsDatabase } from '../../../../../shared/accounts/schema.ts';
-import { NodeSqliteDialect } from '../../../../../shared/accounts/sqlite-dialect.ts';
-import { openSqliteFile } from '../../../../../shared/accounts/sqlite-file.ts';
-import { openUsageSums } from '../../../../../shared/accounts/usage.ts';
+import { openPostgresPool, toKyselyPool } from '../../../../../shared/accounts/database/postgres-pool.ts';
+import type { AccountsDatabase } from '../../../../../shared/accounts/database/schema.ts';
+import { NodeSqliteDialect } from '../../../../../shared/accounts/database/sqlite-dialect.ts';
+import { openSqliteFile } from '../../../../../shared/accounts/database/sqlite-file.ts';
+import { openUsageSums } from '../../../../../shared/accounts/usage/usage.ts';
 import { describeWithPostgres } from '../../../../support/postgres/describe-with-postgres.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
 import { openPostgres, type PostgresServer } from '../../../../support/postgres/postgres-server.ts';

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { countCredits, countSpent } from '../metering/credits.ts';
+import type { PlanName } from '../plans.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
+
+/** An account as operators see it. */
+export interface AccountSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: PlanName;
+  readonly creditsLeft: number;
+  /** Credits of this month's quota that are spent. */
+  readonly spentThisMonth: number;
+  /** Bought credits that are left. */
+  readonly bought: number;
+  /** Keys that are not revoked. */
+  readonly keys: number;
+  readonly createdAt: string;
+  readonly closedAt: string | null;
+}
+
+/** All accounts, or one of them, also closed ones, oldest first. `month` is the present one, `YYYY-MM`. */
+export async function listAccounts(
+  database: Kysely<AccountsDatabase>,
+  account: string | null,
+  month: string,
+): Promise<AccountSummary[]> {
+  const rows = await database
+    .selectFrom('account')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('api_key')
+        .whereRef('api_key.account', '=', 'account.id')
+        .where('revoked_at', 'is', null)
+        .select((count) => count.fn.countAll().as('count'))
+        .as('keys'),
+    )
+    .$if(account !== null, (query) => query.where('id', '=', account!))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...{ id: row.id, name: row.name, plan: row.plan, creditsLeft: countCredits(row, month) },
+    ...{
+      spentThisMonth: countSpent(row, month),
+      bought: row.bought,
+      keys: Number(row.keys),
+    },
+    ...{ createdAt: row.created_at, closedAt: row.closed_at },
+  }));
+}

@@ -1,0 +1,203 @@
+import { sql, type Kysely } from 'kysely';
+import { AppError } from '../../errors/app-error.ts';
+import { listAccounts, type AccountSummary } from './account-summary.ts';
+import { guardAccounts } from '../database/accounts-error.ts';
+import { MOST_CREDITS } from '../metering/credits.ts';
+import { KEY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
+import { forgetOldCalls } from './forget-old-calls.ts';
+import { forgetOldLedger } from './forget-old-ledger.ts';
+import { insertAccount } from '../database/insert-account.ts';
+import { isOpenAccount } from '../database/is-open-account.ts';
+import { hashKey, isKey, makeKey } from '../key.ts';
+import { makeId } from '../database/make-id.ts';
+import type { PlanName } from '../plans.ts';
+import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
+import type { Sessions } from '../people/sessions.ts';
+import { readUsage, type UsageCriteria, type UsageLine } from '../usage/usage.ts';
+
+/** A key that was just made. It is nowhere else. */
+export interface CreatedKey {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** What operators do with accounts and keys. Throws `invalid_usage` for an account or key that there is not. */
+export class Administration {
+  readonly #database: Kysely<AccountsDatabase>;
+  readonly #now: () => Date;
+  readonly #tellChanged: () => void;
+  readonly #sessions: Pick<Sessions, 'forgetExpired'>;
+
+  /** `tellChanged` is called after every change. */
+  constructor(
+    database: Kysely<AccountsDatabase>,
+    now: () => Date,
+    tellChanged: () => void,
+    sessions: Pick<Sessions, 'forgetExpired'>,
+  ) {
+    this.#database = database;
+    this.#now = now;
+    this.#tellChanged = tellChanged;
+    this.#sessions = sessions;
+  }
+
+  /** Returns the account's id. */
+  createAccount(plan: PlanName, name: string): Promise<string> {
+    return this.#change((transaction) => insertAccount(transaction, plan, name, this.#now()));
+  }
+
+  /** Adds a key, and returns it. */
+  createKey(account: string, name: string): Promise<CreatedKey> {
+    return this.#change(async (transaction) => {
+      await assertOpen(transaction, account);
+      return this.#insertKey(transaction, account, name);
+    });
+  }
+
+  /** Makes an account and its first key, or neither; both have the name. */
+  createAccountWithKey(plan: PlanName, name: string): Promise<CreatedKey & { readonly account: string }> {
+    return this.#change(async (transaction) => {
+      const account = await insertAccount(transaction, plan, name, this.#now());
+      return { account, ...(await this.#insertKey(transaction, account, name)) };
+    });
+  }
+
+  /** Keys of an account; null for all. */
+  listKeys(account: string | null): Promise<KeySummary[]> {
+    return guardAccounts('be read', async () => {
+      if (account !== null) await this.#find(account);
+      return listKeys(this.#database, account);
+    });
+  }
+
+  /** From then on the key opens nothing. `key` is its id, or the key itself, as it was found where it should not be. */
+  revokeKey(key: string): Promise<KeySummary> {
+    return this.#change(async (transaction) => {
+      const revoked = await transaction
+        .updateTable('api_key')
+        .set({ revoked_at: sql<string>`coalesce(revoked_at, ${this.#now().toISOString()})` })
+        .where(isKey(key) ? 'hash' : 'id', '=', isKey(key) ? hashKey(key) : key)
+        .returning(KEY_COLUMNS)
+        .executeTakeFirst();
+      if (revoked === undefined) throw new AppError('invalid_usage', 'There is no such key.');
+      return toKeySummary(revoked);
+    });
+  }
+
+  listAccounts(): Promise<AccountSummary[]> {
+    return guardAccounts('be read', () => listAccounts(this.#database, null, toQuotaMonth(this.#now())));
+  }
+
+  /** An account, also a closed one. */
+  getAccount(account: string): Promise<AccountSummary> {
+    return guardAccounts('be read', () => this.#find(account));
+  }
+
+  setPlan(account: string, plan: PlanName): Promise<void> {
+    return this.#update(account, { plan });
+  }
+
+  /** Adds bought credits, which do not expire. Throws `invalid_usage` when they are not a whole number above 0, or come to too many. */
+  grant(account: string, credits: number): Promise<void> {
+    return this.#change(async (transaction) => {
+      if (!Number.isInteger(credits) || credits < 1 || credits > MOST_CREDITS)
+        throw new AppError('invalid_usage', `Credits are whole numbers from 1 to ${MOST_CREDITS}.`);
+      await this.#addBought(transaction, account, credits);
+    });
+  }
+
+  /** From then on none of its keys opens anything, and nobody signs in for it. */
+  closeAccount(account: string): Promise<void> {
+    return this.#update(account, { closed_at: this.#now().toISOString() });
+  }
+
+  readUsage(criteria: UsageCriteria): Promise<UsageLine[]> {
+    return guardAccounts('be read', async () => {
+      if (criteria.account !== null) await this.#find(criteria.account);
+      return readUsage(this.#database, criteria);
+    });
+  }
+
+  /** Removes what need not be kept any more. For a server, every day. */
+  async forgetOld(): Promise<void> {
+    await this.#sessions.forgetExpired();
+    await guardAccounts('be shortened', () => forgetOldLedger(this.#database, this.#now()));
+  }
+
+  /** Removes charged calls whose repeats are not recognised any more. For a server, every hour. */
+  async forgetOldCalls(): Promise<void> {
+    await guardAccounts('be shortened', () => forgetOldCalls(this.#database, this.#now()));
+  }
+
+  /** All or nothing, and only while the database is the one that was opened. */
+  async #change<T>(work: (transaction: Kysely<AccountsDatabase>) => Promise<T>): Promise<T> {
+    try {
+      return await guardAccounts('be changed', () => this.#database.transaction().execute(work));
+    } finally {
+      this.#tellChanged();
+    }
+  }
+
+  async #insertKey(database: Kysely<AccountsDatabase>, account: string, name: string): Promise<CreatedKey> {
+    const { key, hash, hint } = makeKey();
+    const id = makeId('key');
+    await database
+      .insertInto('api_key')
+      .values({
+        ...{ id, account, name, hash, hint, created_at: this.#now().toISOString() },
+        ...{ revoked_at: null, last_used_day: null },
+      })
+      .execute();
+    return { id, key };
+  }
+
+  async #addBought(database: Kysely<AccountsDatabase>, account: string, credits: number): Promise<void> {
+    const now = this.#now();
+    const { numUpdatedRows } = await database
+      .updateTable('account')
+      .set((eb) => ({ bought: eb('bought', '+', credits) }))
+      .where('id', '=', account)
+      .where('closed_at', 'is', null)
+      .where('bought', '<=', MOST_CREDITS - credits)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) {
+      await assertOpen(database, account);
+      throw new AppError('invalid_usage', `An account has at most ${MOST_CREDITS} bought credits.`);
+    }
+    const change = { at: now.toISOString(), day: toSwedishDay(now), account, credits };
+    await database
+      .insertInto('ledger')
+      .values({ ...change, key: null, request_id: null, endpoint: null })
+      .execute();
+  }
+
+  async #find(account: string): Promise<AccountSummary> {
+    const [found] = await listAccounts(this.#database, account, toQuotaMonth(this.#now()));
+    if (found === undefined) throw noAccount('account', account);
+    return found;
+  }
+
+  #update(account: string, change: { plan: PlanName } | { closed_at: string }): Promise<void> {
+    return this.#change(async (transaction) => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('account')
+        .set(change)
+        .where('id', '=', account)
+        .where('closed_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw noAccount('open account', account);
+    });
+  }
+}
+
+async function assertOpen(database: Kysely<AccountsDatabase>, account: string): Promise<void> {
+  if (!(await isOpenAccount(database, account))) throw noAccount('open account', account);
+}
+
+function noAccount(what: string, account: string): AppError {
+  return new AppError(
+    'invalid_usage',
+    `There is no ${what} ${account}. "npm run accounts -- list" shows all.`,
+  );
+}

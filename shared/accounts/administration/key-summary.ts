@@ -1,0 +1,42 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AccountsDatabase } from '../database/schema.ts';
+
+/** A key as operators see it: never the key itself. */
+export interface KeySummary {
+  readonly id: string;
+  readonly account: string;
+  readonly name: string;
+  /** Its beginning. */
+  readonly hint: string;
+  readonly createdAt: string;
+  readonly revokedAt: string | null;
+  readonly lastUsedDay: string | null;
+}
+
+/** What of a key may be shown: not its hash. */
+export const KEY_COLUMNS = [
+  ...(['id', 'account', 'name', 'hint'] as const),
+  ...(['created_at', 'revoked_at', 'last_used_day'] as const),
+] as const;
+
+type KeyRow = Pick<Selectable<AccountsDatabase['api_key']>, (typeof KEY_COLUMNS)[number]>;
+
+export function toKeySummary({ id, account, name, hint, ...row }: KeyRow): KeySummary {
+  const { created_at: createdAt, revoked_at: revokedAt, last_used_day: lastUsedDay } = row;
+  return { id, account, name, hint, createdAt, revokedAt, lastUsedDay };
+}
+
+/** All keys, or those of an account, also revoked ones, oldest first. */
+export async function listKeys(
+  database: Kysely<AccountsDatabase>,
+  account: string | null,
+): Promise<KeySummary[]> {
+  const rows = await database
+    .selectFrom('api_key')
+    .select(KEY_COLUMNS)
+    .$if(account !== null, (query) => query.where('account', '=', account!))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toKeySummary);
+}

@@ -1,0 +1,68 @@
+import { dirname, join } from 'node:path';
+import { RateLimiterSQLite } from 'rate-limiter-flexible';
+import { AppError } from '../../errors/app-error.ts';
+import { guardAccounts, toReason } from '../database/accounts-error.ts';
+import { repeat } from '../../tasks/repeat.ts';
+import { makePrivateFile } from '../database/make-private-file.ts';
+import { consume, giveBack, type Limiters } from './limiters.ts';
+import { openSqliteFile } from '../database/sqlite-file.ts';
+import { waitWhileBusy } from '../database/wait-while-busy.ts';
+
+const FILE = 'rate-limits.sqlite';
+const TABLE = 'rate_limit';
+const PATIENCE_MS = 5_000;
+const FORGET_EVERY_MS = 10 * 60_000;
+
+/** Counts in a file beside that of the accounts, at `accountsPath`. Throws `invalid_setting` when it cannot be opened. */
+export async function openFileLimiters(accountsPath: string): Promise<Limiters> {
+  const path = join(dirname(accountsPath), FILE);
+  try {
+    makePrivateFile(path);
+    return toLimiters(await waitWhileBusy(PATIENCE_MS, () => openCounts(path)));
+  } catch (cause) {
+    const why = `The calls per minute in ${path} cannot be counted: ${toReason(cause)}.`;
+    throw new AppError('invalid_setting', why, { cause });
+  }
+}
+
+/** Counts of minutes need not survive a power cut, so nothing waits for the disk. */
+function openCounts(path: string): ReturnType<typeof openSqliteFile> {
+  const database = openSqliteFile(path);
+  try {
+    database.prepare('pragma synchronous = off').run([]);
+    const columns = 'key text primary key, points integer not null default 0, expire integer';
+    database.prepare(`create table if not exists ${TABLE} (${columns})`).run([]);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function toLimiters(database: ReturnType<typeof openSqliteFile>): Limiters {
+  // What the library asks of a client: each of its transactions is one statement, which is one by itself.
+  const client = {
+    prepare: (query: string) => ({ get: (...values: unknown[]) => database.prepare(query).all(values)[0] }),
+    transaction: <T>(work: () => T): (() => T) => work,
+  };
+  // Counts of minutes that are over take room, and change none.
+  const stop = repeat(FORGET_EVERY_MS, () =>
+    database.prepare(`delete from ${TABLE} where expire < ?`).run([Date.now()]),
+  );
+  return {
+    make: (options) =>
+      new RateLimiterSQLite({
+        ...options,
+        ...{ storeType: 'better-sqlite3', storeClient: client, tableName: TABLE, tableCreated: true },
+        ...{ clearExpiredByTimeout: false },
+      }),
+    consume: (limiter, caller) =>
+      guardAccounts('count calls', () => waitWhileBusy(PATIENCE_MS, () => consume(limiter, caller))),
+    giveBack: (limiter, caller) =>
+      guardAccounts('count calls', () => waitWhileBusy(PATIENCE_MS, () => giveBack(limiter, caller))),
+    close: () => {
+      stop();
+      return Promise.resolve(database.close());
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { sql, type Kysely } from 'kysely';
+import { guardAccounts } from '../database/accounts-error.ts';
+import type { AccountsDatabase } from '../database/schema.ts';
+
+/** What one key did at one endpoint on one day in Sweden. */
+export interface UsageLine {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly account: string;
+  /** The key's id. */
+  readonly key: string;
+  /** Path of the route. */
+  readonly endpoint: string;
+  /** Answers, also those that cost nothing. */
+  readonly calls: number;
+  readonly credits: number;
+}
+
+/** Which usage is asked for. */
+export interface UsageCriteria {
+  /** Null for all. */
+  readonly account: string | null;
+  /** First and last day in Sweden, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What was used, by day, account, key and endpoint. */
+export async function readUsage(
+  database: Kysely<AccountsDatabase>,
+  { account, from, to }: UsageCriteria,
+): Promise<UsageLine[]> {
+  return (
+    database
+      .selectFrom('usage_day')
+      .select(['day', 'account', 'key', 'endpoint', 'calls', 'credits'])
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      // Every charge of such a line was given back.
+      .where('calls', '>', 0)
+      .$if(account !== null, (query) => query.where('account', '=', account!))
+      .orderBy('day')
+      .orderBy('account')
+      .orderBy('key')
+      .orderBy('endpoint')
+      .execute()
+  );
+}
+
+/** What was used in a day or a month, over all keys. */
+export interface UsageSum extends Pick<UsageLine, 'endpoint' | 'calls' | 'credits'> {
+  /** `YYYY-MM-DD` or `YYYY-MM`, in Sweden. */
+  readonly period: string;
+}
+
+/** What was used with one key. */
+export type KeyUsage = Pick<UsageLine, 'key' | 'calls' | 'credits'>;
+
+/** Usage added up by the database: a busy account has 50,000 lines a year. Throws an `AccountsError` where that cannot be. */
+export interface UsageSums {
+  /** In the order of periods and endpoints; what was not used is left out. */
+  readonly byPeriod: (period: 'day' | 'month', criteria: UsageCriteria) => Promise<UsageSum[]>;
+  readonly byKey: (criteria: UsageCriteria) => Promise<KeyUsage[]>;
+}
+
+export function openUsageSums(database: Kysely<AccountsDatabase>): UsageSums {
+  return {
+    byPeriod: (period, criteria) => guardAccounts('be read', () => sumByPeriod(database, period, criteria)),
+    byKey: (criteria) => guardAccounts('be read', () => sumByKey(database, criteria)),
+  };
+}
+
+async function sumByPeriod(
+  database: Kysely<AccountsDatabase>,
+  period: 'day' | 'month',
+  { account, from, to }: UsageCriteria,
+): Promise<UsageSum[]> {
+  const length = sql.lit(period === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
+  const rows = await database
+    .selectFrom('usage_day')
+    .select(sql<string>`substr(day, 1, ${length})`.as('period'))
+    .select(['endpoint'])
+    .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    // Every charge of such a line was given back.
+    .where('calls', '>', 0)
+    .$if(account !== null, (query) => query.where('account', '=', account!))
+    .groupBy([sql`1`, 'endpoint'])
+    .orderBy(sql`1`)
+    .orderBy('endpoint')
+    .execute();
+  return rows.map(toNumbers);
+}
+
+async function sumByKey(
+  database: Kysely<AccountsDatabase>,
+  { account, from, to }: UsageCriteria,
+): Promise<KeyUsage[]> {
+  const rows = await database
+    .selectFrom('usage_day')
+    .select(['key'])
+    .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    // Every charge of such a line was given back.
+    .where('calls', '>', 0)
+    .$if(account !== null, (query) => query.where('account', '=', account!))
+    .groupBy('key')
+    .orderBy('key')
+    .execute();
+  return rows.map(toNumbers);
+}
+
+/** PostgreSQL gives sums as texts. */
+function toNumbers<Row extends { calls: unknown; credits: unknown }>(
+  row: Row,
+): Row & { calls: number; credits: number } {
+  return { ...row, calls: Number(row.calls), credits: Number(row.credits) };
+}
