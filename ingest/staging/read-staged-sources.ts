@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { countStagedFilings } from './annual-reports-staging.ts';
-import { readSniStaging } from './sni-staging.ts';
+import { countStagedFilings } from '../sources/annual-reports/annual-reports-staging.ts';
+import { readSniStaging } from '../sources/sni/sni-staging.ts';
 import { STAGED_FILES, type StagedSource } from './stage-source.ts';
 import { openStagedFile, readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
