@@ -1,0 +1,43 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { bytes, integer, nullable, oneOf, rowReader, text } from '../../../../shared/sql/row-reader.ts';
+
+const readRow = rowReader({
+  name: text,
+  size: integer,
+  content: bytes,
+  note: nullable(text),
+  kind: oneOf(['small', 'large']),
+});
+
+it('reads a row of SQLite, without the columns that it does not name', () => {
+  const database = new DatabaseSync(':memory:');
+  const row = database
+    .prepare("select 'A' as name, 7 as size, x'0102' as content, null as note, 'small' as kind, 1 as other")
+    .get();
+  database.close();
+  expect(readRow(row)).toEqual({
+    ...{ name: 'A', size: 7, content: new Uint8Array([1, 2]), note: null, kind: 'small' },
+  });
+});
+
+it('reads a bigint of PostgreSQL, which comes as text', () => {
+  expect(rowReader({ id: integer })({ id: '42' })).toEqual({ id: 42 });
+});
+
+const GOOD = { name: 'A', size: 7, content: new Uint8Array(), note: 'n', kind: 'large' };
+
+it.each([
+  [{ name: 7 }, 'The column name is not text, but number.'],
+  [{ name: null }, 'The column name is not text, but null.'],
+  [{ name: undefined }, 'The column name is not text, but undefined.'],
+  [{ size: 1.5 }, 'The column size is not an integer, but number.'],
+  [{ size: '' }, 'The column size is not an integer, but string.'],
+  [{ size: 'secret' }, 'The column size is not an integer, but string.'],
+  [{ size: 2 ** 53 }, 'The column size is not an integer, but number.'],
+  [{ content: 'text' }, 'The column content is not bytes, but string.'],
+  [{ note: 1 }, 'The column note is not text, but number.'],
+  [{ kind: 'huge' }, 'The column kind is not small or large, but string.'],
+])('refuses %j and names the column, not the value', (wrong, message) => {
+  expect(() => readRow({ ...GOOD, ...wrong })).toThrow(new TypeError(message));
+});
