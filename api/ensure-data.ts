@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toReason } from '../shared/errors/to-reason.ts';
 import type { Config } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { openGenerations } from '../shared/store/open-store.ts';
@@ -34,7 +35,7 @@ export async function ensureData(
   try {
     await ingestFirst(config, environment);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = toReason(error);
     warn(`${reason} Serving without data until a run publishes some.`);
   }
 }

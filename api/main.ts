@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
+import { toReason } from '../shared/errors/to-reason.ts';
 import { assertSoundAccounts } from '../shared/accounts/file-check/assert-sound-accounts.ts';
 import type { Config } from '../shared/config/config.ts';
 import { loadSettings } from '../shared/config/load-settings.ts';
@@ -77,7 +78,7 @@ outliveReader(process.stdout);
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${toReason(error)}\n`);
   const isOurs = error instanceof AppError && ['invalid_setting', 'invalid_usage'].includes(error.code);
   // What was opened before it failed would keep the process alive.
   process.exit(isOurs ? 2 : 1);

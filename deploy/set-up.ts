@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
+import { toReason } from '../shared/errors/to-reason.ts';
 import type { ElasticsearchConfig } from '../shared/config/config.ts';
 import { loadSettings } from '../shared/config/load-settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
@@ -80,6 +81,6 @@ async function setUp(folder: string): Promise<void> {
 try {
   await setUp(process.argv[2] ?? '/run/secrets');
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${toReason(error)}\n`);
   process.exitCode = error instanceof AppError && error.code === 'invalid_setting' ? 2 : 1;
 }

@@ -1,3 +1,4 @@
+import { toReason } from '../shared/errors/to-reason.ts';
 import { loadSettings } from '../shared/config/load-settings.ts';
 import { outliveReader } from '../shared/terminal/outlive-reader.ts';
 import { print, printError } from './commands/command.ts';
@@ -10,6 +11,6 @@ try {
   const lines = await runKibanaCommand(process.argv.slice(2), () => loadSettings(process.env));
   print(lines.join('\n'));
 } catch (error) {
-  printError(error instanceof Error ? error.message : String(error));
+  printError(toReason(error));
   process.exitCode = toExitCode(error);
 }

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import { toReason } from '../shared/errors/to-reason.ts';
 import { loadSettings } from '../shared/config/load-settings.ts';
 import { asksForHelp } from '../shared/terminal/asks-for-help.ts';
 import { outliveReader } from '../shared/terminal/outlive-reader.ts';
@@ -52,6 +53,6 @@ for (const stream of [process.stdout, process.stderr]) outliveReader(stream);
 try {
   process.exitCode = await main();
 } catch (error) {
-  printError(error instanceof Error ? error.message : String(error));
+  printError(toReason(error));
   process.exitCode = toExitCode(error);
 }

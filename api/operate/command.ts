@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Administration } from '../../shared/accounts/administration/administration.ts';
 import type { People } from '../../shared/accounts/people/people.ts';
+import { toReason } from '../../shared/errors/to-reason.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { ConsoleMail } from '../mail/console-mail.ts';
 
@@ -71,7 +72,7 @@ export function readCommandLine(
     assertKnown(name!, command, given, ids.slice(1));
     return { work: command.prepare(given), isJson: json === true };
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
+    const message = toReason(cause);
     throw new AppError('invalid_usage', `${message}\n\n${usage}`.trimStart(), { cause });
   }
 }

@@ -1,6 +1,7 @@
 import { asksForHelp } from '../../shared/terminal/asks-for-help.ts';
 import { outliveReader } from '../../shared/terminal/outlive-reader.ts';
-import { AccountsError, toReason } from '../../shared/accounts/database/accounts-error.ts';
+import { toReason } from '../../shared/errors/to-reason.ts';
+import { AccountsError } from '../../shared/accounts/database/accounts-error.ts';
 import { hideKeys } from '../../shared/accounts/key.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import type { Config } from '../../shared/config/config.ts';
@@ -44,7 +45,7 @@ function toOrigin({ baseUrl, host, port }: Config): string {
 }
 
 function toMessage(error: unknown): string {
-  const message = hideKeys(error instanceof Error ? error.message : String(error));
+  const message = hideKeys(toReason(error));
   return error instanceof AccountsError ? `${message} It says: ${toReason(error.cause)}.` : message;
 }
 

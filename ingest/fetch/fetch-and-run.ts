@@ -1,3 +1,4 @@
+import { toReason } from '../../shared/errors/to-reason.ts';
 import type { RunOptions, RunResult } from '../run.ts';
 import type { FetchContext } from './fetch-context.ts';
 import {
@@ -45,7 +46,7 @@ async function settle(
     await settleInbox(inbox, only ?? FETCHED_SOURCES, config, now());
     return result;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = toReason(error);
     const problem = `Accepted, but older deliveries were not removed: ${reason}`;
     return { ...result, report: { ...result.report, problems: [...result.report.problems, problem] } };
   }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { parseArgs } from 'node:util';
+import { toReason } from '../../shared/errors/to-reason.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toAnalystIndices } from '../../shared/store/open-store.ts';
@@ -80,7 +81,7 @@ function writeOut(path: string, text: string): void {
   try {
     writeFileSync(path, text);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = toReason(cause);
     throw new AppError('invalid_usage', `--out cannot be written: ${reason}`, { cause });
   }
 }
@@ -90,7 +91,7 @@ function trust(path: string): void {
   try {
     setDefaultCACertificates([...getCACertificates('default'), readFileSync(path, 'utf8')]);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = toReason(cause);
     throw new AppError('invalid_setting', `ELASTICSEARCH_CA cannot be read: ${reason}`, { cause });
   }
 }

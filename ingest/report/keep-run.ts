@@ -1,3 +1,4 @@
+import { toReason } from '../../shared/errors/to-reason.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
 import type { RunArchive } from '../../shared/store/port.ts';
 import { MOST_REPORTS } from './prune-reports.ts';
@@ -16,7 +17,7 @@ export async function keepRun(runs: RunArchive | null, report: RunReport): Promi
     await runs.keep(toRunRecord(report), MOST_REPORTS);
     return report;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = toReason(error);
     return {
       ...report,
       problems: [...report.problems, `The run is missing in the history for analysts: ${reason}`],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { countStagedFilings } from '../sources/annual-reports/annual-reports-staging.ts';
-import { readSniStaging } from '../sources/sni/sni-staging.ts';
+import { toReason } from '../../shared/errors/to-reason.ts';
+import { countStagedFilings } from './annual-reports-staging.ts';
+import { readSniStaging } from './sni-staging.ts';
 import { STAGED_FILES, type StagedSource } from './stage-source.ts';
 import { openStagedFile, readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
@@ -23,7 +24,7 @@ export function readStagedSources(folder: string): StagedState[] {
     try {
       return { name, path, ...(name === 'sni' ? readSni(path) : readRows(name, path)), problem: null };
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
+      const problem = toReason(error);
       return { name, path, delivery: null, held: 0, problem };
     }
   });
@@ -54,7 +55,7 @@ export function findDamage({ path, name }: Pick<StagedState, 'path' | 'name'>): 
     const result = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
     return result === 'ok' ? null : String(result);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return toReason(error);
   } finally {
     database.close();
   }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Dialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { AppError } from '../errors/app-error.ts';
-import { toReason } from './database/accounts-error.ts';
+import { toReason } from '../errors/to-reason.ts';
 import { Administration } from './administration/administration.ts';
 import { toKyselyExecutor, toSqliteExecutor, type Executor } from './database/executor.ts';
 import { FileWatch } from './file-check/file-watch.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { toReason } from '../errors/to-reason.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { Component } from './component.ts';
 
@@ -53,10 +54,7 @@ function toMessage({ name, purpose }: Component, reason: string, leftMs: number)
 async function look({ check }: Component, wait: NonNullable<StartWait['wait']>): Promise<string | null> {
   const over = new AbortController();
   const silence = wait(LONGEST_LOOK_MS, over.signal).then(() => 'it does not answer.');
-  const answer = check().then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
+  const answer = check().then(() => null, toReason);
   try {
     return await Promise.race([answer, silence]);
   } finally {

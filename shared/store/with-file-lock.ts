@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { toReason } from '../errors/to-reason.ts';
 import { isNoSpace } from '../errors/is-no-space.ts';
 import { StoreError } from './port.ts';
 
@@ -62,7 +63,7 @@ export function isFileLocked(path: string): boolean {
 }
 
 function toUnusable(path: string, cause: unknown): StoreError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = toReason(cause);
   const code = isNoSpace(cause) ? 'no_space' : 'unavailable';
   const message = `The lock file ${path} cannot be used (${reason}). ${toRemedy(path, cause)}`;
   return new StoreError(code, message, { cause });

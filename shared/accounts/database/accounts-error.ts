@@ -19,9 +19,3 @@ export function toAccountsError(what: string, cause: unknown): Error {
   if (cause instanceof AppError) return cause;
   return new AccountsError(`The accounts cannot ${what} now.`, { cause });
 }
-
-/** Why a database failed, in its own words. Where a name stands for several addresses each has failed for a reason of its own. */
-export function toReason(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(toReason).join('; ');
-  return error instanceof Error ? error.message : String(error);
-}

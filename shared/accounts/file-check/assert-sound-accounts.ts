@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { AppError } from '../../errors/app-error.ts';
-import { toReason } from '../database/accounts-error.ts';
+import { toReason } from '../../errors/to-reason.ts';
 import type { AccountsPlace } from '../open-accounts.ts';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { AppError } from '../../errors/app-error.ts';
-import { guardAccounts, toReason } from '../database/accounts-error.ts';
+import { toReason } from '../../errors/to-reason.ts';
+import { guardAccounts } from '../database/accounts-error.ts';
 import { repeat } from '../../tasks/repeat.ts';
 import { makePrivateFile } from '../database/make-private-file.ts';
 import { consume, giveBack, type Limiters } from './limiters.ts';

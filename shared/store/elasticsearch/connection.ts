@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, errors } from '@elastic/elasticsearch';
+import { toReason } from '../../errors/to-reason.ts';
 import { StoreError } from '../port.ts';
 import { canHeal, toStoreError } from './to-store-error.ts';
 
@@ -109,7 +110,7 @@ function readCertificate(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = toReason(cause);
     throw new StoreError('unavailable', `ELASTICSEARCH_CA cannot be read: ${reason}`, { cause });
   }
 }

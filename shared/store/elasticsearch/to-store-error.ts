@@ -1,4 +1,5 @@
 import { errors } from '@elastic/elasticsearch';
+import { toReason } from '../../errors/to-reason.ts';
 import { StoreError } from '../port.ts';
 import { PartialAnswerError, UnansweredError } from './partial-answer-error.ts';
 
@@ -43,7 +44,7 @@ function explain(cause: unknown): Explanation {
     return unavailable('the address of ELASTICSEARCH_URL is no Elasticsearch server.');
   }
   if (isAnswer(cause)) return explainResponse(cause);
-  return unavailable(cause instanceof Error ? cause.message : String(cause));
+  return unavailable(toReason(cause));
 }
 
 /** An error that the server itself gave, to a request or to one search in it. */

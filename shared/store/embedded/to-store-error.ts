@@ -1,3 +1,4 @@
+import { toReason } from '../../errors/to-reason.ts';
 import { isNoSpace } from '../../errors/is-no-space.ts';
 import { toNoSpaceMessage } from '../../errors/to-no-space-message.ts';
 import { DamagedError, StoreError } from '../port.ts';
@@ -18,7 +19,7 @@ const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
  */
 export function toStoreError(what: string, cause: unknown, generation: string | null = null): StoreError {
   if (cause instanceof StoreError) return cause;
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = toReason(cause);
   if (isNoSpace(cause)) return new StoreError('no_space', toNoSpaceMessage(what), { cause });
   if (isDamage(cause, generation !== null))
     return new DamagedError(generation, 'database', `SQLite could not ${what}: ${reason}`, { cause });

@@ -1,3 +1,4 @@
+import { toReason } from '../../../shared/errors/to-reason.ts';
 import { distributionFolder, fetchDistribution } from './distribution.ts';
 import { hasOtherServer } from './find-server.ts';
 
@@ -9,7 +10,7 @@ if (process.argv.includes('--needed') && hasOtherServer()) {
     fetchDistribution();
     console.log(`The Elasticsearch server for the tests is in ${distributionFolder()}.`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = toReason(error);
     console.error(`There is no Elasticsearch server for the tests: ${reason}.`);
     process.exitCode = 1;
   }
