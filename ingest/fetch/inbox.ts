@@ -1,7 +1,8 @@
 import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { writeFileWholeSync } from '../../shared/files/write-file-whole.ts';
 import { hashFile } from '../download/hash-file.ts';
 
 /** What is remembered of a file that was fetched. */
@@ -109,8 +110,7 @@ export class Inbox {
   #write(memory: Memory): void {
     this.#memory = memory;
     const path = join(this.folder, INBOX_MEMORY);
-    writeFileSync(`${path}.next`, `${JSON.stringify(memory, null, 2)}\n`, { mode: FILE_MODE, flush: true });
-    renameSync(`${path}.next`, path);
+    writeFileWholeSync(path, `${JSON.stringify(memory, null, 2)}\n`, { mode: FILE_MODE });
   }
 }
 

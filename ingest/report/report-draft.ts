@@ -1,10 +1,12 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { toReason } from '../../shared/errors/to-reason.ts';
 import { isNoSpace } from '../../shared/errors/is-no-space.ts';
 import { toNoSpaceMessage } from '../../shared/errors/to-no-space-message.ts';
+import { writeFileWholeSync } from '../../shared/files/write-file-whole.ts';
 import { StoreError, type GenerationInfo } from '../../shared/store/port.ts';
 import type { ReportedSource } from '../staging/stage-source.ts';
-import { RejectsFile } from '../staging/rejects.ts';
+import { RejectsFile } from './rejects.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 
 /** A report while its run goes on. */
@@ -55,11 +57,10 @@ export function finishReport({ folder, rejects, live, ...draft }: ReportDraft, n
   try {
     const stored = { ...report, rejectsFile: rejects.close() };
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path, `${JSON.stringify(stored, null, 2)}\n`);
+    writeFileWholeSync(path, `${JSON.stringify(stored, null, 2)}\n`);
     return stored;
   } catch (cause) {
-    rmSync(path, { force: true });
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = toReason(cause);
     return { ...report, problems: [...report.problems, `This report could not be stored: ${reason}`] };
   }
 }
@@ -88,5 +89,5 @@ export function describeFailure(error: unknown, dataDir: string): string {
   // The store says which folder is meant.
   if (isNoSpace(error) && !(error instanceof StoreError))
     return toNoSpaceMessage(`store what the run makes in ${dataDir}`);
-  return error instanceof Error ? error.message : String(error);
+  return toReason(error);
 }

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeFileWholeSync } from '../../shared/files/write-file-whole.ts';
 
 /** When each source was last tried, and what came of it. */
 export const Attempts = z.record(
@@ -26,7 +27,5 @@ export function readAttempts(dataDir: string): Attempts {
 
 /** Keeps them, whole at every moment. */
 export function writeAttempts(dataDir: string, attempts: Attempts): void {
-  const path = join(dataDir, FILE);
-  writeFileSync(`${path}.next`, `${JSON.stringify(attempts, null, 2)}\n`);
-  renameSync(`${path}.next`, path);
+  writeFileWholeSync(join(dataDir, FILE), `${JSON.stringify(attempts, null, 2)}\n`);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeFileWhole } from '../files/write-file-whole.ts';
 import { toDocumentId, toPlace, type KeptDocuments, type StoredDocument } from './port.ts';
 
 /** No file takes so long to be written. */
@@ -29,14 +30,7 @@ export class FileDocuments implements KeptDocuments {
     await this.#makeFolder(dirname(path));
     // Within one file system a rename replaces at once; in one folder, the new files' places on disk are found several times as fast.
     const part = join(this.#folder, `.${this.#writer}-${randomUUID()}.part`);
-    try {
-      // A power failure must not leave an empty file under a name that promises content.
-      await writeFile(part, bytes, { flag: 'wx', flush: true });
-      await rename(part, path);
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
+    await writeFileWhole(path, bytes, { aside: part });
   }
 
   async get(name: string): Promise<Buffer | null> {

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeFileWholeSync } from '../../../shared/files/write-file-whole.ts';
 import type { AfrClient } from './afr-client.ts';
 import { isPerson, toNumber } from './parse-afr-record.ts';
 import { readText } from './read-classes.ts';
@@ -67,7 +68,7 @@ export async function fetchDump(
       const written = await fetchPage(client, file, progress);
       progress = written.progress;
       await file.datasync();
-      replaceFile(state, JSON.stringify(progress));
+      writeFileWholeSync(state, JSON.stringify(progress), { mode: MODE });
       records += written.records;
       onProgress(records);
     }
@@ -94,13 +95,6 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** A kill or a full disk leaves the old text or the new one, never a part of it. */
-function replaceFile(path: string, text: string): void {
-  const next = `${path}.next`;
-  writeFileSync(next, text, { mode: MODE, flush: true });
-  renameSync(next, path);
 }
 
 async function fetchPage(

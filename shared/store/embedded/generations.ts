@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeFileWholeSync } from '../../files/write-file-whole.ts';
 import {
   DamagedError,
   StoreError,
@@ -123,8 +124,8 @@ export class EmbeddedGenerations implements GenerationStore {
     if (!existsSync(this.#pathOf(name))) throw unknownGeneration(name);
     guard(`move the pointer ${join(this.#folder, POINTER)}`, () => {
       const path = join(this.#pathOf(name), REJECTIONS_FILE);
-      if (rejections.length > 0 || existsSync(path)) replaceFile(path, toRejectionsText(rejections));
-      replaceFile(join(this.#folder, POINTER), toPointerText(name));
+      if (rejections.length > 0 || existsSync(path)) writeFileWholeSync(path, toRejectionsText(rejections));
+      writeFileWholeSync(join(this.#folder, POINTER), toPointerText(name));
     });
   }
 
@@ -181,13 +182,6 @@ export class EmbeddedGenerations implements GenerationStore {
       return readdirSync(folder);
     });
   }
-}
-
-/** Who reads it meanwhile reads the old text or the new one. */
-function replaceFile(path: string, text: string): void {
-  const next = `${path}.next`;
-  writeFileSync(next, text, { flush: true });
-  renameSync(next, path);
 }
 
 function orNullIfDamaged<T>(read: () => T): T | null {

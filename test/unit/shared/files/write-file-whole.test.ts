@@ -1,0 +1,39 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeFileWhole, writeFileWholeSync } from '../../../../shared/files/write-file-whole.ts';
+import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
+
+describe.each([
+  ['writeFileWhole', writeFileWhole],
+  [
+    'writeFileWholeSync',
+    async (...args: Parameters<typeof writeFileWholeSync>) => writeFileWholeSync(...args),
+  ],
+])('%s', (_name, write) => {
+  it('replaces a file and leaves nothing aside', async () => {
+    const folder = makeTemporaryFolder();
+    const path = join(folder, 'CURRENT');
+    writeFileSync(path, 'old');
+    await write(path, 'new');
+    expect(readFileSync(path, 'utf8')).toBe('new');
+    expect(readdirSync(folder)).toEqual(['CURRENT']);
+  });
+
+  it('takes permissions and a path aside', async () => {
+    const folder = makeTemporaryFolder();
+    const path = join(folder, 'state');
+    await write(path, new Uint8Array([1, 2]), { mode: 0o600, aside: join(folder, 'part') });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['state']);
+  });
+
+  it('keeps what is there, and nothing aside, when it fails', async () => {
+    const folder = makeTemporaryFolder();
+    const path = join(folder, 'state');
+    mkdirSync(path);
+    await expect(write(path, 'new')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+    expect(statSync(path).isDirectory()).toBe(true);
+    expect(readdirSync(folder)).toEqual(['state']);
+  });
+});
