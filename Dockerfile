@@ -24,7 +24,7 @@ RUN apt-get update \
  && rm -rf /var/lib/apt/lists/* /var/cache/debconf/*-old /var/log/*.log
 
 # Chromium's sandbox works for this user without any capability, by user namespaces: the seccomp profile of the container has to let it
-# make them, which Docker's own does not (deploy/chromium-seccomp.json does), and the host too (README). Where that cannot be,
+# make them, which Docker's own does not (deploy/chromium-seccomp.json does), and the host too (docs/operators/several-machines.md). Where that cannot be,
 # CHROMIUM_NO_SANDBOX=1 switches the sandbox off, and the container alone stands around strangers' documents.
 RUN groupadd --gid 1000 company-data \
  && useradd --uid 1000 --gid 1000 --no-create-home --home-dir /data --shell /usr/sbin/nologin company-data \

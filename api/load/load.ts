@@ -29,7 +29,7 @@ export const DELIVERY_DEADLINE_MS = 120_000;
 /** Each piece of a streamed answer has to be read within this time. */
 export const PIECE_DEADLINE_MS = 8_000;
 
-/** What a process takes on at once (README, decision 'A process bounds what it takes on'). */
+/** What a process takes on at once (docs/decisions/017-bounded-work.md). */
 export interface Load {
   readonly places: Places;
   readonly turns: Turns;

@@ -3,7 +3,7 @@ import type { Schedule } from './schedule.ts';
 
 /** What failed or could not be reached is tried again after so long. */
 const RETRY_MS = 60 * 60_000;
-/** Exit codes of a run (README): failed, a source that cannot be reached, another run active. */
+/** Exit codes of a run (docs/operators/commands.md): failed, a source that cannot be reached, another run active. */
 const [FAILED, UNREACHABLE, BUSY] = [1, 4, 5];
 
 /**

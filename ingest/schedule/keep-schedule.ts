@@ -6,7 +6,7 @@ import type { Schedule } from './schedule.ts';
 const LOOK_EVERY_MS = 30_000;
 /** The source that all others are joined to; the first one, where it is fetched at all. */
 const REGISTRY = 'registry';
-/** Exit codes (README): done, and another run was active. */
+/** Exit codes (docs/operators/commands.md): done, and another run was active. */
 const [DONE, BUSY] = [0, 5];
 
 /** What a scheduler works with. */

@@ -7,7 +7,7 @@ import type { Log } from '../../shared/log/create-log.ts';
 const MAIN = join(import.meta.dirname, '../main.ts');
 /** A report is some kilobytes; what says more is not kept. */
 const LONGEST_REPORT = 1_000_000;
-/** Exit code (README). */
+/** Exit code (docs/operators/commands.md). */
 const FAILED = 1;
 
 /** What is logged of a run's report. */
