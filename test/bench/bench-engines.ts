@@ -10,12 +10,12 @@ import { readNamingRows, readRegistryStaging } from '../../ingest/staging/regist
 import { readSizeClassesStaging } from '../../ingest/staging/size-classes-staging.ts';
 import { readSniStaging, toSniLists } from '../../ingest/staging/sni-staging.ts';
 import { readStatisticsStaging } from '../../ingest/staging/statistics-staging.ts';
-import { Connection, WHILE_SERVING } from '../../shared/store/elasticsearch/connection.ts';
+import { Connection, WHILE_SERVING } from '../../shared/store/elasticsearch/connection/connection.ts';
 import {
   ElasticsearchGenerations,
   type ElasticsearchSettings,
 } from '../../shared/store/elasticsearch/generations.ts';
-import { IndexNames } from '../../shared/store/elasticsearch/index-names.ts';
+import { IndexNames } from '../../shared/store/elasticsearch/generation/index-names.ts';
 import { ElasticsearchReader } from '../../shared/store/elasticsearch/reader.ts';
 import { EmbeddedGenerations } from '../../shared/store/embedded/generations.ts';
 import type { CompanyReader, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';

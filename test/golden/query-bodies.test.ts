@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import { planWords } from '../../shared/matching/plan-words.ts';
 import { toNameQuery } from '../../shared/matching/score-name.ts';
-import { toKeySearches } from '../../shared/store/elasticsearch/key-search.ts';
+import { toKeySearches } from '../../shared/store/elasticsearch/search/key-search.ts';
 import {
   GENERATION_MAPPINGS,
   toBuildSettings,
   toServingSettings,
-} from '../../shared/store/elasticsearch/schema.ts';
-import { toDocuments } from '../../shared/store/elasticsearch/to-documents.ts';
-import { toWordSearch } from '../../shared/store/elasticsearch/word-search.ts';
+} from '../../shared/store/elasticsearch/documents/schema.ts';
+import { toDocuments } from '../../shared/store/elasticsearch/documents/to-documents.ts';
+import { toWordSearch } from '../../shared/store/elasticsearch/search/word-search.ts';
 import { makeIndexedCompanies } from '../support/ingest/make-indexed-companies.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 

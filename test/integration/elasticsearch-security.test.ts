@@ -9,7 +9,7 @@ import {
   ElasticsearchGenerations,
   type ElasticsearchSettings,
 } from '../../shared/store/elasticsearch/generations.ts';
-import { ElasticsearchRunHistory } from '../../shared/store/elasticsearch/run-history.ts';
+import { ElasticsearchRunHistory } from '../../shared/store/elasticsearch/runs/run-history.ts';
 import { ElasticsearchStore } from '../../shared/store/elasticsearch/store.ts';
 import { makeCertificates } from '../support/elasticsearch/certificates.ts';
 import { distributionFolder, findJava } from '../support/elasticsearch/distribution.ts';

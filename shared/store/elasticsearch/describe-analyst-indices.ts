@@ -1,8 +1,8 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { AnalystIndices, FieldType } from '../analyst-indices.ts';
-import { IndexNames } from './index-names.ts';
-import { RUNS_MAPPINGS } from './runs-schema.ts';
-import { GENERATION_MAPPINGS, NOT_IN_SOURCE } from './schema.ts';
+import { IndexNames } from './generation/index-names.ts';
+import { RUNS_MAPPINGS } from './runs/runs-schema.ts';
+import { GENERATION_MAPPINGS, NOT_IN_SOURCE } from './documents/schema.ts';
 
 /** The same in every document of the companies' alias. */
 const KIND = 'kind';

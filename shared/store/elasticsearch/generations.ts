@@ -7,14 +7,14 @@ import {
   type OpenedGeneration,
   type Rejection,
 } from '../port.ts';
-import { Connection, WHILE_BUILDING, type ElasticsearchAccess } from './connection.ts';
-import { IndexNames } from './index-names.ts';
-import { LeaderLock } from './lock.ts';
-import { readInfo, readInfoOnce, type FoundInfo } from './read-info.ts';
+import { Connection, WHILE_BUILDING, type ElasticsearchAccess } from './connection/connection.ts';
+import { IndexNames } from './generation/index-names.ts';
+import { LeaderLock } from './generation/lock.ts';
+import { readInfo, readInfoOnce, type FoundInfo } from './generation/read-info.ts';
 import { ElasticsearchReader } from './reader.ts';
-import { readRejections, writeRejections } from './rejections.ts';
-import { ElasticsearchRuns } from './runs.ts';
-import { GENERATION_MAPPINGS, toBuildSettings } from './schema.ts';
+import { readRejections, writeRejections } from './generation/rejections.ts';
+import { ElasticsearchRuns } from './runs/runs.ts';
+import { GENERATION_MAPPINGS, toBuildSettings } from './documents/schema.ts';
 import { ElasticsearchWriter } from './writer.ts';
 
 /** Major version of the server that this client speaks to. */

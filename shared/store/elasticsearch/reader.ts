@@ -22,13 +22,13 @@ import type {
   ReadContext,
 } from '../port.ts';
 import { withTrademarkMembers } from '../trademark-members.ts';
-import type { Connection } from './connection.ts';
-import { toKeySearches } from './key-search.ts';
-import { toIndustryCount, toIndustrySearch } from './industry-search.ts';
-import { SNI_ID } from './schema.ts';
-import { assertWhole, UnansweredError } from './partial-answer-error.ts';
-import { SEARCH_FIELD, toSearches, toSearchRequest, type SearchBody } from './search-body.ts';
-import { toWordSearch } from './word-search.ts';
+import type { Connection } from './connection/connection.ts';
+import { toKeySearches } from './search/key-search.ts';
+import { toIndustryCount, toIndustrySearch } from './search/industry-search.ts';
+import { SNI_ID } from './documents/schema.ts';
+import { assertWhole, UnansweredError } from './connection/partial-answer-error.ts';
+import { SEARCH_FIELD, toSearches, toSearchRequest, type SearchBody } from './search/search-body.ts';
+import { toWordSearch } from './search/word-search.ts';
 
 /** Fields of a company's document that are fetched as they are. */
 type StoredText = 'json' | 'detail' | 'trademarkMembers';

@@ -1,12 +1,12 @@
 import { assertSupported } from '../supported-generation.ts';
 import { StoreError, type CompanyStore, type LiveRead, type StoreStatus } from '../port.ts';
-import { Connection, WHILE_SERVING } from './connection.ts';
+import { Connection, WHILE_SERVING } from './connection/connection.ts';
 import type { ElasticsearchSettings } from './generations.ts';
-import { IndexNames } from './index-names.ts';
-import { readInfo } from './read-info.ts';
+import { IndexNames } from './generation/index-names.ts';
+import { readInfo } from './generation/read-info.ts';
 import { ElasticsearchReader } from './reader.ts';
-import { readRejections } from './rejections.ts';
-import { toStoreError } from './to-store-error.ts';
+import { readRejections } from './generation/rejections.ts';
+import { toStoreError } from './connection/to-store-error.ts';
 
 /** How often the alias is looked at, at most: one read of one document. */
 const LOOK_EVERY_MS = 1_000;

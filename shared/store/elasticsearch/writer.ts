@@ -10,10 +10,10 @@ import {
   type IndexedCompany,
   type RejectedDocument,
 } from '../port.ts';
-import type { Connection } from './connection.ts';
-import { INFO_ID, SNI_ID, toServingSettings, type DocumentKind } from './schema.ts';
-import { toDocuments, type IndexDocument } from './to-documents.ts';
-import { sendDocuments } from './send-documents.ts';
+import type { Connection } from './connection/connection.ts';
+import { INFO_ID, SNI_ID, toServingSettings, type DocumentKind } from './documents/schema.ts';
+import { toDocuments, type IndexDocument } from './documents/to-documents.ts';
+import { sendDocuments } from './documents/send-documents.ts';
 
 const LOOK_EVERY_MS = 500;
 /** The largest register is merged in minutes. */

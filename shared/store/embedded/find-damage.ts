@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import type { StoredInfo } from './generation-info.ts';
-import { hashFile } from './hash-file.ts';
-import { countDamagedParts } from './index-parts.ts';
-import { openToRead } from './open-database.ts';
-import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './row-checksum.ts';
+import type { StoredInfo } from './generation/generation-info.ts';
+import { hashFile } from './generation/hash-file.ts';
+import { countDamagedParts } from './index/index-parts.ts';
+import { openToRead } from './database/open-database.ts';
+import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './database/row-checksum.ts';
 
 /**
  * Reads the database of a generation in full, a piece at a time. Returns what differs from what was

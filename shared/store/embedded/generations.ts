@@ -22,11 +22,11 @@ import {
   toGenerationFolder,
   toGenerationsFolder,
   unknownGeneration,
-} from './generation-folders.ts';
-import { toPointerText, toRejectionsText } from './generation-info.ts';
-import { guard } from './open-database.ts';
-import { DATABASE_FILE, REJECTIONS_FILE } from './schema.ts';
-import { toStoreError } from './to-store-error.ts';
+} from './generation/generation-folders.ts';
+import { toPointerText, toRejectionsText } from './generation/generation-info.ts';
+import { guard } from './database/open-database.ts';
+import { DATABASE_FILE, REJECTIONS_FILE } from './database/schema.ts';
+import { toStoreError } from './database/to-store-error.ts';
 import { EmbeddedWriter } from './writer.ts';
 
 const LOCK = 'leader.lock';

@@ -22,18 +22,18 @@ import {
   type OpenedGeneration,
   type ReadContext,
 } from '../port.ts';
-import { CompanyRows } from './company-rows.ts';
-import { DamageRecord } from './damage-record.ts';
-import { GenerationFile } from './generation-file.ts';
-import type { StoredInfo } from './generation-info.ts';
-import { loadIndexParts, type IndexParts } from './index-parts.ts';
-import { IndustrySearch } from './industry-search.ts';
-import { KeyIndex } from './key-index.ts';
-import { KeySearch } from './key-search.ts';
-import { KnownIds } from './known-ids.ts';
-import { NameRows } from './name-rows.ts';
-import type { PageAccess } from './open-database.ts';
-import { WordSearch } from './word-search.ts';
+import { CompanyRows } from './rows/company-rows.ts';
+import { DamageRecord } from './rows/damage-record.ts';
+import { GenerationFile } from './database/generation-file.ts';
+import type { StoredInfo } from './generation/generation-info.ts';
+import { loadIndexParts, type IndexParts } from './index/index-parts.ts';
+import { IndustrySearch } from './search/industry-search.ts';
+import { KeyIndex } from './index/key-index.ts';
+import { KeySearch } from './search/key-search.ts';
+import { KnownIds } from './rows/known-ids.ts';
+import { NameRows } from './rows/name-rows.ts';
+import type { PageAccess } from './database/open-database.ts';
+import { WordSearch } from './search/word-search.ts';
 
 /** Rows that are read without a break: a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;

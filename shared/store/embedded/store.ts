@@ -1,7 +1,7 @@
 import { noGeneration } from '../supported-generation.ts';
 import type { CompanyStore, LiveRead, Rejection, StoreError, StoreStatus } from '../port.ts';
-import { openGeneration, readPointer, readRejections } from './generation-folders.ts';
-import { toStoreError } from './to-store-error.ts';
+import { openGeneration, readPointer, readRejections } from './generation/generation-folders.ts';
+import { toStoreError } from './database/to-store-error.ts';
 import type { EmbeddedReader } from './reader.ts';
 
 /** How often the pointer is looked at, at most: one read of a small file. */

@@ -11,18 +11,18 @@ import {
   type RejectedDocument,
 } from '../port.ts';
 import { toTrademarkMembers } from '../trademark-members.ts';
-import { toInfoText } from './generation-info.ts';
-import { GrowingArray } from './growing-array.ts';
-import { hashFile } from './hash-file.ts';
-import { openToSave } from './index-parts.ts';
-import { IndustryIndexBuilder } from './industry-index-builder.ts';
-import { KeyIndexBuilder } from './key-index-builder.ts';
-import { NameIndexBuilder } from './name-index-builder.ts';
-import { toNameContent } from './name-rows.ts';
-import { createToBuild, guard } from './open-database.ts';
-import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './row-checksum.ts';
-import { DATABASE_FILE, GENERATION_SCHEMA, INFO_FILE, SNI_ROW } from './schema.ts';
-import { toStoreError } from './to-store-error.ts';
+import { toInfoText } from './generation/generation-info.ts';
+import { GrowingArray } from './index/growing-array.ts';
+import { hashFile } from './generation/hash-file.ts';
+import { openToSave } from './index/index-parts.ts';
+import { IndustryIndexBuilder } from './index/industry-index-builder.ts';
+import { KeyIndexBuilder } from './index/key-index-builder.ts';
+import { NameIndexBuilder } from './index/name-index-builder.ts';
+import { toNameContent } from './rows/name-rows.ts';
+import { createToBuild, guard } from './database/open-database.ts';
+import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './database/row-checksum.ts';
+import { DATABASE_FILE, GENERATION_SCHEMA, INFO_FILE, SNI_ROW } from './database/schema.ts';
+import { toStoreError } from './database/to-store-error.ts';
 
 type Inserts = Readonly<Record<CheckedTable, StatementSync>>;
 

@@ -1,0 +1,116 @@
+import { errors } from '@elastic/elasticsearch';
+import { toReason } from '../../../errors/to-reason.ts';
+import { StoreError } from '../../port.ts';
+import { PartialAnswerError, UnansweredError } from './partial-answer-error.ts';
+
+const ROLES = 'The rights that are needed stand in shared/store/elasticsearch/roles.';
+
+/** What a failed call to the server says, as one of the port's codes, with the cause and what to do. */
+export function toStoreError(what: string, cause: unknown): StoreError {
+  if (cause instanceof StoreError) return cause;
+  const { code, reason } = explain(cause);
+  return new StoreError(code, `Elasticsearch could not ${what}: ${reason}`, { cause });
+}
+
+/** True for what passes by itself: a node that is gone, a busy queue, a shard that moves. */
+export function canHeal(cause: unknown): boolean {
+  if (cause instanceof PartialAnswerError) return true;
+  if (isAnswer(cause)) {
+    return [429, 502, 503, 504].includes(cause.statusCode ?? 0) && !isWriteBlock(cause);
+  }
+  return cause instanceof errors.ConnectionError || cause instanceof errors.NoLivingConnectionsError;
+}
+
+interface Explanation {
+  readonly code: StoreError['code'];
+  readonly reason: string;
+}
+
+function explain(cause: unknown): Explanation {
+  if (cause instanceof errors.TimeoutError) {
+    return unavailable(
+      `it did not answer in time (${cause.message}). See what keeps the cluster busy, then try again.`,
+    );
+  }
+  if (cause instanceof errors.ConnectionError || cause instanceof errors.NoLivingConnectionsError) {
+    return unavailable(
+      `it cannot be reached (${cause.message || 'no connection'}). Start it, or correct ELASTICSEARCH_URL and ELASTICSEARCH_CA.`,
+    );
+  }
+  if (cause instanceof PartialAnswerError) {
+    return unavailable(`${cause.message}. Look at GET _cluster/health and GET _cluster/allocation/explain.`);
+  }
+  if (cause instanceof errors.ProductNotSupportedError) {
+    return unavailable('the address of ELASTICSEARCH_URL is no Elasticsearch server.');
+  }
+  if (isAnswer(cause)) return explainResponse(cause);
+  return unavailable(toReason(cause));
+}
+
+/** An error that the server itself gave, to a request or to one search in it. */
+type ServerAnswer = errors.ResponseError | UnansweredError;
+
+function isAnswer(cause: unknown): cause is ServerAnswer {
+  return cause instanceof errors.ResponseError || cause instanceof UnansweredError;
+}
+
+function explainResponse(cause: ServerAnswer): Explanation {
+  const { type, reason } = readServerError(cause);
+  if (isWriteBlock(cause)) {
+    const remedy =
+      'Free or add disk space; the block goes by itself, or with index.blocks.read_only_allow_delete: null.';
+    return {
+      code: 'no_space',
+      reason: `an index is read-only, as when a disk is nearly full (${reason}). ${remedy}`,
+    };
+  }
+  switch (cause.statusCode) {
+    case 401:
+      return unavailable(
+        'it refuses the user or the key. Correct ELASTICSEARCH_API_KEY, or ELASTICSEARCH_USERNAME and ELASTICSEARCH_PASSWORD.',
+      );
+    case 403:
+      return unavailable(`a right is missing (${reason}). ${ROLES}`);
+    case 429:
+      return unavailable(`it is overloaded (${reason}). Try again later, or add nodes.`);
+    case 503:
+      return unavailable(
+        `a part of the index is not available (${reason}). Look at GET _cluster/allocation/explain.`,
+      );
+    case 400:
+      if (type === 'media_type_header_exception') {
+        return unavailable(`it is of another major version; this service needs 9 (${reason}).`);
+      }
+  }
+  return unavailable(reason);
+}
+
+/** Type and reason of the innermost error that the server names. */
+export function readServerError(cause: ServerAnswer): { type: string; reason: string } {
+  const body = cause.body as { error?: ServerError | string } | undefined;
+  if (typeof body?.error !== 'object')
+    return { type: '', reason: `it answered ${cause.statusCode ?? 'nothing'}` };
+  const error = body.error.root_cause?.[0] ?? body.error;
+  return { type: error.type ?? '', reason: withoutValues(error.reason ?? error.type ?? '') };
+}
+
+interface ServerError {
+  readonly type?: string;
+  readonly reason?: string;
+  readonly root_cause?: readonly ServerError[];
+}
+
+/** The server quotes the value of a field that it cannot read; what stands in a register goes in no message. */
+export function withoutValues(reason: string): string {
+  return reason.replace(/\.? Preview of field's value: '.*'/s, '');
+}
+
+function isWriteBlock(cause: ServerAnswer): boolean {
+  return (
+    readServerError(cause).type === 'cluster_block_exception' && [403, 429].includes(cause.statusCode ?? 0)
+  );
+}
+
+function unavailable(reason: string): Explanation {
+  return { code: 'unavailable', reason };
+}

@@ -1,0 +1,84 @@
+import type { Client } from '@elastic/elasticsearch';
+import { StoreError, type RejectedDocument } from '../../port.ts';
+import { PartialAnswerError } from '../connection/partial-answer-error.ts';
+import { withoutValues } from '../connection/to-store-error.ts';
+import { NOT_IN_SOURCE } from './schema.ts';
+import type { IndexDocument } from './to-documents.ts';
+
+/** Size of one request. Larger ones are not faster, and take memory on both sides. */
+const FLUSH_BYTES = 5_000_000;
+/** Documents that a full queue turns away are sent again so often, after such a pause. */
+const RETRIES = 2;
+const RETRY_AFTER_MS = 500;
+
+/** What is wrong with one document; any other error is the server's state. */
+const OWN_FAULTS = new Set([
+  'document_parsing_exception',
+  'mapper_parsing_exception',
+  'strict_dynamic_mapping_exception',
+  'illegal_argument_exception',
+]);
+const CONFLICT = 'version_conflict_engine_exception';
+
+interface Dropped {
+  readonly document: IndexDocument;
+  /** Null when the document was turned away until we gave up: the client does not tell why. */
+  readonly type: string | null;
+  readonly reason: string;
+}
+
+/**
+ * Writes documents that are not there yet. Returns the companies that the server refuses, and why; throws when it cannot write at all.
+ */
+export async function sendDocuments(
+  client: Client,
+  index: string,
+  documents: readonly IndexDocument[],
+): Promise<RejectedDocument[]> {
+  const dropped: Dropped[] = [];
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const stats = await client.helpers.bulk<IndexDocument>({
+    datasource: [...documents],
+    onDocument: (document) => [{ create: { _index: index, _id: document.id } }, document.body],
+    flushBytes: FLUSH_BYTES,
+    concurrency: 2,
+    retries: RETRIES,
+    wait: RETRY_AFTER_MS,
+    onDrop: ({ operation, error }) => {
+      const document = byId.get((operation as { create: { _id: string } }).create._id)!;
+      dropped.push({ document, type: error?.type ?? null, reason: withoutValues(error?.reason ?? '') });
+    },
+  });
+  if (stats.aborted) throw new StoreError('unavailable', 'The bulk request was aborted. Run again.');
+  const turnedAway = dropped.find(({ type }) => type === null);
+  if (turnedAway !== undefined) await sendAgain(client, index, turnedAway.document);
+  const rejected: RejectedDocument[] = [];
+  for (const each of dropped) {
+    if (each.type === CONFLICT && (await isSame(client, index, each.document))) continue;
+    rejected.push({ id: each.document.company, reason: explain(each) });
+  }
+  return rejected;
+}
+
+/** Throws the server's own error, or else one that heals: it takes documents again. */
+async function sendAgain(client: Client, index: string, { id, body }: IndexDocument): Promise<never> {
+  await client.index({ index, id, document: JSON.parse(body) as object });
+  throw new PartialAnswerError('its queue was full for a while');
+}
+
+/** A request whose answer was lost and that was sent again finds its own documents. */
+async function isSame(client: Client, index: string, { id, body }: IndexDocument): Promise<boolean> {
+  const { _source } = await client.get<Record<string, unknown>>({ index, id });
+  const sent = Object.entries(JSON.parse(body) as Record<string, unknown>);
+  const kept = sent.filter(([field]) => !NOT_IN_SOURCE.includes(field));
+  return JSON.stringify(Object.fromEntries(kept)) === JSON.stringify(_source);
+}
+
+function explain({ type, reason }: Dropped): string {
+  if (type === CONFLICT) return 'a company with this id is there already';
+  if (type !== null && OWN_FAULTS.has(type)) return reason;
+  throw new StoreError(
+    'unavailable',
+    `Elasticsearch could not write a document: ${reason}. See GET _cluster/health, then run again.`,
+  );
+}

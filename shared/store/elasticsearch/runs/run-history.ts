@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { RunHistory, RunOutline } from '../../../runs/run-history.ts';
+import { Connection, type ElasticsearchAccess, type Patience } from '../connection/connection.ts';
+import type { RunDocumentKind } from './runs-schema.ts';
+
+/**
+ * The history is an extra of a page and of the metrics: neither waits for a cluster that is busy.
+ */
+const PATIENCE: Patience = { requestTimeoutMs: 2_000, pausesMs: [] };
+/** Sources, and reasons for rejected rows, of all runs that are read at once. */
+const MAX_PARTS = 5_000;
+
+const RunFields = z.object({
+  run: z.string(),
+  startedAt: z.string(),
+  outcome: z.enum(['promoted', 'nothing-new', 'refused', 'failed']),
+  seconds: z.number(),
+});
+const PartFields = z.object({
+  kind: z.enum(['source', 'reason']),
+  run: z.string(),
+  source: z.string(),
+  from: z.enum(['delivered', 'unchanged', 'kept']),
+  read: z.int().default(0),
+  accepted: z.int().default(0),
+  reason: z.string().default(''),
+  rejectedForReason: z.int().default(0),
+});
+type PartFields = z.infer<typeof PartFields>;
+type Sources = Record<string, RunOutline['sources'][string]>;
+
+/** Reads the history that ingest keeps on the cluster, from whatever machine it ran on. */
+export class ElasticsearchRunHistory implements RunHistory {
+  readonly #connection: Connection;
+  readonly #index: string;
+
+  constructor(access: ElasticsearchAccess, index: string) {
+    this.#connection = new Connection(access, PATIENCE);
+    this.#index = index;
+  }
+
+  async read(most: number): Promise<RunOutline[]> {
+    const runs = (await this.#search(['run'], {}, most)).map((fields) => RunFields.parse(fields));
+    if (runs.length === 0) return [];
+    const names = { terms: { run: runs.map(({ run }) => run) } };
+    const parts = await this.#search(['source', 'reason'], names, MAX_PARTS);
+    const sources = toSources(parts.map((fields) => PartFields.parse(fields)));
+    return runs.map(({ run, ...outline }) => ({ ...outline, sources: sources.get(run) ?? {} }));
+  }
+
+  /** Before the first run there is no index. */
+  async #search(kinds: readonly RunDocumentKind[], filter: object, size: number): Promise<unknown[]> {
+    const filters = [{ terms: { kind: kinds } }, filter].filter((each) => Object.keys(each).length > 0);
+    const found = await this.#connection.ask('read the history of runs', (client) =>
+      client.search({
+        index: this.#index,
+        ignore_unavailable: true,
+        query: { bool: { filter: filters } },
+        sort: [{ startedAt: 'desc' }],
+        size,
+      }),
+    );
+    return found.hits.hits.map(({ _source }) => _source);
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.close();
+  }
+}
+
+/** The sources of each run, with the rows that were rejected of them by reason. */
+function toSources(parts: readonly PartFields[]): Map<string, Sources> {
+  const runs = new Map<string, Sources>();
+  for (const { kind, run, source, from, read, accepted } of parts) {
+    if (kind !== 'source') continue;
+    runs.set(run, { ...runs.get(run), [source]: { from, read, accepted, rejected: {} } });
+  }
+  for (const { kind, run, source, reason, rejectedForReason } of parts) {
+    const of = kind === 'reason' ? runs.get(run)?.[source] : undefined;
+    if (of === undefined) continue;
+    runs.get(run)![source] = { ...of, rejected: { ...of.rejected, [reason]: rejectedForReason } };
+  }
+  return runs;
+}

@@ -1,0 +1,67 @@
+import type { estypes } from '@elastic/elasticsearch';
+import { toTownPart } from '../../../matching/score-name.ts';
+import type { IndustryCriteria } from '../../port.ts';
+import { SEARCH_FIELD, SEARCH_TIMEOUT, type SearchBody } from './search-body.ts';
+
+type Query = estypes.QueryDslQueryContainer;
+
+/** Stands for the upper bound of an open class: more than any revenue. */
+export const OPEN_END = Number.MAX_SAFE_INTEGER;
+
+const byName = { [SEARCH_FIELD.nameRank]: 'asc' } as const;
+const byRevenue = (order: 'asc' | 'desc'): estypes.SortCombinations[] => [
+  { [SEARCH_FIELD.revenue]: { order, missing: '_last' } },
+  byName,
+];
+const SORTS: Readonly<Record<IndustryCriteria['sort'], estypes.SortCombinations[]>> = {
+  name: [byName],
+  name_desc: [{ [SEARCH_FIELD.nameRank]: 'desc' }],
+  revenue_asc: byRevenue('asc'),
+  revenue_desc: byRevenue('desc'),
+};
+
+/** One page of the companies with a code, with their exact number. Only companies' own documents carry codes. */
+export function toIndustrySearch(criteria: IndustryCriteria): SearchBody {
+  return {
+    query: { bool: { filter: toFilters(criteria) } },
+    sort: SORTS[criteria.sort],
+    from: criteria.offset,
+    size: criteria.limit,
+    _source: false,
+    stored_fields: ['json'],
+    track_total_hits: true,
+    timeout: SEARCH_TIMEOUT,
+  };
+}
+
+/** How many companies have a code. */
+export function toIndustryCount(code: string, activeOnly: boolean): SearchBody {
+  return {
+    query: { bool: { filter: [hasCode(code), ...(activeOnly ? [isActive] : [])] } },
+    size: 0,
+    track_total_hits: true,
+    timeout: SEARCH_TIMEOUT,
+  };
+}
+
+const isActive: Query = { term: { [SEARCH_FIELD.isDeregistered]: false } };
+
+function hasCode(code: string): Query {
+  return { term: { [SEARCH_FIELD.sniCode]: code } };
+}
+
+function toFilters(criteria: IndustryCriteria): Query[] {
+  const { code, city, activeOnly, exactOnly, hasAnnualReport, minRevenue, maxRevenue } = criteria;
+  const filters = [hasCode(code)];
+  if (activeOnly) filters.push(isActive);
+  if (exactOnly) filters.push({ term: { [SEARCH_FIELD.isExact]: true } });
+  if (hasAnnualReport !== null) filters.push({ term: { [SEARCH_FIELD.hasAnnualReport]: hasAnnualReport } });
+  if (city !== null) filters.push(isInTown(toTownPart(city)));
+  if (minRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueHigh]: { gte: minRevenue } } });
+  if (maxRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueLow]: { lte: maxRevenue } } });
+  return filters;
+}
+
+function isInTown(part: string | null): Query {
+  return part === null ? { match_none: {} } : { wildcard: { [SEARCH_FIELD.town]: { value: `*${part}*` } } };
+}

@@ -1,0 +1,39 @@
+import type { estypes } from '@elastic/elasticsearch';
+import type { NameQuery } from '../../../matching/score-name.ts';
+import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
+import { cutKey } from '../documents/to-documents.ts';
+
+/**
+ * Searches for names by their key, the folded compact form: the whole name, also of the one legal form that is asked for, its beginning,
+ * and "name town". One body for each way, so that a crowded one takes no place from another.
+ */
+export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null): SearchBody[] {
+  const search = (
+    filters: estypes.QueryDslQueryContainer[],
+    ...sort: estypes.SortCombinations[]
+  ): SearchBody => toSearchBody({ bool: { filter: filters } }, hasAnnualReport, sort);
+  const bodies: SearchBody[] = [];
+  for (const name of [query.name, query.glued, query.halfTyped]) {
+    if (name === null || name.compact === '') continue;
+    bodies.push(search([isKey(name.compact)]));
+    if (name.form !== null)
+      bodies.push(search([isKey(name.compact), { term: { [SEARCH_FIELD.form]: name.form } }]));
+  }
+  for (const beginning of new Set([query.name.compact, query.typedKey].map(cutKey))) {
+    if (beginning === '') continue;
+    bodies.push(search([begins(SEARCH_FIELD.key, beginning)], { [SEARCH_FIELD.keyLength]: 'asc' }));
+    bodies.push(search([begins(SEARCH_FIELD.typedKey, beginning)], { [SEARCH_FIELD.typedKeyLength]: 'asc' }));
+  }
+  for (const { name, town } of query.withTown) {
+    bodies.push(search([isKey(name.compact), { term: { [SEARCH_FIELD.town]: town } }]));
+  }
+  return bodies;
+}
+
+function isKey(key: string): estypes.QueryDslQueryContainer {
+  return { term: { [SEARCH_FIELD.key]: cutKey(key) } };
+}
+
+function begins(field: string, beginning: string): estypes.QueryDslQueryContainer {
+  return { prefix: { [field]: beginning } };
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StoreError, type Rejection } from '../../port.ts';
+import { assertSupported } from '../../supported-generation.ts';
+import {
+  parseInfo,
+  parsePointer,
+  parseRejections,
+  type ForeignInfo,
+  type StoredInfo,
+} from './generation-info.ts';
+import { guard, type PageAccess } from '../database/open-database.ts';
+import { EmbeddedReader } from '../reader.ts';
+import { DATABASE_FILE, INFO_FILE, REJECTIONS_FILE } from '../database/schema.ts';
+
+export const POINTER = 'CURRENT';
+
+export function toGenerationsFolder(folder: string): string {
+  return join(folder, 'generations');
+}
+
+export function toGenerationFolder(folder: string, name: string): string {
+  return join(toGenerationsFolder(folder), name);
+}
+
+/**
+ * Name of the live generation, or null when there is none. Throws `damaged` when the pointer is not
+ * as it was written.
+ */
+export function readPointer(folder: string): string | null {
+  const path = join(folder, POINTER);
+  const text = guard('read which generation is live', () =>
+    existsSync(path) ? readFileSync(path, 'utf8') : null,
+  );
+  return text === null
+    ? null
+    : parsePointer(text, (name) => existsSync(join(toGenerationFolder(folder, name), INFO_FILE)));
+}
+
+/**
+ * What is rejected while the generation is live; nothing when that was never told. Throws
+ * `damaged`.
+ */
+export function readRejections(folder: string, name: string): Rejection[] {
+  const path = join(toGenerationFolder(folder, name), REJECTIONS_FILE);
+  if (!existsSync(path)) return [];
+  const text = guard('read what is rejected', () => readFileSync(path, 'utf8'));
+  return guard('read what is rejected', () =>
+    parseRejections(name, text, () => readInfo(folder, name).database === null),
+  );
+}
+
+/** Reads what a generation says of itself. Throws `unknown_generation` and `damaged`. */
+export function readInfo(folder: string, name: string): StoredInfo | ForeignInfo {
+  const path = join(toGenerationFolder(folder, name), INFO_FILE);
+  if (!existsSync(path)) throw unknownGeneration(name);
+  return parseInfo(
+    name,
+    guard(`read ${path}`, () => readFileSync(path, 'utf8')),
+  );
+}
+
+/**
+ * Reads the info of a generation that this version can open. Throws `unsupported_generation`
+ * besides.
+ */
+export function readSupportedInfo(folder: string, name: string): StoredInfo {
+  const info = readInfo(folder, name);
+  assertSupported(info);
+  return info as StoredInfo;
+}
+
+/** Opens a generation. The caller closes it. */
+export function openGeneration(folder: string, name: string, access: PageAccess): EmbeddedReader {
+  const path = join(toGenerationFolder(folder, name), DATABASE_FILE);
+  return new EmbeddedReader(readSupportedInfo(folder, name), path, access);
+}
+
+export function unknownGeneration(name: string): StoreError {
+  return new StoreError(
+    'unknown_generation',
+    `There is no complete generation ${name}. Run ingest to build one.`,
+  );
+}

@@ -1,0 +1,79 @@
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import { DamagedError, GenerationInfo, Rejection, SCHEMA_VERSION } from '../../port.ts';
+import { parseCheckedText, toCheckedText } from './checked-text.ts';
+
+/** What the info file of a generation holds. */
+const StoredInfo = GenerationInfo.extend({
+  /** Size and SHA-256 (hex) of the database file. */
+  database: z.object({ bytes: z.int(), sha256: z.string() }),
+});
+export type StoredInfo = z.infer<typeof StoredInfo>;
+
+/**
+ * Info of another version of this service, which may have no checksums: it is named, and never
+ * opened.
+ */
+export type ForeignInfo = GenerationInfo & { readonly database: null };
+
+export function toInfoText(info: StoredInfo): string {
+  return toCheckedText(info);
+}
+
+/**
+ * Throws {@link DamagedError} unless the text is what {@link toInfoText} made, or of another
+ * version.
+ */
+export function parseInfo(name: string, text: string): StoredInfo | ForeignInfo {
+  const content = parseCheckedText(text) ?? parseForeignInfo(text);
+  const info = z.union([StoredInfo, GenerationInfo.extend({ database: z.null() })]).safeParse(content);
+  if (info.success) return info.data;
+  throw new DamagedError(name, 'info', 'its generation.json is not as it was written', { cause: info.error });
+}
+
+/** Null for a text that only this version can have written. */
+function parseForeignInfo(text: string): unknown {
+  try {
+    const info = z
+      .looseObject({ schemaVersion: z.int(), checksum: z.never().optional() })
+      .parse(JSON.parse(text));
+    return info.schemaVersion === SCHEMA_VERSION ? null : { ...info, database: null };
+  } catch {
+    return null;
+  }
+}
+
+export function toRejectionsText(rejections: readonly Rejection[]): string {
+  return toCheckedText({ rejections });
+}
+
+/**
+ * Throws {@link DamagedError} unless the text is what {@link toRejectionsText} made. Older versions
+ * wrote a bare list: that is read where the generation is `isForeign`.
+ */
+export function parseRejections(name: string, text: string, isForeign: () => boolean): Rejection[] {
+  const content =
+    parseCheckedText(text) ?? (isForeign() ? { rejections: JSON.parse(text) as unknown } : null);
+  const parsed = z.object({ rejections: z.array(Rejection) }).safeParse(content);
+  if (parsed.success) return parsed.data.rejections;
+  throw new DamagedError(name, 'rejections', 'its rejections.json is not as it was written', {
+    cause: parsed.error,
+  });
+}
+
+/** The pointer to the live generation: its name, and the CRC-32 of the name. */
+export function toPointerText(name: string): string {
+  return `${name}\n${crc32(name).toString(16).padStart(8, '0')}\n`;
+}
+
+/**
+ * Name of the live generation. Throws {@link DamagedError} unless the text is what {@link
+ * toPointerText} made. Older versions wrote the bare name: that counts when there `isGeneration` of
+ * this name.
+ */
+export function parsePointer(text: string, isGeneration: (name: string) => boolean): string {
+  const [name = ''] = text.split('\n');
+  if (text === toPointerText(name)) return name;
+  if (text === `${name}\n` && isGeneration(name)) return name;
+  throw new DamagedError(null, 'pointer', 'its CURRENT names no generation');
+}

@@ -1,0 +1,45 @@
+import { DamagedError } from '../../port.ts';
+import type { CheckedTable } from '../database/row-checksum.ts';
+import { toStoreError } from '../database/to-store-error.ts';
+
+/** Damaged places that one process remembers. */
+const MAX_PLACES = 1_000;
+
+/** What reads of one generation found damaged. */
+export class DamageRecord {
+  readonly #generation: string;
+  readonly #places = new Set<string>();
+
+  constructor(generation: string) {
+    this.#generation = generation;
+  }
+
+  /** Runs a read. An engine error leaves as a StoreError that says what failed. */
+  guard<T>(what: string, read: () => T): T {
+    try {
+      return read();
+    } catch (cause) {
+      const error = toStoreError(what, cause, this.#generation);
+      if (error instanceof DamagedError) this.#remember(error.message);
+      throw error;
+    }
+  }
+
+  /** The error of a row that is missing or does not match its checksum. */
+  toError(table: CheckedTable, id: number): DamagedError {
+    return new DamagedError(this.#generation, table, `row ${id} of table ${table} is not as it was written`);
+  }
+
+  /** For an operator; null when nothing was found damaged. */
+  describe(): string | null {
+    const { size } = this.#places;
+    if (size === 0) return null;
+    const rows = size === 1 ? '1 row' : `${size}${size === MAX_PLACES ? ' or more' : ''} rows`;
+    const verb = size === 1 ? 'is' : 'are';
+    return `${rows} of generation ${this.#generation} ${verb} damaged. Run: npm run ingest -- rebuild`;
+  }
+
+  #remember(place: string): void {
+    if (this.#places.size < MAX_PLACES) this.#places.add(place);
+  }
+}

@@ -1,0 +1,40 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DamageRecord } from './damage-record.ts';
+import { toRowChecksum } from '../database/row-checksum.ts';
+
+/** What the row of a name says of it. */
+export interface NameRow {
+  readonly text: string;
+  readonly legalForm: string;
+  readonly city: string;
+}
+
+/** The content of a name's row. */
+export function toNameContent({ text, legalForm, city }: NameRow): string {
+  return JSON.stringify([text, legalForm, city]);
+}
+
+/** Reads names by their numbers, and checks each row. */
+export class NameRows {
+  readonly #damage: DamageRecord;
+  readonly #statement: StatementSync;
+
+  constructor(database: DatabaseSync, damage: DamageRecord) {
+    this.#damage = damage;
+    this.#statement = damage.guard('prepare its queries', () =>
+      database.prepare('SELECT content, checksum FROM name WHERE id = ?'),
+    );
+    this.#statement.setReturnArrays(true);
+  }
+
+  /** `number` is one of the generation's, so a row that is not found is a damaged one. */
+  read(number: number): NameRow {
+    return this.#damage.guard('read a name', () => {
+      const [content, checksum] = (this.#statement.get(number) ?? []) as unknown as [unknown?, unknown?];
+      if (typeof content !== 'string' || toRowChecksum('name', number, content) !== checksum)
+        throw this.#damage.toError('name', number);
+      const [text, legalForm, city] = JSON.parse(content) as [string, string, string];
+      return { text, legalForm, city };
+    });
+  }
+}

@@ -1,0 +1,112 @@
+import { toTownPart } from '../../../matching/score-name.ts';
+import type { IndustryCriteria } from '../../port.ts';
+import {
+  DEREGISTERED,
+  EXACT_REVENUE,
+  HAS_ANNUAL_REPORT,
+  type IndustryIndexParts,
+} from '../index/industry-index.ts';
+import { invert } from '../index/industry-index-builder.ts';
+
+/** A page of company ids, and how many there are in all. */
+interface FoundIds {
+  readonly total: number;
+  readonly ids: readonly number[];
+}
+
+/** Finds companies by code: walks all companies with it, and sorts those that pass by their place in the order asked for. */
+export class IndustrySearch {
+  readonly #index: IndustryIndexParts;
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #orders: Readonly<Record<IndustryCriteria['sort'], Order>>;
+
+  constructor(index: IndustryIndexParts) {
+    this.#index = index;
+    this.#places = new Map(index.codes.map((code, place) => [code, place]));
+    const byName = new Order(index.nameRanks, invert(index.nameRanks));
+    this.#orders = {
+      name: byName,
+      name_desc: byName.reverse(),
+      revenue_asc: new Order(index.revenueUpRanks, invert(index.revenueUpRanks)),
+      revenue_desc: new Order(index.revenueDownRanks, invert(index.revenueDownRanks)),
+    };
+  }
+
+  count(code: string, activeOnly: boolean): number {
+    const companies = this.#companiesOf(code);
+    if (!activeOnly) return companies.length;
+    let count = 0;
+    for (const company of companies) if ((this.#index.flags[company]! & DEREGISTERED) === 0) count += 1;
+    return count;
+  }
+
+  find(criteria: IndustryCriteria): FoundIds {
+    const isWanted = this.#toFilter(criteria);
+    const order = this.#orders[criteria.sort];
+    const places = this.#companiesOf(criteria.code)
+      .filter(isWanted)
+      .map((company) => order.placeOf(company));
+    const page = places.sort().subarray(criteria.offset, criteria.offset + criteria.limit);
+    return {
+      total: places.length,
+      ids: Array.from(page, (place) => this.#index.ids[order.companyAt(place)]!),
+    };
+  }
+
+  #companiesOf(code: string): Uint32Array {
+    const place = this.#places.get(code);
+    if (place === undefined) return new Uint32Array();
+    const { offsets, companies } = this.#index;
+    return companies.subarray(offsets[place], offsets[place + 1]);
+  }
+
+  #toFilter(criteria: IndustryCriteria): (company: number) => boolean {
+    const { activeOnly, exactOnly, hasAnnualReport, minRevenue, maxRevenue } = criteria;
+    const { flags, townNumbers, revenueLows, revenueHighs } = this.#index;
+    const mask =
+      (activeOnly ? DEREGISTERED : 0) +
+      (exactOnly ? EXACT_REVENUE : 0) +
+      (hasAnnualReport === null ? 0 : HAS_ANNUAL_REPORT);
+    const wanted = (exactOnly ? EXACT_REVENUE : 0) + (hasAnnualReport === true ? HAS_ANNUAL_REPORT : 0);
+    const isTown = criteria.city === null ? null : this.#findTowns(toTownPart(criteria.city));
+    const least = minRevenue ?? -Infinity;
+    const most = maxRevenue ?? Infinity;
+    const byRevenue = minRevenue !== null || maxRevenue !== null;
+    return (company) =>
+      (flags[company]! & mask) === wanted &&
+      (isTown === null || isTown[townNumbers[company]!] === 1) &&
+      (!byRevenue || (revenueHighs[company]! >= least && revenueLows[company]! <= most));
+  }
+
+  #findTowns(part: string | null): Uint8Array {
+    return Uint8Array.from(this.#index.towns, (town) => (part !== null && town.includes(part) ? 1 : 0));
+  }
+}
+
+/** One order of all companies: the place of each, and the company at a place. */
+class Order {
+  readonly #places: Uint32Array;
+  readonly #companies: Uint32Array;
+  /** The last place where the order is read backwards, else null. */
+  readonly #last: number | null;
+
+  constructor(places: Uint32Array, companies: Uint32Array, last: number | null = null) {
+    this.#places = places;
+    this.#companies = companies;
+    this.#last = last;
+  }
+
+  /** The same order from its end, on the same arrays. */
+  reverse(): Order {
+    return new Order(this.#places, this.#companies, this.#places.length - 1);
+  }
+
+  placeOf(company: number): number {
+    const place = this.#places[company]!;
+    return this.#last === null ? place : this.#last - place;
+  }
+
+  companyAt(place: number): number {
+    return this.#companies[this.#last === null ? place : this.#last - place]!;
+  }
+}

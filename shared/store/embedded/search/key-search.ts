@@ -1,0 +1,65 @@
+import type { NameQuery } from '../../../matching/score-name.ts';
+import { CROWDED } from '../index/crowded-beginnings.ts';
+import type { IndustryIndexParts } from '../index/industry-index.ts';
+import { keepBest } from '../index/keep-best.ts';
+import type { KeyIndex } from '../index/key-index.ts';
+import type { NameIndexParts } from '../index/name-index.ts';
+
+/** Finds names by their key, the folded compact form: the whole name, its beginning, and "name town". */
+export class KeySearch {
+  readonly #keys: KeyIndex;
+  readonly #index: NameIndexParts;
+  readonly #townNumbers: Uint32Array;
+  readonly #towns: ReadonlyMap<string, number>;
+
+  constructor(
+    keys: KeyIndex,
+    index: NameIndexParts,
+    { towns, townNumbers }: Pick<IndustryIndexParts, 'towns' | 'townNumbers'>,
+  ) {
+    this.#keys = keys;
+    this.#index = index;
+    this.#townNumbers = townNumbers;
+    this.#towns = new Map(towns.map((town, number) => [town, number]));
+  }
+
+  /** Numbers of the names that may answer the query other than by single words; at most `limit` of each way. */
+  find(query: NameQuery, limit: number, accept: (name: number) => boolean): Set<number> {
+    const found = new Set<number>();
+    for (const name of [query.name, query.glued, query.halfTyped]) {
+      if (name === null || name.compact === '') continue;
+      for (const each of this.#keys.findKey(name.compact, null, limit, accept)) found.add(each);
+      if (name.form === null) continue;
+      // Hundreds of housing associations may share a name with the one limited company that is
+      // asked for.
+      for (const each of this.#keys.findKey(name.compact, name.form, limit, accept)) found.add(each);
+    }
+    for (const beginning of new Set([query.name.compact, query.typedKey])) {
+      if (beginning === '') continue;
+      for (const name of this.#findBeginning(beginning, limit, accept)) found.add(name);
+    }
+    for (const { name, town } of query.withTown) {
+      const number = this.#towns.get(town);
+      if (number === undefined || name.compact === '') continue;
+      const inTown = (each: number): boolean => accept(each) && this.#townOf(each) === number;
+      for (const each of this.#keys.findKey(name.compact, null, limit, inTown)) found.add(each);
+    }
+    return found;
+  }
+
+  #findBeginning(beginning: string, limit: number, accept: (name: number) => boolean): number[] {
+    const crowded = this.#keys.findCrowded(beginning);
+    if (crowded !== null) return [...crowded].filter(accept).slice(0, limit);
+    const lengths = this.#keys.findBeginning(beginning, CROWDED);
+    return keepBest(
+      lengths.keys(),
+      limit,
+      accept,
+      (name) => -(lengths.get(name)! * 2 ** 32 + this.#index.ranks[name]!),
+    );
+  }
+
+  #townOf(name: number): number {
+    return this.#townNumbers[this.#index.companies[name]!]!;
+  }
+}

@@ -1,0 +1,157 @@
+import { LENGTH_DAMPING, MOST_MISTYPED, type WordClause } from '../../../matching/plan-words.ts';
+import { keepBest } from '../index/keep-best.ts';
+import type { NameIndexParts } from '../index/name-index.ts';
+import { Vocabulary, type NearWord } from '../index/vocabulary.ts';
+
+/** Names that answer a clause: a part of the postings, and what it gives them. */
+interface Expansion {
+  readonly names: Uint32Array;
+  readonly weight: number;
+  /** True when the weight does not fall with the number of words in the name. */
+  readonly isFlat: boolean;
+}
+
+/** Most names that one pass over the words of a query visits: some 10 ms for the commonest words there are. */
+const MOST_VISITS = 250_000;
+/** More ranks than there are names. */
+const RANKS = 2 ** 23;
+/** Weights are told apart to this part. */
+const WEIGHT_STEPS = 1e6;
+
+/**
+ * Finds names by their words: each clause of a plan gives the names that answer it a weight (rarer words more, as BM25 has it). The
+ * best names are then scored by `shared/matching`.
+ */
+export class WordSearch {
+  readonly #index: NameIndexParts;
+  readonly #vocabulary: Vocabulary;
+  /** What a weight keeps in a name of so many words. */
+  readonly #dampings: Float64Array;
+  readonly #weights: Float64Array;
+
+  constructor(index: NameIndexParts) {
+    this.#index = index;
+    this.#vocabulary = new Vocabulary(index.vocabulary);
+    this.#dampings = toDampings(index);
+    this.#weights = new Float64Array(index.ranks.length);
+  }
+
+  /** Numbers of at most `limit` names, the likeliest first, then in static order. */
+  find(plan: readonly WordClause[], limit: number, accept: (name: number) => boolean): number[] {
+    const touched = this.#visit(plan.flatMap((clause) => this.#expand(clause)));
+    const best = keepBest(
+      touched,
+      limit,
+      accept,
+      (name) => this.#judge(name),
+      (name) => this.#weights[name]! * WEIGHT_STEPS * RANKS,
+    );
+    for (const name of touched) this.#weights[name] = 0;
+    return best;
+  }
+
+  #judge(name: number): number {
+    const weight = this.#weights[name]! * this.#damping(name);
+    return Math.round(weight * WEIGHT_STEPS) * RANKS - this.#index.ranks[name]!;
+  }
+
+  #damping(name: number): number {
+    return this.#dampings[this.#index.lengths[name]!]!;
+  }
+
+  /** Rarest first; what would exceed the bound is left to the scoring. */
+  #visit(expansions: Expansion[]): number[] {
+    const touched: number[] = [];
+    let visits = 0;
+    for (const { names, weight, isFlat } of expansions.sort((a, b) => a.names.length - b.names.length)) {
+      visits += names.length;
+      if (visits > MOST_VISITS && touched.length > 0) break;
+      for (const name of names) {
+        if (this.#weights[name] === 0) touched.push(name);
+        this.#weights[name]! += isFlat ? weight / this.#damping(name) : weight;
+      }
+    }
+    return touched;
+  }
+
+  #expand(clause: WordClause): Expansion[] {
+    switch (clause.kind) {
+      case 'word':
+        return this.#expandWord(clause.word, clause.edits, clause.factor);
+      case 'beginning':
+        return this.#expandBeginning(clause.letters, clause.share);
+      case 'both':
+        return this.#expandBoth(clause.words, clause.factor);
+    }
+  }
+
+  #expandWord(word: string, edits: number, factor: number): Expansion[] {
+    if (edits > 0) {
+      return this.#findNear(word, edits).map((near) => this.#toExpansion(near.word, factor * near.likeness));
+    }
+    const exact = this.#vocabulary.find(word);
+    return exact < 0 ? [] : [this.#toExpansion(exact, factor)];
+  }
+
+  #findNear(word: string, edits: number): { word: number; likeness: number }[] {
+    const likeness = (near: NearWord): number =>
+      near.edits === 0 ? 1 : 1 - near.edits / Math.min(word.length, near.length);
+    return this.#vocabulary
+      .findNear(word, edits)
+      .map((near) => ({ word: near.word, likeness: likeness(near) }))
+      .sort((a, b) => b.likeness - a.likeness || a.word - b.word)
+      .slice(0, MOST_MISTYPED);
+  }
+
+  #expandBeginning(letters: string, share: number): Expansion[] {
+    const range = this.#vocabulary.findBeginning(letters);
+    if (range === null) return [];
+    const { offsets, postings, ranks } = this.#index;
+    const names = postings.subarray(offsets[range.from], offsets[range.to]);
+    return [{ names, weight: share * Math.log(1 + ranks.length), isFlat: true }];
+  }
+
+  #expandBoth(words: readonly [string, string], factor: number): Expansion[] {
+    const [first, second] = words.map((word) => this.#vocabulary.find(word)) as [number, number];
+    if (first < 0 || second < 0) return [];
+    const names = intersect(this.#namesOf(first), this.#namesOf(second));
+    if (names.length === 0) return [];
+    return [{ names, weight: factor * (this.#rarity(first) + this.#rarity(second)), isFlat: false }];
+  }
+
+  #toExpansion(word: number, factor: number): Expansion {
+    return { names: this.#namesOf(word), weight: factor * this.#rarity(word), isFlat: false };
+  }
+
+  #namesOf(word: number): Uint32Array {
+    const { offsets, postings } = this.#index;
+    return postings.subarray(offsets[word], offsets[word + 1]);
+  }
+
+  /** BM25's inverse document frequency. */
+  #rarity(word: number): number {
+    const { offsets, ranks } = this.#index;
+    const count = offsets[word + 1]! - offsets[word]!;
+    return Math.log(1 + (ranks.length - count + 0.5) / (count + 0.5));
+  }
+}
+
+function toDampings({ lengths, postings }: NameIndexParts): Float64Array {
+  const average = postings.length / Math.max(1, lengths.length);
+  return Float64Array.from({ length: 256 }, (_, length) => 1 / (1 + (LENGTH_DAMPING * length) / average));
+}
+
+/** Numbers in both of two ascending lists. */
+function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.filter((name) => {
+    let from = 0;
+    let to = long.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (long[middle]! < name) from = middle + 1;
+      else to = middle;
+    }
+    return long[from] === name;
+  });
+}

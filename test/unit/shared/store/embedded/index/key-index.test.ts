@@ -1,0 +1,49 @@
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { KeyIndex } from '../../../../../../shared/store/embedded/index/key-index.ts';
+import { KeyIndexBuilder } from '../../../../../../shared/store/embedded/index/key-index-builder.ts';
+
+const key = fc.string({ unit: fc.constantFrom('a', 'b', 'å', 'ж', '😀'), maxLength: 4 });
+const names = fc.array(
+  fc.record({ key, typed: fc.option(key), form: fc.constantFrom('ab', 'brf', null), rank: fc.nat(5) }),
+  { maxLength: 40 },
+);
+type Names = typeof names extends fc.Arbitrary<infer T> ? T : never;
+
+function build(list: Names): KeyIndex {
+  const database = new DatabaseSync(':memory:');
+  const builder = new KeyIndexBuilder(database);
+  for (const each of list) builder.add(each.key, each.typed, each.form);
+  const ranks = Uint32Array.from(list, ({ rank }) => rank);
+  const parts = builder.build({ ranks, reports: new Uint8Array(list.length) });
+  database.close();
+  return new KeyIndex(parts);
+}
+
+it('finds the names of a key in static order, as a look at each of them does', () => {
+  fc.assert(
+    fc.property(names, key, fc.constantFrom('ab', 'brf', null), (list, wanted, form) => {
+      const found = build(list).findKey(wanted, form, 3, (name) => name % 4 !== 3);
+      const expected = [...list.keys()]
+        .filter((name) => wanted !== '' && list[name]!.key === wanted && name % 4 !== 3)
+        .filter((name) => form === null || list[name]!.form === form)
+        .sort((a, b) => list[a]!.rank - list[b]!.rank || a - b);
+      expect(found).toEqual(expected.slice(0, 3));
+    }),
+  );
+});
+
+it('finds the names with a key that begins so, with the length of the typed key if that does', () => {
+  fc.assert(
+    fc.property(names, key, (list, beginning) => {
+      fc.pre(beginning !== '');
+      const expected = list.flatMap((each, name) => {
+        const found = [each.typed, each.key].find((text) => text?.startsWith(beginning) === true);
+        return found === undefined || found === null ? [] : [[name, [...found].length] as const];
+      });
+      const found = [...build(list).findBeginning(beginning, 1_000)].sort(([a], [b]) => a - b);
+      expect(found).toEqual(expected);
+    }),
+  );
+});

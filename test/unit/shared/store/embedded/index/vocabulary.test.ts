@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editDistance } from '../../../../../../shared/matching/edit-distance.ts';
+import { buildVocabulary, Vocabulary } from '../../../../../../shared/store/embedded/index/vocabulary.ts';
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ж'), minLength: 1, maxLength: 7 });
+const words = fc.uniqueArray(word, { minLength: 1, maxLength: 60 }).map((list) => list.sort());
+
+describe('Vocabulary', () => {
+  it('finds each word by its place and no other', () => {
+    fc.assert(
+      fc.property(words, word, (list, other) => {
+        const vocabulary = new Vocabulary(buildVocabulary(list));
+        for (const [place, each] of list.entries()) expect(vocabulary.find(each)).toBe(place);
+        expect(vocabulary.find(other)).toBe(list.indexOf(other));
+      }),
+    );
+  });
+
+  it('finds the words that begin alike as one range', () => {
+    fc.assert(
+      fc.property(words, word, (list, beginning) => {
+        const range = new Vocabulary(buildVocabulary(list)).findBeginning(beginning);
+        const expected = list.filter((each) => each.startsWith(beginning));
+        expect(range === null ? [] : list.slice(range.from, range.to)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('finds exactly the words within so many edits', () => {
+    fc.assert(
+      fc.property(words, word, fc.integer({ min: 0, max: 2 }), (list, query, limit) => {
+        const found = new Vocabulary(buildVocabulary(list)).findNear(query, limit);
+        const expected = list.flatMap((each, place) => {
+          const edits = editDistance(query, each, limit);
+          return edits <= limit ? [{ word: place, edits, length: each.length }] : [];
+        });
+        expect(found.sort((a, b) => a.word - b.word)).toEqual(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
