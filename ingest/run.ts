@@ -21,11 +21,11 @@ import { isUpToDate } from './publish/is-up-to-date.ts';
 import { judgeSources, type Judgement } from './publish/judge-sources.ts';
 import { keepRejections } from './publish/keep-rejections.ts';
 import { readLive } from './publish/read-live.ts';
-import { sweepAfterPromotion } from './publish/sweep-after-promotion.ts';
+import { sweepAfterPromotion } from './sources/annual-reports/documents/sweep-after-promotion.ts';
 import { takeSamples, verifyGeneration } from './publish/verify-generation.ts';
 import { keepRun } from './report/keep-run.ts';
 import { MOST_REPORTS, pruneReports } from './report/prune-reports.ts';
-import type { Progress } from './report/progress.ts';
+import type { Progress } from './progress.ts';
 import {
   describeFailure,
   finishReport,
@@ -34,10 +34,10 @@ import {
   type ReportDraft,
 } from './report/report-draft.ts';
 import type { RunReport } from './report/run-report.ts';
-import { readAnnualReportsStaging } from './staging/annual-reports-staging.ts';
-import { readNamingRows, readRegistryStaging } from './staging/registry-staging.ts';
-import { readSizeClassesStaging } from './staging/size-classes-staging.ts';
-import { readSniStaging, toSniLists } from './staging/sni-staging.ts';
+import { readAnnualReportsStaging } from './sources/annual-reports/annual-reports-staging.ts';
+import { readNamingRows, readRegistryStaging } from './sources/registry/registry-staging.ts';
+import { readSizeClassesStaging } from './sources/size-classes/size-classes-staging.ts';
+import { readSniStaging, toSniLists } from './sources/sni/sni-staging.ts';
 import {
   acceptSources,
   discardDelivered,
@@ -47,8 +47,8 @@ import {
   type StagedSources,
 } from './staging/stage-delivery.ts';
 import type { StagedSource } from './staging/stage-source.ts';
-import { readStatisticsStaging } from './staging/statistics-staging.ts';
-import { readTrademarksStaging } from './staging/trademarks-staging.ts';
+import { readStatisticsStaging } from './sources/statistics/statistics-staging.ts';
+import { readTrademarksStaging } from './sources/trademarks/trademarks-staging.ts';
 
 /** What a run is told. */
 export interface RunOptions {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { createWait } from '../fetch/create-wait.ts';
-import { createProgress } from '../report/progress.ts';
-import { describeMissing } from '../sources/annual-reports/describe-missing.ts';
-import { fetchArchives } from '../sources/annual-reports/fetch-archives.ts';
-import { ListingClient } from '../sources/annual-reports/listing-client.ts';
-import { knowReadArchives, stagedReportsPath } from '../staging/stage-annual-reports.ts';
+import { createProgress } from '../progress.ts';
+import { describeMissing } from '../sources/annual-reports/fetch/describe-missing.ts';
+import { fetchArchives } from '../sources/annual-reports/fetch/fetch-archives.ts';
+import { ListingClient } from '../sources/annual-reports/fetch/listing-client.ts';
+import { knowReadArchives, stagedReportsPath } from '../sources/annual-reports/stage-annual-reports.ts';
 import { printError, wrongUsage, type Command } from './command.ts';
 
 /** `fetch-annual-reports --to FOLDER`. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import { createWait } from '../fetch/create-wait.ts';
-import { createProgress } from '../report/progress.ts';
+import { createProgress } from '../progress.ts';
 import { AfrClient } from '../sources/size-classes/afr-client.ts';
 import { fetchDump } from '../sources/size-classes/fetch-dump.ts';
 import { print, wrongUsage, type Command } from './command.ts';

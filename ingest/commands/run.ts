@@ -7,7 +7,7 @@ import { createFetchContext } from '../fetch/fetch-context.ts';
 import { FETCHED_SOURCES, type FetchedSource } from '../fetch/fetch-delivery.ts';
 import { keepRun } from '../report/keep-run.ts';
 import { toReportLines } from '../report/print-report.ts';
-import { createProgress, NO_PROGRESS, type Progress } from '../report/progress.ts';
+import { createProgress, NO_PROGRESS, type Progress } from '../progress.ts';
 import { sendNotice } from '../report/send-notice.ts';
 import { withNotice, type NoticeContext } from '../report/with-notice.ts';
 import { runIngest, type RunOptions, type RunResult } from '../run.ts';

@@ -1,7 +1,7 @@
 import type { Trademark } from '../../shared/domain/company.ts';
-import type { CompanyFilings } from '../staging/annual-reports-staging.ts';
+import type { CompanyFilings } from '../sources/annual-reports/annual-reports-staging.ts';
 import { groupByNumber } from '../staging/group-rows.ts';
-import type { CompanyMarks } from '../staging/trademarks-staging.ts';
+import type { CompanyMarks } from '../sources/trademarks/trademarks-staging.ts';
 import {
   toRegisteredName,
   toRegistration,

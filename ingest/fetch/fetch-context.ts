@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Config } from '../../shared/config/config.ts';
 import type { NetworkAccess } from '../download/open-answer.ts';
 import { requireRoom } from '../download/require-room.ts';
-import type { Progress } from '../report/progress.ts';
+import type { Progress } from '../progress.ts';
 import { createWait } from './create-wait.ts';
 import type { Inbox } from './inbox.ts';
 

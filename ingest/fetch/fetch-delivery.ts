@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
-import { fetchAnnualReports } from './fetch-annual-reports.ts';
+import { fetchAnnualReports } from '../sources/annual-reports/fetch/fetch-annual-reports.ts';
 import { toPhase, type FetchContext } from './fetch-context.ts';
 import { fetchFileSource } from './fetch-file-source.ts';
-import { fetchSizeClasses } from './fetch-size-classes.ts';
-import { fetchTrademarks } from './fetch-trademarks.ts';
+import { fetchSizeClasses } from '../sources/size-classes/fetch-size-classes.ts';
+import { fetchTrademarks } from '../sources/trademarks/fetch/fetch-trademarks.ts';
 import { Inbox } from './inbox.ts';
 import { toFetchedSummary } from './to-fetched-summary.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Config } from '../../shared/config/config.ts';
-import { knowReadArchives, stagedReportsPath } from '../staging/stage-annual-reports.ts';
+import { knowReadArchives, stagedReportsPath } from '../sources/annual-reports/stage-annual-reports.ts';
 import type { FetchedSource } from './fetch-delivery.ts';
 import { findPastMarks, findPastReports, type Superseded } from './find-superseded.ts';
 import { KEPT, type Inbox } from './inbox.ts';

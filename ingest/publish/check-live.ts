@@ -9,7 +9,7 @@ import {
 } from '../../shared/store/port.ts';
 import { assertSupported } from '../../shared/store/supported-generation.ts';
 import { findDamage, readStagedSources, type StagedState } from '../staging/read-staged-sources.ts';
-import { readNamedCompanies } from '../staging/read-named-companies.ts';
+import { readNamedCompanies } from '../sources/registry/read-named-companies.ts';
 import { findFaults, findMissing, type Sample } from './find-faults.ts';
 import { readLive } from './read-live.ts';
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../shared/config/config.ts';
-import { REPLACED, type SourceTally } from '../sources/source-tally.ts';
+import { REPLACED, type SourceTally } from '../staging/source-tally.ts';
 
 /** Gates on shares and drops apply from this many rows (decisions.md, Settings and commands). */
 const FROM_ROWS = 1_000;

@@ -6,7 +6,7 @@ import { toNoSpaceMessage } from '../../shared/errors/to-no-space-message.ts';
 import { writeFileWholeSync } from '../../shared/files/write-file-whole.ts';
 import { StoreError, type GenerationInfo } from '../../shared/store/port.ts';
 import type { ReportedSource } from '../staging/stage-source.ts';
-import { RejectsFile } from './rejects.ts';
+import { RejectsFile } from '../staging/rejects.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 
 /** A report while its run goes on. */

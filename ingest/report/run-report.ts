@@ -1,4 +1,4 @@
-import type { SourceTally } from '../sources/source-tally.ts';
+import type { SourceTally } from '../staging/source-tally.ts';
 
 /** What a run says of one source. */
 export interface SourceReport extends SourceTally {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { toReason } from '../../shared/errors/to-reason.ts';
-import { countStagedFilings } from './annual-reports-staging.ts';
-import { readSniStaging } from './sni-staging.ts';
+import { countStagedFilings } from '../sources/annual-reports/annual-reports-staging.ts';
+import { readSniStaging } from '../sources/sni/sni-staging.ts';
 import { STAGED_FILES, type StagedSource } from './stage-source.ts';
 import { openStagedFile, readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 

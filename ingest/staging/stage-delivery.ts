@@ -2,11 +2,11 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Delivery } from '../delivery.ts';
-import { stageAnnualReports } from './stage-annual-reports.ts';
-import { readSniStaging, toSniLists } from './sni-staging.ts';
-import { sizeClassesSource } from './stage-size-classes.ts';
-import { registrySource } from './stage-registry.ts';
-import { sniSource } from './stage-sni.ts';
+import { stageAnnualReports } from '../sources/annual-reports/stage-annual-reports.ts';
+import { readSniStaging, toSniLists } from '../sources/sni/sni-staging.ts';
+import { sizeClassesSource } from '../sources/size-classes/stage-size-classes.ts';
+import { registrySource } from '../sources/registry/source.ts';
+import { sniSource } from '../sources/sni/source.ts';
 import {
   NEXT,
   STAGED_FILES,
@@ -15,8 +15,8 @@ import {
   type StagedSource,
   type StagingContext,
 } from './stage-source.ts';
-import { statisticsSource } from './stage-statistics.ts';
-import { stageTrademarks } from './stage-trademarks.ts';
+import { statisticsSource } from '../sources/statistics/source.ts';
+import { stageTrademarks } from '../sources/trademarks/stage-trademarks.ts';
 import { acceptStagedFile, readStagedDelivery } from './staged-file.ts';
 
 /** What a run composes companies from. */

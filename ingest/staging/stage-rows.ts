@@ -1,6 +1,6 @@
 import { openDeliveredFile } from '../download/open-delivered-file.ts';
 import { watchBytes } from '../download/watch-bytes.ts';
-import { Tally } from '../sources/source-tally.ts';
+import { Tally } from './source-tally.ts';
 import type { DeliveryBase, StagingContext } from './stage-source.ts';
 import type { StagedDelivery } from './staged-file.ts';
 

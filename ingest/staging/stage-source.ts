@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { hashFile } from '../download/hash-file.ts';
-import type { Progress } from '../report/progress.ts';
-import type { Rejects } from '../report/rejects.ts';
-import type { SourceTally } from '../sources/source-tally.ts';
+import type { Progress } from '../progress.ts';
+import type { Rejects } from './rejects.ts';
+import type { SourceTally } from './source-tally.ts';
 import type { StagedDelivery } from './staged-file.ts';
 
 /** The staged file of each source. */

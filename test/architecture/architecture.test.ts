@@ -51,7 +51,7 @@ describe('rules of direction', () => {
     [
       'a database client stays with the embedded engine, accounts and staging',
       (path: string) =>
-        !isIn('shared/store/embedded', 'shared/accounts', 'ingest/staging', 'test')(path) &&
+        !isIn('shared/store/embedded', 'shared/accounts', 'ingest/staging', 'ingest/sources', 'test')(path) &&
         path !== 'shared/store/with-file-lock.ts',
       isPackage(/^(node:sqlite|pg|kysely|better-sqlite3)$/),
     ],

@@ -6,10 +6,10 @@ import { readRegisteredNames } from '../../ingest/compose/join-by-number.ts';
 import { rankNames } from '../../ingest/compose/rank-names.ts';
 import { composeCompanies } from '../../ingest/compose/compose-companies.ts';
 import { buildGeneration } from '../../ingest/publish/build-generation.ts';
-import { readNamingRows, readRegistryStaging } from '../../ingest/staging/registry-staging.ts';
-import { readSizeClassesStaging } from '../../ingest/staging/size-classes-staging.ts';
-import { readSniStaging, toSniLists } from '../../ingest/staging/sni-staging.ts';
-import { readStatisticsStaging } from '../../ingest/staging/statistics-staging.ts';
+import { readNamingRows, readRegistryStaging } from '../../ingest/sources/registry/registry-staging.ts';
+import { readSizeClassesStaging } from '../../ingest/sources/size-classes/size-classes-staging.ts';
+import { readSniStaging, toSniLists } from '../../ingest/sources/sni/sni-staging.ts';
+import { readStatisticsStaging } from '../../ingest/sources/statistics/statistics-staging.ts';
 import { Connection, WHILE_SERVING } from '../../shared/store/elasticsearch/connection/connection.ts';
 import {
   ElasticsearchGenerations,

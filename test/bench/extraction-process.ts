@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ExtractionPool } from '../../ingest/sources/annual-reports/extraction-pool.ts';
-import { DocumentReader } from '../../ingest/sources/annual-reports/read-document.ts';
+import { ExtractionPool } from '../../ingest/sources/annual-reports/filings/extraction-pool.ts';
+import { DocumentReader } from '../../ingest/sources/annual-reports/filings/read-document.ts';
 import { extractAll } from './extract-all.ts';
 import { prepareArchives, type PreparedArchive } from './prepare-archives.ts';
 

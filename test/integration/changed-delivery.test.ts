@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NO_PROGRESS, type Progress } from '../../ingest/report/progress.ts';
+import { NO_PROGRESS, type Progress } from '../../ingest/progress.ts';
 import { toExitCode } from '../../ingest/to-exit-code.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';

@@ -8,7 +8,7 @@ import { DASHBOARDS } from '../../ingest/kibana/dashboards.ts';
 import { GROUPS, toAggregation } from '../support/elasticsearch/to-aggregation.ts';
 import { toRunRecord } from '../../ingest/report/keep-run.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
-import { readAnnualReportsStaging } from '../../ingest/staging/annual-reports-staging.ts';
+import { readAnnualReportsStaging } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
 import { readConfig, type Config } from '../../shared/config/config.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
 import { openGenerations, openRunHistory, toAnalystIndices } from '../../shared/store/open-store.ts';

@@ -1,5 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ExtractionPool, type ThreadLimits } from '../../ingest/sources/annual-reports/extraction-pool.ts';
+import {
+  ExtractionPool,
+  type ThreadLimits,
+} from '../../ingest/sources/annual-reports/filings/extraction-pool.ts';
 import type { FilingRow, RejectedFiling } from '../../ingest/sources/annual-reports/row.ts';
 import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
 import type { ReportFact } from '../support/delivery/make-report-text.ts';

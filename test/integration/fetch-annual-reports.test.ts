@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fetchArchives, type FetchedArchives } from '../../ingest/sources/annual-reports/fetch-archives.ts';
-import { ListingClient } from '../../ingest/sources/annual-reports/listing-client.ts';
-import { parseListingPage } from '../../ingest/sources/annual-reports/listing-page.ts';
+import {
+  fetchArchives,
+  type FetchedArchives,
+} from '../../ingest/sources/annual-reports/fetch/fetch-archives.ts';
+import { ListingClient } from '../../ingest/sources/annual-reports/fetch/listing-client.ts';
+import { parseListingPage } from '../../ingest/sources/annual-reports/fetch/listing-page.ts';
 import {
   startListingServer,
   type ListingFault,

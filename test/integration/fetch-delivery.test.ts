@@ -18,7 +18,7 @@ import {
   type FetchedDelivery,
   type FetchedSource,
 } from '../../ingest/fetch/fetch-delivery.ts';
-import { NO_PROGRESS } from '../../ingest/report/progress.ts';
+import { NO_PROGRESS } from '../../ingest/progress.ts';
 import type { RunOptions, RunResult } from '../../ingest/run.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import type { ListingFault } from '../support/publishers/listing-server.ts';

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fetchMarks } from '../../ingest/sources/trademarks/fetch-marks.ts';
-import { MarkExportClient, type ExportAccess } from '../../ingest/sources/trademarks/mark-export-client.ts';
-import type { KnownMarks } from '../../ingest/sources/trademarks/pick-marks.ts';
+import { fetchMarks } from '../../ingest/sources/trademarks/fetch/fetch-marks.ts';
+import {
+  MarkExportClient,
+  type ExportAccess,
+} from '../../ingest/sources/trademarks/fetch/mark-export-client.ts';
+import type { KnownMarks } from '../../ingest/sources/trademarks/fetch/pick-marks.ts';
 import {
   FTP_PASSWORD,
   FTP_USER,

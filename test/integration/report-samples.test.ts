@@ -5,11 +5,11 @@ import type { Fact, IxbrlDocument } from '../../ingest/parse/ixbrl/ixbrl-documen
 import { readIxbrl } from '../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { toNumber } from '../../ingest/parse/ixbrl/to-number.ts';
 import type { XmlElement, XmlHandler } from '../../ingest/parse/xml/xml-handler.ts';
-import { isWanted } from '../../ingest/sources/annual-reports/concepts.ts';
-import { extractSwedish } from '../../ingest/sources/annual-reports/extract-figures.ts';
-import type { FiscalYear } from '../../ingest/sources/annual-reports/find-fiscal-year.ts';
-import { DocumentReader } from '../../ingest/sources/annual-reports/read-document.ts';
-import { readFiling } from '../../ingest/sources/annual-reports/read-filing.ts';
+import { isWanted } from '../../ingest/sources/annual-reports/figures/concepts.ts';
+import { extractSwedish } from '../../ingest/sources/annual-reports/figures/extract-figures.ts';
+import type { FiscalYear } from '../../ingest/sources/annual-reports/figures/find-fiscal-year.ts';
+import { DocumentReader } from '../../ingest/sources/annual-reports/filings/read-document.ts';
+import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
 import { readWithSaxes } from '../support/delivery/read-with-saxes.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 

@@ -8,7 +8,7 @@ import { expectedFigures } from '../../fixtures/generate/reports/expected-figure
 import { listReports } from '../../fixtures/generate/reports/list-filings.ts';
 import { toRegistryLines } from '../../fixtures/generate/to-registry-lines.ts';
 import { toStatisticsLines } from '../../fixtures/generate/to-statistics-lines.ts';
-import { readAnnualReportsStaging } from '../../ingest/staging/annual-reports-staging.ts';
+import { readAnnualReportsStaging } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
 import { isOrganisationNumber } from '../../shared/domain/organisation-number.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import { runScript } from '../support/process/run-script.ts';

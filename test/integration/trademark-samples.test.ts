@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MarkReader } from '../../ingest/sources/trademarks/mark-reader.ts';
-import type { MarkResult } from '../../ingest/sources/trademarks/row.ts';
+import { MarkReader } from '../../ingest/sources/trademarks/read/mark-reader.ts';
+import type { MarkResult } from '../../ingest/sources/trademarks/read/row.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 const SAMPLES = resolve(ROOT, '../shared/samples/trademarks');

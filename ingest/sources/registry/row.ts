@@ -1,7 +1,7 @@
 import type { Proceeding, RegisteredName } from '../../../shared/domain/company-detail.ts';
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
-import type { RowResult } from '../row-result.ts';
+import type { RowResult } from '../../staging/row-result.ts';
 import { parseIsoDate } from '../../parse/iso-date.ts';
 import { parseAddress } from './parse-address.ts';
 import { parseNames } from './parse-names.ts';

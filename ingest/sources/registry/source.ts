@@ -1,134 +1,23 @@
-import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
-import { checkHeader } from '../../parse/check-header.ts';
-import { readLines, type Line } from '../../parse/read-lines.ts';
-import { settleRow } from '../row-result.ts';
-import type { Tally } from '../source-tally.ts';
-import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
-import { splitRecord, type SplitProblem, type SplitRecord } from './split-record.ts';
+import { REGISTRY_READER_VERSION, readRegistry } from './read-registry.ts';
+import { createRegistryStaging } from './registry-staging.ts';
+import { stageRows } from '../../staging/stage-rows.ts';
+import type { Source, StagingContext } from '../../staging/stage-source.ts';
+import { readStagedDelivery } from '../../staging/staged-file.ts';
 
-/** Rises when rows come out otherwise, so that a file that was read before is read again. */
-export const REGISTRY_READER_VERSION = 1;
-
-/** A record spread over more lines than this is broken, not wrapped. */
-const MOST_LINES_OF_A_RECORD = 20;
-/** What looks like a record, or the start of one, is never taken for the rest of another: it may be a person's. */
-const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
-/** From this share of lines that are no UTF-8 the file is in another encoding. */
-const MOST_INVALID_LINES = 0.01;
-
-/**
- * Reads the registry file (formats/registry.md) and hands every row of a legal person to `accept`; all others are
- * counted in `tally`. Throws `delivery_refused` for a wrong header, an empty file or another encoding.
- */
-export async function readRegistry(
-  file: string,
-  chunks: AsyncIterable<Uint8Array>,
-  tally: Tally,
-  accept: (row: RegistryRow) => void,
-): Promise<void> {
-  const reader = new RegistryReader(tally, accept);
-  let header: string | undefined;
-  for await (const lines of readLines(chunks)) {
-    for (const line of lines) {
-      if (header !== undefined) reader.take(line);
-      else {
-        header = line.bytes.toString('utf8');
-        checkHeader(file, header, REGISTRY_HEADER);
-      }
-    }
-  }
-  checkHeader(file, header, REGISTRY_HEADER);
-  reader.finish(file);
-}
-
-function startsAnew(text: string): boolean {
-  const clean = text.replace(/[\u0000-\u001f]/g, '');
-  return (
-    LOOKS_LIKE_RECORD.test(clean.slice(0, clean.lastIndexOf('";"') + 1)) ||
-    typeof splitRecord(clean) !== 'string'
-  );
-}
-
-/** A record that has too few fields so far: it may go on in the next line. */
-interface OpenRecord {
-  text: string;
-  lines: number;
-  readonly number: number;
-}
-
-class RegistryReader {
-  readonly #tally: Tally;
-  readonly #accept: (row: RegistryRow) => void;
-  #open: OpenRecord | null = null;
-  #lines = 0;
-  #invalid = 0;
-
-  constructor(tally: Tally, accept: (row: RegistryRow) => void) {
-    this.#tally = tally;
-    this.#accept = accept;
-  }
-
-  take(line: Line): void {
-    const text = line.bytes.toString('utf8');
-    this.#lines += 1;
-    if (text.includes('\ufffd')) this.#invalid += 1;
-    if (this.#open !== null && (startsAnew(text) || this.#open.lines >= MOST_LINES_OF_A_RECORD)) {
-      this.#rejectOpen();
-    }
-    if (this.#open !== null) this.#continue(this.#open, text);
-    else if (text !== '') this.#begin(text, line.number);
-  }
-
-  #begin(text: string, number: number): void {
-    const record = splitRecord(text);
-    if (record === 'too-few-fields') this.#open = { text, lines: 1, number };
-    else this.#settle(record, text, number);
-  }
-
-  #continue(open: OpenRecord, text: string): void {
-    open.text += ` ${text}`;
-    open.lines += 1;
-    const record = splitRecord(open.text);
-    if (record === 'too-few-fields') return;
-    this.#open = null;
-    if (typeof record === 'string' || record.fields.slice(1).some((field) => field.includes('-IDORG'))) {
-      this.#tally.reject(open.number, '', 'too-few-fields', maskOf(open.text));
-      return;
-    }
-    record.repairs.push('record-over-several-lines');
-    this.#settle(record, open.text, open.number);
-  }
-
-  #settle(record: SplitRecord | SplitProblem, text: string, number: number): void {
-    if (typeof record === 'string') {
-      this.#tally.reject(number, '', record, maskOf(text));
-      return;
-    }
-    const usable = settleRow(parseRegistryRow(record), number, this.#tally);
-    if (usable === null) return;
-    this.#accept(usable.row);
-    this.#tally.accept(usable.repairs);
-  }
-
-  #rejectOpen(): void {
-    if (this.#open === null) return;
-    this.#tally.reject(this.#open.number, '', 'too-few-fields', maskOf(this.#open.text));
-    this.#open = null;
-  }
-
-  finish(file: string): void {
-    this.#rejectOpen();
-    if (this.#invalid > this.#lines * MOST_INVALID_LINES && this.#invalid > 1) {
-      throw new AppError(
-        'delivery_refused',
-        `${file} is not UTF-8: ${this.#invalid} of ${this.#lines} lines have invalid characters. The registry ` +
-          'publishes UTF-8; download the file again and do not open and save it with another program.',
-      );
-    }
-  }
-}
-
-function maskOf(text: string): string {
-  return maskIdentity(text.replace(/^"/, ''));
+/** The company registry: one file. */
+export function registrySource(context: StagingContext): Source {
+  return {
+    name: 'registry',
+    readerVersion: REGISTRY_READER_VERSION,
+    readAccepted: readStagedDelivery,
+    stage: async ([path], next, base) => {
+      const staging = createRegistryStaging(next);
+      const delivery = await stageRows('registry', path!, base, context, async ({ file, chunks, tally }) => {
+        await readRegistry(file, chunks, tally, (row) => staging.add(row));
+        return { sniEdition: null };
+      });
+      staging.finish(delivery);
+      return delivery;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { collapseBlanks } from '../../parse/collapse-blanks.ts';
-import type { RowResult } from '../row-result.ts';
+import type { RowResult } from '../../staging/row-result.ts';
 import { readInteger, readPostalCode, readSniCode } from '../statistics/read-codes.ts';
 import { isPerson, rejectIdentity, toNumber } from './parse-afr-record.ts';
 import { readEmployeesClass, readText, readTurnoverClass, readYear } from './read-classes.ts';

@@ -1,6 +1,6 @@
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
-import type { RowResult } from '../row-result.ts';
+import type { RowResult } from '../../staging/row-result.ts';
 import { collapseBlanks } from '../../parse/collapse-blanks.ts';
 import { readAdBlock, readInteger, readPostalCode, readSniCode } from './read-codes.ts';
 

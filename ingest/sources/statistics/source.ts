@@ -1,52 +1,35 @@
-import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
-import { AppError } from '../../../shared/errors/app-error.ts';
-import { checkHeader } from '../../parse/check-header.ts';
-import { readLines } from '../../parse/read-lines.ts';
-import { EncodingWatch } from '../../parse/encoding-watch.ts';
-import { settleRow } from '../row-result.ts';
-import type { Tally } from '../source-tally.ts';
-import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
+import type { SniLists } from '../../../shared/domain/sni.ts';
+import { EditionCount } from '../sni/edition-count.ts';
+import { readStatistics, STATISTICS_READER_VERSION } from './read-statistics.ts';
+import { stageRows } from '../../staging/stage-rows.ts';
+import type { Source, StagingContext } from '../../staging/stage-source.ts';
+import { readStagedDelivery } from '../../staging/staged-file.ts';
+import { createStatisticsStaging } from './statistics-staging.ts';
 
-/** Rises when rows come out otherwise, so that a file that was read before is read again. */
-export const STATISTICS_READER_VERSION = 2;
-
-/**
- * Reads the statistics file (formats/statistics.md): ISO-8859-1, tabs, no quoting. `accept` says whether the row is
- * the first of its number. Throws `delivery_refused` for a wrong header, an empty file or one saved as UTF-8.
- */
-export async function readStatistics(
-  file: string,
-  chunks: AsyncIterable<Uint8Array>,
-  tally: Tally,
-  accept: (row: StatisticsRow) => boolean,
-): Promise<void> {
-  const watch = new EncodingWatch();
-  let header: string | undefined;
-  for await (const lines of readLines(chunks)) {
-    for (const line of lines) {
-      const text = line.bytes.toString('latin1');
-      if (header === undefined) {
-        header = text;
-        checkHeader(file, header, STATISTICS_HEADER);
-      } else if (text !== '') {
-        watch.see(text);
-        settle(text, line.number, tally, accept);
-      }
-    }
-  }
-  checkHeader(file, header, STATISTICS_HEADER);
-  if (watch.isUtf8()) {
-    throw new AppError(
-      'delivery_refused',
-      `${file} is UTF-8, and the statistics authority publishes ISO-8859-1: towns and streets would be garbled. ` +
-        'Download the file again and do not open and save it with another program.',
-    );
-  }
-}
-
-function settle(text: string, line: number, tally: Tally, accept: (row: StatisticsRow) => boolean): void {
-  const usable = settleRow(parseStatisticsRow(text), line, tally);
-  if (usable === null) return;
-  if (accept(usable.row)) tally.accept(usable.repairs);
-  else tally.reject(line, 'PeOrgNr', 'duplicate-identity', maskIdentity(usable.row.organisationNumber));
+/** The statistics authority's register: one file. `lists` tell which SNI edition its codes are of. */
+export function statisticsSource(lists: SniLists, context: StagingContext): Source {
+  return {
+    name: 'statistics',
+    readerVersion: STATISTICS_READER_VERSION,
+    readAccepted: readStagedDelivery,
+    stage: async ([path], next, base) => {
+      const staging = createStatisticsStaging(next);
+      const edition = new EditionCount(lists);
+      const delivery = await stageRows(
+        'statistics',
+        path!,
+        base,
+        context,
+        async ({ file, date, chunks, tally }) => {
+          await readStatistics(file, chunks, tally, (row) => {
+            for (const code of row.sniCodes) edition.see(code);
+            return staging.add(row);
+          });
+          return { sniEdition: edition.decide(date) };
+        },
+      );
+      staging.finish(delivery);
+      return delivery;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { Reject, Rejects } from '../../../ingest/report/rejects.ts';
+import type { Reject, Rejects } from '../../../ingest/staging/rejects.ts';
 
 /** Rejects in memory. */
 export class CollectedRejects implements Rejects {

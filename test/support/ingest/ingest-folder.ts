@@ -1,5 +1,5 @@
 import type { Config } from '../../../shared/config/config.ts';
-import { NO_PROGRESS, type Progress } from '../../../ingest/report/progress.ts';
+import { NO_PROGRESS, type Progress } from '../../../ingest/progress.ts';
 import { runIngest, type RunOptions, type RunResult } from '../../../ingest/run.ts';
 import { openGenerations } from '../../../shared/store/open-store.ts';
 import { embeddedIn } from './embedded-in.ts';

@@ -1,6 +1,6 @@
 import { listExpectedMarks } from '../../../fixtures/generate/trademarks/expected-companies.ts';
 import type { Plan } from '../../../fixtures/generate/plan.ts';
-import { readTrademarksStaging } from '../../../ingest/staging/trademarks-staging.ts';
+import { readTrademarksStaging } from '../../../ingest/sources/trademarks/trademarks-staging.ts';
 
 /** How well holders were joined. A pair is a mark and a company that holds it. */
 export interface LinkScore {

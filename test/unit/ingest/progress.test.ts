@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createProgress } from '../../../ingest/report/progress.ts';
+import { createProgress } from '../../../ingest/progress.ts';
 
 function record(isTTY: boolean): string {
   let written = '';

@@ -21,9 +21,9 @@ import {
   toTrademarkFeatureWord,
   toTrademarkStatusWord,
 } from '../../../../../api/console/words/trademark-status.ts';
-import { FIGURE_NAMES as EXTRACTED_FIGURES } from '../../../../../ingest/sources/annual-reports/concepts.ts';
-import type { Flag } from '../../../../../ingest/sources/annual-reports/flags.ts';
-import { isKnownFeature, isKnownStatus } from '../../../../../ingest/sources/trademarks/code-values.ts';
+import { FIGURE_NAMES as EXTRACTED_FIGURES } from '../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import type { Flag } from '../../../../../ingest/sources/annual-reports/figures/flags.ts';
+import { isKnownFeature, isKnownStatus } from '../../../../../ingest/sources/trademarks/read/code-values.ts';
 import { Filing } from '../../../../../shared/domain/company-detail.ts';
 import { FinancialMetrics } from '../../../../../shared/domain/company.ts';
 

@@ -9,7 +9,7 @@ import {
   toVersion,
   type MarkArchive,
 } from '../../../../../ingest/sources/trademarks/mark-archives.ts';
-import { toRecordLabel } from '../../../../../ingest/sources/trademarks/to-record-label.ts';
+import { toRecordLabel } from '../../../../../ingest/sources/trademarks/read/to-record-label.ts';
 import type { Trademark } from '../../../../../shared/domain/company.ts';
 
 /** Archives without a name of the office's are of 4 March. */

@@ -1,0 +1,180 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { parseArchivePath } from './archive-order.ts';
+import type { FilingRow } from './row.ts';
+import type { KnownArchive } from '../../staging/delivered-archives.ts';
+import { groupRows } from '../../staging/group-rows.ts';
+import {
+  createStagedFile,
+  finishStagedFile,
+  openStagedFile,
+  reopenStagedFile,
+  type StagedDelivery,
+} from '../../staging/staged-file.ts';
+
+const SCHEMA = `
+CREATE TABLE archive (
+  path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified_ms INTEGER NOT NULL, sha256 TEXT NOT NULL, filings INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE filing (
+  number INTEGER NOT NULL, fiscal_end TEXT NOT NULL, version TEXT NOT NULL, json TEXT NOT NULL, PRIMARY KEY (number, fiscal_end)
+) WITHOUT ROWID;`;
+
+const PAGE = 500;
+
+/** An archive that was read. */
+export interface ReadArchive extends KnownArchive {
+  readonly filings: number;
+}
+
+/** All filings of one company, the latest fiscal year first. */
+export interface CompanyFilings {
+  readonly organisationNumber: string;
+  readonly filings: readonly FilingRow[];
+}
+
+/** What was read of annual reports in all runs so far, and what this run adds. */
+export interface AnnualReportsStaging {
+  /** A later version of the same company's year replaces an earlier one, whichever is read first. */
+  addFiling(row: FilingRow): void;
+  /** Replaces what is known of a filing; its version too, as that goes by what was read of it. */
+  updateFiling(row: FilingRow): void;
+  addArchive(archive: ReadArchive): void;
+  readArchives(): ReadArchive[];
+  /** Filings that another version of the extractor read. */
+  readOutdated(extractorVersion: number): Generator<FilingRow>;
+  countOutdated(extractorVersion: number): number;
+  /** Filings of all deliveries so far. */
+  count(): number;
+  finish(delivery: StagedDelivery): void;
+  /** Closes a file that is not to be used. */
+  abandon(): void;
+}
+
+/** Starts a staged file at `path`: a copy of `accepted`, or empty. */
+export function createAnnualReportsStaging(path: string, accepted: string | null): AnnualReportsStaging {
+  const database = accepted === null ? createStagedFile(path, SCHEMA) : copyStagedFile(accepted, path);
+  const insert = database.prepare(
+    `INSERT INTO filing VALUES (?, ?, ?, ?) ON CONFLICT (number, fiscal_end) DO UPDATE SET
+       version = excluded.version, json = excluded.json WHERE excluded.version >= filing.version`,
+  );
+  const update = database.prepare(
+    'UPDATE filing SET version = ?, json = ? WHERE number = ? AND fiscal_end = ?',
+  );
+  const insertArchive = database.prepare('INSERT OR REPLACE INTO archive VALUES (?, ?, ?, ?, ?)');
+  return {
+    addFiling: (row) => {
+      insert.run(Number(row.organisationNumber), row.fiscalEnd, toVersion(row), JSON.stringify(row));
+    },
+    updateFiling: (row) => {
+      update.run(toVersion(row), JSON.stringify(row), Number(row.organisationNumber), row.fiscalEnd);
+    },
+    addArchive: ({ path: own, size, modifiedMs, sha256, filings }) => {
+      insertArchive.run(own, size, modifiedMs, sha256, filings);
+    },
+    readArchives: () => selectArchives(database),
+    // Page by page: what is read is changed meanwhile.
+    readOutdated: function* (extractorVersion) {
+      const select = database.prepare(
+        `SELECT json FROM filing WHERE (number, fiscal_end) > (?, ?) AND json_extract(json, '$.extractorVersion') <> ?
+         ORDER BY number, fiscal_end LIMIT ${PAGE}`,
+      );
+      let last: Pick<FilingRow, 'organisationNumber' | 'fiscalEnd'> = {
+        organisationNumber: '0',
+        fiscalEnd: '',
+      };
+      for (;;) {
+        const rows = select
+          .all(Number(last.organisationNumber), last.fiscalEnd, extractorVersion)
+          .map(({ json }) => toRow(json));
+        if (rows.length === 0) return;
+        yield* rows;
+        last = rows.at(-1)!;
+      }
+    },
+    countOutdated: (extractorVersion) => {
+      const select = database.prepare(
+        "SELECT count(*) AS count FROM filing WHERE json_extract(json, '$.extractorVersion') <> ?",
+      );
+      return select.get(extractorVersion)!['count'] as number;
+    },
+    count: () => countFilings(database),
+    finish: (delivery) => finishStagedFile(database, delivery),
+    abandon: () => {
+      database.close();
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+function copyStagedFile(accepted: string, path: string): DatabaseSync {
+  copyFileSync(accepted, path);
+  return reopenStagedFile(path);
+}
+
+/** Archives that were read so far; none when nothing is staged at `path`. */
+export function readStagedArchives(path: string): ReadArchive[] {
+  const database = openStagedFile(path);
+  try {
+    return selectArchives(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** How many filings are staged at `path`, of all deliveries so far. Reads the whole table. */
+export function countStagedFilings(path: string): number {
+  const database = openStagedFile(path);
+  try {
+    return countFilings(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Streams the filings of all companies in the order of their numbers. */
+export function* readAnnualReportsStaging(path: string): Generator<CompanyFilings> {
+  const database = openStagedFile(path);
+  try {
+    const select = database.prepare('SELECT number, json FROM filing ORDER BY number, fiscal_end DESC');
+    for (const rows of groupRows(select.iterate(), ({ number }) => number)) {
+      const filings = rows.map(({ json }) => toRow(json));
+      yield { organisationNumber: filings[0]!.organisationNumber, filings };
+    }
+  } finally {
+    database.close();
+  }
+}
+
+function countFilings(database: DatabaseSync): number {
+  return database.prepare('SELECT count(*) AS count FROM filing').get()!['count'] as number;
+}
+
+function selectArchives(database: DatabaseSync): ReadArchive[] {
+  return database
+    .prepare('SELECT * FROM archive ORDER BY path')
+    .all()
+    .map((row) => ({
+      path: row['path'] as string,
+      size: row['size'] as number,
+      modifiedMs: row['modified_ms'] as number,
+      sha256: row['sha256'] as string,
+      filings: row['filings'] as number,
+    }));
+}
+
+/** Staged by ourselves, so its shape is known: validating 1.6 million rows again would cost a minute. */
+function toRow(json: unknown): FilingRow {
+  return JSON.parse(json as string) as FilingRow;
+}
+
+/**
+ * Orders versions of one filing as text: the archive by its numbers, then the day of the signature, then the place in the archive
+ * (formats/annual-reports.md, section 2.2).
+ */
+function toVersion({ archive, signedOn, position }: FilingRow): string {
+  const parsed = parseArchivePath(archive);
+  const pad = (value: number): string => String(value).padStart(9, '0');
+  const order = parsed === null ? `~${archive}` : [parsed.year, parsed.week, parsed.part].map(pad).join('/');
+  return `${order} ${signedOn ?? ''.padEnd(10)} ${pad(position)}`;
+}

@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { STAGED_FILES } from '../../../staging/stage-source.ts';
+import { openStagedFile } from '../../../staging/staged-file.ts';
+
+const FILE = 'listed-documents.sqlite';
+/**
+ * A document has the number of the newest generation that lists it. A name of `unlisted` is a file
+ * that is to be removed.
+ */
+const SCHEMA = `
+PRAGMA synchronous = NORMAL; PRAGMA temp_store = FILE; PRAGMA cache_size = -32768;
+CREATE TABLE IF NOT EXISTS generation (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+CREATE TABLE IF NOT EXISTS document (id BLOB PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TEMP TABLE unlisted (name TEXT PRIMARY KEY) WITHOUT ROWID;`;
+
+const PAGE = 500;
+
+/**
+ * Which generations list which documents of annual reports, in a file: there are too many of them
+ * for memory.
+ */
+export interface ListedDocuments {
+  /** Notes that the generation lists what is accepted of annual reports now. */
+  note(generation: string): void;
+  /**
+   * True when one of the generations lists the document, or one that was noted after the older of
+   * them. Null when one of them was never noted: nobody knows then what it lists.
+   */
+  createListedTest(generations: readonly string[]): ((id: string) => boolean) | null;
+  /** Forgets documents that only generations before the oldest of these listed. */
+  forgetBefore(generations: readonly string[]): void;
+  addUnlisted(name: string): void;
+  countUnlisted(): number;
+  /** The names, some hundred at a time. */
+  readUnlisted(): Generator<string[]>;
+  close(): void;
+}
+
+/** Opens what is known of the documents of the staging in `folder`. */
+export function openListedDocuments(folder: string): ListedDocuments {
+  const path = join(folder, FILE);
+  mkdirSync(dirname(path), { recursive: true });
+  const database = new DatabaseSync(path);
+  database.exec(SCHEMA);
+  const insertUnlisted = database.prepare('INSERT OR IGNORE INTO unlisted VALUES (?)');
+  const findOldest = (generations: readonly string[]): number | null => {
+    const select = database.prepare('SELECT number FROM generation WHERE name = ?');
+    const numbers = generations.map((name) => select.get(name)?.['number'] as number | undefined);
+    return numbers.some((number) => number === undefined) ? null : Math.min(...(numbers as number[]));
+  };
+  return {
+    note: (generation) => noteDocuments(database, generation, join(folder, STAGED_FILES['annual-reports'])),
+    createListedTest: (generations) => {
+      const oldest = findOldest(generations);
+      if (oldest === null) return null;
+      const select = database.prepare('SELECT last FROM document WHERE id = ?');
+      return (id) => ((select.get(Buffer.from(id, 'hex'))?.['last'] as number | undefined) ?? -1) >= oldest;
+    },
+    forgetBefore: (generations) => {
+      const oldest = findOldest(generations);
+      if (oldest === null) return;
+      database.prepare('DELETE FROM document WHERE last < ?').run(oldest);
+      database.prepare('DELETE FROM generation WHERE number < ?').run(oldest);
+    },
+    addUnlisted: (name) => void insertUnlisted.run(name),
+    countUnlisted: () => database.prepare('SELECT count(*) AS count FROM unlisted').get()!['count'] as number,
+    readUnlisted: function* () {
+      const select = database.prepare(`SELECT name FROM unlisted WHERE name > ? ORDER BY name LIMIT ${PAGE}`);
+      for (let last = ''; ;) {
+        const names = select.all(last).map(({ name }) => name as string);
+        if (names.length === 0) return;
+        yield names;
+        last = names.at(-1)!;
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
+function noteDocuments(database: DatabaseSync, generation: string, reports: string): void {
+  const staged = openStagedFile(reports);
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    database
+      .prepare('INSERT INTO generation (name) VALUES (?) ON CONFLICT (name) DO NOTHING')
+      .run(generation);
+    const number = database.prepare('SELECT number FROM generation WHERE name = ?').get(generation)![
+      'number'
+    ]!;
+    const note = database.prepare(
+      'INSERT INTO document VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET last = excluded.last',
+    );
+    const documents = staged.prepare("SELECT json_extract(json, '$.document') AS document FROM filing");
+    for (const { document } of documents.iterate()) note.run(Buffer.from(document as string, 'hex'), number);
+    database.exec('COMMIT');
+  } finally {
+    staged.close();
+    if (database.isTransaction) database.exec('ROLLBACK');
+  }
+}

@@ -1,0 +1,74 @@
+import { toDocumentId, type KeptDocuments } from '../../../../shared/documents/port.ts';
+import type { ListedDocuments } from './listed-documents.ts';
+
+/** Younger files may be being written, or be of a run that was killed and goes on. */
+const MIN_AGE_MS = 24 * 3_600_000;
+/** From so many on, a share of more than a half is no upkeep: somebody else may use the storage. */
+const MIN_SUSPICIOUS = 1_000;
+const CONCURRENT_REMOVALS = 8;
+
+/** What is swept, and by what it goes. */
+export interface SweepContext {
+  readonly documents: Pick<KeptDocuments, 'list' | 'remove'>;
+  readonly listed: ListedDocuments;
+  /** The live generation and its predecessor. Documents that either lists stay. */
+  readonly generations: readonly string[];
+  readonly now: Date;
+  /** Removes most of the documents, too. */
+  readonly accept: boolean;
+  /** Told how many documents were looked at. */
+  readonly onProgress: (documents: number) => void;
+}
+
+/** What a sweep came to. */
+export interface SweptDocuments {
+  readonly looked: number;
+  readonly removed: number;
+  /**
+   * Why nothing was removed, or was only since an operator accepted it; null when nothing speaks
+   * against it.
+   */
+  readonly objection: string | null;
+}
+
+/**
+ * Removes reports and renderings of at least a day that no generation lists: those of corrected
+ * filings, of refused deliveries and of runs that were killed. Null when it is not known yet what
+ * the generations list. Throws what the storage does.
+ */
+export async function sweepDocuments(context: SweepContext): Promise<SweptDocuments | null> {
+  const { documents, listed, generations, accept } = context;
+  const isListed = listed.createListedTest(generations);
+  if (isListed === null) return null;
+  const looked = await findUnlisted(isListed, context);
+  const unlisted = listed.countUnlisted();
+  const isSuspicious = unlisted >= MIN_SUSPICIOUS && unlisted * 2 > looked;
+  const objection = isSuspicious
+    ? `No generation lists ${unlisted} of ${looked} stored documents. Does another installation use DOCUMENTS_URL?`
+    : null;
+  if (isSuspicious && !accept) return { looked, removed: 0, objection };
+  for (const names of listed.readUnlisted())
+    for (let start = 0; start < names.length; start += CONCURRENT_REMOVALS)
+      await Promise.all(
+        names.slice(start, start + CONCURRENT_REMOVALS).map((name) => documents.remove(name)),
+      );
+  listed.forgetBefore(generations);
+  return { looked, removed: unlisted, objection };
+}
+
+/** Notes what is to be removed; gives how many documents there are. */
+async function findUnlisted(
+  isListed: (id: string) => boolean,
+  { documents, listed, now, onProgress }: SweepContext,
+): Promise<number> {
+  let looked = 0;
+  for await (const { name, readStoredMs } of documents.list()) {
+    looked += 1;
+    onProgress(looked);
+    const id = toDocumentId(name);
+    if (id === null || isListed(id)) continue;
+    const storedMs = await readStoredMs();
+    if (storedMs !== null && now.getTime() - storedMs >= MIN_AGE_MS) listed.addUnlisted(name);
+  }
+  return looked;
+}

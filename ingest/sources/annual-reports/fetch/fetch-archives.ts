@@ -1,0 +1,87 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { compareArchives } from '../archive-order.ts';
+import type { ListingClient } from './listing-client.ts';
+import type { ListedFile } from './listing-page.ts';
+
+/** What is fetched, and where to. */
+export interface FetchArchivesOptions {
+  readonly client: ListingClient;
+  /** Whether the archive with this key and size in bytes was read by an earlier run. */
+  readonly isKnown: (key: string, size: number) => boolean;
+  /** The delivery folder. */
+  readonly folder: string;
+  /** First filing year. */
+  readonly since: number;
+  /** Told how many bytes are to be fetched, before any is. What it throws ends the fetch. */
+  readonly onWanted?: (totalBytes: number) => Promise<void>;
+  /** Told how many of the bytes to fetch are there. */
+  readonly onProgress: (bytes: number, totalBytes: number) => void;
+}
+
+/** What a fetch came to, in archives. */
+export interface FetchedArchives {
+  readonly listed: number;
+  readonly fetched: number;
+  /** Size of those fetched. */
+  readonly bytes: number;
+  /** Those that lie in the folder already, or are known. */
+  readonly skipped: number;
+  /**
+   * Keys of archives that are listed and do not exist at the publisher, oldest first. The next
+   * fetch tries them again.
+   */
+  readonly missing: readonly string[];
+  /** Entries of the listing that are no archives of these years. */
+  readonly ignored: number;
+}
+
+/**
+ * Fetches the registry's weekly archives into `folder/annual-reports/<year>/<WW>_<n>.zip`, oldest
+ * first, but for those that lie there with the size listed or are known. An archive that is listed
+ * and does not exist is passed over. Throws `source_unreachable` at the first that cannot be read
+ * for another reason; what was fetched stays, and the next call goes on with the rest.
+ */
+export async function fetchArchives({
+  client,
+  isKnown,
+  folder,
+  since,
+  onWanted,
+  onProgress,
+}: FetchArchivesOptions): Promise<FetchedArchives> {
+  const { archives, ignored } = await client.listArchives(since);
+  const wanted = archives
+    .filter((archive) => !isKnown(archive.key, archive.size) && !isThere(folder, archive))
+    .sort((a, b) => compareArchives(a.key, b.key));
+  const totalBytes = wanted.reduce((sum, { size }) => sum + size, 0);
+  if (wanted.length > 0) await onWanted?.(totalBytes);
+  const missing: string[] = [];
+  let [bytes, passedBytes] = [0, 0];
+  for (const archive of wanted) {
+    const isFetched = await client.downloadArchive(archive, toTarget(folder, archive), (got) =>
+      onProgress(passedBytes + got, totalBytes),
+    );
+    passedBytes += archive.size;
+    if (isFetched) bytes += archive.size;
+    else missing.push(archive.key);
+  }
+  const fetched = wanted.length - missing.length;
+  return {
+    listed: archives.length,
+    fetched,
+    bytes,
+    skipped: archives.length - wanted.length,
+    missing,
+    ignored,
+  };
+}
+
+function toTarget(folder: string, { key }: ListedFile): string {
+  const [year, name] = key.split('/').slice(-2);
+  return join(folder, 'annual-reports', year!, name!);
+}
+
+function isThere(folder: string, archive: ListedFile): boolean {
+  return statSync(toTarget(folder, archive), { throwIfNoEntry: false })?.size === archive.size;
+}

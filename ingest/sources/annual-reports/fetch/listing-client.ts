@@ -1,0 +1,114 @@
+import { downloadFile } from '../../../download/download-file.ts';
+import { openAnswer, type NetworkAccess } from '../../../download/open-answer.ts';
+import { readWhole } from '../../../download/read-whole.ts';
+import { FailedRequest, isNotFound, withBackOff } from '../../../download/with-back-off.ts';
+import { parseArchivePath } from '../archive-order.ts';
+import { parseListingPage, type ListedFile, type ListingPage } from './listing-page.ts';
+
+/** The only prefix that the registry lists (formats/annual-reports.md, section 2.1). */
+const PREFIX = 'arsredovisningar/';
+const ARCHIVE_KEY = /^arsredovisningar\/\d{4}\/\d{2}_\d+\.zip$/;
+/** A page of 1,000 entries has 350 kB. */
+const LARGEST_PAGE_BYTES = 16 * 1024 * 1024;
+/** One page holds 1,000 archives, which is two years and more. */
+const MOST_PAGES = 1_000;
+/** The largest so far has 137 MB. */
+const LARGEST_ARCHIVE_BYTES = 2 * 1024 ** 3;
+
+/** Where the listing is, and how it is reached. */
+export interface ListingAccess extends NetworkAccess {
+  /** Without a slash at its end. */
+  readonly url: string;
+}
+
+/** What the registry lists. */
+export interface Listing {
+  /** Weekly archives filed since the year asked for, in the order of the listing. */
+  readonly archives: readonly ListedFile[];
+  /** Entries that are something else, or older. */
+  readonly ignored: number;
+}
+
+/** Reads the company registry's listing of weekly archives, and the archives. Failures are `source_unreachable`. */
+export class ListingClient {
+  readonly #access: ListingAccess;
+
+  constructor(access: ListingAccess) {
+    this.#access = access;
+  }
+
+  /** Lists what was filed in the year `since` and later. */
+  async listArchives(since: number): Promise<Listing> {
+    const archives = new Map<string, ListedFile>();
+    const used = new Set<string>();
+    let ignored = 0;
+    let marker: string | null = `${PREFIX}${since}/`;
+    while (marker !== null) {
+      const page = await this.#readPage(marker, used);
+      for (const file of page.files) {
+        const archive = ARCHIVE_KEY.test(file.key) ? parseArchivePath(file.key) : null;
+        if (archive === null || archive.year < since) ignored++;
+        else archives.set(file.key, file);
+      }
+      marker = page.nextMarker;
+    }
+    return { archives: [...archives.values()], ignored };
+  }
+
+  /**
+   * Downloads an archive to `target`, which is there only when it is whole. `onBytes` is told how
+   * much of it there is. Returns false for an archive that is listed and does not exist (404 or
+   * 410).
+   */
+  async downloadArchive(
+    { key, size }: ListedFile,
+    target: string,
+    onBytes: (bytes: number) => void,
+  ): Promise<boolean> {
+    const url = `${this.#access.url}/${key}`;
+    const source = {
+      name: `The archive ${key}`,
+      url,
+      expectedBytes: size,
+      largestBytes: LARGEST_ARCHIVE_BYTES,
+    };
+    try {
+      await downloadFile(source, target, { ...this.#access, onBytes });
+      return true;
+    } catch (error) {
+      if (isNotFound(error)) return false;
+      throw error;
+    }
+  }
+
+  async #readPage(marker: string, used: Set<string>): Promise<ListingPage> {
+    return withBackOff('The listing of annual reports', this.#access, async () => {
+      const page = parsePage(await this.#getText(marker));
+      used.add(marker);
+      if (page.nextMarker !== null && used.has(page.nextMarker))
+        throw new FailedRequest('it has no end: a marker comes again', null);
+      if (used.size > MOST_PAGES) throw new FailedRequest(`it has more than ${MOST_PAGES} pages`, null);
+      return page;
+    });
+  }
+
+  async #getText(marker: string): Promise<string> {
+    const query = `prefix=${PREFIX}&marker=${encodeURIComponent(marker).replaceAll('%2F', '/')}`;
+    const answer = await openAnswer(`${this.#access.url}?${query}`, {}, this.#access);
+    try {
+      const page = await readWhole(answer.chunks, LARGEST_PAGE_BYTES);
+      if (page === null) throw new FailedRequest('a page is larger than any listing', null);
+      return page.toString('utf8');
+    } finally {
+      answer.close();
+    }
+  }
+}
+
+function parsePage(xml: string): ListingPage {
+  try {
+    return parseListingPage(xml);
+  } catch (cause) {
+    throw new FailedRequest((cause as Error).message, null, { cause });
+  }
+}

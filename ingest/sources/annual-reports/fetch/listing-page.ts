@@ -1,0 +1,82 @@
+import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
+import { replaceReferences } from '../../../parse/xml/xml-references.ts';
+
+/** An entry of the listing. */
+export interface ListedFile {
+  readonly key: string;
+  /** Bytes. */
+  readonly size: number;
+  /** As an ETag header has it, with its quotes. */
+  readonly etag: string;
+  /** ISO instant. */
+  readonly lastModified: string;
+}
+
+/** A page of the listing. */
+export interface ListingPage {
+  readonly files: readonly ListedFile[];
+  /** Marker of the next page, null on the last. */
+  readonly nextMarker: string | null;
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: true,
+  removeNSPrefix: true,
+  parseTagValue: false,
+  processEntities: false,
+  isArray: (name) => name === 'Contents',
+});
+
+const text = z.string().transform(resolveReferences);
+
+const Page = z.object({
+  ListBucketResult: z.object({
+    NextMarker: text.optional(),
+    IsTruncated: z.enum(['true', 'false']).transform((value) => value === 'true'),
+    Contents: z
+      .array(
+        z.object({
+          Key: text,
+          LastModified: z.iso.datetime(),
+          ETag: text.default(''),
+          Size: z
+            .string()
+            .regex(/^\d{1,15}$/)
+            .transform(Number),
+        }),
+      )
+      .default([]),
+  }),
+});
+
+/**
+ * Reads a `ListBucketResult` of version 1 (formats/annual-reports.md, section 2.1). Throws an error that says what is wrong with it;
+ * no document type is read, and of the references only characters and the five of XML.
+ */
+export function parseListingPage(xml: string): ListingPage {
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('it has a document type, which no listing has');
+  let document: unknown;
+  try {
+    document = parser.parse(xml, true);
+  } catch (cause) {
+    throw new Error('it is not well-formed XML', { cause });
+  }
+  const page = Page.safeParse(document);
+  if (!page.success) {
+    const [issue] = page.error.issues;
+    throw new Error(`it has another shape, at ${issue!.path.join('/')}`, { cause: page.error });
+  }
+  const { NextMarker: given, IsTruncated: isTruncated, Contents: entries } = page.data.ListBucketResult;
+  const nextMarker = isTruncated ? given || entries.at(-1)?.Key : null;
+  if (nextMarker === undefined) throw new Error('it says that more follows, but not after what');
+  const files = entries.map(({ Key: key, Size: size, ETag: etag, LastModified: lastModified }) => {
+    return { key, size, etag, lastModified };
+  });
+  return { files, nextMarker };
+}
+
+/** The parser leaves references as they are, and so do we those that XML does not know. */
+function resolveReferences(value: string): string {
+  return value.replaceAll(/&[^&;]*;/g, (reference) => replaceReferences(reference) ?? reference);
+}

@@ -1,0 +1,148 @@
+import type { QName } from '../../../parse/xml/xml-handler.ts';
+
+/** Figures that are read out of a report: those of the service, and those that they are checked by. */
+export const FIGURE_NAMES = [
+  'revenue',
+  'operatingResult',
+  'resultAfterFinancialItems',
+  'profitBeforeTax',
+  'netResult',
+  'netResultInEquity',
+  'totalAssets',
+  'equityAndLiabilities',
+  'equity',
+  'equityAtEnd',
+  'restrictedEquity',
+  'unrestrictedEquity',
+  'untaxedReserves',
+  'provisions',
+  'fixedAssets',
+  'currentAssets',
+  'cashAndBank',
+  'cashWithoutClientFunds',
+  'longTermLiabilities',
+  'currentLiabilities',
+  'proposedDividend',
+  'employees',
+  'solidity',
+] as const;
+export type FigureName = (typeof FIGURE_NAMES)[number];
+
+/** Figures that others are checked by or follow from; the service shows none of them itself (specification 2.4). */
+const HELPERS: ReadonlySet<FigureName> = new Set([
+  'netResultInEquity',
+  'equityAndLiabilities',
+  'equityAtEnd',
+  'provisions',
+  'cashWithoutClientFunds',
+  'solidity',
+]);
+/** Figures that the service shows. */
+export const SHOWN_FIGURES: readonly FigureName[] = FIGURE_NAMES.filter((name) => !HELPERS.has(name));
+
+/** Where a figure stands in a taxonomy. */
+export interface FigureConcept {
+  /** Local names, the first that is there counts. */
+  readonly names: readonly string[];
+  readonly period: 'duration' | 'instant';
+  readonly unit: 'money' | 'pure' | 'count';
+}
+
+const flow = (...names: string[]): FigureConcept => ({ names, period: 'duration', unit: 'money' });
+const stock = (...names: string[]): FigureConcept => ({ names, period: 'instant', unit: 'money' });
+
+/** Concepts of `…/fr/gen-base/…`: the same in K2 and K3 and in every version (formats/annual-reports.md, section 4). */
+export const SWEDISH_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
+  revenue: flow('Nettoomsattning'),
+  operatingResult: flow('Rorelseresultat'),
+  resultAfterFinancialItems: flow('ResultatEfterFinansiellaPoster'),
+  profitBeforeTax: flow('ResultatForeSkatt'),
+  netResult: flow('AretsResultat'),
+  netResultInEquity: stock('AretsResultatEgetKapital'),
+  totalAssets: stock('Tillgangar', 'Balansomslutning'),
+  equityAndLiabilities: stock('EgetKapitalSkulder'),
+  equity: stock('EgetKapital'),
+  equityAtEnd: stock('ForandringEgetKapitalTotalt'),
+  restrictedEquity: stock('BundetEgetKapital'),
+  unrestrictedEquity: stock('FrittEgetKapital'),
+  untaxedReserves: stock('ObeskattadeReserver'),
+  provisions: stock('Avsattningar'),
+  fixedAssets: stock('Anlaggningstillgangar'),
+  currentAssets: stock('Omsattningstillgangar'),
+  cashAndBank: stock('KassaBank'),
+  cashWithoutClientFunds: stock('KassaBankExklRedovisningsmedel'),
+  longTermLiabilities: stock('LangfristigaSkulder'),
+  currentLiabilities: stock('KortfristigaSkulder'),
+  proposedDividend: stock('ForslagDispositionUtdelning'),
+  employees: { names: ['MedelantaletAnstallda'], period: 'duration', unit: 'count' },
+  solidity: { names: ['Soliditet'], period: 'instant', unit: 'pure' },
+};
+
+const nothing: FigureConcept = { names: [], period: 'instant', unit: 'money' };
+
+/** Concepts of `ifrs-full`, of listed companies' consolidated reports (section 4, ESEF/IFRS). */
+export const IFRS_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
+  revenue: flow(
+    'Revenue',
+    'RevenueFromContractsWithCustomers',
+    'RevenueFromSaleOfGoods',
+    'RentalIncomeFromInvestmentProperty',
+  ),
+  operatingResult: flow('ProfitLossFromOperatingActivities'),
+  resultAfterFinancialItems: nothing,
+  profitBeforeTax: flow('ProfitLossBeforeTax'),
+  netResult: flow('ProfitLoss'),
+  netResultInEquity: nothing,
+  totalAssets: stock('Assets'),
+  equityAndLiabilities: stock('EquityAndLiabilities'),
+  equity: stock('Equity'),
+  equityAtEnd: nothing,
+  restrictedEquity: nothing,
+  unrestrictedEquity: nothing,
+  untaxedReserves: nothing,
+  provisions: nothing,
+  fixedAssets: stock('NoncurrentAssets'),
+  currentAssets: stock('CurrentAssets'),
+  cashAndBank: stock('CashAndCashEquivalents'),
+  cashWithoutClientFunds: nothing,
+  longTermLiabilities: stock('NoncurrentLiabilities'),
+  currentLiabilities: stock('CurrentLiabilities'),
+  proposedDividend: nothing,
+  employees: nothing,
+  solidity: nothing,
+};
+
+/** Texts that may leave a report: everything else may hold people's names (section 1, point 12). */
+export const TEXTS = [
+  'Organisationsnummer',
+  'ForetagetsNamn',
+  'RakenskapsarForstaDag',
+  'RakenskapsarSistaDag',
+  'UndertecknandeArsredovisningDatum',
+  'UndertecknandeDatum',
+] as const;
+export type TextName = (typeof TEXTS)[number];
+
+const namesOf = (concepts: Readonly<Record<FigureName, FigureConcept>>): Set<string> =>
+  new Set(Object.values(concepts).flatMap(({ names }) => names));
+const SWEDISH_NAMES = namesOf(SWEDISH_CONCEPTS);
+const IFRS_NAMES = namesOf(IFRS_CONCEPTS);
+const TEXT_NAMES = new Set<string>(TEXTS);
+
+/** True for the concepts of Swedish accounts, whatever version. */
+export function isSwedish({ namespace }: QName): boolean {
+  return namespace.includes('/fr/gen-base/');
+}
+
+/** True for the concepts of IFRS, whatever version. */
+export function isIfrs({ namespace }: QName): boolean {
+  return /\/ifrs\/\d{4}-\d{2}-\d{2}\/ifrs-full$|\/ifrs-full$/.test(namespace);
+}
+
+/** The facts that are read; all others are forgotten while a document passes. */
+export function isWanted(concept: QName): boolean {
+  const { local, namespace } = concept;
+  if (SWEDISH_NAMES.has(local)) return isSwedish(concept);
+  if (TEXT_NAMES.has(local)) return /\/fr\/(?:cd-base|gen-base|gaap\/gaap-ext)\//.test(namespace);
+  return IFRS_NAMES.has(local) && isIfrs(concept);
+}

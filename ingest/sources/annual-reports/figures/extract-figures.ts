@@ -1,0 +1,148 @@
+import { isIsoDate } from '../../../parse/iso-date.ts';
+import type { Context, IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
+import { ISO4217 } from '../../../parse/ixbrl/namespaces.ts';
+import { toText } from '../../../parse/ixbrl/to-text.ts';
+import {
+  isIfrs,
+  isSwedish,
+  IFRS_CONCEPTS,
+  SWEDISH_CONCEPTS,
+  type FigureName,
+  type TextName,
+} from './concepts.ts';
+import { toFamily, type Family } from './family.ts';
+import { findFiscalYear, isYear, type FiscalYear } from './find-fiscal-year.ts';
+import type { Flag } from './flags.ts';
+import { deriveFigures } from './derive-figures.ts';
+import { pickFigures, type Figures, type Picking } from './pick-figures.ts';
+
+/** Rises when a report gives other figures or flags, so that stored reports are read again. */
+export const EXTRACTOR_VERSION = 2;
+
+/** What a report says in figures, and the little of its texts that may leave it. */
+export interface Extraction {
+  readonly family: Family;
+  /** Ten digits as the report has them, or null. */
+  readonly organisationNumber: string | null;
+  readonly name: string | null;
+  readonly year: FiscalYear | null;
+  /** Latest day of a signature; tells an earlier version of a report from a later one. */
+  readonly signedOn: string | null;
+  /** ISO 4217 code of the amounts; null when there are none. */
+  readonly currency: string | null;
+  readonly figures: Figures | null;
+  /** Figures given twice that differ by rounding alone. */
+  readonly rounded: readonly FigureName[];
+  readonly flags: ReadonlySet<Flag>;
+}
+
+/** Reads the figures of the company itself out of a report by Swedish rules. */
+export function extractSwedish(document: IxbrlDocument, year?: FiscalYear): Extraction {
+  const flags = new Set<Flag>(document.warnings);
+  const family = toFamily(document);
+  if (family === 'unknown') flags.add('unknown-family');
+  const found = year ?? findFiscalYear(document, flags);
+  const picking = { concepts: SWEDISH_CONCEPTS, isOurs: isSwedish, isInScope: toCompanyScope(document) };
+  return extract(document, family, found, picking, flags);
+}
+
+/** Reads the consolidated figures out of a listed company's report; its year ends on `end`, which the filing tells. */
+export function extractIfrs(document: IxbrlDocument, end: string): Extraction {
+  const flags = new Set<Flag>(document.warnings);
+  const picking = { concepts: IFRS_CONCEPTS, isOurs: isIfrs, isInScope: hasNoSegments };
+  return extract(document, 'ifrs', findYearEnding(document, end), picking, flags);
+}
+
+function extract(
+  document: IxbrlDocument,
+  family: Family,
+  year: FiscalYear | null,
+  picking: Omit<Picking, 'year' | 'currency'>,
+  flags: Set<Flag>,
+): Extraction {
+  const currency = findCurrency(document, picking);
+  const base = {
+    family,
+    organisationNumber: findOrganisationNumber(document),
+    name: readText(document, 'ForetagetsNamn'),
+    signedOn: findSigningDay(document),
+    currency,
+    year,
+  };
+  if (year === null || currency === null) {
+    flags.add('no-figures');
+    return { ...base, figures: null, rounded: [], flags };
+  }
+  const picked = pickFigures(document, { ...picking, year, currency }, flags);
+  const figures = deriveFigures(picked, family, year, flags);
+  return { ...base, figures, rounded: picked.rounded, flags };
+}
+
+/**
+ * Reports on a group say of each figure whether it is about the parent or the group; others say nothing (section 5, Contexts). What contexts
+ * without figures say does not matter.
+ */
+function toCompanyScope({ facts, contexts }: IxbrlDocument): (context: Context) => boolean {
+  const hasParent = facts.some(({ kind, concept, contextRef }) => {
+    const context = contexts.get(contextRef);
+    return kind === 'number' && isSwedish(concept) && context !== undefined && isOfParent(context);
+  });
+  return hasParent ? isOfParent : hasNoSegments;
+}
+
+function isOfParent({ segments: [segment, ...others] }: Context): boolean {
+  return segment !== undefined && others.length === 0 && segment.local.endsWith('JuridiskPersonSegment');
+}
+
+function hasNoSegments({ segments }: Context): boolean {
+  return segments.length === 0;
+}
+
+/** The currency that most amounts are in. */
+function findCurrency({ facts, units }: IxbrlDocument, { isOurs }: Pick<Picking, 'isOurs'>): string | null {
+  const counts = new Map<string, number>();
+  for (const { kind, concept, unitRef } of facts) {
+    if (kind !== 'number' || !isOurs(concept)) continue;
+    const [measure] = units.get(unitRef ?? '')?.measures ?? [];
+    if (measure?.namespace === ISO4217) counts.set(measure.local, (counts.get(measure.local) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? null;
+}
+
+function findYearEnding({ contexts }: IxbrlDocument, end: string): FiscalYear | null {
+  const years = [...contexts.values()]
+    .filter((context) => context.end === end && context.start !== null && hasNoSegments(context))
+    .map(({ start }) => ({ start: start!, end }))
+    .filter(isYear)
+    .sort((a, b) => (a.start < b.start ? -1 : 1));
+  return years[0] ?? null;
+}
+
+function readText({ facts }: IxbrlDocument, name: TextName): string | null {
+  const fact = facts.find(({ concept, isNil }) => concept.local === name && !isNil);
+  return fact === undefined ? null : toText(fact) || null;
+}
+
+/** The number that the report gives, else the one that its contexts are about. */
+function findOrganisationNumber(document: IxbrlDocument): string | null {
+  const tagged = readText(document, 'Organisationsnummer');
+  const entity = [...document.contexts.values()].find(({ scheme }) =>
+    scheme.includes('bolagsverket'),
+  )?.entity;
+  const [digits] = [tagged, entity ?? null]
+    .map((text) => text?.replaceAll(/[\s-]/g, '') ?? '')
+    .filter((text) => /^(?:16)?\d{10}$/.test(text));
+  return digits === undefined ? null : digits.slice(-10);
+}
+
+function findSigningDay({ facts }: IxbrlDocument): string | null {
+  const days = facts
+    .filter(
+      ({ concept: { local } }) =>
+        local === 'UndertecknandeDatum' || local === 'UndertecknandeArsredovisningDatum',
+    )
+    .map((fact) => toText(fact) ?? '')
+    .filter(isIsoDate);
+  return days.sort().at(-1) ?? null;
+}

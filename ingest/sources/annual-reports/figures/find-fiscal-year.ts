@@ -1,0 +1,140 @@
+import { isIsoDate } from '../../../parse/iso-date.ts';
+import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
+import { toText } from '../../../parse/ixbrl/to-text.ts';
+import type { TextName } from './concepts.ts';
+import type { Flag } from './flags.ts';
+
+/** First and last day, ISO dates. */
+export interface FiscalYear {
+  readonly start: string;
+  readonly end: string;
+}
+
+const DAY_MS = 86_400_000;
+/** Eighteen months. */
+const MOST_DAYS = 550;
+
+/**
+ * The fiscal year of a report, by its dates and never by the ids of its contexts (formats/annual-reports.md, sections 1 and 6). Days that
+ * are tagged several times and disagree: the most repeated pair, else that of the most used context, with a flag. Null when there are none.
+ */
+export function findFiscalYear(document: IxbrlDocument, flags: Set<Flag>): FiscalYear | null {
+  const mostUsed = findMostUsedYear(document, flags);
+  const tagged = readTagged(document, mostUsed, flags);
+  const { starts, ends } = tagged;
+  if (new Set(starts).size > 1 || new Set(ends).size > 1) flags.add('fiscal-dates-disagree');
+  const year = chooseYear(pairUp(document, tagged, mostUsed), mostUsed);
+  if (year === null && starts.length + ends.length > 0) flags.add('fiscal-dates-wrong');
+  const found = year ?? mostUsed;
+  if (found !== null && !isYear(found)) flags.add('fiscal-year-too-long');
+  return found;
+}
+
+/** True for a year of real days that ends after it begins, and lasts no longer than a fiscal year may. */
+export function isYear({ start, end }: FiscalYear): boolean {
+  return isIsoDate(start) && isIsoDate(end) && start <= end && countDays(start, end) <= MOST_DAYS;
+}
+
+/** Days from the first to the last, both counted. */
+function countDays(start: string, end: string): number {
+  return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
+}
+
+interface Tagged {
+  readonly starts: readonly string[];
+  readonly ends: readonly string[];
+}
+
+/** First and last days in the order of the document: those said of the current year when there are any. */
+function readTagged(
+  { facts, contexts }: IxbrlDocument,
+  mostUsed: FiscalYear | null,
+  flags: Set<Flag>,
+): Tagged {
+  const read = (name: TextName): string[] => {
+    const dates: { date: string; isCurrent: boolean }[] = [];
+    for (const fact of facts) {
+      if (fact.concept.local !== name || fact.isNil) continue;
+      const date = toText(fact)?.trim() ?? '';
+      if (date === '') continue;
+      if (isIsoDate(date))
+        dates.push({ date, isCurrent: contexts.get(fact.contextRef)?.end === mostUsed?.end });
+      else flags.add('fiscal-dates-wrong');
+    }
+    const current = dates.filter(({ isCurrent }) => isCurrent);
+    return (current.length > 0 ? current : dates).map(({ date }) => date);
+  };
+  return { starts: read('RakenskapsarForstaDag'), ends: read('RakenskapsarSistaDag') };
+}
+
+/** Each first day with its last day; a day that nobody tagged is that of a context. */
+function pairUp(
+  document: IxbrlDocument,
+  { starts, ends }: Tagged,
+  mostUsed: FiscalYear | null,
+): readonly FiscalYear[] {
+  if (starts.length === 0) {
+    const known = mapStarts(document, mostUsed);
+    return ends.flatMap((end) => (known.has(end) ? [{ start: known.get(end)!, end }] : []));
+  }
+  if (ends.length === 0)
+    return mostUsed === null ? [] : starts.map((start) => ({ start, end: mostUsed.end }));
+  const pairs = starts.slice(0, ends.length).map((start, index) => ({ start, end: ends[index]! }));
+  // Strays put the others out of step.
+  const isTagged = mostUsed !== null && starts.includes(mostUsed.start) && ends.includes(mostUsed.end);
+  return isTagged && !pairs.some((pair) => isSame(pair, mostUsed)) ? [...pairs, mostUsed] : pairs;
+}
+
+/** First days of durations by their last ones. */
+function mapStarts({ contexts }: IxbrlDocument, mostUsed: FiscalYear | null): Map<string, string> {
+  const starts = new Map<string, string>();
+  for (const { start, end } of contexts.values()) {
+    if (start !== null && end !== null && isIsoDate(start) && !starts.has(end)) starts.set(end, start);
+  }
+  if (mostUsed !== null) starts.set(mostUsed.end, mostUsed.start);
+  return starts;
+}
+
+/** The most repeated year that is not too long; of equals the most used, then the first. Null when none ends after it begins. */
+function chooseYear(pairs: readonly FiscalYear[], mostUsed: FiscalYear | null): FiscalYear | null {
+  const counts = new Map<string, number>();
+  for (const { start, end } of pairs) {
+    if (start <= end) counts.set(`${end} ${start}`, (counts.get(`${end} ${start}`) ?? 0) + 1);
+  }
+  const years = [...counts].map(([key, count]) => ({ year: toYear(key), count }));
+  const [best] = years.sort(
+    (a, b) =>
+      Number(isYear(b.year)) - Number(isYear(a.year)) ||
+      b.count - a.count ||
+      Number(isSame(b.year, mostUsed)) - Number(isSame(a.year, mostUsed)),
+  );
+  return best?.year ?? null;
+}
+
+/** The duration that most numbers are about; of equals the latest. */
+function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<Flag>): FiscalYear | null {
+  const counts = new Map<string, number>();
+  for (const { kind, contextRef } of facts) {
+    const context = contexts.get(contextRef);
+    if (kind === 'number' && context !== undefined && context.start !== null && context.end !== null) {
+      const key = `${context.end} ${context.start}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
+  const years = [...counts].map(([key, count]) => ({ key, year: toYear(key), count }));
+  const real = years.filter(
+    ({ year }) => isIsoDate(year.start) && isIsoDate(year.end) && year.start <= year.end,
+  );
+  if (real.length < years.length) flags.add('fiscal-dates-wrong');
+  const [best] = real.sort((a, b) => b.count - a.count || (a.key < b.key ? 1 : -1));
+  return best?.year ?? null;
+}
+
+function toYear(key: string): FiscalYear {
+  const [end, start] = key.split(' ') as [string, string];
+  return { start, end };
+}
+
+function isSame(a: FiscalYear, b: FiscalYear | null): boolean {
+  return a.start === b?.start && a.end === b.end;
+}

@@ -1,0 +1,209 @@
+import type { Context, Fact, IxbrlDocument, Unit } from '../../../parse/ixbrl/ixbrl-document.ts';
+import { ISO4217 } from '../../../parse/ixbrl/namespaces.ts';
+import { toNumber } from '../../../parse/ixbrl/to-number.ts';
+import type { QName } from '../../../parse/xml/xml-handler.ts';
+import { FIGURE_NAMES, type FigureConcept, type FigureName } from './concepts.ts';
+import type { FiscalYear } from './find-fiscal-year.ts';
+import type { Flag } from './flags.ts';
+
+/** A figure for every name; null for a line that a report does not have. */
+export type Figures = Readonly<Record<FigureName, number | null>>;
+
+/** What figures are picked by. */
+export interface Picking {
+  readonly concepts: Readonly<Record<FigureName, FigureConcept>>;
+  /** True for the namespaces that the concepts are of. */
+  readonly isOurs: (concept: QName) => boolean;
+  /** True for contexts of whom the figures are asked for: the company, or the group. */
+  readonly isInScope: (context: Context) => boolean;
+  readonly year: FiscalYear;
+  /** Code of the currency that amounts must be in. */
+  readonly currency: string;
+}
+
+/** A value that a figure could have. */
+interface Candidate {
+  readonly value: number;
+  /** Half a unit of the scale: `decimals` never changes a value (formats/annual-reports.md, section 1). */
+  readonly tolerance: number;
+  readonly scale: number;
+  /** Places after the point that are exact; Infinity for all. They order candidates, and nothing else. */
+  readonly decimals: number;
+  readonly isInOverview: boolean;
+  readonly position: number;
+}
+
+/**
+ * Sizes that a number can have, by what it counts: money from one öre to far more than all money there is, which keeps sums of two whole;
+ * heads to about everybody in the country; ratios as they come.
+ */
+const BOUNDS: Readonly<Record<FigureConcept['unit'], { readonly least: number; readonly below: number }>> = {
+  money: { least: 0.01, below: 1e15 },
+  count: { least: 0.01, below: 1e7 },
+  pure: { least: 0, below: 1e9 },
+};
+
+/** What was picked, and by the way: figures that are given twice and differ by no more than rounding. */
+export interface Picked {
+  readonly figures: Figures;
+  readonly rounded: readonly FigureName[];
+  /** Half a unit of the scale, by figure. */
+  readonly tolerances: ReadonlyMap<FigureName, number>;
+}
+
+/**
+ * Picks one value for each figure: facts outside of tuples, of the scope and the year; the smallest scale, then the most decimals, then what
+ * is not in the overview of several years, then the first (formats/annual-reports.md, section 6).
+ */
+export function pickFigures(document: IxbrlDocument, picking: Picking, flags: Set<Flag>): Picked {
+  const byName = groupByName(document, picking);
+  const overview = findOverview(document, picking);
+  const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, null])) as Record<
+    FigureName,
+    number | null
+  >;
+  const rounded: FigureName[] = [];
+  const tolerances = new Map<FigureName, number>();
+  for (const figure of FIGURE_NAMES) {
+    const concept = picking.concepts[figure];
+    const candidates = concept.names
+      .map((name) => toCandidates(byName.get(name) ?? [], concept, document, picking, overview, flags))
+      .find((each) => each.length > 0);
+    const [best, ...others] = candidates?.sort(compareCandidates) ?? [];
+    if (best === undefined) continue;
+    figures[figure] = best.value;
+    tolerances.set(figure, best.tolerance);
+    const different = others.filter(({ value }) => value !== best.value);
+    const isConflict = different.some(
+      ({ value, tolerance }) => Math.abs(value - best.value) > Math.max(tolerance, best.tolerance),
+    );
+    if (isConflict) flags.add(`conflict:${figure}`);
+    else if (different.length > 0) rounded.push(figure);
+  }
+  return { figures, rounded, tolerances };
+}
+
+function groupByName({ facts }: IxbrlDocument, { isOurs }: Picking): Map<string, Fact[]> {
+  const groups = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    if (fact.kind !== 'number' || fact.tuple !== null || fact.isNil || !isOurs(fact.concept)) continue;
+    const group = groups.get(fact.concept.local);
+    if (group === undefined) groups.set(fact.concept.local, [fact]);
+    else group.push(fact);
+  }
+  return groups;
+}
+
+function toCandidates(
+  facts: readonly Fact[],
+  concept: FigureConcept,
+  document: IxbrlDocument,
+  picking: Picking,
+  overview: Overview,
+  flags: Set<Flag>,
+): Candidate[] {
+  const inScope = facts.filter((fact) => {
+    const context = document.contexts.get(fact.contextRef);
+    if (context === undefined) flags.add('unknown-context');
+    return context !== undefined && picking.isInScope(context) && context.end === picking.year.end;
+  });
+  const startOf = (fact: Fact): string | null => document.contexts.get(fact.contextRef)!.start;
+  const isDuration = concept.period === 'duration';
+  const ofKind = inScope.filter((fact) => (startOf(fact) !== null) === isDuration);
+  const exact = ofKind.filter((fact) => !isDuration || startOf(fact) === picking.year.start);
+  return (exact.length > 0 ? exact : ofKind)
+    .map((fact) => toCandidate(fact, concept, document, picking, overview, flags))
+    .filter((candidate) => candidate !== null);
+}
+
+function toCandidate(
+  fact: Fact,
+  { unit }: FigureConcept,
+  { units }: IxbrlDocument,
+  { currency }: Picking,
+  overview: Overview,
+  flags: Set<Flag>,
+): Candidate | null {
+  const measured = units.get(fact.unitRef ?? '');
+  const problem = measured === undefined ? 'unknown-unit' : findUnitProblem(measured, unit, currency);
+  if (problem !== null) {
+    flags.add(problem);
+    return null;
+  }
+  const { value, warning } = toNumber(fact);
+  if (warning !== null) flags.add(warning);
+  if (value === null) return null;
+  if (!isPlausible(value, unit)) {
+    flags.add('implausible-number');
+    return null;
+  }
+  return {
+    value,
+    tolerance: 0.5 * 10 ** fact.scale,
+    scale: fact.scale,
+    decimals: toDecimals(fact.decimals),
+    isInOverview: fact.position >= overview.from && fact.position <= overview.to,
+    position: fact.position,
+  };
+}
+
+/** Why a fact of this unit is none of the figure's (section 5, checks 1037 to 1040 of the authority); null when it is one. */
+function findUnitProblem(
+  { measures: [measure], denominators }: Unit,
+  unit: FigureConcept['unit'],
+  currency: string,
+): 'wrong-unit' | 'currency-not-uniform' | null {
+  const isMoney = measure?.namespace === ISO4217;
+  if (measure === undefined || denominators.length > 0 || isMoney !== (unit === 'money')) return 'wrong-unit';
+  return isMoney && measure.local !== currency ? 'currency-not-uniform' : null;
+}
+
+function isPlausible(value: number, unit: FigureConcept['unit']): boolean {
+  const { least, below } = BOUNDS[unit];
+  if (unit === 'count' && value < 0) return false;
+  return value === 0 || (Math.abs(value) >= least && Math.abs(value) < below);
+}
+
+function toDecimals(decimals: string | null): number {
+  if (decimals === null || decimals.trim() === 'INF') return Infinity;
+  const places = Number(decimals);
+  return Number.isInteger(places) && Math.abs(places) <= 12 ? places : 0;
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return (
+    a.scale - b.scale ||
+    compareNumbers(b.decimals, a.decimals) ||
+    Number(a.isInOverview) - Number(b.isInOverview) ||
+    a.position - b.position
+  );
+}
+
+function compareNumbers(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+interface Overview {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Facts of a row that stand before its first old year. */
+const COLUMNS_BEFORE = 2;
+
+/** Where the overview of several years is: only there are results of the year before last and older ones. */
+function findOverview({ facts, contexts }: IxbrlDocument, { year, isOurs }: Picking): Overview {
+  let [first, last] = [Infinity, -Infinity];
+  for (const { kind, concept, contextRef, position } of facts) {
+    const context = contexts.get(contextRef);
+    if (context === undefined || context.start === null || context.end === null) continue;
+    if (kind !== 'number' || !isOurs(concept) || countYears(context.end, year.end) < 2) continue;
+    first = Math.min(first, position);
+    last = Math.max(last, position);
+  }
+  return { from: first - COLUMNS_BEFORE, to: last };
+}
+
+function countYears(from: string, to: string): number {
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+}

@@ -1,0 +1,182 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import type { ArchivePart, ExtractedPart, StoredPart, TaskFailure } from './extract-worker.ts';
+import type { DocumentsConfig } from '../../../../shared/config/read-documents.ts';
+import { openArchive } from '../../../download/open-archive.ts';
+import { ARCHIVE_LIMITS } from '../archive-limits.ts';
+import { UNREADABLE, type FilingRow } from '../row.ts';
+
+/** Filings that a thread takes at a time. */
+const PART = 32;
+
+/** Bounds for a thread. */
+export interface ThreadLimits {
+  /** What it may hold in objects; more is a report made for that. */
+  readonly heapMb: number;
+  /** For a part, its wait for a thread included. Parts take some seconds at most. */
+  readonly timeoutMs: number;
+}
+
+const LIMITS: ThreadLimits = { heapMb: 2_048, timeoutMs: 300_000 };
+
+/** Threads that read reports, one for each core. A filing that ends its thread is rejected; the others of its part are read again. */
+export class ExtractionPool {
+  readonly #pool: Piscina;
+  readonly #documents: DocumentsConfig;
+  readonly #timeoutMs: number;
+
+  constructor(
+    documents: DocumentsConfig,
+    threads = availableParallelism(),
+    { heapMb, timeoutMs }: ThreadLimits = LIMITS,
+  ) {
+    this.#documents = documents;
+    this.#timeoutMs = timeoutMs;
+    this.#pool = new Piscina({
+      filename: new URL('extract-worker.ts', import.meta.url).href,
+      minThreads: threads,
+      maxThreads: threads,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    });
+  }
+
+  /** Reads filings and stores their documents, in the order of the archives; parts of several archives are under way at once. */
+  async *extractArchives<Archive extends OpenedArchive>(
+    archives: AsyncIterable<Archive> | Iterable<Archive>,
+  ): AsyncGenerator<ExtractedPart & { readonly archive: Archive }> {
+    const parts = toArchiveParts(archives, this.#documents);
+    const run = (task: ArchivePart): Promise<ExtractedPart> => this.#extractPart(task);
+    for await (const [{ archive }, extracted] of this.#runInOrder(parts, run))
+      yield { ...extracted, archive };
+  }
+
+  /** Reads stored documents again. */
+  async *extractStored(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
+    const parts = toStoredParts(rows, this.#documents);
+    const run = (task: StoredPart): Promise<FilingRow[]> => this.#extractStoredPart(task);
+    for await (const [, extracted] of this.#runInOrder(parts, run)) yield extracted;
+  }
+
+  async #extractPart(task: ArchivePart): Promise<ExtractedPart> {
+    const extracted = await this.#run<ExtractedPart>('extractPart', task);
+    if (extracted !== LOST) return extracted;
+    if (task.to - task.from === 1) return rejectOnly(task);
+    const each: ExtractedPart[] = [];
+    for (let from = task.from; from < task.to; from += 1) {
+      each.push(await this.#extractPart({ ...task, from, to: from + 1 }));
+    }
+    return {
+      rows: each.flatMap(({ rows }) => rows),
+      rejected: each.flatMap(({ rejected }) => rejected),
+      failures: each.flatMap(({ failures }) => failures),
+    };
+  }
+
+  async #extractStoredPart(task: StoredPart): Promise<FilingRow[]> {
+    const rows = await this.#run<FilingRow[]>('extractStoredPart', task);
+    if (rows !== LOST) return rows;
+    if (task.rows.length === 1) return [...task.rows];
+    const each: FilingRow[][] = [];
+    for (const row of task.rows) each.push(await this.#extractStoredPart({ ...task, rows: [row] }));
+    return each.flat();
+  }
+
+  async #run<Result extends object>(name: string, task: object): Promise<Result | typeof LOST> {
+    const abortion = new AbortController();
+    const timer = setTimeout(() => abortion.abort(), this.#timeoutMs);
+    try {
+      return assertDone(
+        (await this.#pool.run(task, { name, signal: abortion.signal })) as Result | TaskFailure,
+      );
+    } catch (error) {
+      const { name: kind, code } = error as NodeJS.ErrnoException;
+      if (kind === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') return LOST;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Keeps every thread busy, and not much more than that in memory. */
+  async *#runInOrder<Part extends { readonly task: object }, Result>(
+    parts: AsyncIterable<Part> | Iterable<Part>,
+    run: (task: Part['task']) => Promise<Result>,
+  ): AsyncGenerator<[Part, Result]> {
+    const underWay: [Part, Promise<Result>][] = [];
+    const most = 2 * this.#pool.options.maxThreads;
+    const take = async (): Promise<[Part, Result]> => {
+      const [part, result] = underWay.shift()!;
+      return [part, await result];
+    };
+    try {
+      for await (const part of parts) {
+        if (underWay.length === most) yield await take();
+        const result = run(part.task);
+        // A failure is met when the part is waited for, not before.
+        result.catch(() => undefined);
+        underWay.push([part, result]);
+      }
+      while (underWay.length > 0) yield await take();
+    } finally {
+      await Promise.allSettled(underWay.map(([, result]) => result));
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+}
+
+/** The thread did not live to answer. */
+const LOST = Symbol('lost');
+
+/** Throws what ended a task early, with its code: a full disk is told from a defect by that. */
+function assertDone<Result extends object>(result: Result | TaskFailure): Result {
+  if (!('failure' in result)) return result;
+  const { message, code } = result.failure;
+  throw Object.assign(new Error(message), { code });
+}
+
+/** The filing of a part with one, which no thread can read. */
+async function rejectOnly({ path, from }: ArchivePart): Promise<ExtractedPart> {
+  const archive = await openArchive(path, ARCHIVE_LIMITS);
+  archive.close();
+  const member = archive.entries[from]?.name ?? '';
+  return { rows: [], rejected: [{ position: from, member, reason: UNREADABLE }], failures: [] };
+}
+
+/** An archive whose filings were counted. */
+export interface OpenedArchive {
+  readonly file: string;
+  /** What it is called in rows. */
+  readonly path: string;
+  readonly filings: number;
+}
+
+async function* toArchiveParts<Archive extends OpenedArchive>(
+  archives: AsyncIterable<Archive> | Iterable<Archive>,
+  documents: DocumentsConfig,
+): AsyncGenerator<{ readonly archive: Archive; readonly task: ArchivePart }> {
+  for await (const archive of archives) {
+    const { file, path, filings } = archive;
+    // An archive without filings has one part too: its end is told by it.
+    for (let from = 0; from === 0 || from < filings; from += PART) {
+      const to = Math.min(filings, from + PART);
+      yield { archive, task: { path: file, archive: path, from, to, documents } };
+    }
+  }
+}
+
+function* toStoredParts(
+  rows: Iterable<FilingRow>,
+  documents: DocumentsConfig,
+): Generator<{ readonly task: StoredPart }> {
+  let part: FilingRow[] = [];
+  for (const row of rows) {
+    part.push(row);
+    if (part.length < PART) continue;
+    yield { task: { rows: part, documents } };
+    part = [];
+  }
+  if (part.length > 0) yield { task: { rows: part, documents } };
+}

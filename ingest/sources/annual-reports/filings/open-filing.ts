@@ -1,0 +1,117 @@
+import { fromBufferPromise, type ZipFile } from 'yauzl';
+import {
+  MemberError,
+  readPacked,
+  readZipEntries,
+  unpackMember,
+  type ZipEntry,
+} from '../../../download/zip-entries.ts';
+import { toMemberLabel } from './to-member-label.ts';
+
+/** Real ones have up to 6 MB (formats/annual-reports.md, section 2.2). */
+const LARGEST_MEMBER = 64 * 1024 ** 2;
+/** What one filing may unpack to. */
+const LARGEST_FILING = 160 * 1024 ** 2;
+/** A package of a listed company holds some twenty files. */
+const MOST_MEMBERS = 500;
+/** A listed company files one; it could come in a second language, and be corrected. */
+const MOST_PACKAGES = 4;
+
+const REPORT = /\.x?html$/i;
+const PACKAGE = /\.(?:zip|xbri)$/i;
+const PACKAGED_REPORT = /(?:^|\/)reports\/(?:[^/]+\/)?[^/]+\.x?html$/i;
+
+/** One XHTML file of a filing, still packed. */
+export interface FilingMember {
+  /** What it is called where failures are told: never its own name, unless that is a UUID. */
+  readonly label: string;
+  readonly entry: ZipEntry;
+  readonly packed: Buffer;
+  /** It comes out of the report package of a listed company. */
+  readonly isPackaged: boolean;
+}
+
+/** A member of a filing that could not be read. */
+export interface MemberFailure {
+  /** Its label. */
+  readonly member: string;
+  readonly reason: string;
+}
+
+/** A filing that unpacks to more than any real one, or holds more packages. */
+export class FilingTooLarge extends Error {
+  override readonly name = 'FilingTooLarge';
+}
+
+/**
+ * The XHTML files of a filing's zip, those of a report package in it last. A package that cannot be read is added to `failures`. Throws
+ * `FilingTooLarge`, or any error for what is no zip.
+ */
+export async function openFiling(bytes: Buffer, failures: MemberFailure[] = []): Promise<FilingMember[]> {
+  const entries = await readEntries(bytes);
+  const own = toMembers(bytes, entries, REPORT);
+  const packages = toMembers(bytes, entries, PACKAGE);
+  if (packages.length > MOST_PACKAGES) throw new FilingTooLarge(`more than ${MOST_PACKAGES} packages`);
+  let size = addSizes(addSizes(0, own), packages);
+  const packaged: FilingMember[] = [];
+  for (const each of packages) {
+    try {
+      const inside = await openPackage(each);
+      size = addSizes(size, inside);
+      packaged.push(...inside.map(detach));
+    } catch (error) {
+      if (error instanceof FilingTooLarge) throw error;
+      failures.push({
+        member: each.label,
+        reason: error instanceof MemberError ? error.code : 'not-a-zip',
+      });
+    }
+  }
+  return [...own, ...packaged];
+}
+
+async function openPackage({ packed, entry, label }: FilingMember): Promise<FilingMember[]> {
+  const bytes = unpackMember(packed, entry);
+  const members = toMembers(bytes, await readEntries(bytes), PACKAGED_REPORT);
+  return members.map((member) => ({ ...member, label: `${label}/${member.label}`, isPackaged: true }));
+}
+
+/** Its own copy of the packed bytes, so that the package that they are cut from can go. */
+function detach(member: FilingMember): FilingMember {
+  return { ...member, packed: Buffer.from(member.packed) };
+}
+
+/** Members may overlap in their zip, so packed bytes count like unpacked ones. Throws `FilingTooLarge`. */
+function addSizes(sum: number, members: readonly FilingMember[]): number {
+  const sizes = members.map(({ entry, packed }) =>
+    entry.problem === null ? Math.max(entry.size, packed.length) : 0,
+  );
+  const size = sizes.reduce((a, b) => a + b, sum);
+  if (size > LARGEST_FILING) throw new FilingTooLarge(`more than ${LARGEST_FILING} bytes`);
+  return size;
+}
+
+async function readEntries(bytes: Buffer): Promise<readonly ZipEntry[]> {
+  const zip: ZipFile = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
+  return readZipEntries(zip, LARGEST_MEMBER, MOST_MEMBERS);
+}
+
+function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp): FilingMember[] {
+  return entries.flatMap((entry, position) => {
+    if (!wanted.test(entry.name)) return [];
+    return [{ label: toMemberLabel(entry.name, position), isPackaged: false, ...cut(bytes, entry) }];
+  });
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+/** A member that cannot be cut out has its problem, and does not fail the others. */
+function cut(bytes: Buffer, entry: ZipEntry): Pick<FilingMember, 'entry' | 'packed'> {
+  try {
+    const packed = readPacked(entry, bytes.length, (start, length) => bytes.subarray(start, start + length));
+    return { entry, packed };
+  } catch (error) {
+    if (!(error instanceof MemberError)) throw error;
+    return { entry: { ...entry, problem: error.code }, packed: NO_BYTES };
+  }
+}

@@ -1,0 +1,127 @@
+import type { Proceeding, RegisteredName } from '../../../shared/domain/company-detail.ts';
+import type { NamingRow } from './to-registration.ts';
+import type { RegistryRow } from './row.ts';
+import {
+  createStagedFile,
+  finishStagedFile,
+  openStagedFile,
+  type StagedDelivery,
+} from '../../staging/staged-file.ts';
+
+const SCHEMA = `CREATE TABLE business (
+  number INTEGER NOT NULL, sequence INTEGER NOT NULL, names TEXT NOT NULL, legal_form TEXT NOT NULL,
+  deregistration_date TEXT, deregistration_reason TEXT, proceedings TEXT, registration_date TEXT,
+  description TEXT NOT NULL, street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL
+);`;
+/** The file comes in no order; sorting the numbers once at the end is cheaper than keeping rows sorted. */
+const INDEX = 'CREATE INDEX business_number ON business (number, sequence);';
+
+/**
+ * Rows are written in runs that are sorted in memory, about 30 MB each: reading them back by number then goes along a
+ * few dozen sequences instead of jumping about the file.
+ */
+const RUN_LENGTH = 50_000;
+
+/** Where the rows of a registry delivery go. */
+export interface RegistryStaging {
+  add(row: RegistryRow): void;
+  finish(delivery: StagedDelivery): void;
+}
+
+/** Starts a staged file at `path`. */
+export function createRegistryStaging(path: string): RegistryStaging {
+  const database = createStagedFile(path, SCHEMA);
+  const insert = database.prepare(`INSERT INTO business VALUES (${Array(12).fill('?').join(', ')})`);
+  let run: RegistryRow[] = [];
+  const flush = (): void => {
+    run.sort((a, b) => (a.organisationNumber < b.organisationNumber ? -1 : 1));
+    for (const row of run) insert.run(...toValues(row));
+    run = [];
+  };
+  return {
+    add: (row) => {
+      run.push(row);
+      if (run.length === RUN_LENGTH) flush();
+    },
+    finish: (delivery) => {
+      flush();
+      finishStagedFile(database, delivery, INDEX);
+    },
+  };
+}
+
+function toValues(row: RegistryRow): (string | number | null)[] {
+  return [
+    Number(row.organisationNumber),
+    row.sequence,
+    JSON.stringify(row.names),
+    row.legalForm,
+    row.deregistrationDate,
+    row.deregistrationReason,
+    row.proceedings.length === 0 ? null : JSON.stringify(row.proceedings),
+    row.registrationDate,
+    row.description,
+    row.address.street,
+    row.address.postalCode,
+    row.address.city,
+  ];
+}
+
+/** Streams the staged rows in the order of number and sequence. */
+export function* readRegistryStaging(path: string): Generator<RegistryRow> {
+  const database = openStagedFile(path);
+  try {
+    const select = database.prepare('SELECT * FROM business ORDER BY number, sequence');
+    for (const row of select.iterate()) yield toRow(row);
+  } finally {
+    database.close();
+  }
+}
+
+/** What names a company, and what tells two of one name apart. */
+export interface PlacedName extends NamingRow {
+  readonly legalForm: string;
+  readonly city: string;
+}
+
+/** As {@link readRegistryStaging}, of each row only what names the company: reading the rest costs most of the time. */
+export function* readNamingRows(path: string): Generator<PlacedName> {
+  const database = openStagedFile(path);
+  try {
+    const select = database.prepare(
+      'SELECT number, sequence, deregistration_date, names, legal_form, city FROM business ORDER BY number, sequence',
+    );
+    for (const row of select.iterate()) {
+      yield {
+        organisationNumber: String(row['number']).padStart(10, '0'),
+        sequence: row['sequence'] as number,
+        deregistrationDate: row['deregistration_date'] as string | null,
+        names: JSON.parse(row['names'] as string) as RegisteredName[],
+        legalForm: row['legal_form'] as string,
+        city: row['city'] as string,
+      };
+    }
+  } finally {
+    database.close();
+  }
+}
+
+function toRow(row: Record<string, unknown>): RegistryRow {
+  const proceedings = row['proceedings'] as string | null;
+  return {
+    organisationNumber: String(row['number']).padStart(10, '0'),
+    sequence: row['sequence'] as number,
+    names: JSON.parse(row['names'] as string) as RegisteredName[],
+    legalForm: row['legal_form'] as string,
+    deregistrationDate: row['deregistration_date'] as string | null,
+    deregistrationReason: row['deregistration_reason'] as string | null,
+    proceedings: proceedings === null ? [] : (JSON.parse(proceedings) as Proceeding[]),
+    registrationDate: row['registration_date'] as string | null,
+    description: row['description'] as string,
+    address: {
+      street: row['street'] as string,
+      postalCode: row['postal_code'] as string,
+      city: row['city'] as string,
+    },
+  };
+}

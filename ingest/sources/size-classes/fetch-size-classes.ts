@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { hashFile } from '../../download/hash-file.ts';
+import { requireRoom } from '../../download/require-room.ts';
+import { AfrClient } from './afr-client.ts';
+import { fetchDump } from './fetch-dump.ts';
+import type { FetchContext } from '../../fetch/fetch-context.ts';
+import type { FetchedSourceReport } from '../../fetch/fetch-delivery.ts';
+import type { FetchedFile, Inbox } from '../../fetch/inbox.ts';
+
+const SOURCE = 'size-classes';
+const DUMP = /^afr_(\w+)\.jsonl$/;
+/** A record has some 1,500 bytes, there are some 1.3 million legal units. */
+const FIRST_DUMP_BYTES = 2_000_000_000;
+/** Where the authority does not say when its data changed, a dump is new for so long: less than a day, more than a dump takes. */
+const NEW_FOR_MS = 20 * 60 * 60_000;
+
+/** Fetches a dump of the size classes unless the authority's data is what the last dump holds. */
+export async function fetchSizeClasses(inbox: Inbox, context: FetchContext): Promise<FetchedSourceReport> {
+  const { afr } = context.config;
+  const nothing = { source: SOURCE, files: 0, bytes: 0, note: null } as const;
+  if (afr.apiKey === null) return { ...nothing, outcome: 'not-configured', note: 'AFR_API_KEY is not set' };
+  const { now, wait, signal, progress } = context;
+  const client = new AfrClient({ ...afr, apiKey: afr.apiKey, now, wait, signal });
+  const address = createHash('sha256').update(afr.url).digest('hex');
+  const last = await findLastDump(inbox, address);
+  const lastUpdate = await client.readLastUpdate();
+  if (last !== null && isCurrent(last.entry, lastUpdate, now())) return { ...nothing, outcome: 'unchanged' };
+  await requireRoom('the size classes', 2 * (last?.entry.bytes ?? FIRST_DUMP_BYTES), {
+    ...context,
+    folder: inbox.folder,
+  });
+  const onProgress = (records: number): void => progress.update(records);
+  const dump = await fetchDump(client, inbox.folder, now, onProgress, lastUpdate);
+  const path = `${SOURCE}/${basename(dump.path)}`;
+  const sha256 = await hashFile(dump.path);
+  const entry = {
+    ...{ source: SOURCE, address, etag: null, lastModified: lastUpdate },
+    ...{ sha256, fetchedAt: now().toISOString() },
+  };
+  const { size: bytes } = await stat(dump.path);
+  if (last !== null && last.entry.sha256 === sha256) {
+    if (last.path !== path) await rm(dump.path);
+    inbox.remember(last.path, { ...last.entry, ...entry });
+    return { ...nothing, outcome: 'unchanged', files: 1, bytes, note: 'the same records again' };
+  }
+  await replaceOthers(path, inbox);
+  inbox.remember(path, { ...entry, bytes, isAccepted: false });
+  return { ...nothing, outcome: 'fetched', files: 1, bytes };
+}
+
+/** What the authority says when it says something, else the age. */
+function isCurrent(entry: FetchedFile, lastUpdate: string | null, now: Date): boolean {
+  if (lastUpdate !== null) return entry.lastModified === lastUpdate;
+  return now.getTime() - Date.parse(entry.fetchedAt) < NEW_FOR_MS;
+}
+
+async function findLastDump(
+  inbox: Inbox,
+  address: string,
+): Promise<{ path: string; entry: FetchedFile } | null> {
+  for (const path of inbox.files) {
+    const entry = inbox.recall(path)!;
+    const isOurs = path.startsWith(`${SOURCE}/`) && entry.address === address;
+    if (isOurs && (await inbox.holds(path, entry))) return { path, entry };
+  }
+  return null;
+}
+
+/** A dump is all there is, so an older one adds nothing. */
+async function replaceOthers(path: string, inbox: Inbox): Promise<void> {
+  for (const name of await readdir(join(inbox.folder, SOURCE))) {
+    const [, batch] = DUMP.exec(name) ?? [];
+    const other = `${SOURCE}/${name}`;
+    if (batch !== undefined && other !== path) await inbox.replace(other, SOURCE, batch);
+  }
+}

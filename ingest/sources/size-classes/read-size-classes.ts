@@ -1,0 +1,109 @@
+import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { readWhole } from '../../download/read-whole.ts';
+import { readLines } from '../../parse/read-lines.ts';
+import { settleRow, type RowResult } from '../../staging/row-result.ts';
+import type { Tally } from '../../staging/source-tally.ts';
+import { parseAfrRecord } from './parse-afr-record.ts';
+import { parseSokPaVarRow } from './parse-sokpavar-row.ts';
+import type { SizeClassRow } from './row.ts';
+
+/** Rises when rows come out otherwise, so that a file that was read before is read again. */
+export const SIZE_CLASSES_READER_VERSION = 2;
+
+/** A record has some 1,500 bytes. */
+const LONGEST_RECORD = 1024 * 1024;
+/** An answer of the older API has at most 2,000 rows of some 4,000 bytes. */
+const LONGEST_ANSWER = 64 * 1024 * 1024;
+
+/** What became of a row: the one of its unit that counts, one that a newer file's replaces, or a second one in its file. */
+export type Placement = 'new' | 'replaced' | 'duplicate';
+
+type Parse = (record: Readonly<Record<string, unknown>>) => RowResult<SizeClassRow>;
+
+/**
+ * Reads one file of size classes (formats/size-classes.md, sections 7 and 8): `.jsonl` is a dump of the AFR API, one record a line;
+ * `.json` is an answer of SokPaVar, one array, which may be empty. `accept` places a row. What cannot be read is rejected and counted, a
+ * truncated end too; a file that is no such dump or answer is one reject on line 0 with the file's name as column.
+ */
+export async function readSizeClasses(
+  file: string,
+  chunks: AsyncIterable<Uint8Array>,
+  tally: Tally,
+  accept: (row: SizeClassRow) => Placement,
+): Promise<void> {
+  if (file.toLowerCase().endsWith('.jsonl')) await readDump(file, chunks, tally, accept);
+  else await readAnswer(file, chunks, tally, accept);
+}
+
+async function readDump(
+  file: string,
+  chunks: AsyncIterable<Uint8Array>,
+  tally: Tally,
+  accept: (row: SizeClassRow) => Placement,
+): Promise<void> {
+  try {
+    for await (const lines of readLines(chunks, LONGEST_RECORD)) {
+      for (const { bytes, number } of lines) {
+        const text = bytes.toString('utf8').trim();
+        if (text !== '') settle(parseJson(text), parseAfrRecord, number, tally, accept);
+      }
+    }
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    // What comes after a line without end cannot be told from it.
+    rejectFile(file, 'line-too-long', tally);
+  }
+}
+
+async function readAnswer(
+  file: string,
+  chunks: AsyncIterable<Uint8Array>,
+  tally: Tally,
+  accept: (row: SizeClassRow) => Placement,
+): Promise<void> {
+  const answer = await readWhole(chunks, LONGEST_ANSWER);
+  if (answer === null) return rejectFile(file, 'answer-too-large', tally);
+  const rows = parseJson(answer.toString('utf8').trim());
+  if (!Array.isArray(rows)) return rejectFile(file, 'invalid-json', tally);
+  for (const [index, row] of (rows as unknown[]).entries()) {
+    settle(row, parseSokPaVarRow, index + 1, tally, accept);
+  }
+}
+
+/** Counts a file of which nothing, or nothing more, can be used; the others are. */
+export function rejectFile(file: string, reason: string, tally: Tally): void {
+  tally.reject(0, file, reason, '');
+}
+
+/** True for what a reader throws of a file that it cannot read. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'delivery_refused';
+}
+
+/** The value, or undefined for what is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function settle(
+  record: unknown,
+  parse: Parse,
+  line: number,
+  tally: Tally,
+  accept: (row: SizeClassRow) => Placement,
+): void {
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) {
+    return tally.reject(line, '', 'invalid-json', '');
+  }
+  const usable = settleRow(parse(record as Record<string, unknown>), line, tally);
+  if (usable === null) return;
+  const placement = accept(usable.row);
+  if (placement === 'new') tally.accept(usable.repairs);
+  else if (placement === 'replaced') tally.replace();
+  else tally.reject(line, 'peOrgNr', 'duplicate-identity', maskIdentity(usable.row.organisationNumber));
+}

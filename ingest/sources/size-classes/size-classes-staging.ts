@@ -1,0 +1,86 @@
+import { rmSync } from 'node:fs';
+import type { SizeClassRow } from './row.ts';
+import type { Placement } from './read-size-classes.ts';
+import { toStatisticsRow } from '../statistics/statistics-staging.ts';
+import {
+  createStagedFile,
+  finishStagedFile,
+  openStagedFile,
+  type StagedDelivery,
+} from '../../staging/staged-file.ts';
+
+const SCHEMA = `CREATE TABLE unit (
+  number INTEGER PRIMARY KEY, file INTEGER NOT NULL, employees_class TEXT, turnover_class TEXT, turnover_year INTEGER,
+  ftgstat INTEGER, jestat INTEGER, jurform INTEGER, reklamsparr INTEGER NOT NULL,
+  sni1 TEXT, sni2 TEXT, sni3 TEXT, sni4 TEXT, sni5 TEXT,
+  street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL
+);`;
+
+/** Where the rows of size-class files go, the newest file first. */
+export interface SizeClassesStaging {
+  /** Adds a row of file number `file`, which rises with the age; of one that a newer file has too, only a class that the newer one lacks is taken. */
+  add(file: number, row: SizeClassRow): Placement;
+  finish(delivery: StagedDelivery): void;
+  /** Ends without a staged file. */
+  abandon(): void;
+}
+
+/** Starts a staged file at `path`. */
+export function createSizeClassesStaging(path: string): SizeClassesStaging {
+  const database = createStagedFile(path, SCHEMA);
+  const insert = database.prepare(
+    `INSERT INTO unit VALUES (${Array(17).fill('?').join(', ')}) ON CONFLICT (number) DO NOTHING`,
+  );
+  const complete = database.prepare(
+    `UPDATE unit SET file = :file, employees_class = coalesce(employees_class, :employeesClass),
+       turnover_year = iif(turnover_class IS NULL, :turnoverYear, turnover_year),
+       turnover_class = coalesce(turnover_class, :turnoverClass)
+     WHERE number = :number AND file < :file`,
+  );
+  return {
+    add: (file, row) => {
+      const { employeesClass, turnoverClass, turnoverYear } = row;
+      const number = Number(row.organisationNumber);
+      const { changes } = insert.run(
+        number,
+        file,
+        employeesClass,
+        turnoverClass,
+        turnoverYear,
+        row.ftgstat,
+        row.jestat,
+        row.jurform,
+        row.reklamsparr,
+        ...row.sniCodes,
+        row.address.street,
+        row.address.postalCode,
+        row.address.city,
+      );
+      if (changes === 1) return 'new';
+      const older = complete.run({ file, number, employeesClass, turnoverClass, turnoverYear });
+      return older.changes === 1 ? 'replaced' : 'duplicate';
+    },
+    finish: (delivery) => finishStagedFile(database, delivery),
+    abandon: () => {
+      database.close();
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+/** Streams the staged rows in the order of their numbers. */
+export function* readSizeClassesStaging(path: string): Generator<SizeClassRow> {
+  const database = openStagedFile(path);
+  try {
+    for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate()) {
+      yield {
+        ...toStatisticsRow(row),
+        employeesClass: row['employees_class'] as string | null,
+        turnoverClass: row['turnover_class'] as string | null,
+        turnoverYear: row['turnover_year'] as number | null,
+      };
+    }
+  } finally {
+    database.close();
+  }
+}

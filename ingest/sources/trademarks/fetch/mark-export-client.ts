@@ -1,0 +1,87 @@
+import type { FileInfo } from 'basic-ftp';
+import { downloadByFtp } from '../../../download/download-by-ftp.ts';
+import { FtpSession, type FtpAccess } from '../../../download/ftp-session.ts';
+import { FailedRequest, withBackOff, type Wait } from '../../../download/with-back-off.ts';
+import { parseMarkArchiveName } from '../mark-archives.ts';
+import type { ListedMarks } from './pick-marks.ts';
+
+/** Names come from a stranger, and become names of our files. */
+const PLAIN_NAME = /^\w[\w.-]*\.zip$/i;
+/** Changes in an archive without a day in its name may be of any. */
+const ANY_DAY = '9999-12-31';
+
+/** Where the office's export is, and how it is reached. */
+export interface ExportAccess extends Omit<FtpAccess, 'remedy'> {
+  readonly wait: Wait;
+}
+
+/** Reads the trademark office's export: `full/` and `diff/` on an FTP server (formats/trademarks.md, section 3). Failures are `source_unreachable`. */
+export class MarkExportClient {
+  readonly #access: ExportAccess;
+  readonly #session: FtpSession;
+  readonly #path: string;
+
+  constructor(access: ExportAccess) {
+    this.#access = access;
+    this.#session = new FtpSession({
+      ...access,
+      remedy: 'correct TRADEMARKS_USER and TRADEMARKS_PASSWORD',
+    });
+    // Below the folder that the login begins in; an absolute path begins with %2F (RFC 1738, section 3.2.2).
+    this.#path = decodeURIComponent(new URL(access.url).pathname.slice(1));
+  }
+
+  /** All archives of both folders, each once. */
+  async listArchives(): Promise<readonly ListedMarks[]> {
+    return [...(await this.#list('full')), ...(await this.#list('diff'))];
+  }
+
+  /** Downloads an archive to `target`, which is there only when it is whole. */
+  async downloadArchive(
+    { path, size, version }: ListedMarks,
+    target: string,
+    onBytes: (bytes: number) => void,
+  ): Promise<void> {
+    const file = { name: `The archive ${path}`, path: this.#toRemote(path), size, version };
+    await downloadByFtp(this.#session, file, target, { wait: this.#access.wait, onBytes });
+  }
+
+  close(): void {
+    this.#session.close();
+  }
+
+  async #list(folder: 'full' | 'diff'): Promise<ListedMarks[]> {
+    const what = `The listing of trademarks (${folder}/)`;
+    return withBackOff(what, this.#access, () =>
+      this.#session.run(async (client) => {
+        const archives = new Map<string, ListedMarks>();
+        for (const info of await client.list(this.#toRemote(folder))) {
+          // The listing may give paths; what stands before the name is known.
+          const name = info.name.split('/').at(-1)!;
+          if (!PLAIN_NAME.test(name) || info.isDirectory) continue;
+          const path = `${folder}/${name}`;
+          const size = info.size > 0 ? info.size : await client.size(this.#toRemote(path));
+          if (!Number.isSafeInteger(size)) throw new FailedRequest('it does not tell sizes', null);
+          archives.set(path, toListed(path, size, info));
+        }
+        return [...archives.values()];
+      }),
+    );
+  }
+
+  #toRemote(path: string): string {
+    return this.#path === '' ? path : `${this.#path}/${path}`;
+  }
+}
+
+function toListed(path: string, size: number, { modifiedAt, rawModifiedAt }: FileInfo): ListedMarks {
+  const modified = modifiedAt?.toISOString() ?? rawModifiedAt;
+  const isFull = path.startsWith('full/');
+  const named = parseMarkArchiveName(path) ?? {
+    isFull,
+    // A set that does not tell its day is older than any that does.
+    day: isFull ? (modifiedAt?.toISOString().slice(0, 10) ?? '') : ANY_DAY,
+    sequence: 0,
+  };
+  return { path, size, version: `${size} ${modified}`, ...named };
+}

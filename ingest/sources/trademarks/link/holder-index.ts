@@ -1,0 +1,73 @@
+import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
+import { findByName, none, type HolderCandidate, type HolderLink, type NoLink } from './find-company.ts';
+
+/** What is known of a holder that may be joined. */
+export interface LinkableHolder {
+  readonly organisationNumbers: readonly string[];
+  /** Null when it is not to be joined by name. */
+  readonly name: string | null;
+  readonly town: string | null;
+  /** The name is a company's by its legal form, whether or not there is such a company. */
+  readonly isCompanyName: boolean;
+  /** Why it is not to be joined by name; null when it is. */
+  readonly notByName: NoLink | null;
+}
+
+/** A company and its names, the one that it goes by first. */
+export interface NamedCompany {
+  readonly organisationNumber: string;
+  readonly isActive: boolean;
+  readonly names: readonly string[];
+  readonly legalForm: string;
+  readonly city: string;
+}
+
+/**
+ * Finds the companies of holders in three steps: every holder is wanted, every company is seen, then each holder is found. Memory: the
+ * distinct names of holders and the companies that have them, whatever the register's size.
+ */
+export class HolderIndex {
+  readonly #candidates = new Map<string, HolderCandidate[]>();
+  readonly #wantedNumbers = new Set<string>();
+  readonly #knownNumbers = new Set<string>();
+
+  want({ organisationNumbers, name }: LinkableHolder): void {
+    for (const number of organisationNumbers) this.#wantedNumbers.add(number);
+    const key = name === null ? '' : toKey(name);
+    if (key !== '' && !this.#candidates.has(key)) this.#candidates.set(key, []);
+  }
+
+  see({ organisationNumber, isActive, names, legalForm, city }: NamedCompany): void {
+    if (this.#wantedNumbers.has(organisationNumber)) this.#knownNumbers.add(organisationNumber);
+    for (const [place, text] of names.entries()) {
+      const name = normaliseName(text);
+      const isRegistered = place === 0;
+      this.#candidates
+        .get(name.compact)
+        ?.push({ organisationNumber, isRegistered, isActive, name, text, legalForm, city });
+    }
+  }
+
+  /** The company of a holder, or why there is none. A number that no company has is not replaced by a name. */
+  find(holder: LinkableHolder): HolderLink {
+    const { organisationNumbers, name, notByName } = holder;
+    const byName = name === null ? none(notByName ?? 'no-name') : this.#findByName(name, holder.town);
+    if (organisationNumbers.length === 0) return byName;
+    const [known, ...others] = organisationNumbers.filter((number) => this.#knownNumbers.has(number));
+    if (known === undefined) return none('unknown-number');
+    if (others.length > 0) return none('several-numbers');
+    // A number in the text can be that of whoever the letters go to: a wrong company is worse than none.
+    const isAnothers =
+      byName.organisationNumber !== null && byName.score === 1 && byName.organisationNumber !== known;
+    if (isAnothers) return none('number-of-another');
+    return { organisationNumber: known, method: 'number', score: 1 };
+  }
+
+  #findByName(name: string, town: string | null): HolderLink {
+    return findByName({ name, town }, this.#candidates.get(toKey(name)) ?? []);
+  }
+}
+
+function toKey(name: string): string {
+  return normaliseName(name).compact;
+}

@@ -1,0 +1,30 @@
+import type { Trademark } from '../../../../shared/domain/company.ts';
+
+/** One record of the trademark office: a mark as it is now, or that it is gone. */
+export interface MarkRow {
+  /** Insert and Update are one: the record replaces what was known (formats/trademarks.md, section 3). */
+  readonly isDeleted: boolean;
+  /** Only its number counts when it is deleted. */
+  readonly trademark: Trademark;
+  readonly holders: readonly MarkHolder[];
+}
+
+/** Who holds a mark, as far as it helps to find the company (formats/trademarks.md, section 5). */
+export interface MarkHolder {
+  /** Valid ones in the lines of name and address and in the identifiers, each once. */
+  readonly organisationNumbers: readonly string[];
+  /** Null when there is none, and for who is named as a person. */
+  readonly name: string | null;
+  /** Its name was written in several lines, which may be several parties'. */
+  readonly isSeveralLines: boolean;
+  /** Named by first and last name. */
+  readonly isPerson: boolean;
+  /** ISO code of two letters. */
+  readonly country: string | null;
+  readonly town: string | null;
+}
+
+/** A record of a mark, or why there is none. */
+export type MarkResult =
+  | { readonly kind: 'row'; readonly row: MarkRow; readonly repairs: readonly string[] }
+  | { readonly kind: 'rejected'; readonly reason: string };

@@ -1,0 +1,70 @@
+import {
+  isOrganisationNumber,
+  parseOrganisationNumber,
+} from '../../../../shared/domain/organisation-number.ts';
+import { collapseBlanks } from '../../../parse/collapse-blanks.ts';
+import type { RawHolder } from './raw-mark.ts';
+import type { MarkHolder } from './row.ts';
+
+/** An organisation number in free text, with or without hyphen, and as a VAT number (formats/trademarks.md, section 5). */
+const NUMBERS = /(?<![\p{L}\d-])(?:SE\d{10}01|(?:16)?\d{6}[-–‑ ]?\d{4})(?![\p{L}\d-])/giu;
+const DASHES = /[–‑]/g;
+/** No organisation's: of persons without personal number, and beginnings of telephone numbers (formats/organisation-numbers.md, section 1). */
+const OF_NO_ORGANISATION = /^(?:302|[04])/;
+/** Who a letter to the holder goes to is not the holder. */
+const CARE_OF = /(?:^|[\s,(])(?:c\/o|attn?\b|attention\b)[\s.:]/i;
+/** The office's own way to write a party's number: behind its town and country, whoever its letters go to. */
+const OWN_NUMBER_LAST = /,\s*[A-Z]{2},\s*[\d-]+$/;
+/** `221 00 Lund`, as a line of its own or at the end of one. */
+const POSTAL_PLACE = /(?:^|[\s,])(?:SE?-?)?[1-9]\d{2} ?\d{2},?\s+(\p{L}[^,\d]*)/u;
+const COUNTRY_BEHIND = /\s+(?:SE|SVERIGE|SWEDEN)$/i;
+const SWEDEN = new Set(['SE', 'SWE', 'SVERIGE', 'SWEDEN']);
+
+/** What of a holder helps to find its company. Of a person nothing is taken (formats/trademarks.md, section 5, step 4). */
+export function toHolder(raw: RawHolder): MarkHolder {
+  const { nameLines, isPerson, country, city, addressLines, texts } = raw;
+  const names = nameLines.map(cutCareOf).filter((name) => name !== '');
+  return {
+    organisationNumbers: isPerson ? [] : findNumbers(texts),
+    name: isPerson ? null : names.join(' ') || null,
+    isSeveralLines: names.length > 1,
+    isPerson,
+    country: toCountry(country),
+    town: city === null ? findTown(addressLines) : cutCountry(city),
+  };
+}
+
+/** A name may begin with such a word, as `Att Bygga Hus AB` does. */
+function cutCareOf(line: string, place: number): string {
+  const name = collapseBlanks(line);
+  const { index } = CARE_OF.exec(name) ?? { index: -1 };
+  const isBeginning = index === 0 && place === 0 && !/^c\/o/i.test(name);
+  return index === -1 || isBeginning ? name : name.slice(0, index).replace(/[\s,]+$/, '');
+}
+
+function findNumbers(texts: readonly string[]): string[] {
+  const own = texts.filter((text) => !CARE_OF.test(text) || OWN_NUMBER_LAST.test(text));
+  const written = own.flatMap((text) => text.match(NUMBERS) ?? []);
+  const numbers = written
+    .map((number) => parseOrganisationNumber(number.replace(DASHES, '-')))
+    .filter((number) => number !== null);
+  return [...new Set(numbers)].filter(
+    (number) => isOrganisationNumber(number) && !OF_NO_ORGANISATION.test(number),
+  );
+}
+
+function toCountry(text: string | null): string | null {
+  const country = text?.toUpperCase() ?? null;
+  return country !== null && SWEDEN.has(country) ? 'SE' : country;
+}
+
+/** The last line that has a place: what stands before may be another's address. */
+function findTown(lines: readonly string[]): string | null {
+  const places = lines.map((line) => POSTAL_PLACE.exec(line)?.[1]?.trim());
+  const place = places.findLast((each) => each !== undefined);
+  return place === undefined ? null : cutCountry(place);
+}
+
+function cutCountry(place: string): string {
+  return place.replace(COUNTRY_BEHIND, '');
+}

@@ -1,0 +1,60 @@
+import type { Trademark } from '../../../../shared/domain/company.ts';
+import { collapseBlanks } from '../../../parse/collapse-blanks.ts';
+import { parseIsoDate } from '../../../parse/iso-date.ts';
+import { isKnownFeature, isKnownStatus } from './code-values.ts';
+import type { RawMark } from './raw-mark.ts';
+import type { MarkResult } from './row.ts';
+import { toHolder } from './to-holder.ts';
+
+const OPERATIONS = new Set(['insert', 'update', 'delete']);
+const LONGEST_NUMBER = 60;
+/** Nice classes (specification 2.5). */
+const MOST_CLASS = 45;
+
+/** Understands one record (formats/trademarks.md, sections 3, 4 and 6). What is not known passes through as it is, and is counted. */
+export function toMarkRow(raw: RawMark): MarkResult {
+  const prvId = raw.applicationNumber;
+  if (prvId === null) return rejected('missing-application-number');
+  if (prvId.length > LONGEST_NUMBER || /\s/.test(prvId)) return rejected('unreadable-application-number');
+  const operation = raw.operation?.trim().toLowerCase() || 'insert';
+  if (!OPERATIONS.has(operation)) return rejected('unknown-operation');
+  const repairs: string[] = [];
+  const trademark: Trademark = {
+    prvId,
+    registrationNumber: raw.registrationNumber,
+    markText: toMarkText(raw.verbalElements),
+    markFeature: raw.feature,
+    markStatus: raw.status,
+    applicationDate: readDate(raw.applicationDate, repairs),
+    registrationDate: readDate(raw.registrationDate, repairs),
+    expiryDate: readDate(raw.expiryDate, repairs),
+    niceClasses: readClasses(raw.classes, repairs),
+  };
+  if (raw.status !== null && !isKnownStatus(raw.status)) repairs.push('unknown-status');
+  if (raw.feature !== null && !isKnownFeature(raw.feature)) repairs.push('unknown-feature');
+  const row = { isDeleted: operation === 'delete', trademark, holders: raw.holders.map(toHolder) };
+  return { kind: 'row', row, repairs };
+}
+
+function rejected(reason: string): MarkResult {
+  return { kind: 'rejected', reason };
+}
+
+/** Several verbal elements are one text (decisions.md, Trademarks). */
+function toMarkText(verbalElements: readonly string[]): string | null {
+  return collapseBlanks(verbalElements.join(' ')) || null;
+}
+
+/** Some offices append the offset of their clock: the day is what counts. */
+function readDate(text: string | null, repairs: string[]): string | null {
+  const date = parseIsoDate(text?.slice(0, 10) ?? '');
+  if (date === undefined) repairs.push('unreadable-date');
+  return date ?? null;
+}
+
+function readClasses(texts: readonly string[], repairs: string[]): number[] {
+  const classes = texts.map((text) => (/^\d{1,3}$/.test(text) ? Number(text) : 0));
+  const usable = classes.filter((number) => number >= 1 && number <= MOST_CLASS);
+  if (usable.length < classes.length) repairs.push('unreadable-class');
+  return [...new Set(usable)].sort((a, b) => a - b);
+}

@@ -1,0 +1,298 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Trademark } from '../../../shared/domain/company.ts';
+import type { HolderLink, NoLink } from './link/find-company.ts';
+import type { LinkableHolder } from './link/holder-index.ts';
+import { toFirstChange } from './mark-archives.ts';
+import type { MarkRow } from './read/row.ts';
+import { toLinkable } from './link/to-linkable.ts';
+import type { KnownArchive } from '../../staging/delivered-archives.ts';
+import { groupRows } from '../../staging/group-rows.ts';
+import {
+  createStagedFile,
+  finishStagedFile,
+  openStagedFile,
+  reopenStagedFile,
+  type StagedDelivery,
+} from '../../staging/staged-file.ts';
+
+/** A mark without a holder that is or could be a company here is kept by its number alone. */
+const SCHEMA = `
+PRAGMA secure_delete = ON;
+CREATE TABLE archive (
+  path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified_ms INTEGER NOT NULL, sha256 TEXT NOT NULL,
+  is_full INTEGER NOT NULL, day TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE mark (
+  id INTEGER PRIMARY KEY, number TEXT NOT NULL UNIQUE, version TEXT NOT NULL, is_deleted INTEGER NOT NULL, json TEXT
+);
+CREATE TABLE holder (
+  mark INTEGER NOT NULL, place INTEGER NOT NULL, numbers TEXT NOT NULL, name TEXT, town TEXT, is_company_name INTEGER NOT NULL,
+  not_by_name TEXT, method TEXT, company INTEGER, score REAL, PRIMARY KEY (mark, place)
+) WITHOUT ROWID;
+CREATE TABLE linked (state TEXT NOT NULL);`;
+const INDEX = 'CREATE INDEX holder_company ON holder (company) WHERE company IS NOT NULL;';
+
+const FORGET = `
+UPDATE holder SET name = NULL, town = NULL WHERE company IS NULL AND is_company_name = 0 AND name IS NOT NULL;
+UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM holder WHERE holder.mark = mark.id AND (name IS NOT NULL OR numbers <> '' OR company IS NOT NULL)
+);`;
+
+/** What is taken over from before a full set: records of changes, by their versions, and the archives that they came in. */
+const CARRIED = [
+  {
+    table: 'mark',
+    columns: ['id', 'number', 'version', 'is_deleted', 'json'],
+    where: 'version >= ?',
+  },
+  {
+    table: 'holder',
+    columns: ['mark', 'place', 'numbers', 'name', 'town', 'is_company_name', 'not_by_name', 'method'],
+    where: 'mark IN (SELECT id FROM mark WHERE version >= ?)',
+  },
+  {
+    table: 'archive',
+    columns: ['path', 'size', 'modified_ms', 'sha256', 'is_full', 'day'],
+    where: "is_full = 0 AND day || ' 1' >= ?",
+  },
+] as const;
+
+const PAGE = 5_000;
+
+/** An archive of marks that was read. */
+export interface ReadMarkArchive extends KnownArchive {
+  readonly isFull: boolean;
+  /** ISO date on which it was published. */
+  readonly day: string;
+}
+
+/** A holder that may be joined, and where it stands. */
+export interface StagedHolder extends LinkableHolder {
+  readonly mark: number;
+  readonly place: number;
+}
+
+/** What was read of trademarks in all runs since the last full set, and what this run adds. */
+export interface TrademarksStaging {
+  /** Of two records of one mark the later version counts, whichever is read first. */
+  put(row: MarkRow, version: string): void;
+  /** Takes over what `accepted` has of changes that are not older than a full set of `fullDay`; false when it has none. */
+  carryOver(accepted: string, fullDay: string): boolean;
+  addArchive(archive: ReadMarkArchive): void;
+  readArchives(): ReadMarkArchive[];
+  /** Holders that a number or a name can join. */
+  readHolders(): Generator<StagedHolder>;
+  setLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
+  /** What the holders are joined with; a name that no company has and that could be a person's is forgotten, and a mark with it. */
+  finishLinks(state: string): void;
+  /** Marks in force. */
+  count(): number;
+  finish(delivery: StagedDelivery): void;
+  /** Closes a file that is not to be used. */
+  abandon(): void;
+}
+
+/** Starts a staged file at `path`: a copy of `accepted`, or empty. */
+export function createTrademarksStaging(path: string, accepted: string | null): TrademarksStaging {
+  const database = accepted === null ? createStagedFile(path, SCHEMA) : copyStagedFile(accepted, path);
+  const marks = new MarkTable(database);
+  const insertArchive = database.prepare('INSERT OR REPLACE INTO archive VALUES (?, ?, ?, ?, ?, ?)');
+  const updateLink = database.prepare(
+    'UPDATE holder SET method = ?, company = ?, score = ? WHERE mark = ? AND place = ?',
+  );
+  return {
+    put: (row, version) => marks.put(row, version),
+    carryOver: (earlier, fullDay) => carryOver(earlier, fullDay, database),
+    addArchive: ({ path: own, size, modifiedMs, sha256, isFull, day }) => {
+      insertArchive.run(own, size, modifiedMs, sha256, Number(isFull), day);
+    },
+    readArchives: () => selectArchives(database),
+    readHolders: () => readHolders(database),
+    setLink: ({ mark, place }, link) => {
+      const company = link.organisationNumber === null ? null : Number(link.organisationNumber);
+      updateLink.run(link.method, company, 'score' in link ? link.score : null, mark, place);
+    },
+    finishLinks: (state) => {
+      database.exec(FORGET);
+      database.exec('DELETE FROM linked');
+      database.prepare('INSERT INTO linked VALUES (?)').run(state);
+    },
+    count: () =>
+      database.prepare('SELECT count(*) AS count FROM mark WHERE is_deleted = 0').get()!['count'] as number,
+    finish: (delivery) => {
+      // Overwritten names stay readable in pages that were split, until these are written anew.
+      database.exec('COMMIT; VACUUM; BEGIN;');
+      finishStagedFile(database, delivery, INDEX);
+    },
+    abandon: () => {
+      database.close();
+      rmSync(path, { force: true });
+    },
+  };
+}
+
+function carryOver(accepted: string, fullDay: string, database: DatabaseSync): boolean {
+  const source = openStagedFile(accepted);
+  let isAny = false;
+  try {
+    const from = toFirstChange(fullDay);
+    for (const { table, columns, where } of CARRIED) {
+      const insert = database.prepare(
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      );
+      const rows = source.prepare(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where}`);
+      for (const row of rows.iterate(from)) {
+        insert.run(...columns.map((column) => row[column]!));
+        isAny = true;
+      }
+    }
+    return isAny;
+  } finally {
+    source.close();
+  }
+}
+
+function copyStagedFile(accepted: string, path: string): DatabaseSync {
+  copyFileSync(accepted, path);
+  const database = reopenStagedFile(path);
+  database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
+  return database;
+}
+
+class MarkTable {
+  readonly #upsert: StatementSync;
+  readonly #deleteHolders: StatementSync;
+  readonly #insertHolder: StatementSync;
+
+  constructor(database: DatabaseSync) {
+    this.#upsert = database.prepare(
+      `INSERT INTO mark (number, version, is_deleted, json) VALUES (?, ?, ?, ?) ON CONFLICT (number) DO UPDATE SET
+         version = excluded.version, is_deleted = excluded.is_deleted, json = excluded.json
+         WHERE excluded.version >= mark.version RETURNING id`,
+    );
+    this.#deleteHolders = database.prepare('DELETE FROM holder WHERE mark = ?');
+    this.#insertHolder = database.prepare(
+      'INSERT INTO holder (mark, place, numbers, name, town, is_company_name, not_by_name, method) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    );
+  }
+
+  put({ isDeleted, trademark, holders }: MarkRow, version: string): void {
+    const linkable = isDeleted ? [] : holders.map(toLinkable);
+    const json = linkable.some(canBeLinked) ? JSON.stringify(trademark) : null;
+    const row = this.#upsert.get(trademark.prvId, version, Number(isDeleted), json);
+    if (row === undefined) return;
+    const mark = row['id'] as number;
+    this.#deleteHolders.run(mark);
+    for (const [place, holder] of linkable.entries()) this.#addHolder(mark, place, holder);
+  }
+
+  #addHolder(mark: number, place: number, holder: LinkableHolder): void {
+    const { name, town, isCompanyName, notByName } = holder;
+    const numbers = holder.organisationNumbers.join(' ');
+    this.#insertHolder.run(mark, place, numbers, name, town, Number(isCompanyName), notByName, notByName);
+  }
+}
+
+function canBeLinked({ organisationNumbers, name }: LinkableHolder): boolean {
+  return organisationNumbers.length > 0 || name !== null;
+}
+
+/** Page by page: what is read is changed meanwhile. */
+function* readHolders(database: DatabaseSync): Generator<StagedHolder> {
+  const select = database.prepare(
+    `SELECT mark, place, numbers, name, town, is_company_name, not_by_name FROM holder
+     WHERE (mark, place) > (?, ?) AND (name IS NOT NULL OR numbers <> '') ORDER BY mark, place LIMIT ${PAGE}`,
+  );
+  let last = { mark: 0, place: 0 };
+  for (;;) {
+    const holders = select.all(last.mark, last.place).map(toHolder);
+    if (holders.length === 0) return;
+    yield* holders;
+    last = holders.at(-1)!;
+  }
+}
+
+function toHolder(row: Record<string, unknown>): StagedHolder {
+  const numbers = row['numbers'] as string;
+  return {
+    mark: row['mark'] as number,
+    place: row['place'] as number,
+    organisationNumbers: numbers === '' ? [] : numbers.split(' '),
+    name: row['name'] as string | null,
+    town: row['town'] as string | null,
+    isCompanyName: row['is_company_name'] === 1,
+    notByName: row['not_by_name'] as NoLink | null,
+  };
+}
+
+function selectArchives(database: DatabaseSync): ReadMarkArchive[] {
+  return database
+    .prepare('SELECT * FROM archive ORDER BY path')
+    .all()
+    .map((row) => ({
+      path: row['path'] as string,
+      size: row['size'] as number,
+      modifiedMs: row['modified_ms'] as number,
+      sha256: row['sha256'] as string,
+      isFull: row['is_full'] === 1,
+      day: row['day'] as string,
+    }));
+}
+
+/** What staging knows of the archives that it holds, and of what they are joined with. */
+export interface TrademarksState {
+  readonly archives: readonly ReadMarkArchive[];
+  readonly linkedWith: string | null;
+}
+
+/** Reads what is staged at `path`. */
+export function readTrademarksState(path: string): TrademarksState {
+  const database = openStagedFile(path);
+  try {
+    const linked = database.prepare('SELECT state FROM linked').get();
+    return { archives: selectArchives(database), linkedWith: (linked?.['state'] as string) ?? null };
+  } finally {
+    database.close();
+  }
+}
+
+/** Holders of marks in force by how they were joined, or why they were not. */
+export function countLinks(path: string): Record<string, number> {
+  const database = openStagedFile(path);
+  try {
+    const rows = database.prepare(
+      'SELECT method, count(*) AS count FROM holder GROUP BY method ORDER BY method',
+    );
+    return Object.fromEntries(rows.all().map((row) => [row['method'] as string, row['count'] as number]));
+  } finally {
+    database.close();
+  }
+}
+
+/** All marks of one company, in no order. */
+export interface CompanyMarks {
+  readonly organisationNumber: string;
+  readonly trademarks: readonly Trademark[];
+}
+
+/** Streams the marks of all companies in the order of their numbers. */
+export function* readTrademarksStaging(path: string): Generator<CompanyMarks> {
+  const database = openStagedFile(path);
+  try {
+    const select = database.prepare(
+      `SELECT holder.company, mark.id, mark.json FROM holder JOIN mark ON mark.id = holder.mark
+       WHERE holder.company IS NOT NULL ORDER BY holder.company, holder.mark`,
+    );
+    for (const rows of groupRows(select.iterate(), ({ company }) => company)) {
+      // A company that holds a mark twice has it once.
+      const marks = new Map(rows.map(({ id, json }) => [id, json as string]));
+      yield {
+        organisationNumber: String(rows[0]!['company']).padStart(10, '0'),
+        trademarks: [...marks.values()].map((json) => JSON.parse(json) as Trademark),
+      };
+    }
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,76 @@
+import type { Rejects } from './rejects.ts';
+
+/**
+ * What became of the rows of one source: read = accepted + rejected + left out. A row counts as repaired once,
+ * however much was wrong with it. Where several files of a delivery know a unit, its newest row counts: an older one is in `repairs`
+ * alone, as {@link REPLACED}, so that `accepted` is the number of units.
+ */
+export interface SourceTally {
+  readonly read: number;
+  readonly accepted: number;
+  readonly repaired: number;
+  /** Rejected rows by reason. */
+  readonly rejected: Readonly<Record<string, number>>;
+  /** Rows of natural persons, which are never stored. */
+  readonly leftOut: number;
+  /** What was repaired, by kind. */
+  readonly repairs: Readonly<Record<string, number>>;
+}
+
+/** Kind of repair: a row of an older file gives way to one of a newer file. */
+export const REPLACED = 'replaced-by-newer-file';
+
+/** Counts rows while a source is read, and hands each reject to the file of rejects. */
+export class Tally {
+  #read = 0;
+  #accepted = 0;
+  #repaired = 0;
+  #leftOut = 0;
+  readonly #rejected = new Map<string, number>();
+  readonly #repairs = new Map<string, number>();
+  readonly #source: string;
+  readonly #rejects: Rejects;
+
+  constructor(source: string, rejects: Rejects) {
+    this.#source = source;
+    this.#rejects = rejects;
+  }
+
+  accept(repairs: readonly string[] = []): void {
+    this.#read += 1;
+    this.#accepted += 1;
+    if (repairs.length > 0) this.#repaired += 1;
+    for (const repair of new Set(repairs)) increase(this.#repairs, repair);
+  }
+
+  leaveOut(): void {
+    this.#read += 1;
+    this.#leftOut += 1;
+  }
+
+  replace(): void {
+    increase(this.#repairs, REPLACED);
+  }
+
+  /** `identity` must be masked already; nothing else of the row is kept. */
+  reject(line: number, column: string, reason: string, identity: string): void {
+    this.#read += 1;
+    increase(this.#rejected, reason);
+    this.#rejects.add({ source: this.#source, line, column, reason, identity });
+  }
+
+  result(): SourceTally {
+    return {
+      read: this.#read,
+      accepted: this.#accepted,
+      repaired: this.#repaired,
+      rejected: Object.fromEntries(this.#rejected),
+      leftOut: this.#leftOut,
+      repairs: Object.fromEntries(this.#repairs),
+    };
+  }
+}
+
+function increase(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { rankNames } from '../../../../ingest/compose/rank-names.ts';
+
+it('orders as Swedish telephone books do, equal names as they come', () => {
+  const names = [
+    'Östbygg',
+    'Zorn',
+    'Wahl',
+    'Vall',
+    'Åby',
+    'Ärla',
+    'abel',
+    'Abel',
+    'Abel',
+    '3L Data',
+    'Vera',
+    'Üland',
+    'Yxa',
+  ];
+  const ranks = rankNames(names);
+  const sorted = names
+    .map((name, place) => ({ name, place }))
+    .sort((a, b) => ranks[a.place]! - ranks[b.place]!);
+  expect(sorted.map(({ name }) => name)).toEqual([
+    '3L Data',
+    'abel',
+    'Abel',
+    'Abel',
+    'Vall',
+    'Vera',
+    'Wahl',
+    'Üland',
+    'Yxa',
+    'Zorn',
+    'Åby',
+    'Ärla',
+    'Östbygg',
+  ]);
+  expect(sorted.filter(({ name }) => name === 'Abel').map(({ place }) => place)).toEqual([7, 8]);
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { findStaleSources } from '../../../../ingest/publish/find-stale-sources.ts';
+
+const of = (date: string) => ({ file: 'f.zip', date: `${date}T00:00:00.000Z`, sha256: 'a' });
+const live = { synthetic: false, sources: { registry: of('2026-06-15'), statistics: of('2026-06-08') } };
+
+it.each([
+  [{ registry: of('2026-06-15'), statistics: of('2026-06-15') }, []],
+  [
+    { registry: of('2026-06-08'), statistics: of('2026-06-08') },
+    [/registry of 2026-06-15; this machine has it of 2026-06-08/],
+  ],
+  [{ registry: of('2026-06-22') }, [/statistics of 2026-06-08; this machine has none/]],
+])('compares with what is live: %j', (sources, expected) => {
+  const found = findStaleSources(live, { synthetic: false, sources });
+  expect(found).toEqual(expected.map((each) => expect.stringMatching(each) as string));
+});
+
+it('compares nothing with nothing, and a real delivery not with the fictional register', () => {
+  expect(findStaleSources(null, { synthetic: false, sources: {} })).toEqual([]);
+  expect(findStaleSources({ ...live, synthetic: true }, { synthetic: false, sources: {} })).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { findObjections, type GateInput, type GateLimits } from '../../../../ingest/publish/gates.ts';
+import type { SourceTally } from '../../../../ingest/staging/source-tally.ts';
+
+const LIMITS: GateLimits = { mostDrop: 2, mostRejected: 2, floors: {} };
+
+const tally = (accepted: number, rejected = 0): SourceTally => ({
+  read: accepted + rejected,
+  accepted,
+  repaired: 0,
+  rejected: rejected === 0 ? {} : { broken: rejected },
+  leftOut: 0,
+  repairs: {},
+});
+const judge = (
+  now: SourceTally,
+  before: SourceTally | null,
+  dates = ['2026-06-15', '2026-06-08'],
+  limits: Partial<GateLimits> = {},
+): string[] => {
+  const previous: GateInput['previous'] = before === null ? null : { date: dates[1]!, tally: before };
+  return findObjections(
+    { source: 'registry', file: 'f.zip', date: dates[0]!, tally: now, previous },
+    { ...LIMITS, ...limits },
+  );
+};
+
+it.each([
+  ['a first delivery', tally(10), null],
+  ['growth', tally(10_100), tally(10_000)],
+  ['a drop of 2 %', tally(9_800), tally(10_000)],
+  ['a large drop of a small file', tally(100), tally(999)],
+  ['few rejects', tally(9_900, 100), tally(9_900)],
+  ['many rejects of a small file', tally(500, 499), null],
+])('lets %s pass', (_what, now, before) => expect(judge(now, before)).toEqual([]));
+
+it.each([
+  ['no usable row', tally(0, 5), null, 'no usable row'],
+  ['a drop of more than 2 %', tally(9_799), tally(10_000), 'fewer than the 10000'],
+  ['too many rejects', tally(9_700, 300), null, '300 of 10000 rows are rejected'],
+])('objects to %s', (_what, now, before, message) => expect(judge(now, before).join()).toContain(message));
+
+it('takes the share of rejects of the rows of all files', () => {
+  const ofTwoFiles = { ...tally(1_000, 30), repairs: { 'replaced-by-newer-file': 1_000 } };
+  expect(judge(ofTwoFiles, tally(1_000))).toEqual([]);
+  const more = { ...ofTwoFiles, rejected: { broken: 45 } };
+  expect(judge(more, tally(1_000)).join()).toContain('45 of 2030 rows are rejected');
+});
+
+it('objects to a delivery that is older than the accepted one', () => {
+  expect(judge(tally(10), tally(10), ['2026-06-01', '2026-06-08']).join()).toContain('older than');
+  expect(judge(tally(10), tally(10), ['2026-06-08', '2026-06-08'])).toEqual([]);
+});
+
+it('compares what is known after deliveries that bring a part', () => {
+  const judged = findObjections(
+    {
+      source: 'trademarks',
+      file: 'f.zip',
+      date: '2026-06-15',
+      tally: tally(1_000),
+      inForce: 500_000,
+      previous: { date: '2026-06-08', tally: tally(300), inForce: 600_000 },
+    },
+    LIMITS,
+  );
+  expect(judged.join()).toContain('500000 usable rows, 16.7 % fewer than the 600000');
+});
+
+it.each([
+  [{ mostDrop: 5 }, tally(9_500), tally(10_000), false],
+  [{ mostDrop: 5 }, tally(9_499), tally(10_000), true],
+  [{ mostDrop: 0 }, tally(9_999), tally(10_000), true],
+  [{ mostRejected: 0.1 }, tally(9_990, 10), null, false],
+  [{ mostRejected: 0.1 }, tally(9_989, 11), null, true],
+  [{ floors: { registry: 500 } }, tally(500), null, false],
+  [{ floors: { registry: 500 } }, tally(499), null, true],
+  [{ floors: { statistics: 500 } }, tally(499), null, false],
+])('keeps to the limits that are set: %j', (limits, now, before, isRefused) => {
+  expect(judge(now, before, undefined, limits).length > 0).toBe(isRefused);
+});
+
+it('names the setting of a floor', () => {
+  expect(judge(tally(9), null, undefined, { floors: { registry: 10 } })).toEqual([
+    'f.zip leaves 9 usable rows of the registry, fewer than the 10 of GATE_FLOORS.',
+  ]);
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { findRejected } from '../../../../ingest/publish/find-rejected.ts';
+import type { GateLimits } from '../../../../ingest/publish/gates.ts';
+import { judgeSources, type Circumstances } from '../../../../ingest/publish/judge-sources.ts';
+import { keepRejections } from '../../../../ingest/publish/keep-rejections.ts';
+import { toSourceReports } from '../../../../ingest/report/report-draft.ts';
+import type { StagedSource } from '../../../../ingest/staging/stage-source.ts';
+import type { StagedDelivery } from '../../../../ingest/staging/staged-file.ts';
+import { RunSummary } from '../../../../shared/runs/run-history.ts';
+import type { Rejection } from '../../../../shared/store/port.ts';
+
+const LIMITS: GateLimits = { mostDrop: 2, mostRejected: 2, floors: {} };
+
+const delivery = (sha256: string, day: string, accepted: number): StagedDelivery => ({
+  file: `${sha256}.zip`,
+  date: `2026-06-${day}T00:00:00.000Z`,
+  sha256,
+  readerVersion: 1,
+  synthetic: false,
+  tally: { read: accepted, accepted, repaired: 0, rejected: {}, leftOut: 0, repairs: {} },
+  sniEdition: null,
+});
+const registry = (
+  now: StagedDelivery,
+  previous: StagedDelivery | null,
+  from: StagedSource['from'] = 'delivered',
+): StagedSource => ({ name: 'registry', from, path: '', delivery: now, previous });
+
+const [GOOD, BAD] = [delivery('good', '08', 10_000), delivery('bad', '15', 20_000)];
+const REJECTIONS: Rejection[] = [
+  {
+    generation: 'g2',
+    rejectedAt: '2026-06-16T05:00:00.000Z',
+    sources: { registry: { file: BAD.file, date: BAD.date, sha256: BAD.sha256 } },
+  },
+];
+const ran = (sha256: string, accepted: number): Circumstances['history'][number] => ({
+  sources: { registry: { ...GOOD, sha256, from: 'delivered', read: accepted, accepted, rejected: {} } },
+});
+/** The good delivery is too long ago to be remembered. */
+const CIRCUMSTANCES: Circumstances = {
+  limits: LIMITS,
+  live: { sources: { registry: { file: GOOD.file, date: GOOD.date, sha256: GOOD.sha256 } } },
+  rejections: REJECTIONS,
+  history: [ran('bad', 20_000)],
+};
+const KNOWN = [ran('bad', 20_000), ran('good', 10_000)];
+const judge = (source: StagedSource, given: Partial<Circumstances> = {}): readonly string[] =>
+  judgeSources([source], { ...CIRCUMSTANCES, ...given }).objections;
+
+it('compares with the delivery of the live generation when the accepted one was rejected', () => {
+  const next = (accepted: number): StagedSource => registry(delivery('next', '22', accepted), BAD);
+  expect(judge(next(9_900), { history: KNOWN })).toEqual([]);
+  expect(judge(next(9_799), { history: KNOWN }).join()).toContain('fewer than the 10000 of');
+  expect(judge(next(9_799), { rejections: [] }).join()).toContain('fewer than the 20000 of');
+  expect(judge(next(9_799))).toEqual([]);
+  expect(judge(next(9_799), { live: null })).toEqual([]);
+});
+
+it('takes the date of the live generation for the limit when the accepted one was rejected', () => {
+  expect(judge(registry(GOOD, BAD), { history: KNOWN })).toEqual([]);
+  expect(judge(registry(GOOD, BAD), { rejections: [] }).join()).toContain('older than');
+  expect(judge(registry(delivery('old', '01', 10_000), BAD)).join()).toContain('older than the accepted');
+});
+
+it('compares with the units in force of the live generation, not with those of one run', () => {
+  const ofRun = ran('good', 300).sources['registry']!;
+  const history = [{ sources: { registry: { ...ofRun, inForce: 500_000 } } }];
+  const next = (inForce: number): StagedSource =>
+    registry({ ...delivery('next', '22', inForce), inForce }, { ...BAD, inForce: 510_000 });
+  expect(judge(next(499_000), { history })).toEqual([]);
+  expect(judge(next(250_000), { history }).join()).toContain('50 % fewer than the 500000 of');
+});
+
+it('tells the units in force in the report', () => {
+  const toReport = (now: StagedDelivery): object => toSourceReports([registry(now, null)])['registry']!;
+  const report = toReport({ ...GOOD, inForce: 7 });
+  expect(RunSummary.shape.sources.parse({ registry: report })).toMatchObject({ registry: { inForce: 7 } });
+  expect(toReport(GOOD)).not.toHaveProperty('inForce');
+});
+
+it('objects to a source that has a floor and is not there at all', () => {
+  const limits = { ...LIMITS, floors: { registry: 1, statistics: 500, trademarks: 0 } };
+  expect(judge(registry(GOOD, null), { limits })).toEqual([
+    'There is no statistics at all; GATE_FLOORS asks for 500 usable rows. Deliver it, too.',
+  ]);
+});
+
+it.each([
+  [
+    'delivered',
+    'The registry, bad.zip of 2026-06-15, was rejected when generation g2 was rolled back on 2026-06-16.',
+  ],
+  ['unchanged', 'The registry, bad.zip of 2026-06-15, was rejected'],
+  ['kept', 'The last delivery of the registry, bad.zip of 2026-06-15, was rejected'],
+] as const)('objects to a rejected delivery that is %s, and says what to do', (from, message) => {
+  const [objection] = judge(registry(BAD, GOOD, from));
+  expect(objection).toContain(message);
+  expect(objection).toContain('Deliver a newer one, or the one before it once more.');
+});
+
+it('objects to what adds to a rejected state', () => {
+  const source: StagedSource = {
+    ...registry(delivery('next', '22', 5), null),
+    ...{ adds: true, builtOn: BAD.sha256 },
+  };
+  expect(findRejected([source], REJECTIONS)).toEqual([
+    {
+      source: 'registry',
+      sha256: 'bad',
+      objection:
+        'The registry would add to bad.zip of 2026-06-15, which was rejected when generation g2 was rolled back on 2026-06-16.',
+    },
+  ]);
+  expect(findRejected([{ ...source, builtOn: 'good' }], REJECTIONS)).toEqual([]);
+  expect(findRejected([{ ...source, builtOn: undefined }], REJECTIONS)).toEqual([]);
+});
+
+it('does not mistake the same file of another source', () => {
+  const statistics = { ...registry(BAD, null), name: 'statistics' } as const;
+  expect(findRejected([statistics], REJECTIONS)).toEqual([]);
+});
+
+describe('a delivery of several files', () => {
+  const classes = (sha256: string): StagedSource => ({
+    ...registry(delivery(sha256, '22', 5), null),
+    name: 'size-classes',
+  });
+  const mark = (sha256: string): readonly Rejection[] => [
+    { ...REJECTIONS[0]!, sources: { 'size-classes': { ...BAD, sha256 } } },
+  ];
+  const objectTo = (sha256: string, rejected: string, live?: string): string[] =>
+    findRejected(
+      [classes(sha256)],
+      mark(rejected),
+      live === undefined ? {} : { 'size-classes': { ...GOOD, sha256: live } },
+    ).map(({ objection }) => objection);
+
+  it('is objected to for one that was rejected', () => {
+    expect(findRejected([classes('a+b')], mark('a'))).toEqual([
+      {
+        source: 'size-classes',
+        sha256: 'a',
+        objection:
+          'What is to be used of the size-classes has a file of bad.zip of 2026-06-15, which was rejected when generation g2 was ' +
+          'rolled back on 2026-06-16. Deliver the others without it.',
+      },
+    ]);
+    expect(judge(classes('a+b'), { rejections: mark('a') })).toHaveLength(1);
+    expect(objectTo('b+c', 'a+b')).toHaveLength(1);
+    expect(objectTo('b+c', 'a')).toEqual([]);
+  });
+
+  it('may have those that the live generation uses, too', () => {
+    expect(objectTo('a', 'a+b', 'a')).toEqual([]);
+    expect(objectTo('a+c', 'a+b', 'a')).toEqual([]);
+    expect(objectTo('b+c', 'a+b', 'a')).toHaveLength(1);
+    expect(objectTo('a+b', 'a+b', 'a')).toHaveLength(1);
+    const live = { sources: { 'size-classes': { ...GOOD, sha256: 'a' } } };
+    expect(judge(classes('a+c'), { rejections: mark('a+b'), live })).toEqual([]);
+  });
+});
+
+it('keeps rejected what a later run could still be given', () => {
+  const keep = (sha256: string, day: string): Rejection[] =>
+    keepRejections(REJECTIONS, { registry: delivery(sha256, day, 1) }, []);
+  expect(keep('next', '16')).toEqual([]);
+  expect(keep('next', '15')).toEqual(REJECTIONS);
+  expect(keep('good', '08')).toEqual(REJECTIONS);
+  expect(keepRejections(REJECTIONS, {}, [])).toEqual(REJECTIONS);
+  const accepted = [{ source: 'registry', sha256: 'bad', objection: '' }];
+  expect(keepRejections(REJECTIONS, { registry: BAD }, accepted)).toEqual([]);
+  expect(keepRejections(REJECTIONS, { registry: BAD }, [{ ...accepted[0]!, source: 'sni' }])).toEqual(
+    REJECTIONS,
+  );
+});
+
+it('keeps of a rejection the sources that are still to be kept out, and forgets one without any', () => {
+  const statistics = { file: 's.zip', date: '2026-06-15T00:00:00.000Z', sha256: 's' };
+  const both = [{ ...REJECTIONS[0]!, sources: { ...REJECTIONS[0]!.sources, statistics } }];
+  const kept = keepRejections(both, { registry: delivery('next', '22', 1) }, []);
+  expect(kept).toEqual([{ ...REJECTIONS[0]!, sources: { statistics } }]);
+  expect(keepRejections([{ ...REJECTIONS[0]!, sources: {} }], {}, [])).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findOldReports, pruneReports } from '../../../../ingest/report/prune-reports.ts';
+import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
+
+/** Names of runs, one a minute, oldest first. */
+const RUNS = Array.from({ length: 402 }, (_, minute) =>
+  new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString().replace(/[-:.]/g, ''),
+);
+const FILES = RUNS.flatMap((run) => [`${run}.json`, `${run}-rejects.jsonl`]);
+
+it('keeps 400 reports, and the rejects of 60 runs', () => {
+  const old = findOldReports(FILES, RUNS.at(-1)!);
+  expect(old.filter((file) => file.endsWith('.json'))).toEqual([`${RUNS[0]}.json`, `${RUNS[1]}.json`]);
+  const rejects = old.filter((file) => file.endsWith('.jsonl'));
+  expect([rejects.length, rejects.at(-1)]).toEqual([342, `${RUNS[341]}-rejects.jsonl`]);
+});
+
+it('counts a run that was killed before its report, and leaves other files alone', () => {
+  const files = [...FILES.slice(0, 120).filter((file) => file.endsWith('.jsonl')), 'notes.txt', '2026.json'];
+  expect(findOldReports(files, RUNS[59]!)).toEqual([]);
+  const more = [...files, `${RUNS[60]}-rejects.jsonl`];
+  expect(findOldReports(more, RUNS[60]!)).toEqual([`${RUNS[0]}-rejects.jsonl`]);
+});
+
+it('never removes what belongs to the run itself, even when its clock went back', () => {
+  expect(findOldReports(FILES, RUNS[0]!)).not.toContain(`${RUNS[0]}.json`);
+  expect(findOldReports(FILES, RUNS[0]!)).not.toContain(`${RUNS[0]}-rejects.jsonl`);
+});
+
+it('goes on after a file that cannot be removed', () => {
+  const folder = makeTemporaryFolder();
+  mkdirSync(join(folder, `${RUNS[0]}.json`));
+  for (const run of RUNS.slice(1)) writeFileSync(join(folder, `${run}.json`), '{}');
+  pruneReports(folder, RUNS.at(-1)!);
+  const left = readdirSync(folder);
+  expect(left).toContain(`${RUNS[0]}.json`);
+  expect(left).not.toContain(`${RUNS[1]}.json`);
+  expect(left.length).toBe(401);
+  pruneReports(join(folder, 'nowhere'), 'x');
+});

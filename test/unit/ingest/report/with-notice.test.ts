@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { finishReport, startReport } from '../../../../ingest/report/report-draft.ts';
+import type { RunReport } from '../../../../ingest/report/run-report.ts';
+import { withNotice } from '../../../../ingest/report/with-notice.ts';
+import type { RunResult } from '../../../../ingest/run.ts';
+import { AppError, type AppErrorCode } from '../../../../shared/errors/app-error.ts';
+import { readRuns } from '../../../../shared/runs/run-history.ts';
+import { makeClock } from '../../../support/ingest/ingest-folder.ts';
+import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
+
+async function tell(work: () => Promise<RunResult>) {
+  const [dataDir, notices, thrown]: [string, RunReport[], unknown[]] = [makeTemporaryFolder(), [], []];
+  const kept: string[] = [];
+  const notify = async (report: RunReport): Promise<void> => void notices.push(report);
+  const keep = async (report: RunReport): Promise<RunReport> => {
+    kept.push(report.run);
+    return report;
+  };
+  await withNotice(work, { dataDir, engine: 'embedded', now: makeClock(), keep, notify }).catch(
+    (error: unknown) => void thrown.push(error),
+  );
+  return { notices, thrown, kept, history: readRuns(dataDir, 10) };
+}
+
+function makeResult(error: unknown): RunResult {
+  const now = new Date('2026-06-16T05:00:00.000Z');
+  const folder = join(makeTemporaryFolder(), 'reports');
+  return { report: finishReport(startReport(now, 'embedded', folder), now), error };
+}
+
+it('tells of a run that failed, with its own report', async () => {
+  const result = makeResult(new AppError('delivery_refused', 'too few rows'));
+  expect(await tell(async () => result)).toEqual({
+    notices: [result.report],
+    thrown: [],
+    kept: [],
+    history: [],
+  });
+});
+
+it('says nothing of a run that ended well', async () => {
+  expect((await tell(async () => makeResult(null))).notices).toEqual([]);
+});
+
+it.each<AppErrorCode>(['source_unreachable', 'run_failed', 'delivery_refused'])(
+  'makes a report for a run that ended before it had one: %s',
+  async (code) => {
+    const error = new AppError(code, 'No answer from the registry.');
+    const { notices, thrown, kept, history } = await tell(() => Promise.reject(error));
+    expect(notices).toMatchObject([
+      { outcome: 'failed', problems: ['No answer from the registry.'], seconds: 1 },
+    ]);
+    expect(history).toMatchObject([{ run: notices[0]!.run, problems: notices[0]!.problems }]);
+    expect(kept).toEqual([notices[0]!.run]);
+    expect(thrown).toEqual([error]);
+  },
+);
+
+it.each<AppErrorCode>(['run_active', 'invalid_usage', 'invalid_setting'])(
+  'says nothing of %s, which is nothing that happened to a run',
+  async (code) => {
+    const error = new AppError(code, 'x');
+    expect(await tell(() => Promise.reject(error))).toEqual({
+      notices: [],
+      thrown: [error],
+      kept: [],
+      history: [],
+    });
+  },
+);

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import {
+  sweepDocuments,
+  type SweepContext,
+} from '../../../../../../ingest/sources/annual-reports/documents/sweep-documents.ts';
+import { openListedDocuments } from '../../../../../../ingest/sources/annual-reports/documents/listed-documents.ts';
+import { toReportName } from '../../../../../../shared/documents/port.ts';
+import { makeTemporaryFolder } from '../../../../../support/process/temporary-folder.ts';
+
+const NOW = new Date('2026-06-16T04:00:00Z');
+const HOUR_MS = 3_600_000;
+
+/**
+ * A storage of `count` documents that are so old, of which the generation lists the first
+ * `listedCount`.
+ */
+function open(count: number, listedCount: number, ageMs: number, accept = false) {
+  const removed: string[] = [];
+  const ids = Array.from({ length: count }, (_, index) => hash('sha256', String(index)));
+  const used = new Set(ids.slice(0, listedCount));
+  const staging = openListedDocuments(makeTemporaryFolder());
+  const context: SweepContext = {
+    documents: {
+      list: async function* () {
+        for (const id of ids)
+          yield { name: toReportName(id), readStoredMs: async () => NOW.getTime() - ageMs };
+      },
+      remove: async (name) => void removed.push(name),
+    },
+    listed: { ...staging, createListedTest: () => (id) => used.has(id) },
+    ...{ generations: ['b', 'a'], now: NOW, accept, onProgress: () => undefined },
+  };
+  return { context, removed, staging };
+}
+
+it('removes what is a day old and no generation lists, page by page', async () => {
+  const { context, removed } = open(1_700, 900, 24 * HOUR_MS);
+  expect(await sweepDocuments(context)).toEqual({ looked: 1_700, removed: 800, objection: null });
+  expect(new Set(removed).size).toBe(800);
+});
+
+it('leaves what is younger than a day', async () => {
+  const { context, removed } = open(10, 0, 24 * HOUR_MS - 1);
+  expect(await sweepDocuments(context)).toEqual({ looked: 10, removed: 0, objection: null });
+  expect(removed).toEqual([]);
+});
+
+it('removes nothing when it would be most of all, unless an operator accepts that', async () => {
+  const most = open(2_100, 1_000, 48 * HOUR_MS);
+  const objection =
+    'No generation lists 1100 of 2100 stored documents. Does another installation use DOCUMENTS_URL?';
+  expect(await sweepDocuments(most.context)).toEqual({ looked: 2_100, removed: 0, objection });
+  expect(most.removed).toEqual([]);
+  const accepted = open(2_100, 1_000, 48 * HOUR_MS, true);
+  expect(await sweepDocuments(accepted.context)).toEqual({ looked: 2_100, removed: 1_100, objection });
+});
+
+it('removes nothing while it is not known what a generation lists', async () => {
+  const { context, removed, staging } = open(10, 0, 48 * HOUR_MS);
+  expect(await sweepDocuments({ ...context, listed: staging })).toBeNull();
+  expect(removed).toEqual([]);
+});

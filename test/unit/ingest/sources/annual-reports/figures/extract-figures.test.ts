@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
+import { isWanted } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import {
+  extractIfrs,
+  extractSwedish,
+} from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
+import {
+  makeReportText,
+  type ReportFact,
+  type ReportOptions,
+} from '../../../../../support/delivery/make-report-text.ts';
+
+function extract(options: ReportOptions, edit = (text: string) => text) {
+  return extractSwedish(readIxbrl(Buffer.from(edit(makeReportText(options))), isWanted));
+}
+
+describe('whom figures are about', () => {
+  const segments = ['Koncern', 'JuridiskPerson', 'Generell'];
+  const own: ReportFact = ['Nettoomsattning', 'year', '5'];
+  const parent: ReportFact = ['Nettoomsattning', 'year JuridiskPerson', '6'];
+  const group: ReportFact = ['Nettoomsattning', 'year Koncern', '7'];
+
+  it.each<[string, readonly ReportFact[], number | null]>([
+    ['the company, whatever contexts nobody uses', [own], 5],
+    ['the company beside a group', [own, group], 5],
+    ['the parent of a group', [group, parent], 6],
+    ['the parent alone', [own, parent], 6],
+    ['nobody when there is the group alone', [group], null],
+  ])('%s', (_what, facts, revenue) => {
+    const { figures, flags } = extract({ facts, segments });
+    expect(figures!.revenue).toBe(revenue);
+    expect([...flags]).toEqual(revenue === null ? ['no-figures'] : []);
+  });
+});
+
+describe('organisation number', () => {
+  const facts: readonly ReportFact[] = [['Tillgangar', 'end', '5']];
+  const TAGGED = /<ix:nonNumeric name="cd:Organisationsnummer".*?<\/ix:nonNumeric>/;
+
+  it.each(['5599000004', '559900-0004', '165599000004'])(
+    'is that of the contexts when none is tagged: %s',
+    (number) => {
+      const { organisationNumber } = extract({ facts }, (text) =>
+        text.replace(TAGGED, '').replaceAll('>5599000004<', `>${number}<`),
+      );
+      expect(organisationNumber).toBe('5599000004');
+    },
+  );
+
+  it('is the tagged one where both are', () => {
+    const { organisationNumber } = extract({ facts }, (text) =>
+      text.replace(TAGGED, (fact) => fact.replace('5599000004', '559900-0012')),
+    );
+    expect(organisationNumber).toBe('5599000012');
+  });
+
+  it('is none of another scheme', () => {
+    const { organisationNumber } = extract({ facts }, (text) =>
+      text.replace(TAGGED, '').replaceAll('http://www.bolagsverket.se', 'http://standards.iso.org/iso/17442'),
+    );
+    expect(organisationNumber).toBeNull();
+  });
+});
+
+it('takes no day for a signature’s that there is not', () => {
+  const facts: readonly ReportFact[] = [['Tillgangar', 'end', '5']];
+  expect(extract({ facts, signedOn: '2025-05-02' }).signedOn).toBe('2025-05-02');
+  expect(extract({ facts, signedOn: '2025-02-30' }).signedOn).toBeNull();
+});
+
+describe('the year of a consolidated report', () => {
+  const extractListed = (start: string) => {
+    const facts: readonly ReportFact[] = [
+      ['Revenue', 'year', '12'],
+      ['Revenue', 'half-year', '6'],
+      ['Assets', 'end', '30'],
+    ];
+    const namespace = 'https://xbrl.ifrs.org/taxonomy/2022-03-24/ifrs-full';
+    const text = makeReportText({ namespace, schemaRefs: [], start, facts });
+    return extractIfrs(readIxbrl(Buffer.from(text), isWanted), '2024-12-31');
+  };
+
+  it.each([
+    ['the longest duration that ends with it', '2024-01-01', '2024-01-01', 12],
+    ['one of eighteen months', '2023-07-01', '2023-07-01', 12],
+    ['none that is longer', '2023-01-01', '2024-07-01', 6],
+    ['none that ends before it begins', '2025-01-01', '2024-07-01', 6],
+    ['none from a day that there is not', '2024-02-30', '2024-07-01', 6],
+  ])('is %s', (_what, start, expected, revenue) => {
+    const { year, figures } = extractListed(start);
+    expect(year).toEqual({ start: expected, end: '2024-12-31' });
+    expect(figures!.revenue).toBe(revenue);
+  });
+});

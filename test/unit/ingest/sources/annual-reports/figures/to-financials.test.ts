@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
+import { isWanted } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import { extractSwedish } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
+import { toFinancials } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
+import { FinancialMetrics } from '../../../../../../shared/domain/company.ts';
+import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
+
+const LARGEST = '999 999 999 999 999';
+
+function toMetrics(facts: readonly ReportFact[]): FinancialMetrics {
+  const extraction = extractSwedish(readIxbrl(Buffer.from(makeReportText({ facts })), isWanted));
+  return FinancialMetrics.parse(toFinancials(extraction));
+}
+
+it('keeps the schema with the largest numbers there can be', () => {
+  const { equity, solidity, operatingMargin } = toMetrics([
+    ['BundetEgetKapital', 'end', LARGEST],
+    ['FrittEgetKapital', 'end', LARGEST],
+    ['ObeskattadeReserver', 'end', LARGEST],
+    ['Tillgangar', 'end', '1'],
+    ['Nettoomsattning', 'year', '1 000 000'],
+    ['Rorelseresultat', 'year', LARGEST, { sign: '-' }],
+  ]);
+  expect(equity).toBe(1_999_999_999_999_998);
+  expect(Number.isFinite(solidity)).toBe(true);
+  expect(operatingMargin).toBe(-1_000_000_000);
+});
+
+it.each([
+  ['a number that is beyond all', ['Nettoomsattning', 'year', '5', { scale: '20' }]],
+  ['twenty digits', ['Tillgangar', 'end', '99999999999999999999']],
+  ['heads beyond all', ['MedelantaletAnstallda', 'year', '3', { unitRef: 'heads', scale: '90' }]],
+] as const)('keeps the schema with %s', (_what, fact) => {
+  expect(toMetrics([['KassaBank', 'end', '5'], fact])).toMatchObject({
+    cashAndBank: 5,
+    revenue: null,
+    totalAssets: null,
+    employees: null,
+  });
+});
+
+it('gives no solidity of less than a krona of assets', () => {
+  const { solidity } = toMetrics([
+    ['Tillgangar', 'end', '0,01'],
+    ['EgetKapital', 'end', '5 000'],
+  ]);
+  expect(solidity).toBeNull();
+});

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  FilingTooLarge,
+  openFiling,
+  type MemberFailure,
+} from '../../../../../../ingest/sources/annual-reports/filings/open-filing.ts';
+import { toMemberLabel } from '../../../../../../ingest/sources/annual-reports/filings/to-member-label.ts';
+import { makeZip, type ZipMemberToMake } from '../../../../../support/delivery/make-zip.ts';
+
+const MB = 1024 ** 2;
+const UUID = '6e8bc430-9c3a-11d9-9669-0800200c9a66';
+const REPORT = 'L-2024-12-31-sv/reports/l.xhtml';
+const own: ZipMemberToMake = { name: `${UUID}.xhtml`, bytes: '<html/>' };
+const makePackage = (more: readonly ZipMemberToMake[] = []): Buffer =>
+  makeZip([
+    { name: 'L-2024-12-31-sv/META-INF/reportPackage.json', bytes: '{}' },
+    { name: REPORT, bytes: '<html>packaged</html>' },
+    ...more,
+  ]);
+
+async function open(members: readonly ZipMemberToMake[]) {
+  const failures: MemberFailure[] = [];
+  const opened = await openFiling(makeZip(members), failures);
+  const described = opened.map(({ label, isPackaged, entry }) => [label, isPackaged, entry.problem]);
+  return { opened, described, failures };
+}
+
+describe('the documents of a filing', () => {
+  it.each(['zip', 'xbri', 'XBRI'])('are its own, then those of a package (.%s)', async (suffix) => {
+    const { described, failures } = await open([
+      { name: `l.${suffix}`, bytes: makePackage() },
+      own,
+      { name: 'readme.txt', bytes: 'x' },
+    ]);
+    expect(described).toEqual([
+      [`${UUID}.xhtml`, false, null],
+      [`#1.${suffix.toLowerCase()}/#2.xhtml`, true, null],
+    ]);
+    expect(failures).toEqual([]);
+  });
+
+  it('are kept when a package beside them is broken, and so are those of another package', async () => {
+    const { described, failures } = await open([
+      own,
+      { name: 'broken.zip', bytes: 'not a zip' },
+      { name: 'damaged.zip', bytes: makePackage(), claimedCrc32: 1 },
+      { name: 'far.xbri', bytes: makePackage(), claimedOffset: 2n ** 62n },
+      {
+        name: 'good.xbri',
+        bytes: makePackage([{ name: 'x/reports/y.xhtml', bytes: 'y', claimedOffset: 2n ** 62n }]),
+      },
+    ]);
+    expect(described).toEqual([
+      [`${UUID}.xhtml`, false, null],
+      ['#5.xbri/#2.xhtml', true, null],
+      ['#5.xbri/#3.xhtml', true, 'damaged-member'],
+    ]);
+    expect(failures).toEqual([
+      { member: '#2.zip', reason: 'not-a-zip' },
+      { member: '#3.zip', reason: 'damaged-member' },
+      { member: '#4.xbri', reason: 'damaged-member' },
+    ]);
+  });
+
+  it('hold nothing of the package that they came in but themselves', async () => {
+    const ballast = { name: 'ballast.bin', bytes: randomBytes(MB), isStored: true };
+    const { opened } = await open([{ name: 'l.zip', bytes: makePackage([ballast]), isStored: true }]);
+    expect(opened).toHaveLength(1);
+    expect(opened[0]!.packed.buffer.byteLength).toBeLessThan(MB / 8);
+  });
+});
+
+describe('a filing that is too large', () => {
+  const random = randomBytes(MB / 2).toString('latin1');
+  const claiming = (name: string, megabytes: number): ZipMemberToMake => ({
+    name,
+    bytes: random,
+    claimedSize: megabytes * MB,
+  });
+
+  it.each<[string, ZipMemberToMake[]]>([
+    ['by its own documents', ['a', 'b', 'c'].map((name) => claiming(`${name}.xhtml`, 60))],
+    // None of them could be unpacked: what they say of themselves is enough.
+    ['by its packages', ['a', 'b', 'c'].map((name) => claiming(`${name}.zip`, 60))],
+    ['by both together', [claiming('a.xhtml', 60), claiming('b.zip', 60), claiming('c.xbri', 60)]],
+    [
+      'by the documents of its packages',
+      ['a', 'b', 'c'].map((name) => ({
+        name: `${name}.zip`,
+        bytes: makePackage([claiming('L/reports/m.xhtml', 60)]),
+        isStored: true,
+      })),
+    ],
+    [
+      'by documents that share their bytes',
+      [
+        {
+          name: 'l.zip',
+          bytes: makeZip([
+            { name: 'x/reports/0.xhtml', bytes: randomBytes(MB), isStored: true },
+            ...Array.from({ length: 200 }, (_, place) => ({
+              name: `x/reports/${place + 1}.xhtml`,
+              bytes: '',
+              claimedSize: 0,
+              claimedPackedSize: MB,
+              claimedOffset: 0n,
+            })),
+          ]),
+          isStored: true,
+        },
+      ],
+    ],
+    [
+      'by the number of its packages',
+      Array.from({ length: 5 }, (_, place) => ({ name: `${place}.zip`, bytes: makePackage() })),
+    ],
+  ])('%s', async (_what, members) => {
+    const before = process.memoryUsage().arrayBuffers;
+    await expect(openFiling(makeZip([own, ...members]))).rejects.toBeInstanceOf(FilingTooLarge);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * MB);
+  });
+});
+
+describe('what a member is called', () => {
+  it.each([
+    [`${UUID}.xhtml`, `${UUID}.xhtml`],
+    [`${UUID.toUpperCase()}.zip`, `${UUID.toUpperCase()}.zip`],
+    ['800101-1234.xhtml', '#3.xhtml'],
+    ['Anna Fiktivsson.XHTML', '#3.xhtml'],
+    [`Anna ${UUID}.xhtml`, '#3.xhtml'],
+    [`${UUID}.Fiktivsson`, '#3'],
+    ['L-2024-12-31-sv/reports/fiktiv.html', '#3.html'],
+  ])('%s is %s', (name, label) => {
+    expect(toMemberLabel(name, 2)).toBe(label);
+  });
+});

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { DocumentReader } from '../../../../../../ingest/sources/annual-reports/filings/read-document.ts';
+import {
+  readFiling,
+  readStored,
+  type FilingResult,
+} from '../../../../../../ingest/sources/annual-reports/filings/read-filing.ts';
+import { makeFiling } from '../../../../../support/delivery/make-archive.ts';
+import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
+import { makeZip, type ZipMemberToMake } from '../../../../../support/delivery/make-zip.ts';
+
+const NUMBER = '5621000016';
+const FACTS: ReportFact[] = [
+  ['Nettoomsattning', 'year', '5'],
+  ['Tillgangar', 'end', '1 000'],
+];
+const reader = new DocumentReader();
+const report = makeReportText({ orgNumber: NUMBER, facts: FACTS });
+const consolidated = makeReportText({
+  namespace: 'https://xbrl.ifrs.org/taxonomy/2022-03-24/ifrs-full',
+  schemaRefs: [],
+  orgNumber: NUMBER,
+  facts: [['Assets', 'end', '30', { scale: '6' }]],
+});
+const makePackage = (document: string): Buffer => makeZip([{ name: 'l/reports/l.xhtml', bytes: document }]);
+
+function read(bytes: Buffer | string, name = `${NUMBER}_2024-12-31.zip`): Promise<FilingResult> {
+  return readFiling(Buffer.from(bytes), { name, archive: '2025/26_1.zip', position: 0 }, reader);
+}
+
+const readBeside = (...more: ZipMemberToMake[]): Promise<FilingResult> =>
+  read(makeFiling({ orgNumber: NUMBER, facts: FACTS }, more).bytes);
+
+describe('a filing with a good report', () => {
+  it.each<[string, ZipMemberToMake, string, string]>([
+    ['another document is no XML', { name: 'b.xhtml', bytes: '<a>' }, '#2.xhtml', 'malformed-xml'],
+    [
+      'another document is damaged',
+      { name: 'b.xhtml', bytes: report, claimedCrc32: 1 },
+      '#2.xhtml',
+      'damaged-member',
+    ],
+    [
+      'another document has bytes behind it',
+      { name: 'b.xhtml', bytes: report, tail: Buffer.from('behind') },
+      '#2.xhtml',
+      'damaged-member',
+    ],
+    ['a package is no zip', { name: 'l.zip', bytes: 'not a zip' }, '#2.zip', 'not-a-zip'],
+    [
+      'a package is damaged',
+      { name: 'l.xbri', bytes: makePackage(report), claimedCrc32: 1 },
+      '#2.xbri',
+      'damaged-member',
+    ],
+    [
+      'a packaged document is no XML',
+      { name: 'l.xbri', bytes: makePackage('<a>') },
+      '#2.xbri/#1.xhtml',
+      'malformed-xml',
+    ],
+  ])('is accepted and flagged when %s', async (_what, bad, member, reason) => {
+    const result = await readBeside(bad);
+    expect(result).toMatchObject({
+      kind: 'filing',
+      row: { flags: ['other-document-unreadable'], financials: { revenue: 5 } },
+      failures: [{ member, reason }],
+    });
+  });
+
+  it('is not flagged when all of it can be read', async () => {
+    expect(await readBeside()).toMatchObject({ kind: 'filing', row: { flags: [] }, failures: [] });
+  });
+
+  it('does not count what another document only claims to be', async () => {
+    const result = await readBeside({ name: 'b.xhtml', bytes: report, claimedSize: 2 ** 31 });
+    expect(result).toMatchObject({ row: { documents: 2, sizeKb: Math.round(report.length / 1_000) } });
+  });
+});
+
+describe('a report package', () => {
+  it.each(['zip', 'xbri'])('is read (.%s)', async (suffix) => {
+    const result = await read(makeZip([{ name: `l.${suffix}`, bytes: makePackage(consolidated) }]));
+    expect(result).toMatchObject({
+      kind: 'filing',
+      row: { family: 'ifrs', documents: 1, financials: { totalAssets: 30_000_000 } },
+    });
+    if (result.kind === 'filing') expect(gunzipSync(result.gzip).toString()).toBe(consolidated);
+  });
+
+  it('that cannot be read is told when there is no other report', async () => {
+    expect(await read(makeZip([{ name: 'l.zip', bytes: 'not a zip' }]))).toEqual({
+      kind: 'rejected',
+      member: '#1.zip',
+      reason: 'not-a-zip',
+    });
+  });
+});
+
+describe('a filing is rejected', () => {
+  it('when it is larger than any real one', async () => {
+    const bytes = randomBytes(512 * 1024).toString('latin1');
+    const member = { bytes, claimedSize: 60 * 1024 ** 2 };
+    const large = ['a', 'b', 'c'].map((name) => ({ name: `${name}.xhtml`, ...member }));
+    expect(await readBeside(...large)).toEqual({ kind: 'rejected', member: '', reason: 'filing-too-large' });
+  });
+
+  it.each(['2025-02-30', '2025-02-29', '2025-04-31', '2025-13-01', '2025-00-10', '2025-01-00'])(
+    'when its name has the day %s, which there is not',
+    async (day) => {
+      for (const document of [report, consolidated]) {
+        const bytes = makeZip([{ name: 'r.xhtml', bytes: document }]);
+        expect(await read(bytes, `${NUMBER}_${day}.zip`)).toEqual({
+          kind: 'rejected',
+          member: '#1.xhtml',
+          reason: 'no-fiscal-year',
+        });
+      }
+    },
+  );
+
+  it('when bytes stand behind its report’s deflate stream', async () => {
+    const bytes = makeZip([{ name: 'r.xhtml', bytes: report, tail: Buffer.from('behind') }]);
+    expect(await read(bytes)).toEqual({ kind: 'rejected', member: '#1.xhtml', reason: 'damaged-member' });
+  });
+});
+
+describe('a stored report read again', () => {
+  const bytes = Buffer.from(report);
+  const row = { fiscalEnd: '2024-12-31', family: 'k2' } as const;
+
+  it('keeps the flag of a document beside it, and no flag of its own', () => {
+    const flags = ['balance-differs', 'other-document-unreadable'];
+    expect(readStored(bytes, { ...row, flags }, reader).flags).toEqual(['other-document-unreadable']);
+    expect(readStored(bytes, { ...row, flags: ['balance-differs'] }, reader).flags).toEqual([]);
+  });
+});

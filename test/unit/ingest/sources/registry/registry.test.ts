@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import { parseAddress } from '../../../../../ingest/sources/registry/parse-address.ts';
+import { parseNames, pickRegisteredName } from '../../../../../ingest/sources/registry/parse-names.ts';
+import {
+  parseProceedings,
+  pickOngoingProceedings,
+  presentProceedings,
+} from '../../../../../ingest/sources/registry/parse-proceedings.ts';
+import {
+  parseRegistryRow,
+  REGISTRY_HEADER,
+  type RegistryRow,
+} from '../../../../../ingest/sources/registry/row.ts';
+import { readRegistry } from '../../../../../ingest/sources/registry/read-registry.ts';
+import { splitRecord } from '../../../../../ingest/sources/registry/split-record.ts';
+import { toRegistration } from '../../../../../ingest/sources/registry/to-registration.ts';
+import { Tally, type SourceTally } from '../../../../../ingest/staging/source-tally.ts';
+import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
+import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
+
+const FIELDS = [
+  '5560125790$ORGNR-IDORG',
+  '1',
+  'SE-LAND',
+  'A AB$FORETAGSNAMN-ORGNAM$2001-01-01',
+  'AB-ORGFO',
+  '',
+  '',
+  '',
+  '2001-01-01',
+  'Text',
+  'V 1$$LUND$22220$SE-LAND',
+];
+const toLine = (fields: readonly string[]): string => `"${fields.join('";"')}"`;
+const withField = (index: number, text: string): string => toLine(FIELDS.with(index, text));
+
+describe('splitRecord', () => {
+  it.each([
+    [9, 'en "bar" citering', 'en "bar" citering'],
+    [9, 'rör 3" och', 'rör 3" och'],
+    [9, 'en \\"omvänd\\" citering', 'en "omvänd" citering'],
+    [9, 'en ""dubbel"" citering', 'en "dubbel" citering'],
+    [9, 'slutar "så"', 'slutar "så"'],
+    [9, 'a; b; c', 'a; b; c'],
+    [9, 'a ";" b', 'a ";" b'],
+    [3, 'A ";" B AB$FORETAGSNAMN-ORGNAM$2001-01-01', 'A ";" B AB$FORETAGSNAMN-ORGNAM$2001-01-01'],
+    [9, 'noll\u0000 byte\u0007', 'noll byte'],
+    [9, 'a|b$c', 'a|b$c'],
+  ])('field %i: %s', (index, raw, read) => {
+    const record = splitRecord(withField(index, raw));
+    expect(record).toMatchObject({ fields: FIELDS.with(index, read) });
+  });
+
+  it('tells too few fields from too many', () => {
+    expect(splitRecord(toLine(FIELDS.slice(0, 10)))).toBe('too-few-fields');
+    expect(splitRecord(toLine([...FIELDS.with(4, 'Fritext'), 'x']))).toBe('too-many-fields');
+  });
+});
+
+describe('parseNames', () => {
+  it('reads names with type, date and description, | and $ inside them included', () => {
+    expect(
+      parseNames(
+        'A | B AB$FORETAGSNAMN-ORGNAM$2001-02-03|Natten$SARS_FORNAMN-ORGNAM$2002-01-01$Bud | kurir $ natt|C Ltd$ANNATSPRAK-ORGNAM$null',
+      ),
+    ).toEqual([
+      { name: 'A | B AB', type: 'FORETAGSNAMN', date: '2001-02-03', description: null },
+      { name: 'Natten', type: 'SARS_FORNAMN', date: '2002-01-01', description: 'Bud | kurir $ natt' },
+      { name: 'C Ltd', type: 'ANNATSPRAK', date: null, description: null },
+    ]);
+  });
+
+  it('takes a field without a type for a name, and an empty one for none', () => {
+    expect(parseNames('Bara  Namnet AB')).toEqual([
+      { name: 'Bara Namnet AB', type: '', date: null, description: null },
+    ]);
+    expect(parseNames('')).toEqual([]);
+    expect(parseNames('$FORETAGSNAMN-ORGNAM$2001-01-01')).toEqual([]);
+  });
+
+  it('keeps a last name without a type', () => {
+    const names = parseNames('A AB$FORETAGSNAMN-ORGNAM$2001-02-03|Andra Namnet').map(({ name }) => name);
+    expect(names).toEqual(['A AB', 'Andra Namnet']);
+  });
+
+  it('picks the company name, else the name, else the first', () => {
+    const pick = (text: string): string | undefined => pickRegisteredName(parseNames(text))?.name;
+    expect(pick('X$SARS_FORNAMN-ORGNAM$$d|N$NAMN-ORGNAM$|F$FORETAGSNAMN-ORGNAM$')).toBe('F');
+    expect(pick('X$SARS_FORNAMN-ORGNAM$|N$NAMN-ORGNAM$')).toBe('N');
+    expect(pick('X$SARS_FORNAMN-ORGNAM$|Y$OKAND-ORGNAM$')).toBe('X');
+  });
+});
+
+describe('proceedings', () => {
+  const ongoing = (text: string): string | null =>
+    presentProceedings(pickOngoingProceedings(parseProceedings(text)));
+
+  it.each([
+    ['|LI-AVOMFO$2019-08-27', '|LI-AVOMFO$2019-08-27'],
+    ['LI-AVOMFO$Likvidation$2019-08-27', '|LI-AVOMFO$2019-08-27'],
+    ['|KKAVOV-AVSLAVOMFO$2025-03-11|KK-AVOMFO$2024-06-05', null],
+    ['|KKAVOV-AVSLAVOMFO$2024-06-05|KK-AVOMFO$2024-06-05', null],
+    ['|KKAVOV-AVSLAVOMFO$2024-06-04|KK-AVOMFO$2024-06-05', '|KK-AVOMFO$2024-06-05'],
+    ['|LIUHOR-AVSLAVOMFO$2025-03-11|KK-AVOMFO$2024-06-05', '|KK-AVOMFO$2024-06-05'],
+    [
+      '|KK-AVOMFO$2024-01-01|LI-AVOMFO$2023-01-01|FR-AVOMFO$null',
+      '|FR-AVOMFO$|LI-AVOMFO$2023-01-01|KK-AVOMFO$2024-01-01',
+    ],
+    ['|KK-AVOMFO$2010-01-01|KKUHAVD-AVSLAVOMFO$2011-01-01|KK-AVOMFO$2020-01-01', '|KK-AVOMFO$2020-01-01'],
+    ['|LI-AVOMFO$null|LIUHOR-AVSLAVOMFO$2011-01-01', null],
+    ['|KK-AVOMFO$2010-01-01|KKUHAVD-AVSLAVOMFO$null|KK-AVOMFO$2020-01-01', '|KK-AVOMFO$2020-01-01'],
+    ['null', null],
+    ['', null],
+  ])('%s -> %s', (text, expected) => expect(ongoing(text)).toBe(expected));
+});
+
+describe('parseAddress', () => {
+  it.each([
+    ['Ensillre 2286$$ÅNGE$84100$SE-LAND', ['Ensillre 2286', '84100', 'ÅNGE']],
+    ['Gatan 1  LGH 1101$c/o X$LUND$222 20$SE-LAND', ['Gatan 1 LGH 1101', '22220', 'LUND']],
+    ['Sidogatan 4$$70211$ÖREBRO$SE-LAND', ['Sidogatan 4', '70211', 'ÖREBRO']],
+    ['Box 292$AB$FALUN$79127$SE-LAND$extra$again', ['Box 292', '79127', 'FALUN']],
+    ['Gatan$extra$c/o$LUND$22220$SE-LAND', ['Gatan', '22220', 'LUND']],
+    ['$$$$SE-LAND', ['', '', '']],
+    ['', ['', '', '']],
+    ['10 Street$$LONDON$SW1A 1AA$GB-LAND', ['10 Street', 'SW1A 1AA', 'LONDON']],
+    ['Gatan$$LUND$SE-LAND', ['Gatan', '', 'LUND']],
+  ])('%s', (text, [street, postalCode, city]) => {
+    expect(parseAddress(text)).toEqual({ street, postalCode, city });
+  });
+});
+
+describe('parseRegistryRow', () => {
+  const parse = (index: number, text: string): ReturnType<typeof parseRegistryRow> => {
+    const record = splitRecord(withField(index, text));
+    if (typeof record === 'string') throw new Error(record);
+    return parseRegistryRow(record);
+  };
+
+  it.each([
+    ['193001011235$PERSON-IDORG'],
+    ['3021234567$PERSON-IDORG'],
+    ['30212345678$GDNR-IDORG'],
+    ['193001611235$SAMORDNR-IDORG'],
+    ['198001012385$DODSBO-IDORG'],
+    ['198001012385$ORGNR-IDORG'],
+    ['198001012385$NYTT-IDORG'],
+    ['3021234567$NYTT-IDORG'],
+  ])('leaves %s out', (identity) => expect(parse(0, identity)).toEqual({ kind: 'left-out' }));
+
+  it('leaves a sole trader with an organisation number out', () => {
+    expect(parse(4, 'E-ORGFO')).toEqual({ kind: 'left-out' });
+  });
+
+  it.each([
+    ['5560125791$ORGNR-IDORG', 'invalid-organisation-number', '556*******'],
+    ['8001012385$ORGNR-IDORG', 'invalid-organisation-number', '**********'],
+    ['12345$FEL-IDORG', 'unknown-identity', '**********'],
+    ['5560125790', 'unknown-identity', '556*******'],
+  ])('rejects %s: %s, shown as %s', (identity, reason, shown) => {
+    expect(parse(0, identity)).toEqual({
+      kind: 'rejected',
+      column: 'organisationsidentitet',
+      reason,
+      identity: shown,
+    });
+  });
+
+  it.each([
+    [0, '165560125790$ORGNR-IDORG', { organisationNumber: '5560125790' }],
+    [0, '5560125790$NYTT-IDORG', { organisationNumber: '5560125790' }],
+    [1, '', { sequence: 1 }],
+    [4, 'Bolagsform saknas', { legalForm: 'Bolagsform saknas' }],
+    [5, 'NULL', { deregistrationDate: null }],
+    [5, '20240229', { deregistrationDate: '2024-02-29' }],
+    [5, '2023-02-29', { deregistrationDate: null }],
+    [6, 'Konkurs$KKAV-AVORG', { deregistrationReason: 'KKAV-AVORG' }],
+    [6, 'null', { deregistrationReason: null }],
+    [8, 'Handel med varor', { registrationDate: null }],
+  ])('reads field %i, %s', (index, text, expected) => {
+    expect(parse(index, text)).toMatchObject({ kind: 'row', row: expected });
+  });
+});
+
+describe('readRegistry', () => {
+  async function read(
+    text: string | Buffer,
+  ): Promise<{ rows: RegistryRow[]; tally: SourceTally; rejects: CollectedRejects }> {
+    const rejects = new CollectedRejects();
+    const tally = new Tally('registry', rejects);
+    const rows: RegistryRow[] = [];
+    await readRegistry(
+      'file.txt',
+      (async function* () {
+        yield Buffer.from(text);
+      })(),
+      tally,
+      (row) => rows.push(row),
+    );
+    return { rows, tally: tally.result(), rejects };
+  }
+  const numbered = (index: number): string => withField(0, `${companyNumber(index)}$ORGNR-IDORG`);
+
+  it('accepts a byte order mark and CRLF', async () => {
+    const { rows } = await read(`\ufeff${REGISTRY_HEADER}\r\n${numbered(1)}\r\n${numbered(2)}`);
+    expect(rows.map((row) => row.organisationNumber)).toEqual([companyNumber(1), companyNumber(2)]);
+  });
+
+  it('joins a record over two lines and quarantines one that is cut short', async () => {
+    const middle = numbered(1).indexOf('Text') + 2;
+    const [start, end] = [numbered(1).slice(0, middle), numbered(1).slice(middle)];
+    const short = toLine(FIELDS.slice(0, 9));
+    const { rows, tally, rejects } = await read(
+      [REGISTRY_HEADER, start, end, short, numbered(2), short].join('\n'),
+    );
+    expect(rows.map((row) => row.organisationNumber)).toEqual([companyNumber(1), companyNumber(2)]);
+    expect(tally).toMatchObject({ read: 4, accepted: 2, rejected: { 'too-few-fields': 2 } });
+    expect(rejects.all.map(({ line }) => line)).toEqual([4, 6]);
+  });
+
+  it.each([
+    ['a NUL in the identity', '193001\u000001 1235$PERSON-IDORG'],
+    ['a leading blank', ' 193001011235$PERSON-IDORG'],
+    ['a hyphen', '19300101-1235$PERSON-IDORG'],
+    ['no type', '193001011235'],
+  ])('never takes the row of a person for the rest of a broken one: %s', async (_what, identity) => {
+    const short = toLine(FIELDS.slice(0, 9));
+    const person = toLine(FIELDS.with(0, identity).with(4, 'E-ORGFO').with(9, 'Personens verksamhet'));
+    const { rows, rejects } = await read([REGISTRY_HEADER, short, person, numbered(2)].join('\n'));
+    expect(rows.map((row) => row.organisationNumber)).toEqual([companyNumber(2)]);
+    expect(JSON.stringify(rejects.all)).not.toMatch(/1930|Personens/);
+  });
+
+  it('says nothing of a row that stands where the header should', async () => {
+    const person = toLine(FIELDS.with(0, '193001011235$PERSON-IDORG').with(3, 'Fiktiv Fiktivsson'));
+    const error = await read(person).catch((caught: Error) => caught.message);
+    expect(error).toContain('it has no header');
+    expect(error).not.toMatch(/1930|Fiktiv/);
+  });
+
+  it('counts what it reads: accepted, rejected and left out make the sum', async () => {
+    const lines = [
+      REGISTRY_HEADER,
+      numbered(1),
+      withField(0, '193001011235$PERSON-IDORG'),
+      withField(3, ''),
+      '',
+    ];
+    const { tally } = await read(lines.join('\n'));
+    expect(tally).toMatchObject({ read: 3, accepted: 1, leftOut: 1, rejected: { 'missing-name': 1 } });
+  });
+
+  it.each([
+    ['an empty file', '', 'file.txt is empty'],
+    ['another header', 'a;b;c;d\n', 'does not begin with the expected header'],
+    ['a further column', `${REGISTRY_HEADER};ny\n`, 'unknown "ny"'],
+    ['a lost column', `${REGISTRY_HEADER.replace(';postadress', '')}\n`, 'missing postadress'],
+    ['UTF-16', Buffer.from(`${REGISTRY_HEADER}\n`, 'utf16le'), 'another encoding'],
+    [
+      'ISO-8859-1',
+      Buffer.from(
+        [REGISTRY_HEADER, ...Array.from({ length: 20 }, () => withField(9, 'Åäö'))].join('\n'),
+        'latin1',
+      ),
+      'is not UTF-8',
+    ],
+  ])('refuses %s', async (_what, content, message) => {
+    await expect(read(content)).rejects.toMatchObject({
+      code: 'delivery_refused',
+      message: expect.stringContaining(message) as string,
+    });
+  });
+});
+
+describe('toRegistration', () => {
+  const row = (sequence: number, deregistrationDate: string | null): RegistryRow => ({
+    organisationNumber: '5560125790',
+    sequence,
+    names: [{ name: `Namn ${sequence}`, type: 'FORETAGSNAMN', date: null, description: null }],
+    legalForm: 'AB',
+    deregistrationDate,
+    deregistrationReason: null,
+    proceedings: [],
+    registrationDate: null,
+    description: '',
+    address: { street: '', postalCode: '', city: '' },
+  });
+
+  it('takes the live row with the lowest sequence number and keeps the names of all', () => {
+    const { row: picked, names } = toRegistration([row(3, null), row(1, '2010-01-01'), row(2, null)]);
+    expect(picked.sequence).toBe(2);
+    expect(names.map(({ name }) => name)).toEqual(['Namn 2', 'Namn 1', 'Namn 3']);
+  });
+
+  it('takes the lowest when none is live', () => {
+    expect(toRegistration([row(2, '2010-01-01'), row(1, '2011-01-01')]).row.sequence).toBe(1);
+  });
+});

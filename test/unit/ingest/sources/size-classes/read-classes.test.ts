@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readEmployeesClass,
+  readText,
+  readTurnoverClass,
+  readYear,
+} from '../../../../../ingest/sources/size-classes/read-classes.ts';
+
+describe('size classes', () => {
+  it.each([
+    ['8 ', '8'],
+    [8, '8'],
+    [' ', ''],
+    ['*', ''],
+    [null, ''],
+    [undefined, ''],
+    [{}, ''],
+  ])('reads %j of either API as text', (value, text) => {
+    expect(readText(value)).toBe(text);
+  });
+
+  it.each([
+    ['0', '0', []],
+    [16, '16', []],
+    ['08', '8', []],
+    ['17', null, ['unknown-employees-class']],
+    ['-1', null, ['unknown-employees-class']],
+    ['1-4', null, ['unknown-employees-class']],
+    ['', null, []],
+  ])('reads the class of employees %j', (value, code, repairs) => {
+    const found: string[] = [];
+    expect(readEmployeesClass(value, found)).toBe(code);
+    expect(found).toEqual(repairs);
+  });
+
+  it('makes the fine scale coarse where that is all there is', () => {
+    const coarse = Array.from({ length: 21 }, (_, index) =>
+      Number(readTurnoverClass('*', String(index + 1), [])),
+    );
+    expect(coarse).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(readTurnoverClass('0', '19', [])).toBe('0');
+    expect(readTurnoverClass('', '0', [])).toBeNull();
+    expect(readTurnoverClass('', '22', [])).toBeNull();
+  });
+
+  it('knows years from placeholders', () => {
+    expect([2025, '2024', ' 2023 ', -1, 0, '', '25'].map(readYear)).toEqual([
+      2025,
+      2024,
+      2023,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});

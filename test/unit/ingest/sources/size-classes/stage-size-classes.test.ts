@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findObjections } from '../../../../../ingest/publish/gates.ts';
+import { NO_PROGRESS } from '../../../../../ingest/progress.ts';
+import { loadBundledSniLists } from '../../../../../ingest/sources/sni/sni-lists.ts';
+import { readSizeClassesStaging } from '../../../../../ingest/sources/size-classes/size-classes-staging.ts';
+import { acceptStagedFile } from '../../../../../ingest/staging/staged-file.ts';
+import { sizeClassesSource } from '../../../../../ingest/sources/size-classes/stage-size-classes.ts';
+import { stageSource, type StagedSource } from '../../../../../ingest/staging/stage-source.ts';
+import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
+import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
+import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
+
+const OLD = 'afr_20260101T000000.jsonl';
+const NEW = 'afr_20260201T000000.jsonl';
+const NEWEST = 'sokpavar_20260301T000000.json';
+const LISTS = loadBundledSniLists();
+
+const afr = (index: number, more: object = {}): object => ({ peOrgNr: `16${companyNumber(index)}`, ...more });
+const toDump = (records: readonly object[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+describe('staging size classes', () => {
+  let folder: string;
+  let rejects: CollectedRejects;
+  beforeEach(() => {
+    folder = makeTemporaryFolder();
+    rejects = new CollectedRejects();
+  });
+
+  async function stage(files: Readonly<Record<string, string | Buffer>>): Promise<StagedSource> {
+    const delivery = makeTemporaryFolder();
+    const paths = Object.entries(files).map(([name, content]) => {
+      writeFileSync(join(delivery, name), content);
+      return join(delivery, name);
+    });
+    const context = { folder, documents: { folder }, synthetic: false, rejects, progress: NO_PROGRESS };
+    return (await stageSource(sizeClassesSource(LISTS, context), paths, context))!;
+  }
+  const accept = ({ path }: StagedSource): void =>
+    acceptStagedFile(path, join(folder, 'size-classes.sqlite'));
+  const readClasses = ({ path }: StagedSource): unknown[] =>
+    [...readSizeClassesStaging(path)].map(({ employeesClass, turnoverClass, turnoverYear, sniCodes }) => [
+      employeesClass,
+      turnoverClass,
+      turnoverYear,
+      sniCodes[0],
+    ]);
+  const objectTo = ({ name, delivery, previous }: StagedSource): string[] =>
+    findObjections({ source: name, ...delivery, previous }, { mostDrop: 2, mostRejected: 2, floors: {} });
+
+  it('takes the newest row of a unit, and of an older one a class that the newer lacks', async () => {
+    const industry = (naringsgren: string): object => ({ naringsgrenar: [{ rangordning: 1, naringsgren }] });
+    const staged = await stage({
+      [NEW]: toDump([afr(1, { anstKl: '3', omsAr: 2025, ...industry('62100') }), afr(2, { anstKl: '1' })]),
+      [OLD]: toDump([
+        afr(1, { anstKl: '2', omsKl: '4', omsAr: 2023, ...industry('62010') }),
+        afr(3, { anstKl: '17' }),
+        afr(3, { anstKl: '5' }),
+      ]),
+    });
+    expect(readClasses(staged)).toEqual([
+      ['3', '4', 2023, '62100'],
+      ['1', null, null, null],
+      [null, null, null, null],
+    ]);
+    expect(staged.delivery).toMatchObject({ file: `${OLD}, ${NEW}`, date: '2026-02-01T00:00:00.000Z' });
+    expect(staged.delivery.sniEdition).toBe('2025');
+  });
+
+  it('counts units, not rows, so that half of the units lost is seen', async () => {
+    const all = Array.from({ length: 1_000 }, (_, index) => afr(index, { anstKl: '2' }));
+    const first = await stage({ [OLD]: toDump(all), [NEW]: toDump([...all, all[0]!]) });
+    expect(first.delivery.tally).toEqual({
+      read: 1_001,
+      accepted: 1_000,
+      repaired: 0,
+      rejected: { 'duplicate-identity': 1 },
+      leftOut: 0,
+      repairs: { 'replaced-by-newer-file': 1_000 },
+    });
+    accept(first);
+    const half = toDump(all.slice(500));
+    const second = await stage({ [OLD]: half, [NEW]: half });
+    expect(objectTo(second).join()).toContain('has 500 usable rows, 50 % fewer than the 1000');
+  });
+
+  it.each([
+    ['an empty file', NEWEST, '', 'empty-file', 0],
+    ['an answer that is no array', NEWEST, '{"fel": 1}', 'invalid-json', 0],
+    ['a truncated answer', NEWEST, `[{"PeOrgNr":"16${companyNumber(2)}"`, 'invalid-json', 0],
+    ['an answer that is too large', NEWEST, Buffer.alloc(64 * 1024 * 1024 + 1, ' '), 'answer-too-large', 0],
+    ['a line without end', NEW, `${toDump([afr(2)])}${' '.repeat(2_500_000)}`, 'line-too-long', 1],
+  ])('rejects %s by its name, and uses the others', async (_, name, content, reason, further) => {
+    const staged = await stage({ [OLD]: toDump([afr(1, { anstKl: '2' })]), [name]: content });
+    expect(staged.delivery.tally).toMatchObject({ accepted: 1 + further, rejected: { [reason]: 1 } });
+    expect(rejects.all).toEqual([{ source: 'size-classes', line: 0, column: name, reason, identity: '' }]);
+    expect(objectTo(staged)).toEqual([]);
+  });
+
+  it('rejects unknown codes, duplicates and a truncated last line row by row', async () => {
+    const staged = await stage({
+      [NEW]: `${toDump([afr(1, { anstKl: '99' }), afr(1), afr(2, { naringsgrenar: [{ rangordning: 1, naringsgren: '7'.repeat(40_000) }] })])}{"peOrg`,
+    });
+    expect(staged.delivery.tally).toMatchObject({
+      read: 4,
+      accepted: 2,
+      repaired: 2,
+      rejected: { 'duplicate-identity': 1, 'invalid-json': 1 },
+      repairs: { 'unknown-employees-class': 1, 'unreadable-sni-code': 1 },
+    });
+    expect(readClasses(staged)).toEqual([
+      [null, null, null, null],
+      [null, null, null, null],
+    ]);
+  });
+
+  it('keeps what was accepted when answers have no hit', async () => {
+    const first = await stage({ [OLD]: toDump([afr(1, { anstKl: '2' })]) });
+    accept(first);
+    const second = await stage({ [NEWEST]: '[]' });
+    expect(second.delivery).toEqual(first.delivery);
+    expect(readClasses(second)).toEqual([['2', null, null, null]]);
+    expect(objectTo(second)).toEqual([]);
+    accept(second);
+    const third = await stage({ [NEWEST]: ' [ ] ', [NEW]: toDump([afr(2, { anstKl: '3' })]) });
+    expect(third.delivery.tally).toMatchObject({ read: 1, accepted: 1, rejected: {} });
+  });
+
+  it('lets the gate refuse files that give no row, and refuses a delivery of empty ones', async () => {
+    accept(await stage({ [OLD]: toDump([afr(1)]) }));
+    expect(objectTo(await stage({ [NEWEST]: '{}' })).join()).toContain('has no usable row');
+    expect(objectTo(await stage({ [NEW]: '', [NEWEST]: '[]' })).join()).toContain('has no usable row');
+    await expect(stage({ [NEW]: '', [NEWEST]: '' })).rejects.toMatchObject({
+      code: 'delivery_refused',
+      message: expect.stringContaining(`${NEWEST} is empty`) as string,
+    });
+  });
+});

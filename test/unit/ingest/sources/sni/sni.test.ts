@@ -1,0 +1,105 @@
+import { describeSniCode } from '../../../../../shared/domain/sni.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { writeSniTable, writeSniWorkbook } from '../../../../../fixtures/generate/write-files.ts';
+import { parseSniRow } from '../../../../../ingest/sources/sni/row.ts';
+import { loadBundledSniLists } from '../../../../../ingest/sources/sni/sni-lists.ts';
+import { readSniList } from '../../../../../ingest/sources/sni/read-sni-list.ts';
+import { EditionCount } from '../../../../../ingest/sources/sni/edition-count.ts';
+import { Tally } from '../../../../../ingest/staging/source-tally.ts';
+import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
+import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
+
+const LISTS = loadBundledSniLists();
+const read = (path: string): ReturnType<typeof readSniList> =>
+  readSniList(path, LISTS, new Tally('sni', new CollectedRejects()));
+
+it('bundles both editions', () => {
+  expect([LISTS['2007'].size, LISTS['2025'].size]).toEqual([821, 835]);
+});
+
+it.each([
+  ['62.100', '62100'],
+  ['01110', '01110'],
+  [1110, '01110'],
+  ['6210', null],
+  ['00000', null],
+  ['A', null],
+])('reads the code %s as %s', (code, expected) =>
+  expect(parseSniRow(code, ' Text  här ')?.code ?? null).toBe(expected),
+);
+
+describe('readSniList', () => {
+  it.each(['2007', '2025'] as const)('reads the workbook of %s', async (edition) => {
+    const path = join(makeTemporaryFolder(), `sni${edition}.xlsx`);
+    await writeSniWorkbook(path, edition, LISTS[edition]);
+    const list = await read(path);
+    expect(list.edition).toBe(edition);
+    expect(list.codes).toEqual(LISTS[edition]);
+  });
+
+  it('reads both code tables of the API and tells the edition by the codes', async () => {
+    const folder = makeTemporaryFolder();
+    await writeSniTable(join(folder, 'bransch.json'), LISTS['2025']);
+    expect(await read(join(folder, 'bransch.json'))).toEqual({
+      edition: '2025',
+      codes: new Map([...LISTS['2025']].sort((a, b) => a[1].localeCompare(b[1], 'sv'))),
+    });
+    const table = [...LISTS['2007']].map(([kod, klartext]) => ({ kod, klartext }));
+    writeFileSync(join(folder, 'tabell.json'), JSON.stringify(table));
+    expect(await read(join(folder, 'tabell.json'))).toEqual({ edition: '2007', codes: LISTS['2007'] });
+  });
+
+  it.each([
+    ['sni2025.xlsx', 'no workbook', 'is no readable workbook'],
+    ['tabell.json', '{', 'is no JSON'],
+    ['tabell.json', '{}', 'is no code table'],
+    ['tabell.json', '[{"kod":"62100","klartext":"x"}]', 'has only 1 five-digit codes'],
+  ])('refuses %s with %s', async (name, content, message) => {
+    const path = join(makeTemporaryFolder(), name);
+    writeFileSync(path, content);
+    await expect(read(path)).rejects.toMatchObject({
+      code: 'delivery_refused',
+      message: expect.stringContaining(message) as string,
+    });
+  });
+});
+
+it('refuses a workbook that unpacks to more than any list has', async () => {
+  const path = join(makeTemporaryFolder(), 'sni2025.xlsx');
+  writeFileSync(path, zipSync({ 'xl/workbook.xml': new Uint8Array(60 * 1024 * 1024) }));
+  await expect(read(path)).rejects.toMatchObject({
+    message: expect.stringContaining('would unpack to') as string,
+  });
+});
+
+describe('the edition of a delivery', () => {
+  const decide = (codes: readonly (string | null)[], date = '2025-12-01'): string => {
+    const count = new EditionCount(LISTS);
+    for (const code of codes) count.see(code);
+    return count.decide(date);
+  };
+
+  it('follows the codes that one edition has alone, whatever the date', () => {
+    expect(decide(['62010', '70220', '62100'])).toBe('2007');
+    expect(decide(['62010', '62100', '62201', null])).toBe('2025');
+  });
+
+  it('follows the date when no code tells', () => {
+    expect(decide(['01110'], '2025-11-10')).toBe('2007');
+    expect(decide(['01110'], '2026-01-19')).toBe('2025');
+  });
+});
+
+it('describes a code by the edition of the company, else by the other one', () => {
+  expect(describeSniCode(LISTS, '2007', '64993')).toBe(
+    'Förvaltning av och handel med värdepapper för en begränsad och sluten krets av ägare',
+  );
+  expect(describeSniCode(LISTS, '2025', '64993')).toBe(
+    'Handel med och förvaltning av värdepapper, för egen räkning',
+  );
+  expect(describeSniCode(LISTS, '2025', '62010')).toBe(LISTS['2007'].get('62010'));
+  expect(describeSniCode(LISTS, '2025', '99998')).toBeNull();
+});

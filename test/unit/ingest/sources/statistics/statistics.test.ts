@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import {
+  parseStatisticsRow,
+  STATISTICS_HEADER,
+  type StatisticsRow,
+} from '../../../../../ingest/sources/statistics/row.ts';
+import { readSniCode } from '../../../../../ingest/sources/statistics/read-codes.ts';
+import { readStatistics } from '../../../../../ingest/sources/statistics/read-statistics.ts';
+import { Tally } from '../../../../../ingest/staging/source-tally.ts';
+import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
+
+const COLUMNS = STATISTICS_HEADER.split('\t');
+const DEFAULTS: Readonly<Record<string, string>> = {
+  FtgStat: '1',
+  Gatuadress: 'BOX 2022  RIDDARHUSET',
+  JEStat: '1',
+  JurForm: '49',
+  Namn: '"(S-) FÖRENINGEN',
+  Ng1: '62100',
+  PeOrgNr: '165560125790',
+  PostNr: '10311',
+  PostOrt: 'STOCKHOLM',
+  Reklamsparrtyp: '1',
+};
+const toLine = (changes: Readonly<Record<string, string>>): string =>
+  COLUMNS.map((column) => changes[column] ?? DEFAULTS[column] ?? '').join('\t');
+
+describe('parseStatisticsRow', () => {
+  it('reads a row, quotes and double blanks as they are', () => {
+    expect(parseStatisticsRow(toLine({ Ng2: '70200', Ng4: '00000' }))).toEqual({
+      kind: 'row',
+      repairs: [],
+      row: {
+        organisationNumber: '5560125790',
+        ftgstat: 1,
+        jestat: 1,
+        jurform: 49,
+        reklamsparr: 1,
+        sniCodes: ['62100', '70200', null, null, null],
+        address: { street: 'BOX 2022 RIDDARHUSET', postalCode: '10311', city: 'STOCKHOLM' },
+      },
+    });
+  });
+
+  it.each([
+    [{ Reklamsparrtyp: '2' }, { reklamsparr: 2 }],
+    [{ Reklamsparrtyp: '21' }, { reklamsparr: 0 }],
+    [{ FtgStat: '' }, { ftgstat: null }],
+    [{ Ng1: '00000' }, { sniCodes: [null, null, null, null, null] }],
+    [{ Ng1: '1110' }, { sniCodes: ['01110', null, null, null, null] }],
+    [{ Ng1: '62 100' }, { sniCodes: ['62100', null, null, null, null] }],
+    [{ Ng1: '62.100' }, { sniCodes: ['62100', null, null, null, null] }],
+    [{ Ng1: '99998' }, { sniCodes: ['99998', null, null, null, null] }],
+    [{ PeOrgNr: '5560125790' }, { organisationNumber: '5560125790' }],
+    [{ JurForm: '55' }, { jurform: 55 }],
+  ])('%j', (changes, expected) => {
+    expect(parseStatisticsRow(toLine(changes))).toMatchObject({ kind: 'row', row: expected });
+  });
+
+  it.each([
+    ['62100', '62100', []],
+    ['99998', '99998', []],
+    ['1110', '01110', ['leading-zero-lost']],
+    ['-1', null, []],
+    ['0', null, []],
+    [' ', null, []],
+    ['621', null, ['unreadable-sni-code']],
+    ['621000', null, ['unreadable-sni-code']],
+    ['6210A', null, ['unreadable-sni-code']],
+    ['６２１００', null, ['unreadable-sni-code']],
+    ['7'.repeat(40_000), null, ['unreadable-sni-code']],
+  ])('reads the industry code %.9j as %j', (text, code, repairs) => {
+    const found: string[] = [];
+    expect(readSniCode(text, found)).toBe(code);
+    expect(found).toEqual(repairs);
+  });
+
+  it('leaves persons out and rejects what is no number', () => {
+    expect(parseStatisticsRow(toLine({ PeOrgNr: '193001011235' }))).toEqual({ kind: 'left-out' });
+    expect(parseStatisticsRow(toLine({ JurForm: '10' }))).toEqual({ kind: 'left-out' });
+    const wrong = parseStatisticsRow(toLine({ PeOrgNr: '165560125791' }));
+    expect(wrong).toMatchObject({
+      kind: 'rejected',
+      reason: 'invalid-organisation-number',
+      identity: '556*******',
+    });
+    expect(parseStatisticsRow('a\tb')).toMatchObject({ kind: 'rejected', reason: 'wrong-number-of-fields' });
+  });
+});
+
+describe('readStatistics', () => {
+  async function read(
+    content: Buffer,
+  ): Promise<{ rows: StatisticsRow[]; tally: ReturnType<Tally['result']> }> {
+    const tally = new Tally('statistics', new CollectedRejects());
+    const seen = new Map<string, StatisticsRow>();
+    const accept = (row: StatisticsRow): boolean =>
+      !seen.has(row.organisationNumber) && seen.set(row.organisationNumber, row) !== null;
+    await readStatistics(
+      'scb.txt',
+      (async function* () {
+        yield content;
+      })(),
+      tally,
+      accept,
+    );
+    return { rows: [...seen.values()], tally: tally.result() };
+  }
+  const file = (lines: readonly string[], end = '\n'): string =>
+    [STATISTICS_HEADER, ...lines].join(end) + end;
+
+  it('reads ISO-8859-1, LF and CRLF', async () => {
+    for (const end of ['\n', '\r\n']) {
+      const { rows } = await read(Buffer.from(file([toLine({ PostOrt: 'ÅMÅL' })], end), 'latin1'));
+      expect(rows[0]?.address.city).toBe('ÅMÅL');
+    }
+  });
+
+  it('rejects a number that is there already', async () => {
+    const { tally } = await read(Buffer.from(file([toLine({}), toLine({})]), 'latin1'));
+    expect(tally).toMatchObject({ read: 2, accepted: 1, rejected: { 'duplicate-identity': 1 } });
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from(file([toLine({ PostOrt: 'ÅMÅL' })]), 'utf8'), 'is UTF-8'],
+    ['an empty file', Buffer.from(''), 'is empty'],
+    ['a header without its last tab', Buffer.from(file([]).replace('\t\n', '\n')), 'expected header'],
+  ])('refuses %s', async (_what, content, message) => {
+    await expect(read(content)).rejects.toMatchObject({
+      code: 'delivery_refused',
+      message: expect.stringContaining(message) as string,
+    });
+  });
+});

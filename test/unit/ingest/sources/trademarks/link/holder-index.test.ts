@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import {
+  HolderIndex,
+  type LinkableHolder,
+  type NamedCompany,
+} from '../../../../../../ingest/sources/trademarks/link/holder-index.ts';
+import { companyNumber } from '../../../../../support/delivery/organisation-numbers.ts';
+
+const company = (index: number, more: Partial<NamedCompany> = {}): NamedCompany => ({
+  organisationNumber: companyNumber(index),
+  isActive: true,
+  names: ['Nordlys AB'],
+  legalForm: 'AB',
+  city: 'LUND',
+  ...more,
+});
+const holder = (name: string | null, more: Partial<LinkableHolder> = {}): LinkableHolder => ({
+  organisationNumbers: [],
+  name,
+  town: null,
+  isCompanyName: true,
+  notByName: null,
+  ...more,
+});
+
+function find(wanted: LinkableHolder, ...companies: readonly NamedCompany[]): unknown {
+  const index = new HolderIndex();
+  index.want(wanted);
+  for (const each of companies) index.see(each);
+  const { organisationNumber, ...link } = index.find(wanted);
+  const place = companies.findIndex((each) => each.organisationNumber === organisationNumber);
+  return [place === -1 ? null : place, ...Object.values(link)];
+}
+
+describe('a holder without number', () => {
+  it.each([
+    ['Nordlys AB', 1],
+    ['NORDLYS AKTIEBOLAG', 1],
+    ['Aktiebolaget Nordlys', 1],
+    ['AB Nordlys (publ)', 1],
+    ['Nord-Lys AB', 1],
+  ])('is the company that %s means', (name, score) => {
+    expect(find(holder(name), company(1))).toEqual([0, 'name', score]);
+  });
+
+  it('is known by another conjunction', () => {
+    const names = ['Fjällbruk & Son AB'];
+    expect(find(holder('Fjällbruk och Son AB'), company(1, { names }))).toEqual([0, 'name', 0.99]);
+  });
+
+  it('is no company of another legal form', () => {
+    expect(find(holder('Nordlys HB'), company(1))).toEqual([null, 'other-form']);
+    expect(find(holder('Nordlys Handelsbolag', { town: 'Lund' }), company(1))).toEqual([null, 'other-form']);
+    const bankAb = company(1, { names: ['Nordlys'], legalForm: 'AB' });
+    expect(find(holder('Nordlys KB'), bankAb)).toEqual([null, 'other-form']);
+  });
+
+  it('is none of two companies, unless the town tells', () => {
+    const twins = [company(1), company(2, { city: 'MALMÖ' })];
+    expect(find(holder('Nordlys AB'), ...twins)).toEqual([null, 'several-companies']);
+    expect(find(holder('Nordlys AB', { town: 'Umeå' }), ...twins)).toEqual([null, 'several-companies']);
+    expect(find(holder('Nordlys AB', { town: 'Malmö' }), ...twins)).toEqual([1, 'name', 0.9]);
+    expect(find(holder('Nordlys AB', { town: 'Lund' }), company(1), company(2))).toEqual([
+      null,
+      'several-companies',
+    ]);
+  });
+
+  it('is the nearer spelling of two', () => {
+    const named = (index: number, name: string): NamedCompany => company(index, { names: [name] });
+    const both = [named(1, 'Malarens AB'), named(2, 'Mälarens AB')];
+    expect(find(holder('Mälarens AB'), ...both)).toEqual([1, 'name', 1]);
+    expect(find(holder('Malarens AB', { town: 'Lund' }), ...both)).toEqual([0, 'name', 1]);
+  });
+
+  it('needs the town where the letters differ by their dots', () => {
+    const names = ['Mälarens AB'];
+    expect(find(holder('Malarens AB'), company(1, { names }))).toEqual([null, 'other-town']);
+    expect(find(holder('Malarens AB', { town: 'lund' }), company(1, { names }))).toEqual([0, 'name', 0.97]);
+  });
+
+  it('needs the town without a legal form, as it may be a person who trades under that name', () => {
+    expect(find(holder('Nordlys'), company(1))).toEqual([null, 'other-town']);
+    expect(find(holder('Nordlys', { town: 'Malmö' }), company(1))).toEqual([null, 'other-town']);
+    expect(find(holder('Nordlys', { town: 'Lund' }), company(1))).toEqual([0, 'name', 0.95]);
+    const society = company(1, { names: ['Nordlys IF'], legalForm: 'I' });
+    expect(find(holder('Nordlys IF'), society)).toEqual([0, 'name', 1]);
+  });
+
+  it('is a company by its other names only when no registered name is meant', () => {
+    const other = company(2, { names: ['Polarljus AB', 'Nordlys AB'], city: 'MALMÖ' });
+    expect(find(holder('Nordlys AB', { town: 'Malmö' }), company(1), other)).toEqual([0, 'name', 1]);
+    expect(find(holder('Nordlys AB'), other)).toEqual([0, 'other-name', 1]);
+    expect(find(holder('Nordlys AB'), company(1, { isActive: false }), other)).toEqual([1, 'other-name', 1]);
+  });
+
+  it.each([
+    ['A. B. Carlsson', 'Carlsson AB', 'AB'],
+    ['Carlsson, A B', 'Carlsson AB', 'AB'],
+    ['K B Svensson', 'Svensson Kommanditbolag', 'KB'],
+    ['H.B. Fiktiva Måleri AB', 'Fiktiva Måleri AB', 'AB'],
+    ['Brf Fiktiva Måleri AB', 'Fiktiva Måleri AB', 'AB'],
+  ])('is not %s alone, whose initials or other form are no form', (name, registered, legalForm) => {
+    const own = company(1, { names: [registered], legalForm });
+    expect(find(holder(name), own)).toEqual([null, 'other-town']);
+    expect(find(holder(registered), own)).toEqual([0, 'name', 1]);
+  });
+
+  it('is no company elsewhere when a namesake of its town is deregistered', () => {
+    const gone = company(2, { city: 'MALMÖ', isActive: false });
+    expect(find(holder('Nordlys AB', { town: 'Malmö' }), company(1), gone)).toEqual([
+      null,
+      'deregistered-namesake',
+    ]);
+    expect(find(holder('Nordlys AB', { town: 'Lund' }), company(1), gone)).toEqual([0, 'name', 1]);
+    expect(find(holder('Nordlys AB', { town: 'Umeå' }), company(1), gone)).toEqual([0, 'name', 1]);
+    const otherForm = company(3, { names: ['Nordlys HB'], city: 'MALMÖ', isActive: false });
+    expect(find(holder('Nordlys AB', { town: 'Malmö' }), company(1), otherForm)).toEqual([0, 'name', 1]);
+  });
+
+  it('is no deregistered company', () => {
+    expect(find(holder('Nordlys AB'), company(1, { isActive: false }))).toEqual([null, 'no-company']);
+    expect(find(holder('Nordlys AB'), company(1, { isActive: false }), company(2))).toEqual([1, 'name', 1]);
+  });
+
+  it('is not guessed by likeness', () => {
+    expect(find(holder('Nordlis AB'), company(1))).toEqual([null, 'no-company']);
+    expect(find(holder('Nordlys Sverige AB'), company(1))).toEqual([null, 'no-company']);
+    expect(find(holder('"'), company(1, { names: ['…'] }))).toEqual([null, 'no-company']);
+  });
+
+  it.each(['person', 'foreign', 'no-country', 'no-name'] as const)(
+    'is not joined at all when %s',
+    (notByName) => {
+      expect(find(holder(null, { notByName }), company(1))).toEqual([null, notByName]);
+    },
+  );
+});
+
+describe('a holder with a number', () => {
+  it('is the company of that number, whatever it calls itself, deregistered or not', () => {
+    const numbered = holder('Nordlis AB', { organisationNumbers: [companyNumber(2)] });
+    const other = company(2, { names: ['Polarljus AB'], isActive: false });
+    expect(find(numbered, company(1), other)).toEqual([1, 'number', 1]);
+    const abroad = holder(null, { organisationNumbers: [companyNumber(2)], notByName: 'foreign' });
+    expect(find(abroad, company(1), other)).toEqual([1, 'number', 1]);
+  });
+
+  it('is none when its name is exactly another company’s', () => {
+    const numbered = holder('Nordlys AB', { organisationNumbers: [companyNumber(2)] });
+    const other = company(2, { names: ['Byrån AB'] });
+    expect(find(numbered, company(1), other)).toEqual([null, 'number-of-another']);
+    expect(find({ ...numbered, name: 'Nordlys' }, company(1), other)).toEqual([1, 'number', 1]);
+  });
+
+  it('is no other company when the registry does not know the number', () => {
+    const numbered = holder('Nordlys AB', { organisationNumbers: [companyNumber(3)] });
+    expect(find(numbered, company(1))).toEqual([null, 'unknown-number']);
+  });
+
+  it('is the one that is known of several, and none of several that are', () => {
+    const numbered = holder(null, { organisationNumbers: [companyNumber(1), companyNumber(2)] });
+    expect(find(numbered, company(2))).toEqual([0, 'number', 1]);
+    expect(find(numbered, company(1), company(2))).toEqual([null, 'several-numbers']);
+  });
+});
