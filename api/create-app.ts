@@ -1,12 +1,12 @@
 import Koa from 'koa';
 import type { Log } from '../shared/log/create-log.ts';
 import { serveConsole } from './console/console.ts';
-import type { ConsoleServices } from './console/console-services.ts';
+import type { ConsoleServices } from './console/services/console-services.ts';
 import { PAGES } from './console/pages.ts';
 import { compressAnswers } from './http/compress-answers.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { errors } from './http/errors.ts';
-import { mount } from './http/mount.ts';
+import { mount } from './calls/mount.ts';
 import { probeHalfClosed } from './http/probe-half-closed.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';

@@ -14,7 +14,7 @@ import { loadShareSecrets } from './documents/load-share-secrets.ts';
 import { PdfRenderer } from './documents/pdf-renderer.ts';
 import { ReportDocuments } from './documents/report-documents.ts';
 import { ShareLinks } from './documents/share-links.ts';
-import { openConsoleServices, type ConsoleServices } from './console/console-services.ts';
+import { openConsoleServices, type ConsoleServices } from './console/services/console-services.ts';
 import { createLoad } from './load/load.ts';
 import { registerLoadMetrics } from './metrics/load-metrics.ts';
 import { recordTraffic } from './metrics/record-traffic.ts';

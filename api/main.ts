@@ -13,13 +13,13 @@ import { outliveReader } from '../shared/terminal/outlive-reader.ts';
 import { createApp } from './create-app.ts';
 import { createServices, type OpenServices } from './create-services.ts';
 import { ensureData } from './ensure-data.ts';
-import { listen } from './listen.ts';
-import { gatherWorkers } from './metrics/gather-workers.ts';
-import { joinWorkers } from './metrics/join-workers.ts';
+import { listen } from './http/listen.ts';
+import { gatherWorkers } from './workers/gather-workers.ts';
+import { joinWorkers } from './workers/join-workers.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { readOptions, USAGE } from './read-options.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { superviseWorkers, tellReady } from './supervise-workers.ts';
+import { superviseWorkers, tellReady } from './workers/supervise-workers.ts';
 import { toGreeting } from './to-greeting.ts';
 
 /** A file of a gigabyte takes some seconds. */

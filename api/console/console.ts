@@ -6,14 +6,14 @@ import { DELIVERY_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load.ts';
 import compose from 'koa-compose';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { admitVisit } from './admit-visit.ts';
+import { admitVisit } from './visit/admit-visit.ts';
 import { serveAssets } from './assets/serve-assets.ts';
-import { consoleErrors } from './console-errors.ts';
-import { consoleHeaders } from './console-headers.ts';
-import type { ConsoleServices } from './console-services.ts';
+import { consoleErrors } from './visit/console-errors.ts';
+import { consoleHeaders } from './visit/console-headers.ts';
+import type { ConsoleServices } from './services/console-services.ts';
 import type { Page } from './page.ts';
-import { sendReply } from './send-reply.ts';
-import { endSession } from './session-cookie.ts';
+import { sendReply } from './visit/send-reply.ts';
+import { endSession } from './visit/session-cookie.ts';
 import { HOME } from '../mail/console-mail.ts';
 
 /** Serves the table of pages under `/console`; nothing outside of it knows of sessions. */

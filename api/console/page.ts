@@ -1,7 +1,7 @@
 import type { Person } from '../../shared/accounts/people/people.ts';
 import type { CompanyReader, ReadContext } from '../../shared/store/port.ts';
-import type { DocumentAnswer, Route } from '../http/route.ts';
-import type { ConsoleServices } from './console-services.ts';
+import type { DocumentAnswer, Route } from '../calls/route.ts';
+import type { ConsoleServices } from './services/console-services.ts';
 import type { Html } from './html.ts';
 import type { Language } from './language/language.ts';
 

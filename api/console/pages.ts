@@ -8,7 +8,7 @@ import { askRevokeKey } from './keys/ask-revoke-key.ts';
 import { createKey } from './keys/create-key.ts';
 import { revokeKey } from './keys/revoke-key.ts';
 import { showKeys } from './keys/show-keys.ts';
-import { changeLanguage } from './language/change-language.ts';
+import { changeLanguage } from './layout/change-language.ts';
 import type { Page } from './page.ts';
 import { acceptLink } from './sign-in/accept-link.ts';
 import { changePassword } from './sign-in/change-password.ts';

@@ -5,7 +5,7 @@ import type { Log } from '../../shared/log/create-log.ts';
 import { errors } from '../http/errors.ts';
 import { requestId } from '../http/request-id.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { listen } from '../listen.ts';
+import { listen } from '../http/listen.ts';
 import { metricsPage } from './metrics-page.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import { ERROR_STATUSES } from '../http/error-statuses.ts';
 import type { AccessRule } from '../access/gate.ts';
-import type { Route } from '../http/route.ts';
+import type { Route } from '../calls/route.ts';
 
 /** Specification section 7. */
 const ErrorResponse = z

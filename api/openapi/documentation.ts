@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { holdsCurrent, toEntityTag } from '../http/entity-tag.ts';
-import type { Route } from '../http/route.ts';
+import type { Route } from '../calls/route.ts';
 import { StaticBody } from '../http/static-body.ts';
 import { buildDocument } from './build-document.ts';
 

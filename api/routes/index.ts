@@ -1,4 +1,4 @@
-import type { Route } from '../http/route.ts';
+import type { Route } from '../calls/route.ts';
 import { getAnnualReport } from './annual-reports/get.ts';
 import { listAnnualReports } from './annual-reports/list.ts';
 import { openSharedReport } from './annual-reports/shared.ts';

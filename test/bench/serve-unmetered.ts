@@ -3,7 +3,7 @@ import type { Admission } from '../../api/access/admission.ts';
 import type { Gate } from '../../api/access/gate.ts';
 import { createApp } from '../../api/create-app.ts';
 import { createServices } from '../../api/create-services.ts';
-import { listen } from '../../api/listen.ts';
+import { listen } from '../../api/http/listen.ts';
 import { readConfig } from '../../shared/config/config.ts';
 import { createLog } from '../../shared/log/create-log.ts';
 

@@ -1,5 +1,5 @@
 import { AppError, type AppErrorCode } from '../../../shared/errors/app-error.ts';
-import type { Route } from '../../http/route.ts';
+import type { Route } from '../../calls/route.ts';
 import type { Visit } from '../page.ts';
 
 /** What the API answered, why it refused, or that it was not called, as nobody pressed a button that tells the price. */

@@ -7,7 +7,7 @@ import { formatInstant } from '../words/format-day.ts';
 import { presentRuns } from './present-runs.ts';
 import { presentSources } from './present-sources.ts';
 import { presentTraffic } from './present-traffic.ts';
-import type { StatusFigures } from './status-reader.ts';
+import type { StatusFigures } from '../services/status-reader.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 
 /** How the service is: its data, where they come from, the last runs and the traffic. */

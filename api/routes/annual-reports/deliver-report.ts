@@ -1,7 +1,7 @@
 import type { ReportFormat, SharedReport } from '../../documents/share-links.ts';
 import { untilAborted } from '../../load/until-aborted.ts';
 import type { Asking } from '../../documents/shared-renderings.ts';
-import type { DocumentAnswer, Services } from '../../http/route.ts';
+import type { DocumentAnswer, Services } from '../../calls/route.ts';
 
 const TYPES: Readonly<Record<ReportFormat, string>> = {
   ixbrl: 'application/xhtml+xml',

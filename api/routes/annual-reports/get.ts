@@ -6,7 +6,7 @@ import { assertCredits } from '../../access/assert-credits.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { CALL_DEADLINE_MS, PDF_DEADLINE_MS } from '../../load/load.ts';
 import { optionalString } from '../../http/fields.ts';
-import { defineRoute, type DocumentAnswer } from '../../http/route.ts';
+import { defineRoute, type DocumentAnswer } from '../../calls/route.ts';
 import { deliverReport, REPORT_TYPES, tagReport } from './deliver-report.ts';
 import { orgNumberField, withOrgNumber } from './org-number-field.ts';
 import { readFilings } from './read-filings.ts';

@@ -4,7 +4,7 @@ import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.t
 import { untilAborted } from '../../load/until-aborted.ts';
 import { FREE } from '../../access/costs.ts';
 import { toEntityTag } from '../../http/entity-tag.ts';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute } from '../../calls/route.ts';
 import { orgNumberField, withOrgNumber } from './org-number-field.ts';
 import { readFilings } from './read-filings.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PDF_DEADLINE_MS } from '../../load/load.ts';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute } from '../../calls/route.ts';
 import { deliverReport, REPORT_TYPES, tagReport } from './deliver-report.ts';
 
 const SharedRequest = z.object({ token: z.string() }).meta({ id: 'SharedReportRequest' });

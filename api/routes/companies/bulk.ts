@@ -7,7 +7,7 @@ import { include, optionalBoolean, optionalStrings } from '../../http/fields.ts'
 import { isAbsentList } from '../../http/is-absent.ts';
 import { costExactly } from '../../access/costs.ts';
 import { readAhead, toJsonArray, type JsonText } from '../../http/json-text.ts';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute } from '../../calls/route.ts';
 import { pickCertainMatch } from './pick-certain-match.ts';
 import { BATCH, presentItem, streamItems, type FoundItem } from './stream-items.ts';
 import { wantsTrademarks } from './wants-trademarks.ts';

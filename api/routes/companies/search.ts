@@ -6,7 +6,7 @@ import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { include, optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
 import { ONE_CREDIT } from '../../access/costs.ts';
 import { toJsonArray } from '../../http/json-text.ts';
-import { defineRoute, type Call } from '../../http/route.ts';
+import { defineRoute, type Call } from '../../calls/route.ts';
 import { isAbsent } from '../../http/is-absent.ts';
 import { presentCompany } from './present-company.ts';
 import { wantsTrademarks } from './wants-trademarks.ts';

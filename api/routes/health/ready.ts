@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeRejection } from '../../../shared/store/describe-rejection.ts';
 import { DEFAULT_RETRY_AFTER_SECONDS } from '../../http/retry-after.ts';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute } from '../../calls/route.ts';
 
 const Ready = z
   .object({

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { findSniCode, findSniCodes } from '../../../shared/matching/find-sni-codes.ts';
 import { ONE_CREDIT } from '../../access/costs.ts';
 import { optionalInteger, optionalString } from '../../http/fields.ts';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute } from '../../calls/route.ts';
 
 const MOST_CODES = 50;
 const DEFAULT_CODES = 20;

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/store/port.ts';
 import { assertCredits } from '../../access/assert-credits.ts';
 import { toJsonArray } from '../../http/json-text.ts';
-import { defineRoute } from '../../http/route.ts';
+import { defineRoute } from '../../calls/route.ts';
 import { presentCompany } from '../companies/present-company.ts';
 import { IndustryRequest, renameFields, toCriteria } from './industry-request.ts';
 import { toPlaceScore } from './to-place-score.ts';

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { superviseWorkers, tellReady } from '../../../api/supervise-workers.ts';
+import { superviseWorkers, tellReady } from '../../../api/workers/supervise-workers.ts';
 import { createLog } from '../../../shared/log/create-log.ts';
 
 /**

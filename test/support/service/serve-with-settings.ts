@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../../api/create-app.ts';
 import { createServices } from '../../../api/create-services.ts';
-import { listen } from '../../../api/listen.ts';
+import { listen } from '../../../api/http/listen.ts';
 import { readConfig } from '../../../shared/config/config.ts';
 import { createLog } from '../../../shared/log/create-log.ts';
 

@@ -6,7 +6,7 @@ import { MailError, type Mail } from '../../../api/mail/open-mailer.ts';
 import type { Page, Reply, ViewReply, Visit } from '../../../api/console/page.ts';
 import { openOwnLimiters } from '../../../shared/accounts/limits/open-limiters.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
-import { KnownDevices } from '../../../api/console/sign-in/known-devices.ts';
+import { KnownDevices } from '../../../api/console/services/known-devices.ts';
 import { SignInGuard } from '../../../shared/accounts/limits/sign-in-guard.ts';
 import { openTestAccounts, type TestAccounts } from '../accounts/open-test-accounts.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';

@@ -1,4 +1,4 @@
-import type { DocumentAnswer, Route } from '../../../http/route.ts';
+import type { DocumentAnswer, Route } from '../../../calls/route.ts';
 import { getAnnualReport } from '../../../routes/annual-reports/get.ts';
 
 /** The API's row for a document that a browser shall save instead of show. */

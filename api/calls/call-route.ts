@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import { AppError } from '../../shared/errors/app-error.ts';
+import type { Admission } from '../access/admission.ts';
+import { assertCredits } from '../access/assert-credits.ts';
+import type { CallWatch } from '../load/call-watch.ts';
+import { enterLoad } from '../load/enter-load.ts';
+import { CALL_DEADLINE_MS, DELIVERY_DEADLINE_MS } from '../load/load.ts';
+import { hasPieces, JsonPieces, JsonText } from '../http/json-text.ts';
+import type { Answer, DocumentAnswer, PricedAnswer, Route, Services, TaggedAnswer } from './route.ts';
+import { watchPieces } from './watch-pieces.ts';
+
+/**
+ * Calls of this many units, and those with a longer deadline, are not made for a caller that is
+ * gone.
+ */
+const PROBED_UNITS = 4;
+/** An answer that is sent while it is read mostly waits for its caller. */
+const STREAM_UNITS = 2;
+
+type CallAdmission = Pick<
+  Admission,
+  'access' | 'caller' | 'charge' | 'creditsCharged' | 'giveBack' | 'identify'
+>;
+
+/** A call that was let in. */
+export interface AdmittedCall {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The body that `fields` come from; null when they come from the query. */
+  readonly body: Buffer | null;
+  readonly admission: CallAdmission;
+  readonly services: Services;
+  /** Address that the caller reaches the service by, without a slash at its end. */
+  readonly origin: string;
+  /** In ms since 1970. */
+  readonly startedAt: number;
+  readonly watch: CallWatch;
+}
+
+export type JsonAnswer = Answer<Record<string, unknown>>;
+export type Answered = JsonAnswer | DocumentAnswer;
+
+/** How an answer gets to its caller. */
+export interface Delivery<Delivered> {
+  /**
+   * Does all that may fail. The function that it resolves to sends the final answer, and does not
+   * fail. `wasTaken` is false for an answer that nobody pays, since nobody receives it.
+   */
+  readonly prepare: (answer: Answered) => Promise<(final: Answered, wasTaken: boolean) => Delivered>;
+  /** Delivers a 304 to a caller that holds the answer with this tag; null for all others. */
+  readonly notModified: (tagged: Pick<TaggedAnswer<unknown>, 'etag' | 'headers'>) => (() => Delivered) | null;
+  /**
+   * False when nobody receives the answer: the caller closed the connection, or asked for the head
+   * alone.
+   */
+  readonly isTaken: () => boolean;
+}
+
+/**
+ * Calls a row of the route table. Order of checks (decisions.md, Requests; beyond.md, Under load):
+ * 400, 422, 503, 402; then the handler; then 304 when the caller holds the answer; then the answer
+ * is held against the row's schema and made ready; then it is charged: one that fails costs
+ * nothing. An answer that could not be handed to the socket is given back. Resolves to the function
+ * that delivers it.
+ */
+export async function callRoute<Delivered>(
+  route: Route,
+  call: AdmittedCall,
+  delivery: Delivery<Delivered>,
+): Promise<() => Delivered> {
+  const { admission, services, watch, origin, startedAt } = call;
+  const { caller } = admission;
+  const { signal } = watch;
+  const request = parseRequest(route, call.fields);
+  route.check?.(request, admission.access);
+  await admission.identify(call.body);
+  const { access } = admission;
+  const deadlineMs = route.deadlineMs?.(request) ?? CALL_DEADLINE_MS;
+  if (deadlineMs !== CALL_DEADLINE_MS) watch.extend(deadlineMs);
+  const units = route.units?.(request) ?? 1;
+  if (units >= PROBED_UNITS || deadlineMs > CALL_DEADLINE_MS) watch.probeWhenHalfClosed();
+  const place = await enterLoad(services.load, caller, units, signal);
+  // A streamed answer is read from the store until it is sent, so it keeps its place until then.
+  let isStreamed = false;
+  try {
+    if (route.needsCredits === true) assertCredits(access);
+    const given = await route.handle({
+      ...{ request, access, caller, services, origin },
+      elapsedMs: () => Math.max(0, services.now().getTime() - startedAt),
+      context: { signal, turn: services.load.turns.begin(caller, signal) },
+      whenClosed: (work) => watch.whenClosed(work),
+    });
+    const unchanged = 'load' in given ? delivery.notModified(given) : null;
+    if (unchanged !== null) return unchanged;
+    const handled = 'load' in given ? await given.load() : given;
+    if ('cost' in handled) {
+      const whole = handled.toAnswer(handled.cost.most, handled.cost.most);
+      isStreamed = isStream(whole);
+      const deliver = await sell(handled, whole, call, delivery);
+      place.shrink(STREAM_UNITS);
+      return deliver;
+    }
+    const deliver = await delivery.prepare(handled);
+    watch.extend(DELIVERY_DEADLINE_MS);
+    return () => deliver(handled, delivery.isTaken());
+  } finally {
+    if (isStreamed) watch.whenClosed(() => place.release());
+    else place.release();
+  }
+}
+
+/**
+ * Makes an answer ready, charges it, and resolves to the function that delivers it. `whole` is the
+ * answer for all of its price.
+ */
+async function sell<Delivered>(
+  { cost, toAnswer, countDelivered = () => 0 }: PricedAnswer<Record<string, unknown>>,
+  whole: Answered,
+  { admission, services, watch }: AdmittedCall,
+  { prepare, isTaken }: Delivery<Delivered>,
+): Promise<() => Delivered> {
+  const deliver = await prepare(whole);
+  watch.signal.throwIfAborted();
+  const wasTaken = isTaken();
+  const credits = wasTaken ? await admission.charge(cost) : 0;
+  const answer = toAnswer(credits, admission.creditsCharged);
+  const { answer: final, countTaken } = isStream(answer)
+    ? watchPieces(answer, watch)
+    : { answer, countTaken: () => 0 };
+  if (wasTaken) services.giveBacks.watch(watch, admission, () => countDelivered(countTaken()));
+  watch.extend(DELIVERY_DEADLINE_MS);
+  return () => deliver(final, wasTaken);
+}
+
+function isStream(answer: Answered): answer is JsonAnswer {
+  return 'body' in answer && hasPieces(answer.body);
+}
+
+function parseRequest(route: Route, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const schema = route.choose?.(body) ?? route.requests[0];
+  if (schema === undefined) return {};
+  const { fields, sentAs } = route.rename?.(body) ?? { fields: body, sentAs: new Map<string, string>() };
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const field = String(parsed.error.issues[0]?.path[0] ?? 'request');
+  throw new AppError('invalid_parameter', `Invalid ${sentAs.get(field) ?? field}`);
+}
+
+/** Ready text was validated when its generation was built; envelopes and metadata are validated here. */
+export function checkAnswer(route: Route, { body }: JsonAnswer): void {
+  const members = route.response.shape as Record<string, z.ZodType>;
+  for (const [name, schema] of Object.entries(members)) {
+    const value = body[name];
+    if (!(value instanceof JsonText || value instanceof JsonPieces)) schema.parse(value);
+  }
+}

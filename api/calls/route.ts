@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import type { AppErrorCode } from '../../shared/errors/app-error.ts';
+import type { CompanyStore, ReadContext } from '../../shared/store/port.ts';
+import type { Access, AccessRule, Cost, Gate } from '../access/gate.ts';
+import type { GiveBacks } from '../access/give-backs.ts';
+import type { ReportDocuments } from '../documents/report-documents.ts';
+import type { ShareLinks } from '../documents/share-links.ts';
+import type { Load } from '../load/load.ts';
+import type { ServiceMetrics } from '../metrics/service-metrics.ts';
+import type { JsonPieces, JsonText } from '../http/json-text.ts';
+
+/** What handlers work with. Time comes from `now` alone. */
+export interface Services {
+  readonly store: CompanyStore;
+  /** Companies of one SNI code beyond which a search needs a town. */
+  readonly sniThreshold: number;
+  readonly reports: ReportDocuments;
+  readonly shareLinks: ShareLinks;
+  /** Address that callers reach the service by; null for the one that they asked. */
+  readonly baseUrl: string | null;
+  /** Tells the proxies whose forwarded headers are believed. */
+  readonly isTrustedProxy: (address: string) => boolean;
+  readonly gate: Gate;
+  readonly load: Load;
+  readonly giveBacks: GiveBacks;
+  readonly metrics: ServiceMetrics;
+  /** Why keys cannot be checked now, for an operator; null while they can. */
+  readonly accountsProblem: () => string | null;
+  /** Gives what `/metrics` answers: of all processes that serve on this address together. */
+  readonly readMetrics: () => Promise<string>;
+  /** Port of `/metrics`; null when it is among the paths of the API, for callers on this machine. */
+  readonly metricsPort: number | null;
+  readonly now: () => Date;
+}
+
+/** A text in both languages of the service. */
+export interface Bilingual {
+  readonly sv: string;
+  readonly en: string;
+}
+
+/** What a handler is given: the request, valid by its schema, and who asks. */
+export interface Call<Request> {
+  readonly request: Request;
+  readonly access: Access;
+  /** What shares of the service are counted by: the account, or a guest's address. */
+  readonly caller: string;
+  readonly services: Services;
+  /** Address that the caller reaches the service by, without a slash at its end. */
+  readonly origin: string;
+  /** Whole milliseconds since the request arrived. */
+  readonly elapsedMs: () => number;
+  /** Ends what the call reads when its caller is gone or its time is up. */
+  readonly context: ReadContext;
+  /** Runs `work` once the answer is complete, or when it is certain that none will be. */
+  readonly whenClosed: (work: () => void) => void;
+}
+
+/** The members of an answer; large ones are ready text, or text that is made while it is sent. */
+export type AnswerBody<Response> = {
+  readonly [Name in keyof Response]: Response[Name] | JsonText | JsonPieces;
+};
+
+export interface Answer<Response> {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: AnswerBody<Response>;
+}
+
+/** A document instead of JSON. */
+export interface DocumentAnswer {
+  readonly document: {
+    readonly bytes: Buffer;
+    /** The bytes are packed as gzip; a caller that does not take that gets them unpacked. */
+    readonly isGzip: boolean;
+    readonly type: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
+}
+
+/** An answer that a holder of a key pays for, once it is in hand and before it is sent. */
+export interface PricedAnswer<Response> {
+  readonly cost: Cost;
+  /**
+   * The answer that `credits` pay for; a guest pays none. `creditsCharged` is what it says of them:
+   * a repeated call is charged once, and its answer is made again for what the first one paid.
+   */
+  readonly toAnswer: (credits: number, creditsCharged: number) => Answer<Response> | DocumentAnswer;
+  /** Credits that the first `pieces` of a streamed answer are worth; nothing is kept of others. */
+  readonly countDelivered?: (pieces: number) => number;
+}
+
+/**
+ * An answer to a GET whose tag is known before the answer is made. A caller that holds it gets a
+ * 304, which costs nothing.
+ */
+export interface TaggedAnswer<Response> {
+  /** From `toEntityTag`, or another weak entity tag. It does not depend on the time of the call. */
+  readonly etag: string;
+  /** Headers of the answer that a 304 has too, such as `Cache-Control`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Makes the answer. Not called for a 304. */
+  readonly load: () => Promise<Untagged<Response>>;
+}
+
+export type Untagged<Response> = Answer<Response> | DocumentAnswer | PricedAnswer<Response>;
+
+/** What a handler gives. */
+export type Handled<Response> = Untagged<Response> | TaggedAnswer<Response>;
+
+/**
+ * One row of the route table: it is mounted, validates in and out, decides access, meters, and becomes the OpenAPI entry.
+ * There is no second description of the API.
+ */
+export interface Route<
+  Request extends z.ZodObject = z.ZodObject,
+  Response extends z.ZodObject = z.ZodObject,
+> {
+  readonly method: 'GET' | 'POST';
+  /** With `:name` for a part that is a parameter. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: Bilingual;
+  readonly description: Bilingual;
+  readonly access: AccessRule;
+  /** It costs credits: with none left it is refused before anything is read. */
+  readonly needsCredits?: boolean;
+  /** Shapes of the body, of a GET's query and parameters; empty for a route without. Several: `choose` says which one a body has. */
+  readonly requests: readonly Request[];
+  /** Picks the shape of a body; throws `missing_parameter` when it has none. */
+  readonly choose?: (body: Readonly<Record<string, unknown>>) => Request;
+  /** Names fields of a body as the shapes have them; `sentAs` tells an error how a field was spelled. */
+  readonly rename?: (body: Readonly<Record<string, unknown>>) => {
+    readonly fields: Record<string, unknown>;
+    readonly sentAs: ReadonlyMap<string, string>;
+  };
+  /**
+   * Refuses a request that its shape lets through, before credits are looked at: fields that do not go together, more than the caller may ask
+   * for. Throws `missing_parameter` or `invalid_parameter`.
+   */
+  readonly check?: (request: z.output<Request>, access: Access) => void;
+  /**
+   * Units of work that a request takes (see `createLoad`); 1 when left out. 0 needs no place and is
+   * never refused.
+   */
+  readonly units?: (request: z.output<Request>) => number;
+  /** Milliseconds after which a request is given up; 8 seconds when left out. */
+  readonly deadlineMs?: (request: z.output<Request>) => number;
+  readonly response: Response;
+  /** Media types of documents that it may answer with instead. */
+  readonly documentTypes?: readonly string[];
+  /** Its handler gives a `TaggedAnswer`: the description tells of `ETag` and 304. */
+  readonly isTagged?: boolean;
+  /** Statuses besides 200 that answer with `response`. */
+  readonly alsoAnswers?: readonly number[];
+  /** `error` of its 500, where the specification has one of its own. */
+  readonly internalError?: string;
+  /** What it may fail with, besides what every route may. */
+  readonly errors: readonly AppErrorCode[];
+  readonly handle: (call: Call<z.output<Request>>) => Promise<Handled<z.output<Response>>>;
+}
+
+/** Checks a row's types and hands it on as one of the table. */
+export function defineRoute<Request extends z.ZodObject, Response extends z.ZodObject>(
+  route: Route<Request, Response>,
+): Route {
+  return route;
+}

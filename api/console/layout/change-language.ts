@@ -1,0 +1,16 @@
+import { AppError } from '../../../shared/errors/app-error.ts';
+import type { Page } from '../page.ts';
+import { toConsolePath } from '../to-console-path.ts';
+import { isLanguage } from '../language/choose-language.ts';
+
+/** GET /console/language: keeps the language that is asked for, and goes back. */
+export const changeLanguage: Page = {
+  method: 'GET',
+  path: '/console/language',
+  access: 'anyone',
+  handle: async ({ fields }) => {
+    const { to, back } = fields;
+    if (!isLanguage(to)) throw new AppError('not_found', 'Not found');
+    return { redirect: toConsolePath(back), language: to };
+  },
+};

@@ -1,0 +1,69 @@
+import type { Context } from 'koa';
+import type { Person } from '../../../shared/accounts/people/people.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { callRoute, checkAnswer, type Answered, type JsonAnswer } from '../../calls/call-route.ts';
+import { isTaken } from '../../calls/is-taken.ts';
+import { hasPieces, JsonText } from '../../http/json-text.ts';
+import type { Route } from '../../calls/route.ts';
+import { prepareDocument } from '../../calls/send-document.ts';
+import type { CallWatch } from '../../load/call-watch.ts';
+import type { ConsoleServices } from '../services/console-services.ts';
+import type { Called } from '../page.ts';
+
+/** Who calls, and on which request. */
+export interface ApiCaller {
+  readonly context: Context;
+  readonly person: Person | null;
+  readonly services: ConsoleServices;
+  readonly origin: string;
+  readonly watch: CallWatch;
+}
+
+/** Calls a row of the API's table for a visitor: as its account, or as a guest. Throws as `mount` does. */
+export async function callApi(
+  route: Route,
+  fields: Readonly<Record<string, unknown>>,
+  { context, person, services, origin, watch }: ApiCaller,
+): Promise<Called> {
+  if (person === null && route.access === 'key') throw new AppError('missing_key', 'Missing API key');
+  const admission = services.gate.begin(context, route.path);
+  await (person === null ? admission.admitGuest() : admission.admitAccount(person.account));
+  context.state['mode'] = admission.access.mode;
+  const startedAt = services.now().getTime();
+  const deliver = await callRoute(
+    route,
+    { fields, body: null, admission, services, origin, startedAt, watch },
+    {
+      prepare: (answer) => prepare(route, answer, context),
+      // A page is made of the answer, whatever the browser holds.
+      notModified: () => null,
+      isTaken: () => isTaken(context),
+    },
+  );
+  context.state['isCharged'] = admission.isCharged;
+  return deliver();
+}
+
+async function prepare(
+  route: Route,
+  answer: Answered,
+  context: Context,
+): Promise<(final: Answered, wasTaken: boolean) => Called> {
+  if ('document' in answer) {
+    const send = await prepareDocument(context, answer);
+    return () => ({ document: answer.document, send });
+  }
+  checkAnswer(route, answer);
+  if (hasPieces(answer.body)) throw new Error(`${route.path} streams its answer, which no page shows`);
+  return (final, wasTaken) => ({ body: toObject(final as JsonAnswer), wasTaken });
+}
+
+/** Ready text as what it says. */
+function toObject({ body }: JsonAnswer): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      value instanceof JsonText ? (JSON.parse(value.text) as unknown) : value,
+    ]),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'koa';
+import rawBody from 'raw-body';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import type { BodyHolding } from '../../http/read-body.ts';
+import { busy } from '../../load/enter-load.ts';
+
+const TYPE = 'application/x-www-form-urlencoded';
+/** Largest form in bytes. */
+const LARGEST_FORM = 65_536;
+/** A form that is refused for want of memory may come again after this time. */
+const RETRY_SECONDS = 2;
+
+/** The fields of a form. Throws `unsupported_content_type`, `busy` or `body_too_large`. */
+export async function readForm(
+  context: Context,
+  { budget, caller, watch }: BodyHolding,
+): Promise<Record<string, string>> {
+  if (context.is(TYPE) !== TYPE)
+    throw new AppError('unsupported_content_type', `Content-Type must be ${TYPE}`);
+  if (budget.isSpentFor(caller)) throw busy(RETRY_SECONDS);
+  watch.whenClosed(budget.hold(caller, Math.min(context.request.length ?? LARGEST_FORM, LARGEST_FORM)));
+  try {
+    const text = await rawBody(context.req, { limit: LARGEST_FORM, encoding: 'utf8' });
+    return Object.fromEntries(new URLSearchParams(text));
+  } catch (cause) {
+    throw new AppError('body_too_large', 'Request body too large', { cause });
+  }
+}

@@ -1,0 +1,69 @@
+import type { Context } from 'koa';
+import type { Person } from '../../../shared/accounts/people/people.ts';
+import { chooseLanguage, LANGUAGE_COOKIE } from '../language/choose-language.ts';
+import { toPageText } from '../layout/to-page-text.ts';
+import type { DownloadReply, RedirectReply, Reply, ViewReply } from '../page.ts';
+import { DEVICE_COOKIE, DEVICE_DAYS } from '../services/known-devices.ts';
+import { setSession } from './session-cookie.ts';
+import { setCookie } from './set-cookie.ts';
+import { toHeld } from '../to-console-path.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const YEAR_MS = 365 * DAY_MS;
+
+/** Sends what a page answers with. `isSecure`: cookies are for https alone. */
+export function sendReply(context: Context, reply: Reply, isSecure: boolean): void {
+  // Going back after signing out shows nothing any more.
+  if (toPerson(context) !== null) context.set('Cache-Control', 'no-store');
+  if ('send' in reply) reply.send();
+  else if ('redirect' in reply) redirect(context, reply, isSecure);
+  else if ('download' in reply) download(context, reply);
+  else if ('json' in reply) context.body = reply.json;
+  else show(context, reply);
+}
+
+function show(
+  context: Context,
+  { view, status = 200, isSecret = false, retryAfterSeconds }: ViewReply,
+): void {
+  context.status = status;
+  if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
+  if (isSecret) {
+    context.set('Cache-Control', 'no-store');
+    // The size of a compressed page tells a listener how much of a secret is repeated elsewhere in
+    // it (BREACH).
+    context.compress = false;
+  }
+  context.type = 'text/html; charset=utf-8';
+  context.body = toPageText(view, {
+    language: chooseLanguage(context),
+    person: toPerson(context),
+    path: context.path,
+    back: context.method === 'POST' ? context.path : toHeld(context.url),
+  });
+}
+
+function toPerson({ state }: Context): Person | null {
+  return (state['person'] as Person | null | undefined) ?? null;
+}
+
+function redirect(
+  context: Context,
+  { redirect, signIn, device, signOut, language }: RedirectReply,
+  isSecure: boolean,
+): void {
+  if (signIn !== undefined) setSession(context, signIn, isSecure);
+  if (device !== undefined)
+    setCookie(context, DEVICE_COOKIE, device, { isSecure, maxAgeMs: DEVICE_DAYS * DAY_MS });
+  if (signOut === true) setSession(context, null, isSecure);
+  if (language !== undefined) setCookie(context, LANGUAGE_COOKIE, language, { isSecure, maxAgeMs: YEAR_MS });
+  context.redirect(redirect);
+  context.status = 303;
+  context.body = '';
+}
+
+function download(context: Context, { download: { name, type, text } }: DownloadReply): void {
+  context.attachment(name);
+  context.type = type;
+  context.body = text;
+}

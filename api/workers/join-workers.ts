@@ -1,0 +1,35 @@
+import type { Worker } from 'node:cluster';
+import { AppError } from '../../shared/errors/app-error.ts';
+import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+/** Makes this worker one of those whose metrics are added up. Returns what reads the sum, which their supervisor makes. */
+export function joinWorkers(
+  worker: Worker,
+  readSnapshot: () => Promise<MetricsSnapshot>,
+): () => Promise<string> {
+  const asked = new Map<number, (text: string) => void>();
+  let lastId = 0;
+  const send = (message: FromWorker, tellFailed: (error: Error) => void = () => undefined): void => {
+    worker.send(message, (error: Error | null) => {
+      if (error !== null) tellFailed(error);
+    });
+  };
+  const answer = async (message: ToWorker): Promise<void> => {
+    if (message.metrics === 'count')
+      return send({ metrics: 'counted', id: message.id, snapshot: await readSnapshot() });
+    asked.get(message.id)?.(message.text);
+    asked.delete(message.id);
+  };
+  // Who cannot tell is taken as it was when it could.
+  worker.on('message', (message: ToWorker) => void answer(message).catch(() => undefined));
+  send({ metrics: 'joined' });
+  return () =>
+    new Promise((resolve, reject) => {
+      lastId += 1;
+      asked.set(lastId, resolve);
+      send({ metrics: 'asked', id: lastId }, (cause) =>
+        reject(new AppError('unavailable', 'Service unavailable. Please retry.', { cause })),
+      );
+    });
+}

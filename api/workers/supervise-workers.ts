@@ -1,0 +1,120 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError } from '../../shared/errors/app-error.ts';
+import type { Log } from '../../shared/log/create-log.ts';
+import { endLostConnection } from './end-lost-connection.ts';
+import { toRestartMs, wasKilled } from './to-restart-ms.ts';
+import { toRetryMs } from './to-retry-ms.ts';
+
+/** Times of restarts that are remembered of each worker. */
+const MAX_KNOWN_RESTARTS = 10;
+
+/** What a worker tells once it answers. */
+interface Ready {
+  readonly greeting: readonly string[];
+}
+
+/** How a worker ended. */
+interface Ended {
+  /** It answered before. */
+  readonly wasReady: boolean;
+  readonly pid?: number | undefined;
+  readonly code?: number | null;
+  readonly signal?: string | null;
+  /** Why the system did not let it start. */
+  readonly err?: unknown;
+}
+
+/**
+ * Serves with `count` processes on one address, and ends when they have ended. A worker that is
+ * killed, or that ends after it answered, is replaced at once. One that fails while it starts is
+ * tried again, later each time, while the others serve. SIGTERM and SIGINT are passed on. `greet`
+ * is told once all answer. Throws `run_failed` when a worker fails before that.
+ */
+export async function superviseWorkers(
+  count: number,
+  greet: (lines: readonly string[]) => void,
+  log: Log,
+): Promise<void> {
+  const stopping = passSignalsOn();
+  let answering = 0;
+  let isStarting = true;
+  const welcome = ({ greeting }: Ready): void => {
+    answering += 1;
+    if (!isStarting || answering < count || stopping.aborted) return;
+    isStarting = false;
+    greet(greeting);
+  };
+  const keepOne = async (): Promise<void> => {
+    let failures = 0;
+    let restartsMs: number[] = [];
+    while (!stopping.aborted) {
+      const { wasReady, ...ended } = await runWorker(welcome).catch(toNotStarted);
+      if (wasReady) answering -= 1;
+      if (stopping.aborted) return;
+      if (wasReady) failures = 0;
+      if (wasReady || wasKilled(ended.signal)) {
+        const nowMs = performance.now();
+        const restartMs = toRestartMs(restartsMs, nowMs);
+        restartsMs = [...restartsMs, nowMs].slice(-MAX_KNOWN_RESTARTS);
+        log.error({ ...ended, restartMs }, 'a worker ended; another one takes its place');
+        await pause(restartMs);
+      } else {
+        if (isStarting) throw cannotStart(ended);
+        failures += 1;
+        const retryMs = toRetryMs(failures);
+        log.error({ ...ended, retryMs }, 'a worker could not start; it is tried again');
+        await pause(retryMs);
+      }
+    }
+  };
+  const pause = (ms: number): Promise<unknown> => wait(ms, null, { signal: stopping }).catch(() => null);
+  await Promise.all(Array.from({ length: count }, keepOne));
+}
+
+/** From now on workers are told to end when this process is. Gives what tells that it was. */
+function passSignalsOn(): AbortSignal {
+  const stopping = new AbortController();
+  const stop = (signal: NodeJS.Signals): void => {
+    stopping.abort();
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  return stopping.signal;
+}
+
+/** Runs one worker until it has ended. Rejects when the system does not let it start. */
+function runWorker(welcome: (ready: Ready) => void): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const worker = cluster.fork();
+    endLostConnection(worker);
+    const { pid } = worker.process;
+    let wasReady = false;
+    worker.on('message', (message: Ready | { readonly greeting?: never }) => {
+      if (message.greeting === undefined) return;
+      wasReady = true;
+      welcome(message);
+    });
+    worker.once('exit', (code, signal) => resolve({ wasReady, pid, code, signal }));
+    worker.on('error', (error) => {
+      // Without a process there is no exit to wait for.
+      if (pid === undefined) reject(error);
+    });
+  });
+}
+
+function toNotStarted(err: unknown): Ended {
+  return { wasReady: false, err };
+}
+
+function cannotStart({ code, signal, err }: Omit<Ended, 'wasReady'>): AppError {
+  const reason =
+    err === undefined ? `it ended with ${signal ?? `exit code ${code}`}` : 'the system did not let it';
+  return new AppError('run_failed', `A worker could not start: ${reason}.`, { cause: err });
+}
+
+/** Tells whoever started this worker that it answers. */
+export function tellReady(worker: Pick<Worker, 'send'>, greeting: readonly string[]): void {
+  // Where nobody listens any more, this worker ends too.
+  worker.send({ greeting } satisfies Ready, () => undefined);
+}

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { ReportDocuments } from '../../../../api/documents/report-documents.ts';
+import { toReportName } from '../../../../shared/documents/port.ts';
+import { createLog } from '../../../../shared/log/create-log.ts';
+
+const WHOLE = gzipSync('<html>a report</html>');
+const ASKING = { caller: 'a', signal: new AbortController().signal };
+const ID = hash('sha256', WHOLE);
+
+/** The documents of a store that has `stored` for the report; a PDF is the unpacked report. */
+function openReports(stored: Buffer): ReportDocuments {
+  return new ReportDocuments(
+    {
+      get: async (name) => (name === toReportName(ID) ? stored : null),
+      has: async () => false,
+      put: async () => undefined,
+      replace: async () => undefined,
+    },
+    { render: async (xhtml) => xhtml, close: async () => undefined },
+    createLog({ logLevel: 'silent' }),
+  );
+}
+
+/** The report with one bit turned over in its text. */
+function flipBit(): Buffer {
+  const bytes = Buffer.from(WHOLE);
+  bytes[14]! ^= 1;
+  return bytes;
+}
+
+describe.each([
+  ['is cut short', WHOLE.subarray(0, -4)],
+  ['is empty', Buffer.alloc(0)],
+  ['has a wrong bit', flipBit()],
+  ['is another one', gzipSync('<html>another report</html>')],
+])('a report that %s', (_what, stored) => {
+  it('is named to the operator, neither delivered nor rendered', async () => {
+    const message = `the document ${ID} is damaged in the document store`;
+    await expect(openReports(stored).getIxbrl(ID)).rejects.toThrow(message);
+    await expect(openReports(stored).getPdf(ID, ASKING)).rejects.toThrow(message);
+  });
+});
+
+it('a report that is whole is delivered and rendered', async () => {
+  expect(await openReports(WHOLE).getIxbrl(ID)).toEqual(WHOLE);
+  expect(String(await openReports(WHOLE).getPdf(ID, ASKING))).toBe('<html>a report</html>');
+});

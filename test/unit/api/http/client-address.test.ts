@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readClientAddress, toCallerKey } from '../../../../api/access/client-address.ts';
+import { parseAddressRange, toRangeTest } from '../../../../shared/config/address-range.ts';
+
+const isTrusted = toRangeTest(
+  ['10.0.0.0/8', '127.0.0.1', 'fd00::/8'].map((text) => parseAddressRange(text)!),
+);
+
+it.each([
+  ['1.2.3.4', '9.9.9.9', '1.2.3.4'],
+  ['127.0.0.1', undefined, '127.0.0.1'],
+  ['127.0.0.1', '1.2.3.4', '1.2.3.4'],
+  ['::ffff:127.0.0.1', '1.2.3.4', '1.2.3.4'],
+  ['127.0.0.1', '6.6.6.6, 1.2.3.4, 10.0.0.7', '1.2.3.4'],
+  ['127.0.0.1', '10.0.0.1, 10.0.0.2', '10.0.0.1'],
+  ['127.0.0.1', '', '127.0.0.1'],
+  ['127.0.0.1', '1.2.3.4, ', '127.0.0.1'],
+  ['fd00::1', '2001:db8::1', '2001:db8::1'],
+  [undefined, '1.2.3.4', ''],
+  ['127.0.0.1', '7.7.7.7:5000', '7.7.7.7'],
+  ['127.0.0.1', '[2001:db8::1]:443, 10.0.0.7:80', '2001:db8::1'],
+  ['127.0.0.1', '6.6.6.6, unknown', '127.0.0.1'],
+  ['127.0.0.1', '6.6.6.6, <script>, 10.0.0.7', '10.0.0.7'],
+  ['::ffff:7f00:1', '1.2.3.4', '1.2.3.4'],
+  ['fd00::1%eth0', '1.2.3.4', '1.2.3.4'],
+])('%s forwarding for %s is %s', (connected, forwarded, address) => {
+  expect(readClientAddress(connected, forwarded, isTrusted)).toBe(address);
+});
+
+it.each([
+  ['1.2.3.4', '1.2.3.4'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::ffff:102:304', '1.2.3.4'],
+  ['7.7.7.7:5000', '7.7.7.7'],
+  ['64:ff9b::1.2.3.4', '64:ff9b:0:0'],
+  ['', 'unknown'],
+  ['<script>', 'unknown'],
+])('%s is counted as %s', (address, key) => expect(toCallerKey(address)).toBe(key));
+
+const Hop = fc.oneof(
+  fc.string(),
+  fc.ipV4(),
+  fc.ipV6(),
+  fc.constantFrom('unknown', '10.0.0.9:80', 'a'.repeat(200)),
+);
+
+it('believes no more than the last hop that is not a proxy', () => {
+  fc.assert(
+    fc.property(fc.array(Hop), fc.ipV4(), fc.nat(65_535), (forged, address, port) => {
+      fc.pre(!isTrusted(address));
+      const chain = [...forged, `${address}:${port}`, '10.0.0.7'].join(', ');
+      expect(readClientAddress('127.0.0.1', chain, isTrusted)).toBe(address);
+      const broken = [...forged, `${address}:x`, '10.0.0.7'].join(', ');
+      expect(readClientAddress('127.0.0.1', broken, isTrusted)).toBe('10.0.0.7');
+    }),
+  );
+});
+
+it('counts a household as one, by a short key', () => {
+  expect(toCallerKey('x'.repeat(1000))).toBe('unknown');
+  fc.assert(
+    fc.property(fc.array(Hop), fc.ipV6(), fc.nat(65_535), (hops, address, port) => {
+      const key = toCallerKey(readClientAddress('127.0.0.1', hops.join(','), isTrusted));
+      expect(key.length).toBeLessThanOrEqual(64);
+      expect(toCallerKey(`[${address}]:${port}`)).toBe(toCallerKey(address));
+    }),
+  );
+});
+
+it.each(['', '1.2.3', '10.0.0.0/33', '::/129', 'host', '10.0.0.0/x'])('%s is no range', (text) => {
+  expect(parseAddressRange(text)).toBeNull();
+});

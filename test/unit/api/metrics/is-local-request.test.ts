@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { isLocalRequest } from '../../../../api/metrics/is-local-request.ts';
+
+it.each([
+  ['127.0.0.1', {}, true],
+  ['127.8.9.10', {}, true],
+  ['::1', {}, true],
+  ['::ffff:127.0.0.1', {}, true],
+  ['::ffff:10.0.0.1', {}, false],
+  ['10.0.0.1', {}, false],
+  ['128.0.0.1', {}, false],
+  ['fe80::1%eth0', {}, false],
+  ['', {}, false],
+  [undefined, {}, false],
+  ['127.0.0.1', { host: 'api.example.se', 'x-request-id': '1' }, true],
+  ['127.0.0.1', { 'x-forwarded-for': '' }, false],
+  ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, false],
+  ['127.0.0.1', { forwarded: 'for=1.2.3.4' }, false],
+  ['::1', { 'x-real-ip': '1.2.3.4' }, false],
+])('%s with %j: %s', (remoteAddress, headers, isLocal) => {
+  expect(isLocalRequest({ socket: { remoteAddress }, headers })).toBe(isLocal);
+});

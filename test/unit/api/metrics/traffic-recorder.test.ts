@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { TrafficRecorder } from '../../../../api/metrics/traffic-recorder.ts';
+import type { TrafficCount } from '../../../../shared/accounts/usage/traffic.ts';
+
+const NOON = Date.parse('2026-06-20T12:00:00.000Z');
+
+/** A recorder whose counts go to `written`, unless `failure` is set. */
+function open() {
+  const state = { nowMs: NOON, failure: null as Error | null, written: [] as TrafficCount[][] };
+  const write = async (counts: readonly TrafficCount[]): Promise<void> => {
+    if (state.failure !== null) throw state.failure;
+    state.written.push([...counts]);
+  };
+  const recorder = new TrafficRecorder(write, () => state.nowMs);
+  return Object.assign(state, { recorder, cell: recorder.open('/v1/search', '2xx') });
+}
+
+const line = ({ minute, fromMs, calls }: TrafficCount): unknown[] => [minute.slice(11), fromMs, calls];
+
+it('counts by bucket: a bound belongs to the bucket that it ends', async () => {
+  const { recorder, cell, ...state } = open();
+  for (const ms of [0, 0.06, 1, 1.01, 2, 9_999, 10_000, 10_000.1, 86_400_000]) recorder.count(cell, ms);
+  await recorder.flush();
+  expect(state.written.map((counts) => counts.map(line))).toEqual([
+    [
+      ['12:00Z', 0, 3],
+      ['12:00Z', 1, 2],
+      ['12:00Z', 5_000, 2],
+      ['12:00Z', 10_000, 2],
+    ],
+  ]);
+});
+
+it('counts a request in the minute in which it ended, and each once', async () => {
+  const opened = open();
+  const { recorder, cell } = opened;
+  recorder.count(cell, 0);
+  opened.nowMs = NOON + 59_999;
+  recorder.count(cell, 0);
+  opened.nowMs = NOON + 60_000;
+  recorder.count(cell, 0);
+  await recorder.flush();
+  recorder.count(cell, 0);
+  await recorder.flush();
+  await recorder.flush();
+  expect(opened.written.map((counts) => counts.map(line))).toEqual([
+    [
+      ['12:00Z', 0, 2],
+      ['12:01Z', 0, 1],
+    ],
+    [['12:01Z', 0, 1]],
+    [],
+  ]);
+});
+
+it('keeps what could not be written for the next time', async () => {
+  const opened = open();
+  const { recorder, cell } = opened;
+  opened.failure = new Error('away');
+  recorder.count(cell, 0);
+  await expect(recorder.flush()).rejects.toThrow('away');
+  recorder.count(cell, 0);
+  opened.nowMs += 60_000;
+  recorder.count(cell, 0);
+  await expect(recorder.flush()).rejects.toThrow('away');
+  opened.failure = null;
+  await recorder.flush();
+  expect(opened.written.map((counts) => counts.map(line))).toEqual([
+    [
+      ['12:00Z', 0, 2],
+      ['12:01Z', 0, 1],
+    ],
+  ]);
+});
+
+it('writes once at a time, and loses nothing when the first one fails', async () => {
+  const opened = open();
+  const { recorder, cell } = opened;
+  opened.failure = new Error('away');
+  recorder.count(cell, 0);
+  const first = recorder.flush();
+  const second = recorder.flush();
+  await expect(first).rejects.toThrow('away');
+  opened.failure = null;
+  await second.catch(() => undefined);
+  await recorder.flush();
+  expect(opened.written.flat().map(line)).toEqual([['12:00Z', 0, 1]]);
+});
+
+it('keeps what is counted while a write is under way that fails', async () => {
+  const state = { nowMs: NOON };
+  const { promise: away, reject: fail } = Promise.withResolvers<void>();
+  const writes: (readonly TrafficCount[])[] = [];
+  const recorder = new TrafficRecorder(
+    (counts) => {
+      writes.push(counts);
+      return writes.length > 1 ? Promise.resolve() : away;
+    },
+    () => state.nowMs,
+  );
+  const cell = recorder.open('/v1/search', '2xx');
+  recorder.count(cell, 0);
+  const first = recorder.flush();
+  await expect.poll(() => writes).toHaveLength(1);
+  recorder.count(cell, 0);
+  state.nowMs += 60_000;
+  recorder.count(cell, 0);
+  fail(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  await recorder.flush();
+  expect(writes[1]!.map(line)).toEqual([
+    ['12:00Z', 0, 2],
+    ['12:01Z', 0, 1],
+  ]);
+});
+
+it('keeps so much and no more while nothing can be written: the newest', async () => {
+  const opened = open();
+  const { recorder, cell } = opened;
+  opened.failure = new Error('away');
+  for (let minute = 0; minute < 10_050; minute += 1) {
+    opened.nowMs = NOON + minute * 60_000;
+    recorder.count(cell, 0);
+    if (minute % 1_000 === 0) await recorder.flush().catch(() => undefined);
+  }
+  await recorder.flush().catch(() => undefined);
+  opened.failure = null;
+  await recorder.flush();
+  const [counts] = opened.written;
+  expect(counts).toHaveLength(10_000);
+  expect(counts![0]!.minute).toBe(new Date(NOON + 50 * 60_000).toISOString().replace(':00.000', ''));
+});
