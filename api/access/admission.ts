@@ -7,7 +7,7 @@ import { hashKey } from '../../shared/accounts/key.ts';
 import type { RateState } from '../../shared/accounts/limits/rate-limits.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { CAPS } from './caps.ts';
-import { readCaller } from './client-address.ts';
+import { readCaller } from '../http/client-address.ts';
 import { noCredits } from './assert-credits.ts';
 import type { Access, AccessRule, Cost, GateTools } from './gate.ts';
 import { readIdempotency } from './read-idempotency.ts';

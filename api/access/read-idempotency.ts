@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Idempotency } from '../../shared/accounts/metering/idempotent-call.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { toPlainAddress } from './plain-address.ts';
+import type { TrustTest } from '../http/client-address.ts';
 
 /** Set by our proxy to the same value for each try of one request (deploy/nginx.conf). */
 const PROXY_HEADER = 'x-proxy-request-id';
@@ -25,7 +25,7 @@ export interface IdentifiedRequest {
  */
 export function readIdempotency(
   { incoming, endpoint, content }: IdentifiedRequest,
-  isTrustedProxy: (address: string) => boolean,
+  isTrustedProxy: TrustTest,
   takesKey: boolean,
 ): Idempotency | null {
   const { headers, socket } = incoming;
@@ -37,7 +37,7 @@ export function readIdempotency(
   }
   const id = headers[PROXY_HEADER];
   if (typeof id !== 'string' || !PRINTABLE.test(id)) return null;
-  if (!isTrustedProxy(toPlainAddress(socket.remoteAddress ?? '') ?? '')) return null;
+  if (!isTrustedProxy(socket.remoteAddress ?? '')) return null;
   const request = hash('sha256', content);
   // A page of the console makes several calls for one request: they are told apart by their key.
   return { key: hash('sha256', `proxy\n${id}\n${endpoint}\n${request}`), request, source: 'proxy' };

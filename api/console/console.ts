@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { readCaller } from '../access/client-address.ts';
+import { readCaller } from '../http/client-address.ts';
 import { CallWatch } from '../load/call-watch.ts';
 import { DELIVERY_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load.ts';
 import compose from 'koa-compose';

@@ -1,12 +1,12 @@
 import type { Context } from 'koa';
-import { toPlainAddress } from '../access/plain-address.ts';
+import type { TrustTest } from './client-address.ts';
 
 /** What tells where callers reach the service. */
 export interface OriginRules {
   /** Null for the address that the caller asked. */
   readonly baseUrl: string | null;
   /** Tells the proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` are believed. */
-  readonly isTrustedProxy: (address: string) => boolean;
+  readonly isTrustedProxy: TrustTest;
 }
 
 /**
@@ -18,7 +18,7 @@ export function toOrigin(context: Context, { baseUrl, isTrustedProxy }: OriginRu
   const { protocol, host, socket } = context;
   const readForwarded = (name: string): string => {
     const value = readFirst(context.get(name));
-    return value !== '' && isTrustedProxy(toPlainAddress(socket.remoteAddress ?? '') ?? '') ? value : '';
+    return value !== '' && isTrustedProxy(socket.remoteAddress ?? '') ? value : '';
   };
   const forwardedScheme = readForwarded('X-Forwarded-Proto').toLowerCase();
   const scheme = /^https?$/.test(forwardedScheme) ? forwardedScheme : protocol;

@@ -1,8 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import { parseAddressRange, toRangeTest } from '../../shared/config/address-range.ts';
-import { toPlainAddress } from '../access/plain-address.ts';
+import { toTrustTest, type Incoming } from '../http/client-address.ts';
 
-const isLoopback = toRangeTest(['127.0.0.0/8', '::1'].map((range) => parseAddressRange(range)!));
+const isLoopback = toTrustTest(['127.0.0.0/8', '::1']);
 /** Any of them says that somebody else asked. */
 const FORWARDED = [
   'forwarded',
@@ -13,14 +11,7 @@ const FORWARDED = [
   'x-real-ip',
 ];
 
-/** Tells whether a program on this machine asks, and not for somebody else (decisions.md, Health). */
-export function isLocalRequest({
-  socket,
-  headers,
-}: {
-  readonly socket: { readonly remoteAddress?: string | undefined };
-  readonly headers: IncomingMessage['headers'];
-}): boolean {
-  const address = toPlainAddress(socket.remoteAddress ?? '');
-  return address !== null && isLoopback(address) && FORWARDED.every((name) => headers[name] === undefined);
+/** True for a request of a program on this machine that was not forwarded (decisions.md, Health). */
+export function isLocalRequest({ socket, headers }: Incoming): boolean {
+  return isLoopback(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 }

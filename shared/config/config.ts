@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { AppError } from '../errors/app-error.ts';
-import type { AddressRange } from './address-range.ts';
 import { readDocuments, type DocumentsConfig } from './read-documents.ts';
 import { readSetting, type Environment, type LogLevel, type StoreName } from './settings.ts';
 
@@ -62,8 +61,8 @@ export interface Config {
   };
   /** Where accounts, keys and the ledger are. */
   readonly accounts: { readonly path: string } | { readonly url: string };
-  /** Ranges of proxies whose `X-Forwarded-For` is believed. */
-  readonly trustedProxies: readonly AddressRange[];
+  /** Addresses and CIDR ranges of proxies whose forwarded headers are believed. */
+  readonly trustedProxies: readonly string[];
   /** Calls per minute, 0 for no cap: of a guest's address, of an account by its plan. */
   readonly rateLimits: Readonly<Record<'guest' | 'free' | 'starter' | 'pro', number>>;
   /** Addresses of the weekly files. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
-import { parseAddressRange, type AddressRange } from './address-range.ts';
 import { DOCUMENT_SETTINGS } from './document-settings.ts';
 import { FLOOR_SOURCES, parseCanaries, parseFloors } from './gate-values.ts';
 import { webUrl } from './web-url.ts';
@@ -174,8 +173,8 @@ const SETTINGS = {
   TRUST_PROXY: {
     schema: z
       .string()
-      .transform((text) => (text === '' ? [] : splitList(text).map(parseAddressRange)))
-      .pipe(z.array(z.custom<AddressRange>((range) => range !== null))),
+      .transform((text) => (text === '' ? [] : splitList(text)))
+      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
     fallback: '',
     allowed: 'addresses and ranges such as 10.0.0.0/8 or ::1, separated by commas',
   },

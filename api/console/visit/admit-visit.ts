@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { readCaller } from '../../access/client-address.ts';
+import { readCaller } from '../../http/client-address.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { toOrigin } from '../../http/to-origin.ts';

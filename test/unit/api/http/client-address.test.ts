@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readClientAddress, toCallerKey } from '../../../../api/access/client-address.ts';
-import { parseAddressRange, toRangeTest } from '../../../../shared/config/address-range.ts';
+import {
+  readClientAddress,
+  toCallerKey,
+  toTrustTest,
+  type TrustTest,
+} from '../../../../api/http/client-address.ts';
 
-const isTrusted = toRangeTest(
-  ['10.0.0.0/8', '127.0.0.1', 'fd00::/8'].map((text) => parseAddressRange(text)!),
-);
+const isTrusted = toTrustTest(['10.0.0.0/8', '127.0.0.1', 'fd00::/8']);
+
+const readAddress = (remoteAddress: string | undefined, forwarded?: string, trust: TrustTest = isTrusted) =>
+  readClientAddress({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }, trust);
 
 it.each([
   ['1.2.3.4', '9.9.9.9', '1.2.3.4'],
@@ -25,7 +30,7 @@ it.each([
   ['::ffff:7f00:1', '1.2.3.4', '1.2.3.4'],
   ['fd00::1%eth0', '1.2.3.4', '1.2.3.4'],
 ])('%s forwarding for %s is %s', (connected, forwarded, address) => {
-  expect(readClientAddress(connected, forwarded, isTrusted)).toBe(address);
+  expect(readAddress(connected, forwarded)).toBe(address);
 });
 
 it.each([
@@ -54,9 +59,9 @@ it('believes no more than the last hop that is not a proxy', () => {
     fc.property(fc.array(Hop), fc.ipV4(), fc.nat(65_535), (forged, address, port) => {
       fc.pre(!isTrusted(address));
       const chain = [...forged, `${address}:${port}`, '10.0.0.7'].join(', ');
-      expect(readClientAddress('127.0.0.1', chain, isTrusted)).toBe(address);
+      expect(readAddress('127.0.0.1', chain)).toBe(address);
       const broken = [...forged, `${address}:x`, '10.0.0.7'].join(', ');
-      expect(readClientAddress('127.0.0.1', broken, isTrusted)).toBe('10.0.0.7');
+      expect(readAddress('127.0.0.1', broken)).toBe('10.0.0.7');
     }),
   );
 });
@@ -65,13 +70,38 @@ it('counts a household as one, by a short key', () => {
   expect(toCallerKey('x'.repeat(1000))).toBe('unknown');
   fc.assert(
     fc.property(fc.array(Hop), fc.ipV6(), fc.nat(65_535), (hops, address, port) => {
-      const key = toCallerKey(readClientAddress('127.0.0.1', hops.join(','), isTrusted));
+      const key = toCallerKey(readAddress('127.0.0.1', hops.join(',')));
       expect(key.length).toBeLessThanOrEqual(64);
       expect(toCallerKey(`[${address}]:${port}`)).toBe(toCallerKey(address));
     }),
   );
 });
 
-it.each(['', '1.2.3', '10.0.0.0/33', '::/129', 'host', '10.0.0.0/x'])('%s is no range', (text) => {
-  expect(parseAddressRange(text)).toBeNull();
+it.each([
+  ['0.0.0.0/0', '9.9.9.9', true],
+  ['0.0.0.0/0', '200.0.0.1', true],
+  ['0.0.0.0/0', '2001:db8::1', false],
+  ['::/0', '2001:db8::1', true],
+  ['::/0', 'fd00::1', true],
+  ['::/0', '9.9.9.9', false],
+  ['10.0.0.0/8', '::ffff:10.1.1.1', true],
+  ['10.0.0.0/8', '', false],
+])('a proxy in %s: is %s one? %s', (range, address, expected) => {
+  expect(toTrustTest([range])(address)).toBe(expected);
+});
+
+it('trusts nobody without ranges', () => {
+  expect(readAddress('127.0.0.1', '1.2.3.4', toTrustTest([]))).toBe('127.0.0.1');
+});
+
+it('counts IPv6 by the first four numbers that a browser sees', () => {
+  fc.assert(
+    fc.property(fc.ipV6(), (address) => {
+      fc.pre(!new URL(`http://[${address}]`).hostname.startsWith('[::ffff:'));
+      const { hostname } = new URL(`http://[${toCallerKey(address)}:1:1:1:1]`);
+      const whole = new URL(`http://[${address}]`).hostname;
+      expect(toCallerKey(whole)).toBe(toCallerKey(address));
+      expect(toCallerKey(hostname)).toBe(toCallerKey(address));
+    }),
+  );
 });

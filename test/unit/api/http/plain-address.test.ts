@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toGroups, toPlainAddress } from '../../../../api/access/plain-address.ts';
+import { toPlainAddress } from '../../../../api/http/client-address.ts';
 
 it.each([
   ['1.2.3.4', '1.2.3.4'],
@@ -64,17 +64,6 @@ it('is an address without a zone, or nothing', () => {
     fc.property(fc.oneof(fc.string(), Ipv4, Ipv6, fc.webAuthority()), (written) => {
       const address = toPlainAddress(written);
       expect(address === null || (isIP(address) !== 0 && !address.includes('%'))).toBe(true);
-    }),
-  );
-});
-
-it('has the eight numbers that a browser sees', () => {
-  fc.assert(
-    fc.property(Ipv6, (address) => {
-      const groups = toGroups(address);
-      const written = groups.map((group) => group.toString(16)).join(':');
-      expect(groups).toHaveLength(8);
-      expect(new URL(`http://[${written}]`).host).toBe(new URL(`http://[${address}]`).host);
     }),
   );
 });

@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP, isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import proxyAddr from 'proxy-addr';
+
+/** True for the address of a proxy whose forwarded headers are believed. */
+export type TrustTest = (address: string) => boolean;
+
+/** The part of a request that says where it comes from. */
+export type Incoming = Pick<IncomingMessage, 'headers'> & {
+  readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
+};
+
+/** Key of all callers whose address is not known. */
+const UNKNOWN = 'unknown';
+/** The library has no range that holds every address. */
+const HALVES: Readonly<Record<string, readonly string[]>> = {
+  '0.0.0.0/0': ['0.0.0.0/1', '128.0.0.0/1'],
+  '::/0': ['::/1', '8000::/1'],
+};
+
+/** A test for addresses and CIDR ranges. Throws a `TypeError` for a range that is none. */
+export function toTrustTest(ranges: readonly string[]): TrustTest {
+  if (ranges.length === 0) return () => false;
+  const trust = proxyAddr.compile(ranges.flatMap((range) => HALVES[range] ?? range));
+  return (address) => trust(toPlainAddress(address) ?? '', 0);
+}
+
+/** Key by which a request is counted until its API key is known (see `toCallerKey`). */
+export function readCaller(incoming: Incoming, isTrusted: TrustTest): string {
+  return toCallerKey(readClientAddress(incoming, isTrusted));
+}
+
+/**
+ * The address of the caller: the last hop of `X-Forwarded-For` that is not a trusted proxy, as seen
+ * from the connection. A hop that is no address ends the chain. Blank when the connection has none.
+ */
+export function readClientAddress({ headers, socket }: Incoming, isTrusted: TrustTest): string {
+  // The library skips blank hops, and they would not end the chain.
+  const chain = String(headers['x-forwarded-for'] ?? '').replaceAll(/(?<=^|,)\s*(?=,|$)/g, '-');
+  const request = { socket, headers: { 'x-forwarded-for': chain } } as unknown as IncomingMessage;
+  const hops = proxyAddr.all(request, isTrusted).map((hop) => toPlainAddress(hop));
+  return hops.findLast((hop) => hop !== null) ?? '';
+}
+
+/**
+ * The address that guests are counted by, and of IPv6 its /64 network, since a household has that
+ * many addresses. It has 19 characters at most.
+ */
+export function toCallerKey(address: string): string {
+  const plain = toPlainAddress(address);
+  if (plain === null) return UNKNOWN;
+  if (isIPv4(plain)) return plain;
+  const groups = ipaddr.IPv6.parse(plain).parts.slice(0, 4);
+  return groups.map((group) => group.toString(16)).join(':');
+}
+
+/**
+ * An address without port, brackets and zone; an IPv4 address within IPv6 as IPv4. Null for text
+ * that is no address.
+ */
+export function toPlainAddress(written = ''): string | null {
+  const text = written.trim();
+  // `1.2.3.4:5000` or `[2001:db8::1]:443`; IPv6 without brackets has no port.
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
+  const address = bracketed ?? dotted ?? text;
+  const version = isIP(address);
+  if (version !== 6) return version === 4 ? address : null;
+  const [plain = ''] = address.split('%');
+  return /^[0:]*:ffff:/i.test(plain) ? ipaddr.process(plain).toString() : plain;
+}
