@@ -1,18 +1,30 @@
+import { pipeline } from 'node:stream/promises';
+import { parse, type Options } from 'csv-parse';
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { checkHeader } from '../../parse/check-header.ts';
-import { readLines } from '../../parse/read-lines.ts';
-import { EncodingWatch } from '../../parse/encoding-watch.ts';
 import { settleRow } from '../../staging/row-result.ts';
 import type { Tally } from '../../staging/source-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
 
-/** Rises when rows come out otherwise, so that a file that was read before is read again. */
+/** Increased when rows are read differently, so that a file that was read before is read again. */
 export const STATISTICS_READER_VERSION = 2;
 
+/** A record is a line: there is no quoting, and a `"` is data (formats/statistics.md, section 3). */
+const FORMAT: Options = {
+  delimiter: '\t',
+  record_delimiter: '\n',
+  quote: null,
+  encoding: 'latin1',
+  relax_column_count: true,
+};
+const LINE_FEED = 10;
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
+
 /**
- * Reads the statistics file (formats/statistics.md): ISO-8859-1, tabs, no quoting. `accept` says whether the row is
- * the first of its number. Throws `delivery_refused` for a wrong header, an empty file or one saved as UTF-8.
+ * Reads the statistics file. `accept` returns false for a row whose number has a row already.
+ * Throws `delivery_refused` for a wrong header, an empty file, a file saved as UTF-8, or a line of
+ * more than 64 MiB.
  */
 export async function readStatistics(
   file: string,
@@ -22,18 +34,26 @@ export async function readStatistics(
 ): Promise<void> {
   const watch = new EncodingWatch();
   let header: string | undefined;
-  for await (const lines of readLines(chunks)) {
-    for (const line of lines) {
-      const text = line.bytes.toString('latin1');
+  let line = 0;
+  const settle = (fields: readonly string[]): void => {
+    const usable = settleRow(parseStatisticsRow(fields), line, tally);
+    if (usable === null) return;
+    if (accept(usable.row)) tally.accept(usable.repairs);
+    else tally.reject(line, 'PeOrgNr', 'duplicate-identity', maskIdentity(usable.row.organisationNumber));
+  };
+  await pipeline(limitLines(file, chunks), parse(FORMAT), async (records: AsyncIterable<string[]>) => {
+    for await (const record of records) {
+      line += 1;
+      const fields = withoutReturn(record);
       if (header === undefined) {
-        header = text;
+        header = fields.join('\t');
         checkHeader(file, header, STATISTICS_HEADER);
-      } else if (text !== '') {
-        watch.see(text);
-        settle(text, line.number, tally, accept);
+      } else if (fields.length > 1 || fields[0] !== '') {
+        watch.see(fields.join('\t'));
+        settle(fields);
       }
     }
-  }
+  });
   checkHeader(file, header, STATISTICS_HEADER);
   if (watch.isUtf8()) {
     throw new AppError(
@@ -44,9 +64,53 @@ export async function readStatistics(
   }
 }
 
-function settle(text: string, line: number, tally: Tally, accept: (row: StatisticsRow) => boolean): void {
-  const usable = settleRow(parseStatisticsRow(text), line, tally);
-  if (usable === null) return;
-  if (accept(usable.row)) tally.accept(usable.repairs);
-  else tally.reject(line, 'PeOrgNr', 'duplicate-identity', maskIdentity(usable.row.organisationNumber));
+/**
+ * Passes the chunks on. Throws `delivery_refused` for a longer line: the parser keeps a record in
+ * memory until its end, which a file without lines does not have.
+ */
+export async function* limitLines(
+  file: string,
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes = MAX_LINE_BYTES,
+): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(LINE_FEED);
+    length = end < 0 ? length + chunk.length : chunk.length - end - 1;
+    if (length > maxBytes) {
+      throw new AppError(
+        'delivery_refused',
+        `${file} has a line of more than ${maxBytes} bytes: no text file.`,
+      );
+    }
+    yield chunk;
+  }
+}
+
+/** Lines may end with CRLF. A CR elsewhere is data. */
+function withoutReturn(fields: string[]): string[] {
+  const last = fields.at(-1);
+  return last?.endsWith('\r') === true ? fields.with(-1, last.slice(0, -1)) : fields;
+}
+
+const HIGH = /[\u0080-\u00ff]/;
+/** A UTF-8 sequence of two or three bytes, as it looks when read as ISO-8859-1. */
+const UTF8_SEQUENCES = /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}/g;
+
+/** Finds a file that was saved as UTF-8: its letters beyond ASCII are sequences that no Swedish text has. */
+class EncodingWatch {
+  #utf8Lines = 0;
+  #otherLines = 0;
+
+  /** Looks at a line that was decoded as ISO-8859-1. */
+  see(line: string): void {
+    if (!HIGH.test(line)) return;
+    if (HIGH.test(line.replace(UTF8_SEQUENCES, ''))) this.#otherLines += 1;
+    else this.#utf8Lines += 1;
+  }
+
+  /** True when at least nine of ten lines with such letters are UTF-8. */
+  isUtf8(): boolean {
+    return this.#utf8Lines > 0 && this.#utf8Lines >= 9 * this.#otherLines;
+  }
 }

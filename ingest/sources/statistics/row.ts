@@ -27,27 +27,27 @@ export interface StatisticsRow {
   readonly address: PostalAddress;
 }
 
-/** Reads one line (formats/statistics.md, sections 3 to 5). There is no quoting: a `"` is data. */
-export function parseStatisticsRow(line: string): RowResult<StatisticsRow> {
-  const fields = line.split('\t');
+/** Reads the fields of one line (formats/statistics.md, sections 3 to 5). */
+export function parseStatisticsRow(fields: readonly string[]): RowResult<StatisticsRow> {
   const identity = (fields[13] ?? '').trim();
   const repairs: string[] = [];
   if (fields.length === COLUMNS - 1) repairs.push('missing-trailing-tab');
   else if (fields.length !== COLUMNS) return rejected('', 'wrong-number-of-fields', identity);
-  if (isPerson(identity, fields[6]!)) return { kind: 'left-out' };
+  const field = (column: number): string => fields[column] ?? '';
+  if (isPerson(identity, field(6))) return { kind: 'left-out' };
   const number = identity.length === 12 && identity.startsWith('16') ? identity.slice(2) : identity;
   if (!isOrganisationNumber(number)) return rejected('PeOrgNr', 'invalid-organisation-number', identity);
   const row: StatisticsRow = {
     organisationNumber: number,
-    ftgstat: readInteger(fields[3]!, repairs),
-    jestat: readInteger(fields[5]!, repairs),
-    jurform: readInteger(fields[6]!, repairs),
-    reklamsparr: readAdBlock(fields[17]!, repairs),
+    ftgstat: readInteger(field(3), repairs),
+    jestat: readInteger(field(5), repairs),
+    jurform: readInteger(field(6), repairs),
+    reklamsparr: readAdBlock(field(17), repairs),
     sniCodes: fields.slice(8, 13).map((code) => readSniCode(code, repairs)),
     address: {
-      street: collapseBlanks(fields[4]!),
-      postalCode: readPostalCode(fields[14]!),
-      city: collapseBlanks(fields[15]!),
+      street: collapseBlanks(field(4)),
+      postalCode: readPostalCode(field(14)),
+      city: collapseBlanks(field(15)),
     },
   };
   return { kind: 'row', row, repairs };

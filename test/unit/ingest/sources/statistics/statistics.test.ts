@@ -5,8 +5,9 @@ import {
   type StatisticsRow,
 } from '../../../../../ingest/sources/statistics/row.ts';
 import { readSniCode } from '../../../../../ingest/sources/statistics/read-codes.ts';
-import { readStatistics } from '../../../../../ingest/sources/statistics/read-statistics.ts';
+import { limitLines, readStatistics } from '../../../../../ingest/sources/statistics/read-statistics.ts';
 import { Tally } from '../../../../../ingest/staging/source-tally.ts';
+import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 
 const COLUMNS = STATISTICS_HEADER.split('\t');
@@ -22,12 +23,13 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   PostOrt: 'STOCKHOLM',
   Reklamsparrtyp: '1',
 };
-const toLine = (changes: Readonly<Record<string, string>>): string =>
-  COLUMNS.map((column) => changes[column] ?? DEFAULTS[column] ?? '').join('\t');
+const toFields = (changes: Readonly<Record<string, string>>): string[] =>
+  COLUMNS.map((column) => changes[column] ?? DEFAULTS[column] ?? '');
+const toLine = (changes: Readonly<Record<string, string>>): string => toFields(changes).join('\t');
 
 describe('parseStatisticsRow', () => {
   it('reads a row, quotes and double blanks as they are', () => {
-    expect(parseStatisticsRow(toLine({ Ng2: '70200', Ng4: '00000' }))).toEqual({
+    expect(parseStatisticsRow(toFields({ Ng2: '70200', Ng4: '00000' }))).toEqual({
       kind: 'row',
       repairs: [],
       row: {
@@ -54,7 +56,7 @@ describe('parseStatisticsRow', () => {
     [{ PeOrgNr: '5560125790' }, { organisationNumber: '5560125790' }],
     [{ JurForm: '55' }, { jurform: 55 }],
   ])('%j', (changes, expected) => {
-    expect(parseStatisticsRow(toLine(changes))).toMatchObject({ kind: 'row', row: expected });
+    expect(parseStatisticsRow(toFields(changes))).toMatchObject({ kind: 'row', row: expected });
   });
 
   it.each([
@@ -76,30 +78,36 @@ describe('parseStatisticsRow', () => {
   });
 
   it('leaves persons out and rejects what is no number', () => {
-    expect(parseStatisticsRow(toLine({ PeOrgNr: '193001011235' }))).toEqual({ kind: 'left-out' });
-    expect(parseStatisticsRow(toLine({ JurForm: '10' }))).toEqual({ kind: 'left-out' });
-    const wrong = parseStatisticsRow(toLine({ PeOrgNr: '165560125791' }));
+    expect(parseStatisticsRow(toFields({ PeOrgNr: '193001011235' }))).toEqual({ kind: 'left-out' });
+    expect(parseStatisticsRow(toFields({ JurForm: '10' }))).toEqual({ kind: 'left-out' });
+    const wrong = parseStatisticsRow(toFields({ PeOrgNr: '165560125791' }));
     expect(wrong).toMatchObject({
       kind: 'rejected',
       reason: 'invalid-organisation-number',
       identity: '556*******',
     });
-    expect(parseStatisticsRow('a\tb')).toMatchObject({ kind: 'rejected', reason: 'wrong-number-of-fields' });
+    expect(parseStatisticsRow(['a', 'b'])).toMatchObject({
+      kind: 'rejected',
+      reason: 'wrong-number-of-fields',
+    });
   });
 });
 
 describe('readStatistics', () => {
   async function read(
     content: Buffer,
+    chunkBytes = content.length || 1,
+    rejects = new CollectedRejects(),
   ): Promise<{ rows: StatisticsRow[]; tally: ReturnType<Tally['result']> }> {
-    const tally = new Tally('statistics', new CollectedRejects());
+    const tally = new Tally('statistics', rejects);
     const seen = new Map<string, StatisticsRow>();
     const accept = (row: StatisticsRow): boolean =>
       !seen.has(row.organisationNumber) && seen.set(row.organisationNumber, row) !== null;
     await readStatistics(
       'scb.txt',
       (async function* () {
-        yield content;
+        for (let start = 0; start < content.length; start += chunkBytes)
+          yield content.subarray(start, start + chunkBytes);
       })(),
       tally,
       accept,
@@ -116,6 +124,28 @@ describe('readStatistics', () => {
     }
   });
 
+  it('reads the same rows however the bytes are cut', async () => {
+    const lines = [
+      toLine({ PostOrt: 'ÅMÅL' }),
+      toLine({ PeOrgNr: `16${companyNumber(2)}`, Gatuadress: 'A\rB "' }),
+    ];
+    const content = Buffer.from(file(lines, '\r\n').slice(0, -2), 'latin1');
+    const whole = await read(content);
+    expect(whole.rows).toHaveLength(2);
+    for (const bytes of [1, 2, 7, 100]) expect(await read(content, bytes)).toEqual(whole);
+  });
+
+  it('keeps rows apart that a quote would join, and names the line of a reject', async () => {
+    const rejects = new CollectedRejects();
+    const lines = [toLine({ Namn: '"OPEN' }), '', toLine({ PeOrgNr: '165560125791' }), 'a\tb'];
+    const { rows } = await read(Buffer.from(file(lines), 'latin1'), 64, rejects);
+    expect(rows).toHaveLength(1);
+    expect(rejects.all).toMatchObject([
+      { source: 'statistics', line: 4, column: 'PeOrgNr', reason: 'invalid-organisation-number' },
+      { source: 'statistics', line: 5, column: '', reason: 'wrong-number-of-fields' },
+    ]);
+  });
+
   it('rejects a number that is there already', async () => {
     const { tally } = await read(Buffer.from(file([toLine({}), toLine({})]), 'latin1'));
     expect(tally).toMatchObject({ read: 2, accepted: 1, rejected: { 'duplicate-identity': 1 } });
@@ -130,5 +160,18 @@ describe('readStatistics', () => {
       code: 'delivery_refused',
       message: expect.stringContaining(message) as string,
     });
+  });
+});
+
+it('refuses a line without an end, and passes the same bytes in lines', async () => {
+  async function* chunks(text: string): AsyncGenerator<Uint8Array> {
+    for (let index = 0; index < 10; index += 1) yield Buffer.from(text.repeat(10));
+  }
+  const pass = async (text: string): Promise<number> =>
+    (await Array.fromAsync(limitLines('scb.txt', chunks(text), 500))).length;
+  expect(await pass('\t\t\t\t\t\n')).toBe(10);
+  await expect(pass('\t\t\t\t\t\t')).rejects.toMatchObject({
+    code: 'delivery_refused',
+    message: 'scb.txt has a line of more than 500 bytes: no text file.',
   });
 });
