@@ -2,12 +2,10 @@ import type { z } from 'zod';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Admission } from '../access/admission.ts';
 import { assertCredits } from '../access/assert-credits.ts';
-import type { CallWatch } from '../load/call-watch.ts';
-import { enterLoad } from '../load/enter-load.ts';
-import { CALL_DEADLINE_MS, DELIVERY_DEADLINE_MS } from '../load/load.ts';
 import { hasPieces, JsonPieces, JsonText } from '../http/json-text.ts';
+import type { CallWatch } from '../load/call-watch.ts';
+import { CALL_DEADLINE_MS, DELIVERY_DEADLINE_MS, enterLoad, PIECE_DEADLINE_MS } from '../load/load.ts';
 import type { Answer, DocumentAnswer, PricedAnswer, Route, Services, TaggedAnswer } from './route.ts';
-import { watchPieces } from './watch-pieces.ts';
 
 /**
  * Calls of this many units, and those with a longer deadline, are not made for a caller that is
@@ -23,7 +21,7 @@ type CallAdmission = Pick<
 >;
 
 /** A call that was let in. */
-export interface AdmittedCall {
+interface AdmittedCall {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The body that `fields` come from; null when they come from the query. */
   readonly body: Buffer | null;
@@ -40,7 +38,7 @@ export type JsonAnswer = Answer<Record<string, unknown>>;
 export type Answered = JsonAnswer | DocumentAnswer;
 
 /** How an answer gets to its caller. */
-export interface Delivery<Delivered> {
+interface Delivery<Delivered> {
   /**
    * Does all that may fail. The function that it resolves to sends the final answer, and does not
    * fail. `wasTaken` is false for an answer that nobody pays, since nobody receives it.
@@ -152,4 +150,36 @@ export function checkAnswer(route: Route, { body }: JsonAnswer): void {
     const value = body[name];
     if (!(value instanceof JsonText || value instanceof JsonPieces)) schema.parse(value);
   }
+}
+
+/** Pieces that are on their way from here to the socket: read ahead, or waiting in a buffer. */
+const BUFFERED_PIECES = 2;
+
+/** An answer in pieces, and how many of them reached the socket so far, at least. */
+interface WatchedPieces {
+  readonly answer: JsonAnswer;
+  readonly countTaken: () => number;
+}
+
+/**
+ * An answer whose pieces keep its call alive as long as the caller takes them: each has a deadline
+ * of its own.
+ */
+function watchPieces({ body, ...answer }: JsonAnswer, watch: CallWatch): WatchedPieces {
+  let taken = 0;
+  const keepAlive = async function* (pieces: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const piece of pieces) {
+      watch.extend(PIECE_DEADLINE_MS);
+      yield piece;
+      taken += 1;
+    }
+  };
+  const members = Object.entries(body).map(([name, value]) => {
+    if (!(value instanceof JsonPieces)) return [name, value] as const;
+    return [name, new JsonPieces(() => keepAlive(value.read()))] as const;
+  });
+  return {
+    answer: { ...answer, body: Object.fromEntries(members) },
+    countTaken: () => Math.max(0, taken - BUFFERED_PIECES),
+  };
 }

@@ -1,15 +1,14 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { callRoute, checkAnswer, type Answered, type JsonAnswer } from './call-route.ts';
+import { type Answered, callRoute, checkAnswer, type JsonAnswer } from './call-route.ts';
 import { CallWatch } from '../load/call-watch.ts';
 import { CALL_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load.ts';
 import { holdsCurrent } from '../http/entity-tag.ts';
-import { isTaken } from './is-taken.ts';
+import { isTaken, prepareDocument } from './send-answer.ts';
 import { hasPieces, toJson, toJsonStream } from '../http/json-text.ts';
 import { parseBody, readBody } from '../http/read-body.ts';
 import { toOrigin } from '../http/to-origin.ts';
-import { prepareDocument } from './send-document.ts';
 import type { Route, Services } from './route.ts';
 
 /** Serves the route table. Order of checks (decisions.md, Requests): 404 and 405, 413 and 415, 401, 429; the rest is `callRoute`'s. */

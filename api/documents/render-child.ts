@@ -2,10 +2,13 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { killProcess } from './kill-process.ts';
-import { killStragglers } from './kill-stragglers.ts';
-import { UnrenderableDocument } from './unrenderable-document.ts';
-import type { RenderReport, RenderRequest, RenderSettings } from './render-messages.ts';
+import { killProcess, killStragglers } from './kill-process.ts';
+import {
+  type RenderReport,
+  type RenderRequest,
+  type RenderSettings,
+  UnrenderableDocument,
+} from './render-messages.ts';
 
 /** Beyond a document's own timeout, for a render process that does not even report that. */
 const GRACE_MS = 10_000;

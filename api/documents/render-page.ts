@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page, Route } from 'playwright-core';
 import type { OpenBrowser } from './open-browser.ts';
-import { UnrenderableDocument } from './unrenderable-document.ts';
+import { UnrenderableDocument } from './render-messages.ts';
 
 /** Where the document seems to come from: a name that never resolves (RFC 2606). */
 const DOCUMENT_URL = 'https://report.invalid/document.xhtml';

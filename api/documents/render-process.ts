@@ -1,10 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { killStragglers } from './kill-stragglers.ts';
+import { killStragglers } from './kill-process.ts';
 import { openBrowser, type OpenBrowser } from './open-browser.ts';
-import type { RenderReport, RenderRequest, RenderSettings } from './render-messages.ts';
+import {
+  type RenderReport,
+  type RenderRequest,
+  type RenderSettings,
+  UnrenderableDocument,
+} from './render-messages.ts';
 import { renderPage } from './render-page.ts';
-import { UnrenderableDocument } from './unrenderable-document.ts';
 import { dropPrivileges } from './unprivileged-user.ts';
 
 /** Own process of the renderer, forked by `RenderChild`: talks to the browser, which strangers' documents talk to. */

@@ -2,13 +2,12 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { toPdfName, toReportName, type DocumentStore } from '../../shared/documents/port.ts';
+import { type DocumentStore, toPdfName, toReportName } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import type { Renderer } from './pdf-renderer.ts';
-import { openSealedPdf, sealPdf } from './sealed-pdf.ts';
-import { SharedRenderings, type Asking } from './shared-renderings.ts';
-import { UnrenderableDocument } from './unrenderable-document.ts';
+import { UnrenderableDocument } from './render-messages.ts';
+import { type Asking, SharedRenderings } from './shared-renderings.ts';
 
 const unpack = promisify(gunzip);
 
@@ -141,4 +140,27 @@ export class ReportDocuments {
 
 function damaged(id: string, options?: ErrorOptions): Error {
   return new Error(`the document ${id} is damaged in the document store`, options);
+}
+
+/**
+ * A comment of PDF: what follows the end of a file as a comment is nothing to a program that shows
+ * it.
+ */
+const MARK = '\n%company-data-service sha256 ';
+const SEAL_BYTES = MARK.length + 64 + 1;
+
+/** A PDF with its SHA-256 in a comment behind it, as it is stored. The file stays a PDF. */
+export function sealPdf(pdf: Uint8Array): Buffer {
+  return Buffer.concat([pdf, Buffer.from(toSeal(pdf))]);
+}
+
+/** The PDF of a stored file; null when the file is damaged, or was stored without a checksum. */
+export function openSealedPdf(stored: Buffer): Buffer | null {
+  if (stored.length < SEAL_BYTES) return null;
+  const pdf = stored.subarray(0, -SEAL_BYTES);
+  return stored.subarray(-SEAL_BYTES).equals(Buffer.from(toSeal(pdf))) ? pdf : null;
+}
+
+function toSeal(pdf: Uint8Array): string {
+  return `${MARK}${hash('sha256', pdf)}\n`;
 }

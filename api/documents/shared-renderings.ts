@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import { NoPlaceError, Places } from '../load/places.ts';
-import { untilAborted } from '../load/until-aborted.ts';
+import { untilAborted } from '../load/call-watch.ts';
 
 /** A caller that waits for a document. */
 export interface Asking {

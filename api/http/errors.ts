@@ -3,8 +3,12 @@ import { AccountsError } from '../../shared/accounts/database/accounts-error.ts'
 import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { StoreError } from '../../shared/store/port.ts';
-import { ERROR_STATUSES, STORE_ERROR_CODES, SWEDISH_MESSAGES } from './error-statuses.ts';
-import { toRetryAfterSeconds } from './retry-after.ts';
+import {
+  ERROR_STATUSES,
+  STORE_ERROR_CODES,
+  SWEDISH_MESSAGES,
+  toRetryAfterSeconds,
+} from './error-statuses.ts';
 
 /** `error` of a 500 (specification section 7 for search; the same text wherever the specification is silent). */
 const INTERNAL = 'Database error during search';

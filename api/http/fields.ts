@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { isAbsent, isAbsentList } from './is-absent.ts';
+
+/** True for what counts as not sent: nothing, null, a blank string (decisions.md, Requests). */
+export function isAbsent(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  return typeof value === 'string' && value.trim() === '';
+}
+
+/** The same for a list, of which an empty one is not sent either. */
+export function isAbsentList(value: unknown): boolean {
+  return isAbsent(value) || (Array.isArray(value) && value.length === 0);
+}
 
 /**
  * Fields of requests as decisions.md has them: null and blank strings are absent, a number with a fraction is
@@ -56,3 +66,8 @@ export const include = z.preprocess(blankToAbsent, z.array(z.unknown()).optional
     description: 'Opt-in fields. Unknown values are ignored.',
   },
 });
+
+/** Whether a request asks for trademarks. `include` may hold anything: what is not known is ignored (specification 4.1, 4.2). */
+export function wantsTrademarks({ include }: { readonly include?: readonly unknown[] | undefined }): boolean {
+  return include?.includes('trademarks') === true;
+}

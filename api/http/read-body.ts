@@ -3,7 +3,7 @@ import rawBody from 'raw-body';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { ByteBudget } from '../load/byte-budget.ts';
 import type { CallWatch } from '../load/call-watch.ts';
-import { busy } from '../load/enter-load.ts';
+import { busy } from '../load/load.ts';
 
 /** Largest body in bytes (decisions.md, Requests). */
 const LARGEST_BODY = 1_048_576;

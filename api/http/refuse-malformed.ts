@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { IncomingMessage, ServerResponse, type Server } from 'node:http';
+import { IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import Koa from 'koa';
 import { compressAnswers } from './compress-answers.ts';
-import { crossOrigin } from './cross-origin.ts';
-import { securityHeaders } from './security-headers.ts';
-import { toRefusal, toResponseText } from './to-refusal.ts';
+import { crossOrigin, securityHeaders } from './headers.ts';
 
 /** Who still sends while it is refused would lose the answer if the connection ended at once. */
 const LINGER_MS = 1_000;
@@ -49,4 +47,34 @@ async function readCommonHeaders(): Promise<Record<string, string>> {
     'Content-Type': 'application/json; charset=utf-8',
     Connection: 'close',
   };
+}
+
+/** What is answered to a request that the application never sees. */
+interface Refusal {
+  readonly status: number;
+  readonly error: string;
+}
+
+const MALFORMED: Refusal = { status: 400, error: 'Malformed request' };
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, error: 'Request headers too large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: 'Request timeout' },
+};
+
+/** The refusal for the code of an error of Node's HTTP parser. */
+function toRefusal(code: string | undefined): Refusal {
+  return REFUSALS[code ?? ''] ?? MALFORMED;
+}
+
+/** A refusal as a whole HTTP/1.1 response. `headers` has those that do not come of its body. */
+function toResponseText({ status, error }: Refusal, headers: Readonly<Record<string, string>>): string {
+  const body = JSON.stringify({ error });
+  const all = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(body) });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...all.map(([name, value]) => `${name}: ${value}`),
+    '',
+    body,
+  ].join('\r\n');
 }

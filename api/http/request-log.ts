@@ -1,5 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Log } from '../../shared/log/create-log.ts';
+
+const USABLE = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** Every answer carries `X-Request-Id`: the caller's when it can be used, else a new one (decisions.md, Requests). */
+export const requestId: Middleware = async (context, next) => {
+  const sent = context.get('X-Request-Id');
+  const id = USABLE.test(sent) ? sent : randomUUID();
+  context.state['requestId'] = id;
+  context.set('X-Request-Id', id);
+  await next();
+};
 
 /** One line per request: never a body, a query value or a key (decisions.md, Requests). */
 export function requestLog(log: Log, nowMs: () => number): Middleware {

@@ -8,7 +8,7 @@ const MAX_CALL_MS = 180_000;
 const PROBE_PAUSES_MS = [20, 200, 500];
 
 /** How a call ended. */
-export interface Closed {
+interface Closed {
   /** The whole answer was handed to the operating system. */
   readonly wasDelivered: boolean;
 }
@@ -91,4 +91,14 @@ export class CallWatch {
     const { socket } = this.#response;
     return { wasDelivered: this.#isFinished && !socket?.errored };
   }
+}
+
+/** What `work` gives, or the reason of `signal` as soon as that aborts: `work` itself may go on. */
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }

@@ -1,5 +1,6 @@
+import { AppError } from '../../shared/errors/app-error.ts';
 import { ByteBudget } from './byte-budget.ts';
-import { Places } from './places.ts';
+import { NoPlaceError, type Place, Places } from './places.ts';
 import { Turns } from './turns.ts';
 
 /**
@@ -8,8 +9,6 @@ import { Turns } from './turns.ts';
 const MAX_UNITS = 64;
 /** A quarter of the places stays free for other callers. */
 const MAX_UNITS_PER_CALLER = 48;
-/** The most that one call counts as: a bulk of 100 names, or of 5,000 numbers. */
-export const MAX_UNITS_PER_CALL = 16;
 const MAX_WAITING_CALLS = 1_024;
 const MAX_WAIT_MS = 750;
 const MEBIBYTE = 1_048_576;
@@ -49,4 +48,34 @@ export function createLoad(): Load {
     requests: new ByteBudget(MAX_REQUEST_BYTES),
     answers: new ByteBudget(MAX_ANSWER_BYTES),
   };
+}
+
+/**
+ * Seconds after which a caller may try again when answers fill the memory: callers read them soon.
+ */
+const RETRY_BYTES_SECONDS = 1;
+const NO_PLACE: Place = { shrink: () => undefined, release: () => undefined };
+
+/**
+ * Takes a place for a call that costs `units`; 0 for one that never waits. Throws `busy` when there
+ * is none within a second (beyond.md, Under load), or the reason of `signal`.
+ */
+export async function enterLoad(
+  { places, answers }: Load,
+  caller: string,
+  units: number,
+  signal: AbortSignal,
+): Promise<Place> {
+  if (units === 0) return NO_PLACE;
+  if (answers.isSpentFor(caller)) throw busy(RETRY_BYTES_SECONDS);
+  try {
+    return await places.enter(caller, units, signal);
+  } catch (error) {
+    throw error instanceof NoPlaceError ? busy(error.retryAfterSeconds) : error;
+  }
+}
+
+/** The refusal of a call that a process does not take on. */
+export function busy(retryAfterSeconds: number): AppError {
+  return new AppError('busy', 'Service busy. Please retry.', { retryAfterSeconds });
 }

@@ -1,7 +1,7 @@
+import type { Middleware } from 'koa';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
-import { LATENCY_BOUNDS_MS } from './latency-bounds.ts';
-import type { TrafficCell, TrafficRecorder } from './traffic-recorder.ts';
+import { LATENCY_BOUNDS_MS, type TrafficCell, type TrafficRecorder } from './traffic-recorder.ts';
 
 /** Calls that were refused before they were answered, by the code of the error: 401, 402 and 429. */
 const REFUSALS = [
@@ -106,4 +106,16 @@ export class RequestMetrics {
 
 function toStatusClass(status: number): string {
   return `${Math.floor(status / 100)}xx`;
+}
+
+/** Counts every request and how long it took, by the route that it was for. */
+export function observeRequests(metrics: RequestMetrics): Middleware {
+  return async (context, next) => {
+    const startedAt = performance.now();
+    await next();
+    const { routePath, errorCode } = context.state as { routePath?: string; errorCode?: AppErrorCode };
+    const ms = performance.now() - startedAt;
+    metrics.countAnswer(routePath ?? 'unknown', context.method, context.status, ms);
+    if (errorCode !== undefined) metrics.countError(errorCode);
+  };
 }

@@ -1,17 +1,17 @@
-import { Counter, Registry, type MetricObjectWithValues, type MetricValue } from 'prom-client';
+import { Counter, Gauge, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client';
 import { PLAN_NAMES, type PlanName } from '../../shared/accounts/plans.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
-import { DamagedReads, type DamageAlarm } from './damaged-reads.ts';
-import { registerDataMetrics, type DataSources } from './data-metrics.ts';
+import type { Load } from '../load/load.ts';
+import { type DataSources, registerDataMetrics } from './data-metrics.ts';
 import { RequestMetrics } from './request-metrics.ts';
-import { TimedStore } from './timed-store.ts';
+import { type DamageAlarm, DamagedReads, TimedStore } from './timed-store.ts';
 import type { TrafficRecorder } from './traffic-recorder.ts';
 
 /** All metrics of one process at one moment, as they go from process to process. */
 export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 /** What the metrics of a process are made of. */
-export interface MetricsTools extends Omit<DataSources, 'store'> {
+interface MetricsTools extends Omit<DataSources, 'store'> {
   readonly store: CompanyStore;
   readonly traffic: TrafficRecorder;
   /** Called for damaged data, at most once a minute for each part. */
@@ -79,4 +79,22 @@ function registerCredits(
       for (const [plan, count] of credits) this.inc({ plan }, count);
     },
   });
+}
+
+/** Shows what a process has taken on, in the units and bytes that it is bounded by. */
+export function registerLoadMetrics(registry: Registry, { places, requests, answers }: Load): void {
+  const gauges = [
+    ['company_data_load_units', 'Units of work under way.', () => places.unitsUnderWay],
+    ['company_data_load_waiting_calls', 'Calls that wait for a place.', () => places.waiting],
+    ['company_data_load_request_bytes', 'Bytes of request bodies that are held.', () => requests.held],
+    ['company_data_load_answer_bytes', 'Bytes of answers that callers have not read.', () => answers.held],
+  ] as const;
+  for (const [name, help, read] of gauges) {
+    new Gauge({
+      ...{ name, help, registers: [registry] },
+      collect() {
+        this.set(read());
+      },
+    });
+  }
 }

@@ -1,5 +1,21 @@
-import { toMinute, type TrafficCount } from '../../shared/accounts/usage/traffic.ts';
-import { findBucket, LATENCY_BOUNDS_MS, toFromMs } from './latency-bounds.ts';
+import { toMinute, type Traffic, type TrafficCount } from '../../shared/accounts/usage/traffic.ts';
+import type { Log } from '../../shared/log/create-log.ts';
+import { repeat } from '../../shared/tasks/repeat.ts';
+
+/** Where buckets of latencies end, in ms: 1 to 10,000. */
+export const LATENCY_BOUNDS_MS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
+
+/** The bucket that `ms` is in, by its place; the one after the last bound takes all that is longer. */
+function findBucket(ms: number): number {
+  let place = 0;
+  while (place < LATENCY_BOUNDS_MS.length && ms > LATENCY_BOUNDS_MS[place]!) place += 1;
+  return place;
+}
+
+/** What all of a bucket took longer than, in ms. */
+function toFromMs(place: number): number {
+  return place === 0 ? 0 : LATENCY_BOUNDS_MS[place - 1]!;
+}
 
 /** Counts of the minute that runs, of one route and one class of status, by bucket. */
 export interface TrafficCell {
@@ -87,4 +103,37 @@ export class TrafficRecorder {
     const calls = (this.#waiting.get(id)?.calls ?? 0) + count.calls;
     this.#waiting.set(id, { ...count, calls });
   }
+}
+
+const FLUSH_EVERY_MS = 10_000;
+const FORGET_EVERY_MS = 3_600_000;
+
+/** Traffic that is kept as it comes. */
+interface RecordedTraffic {
+  readonly recorder: TrafficRecorder;
+  /** Keeps what was counted last. */
+  close(): Promise<void>;
+}
+
+/** Keeps the traffic of this process, and forgets what is too old. What fails is logged, and disturbs nobody. */
+export function recordTraffic(traffic: Traffic, now: () => Date, log: Log): RecordedTraffic {
+  const recorder = new TrafficRecorder(
+    (counts) => traffic.add(counts),
+    () => now().getTime(),
+  );
+  const tell = (err: unknown): void => log.warn({ err }, 'the traffic was not kept; it is tried again');
+  const stopFlushing = repeat(FLUSH_EVERY_MS, () => recorder.flush(), tell);
+  const stopForgetting = repeat(
+    FORGET_EVERY_MS,
+    () => traffic.forgetOld(now()),
+    (err) => log.warn({ err }, 'old traffic was not removed'),
+  );
+  return {
+    recorder,
+    close: async () => {
+      stopFlushing();
+      stopForgetting();
+      await recorder.flush().catch(tell);
+    },
+  };
 }

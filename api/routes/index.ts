@@ -4,8 +4,7 @@ import { listAnnualReports } from './annual-reports/list.ts';
 import { openSharedReport } from './annual-reports/shared.ts';
 import { bulk } from './companies/bulk.ts';
 import { search } from './companies/search.ts';
-import { health } from './health/health.ts';
-import { ready } from './health/ready.ts';
+import { health, ready } from './health.ts';
 import { lookup } from './sni/lookup.ts';
 import { searchByIndustry } from './sni/search.ts';
 

@@ -2,7 +2,7 @@ import type { Cluster, Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AggregatorRegistry } from 'prom-client';
 import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
+import type { FromWorker, ToWorker } from './join-workers.ts';
 
 /** A worker that counts. */
 interface Counting {

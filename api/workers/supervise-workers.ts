@@ -2,9 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { endLostConnection } from './end-lost-connection.ts';
-import { toRestartMs, wasKilled } from './to-restart-ms.ts';
-import { toRetryMs } from './to-retry-ms.ts';
+import { toRestartMs, toRetryMs, wasKilled } from './to-restart-ms.ts';
 
 /** Times of restarts that are remembered of each worker. */
 const MAX_KNOWN_RESTARTS = 10;
@@ -117,4 +115,26 @@ function cannotStart({ code, signal, err }: Omit<Ended, 'wasReady'>): AppError {
 export function tellReady(worker: Pick<Worker, 'send'>, greeting: readonly string[]): void {
   // Where nobody listens any more, this worker ends too.
   worker.send({ greeting } satisfies Ready, () => undefined);
+}
+
+/**
+ * Ends the connection that a worker was handed and had not taken yet when it died. Node forgets about it and keeps it open, so that its caller
+ * would wait until it gives up. A connection that was taken is closed on this side already, and stays with who has it.
+ */
+function endLostConnection(worker: Worker): void {
+  const child = worker.process;
+  const send = child.send.bind(child) as (...parameters: unknown[]) => boolean;
+  let handed: { close(): void } | undefined;
+  // One is handed over after the other, each once the one before was taken. What is told without one may have a function in its place.
+  child.send = ((
+    message: unknown,
+    handle?: { close(): void } | (() => void) | null,
+    ...others: unknown[]
+  ) => {
+    if (typeof handle === 'object') handed = handle ?? handed;
+    return send(message, handle, ...others);
+  }) as typeof child.send;
+  worker.once('exit', (code) => {
+    if (code !== 0) handed?.close();
+  });
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request, type ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { sealPdf } from '../../api/documents/sealed-pdf.ts';
+import { sealPdf } from '../../api/documents/report-documents.ts';
 import type { DocumentStore } from '../../shared/documents/port.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../../shared/config/config.ts';
 import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
 import { openDocuments } from '../../shared/documents/open-documents.ts';
-import { sealPdf } from '../../api/documents/sealed-pdf.ts';
+import { sealPdf } from '../../api/documents/report-documents.ts';
 import { toPdfName, toReportName } from '../../shared/documents/port.ts';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
 import { describeWithS3 } from '../support/s3/describe-with-s3.ts';

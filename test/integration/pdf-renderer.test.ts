@@ -6,9 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { findChromium } from '../../api/documents/find-chromium.ts';
-import { UnrenderableDocument } from '../../api/documents/unrenderable-document.ts';
-import { PdfRenderer, type PdfRendererOptions } from '../../api/documents/pdf-renderer.ts';
+import { findChromium, PdfRenderer, type PdfRendererOptions } from '../../api/documents/pdf-renderer.ts';
+import { UnrenderableDocument } from '../../api/documents/render-messages.ts';
 import { listAlive, listChildProcesses, listProcesses } from '../support/process/child-processes.ts';
 import { CHROMIUM_NO_SANDBOX, CHROMIUM_PATH, describeWithChromium } from '../support/browser/chromium.ts';
 import {

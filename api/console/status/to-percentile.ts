@@ -1,5 +1,5 @@
 import type { TrafficCount } from '../../../shared/accounts/usage/traffic.ts';
-import { LATENCY_BOUNDS_MS } from '../../metrics/latency-bounds.ts';
+import { LATENCY_BOUNDS_MS } from '../../metrics/traffic-recorder.ts';
 
 type Bucket = Pick<TrafficCount, 'fromMs' | 'calls'>;
 

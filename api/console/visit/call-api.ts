@@ -1,11 +1,10 @@
 import type { Context } from 'koa';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { callRoute, checkAnswer, type Answered, type JsonAnswer } from '../../calls/call-route.ts';
-import { isTaken } from '../../calls/is-taken.ts';
+import { type Answered, callRoute, checkAnswer, type JsonAnswer } from '../../calls/call-route.ts';
+import { isTaken, prepareDocument } from '../../calls/send-answer.ts';
 import { hasPieces, JsonText } from '../../http/json-text.ts';
 import type { Route } from '../../calls/route.ts';
-import { prepareDocument } from '../../calls/send-document.ts';
 import type { CallWatch } from '../../load/call-watch.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import type { Called } from '../page.ts';

@@ -1,9 +1,8 @@
 import type { Middleware } from 'koa';
 import type { AppError, AppErrorCode } from '../../../shared/errors/app-error.ts';
 import type { Log } from '../../../shared/log/create-log.ts';
-import { ERROR_STATUSES } from '../../http/error-statuses.ts';
+import { ERROR_STATUSES, toRetryAfterSeconds } from '../../http/error-statuses.ts';
 import { endUnread, REFUSED, toAppError } from '../../http/errors.ts';
-import { toRetryAfterSeconds } from '../../http/retry-after.ts';
 import { ERROR_TEXTS, OTHER_ERROR, type ErrorText } from '../error-texts.ts';
 import { html } from '../html.ts';
 import { chooseLanguage } from '../language/choose-language.ts';

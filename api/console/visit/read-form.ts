@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import rawBody from 'raw-body';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { BodyHolding } from '../../http/read-body.ts';
-import { busy } from '../../load/enter-load.ts';
+import { busy } from '../../load/load.ts';
 
 const TYPE = 'application/x-www-form-urlencoded';
 /** Largest form in bytes. */

@@ -1,5 +1,5 @@
 import type { ReportFormat, SharedReport } from '../../documents/share-links.ts';
-import { untilAborted } from '../../load/until-aborted.ts';
+import { untilAborted } from '../../load/call-watch.ts';
 import type { Asking } from '../../documents/shared-renderings.ts';
 import type { DocumentAnswer, Services } from '../../calls/route.ts';
 

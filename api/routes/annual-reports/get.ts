@@ -8,8 +8,7 @@ import { CALL_DEADLINE_MS, PDF_DEADLINE_MS } from '../../load/load.ts';
 import { optionalString } from '../../http/fields.ts';
 import { defineRoute, type DocumentAnswer } from '../../calls/route.ts';
 import { deliverReport, REPORT_TYPES, tagReport } from './deliver-report.ts';
-import { orgNumberField, withOrgNumber } from './org-number-field.ts';
-import { readFilings } from './read-filings.ts';
+import { orgNumberField, readFilings, withOrgNumber } from './read-filings.ts';
 
 const ReportRequest = z
   .object({

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.ts';
-import { untilAborted } from '../../load/until-aborted.ts';
+import { untilAborted } from '../../load/call-watch.ts';
 import { FREE } from '../../access/costs.ts';
 import { toEntityTag } from '../../http/entity-tag.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { orgNumberField, withOrgNumber } from './org-number-field.ts';
-import { readFilings } from './read-filings.ts';
+import { orgNumberField, readFilings, withOrgNumber } from './read-filings.ts';
 
 const ListRequest = z.object({ org_number: orgNumberField }).meta({ id: 'AnnualReportListRequest' });
 

@@ -3,14 +3,18 @@ import { Company } from '../../../shared/domain/company.ts';
 import { parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
-import { include, optionalBoolean, optionalStrings } from '../../http/fields.ts';
-import { isAbsentList } from '../../http/is-absent.ts';
+import {
+  include,
+  isAbsentList,
+  optionalBoolean,
+  optionalStrings,
+  wantsTrademarks,
+} from '../../http/fields.ts';
 import { costExactly } from '../../access/costs.ts';
 import { readAhead, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { pickCertainMatch } from './pick-certain-match.ts';
 import { BATCH, presentItem, streamItems, type FoundItem } from './stream-items.ts';
-import { wantsTrademarks } from './wants-trademarks.ts';
 
 const NamesRequest = z
   .object({

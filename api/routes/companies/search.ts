@@ -3,13 +3,18 @@ import { Company } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
-import { include, optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
+import {
+  include,
+  isAbsent,
+  optionalBoolean,
+  optionalInteger,
+  optionalString,
+  wantsTrademarks,
+} from '../../http/fields.ts';
 import { ONE_CREDIT } from '../../access/costs.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute, type Call } from '../../calls/route.ts';
-import { isAbsent } from '../../http/is-absent.ts';
 import { presentCompany } from './present-company.ts';
-import { wantsTrademarks } from './wants-trademarks.ts';
 
 const MOST_RESULTS = 10;
 /** Searches by name compute in turn: sixteen of one caller at once are enough to keep a processor busy. */

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { IndustryCriteria } from '../../../shared/store/port.ts';
 import type { Access } from '../../access/gate.ts';
-import { optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
-import { isAbsent } from '../../http/is-absent.ts';
+import { isAbsent, optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
 
 export const MOST_COMPANIES = 100;
 /** Further than any list, and a whole number to every engine. */

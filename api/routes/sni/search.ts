@@ -3,17 +3,16 @@ import { Company } from '../../../shared/domain/company.ts';
 import { describeSniCode } from '../../../shared/domain/sni.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import {
-  INDUSTRY_SORTS,
   type CompanyReader,
+  INDUSTRY_SORTS,
   type IndustryCriteria,
   type ReadContext,
 } from '../../../shared/store/port.ts';
 import { assertCredits } from '../../access/assert-credits.ts';
-import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
+import { toJsonArray } from '../../http/json-text.ts';
 import { presentCompany } from '../companies/present-company.ts';
 import { IndustryRequest, renameFields, toCriteria } from './industry-request.ts';
-import { toPlaceScore } from './to-place-score.ts';
 
 const IndustryMetadata = z
   .object({
@@ -119,4 +118,13 @@ async function assertNarrowEnough(
   throw new AppError('threshold_exceeded', 'Threshold exceeded', {
     details: { requiresCity: true, totalCount, sniCode: code },
   });
+}
+
+/** Score by place of the code: 1.0 for the primary one, a fifth less for each place after (decisions.md, POST /v1/sni/search). */
+const SCORES = [1, 0.8, 0.6, 0.4, 0.2] as const;
+
+/** The score of a stored company, as JSON text, that has `code` in one of its five places. */
+function toPlaceScore(company: string, code: string): number {
+  const place = SCORES.findIndex((_, index) => company.includes(`"sni${index + 1}":"${code}"`));
+  return SCORES[place] ?? 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChromium } from '../../../api/documents/find-chromium.ts';
+import { findChromium } from '../../../api/documents/pdf-renderer.ts';
 
 /** The browser that PDF tests use; null when this machine has none. */
 export const CHROMIUM_PATH = findChromium(process.env['CHROMIUM_PATH'] || null);

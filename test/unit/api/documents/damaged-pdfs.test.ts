@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { ReportDocuments } from '../../../../api/documents/report-documents.ts';
-import { openSealedPdf, sealPdf } from '../../../../api/documents/sealed-pdf.ts';
+import { openSealedPdf, ReportDocuments, sealPdf } from '../../../../api/documents/report-documents.ts';
 import { toPdfName, toReportName, type DocumentStore } from '../../../../shared/documents/port.ts';
 import { createLog } from '../../../../shared/log/create-log.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLocalRequest } from '../../../../api/metrics/is-local-request.ts';
+import { isLocalRequest } from '../../../../api/metrics/serve-metrics.ts';
 
 it.each([
   ['127.0.0.1', {}, true],

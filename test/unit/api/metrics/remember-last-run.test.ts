@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { rememberLastRun } from '../../../../api/metrics/remember-last-run.ts';
+import { rememberLastRun } from '../../../../api/metrics/data-metrics.ts';
 import { toReportsFolder, type RunSummary } from '../../../../shared/runs/run-history.ts';
 import { openRunHistory } from '../../../../shared/store/open-store.ts';
 import { embeddedIn } from '../../../support/ingest/embedded-in.ts';

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { Registry, Counter } from 'prom-client';
 import { expect, it, onTestFinished } from 'vitest';
 import { gatherWorkers } from '../../../../api/workers/gather-workers.ts';
-import type { ToWorker } from '../../../../api/workers/worker-messages.ts';
+import type { ToWorker } from '../../../../api/workers/join-workers.ts';
 
 /** A supervisor with a worker that tells `snapshot` when it is asked. */
 function startWorker(

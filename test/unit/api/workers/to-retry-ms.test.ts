@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toRetryMs } from '../../../../api/workers/to-retry-ms.ts';
+import { toRetryMs } from '../../../../api/workers/to-restart-ms.ts';
 
 it.each([
   [1, 1_000],

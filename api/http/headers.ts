@@ -1,3 +1,4 @@
+import cors from '@koa/cors';
 import type { Middleware } from 'koa';
 
 /** Headers of an API that never answers with a page; a page sets its own policy over them. */
@@ -15,3 +16,22 @@ export const securityHeaders: Middleware = async (context, next) => {
   context.set(HEADERS);
   await next();
 };
+
+/** Open for every origin, on errors too; headers that a browser may send and read (decisions.md, Requests). */
+export const crossOrigin = cors({
+  origin: '*',
+  allowMethods: ['GET', 'POST'],
+  allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Request-Id'],
+  exposeHeaders: [
+    'ETag',
+    'Idempotent-Replay',
+    'RateLimit-Limit',
+    'RateLimit-Remaining',
+    'RateLimit-Reset',
+    'Retry-After',
+    'X-Credits-Remaining',
+    'X-Request-Id',
+  ],
+  maxAge: 86_400,
+  keepHeadersOnError: true,
+});
