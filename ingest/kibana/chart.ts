@@ -53,3 +53,57 @@ export interface Dashboard {
   /** Days back from now that are shown at first; null where time does not filter. */
   readonly days: number | null;
 }
+
+/** Groups by the values of a field, at most so many. */
+export function byValues(
+  field: string,
+  label: string,
+  most: number,
+  order: 'largest' | 'ascending' | 'descending' = 'largest',
+): Grouping {
+  return { kind: 'values', field, label, most, order };
+}
+
+/** Groups by the years or days of a date. */
+export function byDates(field: string, label: string, interval: 'year' | 'day'): Grouping {
+  return { kind: 'dates', field, label, interval };
+}
+
+/** Adds up a field. */
+export function sumOf(field: string, label: string): Measure {
+  return { kind: 'sum', field, label };
+}
+
+/** What a chart leaves out or changes of the usual. */
+type ChartParts = Partial<Pick<Chart, 'description' | 'by' | 'measures' | 'where'>>;
+
+/** A chart of companies. It counts them unless `parts` has measures. */
+export function ofCompanies(id: string, title: string, shape: Chart['shape'], parts: ChartParts = {}): Chart {
+  const count: Measure = { kind: 'count', label: 'Företag' };
+  return {
+    description: '',
+    by: [],
+    measures: [count],
+    where: [],
+    ...parts,
+    id,
+    title,
+    shape,
+    index: 'companies',
+  };
+}
+
+/** A chart of the documents of one kind in the history of runs (see `RUNS_MAPPINGS`). */
+export function ofRuns(
+  id: string,
+  title: string,
+  shape: Chart['shape'],
+  {
+    kind,
+    where = [],
+    ...parts
+  }: ChartParts & Pick<Chart, 'measures'> & { readonly kind: 'run' | 'source' | 'reason' },
+): Chart {
+  const conditions: readonly Condition[] = [{ field: 'kind', is: kind }, ...where];
+  return { description: '', by: [], ...parts, where: conditions, id, title, shape, index: 'runs' };
+}

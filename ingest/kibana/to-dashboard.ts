@@ -16,23 +16,13 @@ const SIZES: Readonly<Record<Chart['shape'], Size>> = {
   table: [24, 18],
 };
 
-/** Where a panel is on the grid, and the id that it has there. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly w: number;
-  readonly h: number;
-  readonly i: string;
-}
-
 /** A dashboard as a saved object; its charts are objects of their own. */
 export function toDashboard(indexPrefix: string, dashboard: Dashboard): SavedObject {
   const { id, title, description, charts, days } = dashboard;
-  const places = toPlaces(charts);
   const attributes = {
     title: `${title} (${indexPrefix})`,
     description,
-    panelsJSON: JSON.stringify(charts.map((chart, index) => toPanel(chart, places[index]!))),
+    panelsJSON: JSON.stringify(toPanels(charts)),
     optionsJSON: JSON.stringify({
       useMargins: true,
       syncColors: false,
@@ -47,34 +37,36 @@ export function toDashboard(indexPrefix: string, dashboard: Dashboard): SavedObj
     ...(days === null ? {} : { timeFrom: `now-${days}d`, timeTo: 'now' }),
     version: 1,
   };
-  const references = charts.map((chart, index) => {
-    const { i } = places[index]!;
-    return { type: 'lens' as const, id: toLensId(indexPrefix, chart), name: `${i}:panel_${i}` };
-  });
+  const references = charts.map((chart) => ({
+    type: 'lens' as const,
+    id: toLensId(indexPrefix, chart),
+    name: `${chart.id}:${toPanelName(chart)}`,
+  }));
   return toSavedObject('dashboard', `${indexPrefix}-dashboard-${id}`, attributes, references);
 }
 
-function toPanel({ title }: Chart, place: Place): object {
-  return {
-    version: PANEL_VERSION,
-    type: 'lens',
-    gridData: place,
-    panelIndex: place.i,
-    embeddableConfig: { enhancements: {} },
-    panelRefName: `panel_${place.i}`,
-    title,
-  };
+function toPanelName({ id }: Chart): string {
+  return `panel_${id}`;
 }
 
-/** From left to right, and on to the next row where one has no room; a row is as high as its highest. */
-function toPlaces(charts: readonly Chart[]): Place[] {
+/** Panels from left to right. A row ends where a panel has no room, and is as high as its highest. */
+function toPanels(charts: readonly Chart[]): object[] {
   let [x, y, rowHeight] = [0, 0, 0];
-  return charts.map(({ id, shape }) => {
+  return charts.map((chart) => {
+    const { id, title, shape } = chart;
     const [w, h] = SIZES[shape];
     if (x + w > GRID) [x, y, rowHeight] = [0, y + rowHeight, 0];
-    const place = { x, y, w, h, i: id };
+    const gridData = { x, y, w, h, i: id };
     x += w;
     rowHeight = Math.max(rowHeight, h);
-    return place;
+    return {
+      version: PANEL_VERSION,
+      type: 'lens',
+      gridData,
+      panelIndex: id,
+      embeddableConfig: { enhancements: {} },
+      panelRefName: toPanelName(chart),
+      title,
+    };
   });
 }

@@ -1,5 +1,4 @@
 import type { AnalystIndex, AnalystIndices } from '../../shared/store/analyst-indices.ts';
-import { FIELD_TEXTS } from './field-texts.ts';
 import { toSavedObject, type SavedObject } from './saved-object.ts';
 
 const NAMES: Readonly<Record<keyof AnalystIndices, string>> = { companies: 'Företag', runs: 'Körningar' };
@@ -54,3 +53,60 @@ export function toDataView(
   };
   return toSavedObject('index-pattern', toDataViewId(indexPrefix, index), attributes, []);
 }
+
+/** Swedish name of a field, and what a reader of its figures has to know: at most 300 characters. */
+type FieldText = readonly [label: string, description?: string];
+
+const COUNTY =
+  'Ungefärligt: länet för postadressens postnummer, efter dess två eller tre första siffror. Omkring 99 av 100 postnummer ligger i det län som anges. Inte sätet. Saknas för okända och utländska adresser.';
+const SECTION =
+  'Avdelning för den första SNI-koden, i den utgåva som beskriver koden. Samma bokstav betyder olika i SNI 2007 och SNI 2025.';
+const SIZE =
+  'Klass efter den senaste digitala årsredovisningen, annars SCB:s storleksklass. Siffrorna först håller ordningen.';
+const BESIDE = 'Ett företags värden står utan ordning bredvid varandra: två villkor kan gälla olika av dem.';
+
+/** Texts of the fields that need one; the others are named as in the answers of the API. */
+const FIELD_TEXTS: Readonly<Record<keyof AnalystIndices, Readonly<Record<string, FieldText>>>> = {
+  companies: {
+    legalForm: ['Juridisk form'],
+    countyCode: ['Länskod', COUNTY],
+    countyName: ['Län', COUNTY],
+    sniSection: ['SNI-avdelning', SECTION],
+    sniSectionName: ['SNI-avdelning, namn', SECTION],
+    revenueClass: ['Omsättningsklass', SIZE],
+    employeesClass: ['Storleksklass, anställda', SIZE],
+    isDeregistered: ['Avregistrerat'],
+    registrationDate: ['Registreringsdatum'],
+    deregistrationDate: ['Avregistreringsdatum'],
+    deregistrationReason: ['Avregistreringsorsak'],
+    'annualReports.year': ['Räkenskapsår', `Året för räkenskapsårets sista dag. ${BESIDE}`],
+    'annualReports.family': ['Regelverk', BESIDE],
+    'annualReports.yearAndFamily': [
+      'Räkenskapsår och regelverk',
+      'Två årsredovisningar enligt samma regelverk vars räkenskapsår slutar samma kalenderår räknas som en.',
+    ],
+    annualReportCount: ['Antal årsredovisningar'],
+    'trademarks.niceClasses': ['Nice-klass', `Antal är företag, inte varumärken. ${BESIDE}`],
+    'trademarks.markStatus': ['Varumärkets status', `Antal är företag, inte varumärken. ${BESIDE}`],
+    trademarkClassAndStatus: ['Nice-klass och status', 'Antal är företag, inte varumärken.'],
+    trademarkCount: ['Antal varumärken', 'Ett varumärke med flera innehavare räknas hos var och en av dem.'],
+  },
+  runs: {
+    kind: ['Slag', 'run: en körning; source: en källa i den; reason: källans avvisade rader av ett skäl.'],
+    run: ['Körning'],
+    startedAt: ['Start'],
+    outcome: ['Utfall'],
+    seconds: ['Sekunder'],
+    companies: ['Företag'],
+    problems: ['Problem'],
+    source: ['Källa'],
+    from: ['Leverans', 'delivered: läst i körningen; unchanged och kept: siffrorna är från när den lästes.'],
+    read: ['Lästa rader'],
+    accepted: ['Godtagna rader'],
+    repaired: ['Rättade rader'],
+    leftOut: ['Utelämnade rader', 'Rader om fysiska personer, som aldrig lagras.'],
+    rejected: ['Avvisade rader'],
+    reason: ['Skäl'],
+    rejectedForReason: ['Avvisade rader av skälet'],
+  },
+};

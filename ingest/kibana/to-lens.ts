@@ -1,10 +1,7 @@
-import type { AnalystIndex } from '../../shared/store/analyst-indices.ts';
-import type { Chart } from './chart.ts';
-import { toDataViewId } from './to-data-view.ts';
-import { toKql } from './to-kql.ts';
-import { toLensColumns } from './to-lens-columns.ts';
+import type { AnalystIndex, FieldType } from '../../shared/store/analyst-indices.ts';
+import type { Chart, Condition, Grouping, Measure } from './chart.ts';
 import { toSavedObject, type SavedObject } from './saved-object.ts';
-import { toVisualization } from './to-visualization.ts';
+import { toDataViewId } from './to-data-view.ts';
 
 const LAYER = 'layer0';
 
@@ -36,4 +33,141 @@ export function toLens(indexPrefix: string, chart: Chart, index: AnalystIndex): 
   return toSavedObject('lens', toLensId(indexPrefix, chart), attributes, [
     { type: 'index-pattern', id: dataView, name: reference },
   ]);
+}
+
+/** Columns of a Lens layer by id, and their order: groupings from the outermost, then measures. */
+interface LensColumns {
+  readonly columns: Readonly<Record<string, object>>;
+  readonly groupings: readonly string[];
+  readonly measures: readonly string[];
+}
+
+type Column = readonly [id: string, column: object];
+
+const DATA_TYPES: Partial<Record<FieldType, string>> = {
+  keyword: 'string',
+  boolean: 'boolean',
+  date: 'date',
+};
+
+/** What a chart asks, in the terms of Lens' form-based data source. */
+function toLensColumns({ by, measures, shape }: Chart, { fields }: AnalystIndex): LensColumns {
+  const groupings = by.map((grouping, place): Column => {
+    const column = toGroupingColumn(grouping, 'measure0', shape === 'donut');
+    return [`grouping${place}`, { ...column, dataType: toDataType(fields.get(grouping.field)) }];
+  });
+  const measured = measures.map((each, place): Column => [`measure${place}`, toMeasureColumn(each)]);
+  return {
+    columns: Object.fromEntries([...groupings, ...measured]),
+    groupings: groupings.map(([id]) => id),
+    measures: measured.map(([id]) => id),
+  };
+}
+
+function toDataType(type: FieldType | undefined): string {
+  return (type === undefined ? undefined : DATA_TYPES[type]) ?? 'number';
+}
+
+/** Parts of a whole need the rest of it as a part of its own. */
+function toGroupingColumn(grouping: Grouping, orderedBy: string, withRest: boolean): object {
+  const { field, label } = grouping;
+  const base = { label, customLabel: true, sourceField: field, isBucketed: true };
+  if (grouping.kind === 'dates') {
+    const interval = grouping.interval === 'year' ? '1y' : '1d';
+    const params = { interval, includeEmptyRows: false, dropPartials: false };
+    return { ...base, operationType: 'date_histogram', scale: 'interval', params };
+  }
+  const byMeasure = grouping.order === 'largest';
+  const params = {
+    size: grouping.most,
+    orderBy: byMeasure ? { type: 'column', columnId: orderedBy } : { type: 'alphabetical', fallback: false },
+    orderDirection: grouping.order === 'ascending' ? 'asc' : 'desc',
+    otherBucket: withRest,
+    missingBucket: false,
+    parentFormat: { id: 'terms' },
+  };
+  return { ...base, operationType: 'terms', scale: 'ordinal', params };
+}
+
+function toMeasureColumn(measure: Measure): object {
+  const { label } = measure;
+  const base = { label, customLabel: true, dataType: 'number', isBucketed: false, scale: 'ratio' };
+  return measure.kind === 'count'
+    ? { ...base, operationType: 'count', sourceField: '___records___', params: { emptyAsNull: false } }
+    : { ...base, operationType: 'sum', sourceField: measure.field, params: { emptyAsNull: false } };
+}
+
+/** A kind of Lens chart, and its state: the plainest that each has. */
+interface Visualization {
+  readonly visualizationType: 'lnsXY' | 'lnsPie' | 'lnsDatatable' | 'lnsMetric';
+  readonly visualization: object;
+}
+
+type Columns = Pick<LensColumns, 'groupings' | 'measures'>;
+
+/** How the columns of a layer are drawn. */
+function toVisualization(shape: Chart['shape'], layerId: string, columns: Columns): Visualization {
+  const layer = { layerId, layerType: 'data' };
+  const { groupings, measures } = columns;
+  switch (shape) {
+    case 'metric':
+      return {
+        visualizationType: 'lnsMetric',
+        visualization: { ...layer, metricAccessor: measures[0] },
+      };
+    case 'table': {
+      const shown = [...groupings, ...measures].map((columnId) => ({ columnId }));
+      return { visualizationType: 'lnsDatatable', visualization: { ...layer, columns: shown } };
+    }
+    case 'donut':
+      return { visualizationType: 'lnsPie', visualization: toDonut(layer, columns) };
+    case 'bar':
+    case 'bar_horizontal':
+      return { visualizationType: 'lnsXY', visualization: toBars(shape, layer, columns) };
+  }
+}
+
+function toDonut(layer: object, { groupings, measures }: Columns): object {
+  const display = { numberDisplay: 'percent', categoryDisplay: 'default', legendDisplay: 'default' };
+  return {
+    shape: 'donut',
+    layers: [{ ...layer, ...display, nestedLegend: false, primaryGroups: groupings, metrics: measures }],
+  };
+}
+
+function toBars(shape: 'bar' | 'bar_horizontal', layer: object, { groupings, measures }: Columns): object {
+  const [axis, split] = groupings.toReversed();
+  const seriesType = split === undefined ? shape : `${shape}_stacked`;
+  const shown = { x: true, yLeft: true, yRight: true };
+  return {
+    legend: { isVisible: split !== undefined, position: 'right' },
+    valueLabels: 'hide',
+    fittingFunction: 'None',
+    axisTitlesVisibilitySettings: { x: false, yLeft: true, yRight: true },
+    tickLabelsVisibilitySettings: shown,
+    gridlinesVisibilitySettings: shown,
+    preferredSeriesType: seriesType,
+    layers: [
+      {
+        ...layer,
+        seriesType,
+        accessors: measures,
+        xAccessor: axis,
+        ...(split === undefined ? {} : { splitAccessor: split }),
+      },
+    ],
+  };
+}
+
+/** Conditions in Kibana's query language; all must hold. Empty for none. */
+export function toKql(where: readonly Condition[]): string {
+  return where.map(toClause).join(' and ');
+}
+
+function toClause(condition: Condition): string {
+  if ('above' in condition) return `${condition.field} > ${condition.above}`;
+  const { field, is } = condition;
+  return typeof is === 'string'
+    ? `${field}: "${is.replaceAll(/["\\]/g, '\\$&')}"`
+    : `${field}: ${String(is)}`;
 }

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Chart } from '../../../../ingest/kibana/chart.ts';
-import { byDates, byValues, ofCompanies, sumOf } from '../../../../ingest/kibana/chart-parts.ts';
+import { byDates, byValues, ofCompanies, sumOf, type Chart } from '../../../../ingest/kibana/chart.ts';
 import { DASHBOARDS } from '../../../../ingest/kibana/dashboards.ts';
 import { makeSavedObjects, toNdjson } from '../../../../ingest/kibana/make-saved-objects.ts';
 import type { SavedObject } from '../../../../ingest/kibana/saved-object.ts';
 import { GROUPS, toAggregation } from '../../../support/elasticsearch/to-aggregation.ts';
-import { toKql } from '../../../../ingest/kibana/to-kql.ts';
+import { toKql } from '../../../../ingest/kibana/to-lens.ts';
 import { readConfig } from '../../../../shared/config/config.ts';
 import { toAnalystIndices } from '../../../../shared/store/open-store.ts';
 import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
@@ -207,8 +206,7 @@ describe('a chart', () => {
   it('asks the server like this', () =>
     expectFile('aggregations', Object.fromEntries(CHARTS.map((chart) => [chart.id, toAggregation(chart)]))));
 
-  const chart = (changes: Partial<Chart>): Chart =>
-    ofCompanies({ id: 'c', title: 'C', shape: 'bar', ...changes });
+  const chart = (changes: Partial<Chart>): Chart => ofCompanies('c', 'C', 'bar', changes);
   it.each<[string, Partial<Chart>, RegExp]>([
     ['a field that there is not', { by: [byValues('county', 'x', 1)] }, /c cannot use county.*not there/],
     ['values of a text', { by: [byValues('businessDescription', 'x', 1)] }, /it is text/],
