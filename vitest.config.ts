@@ -14,6 +14,9 @@ export default defineConfig({
       // Halves the CPU time in which they start.
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),
     },
+    // A worker keeps the modules that it has loaded for the files that follow. A test that mocks a module,
+    // or leaves a global changed, would be seen by them.
+    isolate: false,
     // Half of the time is spent waiting for other processes: on two cores the default would be one worker.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 90_000,

@@ -31,7 +31,8 @@ it('knows no cookie that was changed, signed by another secret or made up', () =
   const [id = '', day = '', signature = ''] = cookie.split('.');
   const later = `${id}.${Number(day) + 1}.${signature}`;
   const other = open('second secret').issue(EMAIL, null);
-  for (const wrong of [later, `x${cookie.slice(1)}`, other, `${cookie} `, '', '..', null, 'a.1.b'])
+  const changed = `${cookie.startsWith('x') ? 'y' : 'x'}${cookie.slice(1)}`;
+  for (const wrong of [later, changed, other, `${cookie} `, '', '..', null, 'a.1.b'])
     expect(devices.find(EMAIL, wrong)).toBeNull();
 });
 

@@ -1,22 +1,27 @@
-import type * as FileSystem from 'node:fs';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { EmbeddedGenerations } from '../../../../../shared/store/embedded/generations.ts';
 import { SNI } from '../../../../support/ingest/make-indexed-companies.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 
-const state = vi.hoisted(() => ({ isKilled: false }));
-
-/** While `isKilled`, removing a folder ends after its info file, as in a process that is killed. */
-vi.mock('node:fs', async (importOriginal) => {
-  const original = await importOriginal<typeof FileSystem>();
-  const rmSync: typeof original.rmSync = (path, options) => {
-    if (!state.isKilled || !original.existsSync(path)) return original.rmSync(path, options);
-    original.rmSync(join(String(path), 'generation.json'));
+/** While `work` runs, removing a folder ends after its info file, as in a process that is killed. */
+async function killWhileRemoving(work: () => Promise<unknown>): Promise<void> {
+  const { rmSync } = fs;
+  const spy = vi.spyOn(fs, 'rmSync').mockImplementation((path, options) => {
+    if (!fs.existsSync(path)) return rmSync(path, options);
+    rmSync(join(String(path), 'generation.json'));
     throw new Error('killed');
-  };
-  return { ...original, rmSync };
-});
+  });
+  syncBuiltinESMExports();
+  try {
+    await expect(work()).rejects.toThrow('killed');
+  } finally {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  }
+}
 
 async function makeThree(): Promise<EmbeddedGenerations> {
   const store = new EmbeddedGenerations(makeTemporaryFolder());
@@ -39,10 +44,7 @@ it.each<[string, (store: EmbeddedGenerations) => Promise<unknown>]>([
   'a generation that a killed %s removed in part is not listed, and goes with the next',
   async (_, remove) => {
     const store = await makeThree();
-    state.isKilled = true;
-    await expect(remove(store))
-      .rejects.toThrow()
-      .finally(() => (state.isKilled = false));
+    await killWhileRemoving(() => remove(store));
     expect((await store.list()).map(({ name }) => name)).toEqual(['g2', 'g3']);
     expect(await store.prune()).toEqual(['.building-g1']);
     expect(await store.prune()).toEqual([]);
