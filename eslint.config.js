@@ -24,7 +24,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['test/support/**', 'test/bench/**', 'test/architecture/measure/main.ts'],
+    files: ['test/check.ts', 'test/support/**', 'test/bench/**', 'test/architecture/measure/main.ts'],
     rules: { 'no-console': 'off' },
   },
   {
