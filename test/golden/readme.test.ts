@@ -1,13 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { generateRegister } from '../../fixtures/generate/generate-register.ts';
-import { openStore } from '../../shared/store/open-store.ts';
-import { ingestFolder } from '../support/ingest/ingest-folder.ts';
-import { serveApp } from '../support/service/serve-app.ts';
-import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
-import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
@@ -16,18 +10,6 @@ function readPage(path: string): string {
 }
 
 describe('README and the pages of docs', () => {
-  it('show the answer that the curl command gets', async () => {
-    const [, path, body] = /curl -s http:\/\/127\.0\.0\.1:3000(\S+) .* -d '([^']+)'/.exec(README)!;
-    const [, shown] = /```json\n([\s\S]*?)\n```/.exec(README)!;
-    const root = makeTemporaryFolder();
-    await generateRegister({ companies: 5_000, seed: 1, out: join(root, 'delivery') });
-    await ingestFolder(join(root, 'delivery'), join(root, 'data'), { synthetic: true });
-    const app = await serveApp(openStore(embeddedIn(join(root, 'data'))));
-    const { json } = await app.post(path!, JSON.parse(body!));
-    await app.close();
-    expect(json).toMatchObject(JSON.parse(shown!));
-  });
-
   it('keep README within 6 kB', () => {
     expect(statSync(join(ROOT, 'README.md')).size).toBeLessThanOrEqual(6_000);
   });

@@ -2,7 +2,7 @@ import type { Language } from '../language/language.ts';
 import { toWord, type Words } from './word.ts';
 
 /** Why companies left the registry, without `-AVORG` (formats/registry.md, section 8.2). */
-const REASONS: Words = {
+export const DEREGISTRATION_REASONS: Words = {
   AKEJH: { sv: 'Aktiekapitalet inte höjts', en: 'Share capital not raised' },
   ARSEED: { sv: 'Årsredovisning saknas', en: 'Annual report missing' },
   AVREG: { sv: 'Avregistrerad', en: 'Deregistered' },
@@ -31,5 +31,7 @@ const REASONS: Words = {
 /** A reason of deregistration in words, by its code with or without `-AVORG`. */
 export function toDeregistrationReasonWord(code: string, language: Language): string {
   const short = code.replace(/-AVORG$/, '');
-  return Object.hasOwn(REASONS, short) ? toWord(REASONS, short, language) : code;
+  return Object.hasOwn(DEREGISTRATION_REASONS, short)
+    ? toWord(DEREGISTRATION_REASONS, short, language)
+    : code;
 }

@@ -3,7 +3,7 @@ import type { Language } from '../language/language.ts';
 import { toWord, type Words } from './word.ts';
 
 /** Proceedings of the company registry: that began (formats/registry.md, section 8.3) and that ended (8.4, inferred there). */
-const PROCEEDINGS: Words = {
+export const PROCEEDINGS: Words = {
   'AC-AVOMFO': { sv: 'Ackordsförhandling', en: 'Composition proceedings' },
   'DEOL-AVOMFO': { sv: 'Överlåtande vid delning', en: 'Transferor in a division' },
   'DEOT-AVOMFO': { sv: 'Övertagande vid delning', en: 'Transferee in a division' },

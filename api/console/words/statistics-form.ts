@@ -2,7 +2,7 @@ import type { Language } from '../language/language.ts';
 import { toWord, type Words } from './word.ts';
 
 /** `JurForm`, legal forms of the statistics authority (formats/statistics.md, section 5). */
-const STATISTICS_FORMS: Words = {
+export const STATISTICS_FORMS: Words = {
   10: { sv: 'Fysiska personer', en: 'Natural persons' },
   21: { sv: 'Enkla bolag', en: 'Unregistered partnerships' },
   22: { sv: 'Partrederier', en: 'Shipping partnerships' },

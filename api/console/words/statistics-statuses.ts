@@ -2,14 +2,14 @@ import type { Language } from '../language/language.ts';
 import { toWord, type Words } from './word.ts';
 
 /** `FtgStat` (formats/statistics.md, section 5): whether it is registered for VAT, F-tax or as an employer. */
-const BUSINESS_STATUSES: Words = {
+export const BUSINESS_STATUSES: Words = {
   0: { sv: 'Har aldrig varit verksam', en: 'Has never done business' },
   1: { sv: 'Är verksam', en: 'Does business' },
   9: { sv: 'Är inte längre verksam', en: 'No longer does business' },
 };
 
 /** `JEStat` (section 5): whether it belongs to what the statistics authority counts. */
-const UNIT_STATUSES: Words = {
+export const UNIT_STATUSES: Words = {
   1: {
     sv: 'I företagsregistret och hos Skatteverket',
     en: 'In the business register and with the Tax Agency',
@@ -22,7 +22,7 @@ const UNIT_STATUSES: Words = {
 };
 
 /** `Reklamsparrtyp` (section 5): 1 has *not* declined advertising; 0 is this service's own for unknown. */
-const AD_BLOCKS: Words = {
+export const AD_BLOCKS: Words = {
   0: { sv: 'Uppgift saknas', en: 'Not known' },
   1: { sv: 'Har inte tackat nej till reklam', en: 'Has not declined advertising' },
   2: { sv: 'Har tackat nej till reklam', en: 'Has declined advertising' },

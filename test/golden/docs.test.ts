@@ -1,0 +1,169 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, normalize } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
+import { ROUTES } from '../../api/routes/index.ts';
+import { generateRegister } from '../../fixtures/generate/generate-register.ts';
+import { FileDocuments } from '../../shared/documents/file-documents.ts';
+import { Company } from '../../shared/domain/company.ts';
+import { openStore } from '../../shared/store/open-store.ts';
+import { ROOT } from '../support/delivery/weekly-delivery.ts';
+import { countExamples, fillExamples } from '../support/docs/fill-examples.ts';
+import { fillTables } from '../support/docs/fill-tables.ts';
+import { readPages } from '../support/docs/read-pages.ts';
+import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { serveApp, type ServedApp } from '../support/service/serve-app.ts';
+
+const PAGES = readPages();
+const CALLERS = PAGES.filter(({ path }) => path.startsWith('docs/callers/'));
+const LIMITS = { guest: 60, free: 120, starter: 300, pro: 1_200 };
+const SCRIPTS = readPackage().scripts;
+
+/** Codes that commands end with. No answer has them. */
+const COMMAND_CODES = new Set([
+  'invalid_setting',
+  'invalid_usage',
+  'delivery_refused',
+  'source_unreachable',
+  'run_active',
+  'run_stopped',
+  'run_failed',
+]);
+
+function readPackage(): { readonly scripts: Readonly<Record<string, string>> } {
+  return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as ReturnType<typeof readPackage>;
+}
+
+function readPage(path: string): string {
+  const page = PAGES.find((each) => each.path === path);
+  if (page === undefined) throw new Error(`No page ${path}`);
+  return page.text;
+}
+
+/** Anchors of the headings of a page, in the form of GitHub. */
+function toAnchors(text: string): Set<string> {
+  const headings = [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/^#+ (.+)$/gm)];
+  return new Set(
+    headings.map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\- ]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+/** Why a link of a page leads nowhere; null when it leads to a file and a heading. */
+function findLinkProblem(from: string, link: string): string | null {
+  const [file = '', anchor] = link.split('#');
+  const target = file === '' ? from : normalize(join(dirname(from), file));
+  if (!existsSync(join(ROOT, target))) return `${from}: no file ${link}`;
+  if (anchor === undefined || toAnchors(readPage(target)).has(anchor)) return null;
+  return `${from}: no heading ${link}`;
+}
+
+describe('the curl commands of the pages', () => {
+  const root = mkdtempSync(join(tmpdir(), 'company-data-docs-'));
+  let app: ServedApp;
+
+  beforeAll(async () => {
+    await generateRegister({ companies: 5_000, seed: 1, out: join(root, 'delivery') });
+    await ingestFolder(join(root, 'delivery'), join(root, 'data'), { synthetic: true });
+    app = await serveApp(openStore(embeddedIn(join(root, 'data'))), {
+      documents: new FileDocuments(join(root, 'data/documents'), 'api'),
+      limits: LIMITS,
+    });
+  });
+
+  afterAll(async () => {
+    await app.close();
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  // `npm run docs` writes the answers into the pages.
+  it.each(PAGES.filter(({ text }) => countExamples(text) > 0))(
+    'get the answers that $path shows',
+    async ({ path, text }) => {
+      await expect(await fillExamples(text, app)).toMatchFileSnapshot(join(ROOT, path));
+    },
+  );
+});
+
+describe('the pages of the documentation', () => {
+  it('has an example for each endpoint of the callers', () => {
+    expect(
+      CALLERS.map(({ text }) => countExamples(text)).reduce((sum, count) => sum + count),
+    ).toBeGreaterThan(9);
+  });
+
+  it('lists the codes of the authorities as the code has them', async () => {
+    const path = 'docs/callers/codes.md';
+    await expect(fillTables(readPage(path))).toMatchFileSnapshot(join(ROOT, path));
+  });
+
+  it('names every endpoint', () => {
+    const headings = CALLERS.map(({ text }) => text).join('\n');
+    for (const { method, path } of ROUTES) expect(headings).toContain(`\`${method} ${path}\``);
+  });
+
+  it('names every field of a company', () => {
+    const page = readPage('docs/callers/company.md');
+    for (const field of Object.keys(Company.shape)) expect(page).toContain(`\`${field}\``);
+  });
+
+  it('has a remedy for every error of the API', () => {
+    const page = readPage('docs/callers/errors.md');
+    const rows = page.split('\n').filter((line) => /^\| \d{3} /.test(line));
+    for (const [code, status] of Object.entries(ERROR_STATUSES)) {
+      if (COMMAND_CODES.has(code) || code === 'forbidden' || code === 'caller_gone') continue;
+      const row = rows.find((line) => line.includes(`\`${code}\``));
+      expect(row, code).toMatch(new RegExp(`^\\| ${status} `));
+    }
+  });
+
+  it('has links that lead somewhere', () => {
+    const problems = PAGES.flatMap(({ path, text }) =>
+      [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !/^[a-z]+:/.test(link))
+        .map((link) => findLinkProblem(path, link)),
+    );
+    expect(problems.filter((problem) => problem !== null)).toEqual([]);
+  });
+
+  it('can be reached from README', () => {
+    const reached = new Set(['README.md']);
+    for (const path of reached) {
+      for (const [, link = ''] of readPage(path).matchAll(/\]\(([^)\s]+?\.md)(?:#[^)]*)?\)/g)) {
+        if (!/^[a-z]+:/.test(link)) reached.add(normalize(join(dirname(path), link)));
+      }
+    }
+    expect(PAGES.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
+  });
+
+  it('names no script that package.json does not have, and each that it has', () => {
+    const named = PAGES.flatMap(({ text }) =>
+      [...text.matchAll(/\bnpm (?:run )?(?:-s )?([a-z][a-z0-9:-]*)/g)].map(([, script = '']) => script),
+    ).filter((script) => !/^(run|ci|install|audit|registry|packages|scripts)$/.test(script));
+    expect([...new Set(named)].filter((script) => !(script in SCRIPTS))).toEqual([]);
+    expect(Object.keys(SCRIPTS).filter((script) => !named.includes(script))).toEqual([]);
+  });
+
+  it('has every page that a comment of the source cites', () => {
+    const sources = globSync(
+      ['{api,ingest,shared,deploy,fixtures,test}/**/*.ts', '*.ts', '*.js', 'Dockerfile'],
+      {
+        cwd: ROOT,
+      },
+    );
+    const missing = sources.flatMap((source) =>
+      [...readFileSync(join(ROOT, source), 'utf8').matchAll(/\bdocs\/[a-z0-9/-]+\.md/g)]
+        .map(([page]) => page)
+        .filter((page) => !existsSync(join(ROOT, page)))
+        .map((page) => `${source}: ${page}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
