@@ -48,6 +48,7 @@ import {
 } from './staging/stage-delivery.ts';
 import type { StagedSource } from './staging/stage-source.ts';
 import { readStatisticsStaging } from './sources/statistics/statistics-staging.ts';
+import type { IngestConfig } from './settings.ts';
 import { readTrademarksStaging } from './sources/trademarks/trademarks-staging.ts';
 
 /** What a run is told. */
@@ -70,7 +71,7 @@ export interface RunTools {
   /** Where the reports' documents are stored. */
   readonly documents: Config['documents'];
   readonly store: GenerationStore;
-  readonly gates: Config['gates'];
+  readonly gates: IngestConfig['gates'];
   readonly progress: Progress;
   readonly now: () => Date;
 }

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { fetchAndRun, type FetchedRun } from '../fetch/fetch-and-run.ts';
@@ -11,6 +10,7 @@ import { createProgress, NO_PROGRESS, type Progress } from '../progress.ts';
 import { sendNotice } from '../report/send-notice.ts';
 import { withNotice, type NoticeContext } from '../report/with-notice.ts';
 import { runIngest, type RunOptions, type RunResult } from '../run.ts';
+import type { IngestConfig } from '../settings.ts';
 import { listenForStop } from '../stop-signal.ts';
 import { toExitCode } from '../to-exit-code.ts';
 import {
@@ -93,7 +93,7 @@ function publish(
 }
 
 function toNoticeContext(
-  { dataDir, store: engine, noticeUrl }: Config,
+  { dataDir, store: engine, noticeUrl }: IngestConfig,
   { runs }: GenerationStore,
 ): NoticeContext {
   return {

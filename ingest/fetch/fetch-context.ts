@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises';
-import type { Config } from '../../shared/config/config.ts';
 import type { NetworkAccess } from '../download/open-answer.ts';
 import { requireRoom } from '../download/require-room.ts';
 import type { Progress } from '../progress.ts';
+import type { IngestConfig } from '../settings.ts';
 import { createWait } from './create-wait.ts';
 import type { Inbox } from './inbox.ts';
 
 /** What fetching works with. */
 export interface FetchContext extends NetworkAccess {
-  readonly config: Pick<Config, 'dataDir' | 'files' | 'afr' | 'reports' | 'trademarks' | 'keepDeliveries'>;
+  readonly config: Pick<IngestConfig, 'dataDir' | 'sources' | 'keepDeliveries'>;
   readonly progress: Progress;
   /** Bytes that this user may still write on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;

@@ -45,12 +45,12 @@ type FetchSource = (inbox: Inbox, context: FetchContext) => Promise<FetchedSourc
 
 const FETCHERS: Readonly<Record<FetchedSource, FetchSource>> = {
   registry: (inbox, context) => {
-    const { registryUrl: url } = context.config.files;
+    const { url } = context.config.sources.registry;
     const names = { source: 'registry', name: 'The registry', file: 'bolagsverket_bulkfil.zip' } as const;
     return fetchFileSource({ ...names, url }, inbox, context);
   },
   statistics: (inbox, context) => {
-    const { statisticsUrl: url } = context.config.files;
+    const { url } = context.config.sources.statistics;
     const names = { source: 'statistics', name: 'The statistics file', file: 'scb_bulkfil.zip' } as const;
     return fetchFileSource({ ...names, url }, inbox, context);
   },

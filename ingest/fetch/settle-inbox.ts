@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Config } from '../../shared/config/config.ts';
+import type { IngestConfig } from '../settings.ts';
 import { knowReadArchives, stagedReportsPath } from '../sources/annual-reports/stage-annual-reports.ts';
 import type { FetchedSource } from './fetch-delivery.ts';
 import { findPastMarks, findPastReports, type Superseded } from './find-superseded.ts';
@@ -18,7 +18,7 @@ const ABANDONED_AFTER_MS = 30 * 24 * 60 * 60_000;
 export async function settleInbox(
   inbox: Inbox,
   sources: readonly FetchedSource[],
-  { dataDir, keepDeliveries }: Pick<Config, 'dataDir' | 'keepDeliveries'>,
+  { dataDir, keepDeliveries }: Pick<IngestConfig, 'dataDir' | 'keepDeliveries'>,
   now: Date,
 ): Promise<void> {
   inbox.accept(sources);
