@@ -1,7 +1,5 @@
-import { fillPartialFile } from './fill-partial-file.ts';
 import { openAnswer, type Answer, type NetworkAccess } from './open-answer.ts';
-import type { PartialFile } from './partial-file.ts';
-import { isContinued, readVersion } from './read-version.ts';
+import { fillPartialFile, type FileVersion, type PartialFile } from './partial-file.ts';
 import { FailedRequest } from './with-back-off.ts';
 
 /** What is to be downloaded. */
@@ -57,46 +55,43 @@ export async function downloadFile(
   });
 }
 
-/** Appends what is missing; returns the headers it came with, null for the version that is known. */
+/** Appends the missing bytes. Returns the headers of the answer, or null for the known version. */
 async function fetchRest(
   source: DownloadSource,
   part: PartialFile,
   access: DownloadAccess,
   onChunk: () => void,
 ): Promise<Headers | null> {
-  const answer = await askForRest(source, part, access);
-  try {
-    const { headers } = answer;
-    const { resumption } = part;
-    if (isKnown(source, answer)) {
-      await part.startOver(null);
-      return null;
-    }
-    const version = readVersion(answer);
-    const totalBytes = source.expectedBytes ?? version.totalBytes;
-    await checkLength(source, part, version.totalBytes, headers);
-    if (answer.status === 200) await part.startOver(version);
-    else if (resumption !== null && isContinued(answer, resumption.from, resumption.version))
-      await part.cutAt(resumption.from);
-    else {
-      await part.startOver(null);
-      throw new FailedRequest('the file changed while it was fetched', 0);
-    }
-    if (totalBytes !== null) await access.onLength?.(totalBytes - part.bytes, totalBytes);
-    for await (const chunk of answer.chunks) {
-      if (part.bytes + chunk.length > (totalBytes ?? source.largestBytes)) {
-        await part.startOver(null);
-        throw new FailedRequest(`it goes on after ${totalBytes ?? source.largestBytes} bytes`, null);
-      }
-      await part.append(chunk);
-      onChunk();
-    }
-    if (totalBytes !== null && part.bytes < totalBytes)
-      throw new FailedRequest(`it ended after ${part.bytes} of ${totalBytes} bytes`, 0);
-    return headers;
-  } finally {
-    answer.close();
+  using answer = await askForRest(source, part, access);
+  const { headers } = answer;
+  if (isKnown(source, answer)) {
+    await part.startOver(null);
+    return null;
   }
+  const version = readVersion(answer);
+  const totalBytes = source.expectedBytes ?? version.totalBytes;
+  await checkLength(source, part, version.totalBytes, headers);
+  await placeAnswer(part, answer, version);
+  if (totalBytes !== null) await access.onLength?.(totalBytes - part.bytes, totalBytes);
+  const maxBytes = totalBytes ?? source.largestBytes;
+  for await (const chunk of answer.chunks) {
+    if (part.bytes + chunk.length > maxBytes)
+      throw await part.discard(new FailedRequest(`it goes on after ${maxBytes} bytes`, null));
+    await part.append(chunk);
+    onChunk();
+  }
+  if (totalBytes !== null && part.bytes < totalBytes)
+    throw new FailedRequest(`it ended after ${part.bytes} of ${totalBytes} bytes`, 0);
+  return headers;
+}
+
+/** Cuts the part where the answer begins. Discards it when the answer begins elsewhere. */
+async function placeAnswer(part: PartialFile, answer: Answer, version: FileVersion): Promise<void> {
+  const { resumption } = part;
+  if (answer.status === 200) await part.startOver(version);
+  else if (resumption !== null && isContinued(answer, resumption.from, resumption.version))
+    await part.cutAt(resumption.from);
+  else throw await part.discard(new FailedRequest('the file changed while it was fetched', 0));
 }
 
 /** Publishers that do not heed If-None-Match included. */
@@ -123,8 +118,9 @@ async function askForRest(
     return await openAnswer(url, { ...headers, ...(range ?? toCondition(known)) }, access);
   } catch (cause) {
     if (!(cause instanceof FailedRequest && cause.status === 416 && range)) throw cause;
-    await part.startOver(null);
-    throw new FailedRequest('it refuses to go on where the connection broke', 0, { cause });
+    throw await part.discard(
+      new FailedRequest('it refuses to go on where the connection broke', 0, { cause }),
+    );
   }
 }
 
@@ -142,7 +138,35 @@ async function checkLength(
   // An answer that ends with its connection looks the same when it is cut.
   else if (totalBytes === null && expectedBytes === null && !headers.has('Transfer-Encoding'))
     flaw = 'it does not tell its length';
-  if (flaw === null) return;
-  await part.startOver(null);
-  throw new FailedRequest(flaw, null);
+  if (flaw !== null) throw await part.discard(new FailedRequest(flaw, null));
+}
+
+/** Which version of a file an answer brings, whole or from some byte on. */
+function readVersion({ status, headers }: Answer): FileVersion {
+  const total =
+    status === 206
+      ? /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1]
+      : /^\d+$/.exec(headers.get('Content-Length') ?? '')?.[0];
+  return { validator: toValidator(headers), totalBytes: total === undefined ? null : Number(total) };
+}
+
+/** Whether an answer goes on at byte `from` with the version `asked`; publishers that do not heed If-Range included. */
+function isContinued(answer: Answer, from: number, asked: FileVersion): boolean {
+  const got = readVersion(answer);
+  const start = /^bytes (\d+)-/.exec(answer.headers.get('Content-Range') ?? '')?.[1];
+  return (
+    answer.status === 206 &&
+    Number(start) === from &&
+    (got.validator === null || got.validator === asked.validator) &&
+    (got.totalBytes === null || asked.totalBytes === null || got.totalBytes === asked.totalBytes)
+  );
+}
+
+/** Weak ETags do not tell bytes apart, nor do dates of the very second of the answer (RFC 9110, section 8.8.2.2). */
+function toValidator(headers: Headers): string | null {
+  const etag = headers.get('ETag');
+  if (etag?.startsWith('"')) return etag;
+  const modified = headers.get('Last-Modified');
+  const ageMs = Date.parse(headers.get('Date') ?? '') - Date.parse(modified ?? '');
+  return ageMs >= 1_000 ? modified : null;
 }

@@ -15,13 +15,12 @@ export interface NetworkAccess {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer with status 200 or 206, or 304 when that was asked for. Whoever opened it closes it, read or not. */
-export interface Answer {
+/** An answer with status 200 or 206, or 304 when that was asked for. The caller disposes of it, read or not. */
+export interface Answer extends Disposable {
   readonly status: number;
   readonly headers: Headers;
   /** The body as it was sent; throws `FailedRequest` when the connection breaks or stays silent. */
   readonly chunks: AsyncIterable<Uint8Array>;
-  readonly close: () => void;
 }
 
 /** Sends a GET. Redirects are refused. Throws `FailedRequest`, which tells whether asking again is any use. */
@@ -62,7 +61,7 @@ export async function openAnswer(
     status: response.status,
     headers: response.headers,
     chunks: readChunks(response, withinTime),
-    close,
+    [Symbol.dispose]: close,
   };
 }
 

@@ -1,6 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { fromRandomAccessReaderPromise } from 'yauzl';
-import { WindowedReader } from './windowed-reader.ts';
+import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import { readPacked, readZipEntries, unpackMember, type ZipEntry } from './zip-entries.ts';
 
 /** What an archive may hold. */
@@ -15,12 +14,11 @@ export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-/** An archive of many members, open: they are read out of it one by one, without leaving the thread, which has nothing else to do. */
-export interface Archive {
+/** An open archive of many members, which are read synchronously one by one. */
+export interface Archive extends Disposable {
   readonly entries: readonly ZipEntry[];
   /** The bytes of a member. Throws a `MemberError` when it must not be read or is damaged. */
   read(position: number): Buffer;
-  close(): void;
 }
 
 /** Opens the zip at `path`. Throws an `ArchiveError`, or what the system says when the file cannot be read. */
@@ -36,10 +34,11 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
     return {
       entries,
       read: (position) => {
-        const entry = entries[position]!;
+        const entry = entries[position];
+        if (entry === undefined) throw new RangeError(`the archive has no member ${position}`);
         return unpackMember(readPacked(entry, size, readAt), entry);
       },
-      close: () => closeSync(file),
+      [Symbol.dispose]: () => closeSync(file),
     };
   } catch (error) {
     closeSync(file);
@@ -62,5 +61,50 @@ async function readContents(
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).syscall !== undefined) throw cause;
     throw new ArchiveError('no readable zip', { cause });
+  }
+}
+
+type ReadArguments = [
+  buffer: Buffer,
+  offset: number,
+  length: number,
+  position: number,
+  callback: (error: Error | null, bytesRead?: number) => void,
+];
+
+const WINDOW_BYTES = 256 * 1024;
+
+/** Reads a zip's table of contents in large pieces. On its own, the library reads twice from the file for each member. */
+class WindowedReader extends RandomAccessReader {
+  readonly #file: number;
+  #window: Buffer = Buffer.alloc(0);
+  #start = 0;
+
+  /** The caller opens and closes `file`. */
+  constructor(file: number) {
+    super();
+    this.#file = file;
+  }
+
+  override read(...[buffer, offset, length, position, callback]: ReadArguments): void {
+    let bytesRead: number;
+    try {
+      const piece = this.#cut(position, length);
+      bytesRead = piece.copy(buffer, offset);
+    } catch (error) {
+      setImmediate(callback, error as Error);
+      return;
+    }
+    setImmediate(callback, null, bytesRead);
+  }
+
+  #cut(position: number, length: number): Buffer {
+    const isInside = position >= this.#start && position + length <= this.#start + this.#window.length;
+    if (!isInside) {
+      const window = Buffer.allocUnsafe(Math.max(WINDOW_BYTES, length));
+      this.#window = window.subarray(0, readSync(this.#file, window, 0, window.length, position));
+      this.#start = position;
+    }
+    return this.#window.subarray(position - this.#start, position - this.#start + length);
   }
 }

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../shared/errors/app-error.ts';
+import { toReason } from '../../shared/errors/to-reason.ts';
 import { refuseChanged } from './while-unchanged.ts';
 import { openOnlyMember } from './zip-member.ts';
 
@@ -47,4 +50,41 @@ function dateInName(name: string): string | null {
   const [, year, month, day, hour, minute, second] = match;
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** Passes chunks on, and reports the number of bytes so far. */
+export async function* watchBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  onBytes: (total: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let total = 0;
+  for await (const chunk of chunks) {
+    total += chunk.length;
+    onBytes(total);
+    yield chunk;
+  }
+}
+
+/** Joins all chunks. Returns null as soon as they have more than `maxBytes` bytes. */
+export async function readWhole(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    length += chunk.byteLength;
+    if (length > maxBytes) return null;
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts);
+}
+
+/** SHA-256 of a delivered file, in hex. Throws `delivery_refused` when it cannot be read. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  } catch (cause) {
+    const reason = toReason(cause);
+    throw new AppError('delivery_refused', `${basename(path)} cannot be read: ${reason}.`, { cause });
+  }
+  return hash.digest('hex');
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { isNoSpace } from '../../shared/errors/is-no-space.ts';
+import { withBackOff, type FailedRequest, type Wait } from './with-back-off.ts';
 
 /** Deliveries are readable by the ingest user alone (decisions.md, Company fields). */
 const MODE = 0o600;
@@ -26,7 +29,7 @@ export interface FileVersion {
  * What has come of a file: `.NAME.part` beside the target, and `.NAME.part.json` which says of what version, so that a later process
  * goes on with it. One process at a time. Errors of the file system come as they are.
  */
-export class PartialFile {
+export class PartialFile implements AsyncDisposable {
   readonly #target: string;
   readonly #address: string;
   readonly #file: FileHandle;
@@ -41,8 +44,8 @@ export class PartialFile {
   /** Opens what an earlier process left of `target` from `url`, or an empty file. */
   static async open(target: string, url: string): Promise<PartialFile> {
     const path = toPartPath(target);
-    const file = await open(path, 'r+', MODE).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
+    const file = await open(path, 'r+', MODE).catch(async (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       return await open(path, 'wx+', MODE);
     });
     const address = createHash('sha256').update(url).digest('hex');
@@ -77,6 +80,12 @@ export class PartialFile {
     writeFileSync(toMemoryPath(this.#target), JSON.stringify(memory), { mode: MODE });
   }
 
+  /** Empties the part and returns `failure`, for the caller to throw. */
+  async discard(failure: FailedRequest): Promise<FailedRequest> {
+    await this.startOver(null);
+    return failure;
+  }
+
   /** Keeps the first `bytes` bytes. */
   async cutAt(bytes: number): Promise<void> {
     await this.#file.truncate(bytes);
@@ -98,8 +107,8 @@ export class PartialFile {
     await rename(toPartPath(this.#target), this.#target);
   }
 
-  /** Lets go of the part; it stays for the next time unless it is empty. */
-  async close(): Promise<void> {
+  /** Closes the part, which stays for the next time unless it is empty. */
+  async [Symbol.asyncDispose](): Promise<void> {
     await this.#file.close();
     if (this.#bytes > 0) return;
     await rm(toPartPath(this.#target), { force: true });
@@ -121,3 +130,45 @@ export class PartialFile {
 
 const toPartPath = (target: string): string => join(dirname(target), `.${basename(target)}.part`);
 const toMemoryPath = (target: string): string => `${toPartPath(target)}.json`;
+
+/** A connection that breaks after less than this much new counts as one more failure in a row. */
+const PROGRESS_BYTES = 1024 * 1024;
+
+/** What is fetched, and how. */
+interface Filling<Got, Result> {
+  /** For messages. */
+  readonly name: string;
+  /** What tells the file from others that were to be `target`: bytes of another one are not gone on with. */
+  readonly origin: string;
+  readonly wait: Wait;
+  /** Told how much of the file is there. */
+  readonly onBytes?: ((bytes: number) => void) | undefined;
+  /** Appends what is missing, and calls `onChunk` after each piece. Throws `FailedRequest` for what may be tried again. */
+  readonly fetchRest: (part: PartialFile, onChunk: () => void) => Promise<Got>;
+  /** Makes the part the file. */
+  readonly finish: (part: PartialFile, got: Got) => Promise<Result>;
+}
+
+/** Fills the partial file of `target` and finishes it. Throws `source_unreachable`, and `run_failed` for a full disk. */
+export async function fillPartialFile<Got, Result>(
+  target: string,
+  { name, origin, wait, onBytes, fetchRest, finish }: Filling<Got, Result>,
+): Promise<Result> {
+  await mkdir(dirname(target), { recursive: true });
+  await using part = await PartialFile.open(target, origin);
+  let mark = part.bytes;
+  try {
+    const got = await withBackOff(name, { wait }, (gotFurther) =>
+      fetchRest(part, () => {
+        onBytes?.(part.bytes);
+        if (part.bytes < mark + PROGRESS_BYTES) return;
+        mark = part.bytes;
+        gotFurther();
+      }),
+    );
+    return await finish(part, got);
+  } catch (cause) {
+    if (!isNoSpace(cause)) throw cause;
+    throw new AppError('run_failed', `No room left on the disk for ${target}.`, { cause });
+  }
+}

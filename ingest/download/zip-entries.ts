@@ -1,4 +1,4 @@
-import { crc32, inflateRawSync } from 'node:zlib';
+import { crc32, gzipSync, inflateRawSync } from 'node:zlib';
 import { getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 
 /** Why a member of a zip is not read. */
@@ -133,4 +133,16 @@ function inflate(packed: Buffer, size: number): Buffer {
   }
   if (inflated.engine.bytesWritten < packed.length) throw new MemberError('damaged-member');
   return inflated.buffer;
+}
+
+/** Magic, deflate, no flags, no time, no extra, unknown system (RFC 1952). */
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+
+/** Turns the packed bytes of a member that `unpackMember` accepted into gzip. Deflated bytes only get another frame. */
+export function toGzip(packed: Buffer, { isDeflated, crc32, size }: ZipEntry): Buffer {
+  if (!isDeflated) return gzipSync(packed);
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(crc32, 0);
+  trailer.writeUInt32LE(size, 4);
+  return Buffer.concat([GZIP_HEADER, packed, trailer]);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadFile } from '../download/download-file.ts';
-import { hashFile } from '../download/hash-file.ts';
+import { hashFile } from '../download/open-delivered-file.ts';
 import { watchDownload, type FetchContext } from './fetch-context.ts';
 import type { FetchedSourceReport } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writeFileWholeSync } from '../../shared/files/write-file-whole.ts';
-import { hashFile } from '../download/hash-file.ts';
+import { hashFile } from '../download/open-delivered-file.ts';
 
 /** What is remembered of a file that was fetched. */
 const FetchedFile = z.object({

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { hashFile } from '../download/hash-file.ts';
+import { hashFile } from '../download/open-delivered-file.ts';
 
 /** An archive of a delivery, as the file system has it. */
 export interface DeliveredArchive {

@@ -1,5 +1,4 @@
-import { openDeliveredFile } from '../download/open-delivered-file.ts';
-import { watchBytes } from '../download/watch-bytes.ts';
+import { openDeliveredFile, watchBytes } from '../download/open-delivered-file.ts';
 import { Tally } from './source-tally.ts';
 import type { DeliveryBase, StagingContext } from './stage-source.ts';
 import type { StagedDelivery } from './staged-file.ts';

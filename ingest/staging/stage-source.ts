@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { hashFile } from '../download/hash-file.ts';
+import { hashFile } from '../download/open-delivered-file.ts';
 import type { Progress } from '../progress.ts';
 import type { Rejects } from './rejects.ts';
 import type { SourceTally } from './source-tally.ts';

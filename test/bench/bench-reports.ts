@@ -34,12 +34,11 @@ export async function benchReports({ seed }: BenchOptions): Promise<void> {
 
 async function unpackAll(archives: readonly PreparedArchive[], take: (bytes: Buffer) => void): Promise<void> {
   for (const { path, filings } of archives) {
-    const archive = await openArchive(path, ARCHIVE_LIMITS);
+    using archive = await openArchive(path, ARCHIVE_LIMITS);
     for (let position = 0; position < filings; position += 1) {
       const members = await openFiling(archive.read(position));
       for (const { entry, packed } of members) take(unpackMember(packed, entry));
     }
-    archive.close();
   }
 }
 

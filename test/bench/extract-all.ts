@@ -10,12 +10,11 @@ export async function extractAll(
   reader: DocumentReader,
 ): Promise<void> {
   for (const { path, filings } of archives) {
-    const archive = await openArchive(path, ARCHIVE_LIMITS);
+    using archive = await openArchive(path, ARCHIVE_LIMITS);
     for (let position = 0; position < filings; position += 1) {
       const place = { name: archive.entries[position]!.name, archive: path, position };
       const result = await readFiling(archive.read(position), place, reader);
       if (result.kind === 'rejected') throw new Error(`rejected: ${result.reason}`);
     }
-    archive.close();
   }
 }

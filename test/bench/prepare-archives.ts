@@ -31,8 +31,7 @@ export async function prepareArchives(seed: number): Promise<PreparedArchive[]> 
   return Promise.all(
     names.sort().map(async (name) => {
       const path = join(folder, name);
-      const archive = await openArchive(path, ARCHIVE_LIMITS);
-      archive.close();
+      using archive = await openArchive(path, ARCHIVE_LIMITS);
       return { path, filings: archive.entries.length };
     }),
   );

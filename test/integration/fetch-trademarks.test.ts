@@ -51,17 +51,13 @@ async function fetchInto(
   known = NOTHING_READ,
   onProgress: (bytes: number) => void = () => undefined,
 ): Promise<{ files: number; bytes: number }> {
-  const client = new MarkExportClient({
+  using client = new MarkExportClient({
     ...{ url: server.url, user: FTP_USER, password: FTP_PASSWORD },
     wait: async (ms) => void waits.push(ms),
     ...access,
   });
   const onWanted = (bytes: number): Promise<void> => Promise.resolve(void wanted.push(bytes));
-  try {
-    return await fetchMarks({ client, known, folder, onWanted, onProgress });
-  } finally {
-    client.close();
-  }
+  return await fetchMarks({ client, known, folder, onWanted, onProgress });
 }
 const transfers = (): string[] => server.calls.filter((call) => /^(RETR|REST)/.test(call));
 const hasAll = (folder: string): void => {

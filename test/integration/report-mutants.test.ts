@@ -83,7 +83,7 @@ async function readAll(path: string, reader: DocumentReader): Promise<string[]> 
       outcomes.push(result.kind === 'filing' ? 'filing' : result.reason);
     }
   }
-  archive.close();
+  archive[Symbol.dispose]();
   return outcomes;
 }
 

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { openDocuments } from '../../../shared/documents/open-documents.ts';
 import { toReportName } from '../../../shared/documents/port.ts';
-import { hashFile } from '../../download/hash-file.ts';
+import { hashFile } from '../../download/open-delivered-file.ts';
 import type { Reject } from '../../staging/rejects.ts';
 import { EXTRACTOR_VERSION } from './figures/extract-figures.ts';
 import { ExtractionPool, type OpenedArchive } from './filings/extraction-pool.ts';
-import { openArchive, type Archive } from '../../download/open-archive.ts';
+import { openArchive } from '../../download/open-archive.ts';
 import { ARCHIVE_LIMITS } from './archive-limits.ts';
 import { OTHER_UNREADABLE } from './filings/read-filing.ts';
 import type { FilingRow, RejectedFiling } from './row.ts';
@@ -185,16 +185,13 @@ async function* openArchives(
   tally: Tally,
 ): AsyncGenerator<CountedArchive> {
   for (const delivered of fresh) {
-    let archive: Archive;
-    try {
-      archive = await openArchive(delivered.file, ARCHIVE_LIMITS);
-    } catch {
+    using archive = await openArchive(delivered.file, ARCHIVE_LIMITS).catch(() => null);
+    if (archive === null) {
       tally.reject(0, delivered.path, 'unreadable-archive', '');
       continue;
     }
     const packedAt = toLatest(archive.entries.map(({ modified }) => modified));
     const filings = archive.entries.length;
-    archive.close();
     yield { ...delivered, filings, packedAt: packedAt ?? new Date(delivered.modifiedMs).toISOString() };
   }
 }

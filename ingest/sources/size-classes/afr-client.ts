@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeFetchError, isPassingStatus, toRetryAfterMs } from '../../download/open-answer.ts';
-import { readWhole } from '../../download/read-whole.ts';
+import { readWhole } from '../../download/open-delivered-file.ts';
 import { FailedRequest, isNotFound, withBackOff, type Wait } from '../../download/with-back-off.ts';
 
 /** Most records of one page (formats/size-classes.md, section 1). */

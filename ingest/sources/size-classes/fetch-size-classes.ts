@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { hashFile } from '../../download/hash-file.ts';
+import { hashFile } from '../../download/open-delivered-file.ts';
 import { requireRoom } from '../../download/require-room.ts';
 import { AfrClient } from './afr-client.ts';
 import { fetchDump } from './fetch-dump.ts';

@@ -1,6 +1,6 @@
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { readWhole } from '../../download/read-whole.ts';
+import { readWhole } from '../../download/open-delivered-file.ts';
 import { readLines } from '../../parse/read-lines.ts';
 import { settleRow, type RowResult } from '../../staging/row-result.ts';
 import type { Tally } from '../../staging/source-tally.ts';

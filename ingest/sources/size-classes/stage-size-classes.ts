@@ -1,8 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { SniLists } from '../../../shared/domain/sni.ts';
-import { openDeliveredFile, type DeliveredFile } from '../../download/open-delivered-file.ts';
-import { watchBytes } from '../../download/watch-bytes.ts';
+import { type DeliveredFile, openDeliveredFile, watchBytes } from '../../download/open-delivered-file.ts';
 import { isRefusal, readSizeClasses, rejectFile, SIZE_CLASSES_READER_VERSION } from './read-size-classes.ts';
 import { EditionCount } from '../sni/edition-count.ts';
 import { Tally } from '../../staging/source-tally.ts';

@@ -71,8 +71,7 @@ async function toDeliveredMarks(archive: DeliveredArchive): Promise<DeliveredMar
 
 async function readPackingDay(file: string): Promise<string | null> {
   try {
-    const archive = await openArchive(file, MARK_ARCHIVE_LIMITS);
-    archive.close();
+    using archive = await openArchive(file, MARK_ARCHIVE_LIMITS);
     const days = archive.entries.map(({ modified }) => modified?.toISOString().slice(0, 10) ?? '');
     return days.sort().at(-1) || null;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { hashFile } from '../../download/hash-file.ts';
+import { hashFile } from '../../download/open-delivered-file.ts';
 import { ArchiveError, openArchive, type Archive } from '../../download/open-archive.ts';
 import { toVersion, type MarkArchive } from './mark-archives.ts';
 import { MarkReader, TRADEMARKS_READER_VERSION } from './read/mark-reader.ts';
@@ -135,15 +135,11 @@ async function readArchives(
   );
   let [bytes, others, last] = [0, 0, null as MarkArchive | null];
   for (const delivered of archives) {
-    const archive = await openOrReject(delivered, tally);
+    using archive = await openOrReject(delivered, tally);
     bytes += delivered.size;
     if (archive === null) continue;
-    try {
-      others += archive.entries.filter(({ name }) => !isRecord(name)).length;
-      for (const mark of readMarkArchive(archive, reader)) takeMark(staging, delivered, mark, tally);
-    } finally {
-      archive.close();
-    }
+    others += archive.entries.filter(({ name }) => !isRecord(name)).length;
+    for (const mark of readMarkArchive(archive, reader)) takeMark(staging, delivered, mark, tally);
     const { path, size, modifiedMs, isFull, day, file } = delivered;
     staging.addArchive({ path, size, modifiedMs, sha256: await hashFile(file), isFull, day });
     last = delivered;

@@ -1,6 +1,6 @@
 import { downloadFile } from '../../../download/download-file.ts';
 import { openAnswer, type NetworkAccess } from '../../../download/open-answer.ts';
-import { readWhole } from '../../../download/read-whole.ts';
+import { readWhole } from '../../../download/open-delivered-file.ts';
 import { FailedRequest, isNotFound, withBackOff } from '../../../download/with-back-off.ts';
 import { parseArchivePath } from '../archive-order.ts';
 import { parseListingPage, type ListedFile, type ListingPage } from './listing-page.ts';
@@ -94,14 +94,10 @@ export class ListingClient {
 
   async #getText(marker: string): Promise<string> {
     const query = `prefix=${PREFIX}&marker=${encodeURIComponent(marker).replaceAll('%2F', '/')}`;
-    const answer = await openAnswer(`${this.#access.url}?${query}`, {}, this.#access);
-    try {
-      const page = await readWhole(answer.chunks, LARGEST_PAGE_BYTES);
-      if (page === null) throw new FailedRequest('a page is larger than any listing', null);
-      return page.toString('utf8');
-    } finally {
-      answer.close();
-    }
+    using answer = await openAnswer(`${this.#access.url}?${query}`, {}, this.#access);
+    const page = await readWhole(answer.chunks, LARGEST_PAGE_BYTES);
+    if (page === null) throw new FailedRequest('a page is larger than any listing', null);
+    return page.toString('utf8');
   }
 }
 

@@ -102,7 +102,7 @@ function openStore(place: DocumentsConfig): Promise<DocumentStore> {
 /** Parts of one archive come one after the other: its table of contents is read once. */
 async function openOnce(path: string): Promise<Archive> {
   if (last?.path === path) return last.archive;
-  last?.archive.close();
+  last?.archive[Symbol.dispose]();
   last = null;
   const archive = await openArchive(path, ARCHIVE_LIMITS);
   last = { path, archive };

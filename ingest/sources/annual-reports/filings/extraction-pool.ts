@@ -139,8 +139,7 @@ function assertDone<Result extends object>(result: Result | TaskFailure): Result
 
 /** The filing of a part with one, which no thread can read. */
 async function rejectOnly({ path, from }: ArchivePart): Promise<ExtractedPart> {
-  const archive = await openArchive(path, ARCHIVE_LIMITS);
-  archive.close();
+  using archive = await openArchive(path, ARCHIVE_LIMITS);
   const member = archive.entries[from]?.name ?? '';
   return { rows: [], rejected: [{ position: from, member, reason: UNREADABLE }], failures: [] };
 }

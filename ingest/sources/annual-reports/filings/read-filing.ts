@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { isOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
-import { toGzip } from '../../../download/to-gzip.ts';
-import { MemberError, unpackMember } from '../../../download/zip-entries.ts';
+import { MemberError, toGzip, unpackMember } from '../../../download/zip-entries.ts';
 import { isIsoDate } from '../../../parse/iso-date.ts';
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { EncodingError } from '../../../parse/xml/utf8-document.ts';

@@ -19,22 +19,18 @@ export async function fetchTrademarks(inbox: Inbox, context: FetchContext): Prom
     const missing = user === null ? 'TRADEMARKS_USER' : 'TRADEMARKS_PASSWORD';
     return { ...base, outcome: 'not-configured', note: `${missing} is not set` };
   }
-  const client = new MarkExportClient({ ...context, url, user, password });
+  using client = new MarkExportClient({ ...context, url, user, password });
   const watched = watchDownload(
     { source: 'trademarks', what: 'the trademarks', unpacked: UNPACKED },
     inbox,
     context,
   );
-  try {
-    const { files, bytes } = await fetchMarks({
-      client,
-      known: knowReadMarks(join(dataDir, 'staging', STAGED_FILES.trademarks)),
-      folder: inbox.folder,
-      onWanted: (totalBytes) => watched.onLength(totalBytes, totalBytes),
-      onProgress: watched.onBytes,
-    });
-    return { ...base, outcome: files === 0 ? 'unchanged' : 'fetched', files, bytes };
-  } finally {
-    client.close();
-  }
+  const { files, bytes } = await fetchMarks({
+    client,
+    known: knowReadMarks(join(dataDir, 'staging', STAGED_FILES.trademarks)),
+    folder: inbox.folder,
+    onWanted: (totalBytes) => watched.onLength(totalBytes, totalBytes),
+    onProgress: watched.onBytes,
+  });
+  return { ...base, outcome: files === 0 ? 'unchanged' : 'fetched', files, bytes };
 }

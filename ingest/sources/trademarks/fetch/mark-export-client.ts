@@ -1,6 +1,5 @@
 import type { FileInfo } from 'basic-ftp';
-import { downloadByFtp } from '../../../download/download-by-ftp.ts';
-import { FtpSession, type FtpAccess } from '../../../download/ftp-session.ts';
+import { type FtpAccess, FtpSession, downloadByFtp } from '../../../download/ftp-session.ts';
 import { FailedRequest, withBackOff, type Wait } from '../../../download/with-back-off.ts';
 import { parseMarkArchiveName } from '../mark-archives.ts';
 import type { ListedMarks } from './pick-marks.ts';
@@ -16,7 +15,7 @@ export interface ExportAccess extends Omit<FtpAccess, 'remedy'> {
 }
 
 /** Reads the trademark office's export: `full/` and `diff/` on an FTP server (formats/trademarks.md, section 3). Failures are `source_unreachable`. */
-export class MarkExportClient {
+export class MarkExportClient implements Disposable {
   readonly #access: ExportAccess;
   readonly #session: FtpSession;
   readonly #path: string;
@@ -46,8 +45,8 @@ export class MarkExportClient {
     await downloadByFtp(this.#session, file, target, { wait: this.#access.wait, onBytes });
   }
 
-  close(): void {
-    this.#session.close();
+  [Symbol.dispose](): void {
+    this.#session[Symbol.dispose]();
   }
 
   async #list(folder: 'full' | 'diff'): Promise<ListedMarks[]> {

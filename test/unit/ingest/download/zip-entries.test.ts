@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 import { describe, expect, it } from 'vitest';
-import { toGzip } from '../../../ingest/download/to-gzip.ts';
 import {
-  readPacked,
-  readZipEntries,
-  unpackMember,
   type ReadAt,
   type ZipEntry,
-} from '../../../ingest/download/zip-entries.ts';
-import { makeZip, type ZipMemberToMake } from '../../support/delivery/make-zip.ts';
+  readPacked,
+  readZipEntries,
+  toGzip,
+  unpackMember,
+} from '../../../../ingest/download/zip-entries.ts';
+import { makeZip, type ZipMemberToMake } from '../../../support/delivery/make-zip.ts';
 
 const LARGEST = 1024 ** 2;
 const TEXT = 'Fiktiva Exempel AB '.repeat(20);
