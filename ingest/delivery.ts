@@ -1,96 +1,69 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../shared/errors/app-error.ts';
-import type { FetchedSource } from './fetch/fetch-delivery.ts';
 import { INBOX_MEMORY, KEPT } from './fetch/inbox.ts';
-import { compareArchives } from './sources/annual-reports/archive-order.ts';
 
-/** The files of a delivery folder by what they are (decisions.md, the delivery folder). Paths are absolute. */
+/** How a source is found in a delivery. */
+export interface DeliveredSource {
+  readonly name: string;
+  /** Names of its file, for a message. Set for a source without which nothing can be ingested. */
+  readonly requiredFile?: string;
+  /**
+   * Picks its files among relative paths with `/`, in the order in which they are read. `folder` is
+   * for messages. Throws `delivery_refused` when they contradict each other.
+   */
+  readonly find: (files: readonly string[], folder: string) => readonly string[];
+}
+
+/** The files of a delivery folder by source (decisions.md, the delivery folder). */
 export interface Delivery {
-  /** Null when nothing is delivered at all, and of an inbox without one. */
-  readonly registry: string | null;
-  readonly statistics: string | null;
-  /** Code lists, in the order of their names. */
-  readonly sni: readonly string[];
-  /** Dumps and answers of the statistics authority's APIs. */
-  readonly sizeClasses: readonly string[];
-  /** Weekly archives of annual reports, in the order in which they were filed. */
-  readonly annualReports: readonly string[];
-  /** Archives of trademarks: full sets and daily changes. */
-  readonly trademarks: readonly string[];
+  /** Absolute paths. A source without files has no entry. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
   /** Relative paths of files that fit no name: reported and left alone. */
   readonly unknown: readonly string[];
 }
 
 /** No delivery: a run with it rebuilds from what was accepted before. */
-export const NO_DELIVERY: Delivery = {
-  registry: null,
-  statistics: null,
-  sni: [],
-  sizeClasses: [],
-  annualReports: [],
-  trademarks: [],
-  unknown: [],
-};
-
-const REGISTRY = ['bolagsverket_bulkfil.zip', 'bolagsverket_bulkfil.txt'];
-const STATISTICS = /^scb_bulkfil(\.zip|.*\.txt)$/;
-const SIZE_CLASSES = /^size-classes\/.*\.jsonl?$/;
-const ANNUAL_REPORTS = /^annual-reports\/.*\.zip$/;
-const TRADEMARKS = /^trademarks\/(full|diff)\/[^/]*\.zip$/;
-const SNI = /^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/;
+export const NO_DELIVERY: Delivery = { files: new Map(), unknown: [] };
 
 /**
- * Looks what lies in `folder`. Throws `invalid_usage` for no such folder, `delivery_refused` without a registry; only an inbox, which has a
- * memory, may lack one: nothing of it may be new. Of sources that are not among `only` the delivery has nothing, so that one that was refused
- * does not hold up the others.
+ * Finds the files of `sources` in `folder`. Throws `invalid_usage` when there is no such folder and
+ * `delivery_refused` when a required source is missing. An inbox, which has a memory, may lack one:
+ * it holds new files only. Sources that are not among `only` get no files, so that a refused one does
+ * not hold up the others.
  */
 export async function findDelivery(
+  sources: readonly DeliveredSource[],
   folder: string,
-  only: readonly FetchedSource[] | null = null,
+  only: readonly string[] | null = null,
 ): Promise<Delivery> {
   const listed = await listFiles(folder);
   const isInbox = listed.includes(INBOX_MEMORY);
-  const files = isInbox ? listed.filter((name) => !isOfInbox(name)) : listed;
-  const registry = REGISTRY.find((name) => files.includes(name));
-  if (registry === undefined && !isInbox) {
-    throw new AppError(
-      'delivery_refused',
-      `${folder} holds no ${REGISTRY.join(' or ')}: nothing can be ingested without.`,
-    );
+  const names = isInbox ? listed.filter((name) => !isOfInbox(name)) : listed;
+  const files = new Map<string, readonly string[]>();
+  const known = new Set<string>();
+  for (const { name, find, requiredFile } of sources) {
+    const found = find(names, folder);
+    if (found.length === 0 && requiredFile !== undefined && !isInbox) {
+      throw new AppError(
+        'delivery_refused',
+        `${folder} holds no ${requiredFile}: nothing can be ingested without.`,
+      );
+    }
+    for (const each of found) known.add(each);
+    if (found.length > 0 && (only === null || only.includes(name))) {
+      files.set(
+        name,
+        found.map((each) => join(folder, each)),
+      );
+    }
   }
-  const statistics = files.filter((name) => STATISTICS.test(name));
-  if (statistics.length > 1) {
-    throw new AppError(
-      'delivery_refused',
-      `${folder} holds several statistics files: ${statistics.join(', ')}. Keep one.`,
-    );
-  }
-  const sni = files.filter((name) => SNI.test(name));
-  const sizeClasses = files.filter((name) => SIZE_CLASSES.test(name));
-  const annualReports = files.filter((name) => ANNUAL_REPORTS.test(name)).sort(compareArchives);
-  const trademarks = files.filter((name) => TRADEMARKS.test(name));
-  const known = new Set([registry, ...statistics, ...sni, ...sizeClasses, ...annualReports, ...trademarks]);
-  const toPaths = (source: FetchedSource, names: readonly (string | undefined)[]): string[] =>
-    only === null || only.includes(source)
-      ? names.filter((name) => name !== undefined).map((name) => join(folder, name))
-      : [];
-  return {
-    registry: toPaths('registry', [registry])[0] ?? null,
-    statistics: toPaths('statistics', statistics)[0] ?? null,
-    sni: toPaths('sni', sni),
-    sizeClasses: toPaths('size-classes', sizeClasses),
-    annualReports: toPaths('annual-reports', annualReports),
-    trademarks: toPaths('trademarks', trademarks),
-    unknown: files.filter((name) => !known.has(name)),
-  };
+  return { files, unknown: names.filter((name) => !known.has(name)) };
 }
 
-/** Paths of all files of a delivery that a run reads. */
-export function listDeliveredFiles(delivery: Delivery): string[] {
-  const { registry, statistics, sni, sizeClasses, annualReports, trademarks } = delivery;
-  const single = [registry, statistics].filter((path) => path !== null);
-  return [...single, ...sni, ...sizeClasses, ...annualReports, ...trademarks];
+/** Finds files by their path. */
+export function findMatching(pattern: RegExp): DeliveredSource['find'] {
+  return (files) => files.filter((name) => pattern.test(name));
 }
 
 /** What an inbox keeps beside its delivery. */

@@ -1,7 +1,5 @@
-import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
-import { toRetryAfterSeconds } from '../http/error-statuses.ts';
+import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { Language } from './language/language.ts';
-import type { ViewReply } from './page.ts';
 
 /** An error as a visitor reads it. */
 export interface ErrorText {
@@ -124,9 +122,3 @@ export const OTHER_ERROR: Texts = {
     text: 'The fault is ours. Try again in a while. Nothing was charged.',
   },
 };
-
-/** The seconds to wait before trying again, of an error that has them. */
-export function toWait(error: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
-  const { retryAfter = toRetryAfterSeconds(error) } = error.details;
-  return typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {};
-}

@@ -1,19 +1,17 @@
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
-import { createWait } from '../fetch/create-wait.ts';
+import { createWait } from '../fetch/fetch-context.ts';
 import { createProgress } from '../progress.ts';
-import { describeMissing } from '../sources/annual-reports/fetch/describe-missing.ts';
-import { fetchArchives } from '../sources/annual-reports/fetch/fetch-archives.ts';
+import { describeMissing, fetchArchives } from '../sources/annual-reports/fetch/fetch-archives.ts';
 import { ListingClient } from '../sources/annual-reports/fetch/listing-client.ts';
-import { knowReadArchives, stagedReportsPath } from '../sources/annual-reports/stage-annual-reports.ts';
+import { knowReadArchives } from '../sources/annual-reports/find-past-reports.ts';
 import { printError, wrongUsage, type Command } from './command.ts';
 
 /** `fetch-annual-reports --to FOLDER`. */
 export const fetchAnnualReports: Command = async ({ options: { to: folder }, config }) => {
   if (folder === undefined) throw wrongUsage('fetch-annual-reports needs --to FOLDER.');
-  const { dataDir, sources } = config;
-  const reports = sources['annual-reports'];
+  const { reports, dataDir } = config;
   const progress = createProgress(process.stdout, Date.now);
   const access = { now: () => new Date(), wait: createWait(progress) };
   const client = new ListingClient({ url: reports.url, ...access });
@@ -21,7 +19,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder }, con
   const fetch = (): ReturnType<typeof fetchArchives> =>
     fetchArchives({
       client,
-      isKnown: knowReadArchives(stagedReportsPath(dataDir)),
+      isRead: knowReadArchives(dataDir),
       folder,
       since: reports.since ?? access.now().getFullYear() - 1,
       onProgress: (done) => progress.update(done),

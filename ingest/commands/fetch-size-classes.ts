@@ -1,13 +1,12 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import { createWait } from '../fetch/create-wait.ts';
+import { createWait } from '../fetch/fetch-context.ts';
 import { createProgress } from '../progress.ts';
 import { AfrClient } from '../sources/size-classes/afr-client.ts';
 import { fetchDump } from '../sources/size-classes/fetch-dump.ts';
 import { print, wrongUsage, type Command } from './command.ts';
 
 /** `fetch-size-classes --to FOLDER`. */
-export const fetchSizeClasses: Command = async ({ options: { to: folder }, config }) => {
-  const afr = config.sources['size-classes'];
+export const fetchSizeClasses: Command = async ({ options: { to: folder }, config: { afr } }) => {
   if (folder === undefined) throw wrongUsage('fetch-size-classes needs --to FOLDER.');
   if (afr.apiKey === null) {
     throw new AppError(

@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
-import { fetchAndRun, type FetchedRun } from '../fetch/fetch-and-run.ts';
+import { fetchAndRun } from '../fetch/fetch-and-run.ts';
 import { createFetchContext } from '../fetch/fetch-context.ts';
-import { FETCHED_SOURCES, type FetchedSource } from '../fetch/fetch-delivery.ts';
+import type { FetchedSourceReport } from '../fetch/fetch-delivery.ts';
 import { keepRun } from '../report/keep-run.ts';
 import { toReportLines } from '../report/print-report.ts';
 import { createProgress, NO_PROGRESS, type Progress } from '../progress.ts';
 import { sendNotice } from '../report/send-notice.ts';
 import { withNotice, type NoticeContext } from '../report/with-notice.ts';
-import { runIngest, type RunOptions, type RunResult } from '../run.ts';
-import type { IngestConfig } from '../settings.ts';
+import type { RunResult } from '../report/run-report.ts';
+import { runIngest, type RunOptions } from '../run.ts';
+import { SOURCES } from '../sources/index.ts';
 import { listenForStop } from '../stop-signal.ts';
 import { toExitCode } from '../to-exit-code.ts';
 import {
@@ -35,21 +37,21 @@ export const run: Command = async (context) => {
   const sources = only === undefined ? null : readSources(only);
   return publish(context, (ingest, progress) => {
     const fetching = createFetchContext(context.config, progress, stopFetching());
-    return fetchAndRun(sources, fetching, ingest);
+    return fetchAndRun({ sources: SOURCES, only: sources }, fetching, ingest);
   });
 };
 
 /** `rebuild`. */
 export const rebuild: Command = (context) => publish(context, (ingest) => ingest({ folder: null }));
 
-function readSources(only: readonly string[]): FetchedSource[] {
-  const allowed = FETCHED_SOURCES.join(', ');
+function readSources(only: readonly string[]): string[] {
+  const allowed = SOURCES.map((source) => source.name).join(', ');
   return only
     .flatMap((names) => names.split(','))
     .map((name) => {
-      const source = FETCHED_SOURCES.find((each) => each === name.trim());
+      const source = SOURCES.find((each) => each.name === name.trim());
       if (source === undefined) throw wrongUsage(`There is no source "${name}". Allowed: ${allowed}.`);
-      return source;
+      return source.name;
     });
 }
 
@@ -63,7 +65,10 @@ function stopFetching(): AbortSignal {
 
 function publish(
   { options, config }: CommandContext,
-  work: (ingest: Ingest, progress: Progress) => Promise<RunResult | FetchedRun>,
+  work: (
+    ingest: Ingest,
+    progress: Progress,
+  ) => Promise<RunResult & { readonly fetched?: readonly FetchedSourceReport[] }>,
 ): Promise<number> {
   return withGenerations(config, async (store) => {
     const progress = options.json ? NO_PROGRESS : createProgress(process.stdout, Date.now);
@@ -71,6 +76,7 @@ function publish(
       runIngest(
         { ...delivery, accept: options.accept, synthetic: options.synthetic },
         {
+          sources: SOURCES,
           dataDir: config.dataDir,
           documents: config.documents,
           store,
@@ -93,7 +99,7 @@ function publish(
 }
 
 function toNoticeContext(
-  { dataDir, store: engine, noticeUrl }: IngestConfig,
+  { dataDir, store: engine, noticeUrl }: Config,
   { runs }: GenerationStore,
 ): NoticeContext {
   return {

@@ -1,10 +1,11 @@
 import { checkLive } from '../publish/check-live.ts';
+import { SOURCES } from '../sources/index.ts';
 import { print, printError, withGenerations, type Command } from './command.ts';
 
 /** `verify`. */
 export const verify: Command = ({ options, config }) =>
   withGenerations(config, async (store) => {
-    const found = await checkLive(store, config.dataDir, config.gates.canaries);
+    const found = await checkLive(SOURCES, store, config.dataDir, config.gates.canaries);
     const { generation, companies, samples, problems, notes } = found;
     if (options.json) print(JSON.stringify(found));
     else {

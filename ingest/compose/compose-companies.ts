@@ -4,8 +4,8 @@ import { StoredCompany, Trademark, type RevenueEnvelope } from '../../shared/dom
 import { maskIdentity } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { joinByNumber, type NumberedSources } from './join-by-number.ts';
-import { toCompanyDetail, toSniEdition, type Provenances } from './to-company-detail.ts';
+import { joinByNumber, type LeadStream, type PartStream } from './join-by-number.ts';
+import { toCompanyDetail } from './to-company-detail.ts';
 import { toCompanyAnalysis } from './to-company-analysis.ts';
 import { toCompany } from './to-company.ts';
 import { toStaticOrder } from './to-static-order.ts';
@@ -13,11 +13,12 @@ import { toStaticOrder } from './to-static-order.ts';
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
 
 /** What companies are composed of. */
-export interface ComposeInput extends NumberedSources {
+export interface ComposeInput {
+  readonly lead: LeadStream;
+  readonly parts: readonly PartStream[];
   /** By place in the stream: see `rankNames`. */
   readonly nameRanks: Uint32Array;
   readonly lists: SniLists;
-  readonly from: Provenances;
 }
 
 /**
@@ -25,15 +26,14 @@ export interface ComposeInput extends NumberedSources {
  * life; one that does not fit it is a defect of this service and throws `run_failed`.
  */
 export function* composeCompanies({
+  lead,
+  parts,
   nameRanks,
   lists,
-  from,
-  ...sources
 }: ComposeInput): Generator<IndexedCompany> {
   let place = 0;
-  for (const joined of joinByNumber(sources)) {
-    const edition = toSniEdition(joined, from);
-    const company = toCompany(joined, lists, edition);
+  for (const joined of joinByNumber(lead, parts)) {
+    const company = toCompany(joined, lists);
     const parsed = ComposedCompany.safeParse({ ...company, trademarks: joined.trademarks });
     if (!parsed.success) {
       const fields = parsed.error.issues
@@ -47,8 +47,8 @@ export function* composeCompanies({
     yield {
       id: company.id,
       company: JSON.stringify(company),
-      detail: JSON.stringify(toCompanyDetail(joined, from)),
-      names: joined.registration.names.map(({ name }) => name),
+      detail: JSON.stringify(toCompanyDetail(joined)),
+      names: joined.registered.names.map(({ name }) => name),
       legalForm: company.legalForm,
       city: company.postalAddress.city,
       hasAnnualReport: company.hasDigitalAnnualReport,
@@ -58,7 +58,7 @@ export function* composeCompanies({
       sniCodes: toDistinctCodes(company),
       revenue: toIndexedRevenue(company.revenue_estimate),
       trademarks: joined.trademarks,
-      analysis: toCompanyAnalysis(company, joined.filings, lists, edition),
+      analysis: toCompanyAnalysis(company, joined, lists),
     };
     place += 1;
   }

@@ -1,92 +1,95 @@
-import type { Trademark } from '../../shared/domain/company.ts';
-import type { CompanyFilings } from '../sources/annual-reports/annual-reports-staging.ts';
-import { groupByNumber } from '../staging/group-rows.ts';
-import type { CompanyMarks } from '../sources/trademarks/trademarks-staging.ts';
-import {
-  toRegisteredName,
-  toRegistration,
-  type NamingRow,
-  type Registration,
-} from '../sources/registry/to-registration.ts';
-import type { RegistryRow } from '../sources/registry/row.ts';
-import type { FilingRow } from '../sources/annual-reports/row.ts';
-import type { SizeClassRow } from '../sources/size-classes/row.ts';
-import type { StatisticsRow } from '../sources/statistics/row.ts';
-import { compareMarks } from '../sources/trademarks/compare-marks.ts';
+import type { Provenance } from '../../shared/domain/company-detail.ts';
+import type { Activity, CompanyPart, RegisteredCompany, SizeClasses } from './company-parts.ts';
 
-/** Everything that the authorities say of one company. */
+/** Everything that the sources say of one company. */
 export interface JoinedCompany {
-  readonly registration: Registration;
-  /** Null when the statistics authority does not know it. */
-  readonly statistics: StatisticsRow | null;
-  /** What the authority's API says of its size; null when no dump has it. */
-  readonly sizes: SizeClassRow | null;
-  /** Its annual reports, the latest fiscal year first. */
-  readonly filings: readonly FilingRow[];
-  /** In the order in which they are answered. */
-  readonly trademarks: readonly Trademark[];
+  readonly registered: RegisteredCompany;
+  /** Null when no source knows it. */
+  readonly activity: Activity | null;
+  readonly sizes: SizeClasses | null;
+  readonly filings: NonNullable<CompanyPart['filings']>;
+  readonly trademarks: NonNullable<CompanyPart['trademarks']>;
+  /** File and date of each source, in the order of the table; null where it does not know the company. */
+  readonly from: Readonly<Record<string, Provenance | null>>;
 }
 
-/** The sources that know companies by their numbers, each a stream that is sorted by them. */
-export interface NumberedSources {
-  readonly registry: Iterable<RegistryRow>;
-  readonly statistics: Iterable<StatisticsRow>;
-  readonly sizeClasses: Iterable<SizeClassRow>;
-  readonly annualReports: Iterable<CompanyFilings>;
-  readonly trademarks: Iterable<CompanyMarks>;
+/** What one source gives, as a stream that is sorted by number. */
+export interface PartStream {
+  /** Name of the source in the detail record. */
+  readonly key: string;
+  /** Null when nothing is staged of it; then there are no parts. */
+  readonly provenance: Provenance | null;
+  readonly parts: Iterable<CompanyPart>;
+}
+
+/** The companies that there are, sorted by number, and their source. */
+export interface LeadStream {
+  readonly key: string;
+  readonly provenance: Provenance;
+  readonly companies: Iterable<RegisteredCompany>;
 }
 
 /**
- * Joins the streams. What only another source than the registry knows is no company here (decisions.md, Company fields). Memory: one
- * company.
+ * Joins the streams. A unit that the leading source does not know is no company here (decisions.md,
+ * Company fields). Memory: one company.
  */
-export function* joinByNumber(sources: NumberedSources): Generator<JoinedCompany> {
-  const statistics = new Cursor(sources.statistics);
-  const sizes = new Cursor(sources.sizeClasses);
-  const filings = new Cursor(sources.annualReports);
-  const marks = new Cursor(sources.trademarks);
+export function* joinByNumber(lead: LeadStream, others: readonly PartStream[]): Generator<JoinedCompany> {
+  const cursors = others.map(({ key, provenance, parts }) => ({
+    key,
+    provenance,
+    cursor: new Cursor(parts),
+  }));
   try {
-    for (const rows of groupByNumber(sources.registry)) {
-      const number = rows[0]!.organisationNumber;
-      yield {
-        registration: toRegistration(rows),
-        statistics: statistics.find(number),
-        sizes: sizes.find(number),
-        filings: filings.find(number)?.filings ?? [],
-        trademarks: marks.find(number)?.trademarks.toSorted(compareMarks) ?? [],
+    for (const registered of lead.companies) {
+      const from: Record<string, Provenance | null> = { [lead.key]: lead.provenance };
+      const joined: Mutable<JoinedCompany> = {
+        ...{ registered, from },
+        ...{ activity: null, sizes: null, filings: NONE, trademarks: NONE },
       };
+      for (const { key, provenance, cursor } of cursors) {
+        const part = cursor.find(registered.organisationNumber);
+        from[key] = part === null ? null : provenance;
+        if (part !== null) addPart(joined, part);
+      }
+      yield joined;
     }
   } finally {
-    for (const cursor of [statistics, sizes, filings, marks]) cursor.close();
+    for (const { cursor } of cursors) cursor.close();
   }
 }
 
-/** Walks along rows that are sorted by number, asked for ascending numbers. */
-class Cursor<Row extends { readonly organisationNumber: string }> {
-  readonly #rows: Iterator<Row, unknown>;
-  #row: Row | null;
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+const NONE: readonly never[] = [];
 
-  constructor(rows: Iterable<Row>) {
-    this.#rows = rows[Symbol.iterator]() as Iterator<Row, unknown>;
-    this.#row = this.#next();
+/** The first source that gives a part decides. */
+function addPart(joined: Mutable<JoinedCompany>, part: CompanyPart): void {
+  joined.activity ??= part.activity ?? null;
+  joined.sizes ??= part.sizes ?? null;
+  if (joined.filings.length === 0) joined.filings = part.filings ?? NONE;
+  if (joined.trademarks.length === 0) joined.trademarks = part.trademarks ?? NONE;
+}
+
+/** Walks along parts that are sorted by number, asked for ascending numbers. */
+class Cursor {
+  readonly #parts: Iterator<CompanyPart, unknown>;
+  #part: CompanyPart | null;
+
+  constructor(parts: Iterable<CompanyPart>) {
+    this.#parts = parts[Symbol.iterator]() as Iterator<CompanyPart, unknown>;
+    this.#part = this.#next();
   }
 
-  find(number: string): Row | null {
-    while (this.#row !== null && this.#row.organisationNumber < number) this.#row = this.#next();
-    return this.#row?.organisationNumber === number ? this.#row : null;
+  find(number: string): CompanyPart | null {
+    while (this.#part !== null && this.#part.organisationNumber < number) this.#part = this.#next();
+    return this.#part?.organisationNumber === number ? this.#part : null;
   }
 
-  #next(): Row | null {
-    const result = this.#rows.next();
+  #next(): CompanyPart | null {
+    const result = this.#parts.next();
     return result.done === true ? null : result.value;
   }
 
   close(): void {
-    this.#rows.return?.();
+    this.#parts.return?.();
   }
-}
-
-/** The names that companies go by, in the order of their numbers. */
-export function* readRegisteredNames(rows: Iterable<NamingRow>): Generator<string> {
-  for (const group of groupByNumber(rows)) yield toRegisteredName(group);
 }

@@ -1,21 +1,27 @@
 import type { StoredCompany } from '../../shared/domain/company.ts';
 import type { CompanyAnalysis } from '../../shared/domain/company-analysis.ts';
-import type { SniEdition, SniLists } from '../../shared/domain/sni.ts';
-import type { FilingRow } from '../sources/annual-reports/row.ts';
+import type { SniLists } from '../../shared/domain/sni.ts';
+import type { Filing } from '../../shared/domain/company-detail.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE } from '../../shared/domain/size-scales.ts';
+import type { Activity } from './company-parts.ts';
 import { toCounty } from './to-county.ts';
 import { toSizeClass } from './to-size-class.ts';
 import { toSniSection } from './to-sni-section.ts';
 
-/** What analysts count a company by. `edition` is that of its SNI codes. */
+/** Parts of a company that analysts ask for besides its document. */
+interface AnalysedParts {
+  readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'family'>[];
+  readonly activity: Pick<Activity, 'sniEdition'> | null;
+}
+
+/** What analysts count a company by. */
 export function toCompanyAnalysis(
   company: Pick<StoredCompany, 'postalAddress' | 'sniCodes' | 'revenue_estimate' | 'employees_estimate'>,
-  filings: readonly Pick<FilingRow, 'fiscalEnd' | 'family'>[],
+  { filings, activity }: AnalysedParts,
   lists: SniLists,
-  edition: SniEdition,
 ): CompanyAnalysis {
   const county = toCounty(company.postalAddress);
-  const section = toSniSection(lists, edition, company.sniCodes.sni1);
+  const section = activity === null ? null : toSniSection(lists, activity.sniEdition, company.sniCodes.sni1);
   return {
     countyCode: county?.code ?? null,
     countyName: county?.name ?? null,

@@ -1,6 +1,6 @@
 import type { EmployeesEnvelope, FinancialMetrics, RevenueEnvelope } from '../../shared/domain/company.ts';
-import type { SizeClassRow } from '../sources/size-classes/row.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../shared/domain/size-scales.ts';
+import type { SizeClasses } from './company-parts.ts';
 
 /** Figures of the latest annual report, as far as envelopes ask them; null without one. */
 type Figures = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | null;
@@ -9,14 +9,14 @@ type Figures = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | null;
  * Number of employees (specification 2.6; decisions.md, Size envelopes): exact from the annual report, else the authority's class, else
  * nothing. A class that is known stands beside an exact figure too.
  */
-export function toEmployeesEnvelope(figures: Figures, sizes: SizeClassRow | null): EmployeesEnvelope {
+export function toEmployeesEnvelope(figures: Figures, sizes: SizeClasses | null): EmployeesEnvelope {
   const code = sizes?.employeesClass ?? null;
   const known = code === null ? null : (EMPLOYEES_SCALE[Number(code)] ?? null);
   return toEnvelope(figures?.employees ?? null, known, known === null ? null : code);
 }
 
 /** As {@link toEmployeesEnvelope}, for net revenue in whole SEK, with the year that it is of. */
-export function toRevenueEnvelope(figures: Figures, sizes: SizeClassRow | null): RevenueEnvelope {
+export function toRevenueEnvelope(figures: Figures, sizes: SizeClasses | null): RevenueEnvelope {
   const code = sizes?.turnoverClass ?? null;
   const known = code === null ? null : (TURNOVER_SCALE[Number(code)] ?? null);
   const exact = figures?.revenue ?? null;

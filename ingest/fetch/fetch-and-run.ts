@@ -1,53 +1,65 @@
 import { toReason } from '../../shared/errors/to-reason.ts';
-import type { RunOptions, RunResult } from '../run.ts';
 import type { FetchContext } from './fetch-context.ts';
 import {
-  FETCHED_SOURCES,
   fetchDelivery,
   withInboxLock,
-  type FetchedSource,
+  type FetchableSource,
   type FetchedSourceReport,
 } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
-import { settleInbox } from './settle-inbox.ts';
+import { settleInbox, type SettledSource } from './settle-inbox.ts';
 
-/** A run, and what was fetched for it. */
-export interface FetchedRun extends RunResult {
-  readonly fetched: readonly FetchedSourceReport[];
+/** A delivery in the inbox, for a run. */
+export interface InboxDelivery {
+  readonly folder: string;
+  /** Names of the sources to read of it; null for all. */
+  readonly only: readonly string[] | null;
+  /** What went wrong when it was fetched, for the report. */
+  readonly problems: readonly string[];
+}
+
+/** The part of a run's result that fetching knows. */
+interface Result {
+  readonly error: unknown;
+  readonly report: { readonly problems: readonly string[] };
 }
 
 /**
- * Fetches what is new of `only`, or of all sources, gives what lies in the inbox of them to `run`, and tidies it when that was accepted. No other process
- * fetches meanwhile, so that no file changes under the run. Throws what `fetchDelivery` throws, before anything is run, and what `run` throws.
+ * Fetches what is new of `only`, or of all `sources`, runs what lies in the inbox of them, and tidies
+ * the inbox when that was accepted. The inbox is held meanwhile, so that no file changes under the
+ * run. Throws what `fetchDelivery` throws, before anything is run, and what `run` throws.
  */
-export async function fetchAndRun(
-  only: readonly FetchedSource[] | null,
+export async function fetchAndRun<R extends Result>(
+  { sources, only }: { sources: readonly (FetchableSource & SettledSource)[]; only: InboxDelivery['only'] },
   context: FetchContext,
-  run: (delivery: Pick<RunOptions, 'folder' | 'only' | 'problems'>) => Promise<RunResult>,
-): Promise<FetchedRun> {
+  run: (delivery: InboxDelivery) => Promise<R>,
+): Promise<R & { readonly fetched: readonly FetchedSourceReport[] }> {
+  const wanted = sources.filter(({ name }) => only?.includes(name) ?? true);
   return withInboxLock(context, async (inbox) => {
-    const { folder, sources } = await fetchDelivery(only, inbox, context);
+    const { folder, sources: fetched } = await fetchDelivery(wanted, inbox, context);
     context.signal?.throwIfAborted();
-    const problems = sources.flatMap(({ problem }) => problem ?? []);
+    const problems = fetched.flatMap(({ problem }) => problem ?? []);
     const result = await run({ folder, only, problems });
-    const settled = result.error === null ? await settle(result, only, inbox, context) : result;
-    return { ...settled, fetched: sources };
+    if (result.error !== null) return { ...result, fetched };
+    const problem = await settle(sources, wanted, inbox, context);
+    if (problem === null) return { ...result, fetched };
+    const report = { ...result.report, problems: [...result.report.problems, problem] };
+    return { ...result, report, fetched };
   });
 }
 
-/** What is done stays done: what cannot be tidied now, the next run tidies. */
+/** The run is done: what cannot be tidied now, the next run tidies. Gives what went wrong, or null. */
 async function settle(
-  result: RunResult,
-  only: readonly FetchedSource[] | null,
+  sources: readonly SettledSource[],
+  wanted: readonly SettledSource[],
   inbox: Inbox,
   { config, now }: FetchContext,
-): Promise<RunResult> {
+): Promise<string | null> {
   try {
-    await settleInbox(inbox, only ?? FETCHED_SOURCES, config, now());
-    return result;
+    const accepted = wanted.map(({ name }) => name);
+    await settleInbox({ inbox, sources, accepted }, config, now());
+    return null;
   } catch (error) {
-    const reason = toReason(error);
-    const problem = `Accepted, but older deliveries were not removed: ${reason}`;
-    return { ...result, report: { ...result.report, problems: [...result.report.problems, problem] } };
+    return `Accepted, but older deliveries were not removed: ${toReason(error)}`;
   }
 }

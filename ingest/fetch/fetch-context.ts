@@ -1,25 +1,31 @@
 import { statfs } from 'node:fs/promises';
+import type { Config } from '../../shared/config/config.ts';
+import { pause } from '../../shared/tasks/retry.ts';
+import { toDuration } from '../../shared/terminal/to-duration.ts';
 import type { NetworkAccess } from '../download/open-answer.ts';
 import { requireRoom } from '../download/require-room.ts';
+import type { Wait } from '../download/with-back-off.ts';
 import type { Progress } from '../progress.ts';
-import type { IngestConfig } from '../settings.ts';
-import { createWait } from './create-wait.ts';
 import type { Inbox } from './inbox.ts';
 
 /** What fetching works with. */
 export interface FetchContext extends NetworkAccess {
-  readonly config: Pick<IngestConfig, 'dataDir' | 'sources' | 'keepDeliveries'>;
+  readonly config: Config;
   readonly progress: Progress;
   /** Bytes that this user may still write on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;
 }
 
-/** The real thing: the clock, the disk, and waiting that is shown and ends with `signal`, whose reason is what is thrown. */
-export function createFetchContext(
-  config: FetchContext['config'],
-  progress: Progress,
-  signal: AbortSignal,
-): FetchContext {
+/** Waits and shows why. Rejects with the reason of `signal` when that is aborted. */
+export function createWait(progress: Pick<Progress, 'note'>, signal?: AbortSignal): Wait {
+  return (ms, why) => {
+    progress.note(`${why}; on again in ${toDuration(ms / 1_000)}`);
+    return pause(ms, signal);
+  };
+}
+
+/** Fetches with the clock and the disk of this machine, and ends with the reason of `signal`. */
+export function createFetchContext(config: Config, progress: Progress, signal: AbortSignal): FetchContext {
   return {
     config,
     progress,

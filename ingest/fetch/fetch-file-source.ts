@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { downloadFile } from '../download/download-file.ts';
 import { hashFile } from '../download/open-delivered-file.ts';
 import { watchDownload, type FetchContext } from './fetch-context.ts';
-import type { FetchedSourceReport } from './fetch-delivery.ts';
+import type { FetchResult } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
 
 /** A source that is one file at one address. */
 export interface FileSource {
-  readonly source: 'registry' | 'statistics';
+  readonly source: string;
   /** With its article, for messages. */
   readonly name: string;
   readonly url: string;
@@ -30,7 +30,7 @@ export async function fetchFileSource(
   { source, name, url, file }: FileSource,
   inbox: Inbox,
   context: FetchContext,
-): Promise<FetchedSourceReport> {
+): Promise<FetchResult> {
   const target = join(inbox.folder, file);
   const address = createHash('sha256').update(url).digest('hex');
   const found = inbox.recall(file);
@@ -48,7 +48,7 @@ export async function fetchFileSource(
       },
     },
   );
-  if (downloaded === null) return { source, outcome: 'unchanged', files: 0, bytes: 0, note: null };
+  if (downloaded === null) return { outcome: 'unchanged', files: 0, bytes: 0, note: null };
   const { lastModified } = downloaded;
   // Of a file without a date in its name or its zip the own time is the date of the data.
   if (lastModified !== null) await utimes(target, context.now(), toTime(lastModified, context.now()));
@@ -58,7 +58,7 @@ export async function fetchFileSource(
     ...{ fetchedAt: context.now().toISOString(), isAccepted: isSame && entry.isAccepted },
   });
   const note = isSame ? 'the same file again: its publisher does not tell that beforehand' : null;
-  return { source, outcome: isSame ? 'unchanged' : 'fetched', files: 1, bytes: downloaded.bytes, note };
+  return { outcome: isSame ? 'unchanged' : 'fetched', files: 1, bytes: downloaded.bytes, note };
 }
 
 function toTime(lastModified: string, fallback: Date): Date {

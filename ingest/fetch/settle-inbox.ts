@@ -1,43 +1,68 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { IngestConfig } from '../settings.ts';
-import { knowReadArchives, stagedReportsPath } from '../sources/annual-reports/stage-annual-reports.ts';
-import type { FetchedSource } from './fetch-delivery.ts';
-import { findPastMarks, findPastReports, type Superseded } from './find-superseded.ts';
+import type { Config } from '../../shared/config/config.ts';
 import { KEPT, type Inbox } from './inbox.ts';
 
 /** An unfinished download, and what is remembered of it. */
 const PART = /^\..*\.part(\.json)?$/;
 const ABANDONED_AFTER_MS = 30 * 24 * 60 * 60_000;
 
-/**
- * Tidies the inbox after a run with what it has of `sources` was accepted (decisions.md, Company fields): what later deliveries took the place of goes to
- * `kept/<source>/<delivery>/`, of which the newest `keepDeliveries` stay. Archives of reports of which nothing was read stay where they are, for
- * the next run.
- */
-export async function settleInbox(
-  inbox: Inbox,
-  sources: readonly FetchedSource[],
-  { dataDir, keepDeliveries }: Pick<IngestConfig, 'dataDir' | 'keepDeliveries'>,
-  now: Date,
-): Promise<void> {
-  inbox.accept(sources);
-  const isReportRead = knowReadArchives(stagedReportsPath(dataDir));
-  const reports = await listFiles(join(inbox.folder, 'annual-reports'));
-  const read = reports.filter(({ path, size }) => isReportRead(`annual-reports/${path}`, size));
-  await putAside('annual-reports', findPastReports(read.map(({ path }) => path)), inbox);
-  const marks = sources.includes('trademarks') ? await listFiles(join(inbox.folder, 'trademarks')) : [];
-  await putAside('trademarks', findPastMarks(marks.map(({ path }) => path)), inbox);
-  await removeOldParts(inbox.folder, now);
-  for (const source of sources) await prune(join(inbox.folder, KEPT, source), keepDeliveries);
+/** A file of the inbox: its path below the folder of its source, with `/`, and its bytes. */
+export interface InboxFile {
+  readonly path: string;
+  readonly size: number;
 }
 
-async function putAside(source: string, superseded: readonly Superseded[], inbox: Inbox): Promise<void> {
-  for (const { path, batch } of superseded) await inbox.putAside(`${source}/${path}`, source, batch);
+/** A file that later ones took the place of. */
+export interface Superseded {
+  /** Below the folder of its source. */
+  readonly path: string;
+  /** The delivery that it was part of, as a name that sorts by age. */
+  readonly batch: string;
+}
+
+/** How the files of a source that delivers archive by archive are settled. */
+export interface SettledSource {
+  readonly name: string;
+  /**
+   * Picks the files below the folder of its name that later ones took the place of. `isAccepted`: a
+   * run with what lies there was accepted just now.
+   */
+  readonly findSuperseded?: (
+    files: readonly InboxFile[],
+    context: { readonly dataDir: string; readonly isAccepted: boolean },
+  ) => readonly Superseded[];
+}
+
+/** What is settled: `accepted` are the names of the sources that an accepted run read. */
+export interface Settlement {
+  readonly inbox: Inbox;
+  readonly sources: readonly SettledSource[];
+  readonly accepted: readonly string[];
+}
+
+/**
+ * Tidies the inbox after a run was accepted (decisions.md, Company fields): what later deliveries took
+ * the place of goes to `kept/<source>/<delivery>/`, of which the newest `keepDeliveries` stay.
+ */
+export async function settleInbox(
+  { inbox, sources, accepted }: Settlement,
+  { dataDir, keepDeliveries }: Pick<Config, 'dataDir' | 'keepDeliveries'>,
+  now: Date,
+): Promise<void> {
+  inbox.accept(accepted);
+  for (const { name, findSuperseded } of sources) {
+    if (findSuperseded === undefined) continue;
+    const files = await listFiles(join(inbox.folder, name));
+    for (const { path, batch } of findSuperseded(files, { dataDir, isAccepted: accepted.includes(name) }))
+      await inbox.putAside(`${name}/${path}`, name, batch);
+  }
+  await removeOldParts(inbox.folder, now);
+  for (const source of accepted) await prune(join(inbox.folder, KEPT, source), keepDeliveries);
 }
 
 /** Files below `folder`, by their paths in it, with `/`. */
-async function listFiles(folder: string): Promise<readonly { path: string; size: number }[]> {
+async function listFiles(folder: string): Promise<readonly InboxFile[]> {
   const files = (await list(folder, true)).filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
   return Promise.all(
     files.map(async ({ parentPath, name }) => {

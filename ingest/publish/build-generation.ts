@@ -9,10 +9,18 @@ import type {
 
 const BATCH = 1_000;
 /** Batches that the engine may have at hand while the next one is composed. */
-const MOST_UNDER_WAY = 5;
+const MAX_UNDER_WAY = 5;
 
 /** What a new generation is to say of itself. */
 export type About = Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>;
+
+/** What a generation is built of. */
+export interface BuildInput {
+  readonly name: string;
+  readonly companies: Iterable<IndexedCompany>;
+  readonly about: About;
+  readonly sni: SniRegister;
+}
 
 /**
  * Writes all companies into a new generation beside the live one. Nothing half-built stays when it fails; a document
@@ -20,10 +28,7 @@ export type About = Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' |
  */
 export async function buildGeneration(
   store: GenerationStore,
-  name: string,
-  companies: Iterable<IndexedCompany>,
-  about: About,
-  sni: SniRegister,
+  { name, companies, about, sni }: BuildInput,
   onProgress: (companies: number) => void,
 ): Promise<GenerationInfo> {
   const writer = await store.build(name);
@@ -31,7 +36,7 @@ export async function buildGeneration(
   try {
     let count = 0;
     for (const batch of inBatches(companies)) {
-      if (underWay.length === MOST_UNDER_WAY) assertTaken(await underWay.shift()!);
+      if (underWay.length === MAX_UNDER_WAY) assertTaken(await underWay.shift()!);
       underWay.push(start(writer.add(batch)));
       count += batch.length;
       onProgress(count);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   DamagedError,
   StoreError,
@@ -8,8 +7,10 @@ import {
   type Rejection,
 } from '../../shared/store/port.ts';
 import { assertSupported } from '../../shared/store/supported-generation.ts';
-import { findDamage, readStagedSources, type StagedState } from '../staging/read-staged-sources.ts';
-import { readNamedCompanies } from '../sources/registry/read-named-companies.ts';
+import { findLead } from '../compose/open-streams.ts';
+import type { ComposableSource } from '../compose/company-parts.ts';
+import { readStagedSources, type ReadableSource, type StagedState } from '../staging/read-staged-sources.ts';
+import { toStagingFolder } from '../staging/staged-file.ts';
 import { findFaults, findMissing, type Sample } from './find-faults.ts';
 import { readLive } from './read-live.ts';
 
@@ -26,7 +27,10 @@ export interface LiveCheck {
   readonly notes: readonly string[];
 }
 
-const MOST_SAMPLES = 200;
+const MAX_SAMPLES = 200;
+
+/** How a source's staging is checked. */
+type CheckedSource = ReadableSource & ComposableSource;
 
 /**
  * Reads the live generation in full, and looks whether it is as it was written, is complete, finds
@@ -34,6 +38,7 @@ const MOST_SAMPLES = 200;
  * Changes nothing.
  */
 export async function checkLive(
+  sources: readonly CheckedSource[],
   store: GenerationStore,
   dataDir: string,
   canaries: readonly string[],
@@ -43,9 +48,9 @@ export async function checkLive(
     const problem = damage?.message ?? 'There is no live generation. Run ingest to build one.';
     return { generation: name, companies: 0, samples: 0, notes: [], problems: [problem] };
   }
-  const staged = readStagedSources(join(dataDir, 'staging'));
+  const staged = readStagedSources(sources, toStagingFolder(dataDir));
   const ofStaging = compareStaging(live, staged, rejections ?? []);
-  const samples = takeStagedSamples(live, staged);
+  const samples = takeStagedSamples(live, sources, staged);
   const ofStore = await checkStore(store, live, samples, live.synthetic ? [] : canaries);
   return {
     generation: live.name,
@@ -82,16 +87,20 @@ async function checkStore(
   }
 }
 
-/** Companies at even distances of the staged registry; none when the live generation was built from another one. */
-function takeStagedSamples(live: GenerationInfo, staged: readonly StagedState[]): Sample[] {
-  const registry = staged.find(({ name }) => name === 'registry');
-  const { delivery, path } = registry!;
-  if (delivery === null || delivery.sha256 !== live.sources['registry']?.sha256) return [];
-  const every = Math.max(1, Math.ceil(live.companies / MOST_SAMPLES));
+/** Companies at even distances of what leads; none when the live generation was built from another delivery. */
+function takeStagedSamples(
+  live: GenerationInfo,
+  sources: readonly CheckedSource[],
+  staged: readonly StagedState[],
+): Sample[] {
+  const { name: leading, lead } = findLead(sources);
+  const state = staged.find(({ name }) => name === leading);
+  if (!state?.delivery || state.delivery.sha256 !== live.sources[leading]?.sha256) return [];
+  const every = Math.max(1, Math.ceil(live.companies / MAX_SAMPLES));
   const samples: Sample[] = [];
   let index = 0;
-  for (const { organisationNumber, names } of readNamedCompanies(path)) {
-    if (index % every === 0) samples.push({ orgNumber: organisationNumber, name: names[0]!, sniCode: null });
+  for (const { organisationNumber, name } of lead.readNames(state.path)) {
+    if (index % every === 0) samples.push({ orgNumber: organisationNumber, name, sniCode: null });
     index += 1;
   }
   return samples;
@@ -103,30 +112,26 @@ function compareStaging(
   staged: readonly StagedState[],
   rejections: readonly Rejection[],
 ): Pick<LiveCheck, 'problems' | 'notes'> {
-  const [problems, notes]: string[][] = [[], []];
-  for (const state of staged) {
-    const { name, delivery, problem } = state;
-    const used = live.sources[name];
+  const problems: string[] = [];
+  const notes: string[] = [];
+  for (const { name, delivery, problem, findDamage } of staged) {
     if (problem !== null) {
-      problems!.push(`The staged ${name} cannot be read: ${problem}. Deliver it again.`);
+      problems.push(`The staged ${name} cannot be read: ${problem}. Deliver it again.`);
       continue;
     }
-    const damage = delivery === null ? null : findDamage(state);
-    if (damage !== null) problems!.push(`The staged ${name} is damaged: ${damage}. Deliver it again.`);
+    const damage = delivery === null ? null : findDamage();
+    if (damage !== null) problems.push(`The staged ${name} is damaged: ${damage}. Deliver it again.`);
+    const used = live.sources[name];
     if (used?.sha256 === delivery?.sha256 && used?.date === delivery?.date) continue;
-    const [inUse, inStaging] = [describe(used), describe(delivery)];
+    const has = `The live generation has the ${name} ${describe(used)}`;
     // A staged file that is lost is no rejected one, though neither has a checksum.
     const isRejected =
       delivery !== null && rejections.some(({ sources }) => sources[name]?.sha256 === delivery.sha256);
-    if (isRejected) {
-      notes!.push(`The live generation has the ${name} ${inUse}; ${inStaging} is staged, and rejected.`);
-    } else {
-      problems!.push(
-        `The live generation has the ${name} ${inUse}, staged is ${inStaging}. The next run or rebuild brings them together.`,
-      );
-    }
+    if (isRejected) notes.push(`${has}; ${describe(delivery)} is staged, and rejected.`);
+    else
+      problems.push(`${has}, staged is ${describe(delivery)}. The next run or rebuild brings them together.`);
   }
-  return { problems: problems!, notes: notes! };
+  return { problems, notes };
 }
 
 function describe(delivery: { readonly file: string; readonly date: string } | null | undefined): string {

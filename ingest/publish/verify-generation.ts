@@ -1,25 +1,39 @@
-import { Company } from '../../shared/domain/company.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
+import type { GenerationStore } from '../../shared/store/port.ts';
+import type { Progress } from '../progress.ts';
+import type { BuiltGeneration } from './compose-generation.ts';
 import { findFaults, findMissing, type Sample } from './find-faults.ts';
+import { overrule } from './judge-delivery.ts';
 
-/** Every so-manieth company is looked up again before a generation is promoted. */
-const SAMPLE_EVERY = 997;
-const MOST_SAMPLES = 200;
+/** What a built generation must keep to. */
+export interface Verification {
+  /** Organisation numbers that it must find. */
+  readonly canaries: readonly string[];
+  /** Objections are overruled by an operator. */
+  readonly accept: boolean;
+  readonly progress: Progress;
+}
 
-/** Takes samples out of a stream of companies as they pass: always the first, then one in 997, at most 200. */
-export function* takeSamples(
-  companies: Iterable<IndexedCompany>,
-  samples: Sample[],
-): Generator<IndexedCompany> {
-  let index = 0;
-  for (const company of companies) {
-    if (index % SAMPLE_EVERY === 0 && samples.length < MOST_SAMPLES) {
-      const { orgNumber } = Company.pick({ orgNumber: true }).parse(JSON.parse(company.company));
-      samples.push({ orgNumber, name: company.names[0]!, sniCode: company.sniCodes[0] ?? null });
-    }
-    index += 1;
-    yield company;
+/**
+ * Verifies a generation before it is promoted, and removes it when it is not to be. Gives the
+ * objections that were overruled. Throws `delivery_refused` or `run_failed`.
+ */
+export async function verifyBuilt(
+  { info: { name }, samples }: BuiltGeneration,
+  store: GenerationStore,
+  { canaries, accept, progress }: Verification,
+): Promise<readonly string[]> {
+  progress.start('Verifying', samples.length);
+  try {
+    const missing = await verifyGeneration(store, name, samples, canaries);
+    return overrule(
+      missing.map((number) => `${number} of CANARIES is not in the new generation.`),
+      accept,
+    );
+  } catch (error) {
+    // Where the store is lost, the next run removes it.
+    await store.discard(name).catch(() => undefined);
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { toReason } from '../../shared/errors/to-reason.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
 import type { RunArchive } from '../../shared/store/port.ts';
-import { MOST_REPORTS } from './prune-reports.ts';
+import { MAX_REPORTS } from './prune-reports.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 
 /** A reason is a code of ours; what does not look like one is not repeated. */
@@ -14,7 +14,7 @@ const REASON = /^[\w-]{1,64}$/;
 export async function keepRun(runs: RunArchive | null, report: RunReport): Promise<RunReport> {
   if (runs === null) return report;
   try {
-    await runs.keep(toRunRecord(report), MOST_REPORTS);
+    await runs.keep(toRunRecord(report), MAX_REPORTS);
     return report;
   } catch (error) {
     const reason = toReason(error);

@@ -2,9 +2,9 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Runs whose reports are kept: more than a year of nights. */
-export const MOST_REPORTS = 400;
+export const MAX_REPORTS = 400;
 /** Runs whose files of rejects are kept: they are large, and asked for while they are fresh. */
-const MOST_REJECTS = 60;
+const MAX_REJECTS = 60;
 
 const FILE = /^(\d{8}T\d+Z)(\.json|-rejects\.jsonl)$/;
 
@@ -15,7 +15,7 @@ export function findOldReports(files: readonly string[], current: string): strin
   const places = new Map(runs.map((run, place) => [run, place]));
   return found
     .filter(([, run = '', kind]) => {
-      const most = kind === '.json' ? MOST_REPORTS : MOST_REJECTS;
+      const most = kind === '.json' ? MAX_REPORTS : MAX_REJECTS;
       return run !== current && places.get(run)! >= most;
     })
     .map(([file]) => file);

@@ -42,3 +42,9 @@ export interface RunReport {
   readonly seconds: number;
   readonly peakMemoryBytes: number;
 }
+
+/** A run that came to its end, with the error that ended it early; null for none. */
+export interface RunResult {
+  readonly report: RunReport;
+  readonly error: unknown;
+}

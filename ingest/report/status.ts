@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { readRuns, type RunSummary } from '../../shared/runs/run-history.ts';
 import { StoreError, type GenerationStore, type Rejection } from '../../shared/store/port.ts';
 import { isRunActive } from '../lock.ts';
-import { readStagedSources } from '../staging/read-staged-sources.ts';
+import { readStagedSources, type ReadableSource } from '../staging/read-staged-sources.ts';
+import { toStagingFolder } from '../staging/staged-file.ts';
 
 /** What `status` tells, as it is given with `--json`. Ages are seconds. */
 export interface Status {
@@ -48,18 +48,25 @@ export interface SourceStatus {
 const RUNS = 10;
 
 /** Looks how all is. A store that cannot be reached is a part of the answer. */
-export async function readStatus(store: GenerationStore, dataDir: string, now: Date): Promise<Status> {
+export async function readStatus(
+  sources: readonly ReadableSource[],
+  store: GenerationStore,
+  dataDir: string,
+  now: Date,
+): Promise<Status> {
   const ofStore = await readStore(store, dataDir, now);
-  const staged = readStagedSources(join(dataDir, 'staging')).flatMap(({ name, delivery, held, problem }) => {
-    if (delivery === null) {
-      const unread = { file: '', date: '', age: 0, held, rows: 0, rejected: false, problem };
-      return problem === null ? [] : [[name, unread] as const];
-    }
-    const { file, date, sha256, tally } = delivery;
-    const rejected = ofStore.rejected.some(({ sources }) => sources[name]?.sha256 === sha256);
-    const status = { file, date, age: toAge(date, now), held, rows: tally.accepted, rejected, problem };
-    return [[name, status] as const];
-  });
+  const staged = readStagedSources(sources, toStagingFolder(dataDir)).flatMap(
+    ({ name, delivery, held, problem }) => {
+      if (delivery === null) {
+        const unread = { file: '', date: '', age: 0, held, rows: 0, rejected: false, problem };
+        return problem === null ? [] : [[name, unread] as const];
+      }
+      const { file, date, sha256, tally } = delivery;
+      const rejected = ofStore.rejected.some((each) => each.sources[name]?.sha256 === sha256);
+      const status = { file, date, age: toAge(date, now), held, rows: tally.accepted, rejected, problem };
+      return [[name, status] as const];
+    },
+  );
   return { ...ofStore, sources: Object.fromEntries(staged), runs: readRuns(dataDir, RUNS) };
 }
 

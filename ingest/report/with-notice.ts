@@ -1,8 +1,7 @@
 import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import { toReportsFolder } from '../../shared/runs/run-history.ts';
-import type { RunResult } from '../run.ts';
-import { describeFailure, finishReport, startReport } from './report-draft.ts';
-import type { RunReport } from './run-report.ts';
+import { describeFailure, finishReport, NOTHING_FOUND, startReport } from './findings.ts';
+import type { RunReport, RunResult } from './run-report.ts';
 
 /** Who made such a mistake or stopped it sits in front of it, or another run is at work. */
 const NO_NOTICE: readonly AppErrorCode[] = ['run_active', 'run_stopped', 'invalid_usage', 'invalid_setting'];
@@ -32,9 +31,9 @@ export async function withNotice(
     return result;
   } catch (error) {
     if (error instanceof AppError && NO_NOTICE.includes(error.code)) throw error;
-    const draft = startReport(startedAt, engine, toReportsFolder(dataDir));
-    draft.problems = [describeFailure(error, dataDir)];
-    await notify(await keep(finishReport(draft, now())));
+    const started = startReport(startedAt, engine, toReportsFolder(dataDir));
+    const found = { ...NOTHING_FOUND, problems: [describeFailure(error, dataDir)] };
+    await notify(await keep(finishReport(started, now(), found)));
     throw error;
   }
 }

@@ -1,55 +1,63 @@
 import { join } from 'node:path';
 import { toReason } from '../../shared/errors/to-reason.ts';
-import { countStagedFilings } from '../sources/annual-reports/annual-reports-staging.ts';
-import { readSniStaging } from '../sources/sni/sni-staging.ts';
-import { STAGED_FILES, type StagedSource } from './stage-source.ts';
 import { openStagedFile, readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
-/** What staging holds of one source. */
-export interface StagedState {
-  readonly name: StagedSource['name'];
-  readonly path: string;
-  /** Null when there is none, or none that can be read. */
+/** What the staged file of a source holds. */
+export interface StagedContent {
+  /** Null when there is none. */
   readonly delivery: StagedDelivery | null;
-  /** Units of all deliveries so far; 0 when there are none, or none that can be read. */
+  /** Units of all deliveries so far. */
   readonly held: number;
-  /** Why it cannot be read; null when all is well. */
-  readonly problem: string | null;
 }
 
-/** What was last accepted of every source, in the order in which sources are reported. */
-export function readStagedSources(folder: string): StagedState[] {
-  return (Object.keys(STAGED_FILES) as StagedSource['name'][]).map((name) => {
-    const path = join(folder, STAGED_FILES[name]);
+/** How the staged file of a source is read. */
+export interface ReadableSource {
+  readonly name: string;
+  readonly stagedFile: string;
+  /** Reads what is staged at `path`. Throws when that cannot be read. */
+  readonly readStaged: (path: string) => StagedContent;
+  /** Tells what is damaged at `path`, or null; it may read all of it. */
+  readonly findDamage: (path: string) => string | null;
+}
+
+/** What staging holds of one source. */
+export interface StagedState extends StagedContent {
+  readonly name: string;
+  readonly path: string;
+  /** Why it cannot be read; null when it can. Then `delivery` is null and `held` is 0. */
+  readonly problem: string | null;
+  /** Tells what is damaged, or null; it may read all of the staged file. */
+  readonly findDamage: () => string | null;
+}
+
+/** What was last accepted of every source, in the order of the table. */
+export function readStagedSources(sources: readonly ReadableSource[], folder: string): StagedState[] {
+  return sources.map(({ name, stagedFile, readStaged, ...source }) => {
+    const path = join(folder, stagedFile);
+    const base = { name, path, findDamage: () => source.findDamage(path) };
     try {
-      return { name, path, ...(name === 'sni' ? readSni(path) : readRows(name, path)), problem: null };
+      return { ...base, ...readStaged(path), problem: null };
     } catch (error) {
-      const problem = toReason(error);
-      return { name, path, delivery: null, held: 0, problem };
+      return { ...base, delivery: null, held: 0, problem: toReason(error) };
     }
   });
 }
 
-function readSni(path: string): Pick<StagedState, 'delivery' | 'held'> {
-  const staged = readSniStaging(path);
-  if (staged === null) return { delivery: null, held: 0 };
-  const { delivery, codes } = staged;
-  const held = Object.values(codes).reduce((sum, list) => sum + Object.keys(list ?? {}).length, 0);
-  return { delivery, held };
+/** How a staged SQLite file is read. `countUnits` counts those that the delivery does not tell. */
+export function stagedInSqlite(
+  countUnits?: (path: string) => number,
+): Pick<ReadableSource, 'readStaged' | 'findDamage'> {
+  return {
+    readStaged: (path) => {
+      const delivery = readStagedDelivery(path);
+      if (delivery === null) return { delivery, held: 0 };
+      return { delivery, held: delivery.inForce ?? countUnits?.(path) ?? delivery.tally.accepted };
+    },
+    findDamage: findSqliteDamage,
+  };
 }
 
-function readRows(name: StagedSource['name'], path: string): Pick<StagedState, 'delivery' | 'held'> {
-  const delivery = readStagedDelivery(path);
-  if (delivery === null) return { delivery, held: 0 };
-  if (delivery.inForce !== undefined) return { delivery, held: delivery.inForce };
-  // Versions before did not note how many there are.
-  const held = name === 'annual-reports' ? countStagedFilings(path) : delivery.tally.accepted;
-  return { delivery, held };
-}
-
-/** What is damaged in a staged file; null when nothing is. Reads all of it. */
-export function findDamage({ path, name }: Pick<StagedState, 'path' | 'name'>): string | null {
-  if (name === 'sni') return null; // to read it is to read all of it
+function findSqliteDamage(path: string): string | null {
   const database = openStagedFile(path);
   try {
     const result = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];

@@ -1,87 +1,95 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
+import type { GenerationInfo } from '../../shared/store/port.ts';
 import type { Delivery } from '../delivery.ts';
-import { stageAnnualReports } from '../sources/annual-reports/stage-annual-reports.ts';
-import { readSniStaging, toSniLists } from '../sources/sni/sni-staging.ts';
-import { sizeClassesSource } from '../sources/size-classes/stage-size-classes.ts';
-import { registrySource } from '../sources/registry/source.ts';
-import { sniSource } from '../sources/sni/source.ts';
 import {
   NEXT,
-  STAGED_FILES,
-  stageSource,
   type ReportedSource,
+  type RunStaging,
   type StagedSource,
   type StagingContext,
+  type StagingResult,
 } from './stage-source.ts';
-import { statisticsSource } from '../sources/statistics/source.ts';
-import { stageTrademarks } from '../sources/trademarks/stage-trademarks.ts';
 import { acceptStagedFile, readStagedDelivery } from './staged-file.ts';
+
+/** How a source is staged. */
+export interface StageableSource {
+  readonly name: string;
+  /** Name of its file in the staging folder. */
+  readonly stagedFile: string;
+  /** Nothing can be ingested without it. */
+  readonly requiredFile?: string;
+  /** Names of the sources that are staged before it, since it reads what they stage. */
+  readonly needs?: readonly string[];
+  /** Stages the delivered files at `paths`, or what was accepted before when there are none. */
+  readonly stage: (paths: readonly string[], context: StagingContext) => Promise<StagingResult>;
+}
 
 /** What a run composes companies from. */
 export interface StagedSources {
-  readonly registry: StagedSource;
-  readonly statistics: StagedSource | null;
-  /** Null while the bundled lists are used. */
-  readonly sni: StagedSource | null;
-  readonly 'size-classes': StagedSource | null;
-  readonly 'annual-reports': StagedSource | null;
-  readonly trademarks: StagedSource | null;
+  /** In the order of the table. */
+  readonly sources: readonly StagedSource[];
   /** Delivered sources of which nothing could be read, and that there are none of: they are reported, and never used. */
   readonly unreadable: readonly ReportedSource[];
 }
 
-/** All sources of a run: what the delivery brings, and what was accepted before of what it does not bring. */
-export async function stageDelivery(delivery: Delivery, context: StagingContext): Promise<StagedSources> {
-  discardDelivered(context.folder);
-  const registry = await stageSource(registrySource(context), toPaths(delivery.registry), context);
-  if (registry === null) {
-    throw new AppError(
-      'delivery_refused',
-      'No registry has been accepted yet. Run with --from FOLDER first.',
-    );
+/**
+ * Stages all sources: what the delivery brings, and what was accepted before of the others. A source
+ * is staged after those that it needs.
+ */
+export async function stageDelivery(
+  sources: readonly StageableSource[],
+  delivery: Delivery,
+  run: RunStaging,
+): Promise<StagedSources> {
+  discardDelivered(run.folder);
+  const staged = new Map<string, StagedSource>();
+  const unreadable: ReportedSource[] = [];
+  for (const source of sortByNeed(sources)) {
+    const { name, stagedFile, requiredFile, needs = [] } = source;
+    const needed = new Map([...staged].filter(([each]) => needs.includes(each)));
+    const context = { ...run, name, path: join(run.folder, stagedFile), needed };
+    const result = await source.stage(delivery.files.get(name) ?? [], context);
+    if (result.source !== null) staged.set(name, { name, ...result.source });
+    else if (requiredFile !== undefined) {
+      throw new AppError(
+        'delivery_refused',
+        `No ${name} has been accepted yet. Run with --from FOLDER first.`,
+      );
+    }
+    if (result.unreadable !== undefined) unreadable.push({ name, ...result.unreadable });
   }
-  const sni = await stageSource(sniSource(context), delivery.sni, context);
-  const lists = toSniLists(sni && readSniStaging(sni.path));
-  const statistics = await stageSource(
-    statisticsSource(lists, context),
-    toPaths(delivery.statistics),
-    context,
-  );
-  const sizeClasses = await stageSource(sizeClassesSource(lists, context), delivery.sizeClasses, context);
-  const annualReports = await stageAnnualReports(delivery.annualReports, context);
-  const trademarks = await stageTrademarks(delivery.trademarks, registry, context);
-  return {
-    registry,
-    statistics,
-    sni,
-    'size-classes': sizeClasses,
-    'annual-reports': annualReports.source,
-    trademarks: trademarks.source,
-    unreadable: [annualReports.unreadable, trademarks.unreadable].filter((each) => each !== null),
+  return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), unreadable };
+}
+
+function sortByNeed(sources: readonly StageableSource[]): readonly StageableSource[] {
+  const sorted = new Set<StageableSource>();
+  const add = (source: StageableSource): void => {
+    for (const need of sources) if (source.needs?.includes(need.name) === true) add(need);
+    sorted.add(source);
   };
+  for (const source of sources) add(source);
+  return [...sorted];
 }
 
-function toPaths(path: string | null): readonly string[] {
-  return path === null ? [] : [path];
-}
-
-/** The sources that there are, in the order in which they are reported. */
-export function listSources(sources: StagedSources): StagedSource[] {
-  const { registry, statistics, sni, 'size-classes': sizeClasses } = sources;
-  const { 'annual-reports': annualReports, trademarks } = sources;
-  return [registry, statistics, sni, sizeClasses, annualReports, trademarks].filter(
-    (source) => source !== null,
+/** File, date and SHA-256 of each staged delivery, by source. */
+export function toDeliveries({ sources }: StagedSources): GenerationInfo['sources'] {
+  return Object.fromEntries(
+    sources.map(({ name, delivery: { file, date, sha256 } }) => [name, { file, date, sha256 }]),
   );
 }
 
-/** Makes what was delivered the accepted state, and forgets the fictional register once real data is there. */
-export function acceptSources(folder: string, sources: StagedSources): void {
-  for (const [name, file] of Object.entries(STAGED_FILES)) {
-    const source = sources[name as keyof typeof STAGED_FILES];
-    const path = join(folder, file);
-    if (source === null) rmSync(path, { force: true });
+/** Makes what was staged the accepted state, and removes what nothing was staged of. */
+export function acceptSources(
+  sources: readonly Pick<StageableSource, 'name' | 'stagedFile'>[],
+  staged: StagedSources,
+  folder: string,
+): void {
+  for (const { name, stagedFile } of sources) {
+    const source = staged.sources.find((each) => each.name === name);
+    const path = join(folder, stagedFile);
+    if (source === undefined) rmSync(path, { force: true });
     else if (source.path !== path) acceptStagedFile(source.path, path);
   }
 }
@@ -92,7 +100,8 @@ export function discardDelivered(folder: string): void {
   for (const name of readdirSync(folder)) if (name.endsWith(NEXT)) rmSync(join(folder, name));
 }
 
-/** True when the accepted registry is the bundled fictional one. */
-export function isSynthetic(folder: string): boolean {
-  return readStagedDelivery(join(folder, STAGED_FILES.registry))?.synthetic ?? false;
+/** True when what was accepted of the required source is the bundled fictional register. */
+export function isFictional(sources: readonly StageableSource[], folder: string): boolean {
+  const required = sources.filter(({ requiredFile }) => requiredFile !== undefined);
+  return required.some(({ stagedFile }) => readStagedDelivery(join(folder, stagedFile))?.synthetic ?? false);
 }

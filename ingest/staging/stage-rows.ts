@@ -11,17 +11,18 @@ export interface RowReading {
   readonly tally: Tally;
 }
 
-/** Opens one delivered file, shows its progress while `read` runs, and says what is to be remembered of it. */
+/** Opens the one delivered file, shows its progress while `read` runs, and says what is to be remembered of it. */
 export async function stageRows(
-  source: string,
-  path: string,
+  paths: readonly string[],
   base: DeliveryBase,
-  { rejects, progress }: StagingContext,
+  { name, rejects, progress }: StagingContext,
   read: (reading: RowReading) => Promise<Pick<StagedDelivery, 'sniEdition'>>,
 ): Promise<StagedDelivery> {
+  const [path] = paths;
+  if (path === undefined) throw new Error(`Nothing is delivered of the ${name}.`);
   const { file, date, size, chunks } = await openDeliveredFile(path);
-  const tally = new Tally(source, rejects);
-  progress.start(`Reading the ${source}`, size, 'bytes');
+  const tally = new Tally(name, rejects);
+  progress.start(`Reading the ${name}`, size, 'bytes');
   const { sniEdition } = await read({
     file,
     date,

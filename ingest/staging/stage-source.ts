@@ -1,28 +1,17 @@
-import { join } from 'node:path';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { hashFile } from '../download/open-delivered-file.ts';
 import type { Progress } from '../progress.ts';
 import type { Rejects } from './rejects.ts';
 import type { SourceTally } from './source-tally.ts';
-import type { StagedDelivery } from './staged-file.ts';
-
-/** The staged file of each source. */
-export const STAGED_FILES = {
-  registry: 'registry.sqlite',
-  statistics: 'statistics.sqlite',
-  sni: 'sni.json',
-  'size-classes': 'size-classes.sqlite',
-  'annual-reports': 'annual-reports.sqlite',
-  trademarks: 'trademarks.sqlite',
-} as const;
+import { readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
 /** Ending of what was staged and is not accepted yet. */
 export const NEXT = '.next';
 
 /** One source as the run will use it. */
 export interface StagedSource {
-  readonly name: keyof typeof STAGED_FILES;
+  readonly name: string;
   readonly from: 'delivered' | 'unchanged' | 'kept';
   /** The staged file to read from. */
   readonly path: string;
@@ -44,16 +33,16 @@ export interface StagedSource {
 /** What a report says of a source. */
 export type ReportedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'tally' | 'links' | 'notes'>;
 
-/** A source whose deliveries add to what was accepted before. */
-export interface StagedAddition {
+/** What came of staging a source, without its name. */
+export interface StagingResult {
   /** Null when there is nothing of it at all. */
-  readonly source: StagedSource | null;
-  /** A delivery of which nothing could be read, when there is nothing else: it is reported, and never used. */
-  readonly unreadable: ReportedSource | null;
+  readonly source: Omit<StagedSource, 'name'> | null;
+  /** A delivery that could not be read at all, when there is nothing else: it is reported, and never used. */
+  readonly unreadable?: Omit<ReportedSource, 'name'>;
 }
 
 /** What staging is told about a run. */
-export interface StagingContext {
+export interface RunStaging {
   /** Folder of the staged files. */
   readonly folder: string;
   /** Where the reports' documents are stored. */
@@ -64,50 +53,58 @@ export interface StagingContext {
   readonly progress: Progress;
 }
 
+/** What a source is told when it is staged. */
+export interface StagingContext extends Omit<RunStaging, 'folder'> {
+  /** Name of the source. */
+  readonly name: string;
+  /** Path of its accepted staged file. What is staged now goes to this path and {@link NEXT}. */
+  readonly path: string;
+  /** The staged sources that it needs, by name. */
+  readonly needed: ReadonlyMap<string, StagedSource>;
+}
+
 /** What is known of a delivery before it is read. */
 export type DeliveryBase = Pick<StagedDelivery, 'sha256' | 'readerVersion' | 'synthetic'>;
 
-/** How one authority's files are staged. */
-export interface Source {
-  readonly name: StagedSource['name'];
+/** How a source is staged whose deliveries replace each other. */
+export interface WholeStaging {
   readonly readerVersion: number;
-  /** What the staged file at `path` was made of; null when there is none. */
-  readonly readAccepted: (path: string) => StagedDelivery | null;
+  /** What the staged file at `path` was made of; null when there is none. A staged file by default. */
+  readonly readAccepted?: (path: string) => StagedDelivery | null;
   /** Reads the delivered files into a staged file at `next`. */
-  readonly stage: (paths: readonly string[], next: string, base: DeliveryBase) => Promise<StagedDelivery>;
+  readonly read: (next: string, base: DeliveryBase) => Promise<StagedDelivery>;
 }
 
-/** Stages one source; null when neither the delivery (`paths` empty) nor the past has it. */
-export async function stageSource(
-  source: Source,
+/**
+ * Stages a source whose deliveries replace each other. A delivery of the same bytes is not read
+ * again. Throws `delivery_refused` when nothing is delivered and another reader read what is kept.
+ */
+export async function stageWhole(
   paths: readonly string[],
-  { folder, synthetic }: StagingContext,
-): Promise<StagedSource | null> {
-  const { name, readerVersion } = source;
-  const path = join(folder, STAGED_FILES[name]);
-  const accepted = withoutFiction(source.readAccepted(path), synthetic);
-  const base = { name, previous: accepted };
+  { name, path, synthetic }: StagingContext,
+  { readerVersion, readAccepted = readStagedDelivery, read }: WholeStaging,
+): Promise<StagingResult> {
+  const accepted = withoutFiction(readAccepted(path), synthetic);
+  const isCurrent = accepted?.readerVersion === readerVersion;
   if (paths.length === 0) {
-    if (accepted !== null) assertReadable(source, accepted);
-    return accepted === null ? null : { ...base, from: 'kept', path, delivery: accepted };
+    if (accepted === null) return { source: null };
+    if (!isCurrent) {
+      throw new AppError(
+        'delivery_refused',
+        `The accepted ${name} (${accepted.file}) was read by another version of this service. Deliver the file again.`,
+      );
+    }
+    return { source: { from: 'kept', path, delivery: accepted, previous: accepted } };
   }
   const sha256 = (await Promise.all(paths.map(hashFile))).join('+');
-  if (accepted?.sha256 === sha256 && accepted.readerVersion === readerVersion) {
-    return { ...base, from: 'unchanged', path, delivery: accepted };
-  }
-  const delivery = await source.stage(paths, path + NEXT, { sha256, readerVersion, synthetic });
-  return { ...base, from: 'delivered', path: path + NEXT, delivery };
+  if (isCurrent && accepted.sha256 === sha256)
+    return { source: { from: 'unchanged', path, delivery: accepted, previous: accepted } };
+  const next = path + NEXT;
+  const delivery = await read(next, { sha256, readerVersion, synthetic });
+  return { source: { from: 'delivered', path: next, delivery, previous: accepted } };
 }
 
 /** The fictional register says nothing of real companies: to real data it is no accepted delivery. */
 export function withoutFiction(accepted: StagedDelivery | null, synthetic: boolean): StagedDelivery | null {
   return accepted?.synthetic === true && !synthetic ? null : accepted;
-}
-
-function assertReadable({ name, readerVersion }: Source, accepted: StagedDelivery): void {
-  if (accepted.readerVersion === readerVersion) return;
-  throw new AppError(
-    'delivery_refused',
-    `The accepted ${name} (${accepted.file}) was read by another version of this service. Deliver the file again.`,
-  );
 }

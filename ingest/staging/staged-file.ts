@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
@@ -25,6 +25,11 @@ export const StagedDelivery = z.object({
   inForce: z.int().optional(),
 });
 export type StagedDelivery = z.infer<typeof StagedDelivery>;
+
+/** The folder of the staged files, below the data folder. */
+export function toStagingFolder(dataDir: string): string {
+  return join(dataDir, 'staging');
+}
 
 const UNJOURNALED =
   'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32768;';

@@ -2,14 +2,12 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
 import { makePlan, type Plan } from '../../fixtures/generate/plan.ts';
-import { readRegisteredNames } from '../../ingest/compose/join-by-number.ts';
 import { rankNames } from '../../ingest/compose/rank-names.ts';
 import { composeCompanies } from '../../ingest/compose/compose-companies.ts';
+import { openStreams, type CompanyStreams } from '../../ingest/compose/open-streams.ts';
+import { SOURCES } from '../../ingest/sources/index.ts';
+import { readStagedSources } from '../../ingest/staging/read-staged-sources.ts';
 import { buildGeneration } from '../../ingest/publish/build-generation.ts';
-import { readNamingRows, readRegistryStaging } from '../../ingest/sources/registry/registry-staging.ts';
-import { readSizeClassesStaging } from '../../ingest/sources/size-classes/size-classes-staging.ts';
-import { readSniStaging, toSniLists } from '../../ingest/sources/sni/sni-staging.ts';
-import { readStatisticsStaging } from '../../ingest/sources/statistics/statistics-staging.ts';
 import { Connection, WHILE_SERVING } from '../../shared/store/elasticsearch/connection/connection.ts';
 import {
   ElasticsearchGenerations,
@@ -18,7 +16,7 @@ import {
 import { IndexNames } from '../../shared/store/elasticsearch/generation/index-names.ts';
 import { ElasticsearchReader } from '../../shared/store/elasticsearch/reader.ts';
 import { EmbeddedGenerations } from '../../shared/store/embedded/generations.ts';
-import type { CompanyReader, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
+import type { CompanyReader, GenerationStore } from '../../shared/store/port.ts';
 import { findServer } from '../support/elasticsearch/find-server.ts';
 import { benchIndustries } from './bench-industries.ts';
 import { benchNumbers } from './bench-numbers.ts';
@@ -99,36 +97,22 @@ class TimedConnection extends Connection {
   }
 }
 
-function readCompanies(staging: string): Iterable<IndexedCompany> {
-  const from = { file: 'bench', date: '2026-06-15' };
-  return composeCompanies({
-    registry: readRegistryStaging(join(staging, 'registry.sqlite')),
-    nameRanks: rankNames(readRegisteredNames(readNamingRows(join(staging, 'registry.sqlite')))),
-    statistics: readStatisticsStaging(join(staging, 'statistics.sqlite')),
-    sizeClasses: readSizeClassesStaging(join(staging, 'size-classes.sqlite')),
-    annualReports: [],
-    trademarks: [],
-    lists: toSniLists(readSniStaging(join(staging, 'sni.json'))),
-    from: {
-      registry: from,
-      statistics: from,
-      sizeClasses: from,
-      annualReports: null,
-      trademarks: null,
-      sniEdition: '2025',
-      sizeClassesSniEdition: '2025',
-    },
-  });
+function openStaged(staging: string): CompanyStreams {
+  const staged = readStagedSources(SOURCES, staging).flatMap(({ name, path, delivery }) =>
+    delivery === null ? [] : [[name, { path, delivery }] as const],
+  );
+  return openStreams(SOURCES, new Map(staged));
 }
 
 async function buildWith(store: GenerationStore, name: string, staging: string): Promise<void> {
   const about = { createdAt: new Date().toISOString(), synthetic: true, sources: {}, previous: null };
-  const register = { current: '2025' as const, lists: toSniLists(readSniStaging(join(staging, 'sni.json'))) };
-  const companies = readCompanies(staging);
+  const { lead, parts, names, sni } = openStaged(staging);
+  const nameRanks = rankNames([...names].map((each) => each.name));
+  const companies = composeCompanies({ lead, parts, nameRanks, lists: sni.lists });
   const startedAt = performance.now();
   let writtenAt = startedAt;
   let memory = 0;
-  const info = await buildGeneration(store, name, companies, about, register, () => {
+  const info = await buildGeneration(store, { name, companies, about, sni }, () => {
     writtenAt = performance.now();
     memory = Math.max(memory, process.memoryUsage.rss());
   });

@@ -8,9 +8,8 @@ import { DASHBOARDS } from '../../ingest/kibana/dashboards.ts';
 import { GROUPS, toAggregation } from '../support/elasticsearch/to-aggregation.ts';
 import { toRunRecord } from '../../ingest/report/keep-run.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
-import { readAnnualReportsStaging } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
-import { INGEST_SETTINGS, type IngestConfig } from '../../ingest/settings.ts';
-import { readConfig } from '../../shared/config/config.ts';
+import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
+import { readConfig, type Config } from '../../shared/config/config.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
 import { openGenerations, openRunHistory, toAnalystIndices } from '../../shared/store/open-store.ts';
 import {
@@ -35,7 +34,7 @@ interface Group {
 describeWithServer('what analysts see', () => {
   const { indexPrefix } = makeSettings();
   let folder: string;
-  let config: IngestConfig;
+  let config: Config;
   let report: RunReport;
   const client = new Client({ node: SERVER_URL === '' ? 'http://127.0.0.1:1' : SERVER_URL });
   const runs = `${indexPrefix}-runs`;
@@ -46,15 +45,12 @@ describeWithServer('what analysts see', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'company-data-kibana-'));
-    config = readConfig(
-      {
-        STORE: 'elasticsearch',
-        ELASTICSEARCH_URL: SERVER_URL,
-        INDEX_PREFIX: indexPrefix,
-        DATA_DIR: join(folder, 'data'),
-      },
-      INGEST_SETTINGS,
-    );
+    config = readConfig({
+      STORE: 'elasticsearch',
+      ELASTICSEARCH_URL: SERVER_URL,
+      INDEX_PREFIX: indexPrefix,
+      DATA_DIR: join(folder, 'data'),
+    });
     await generateRegister({ companies: 2_000, seed: 1, out: join(folder, 'delivery') });
     const result = await ingestFolder(join(folder, 'delivery'), config, { synthetic: true });
     expect(result.error).toBeNull();
@@ -103,7 +99,7 @@ describeWithServer('what analysts see', () => {
     const total = (groups: Groups): number => groups.buckets.reduce((sum, each) => sum + each.doc_count, 0);
     const { reports, byYearAndFamily, counties, unplaced, sections, classified } = aggregations!;
     const staged = join(config.dataDir, 'staging/annual-reports.sqlite');
-    const filings = [...readAnnualReportsStaging(staged)].flatMap(({ organisationNumber, filings: each }) =>
+    const filings = [...readCompanyFilings(staged)].flatMap(({ organisationNumber, filings: each }) =>
       each.map(({ fiscalEnd, family }) => `${organisationNumber} ${fiscalEnd.slice(0, 4)} ${family}`),
     );
     expect(filings.length).toBeGreaterThan(50);

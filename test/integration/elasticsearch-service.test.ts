@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { INGEST_SETTINGS, type IngestConfig } from '../../ingest/settings.ts';
-import { readConfig } from '../../shared/config/config.ts';
+import { readConfig, type Config } from '../../shared/config/config.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
 import {
@@ -36,7 +35,7 @@ const EXPECTED = z
 describeWithServer('the service on Elasticsearch', () => {
   const settings = makeSettings();
   let folder: string;
-  let config: IngestConfig;
+  let config: Config;
   let app: ServedApp;
   let twin: ServedApp;
   const client = new Client({ node: SERVER_URL === '' ? 'http://127.0.0.1:1' : SERVER_URL });
@@ -51,7 +50,7 @@ describeWithServer('the service on Elasticsearch', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'company-data-elasticsearch-service-'));
-    config = readConfig(environment(), INGEST_SETTINGS);
+    config = readConfig(environment());
     const delivery = copyWeeklyDelivery(join(folder, 'delivery'));
     const { report, error } = await ingestFolder(delivery, config, { now: makeClock() });
     expect([error, report.engine]).toEqual([null, 'elasticsearch']);

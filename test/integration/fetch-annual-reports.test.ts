@@ -137,12 +137,12 @@ describe('the listing of annual reports', () => {
 describe('fetching annual reports', () => {
   const fetchInto = (
     folder: string,
-    options: { since?: number; isKnown?: (key: string, size: number) => boolean } = {},
+    options: { since?: number; isRead?: (path: string, size: number) => boolean } = {},
     onProgress: (bytes: number, totalBytes: number) => void = () => undefined,
   ): Promise<FetchedArchives> =>
     fetchArchives({
       client: new ListingClient({ url: server.url, ...access }),
-      isKnown: options.isKnown ?? (() => false),
+      isRead: options.isRead ?? (() => false),
       folder,
       since: options.since ?? 2025,
       onProgress,
@@ -174,11 +174,11 @@ describe('fetching annual reports', () => {
     writeFileSync(join(folder, 'annual-reports/2025/26_2.zip'), 'of another size');
     server.calls.length = 0;
     const asked: [string, number][] = [];
-    const isKnown = (name: string, size: number): boolean => {
-      asked.push([name, size]);
-      return name === key('2025/26_10');
+    const isRead = (path: string, size: number): boolean => {
+      asked.push([path, size]);
+      return path === '2025/26_10.zip';
     };
-    const result = await fetchInto(folder, { isKnown });
+    const result = await fetchInto(folder, { isRead });
     expect(result).toEqual({
       listed: 4,
       fetched: 2,
@@ -187,11 +187,11 @@ describe('fetching annual reports', () => {
       missing: [],
       ignored: 0,
     });
-    expect(asked).toContainEqual([key('2025/26_10'), 200_002]);
+    expect(asked).toContainEqual(['2025/26_10.zip', 200_002]);
     expect(fetched()).toEqual([`/${key('2025/26_1')}`, `/${key('2025/26_2')}`]);
     expect(statSync(join(folder, 'annual-reports/2025/26_2.zip')).size).toBe(200_003);
     server.calls.length = 0;
-    expect(await fetchInto(folder, { isKnown })).toMatchObject({ fetched: 0, bytes: 0, skipped: 4 });
+    expect(await fetchInto(folder, { isRead })).toMatchObject({ fetched: 0, bytes: 0, skipped: 4 });
     expect(fetched()).toEqual([]);
   });
 

@@ -12,14 +12,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findDelivery } from '../../ingest/delivery.ts';
 import { fetchAndRun } from '../../ingest/fetch/fetch-and-run.ts';
 import type { FetchContext } from '../../ingest/fetch/fetch-context.ts';
-import {
-  fetchDelivery,
-  withInboxLock,
-  type FetchedDelivery,
-  type FetchedSource,
-} from '../../ingest/fetch/fetch-delivery.ts';
+import { fetchDelivery, withInboxLock, type FetchedDelivery } from '../../ingest/fetch/fetch-delivery.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
-import type { RunOptions, RunResult } from '../../ingest/run.ts';
+import type { RunResult } from '../../ingest/report/run-report.ts';
+import type { RunOptions } from '../../ingest/run.ts';
+import { SOURCES } from '../../ingest/sources/index.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import type { ListingFault } from '../support/publishers/listing-server.ts';
 import { makeZip } from '../support/delivery/make-zip.ts';
@@ -60,11 +57,17 @@ const contextWith = (
   };
 };
 const fetchAll = (
-  only: readonly FetchedSource[] | null = null,
+  only: readonly string[] | null = null,
   given?: Parameters<typeof contextWith>[0],
 ): Promise<FetchedDelivery> => {
   const context = contextWith(given);
-  return withInboxLock(context, (inbox) => fetchDelivery(only, inbox, context));
+  return withInboxLock(context, (inbox) =>
+    fetchDelivery(
+      SOURCES.filter(({ name }) => only?.includes(name) ?? true),
+      inbox,
+      context,
+    ),
+  );
 };
 const outcomes = ({ sources }: FetchedDelivery): Record<string, string> =>
   Object.fromEntries(sources.map(({ source, outcome }) => [source, outcome]));
@@ -93,7 +96,11 @@ const runThat =
     return Promise.resolve({ report, error: isAccepted ? null : new Error('refused') });
   };
 const fetchAndAccept = (isAccepted = true, settings: Record<string, string> = {}) =>
-  fetchAndRun(['registry', 'size-classes'], contextWith({ settings }), runThat(isAccepted));
+  fetchAndRun(
+    { sources: SOURCES, only: ['registry', 'size-classes'] },
+    contextWith({ settings }),
+    runThat(isAccepted),
+  );
 
 describe('fetching a delivery', () => {
   it('has a delivery folder of all sources, for the ingest user alone', async () => {
@@ -107,19 +114,25 @@ describe('fetching a delivery', () => {
       ['annual-reports', 'fetched', 3],
       ['trademarks', 'fetched', 2],
     ]);
-    const found = await findDelivery(inbox());
+    const found = await findDelivery(SOURCES, inbox());
     expect(found.unknown).toEqual([]);
-    expect([found.sizeClasses, found.annualReports, found.trademarks].map(({ length }) => length)).toEqual([
-      1, 3, 2,
+    expect([...found.files].map(([name, files]) => [name, files.length])).toEqual([
+      ['registry', 1],
+      ['statistics', 1],
+      ['size-classes', 1],
+      ['annual-reports', 3],
+      ['trademarks', 2],
     ]);
+    const [registryFile] = found.files.get('registry')!;
+    const [statisticsFile] = found.files.get('statistics')!;
     for (const [file, key] of [
-      [found.registry, REGISTRY_KEY],
-      [found.statistics, STATISTICS_KEY],
+      [registryFile, REGISTRY_KEY],
+      [statisticsFile, STATISTICS_KEY],
     ] as const)
       expect(readFileSync(file!).equals(publishers.files.files.get(key)!)).toBe(true);
     expect(statSync(inbox()).mode & 0o777).toBe(0o700);
     for (const file of listInbox()) expect([file, statSync(inbox(file)).mode & 0o777]).toEqual([file, 0o600]);
-    expect(statSync(found.registry!).mtime.toISOString()).toBe('2026-11-16T00:01:20.000Z');
+    expect(statSync(registryFile!).mtime.toISOString()).toBe('2026-11-16T00:01:20.000Z');
   });
 
   it('fetches nothing twice', async () => {
@@ -316,7 +329,7 @@ describe('deliveries of the past', () => {
     publishRegistry('the week after');
     await fetchAndAccept(true, settings);
     expect(kept()).toEqual([`kept/registry/20261120T000000/${REGISTRY_KEY}`]);
-    expect((await findDelivery(inbox())).unknown).toEqual([]);
+    expect((await findDelivery(SOURCES, inbox())).unknown).toEqual([]);
   });
 
   it('are not touched when nothing was accepted, nor is what nobody fetched', async () => {
@@ -340,7 +353,7 @@ describe('deliveries of the past', () => {
     for (const part of [old, young]) writeFileSync(part, 'part');
     utimesSync(old, new Date(NOON - 31 * 24 * HOUR_MS), new Date(NOON - 31 * 24 * HOUR_MS));
     utimesSync(young, new Date(NOON), new Date(NOON));
-    const { report, error } = await fetchAndRun(null, contextWith(), ingest);
+    const { report, error } = await fetchAndRun({ sources: SOURCES, only: null }, contextWith(), ingest);
     expect([error, report.outcome]).toEqual([null, 'promoted']);
     const weeks = [...publishers.files.files.keys()].filter((key) => key.startsWith('arsredovisningar/'));
     expect(weeks).toHaveLength(3);
@@ -349,7 +362,7 @@ describe('deliveries of the past', () => {
       'annual-reports/2026/22_1.zip',
     ]);
     expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
-    const again = await fetchAndRun(null, contextWith(), ingest);
+    const again = await fetchAndRun({ sources: SOURCES, only: null }, contextWith(), ingest);
     expect(again.report.outcome).toBe('nothing-new');
     expect(again.fetched.map(({ bytes }) => bytes)).toEqual(Array(6).fill(0));
   });

@@ -6,6 +6,7 @@ import { Random } from '../../fixtures/generate/random.ts';
 import { rollBack } from '../../ingest/publish/roll-back.ts';
 import { checkLive } from '../../ingest/publish/check-live.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
+import { SOURCES } from '../../ingest/sources/index.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
@@ -41,7 +42,7 @@ const rebuild = async ({ dataDir, now }: Installation, accept = false): Promise<
   (await ingestFolder(null, dataDir, { now, accept })).report;
 
 const verify = async ({ store, dataDir }: Installation): Promise<readonly string[]> =>
-  (await checkLive(store, dataDir, [])).problems;
+  (await checkLive(SOURCES, store, dataDir, [])).problems;
 
 function spoil({ dataDir }: Installation, file: string): void {
   flipBytes(join(dataDir, 'store', file), 3, new Random(20, 4));

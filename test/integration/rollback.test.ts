@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rollBack, type RolledBack } from '../../ingest/publish/roll-back.ts';
-import type { RunResult } from '../../ingest/run.ts';
+import type { RunResult } from '../../ingest/report/run-report.ts';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
 import type { Rejection } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { makePlan } from '../../fixtures/generate/plan.ts';
 import { toSizeClassLines } from '../../fixtures/generate/to-size-class-lines.ts';
-import { loadBundledSniLists } from '../../ingest/sources/sni/sni-lists.ts';
+import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
 import { readSniList } from '../../ingest/sources/sni/read-sni-list.ts';
 import { readStagedDelivery } from '../../ingest/staging/staged-file.ts';
 import { Tally } from '../../ingest/staging/source-tally.ts';

@@ -8,7 +8,7 @@ import { expectedFigures } from '../../fixtures/generate/reports/expected-figure
 import { listReports } from '../../fixtures/generate/reports/list-filings.ts';
 import { toRegistryLines } from '../../fixtures/generate/to-registry-lines.ts';
 import { toStatisticsLines } from '../../fixtures/generate/to-statistics-lines.ts';
-import { readAnnualReportsStaging } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
+import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
 import { isOrganisationNumber } from '../../shared/domain/organisation-number.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import { runScript } from '../support/process/run-script.ts';
@@ -75,11 +75,11 @@ it('gives the figures that its annual reports were written from', async () => {
   });
   expect(error).toBeNull();
   expect(report.sources['annual-reports']).toMatchObject({ read: 300, accepted: 300, rejected: {} });
-  const staged = readAnnualReportsStaging(join(root, 'data', 'staging', 'annual-reports.sqlite'));
+  const staged = readCompanyFilings(join(root, 'data', 'staging', 'annual-reports.sqlite'));
   const found = new Map(
-    [...staged]
-      .flatMap(({ filings }) => filings)
-      .map((filing) => [`${filing.organisationNumber} ${filing.fiscalEnd}`, filing]),
+    [...staged].flatMap(({ organisationNumber, filings }) =>
+      filings.map((filing) => [`${organisationNumber} ${filing.fiscalEnd}`, filing] as const),
+    ),
   );
   const expected = [...listReports(makePlan(5_000, 1), 300)]
     .map(expectedFigures)

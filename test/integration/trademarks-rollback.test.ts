@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
 import { rollBack } from '../../ingest/publish/roll-back.ts';
-import type { RunResult } from '../../ingest/run.ts';
+import type { RunResult } from '../../ingest/report/run-report.ts';
 import { readRuns } from '../../shared/runs/run-history.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';

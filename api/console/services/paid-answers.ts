@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { Called } from '../page.ts';
 
-type Answer = Readonly<Record<string, unknown>>;
+type Answer = Extract<Called, { readonly body: unknown }>['body'];
 
 /** Long enough to look at some of the companies and come back. */
 const KEPT_MS = 300_000;

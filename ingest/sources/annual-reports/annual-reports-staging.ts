@@ -1,3 +1,5 @@
+import type { Filing } from '../../../shared/domain/company-detail.ts';
+import type { Giving } from '../../compose/company-parts.ts';
 import { copyFileSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { parseArchivePath } from './archive-order.ts';
@@ -12,6 +14,9 @@ import {
   type StagedDelivery,
 } from '../../staging/staged-file.ts';
 
+/** Its name in the staging folder. */
+export const STAGED_FILE = 'annual-reports.sqlite';
+
 const SCHEMA = `
 CREATE TABLE archive (
   path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified_ms INTEGER NOT NULL, sha256 TEXT NOT NULL, filings INTEGER NOT NULL
@@ -25,12 +30,6 @@ const PAGE = 500;
 /** An archive that was read. */
 export interface ReadArchive extends KnownArchive {
   readonly filings: number;
-}
-
-/** All filings of one company, the latest fiscal year first. */
-export interface CompanyFilings {
-  readonly organisationNumber: string;
-  readonly filings: readonly FilingRow[];
 }
 
 /** What was read of annual reports in all runs so far, and what this run adds. */
@@ -133,17 +132,34 @@ export function countStagedFilings(path: string): number {
 }
 
 /** Streams the filings of all companies in the order of their numbers. */
-export function* readAnnualReportsStaging(path: string): Generator<CompanyFilings> {
+export function* readCompanyFilings(path: string): Generator<Giving<'filings'>> {
   const database = openStagedFile(path);
   try {
     const select = database.prepare('SELECT number, json FROM filing ORDER BY number, fiscal_end DESC');
     for (const rows of groupRows(select.iterate(), ({ number }) => number)) {
-      const filings = rows.map(({ json }) => toRow(json));
-      yield { organisationNumber: filings[0]!.organisationNumber, filings };
+      const [{ number }] = rows;
+      const organisationNumber = String(number).padStart(10, '0');
+      yield { organisationNumber, filings: rows.map(({ json }) => toFiling(toRow(json))) };
     }
   } finally {
     database.close();
   }
+}
+
+/** What of a row the detail record has. */
+function toFiling(row: FilingRow): Filing {
+  return {
+    fiscalEnd: row.fiscalEnd,
+    documents: row.documents,
+    sizeKb: row.sizeKb,
+    document: row.document,
+    family: row.family,
+    currency: row.currency,
+    financials: row.financials,
+    flags: row.flags,
+    archive: row.archive,
+    extractorVersion: row.extractorVersion,
+  };
 }
 
 function countFilings(database: DatabaseSync): number {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { openDocuments } from '../../../shared/documents/open-documents.ts';
 import { toReportName } from '../../../shared/documents/port.ts';
@@ -24,14 +23,7 @@ import {
   type DeliveredArchive,
 } from '../../staging/delivered-archives.ts';
 import { maskMemberPath } from './mask-member-path.ts';
-import {
-  NEXT,
-  STAGED_FILES,
-  withoutFiction,
-  type ReportedSource,
-  type StagedAddition,
-  type StagingContext,
-} from '../../staging/stage-source.ts';
+import { NEXT, withoutFiction, type StagingContext, type StagingResult } from '../../staging/stage-source.ts';
 import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
 
 const NAME = 'annual-reports';
@@ -43,32 +35,31 @@ const NAME = 'annual-reports';
 export async function stageAnnualReports(
   paths: readonly string[],
   context: StagingContext,
-): Promise<StagedAddition> {
-  const path = join(context.folder, STAGED_FILES[NAME]);
-  const accepted = withoutFiction(readStagedDelivery(path), context.synthetic);
+): Promise<StagingResult> {
+  const { path, synthetic, rejects } = context;
+  const accepted = withoutFiction(readStagedDelivery(path), synthetic);
   const known = accepted === null ? [] : readStagedArchives(path);
   const fresh = await findFresh(await listDelivered(NAME, paths), known);
   // Archives only come to those that there are, so there is no last delivery to compare with.
-  const base = { name: NAME, previous: null, adds: true } as const;
+  const base = { previous: null, adds: true } as const;
+  if (fresh.length === 0 && accepted === null) return { source: null };
   if (fresh.length === 0 && accepted?.readerVersion === EXTRACTOR_VERSION) {
     const from = paths.length === 0 ? 'kept' : 'unchanged';
-    return { source: { ...base, from, path, delivery: accepted }, unreadable: null };
+    return { source: { ...base, from, path, delivery: accepted } };
   }
-  if (fresh.length === 0 && accepted === null) return { source: null, unreadable: null };
-  const tally = new Tally(NAME, context.rejects);
+  const tally = new Tally(NAME, rejects);
   const staging = createAnnualReportsStaging(path + NEXT, accepted === null ? null : path);
   const pool = new ExtractionPool(context.documents);
   try {
-    const delivery = await extend(staging, pool, fresh, accepted, tally, context);
+    const delivery = await extend({ staging, pool, tally, context }, fresh, accepted);
     if (delivery !== null) {
       staging.finish(delivery);
       const source = { ...base, from: 'delivered', path: path + NEXT, delivery } as const;
-      return { source: { ...source, builtOn: accepted?.sha256 }, unreadable: null };
+      return { source: { ...source, builtOn: accepted?.sha256 } };
     }
     staging.abandon();
-    if (accepted === null) return { source: null, unreadable: toUnreadable(fresh, tally, context) };
-    const source = { ...base, from: 'unchanged', path, delivery: accepted, tally: tally.result() } as const;
-    return { source, unreadable: null };
+    if (accepted === null) return { source: null, unreadable: toUnreadable(fresh, tally, synthetic) };
+    return { source: { ...base, from: 'unchanged', path, delivery: accepted, tally: tally.result() } };
   } catch (error) {
     staging.abandon();
     throw error;
@@ -77,30 +68,24 @@ export async function stageAnnualReports(
   }
 }
 
-/** Path of what is staged of annual reports. */
-export function stagedReportsPath(dataDir: string): string {
-  return join(dataDir, 'staging', STAGED_FILES[NAME]);
-}
-
-/** Tells for the key and size of a listed archive whether it was read already. */
-export function knowReadArchives(path: string): (key: string, size: number) => boolean {
-  const known = readStagedDelivery(path) === null ? [] : readStagedArchives(path);
-  const sizes = new Map(known.map((archive) => [archive.path, archive.size]));
-  return (key, size) => sizes.get(key.replace(/^[^/]+\//, '')) === size;
+/** What reading archives works with. */
+interface Reading {
+  readonly staging: AnnualReportsStaging;
+  readonly pool: ExtractionPool;
+  readonly tally: Tally;
+  readonly context: StagingContext;
 }
 
 /** Adds what is new; null when nothing of it could be read and nothing else has changed. */
 async function extend(
-  staging: AnnualReportsStaging,
-  pool: ExtractionPool,
+  reading: Reading,
   fresh: readonly DeliveredArchive[],
   accepted: StagedDelivery | null,
-  tally: Tally,
-  context: StagingContext,
 ): Promise<StagedDelivery | null> {
+  const { staging, tally, context } = reading;
   const isOutdated = accepted !== null && accepted.readerVersion !== EXTRACTOR_VERSION;
-  if (isOutdated) await readAgain(staging, pool, tally, context);
-  const added = await addArchives(staging, pool, fresh, tally, context);
+  if (isOutdated) await readAgain(reading);
+  const added = await addArchives(reading, fresh);
   if (added === null && !isOutdated) return null;
   const date = [accepted?.date ?? '', added?.date ?? ''].sort().at(-1)!;
   // What could not be read again is tried again in the next run.
@@ -121,28 +106,25 @@ async function extend(
 function toUnreadable(
   fresh: readonly DeliveredArchive[],
   tally: Tally,
-  { synthetic }: StagingContext,
-): ReportedSource {
-  const { path, modifiedMs } = fresh.at(-1)!;
+  synthetic: boolean,
+): NonNullable<StagingResult['unreadable']> {
+  const last = fresh.at(-1);
   const delivery = {
-    file: path,
-    date: new Date(modifiedMs).toISOString(),
+    file: last?.path ?? '',
+    date: new Date(last?.modifiedMs ?? 0).toISOString(),
     sha256: hashRead([]),
     readerVersion: EXTRACTOR_VERSION,
     synthetic,
     tally: tally.result(),
     sniEdition: null,
   };
-  return { name: NAME, from: 'delivered', delivery };
+  return { from: 'delivered', delivery };
 }
 
 /** Reads new archives; gives the last one and the latest time at which one was packed, or null when none could be read. */
 async function addArchives(
-  staging: AnnualReportsStaging,
-  pool: ExtractionPool,
+  { staging, pool, tally, context: { progress, rejects } }: Reading,
   fresh: readonly DeliveredArchive[],
-  tally: Tally,
-  { progress, rejects }: StagingContext,
 ): Promise<Pick<StagedDelivery, 'file' | 'date'> | null> {
   progress.start(
     'Reading the annual reports',
@@ -218,12 +200,8 @@ function toLatest(dates: readonly (Date | null)[]): string | null {
 }
 
 /** Reads stored reports again. One that is lost or cannot be read any more stays as it was, and is told and tried in each run. */
-async function readAgain(
-  staging: AnnualReportsStaging,
-  pool: ExtractionPool,
-  tally: Tally,
-  { progress, documents: place }: StagingContext,
-): Promise<void> {
+async function readAgain({ staging, pool, tally, context }: Reading): Promise<void> {
+  const { progress, documents: place } = context;
   progress.start('Reading the stored reports again', 0);
   const documents = await openDocuments({ documents: place }, 'ingest');
   let count = 0;

@@ -1,23 +1,21 @@
-import { REGISTRY_READER_VERSION, readRegistry } from './read-registry.ts';
-import { createRegistryStaging } from './registry-staging.ts';
-import { stageRows } from '../../staging/stage-rows.ts';
-import type { Source, StagingContext } from '../../staging/stage-source.ts';
-import { readStagedDelivery } from '../../staging/staged-file.ts';
+import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
+import { stagedInSqlite } from '../../staging/read-staged-sources.ts';
+import type { Source } from '../source.ts';
+import { readCompanies, readNames } from './read-companies.ts';
 
-/** The company registry: one file. */
-export function registrySource(context: StagingContext): Source {
-  return {
-    name: 'registry',
-    readerVersion: REGISTRY_READER_VERSION,
-    readAccepted: readStagedDelivery,
-    stage: async ([path], next, base) => {
-      const staging = createRegistryStaging(next);
-      const delivery = await stageRows('registry', path!, base, context, async ({ file, chunks, tally }) => {
-        await readRegistry(file, chunks, tally, (row) => staging.add(row));
-        return { sniEdition: null };
-      });
-      staging.finish(delivery);
-      return delivery;
-    },
-  };
-}
+const FILES = ['bolagsverket_bulkfil.zip', 'bolagsverket_bulkfil.txt'] as const;
+
+/** The company registry: one file, which tells which companies there are. */
+export const registry: Source = {
+  name: 'registry',
+  requiredFile: FILES.join(' or '),
+  find: (files) => FILES.filter((name) => files.includes(name)).slice(0, 1),
+  fetch: (inbox, context) => {
+    const { registryUrl: url } = context.config.files;
+    return fetchFileSource({ source: 'registry', name: 'The registry', url, file: FILES[0] }, inbox, context);
+  },
+  stagedFile: 'registry.sqlite',
+  stage: async (paths, context) => (await import('./stage-registry.ts')).stageRegistry(paths, context),
+  ...stagedInSqlite(),
+  lead: { readCompanies, readNames },
+};

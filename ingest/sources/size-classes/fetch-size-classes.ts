@@ -6,7 +6,7 @@ import { requireRoom } from '../../download/require-room.ts';
 import { AfrClient } from './afr-client.ts';
 import { fetchDump } from './fetch-dump.ts';
 import type { FetchContext } from '../../fetch/fetch-context.ts';
-import type { FetchedSourceReport } from '../../fetch/fetch-delivery.ts';
+import type { FetchResult } from '../../fetch/fetch-delivery.ts';
 import type { FetchedFile, Inbox } from '../../fetch/inbox.ts';
 
 const SOURCE = 'size-classes';
@@ -17,9 +17,9 @@ const FIRST_DUMP_BYTES = 2_000_000_000;
 const NEW_FOR_MS = 20 * 60 * 60_000;
 
 /** Fetches a dump of the size classes unless the authority's data is what the last dump holds. */
-export async function fetchSizeClasses(inbox: Inbox, context: FetchContext): Promise<FetchedSourceReport> {
-  const afr = context.config.sources['size-classes'];
-  const nothing = { source: SOURCE, files: 0, bytes: 0, note: null } as const;
+export async function fetchSizeClasses(inbox: Inbox, context: FetchContext): Promise<FetchResult> {
+  const { afr } = context.config;
+  const nothing = { files: 0, bytes: 0, note: null } as const;
   if (afr.apiKey === null) return { ...nothing, outcome: 'not-configured', note: 'AFR_API_KEY is not set' };
   const { now, wait, signal, progress } = context;
   const client = new AfrClient({ ...afr, apiKey: afr.apiKey, now, wait, signal });

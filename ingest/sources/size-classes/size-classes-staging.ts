@@ -1,7 +1,10 @@
+import type { SniEdition } from '../../../shared/domain/sni.ts';
+import { integer, nullable, rowReader, text } from '../../../shared/sql/row-reader.ts';
+import type { Giving } from '../../compose/company-parts.ts';
 import { rmSync } from 'node:fs';
 import type { SizeClassRow } from './row.ts';
 import type { Placement } from './read-size-classes.ts';
-import { toStatisticsRow } from '../statistics/statistics-staging.ts';
+import { toActivityPart } from '../statistics/statistics-staging.ts';
 import {
   createStagedFile,
   finishStagedFile,
@@ -68,17 +71,23 @@ export function createSizeClassesStaging(path: string): SizeClassesStaging {
   };
 }
 
-/** Streams the staged rows in the order of their numbers. */
-export function* readSizeClassesStaging(path: string): Generator<SizeClassRow> {
+const readSizes = rowReader({
+  employees_class: nullable(text),
+  turnover_class: nullable(text),
+  turnover_year: nullable(integer),
+});
+
+/** Streams sizes and what companies do, in the order of their numbers. `sniEdition` is that of the codes. */
+export function* readSizedActivities(
+  path: string,
+  sniEdition: SniEdition | null,
+): Generator<Giving<'activity' | 'sizes'>> {
   const database = openStagedFile(path);
   try {
     for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate()) {
-      yield {
-        ...toStatisticsRow(row),
-        employeesClass: row['employees_class'] as string | null,
-        turnoverClass: row['turnover_class'] as string | null,
-        turnoverYear: row['turnover_year'] as number | null,
-      };
+      const { employees_class: employeesClass, turnover_class: turnoverClass, ...year } = readSizes(row);
+      const sizes = { employeesClass, turnoverClass, turnoverYear: year.turnover_year };
+      yield { ...toActivityPart(row, sniEdition), sizes };
     }
   } finally {
     database.close();

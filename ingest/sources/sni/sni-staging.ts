@@ -1,8 +1,7 @@
-import type { SniLists } from '../../../shared/domain/sni.ts';
+import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { loadBundledSniLists } from './sni-lists.ts';
 import type { DeliveredSniList } from './read-sni-list.ts';
 import { StagedDelivery } from '../../staging/staged-file.ts';
 
@@ -27,7 +26,7 @@ export function writeSniStaging(
   lists: readonly DeliveredSniList[],
   accepted: StagedSniLists | null,
 ): void {
-  const of = (edition: '2007' | '2025'): Record<string, string> | null => {
+  const of = (edition: SniEdition): Record<string, string> | null => {
     const list = lists.findLast((each) => each.edition === edition);
     return list === undefined ? (accepted?.codes[edition] ?? null) : Object.fromEntries(list.codes);
   };
@@ -36,12 +35,26 @@ export function writeSniStaging(
   writeFileSync(path, JSON.stringify(staged), { flush: true });
 }
 
-/** The lists to describe codes with: each edition as it was delivered, else the bundled one. */
-export function toSniLists(staged: StagedSniLists | null): SniLists {
+/**
+ * The lists to describe codes with, out of what is staged at `path`: each edition as it was delivered,
+ * else the bundled one.
+ */
+export function readCodeLists(path: string | null): SniLists {
   const bundled = loadBundledSniLists();
-  const of = (edition: '2007' | '2025'): ReadonlyMap<string, string> => {
+  const staged = path === null ? null : readSniStaging(path);
+  const of = (edition: SniEdition): ReadonlyMap<string, string> => {
     const delivered = staged?.codes[edition] ?? null;
     return delivered === null ? bundled[edition] : new Map(Object.entries(delivered));
   };
   return { '2007': of('2007'), '2025': of('2025') };
+}
+
+/** The lists that come with the service, used when a delivery brings none (decisions.md, delivery folder). */
+export function loadBundledSniLists(): SniLists {
+  return { '2007': loadBundled('2007'), '2025': loadBundled('2025') };
+}
+
+function loadBundled(edition: SniEdition): ReadonlyMap<string, string> {
+  const path = new URL(`./bundled/sni${edition}.json`, import.meta.url);
+  return new Map(Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>));
 }

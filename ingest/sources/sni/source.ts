@@ -1,29 +1,27 @@
-import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { readSniList } from './read-sni-list.ts';
-import { Tally } from '../../staging/source-tally.ts';
-import { readSniStaging, toSniLists, writeSniStaging } from './sni-staging.ts';
-import { STAGED_FILES, type Source, type StagingContext } from '../../staging/stage-source.ts';
+import { findMatching } from '../../delivery.ts';
+import type { Source } from '../source.ts';
+import { readCodeLists, readSniStaging } from './sni-staging.ts';
 
-const SNI_READER_VERSION = 1;
-
-/** The code lists: several files make one delivery. */
-export function sniSource({ folder, synthetic, rejects }: StagingContext): Source {
-  return {
-    name: 'sni',
-    readerVersion: SNI_READER_VERSION,
-    readAccepted: (path) => readSniStaging(path)?.delivery ?? null,
-    stage: async (paths, next, base) => {
-      const tally = new Tally('sni', rejects);
-      const lists = [];
-      for (const path of paths) lists.push(await readSniList(path, toSniLists(null), tally));
-      const times = await Promise.all(paths.map(async (path) => (await stat(path)).mtime.toISOString()));
-      const file = paths.map((path) => basename(path)).join(', ');
-      const delivery = { ...base, file, date: times.sort().at(-1)!, tally: tally.result(), sniEdition: null };
-      const accepted = readSniStaging(join(folder, STAGED_FILES.sni));
-      const isKept = accepted !== null && (synthetic || !accepted.delivery.synthetic);
-      writeSniStaging(next, delivery, lists, isKept ? accepted : null);
-      return delivery;
-    },
-  };
-}
+/** The code lists of industries; the bundled ones are used until some are delivered. */
+export const sni: Source = {
+  name: 'sni',
+  find: findMatching(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
+  // The authority has workbooks on its pages, and no address that stays (formats/sni.md, section 7).
+  fetch: () =>
+    Promise.resolve({
+      ...{ outcome: 'not-configured', files: 0, bytes: 0 },
+      note: 'the bundled code lists are used, since the authority has no address for them',
+    }),
+  stagedFile: 'sni.json',
+  stage: async (paths, context) => (await import('./stage-sni.ts')).stageSni(paths, context),
+  readStaged: (path) => {
+    const staged = readSniStaging(path);
+    if (staged === null) return { delivery: null, held: 0 };
+    const lists = Object.values(staged.codes);
+    const held = lists.reduce((sum, list) => sum + Object.keys(list ?? {}).length, 0);
+    return { delivery: staged.delivery, held };
+  },
+  // To read it is to read all of it.
+  findDamage: () => null,
+  readCodeLists,
+};

@@ -1,35 +1,30 @@
-import type { SniLists } from '../../../shared/domain/sni.ts';
-import { EditionCount } from '../sni/edition-count.ts';
-import { readStatistics, STATISTICS_READER_VERSION } from './read-statistics.ts';
-import { stageRows } from '../../staging/stage-rows.ts';
-import type { Source, StagingContext } from '../../staging/stage-source.ts';
-import { readStagedDelivery } from '../../staging/staged-file.ts';
-import { createStatisticsStaging } from './statistics-staging.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
+import { stagedInSqlite } from '../../staging/read-staged-sources.ts';
+import type { Source } from '../source.ts';
+import { readActivities } from './statistics-staging.ts';
 
-/** The statistics authority's register: one file. `lists` tell which SNI edition its codes are of. */
-export function statisticsSource(lists: SniLists, context: StagingContext): Source {
-  return {
-    name: 'statistics',
-    readerVersion: STATISTICS_READER_VERSION,
-    readAccepted: readStagedDelivery,
-    stage: async ([path], next, base) => {
-      const staging = createStatisticsStaging(next);
-      const edition = new EditionCount(lists);
-      const delivery = await stageRows(
-        'statistics',
-        path!,
-        base,
-        context,
-        async ({ file, date, chunks, tally }) => {
-          await readStatistics(file, chunks, tally, (row) => {
-            for (const code of row.sniCodes) edition.see(code);
-            return staging.add(row);
-          });
-          return { sniEdition: edition.decide(date) };
-        },
-      );
-      staging.finish(delivery);
-      return delivery;
-    },
-  };
-}
+const FILE = /^scb_bulkfil(\.zip|.*\.txt)$/;
+
+/** The statistics authority's weekly file: what companies do, and where. */
+export const statistics: Source = {
+  name: 'statistics',
+  find: (files, folder) => {
+    const found = files.filter((name) => FILE.test(name));
+    if (found.length <= 1) return found;
+    throw new AppError(
+      'delivery_refused',
+      `${folder} holds several statistics files: ${found.join(', ')}. Keep one.`,
+    );
+  },
+  fetch: (inbox, context) => {
+    const { statisticsUrl: url } = context.config.files;
+    const names = { source: 'statistics', name: 'The statistics file', file: 'scb_bulkfil.zip' };
+    return fetchFileSource({ ...names, url }, inbox, context);
+  },
+  stagedFile: 'statistics.sqlite',
+  needs: ['sni'],
+  stage: async (paths, context) => (await import('./stage-statistics.ts')).stageStatistics(paths, context),
+  ...stagedInSqlite(),
+  readParts: ({ path, delivery }) => readActivities(path, delivery.sniEdition),
+};

@@ -1,3 +1,6 @@
+import type { SniEdition } from '../../../shared/domain/sni.ts';
+import { integer, nullable, rowReader, text } from '../../../shared/sql/row-reader.ts';
+import type { Giving } from '../../compose/company-parts.ts';
 import type { StatisticsRow } from './row.ts';
 import {
   createStagedFile,
@@ -42,30 +45,48 @@ export function createStatisticsStaging(path: string): StatisticsStaging {
   };
 }
 
-/** Streams the staged rows in the order of their numbers. */
-export function* readStatisticsStaging(path: string): Generator<StatisticsRow> {
+/** Columns that the tables of both of the authority's sources have. */
+const readUnit = rowReader({
+  number: integer,
+  ftgstat: nullable(integer),
+  jestat: nullable(integer),
+  jurform: nullable(integer),
+  reklamsparr: integer,
+  sni1: nullable(text),
+  sni2: nullable(text),
+  sni3: nullable(text),
+  sni4: nullable(text),
+  sni5: nullable(text),
+  street: text,
+  postal_code: text,
+  city: text,
+});
+
+/** Streams what companies do, in the order of their numbers. `sniEdition` is that of the codes. */
+export function* readActivities(path: string, sniEdition: SniEdition | null): Generator<Giving<'activity'>> {
   const database = openStagedFile(path);
   try {
     for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate())
-      yield toStatisticsRow(row);
+      yield toActivityPart(row, sniEdition);
   } finally {
     database.close();
   }
 }
 
-/** What the tables of both of the authority's sources have in common. */
-export function toStatisticsRow(row: Record<string, unknown>): StatisticsRow {
+/** What a row of a table with these columns says. */
+export function toActivityPart(row: unknown, sniEdition: SniEdition | null): Giving<'activity'> {
+  const unit = readUnit(row);
+  const { ftgstat, jestat, jurform, reklamsparr, street, postal_code: postalCode, city } = unit;
   return {
-    organisationNumber: String(row['number']).padStart(10, '0'),
-    ftgstat: row['ftgstat'] as number | null,
-    jestat: row['jestat'] as number | null,
-    jurform: row['jurform'] as number | null,
-    reklamsparr: row['reklamsparr'] as 0 | 1 | 2,
-    sniCodes: [row['sni1'], row['sni2'], row['sni3'], row['sni4'], row['sni5']] as (string | null)[],
-    address: {
-      street: row['street'] as string,
-      postalCode: row['postal_code'] as string,
-      city: row['city'] as string,
+    organisationNumber: String(unit.number).padStart(10, '0'),
+    activity: {
+      ftgstat,
+      jestat,
+      jurform,
+      reklamsparr: reklamsparr === 1 || reklamsparr === 2 ? reklamsparr : 0,
+      sniCodes: [unit.sni1, unit.sni2, unit.sni3, unit.sni4, unit.sni5],
+      sniEdition: sniEdition ?? '2025',
+      address: { street, postalCode, city },
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Superseded } from '../../fetch/settle-inbox.ts';
 import { isIsoDate } from '../../parse/iso-date.ts';
 
 /** An archive of marks (formats/trademarks.md, section 3). */
@@ -77,4 +78,22 @@ export function findGaps(full: readonly MarkArchive[]): number[] {
   const known = new Set(numbers);
   const last = Math.max(0, ...numbers);
   return Array.from({ length: last }, (_, index) => index + 1).filter((number) => !known.has(number));
+}
+
+/**
+ * Of archives of marks: those of older full sets, and the changes before the newest one. The newest set stays with the changes since, for
+ * an upgrade that reads them again.
+ */
+export function findPastMarks(paths: readonly string[]): readonly Superseded[] {
+  const archives = paths.flatMap((path) => {
+    const named = parseMarkArchiveName(path);
+    return named === null ? [] : [{ path, ...named }];
+  });
+  const { full, diffs } = pickArchives(archives);
+  const setDay = full.map(({ day }) => day).sort()[0];
+  if (setDay === undefined) return [];
+  const current = new Set([...full, ...diffs.filter((archive) => isAfter(archive, setDay))]);
+  return archives
+    .filter((archive) => !current.has(archive))
+    .map(({ path }) => ({ path, batch: `before-${setDay}` }));
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { hashFile } from '../../download/open-delivered-file.ts';
 import { ArchiveError, openArchive, type Archive } from '../../download/open-archive.ts';
@@ -14,15 +13,13 @@ import { Tally } from '../../staging/source-tally.ts';
 import { hashArchives } from '../../staging/delivered-archives.ts';
 import { linkTrademarks, LINKER_VERSION, toLinkState } from './link/link-trademarks.ts';
 import { planMarkReading, type DeliveredMarks, type MarkReading } from './plan-trademarks.ts';
-import { readNamedCompanies } from '../registry/read-named-companies.ts';
+import { readNamedCompanies } from '../registry/read-companies.ts';
 import {
   NEXT,
-  STAGED_FILES,
   withoutFiction,
-  type ReportedSource,
-  type StagedAddition,
   type StagedSource,
   type StagingContext,
+  type StagingResult,
 } from '../../staging/stage-source.ts';
 import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
 import {
@@ -39,68 +36,77 @@ const NAME = 'trademarks';
 const VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
 const NO_STATE: TrademarksState = { archives: [], linkedWith: null };
 
-type Registry = Pick<StagedSource, 'path' | 'delivery'>;
-
 /**
- * Stages the trademarks and joins their holders to the companies of `registry` (formats/trademarks.md, sections 3 and 5). An archive that was
- * read is not read again; holders are joined again when the registry is a new one. Throws `delivery_refused` for a full set that cannot
- * be read as a whole.
+ * Stages the trademarks and joins their holders to the companies of the registry (formats/trademarks.md,
+ * sections 3 and 5). An archive that was read is not read again; holders are joined again when the
+ * registry is a new one. Throws `delivery_refused` for a full set that cannot be read as a whole.
  */
 export async function stageTrademarks(
   paths: readonly string[],
-  registry: Registry,
   context: StagingContext,
-): Promise<StagedAddition> {
-  const path = join(context.folder, STAGED_FILES[NAME]);
-  const accepted = withoutFiction(readStagedDelivery(path), context.synthetic);
+): Promise<StagingResult> {
+  const { path, synthetic, needed } = context;
+  const registry = needed.get('registry');
+  if (registry === undefined) throw new Error('Trademarks are staged after the registry.');
+  const accepted = withoutFiction(readStagedDelivery(path), synthetic);
   const state = accepted === null ? NO_STATE : readTrademarksState(path);
   const isOutdated = accepted !== null && accepted.readerVersion !== TRADEMARKS_READER_VERSION;
   const reading = await planMarkReading(paths, state.archives, isOutdated);
-  const { archives, fullDay, notes } = reading;
-  if (accepted === null && archives.length === 0) return { source: null, unreadable: null };
+  const { archives, notes } = reading;
+  if (accepted === null && archives.length === 0) return { source: null };
   const linkState = toLinkState(registry.delivery);
-  const kept = {
-    name: NAME,
-    from: paths.length === 0 ? 'kept' : 'unchanged',
-    previous: null,
-    notes,
-  } as const;
-  if (accepted !== null && archives.length === 0 && state.linkedWith === linkState) {
-    return { source: { ...kept, path, delivery: accepted, links: countLinks(path) }, unreadable: null };
-  }
-  const next = path + NEXT;
-  const staging = createTrademarksStaging(next, accepted === null || fullDay !== null ? null : path);
+  const kept = { from: paths.length === 0 ? 'kept' : 'unchanged', previous: null, notes } as const;
+  if (accepted !== null && archives.length === 0 && state.linkedWith === linkState)
+    return { source: { ...kept, path, delivery: accepted, links: countLinks(path) } };
+  const known = { accepted, state, reading, registry, linkState };
+  const { delivery, read, builtOn } = await extend(known, context);
+  if (delivery === null) return { source: null, unreadable: toUnreadable(archives, read, synthetic) };
+  const staged = { path: path + NEXT, delivery, builtOn, links: countLinks(path + NEXT) };
+  // A delivery that could not be read at all is no delivery; it is told, and what was accepted stays.
+  if (read.last === null)
+    return { source: { ...kept, ...staged, ...(archives.length === 0 ? {} : { tally: read.tally }) } };
+  const added = { adds: reading.fullDay === null, notes: [...notes, ...read.notes] };
+  return { source: { from: 'delivered', previous: accepted, ...staged, ...added } };
+}
+
+/** What is known before archives are read. */
+interface Known {
+  readonly accepted: StagedDelivery | null;
+  readonly state: TrademarksState;
+  readonly reading: MarkReading;
+  readonly registry: StagedSource;
+  /** What holders are to be joined with. */
+  readonly linkState: string;
+}
+
+/** What was staged beside what is accepted. */
+interface Extended {
+  readonly read: ReadArchives;
+  /** Null when there is nothing that could be read; then nothing is staged. */
+  readonly delivery: StagedDelivery | null;
+  readonly builtOn?: string | undefined;
+}
+
+async function extend(known: Known, context: StagingContext): Promise<Extended> {
+  const { accepted, state, reading, registry, linkState } = known;
+  const { archives, fullDay } = reading;
+  const { path, synthetic, progress } = context;
+  const staging = createTrademarksStaging(path + NEXT, accepted === null || fullDay !== null ? null : path);
   try {
     const isCarried = accepted !== null && fullDay !== null && staging.carryOver(path, fullDay);
     const read = await readArchives(staging, archives, context);
-    if (accepted === null && read.last === null) {
+    const delivery = toDelivery(staging, known, read, synthetic);
+    if (delivery === null) {
       staging.abandon();
-      return { source: null, unreadable: toUnreadable(archives, read, context) };
+      return { read, delivery };
     }
-    joinHolders(staging, registry, linkState, context);
-    const delivery = toDelivery(staging, reading, read, accepted, context);
+    progress.start('Joining the trademarks', registry.delivery.tally.accepted);
+    const joined = linkTrademarks(staging, readNamedCompanies(registry.path), linkState, progress);
+    progress.finish(`${joined} holders joined to companies`);
     // A full set that shares nothing with what was accepted is free of what may be wrong with that.
-    const isAnew = fullDay !== null && !isCarried && !sharesArchive(staging.readArchives(), state.archives);
-    const builtOn = isAnew ? undefined : accepted?.sha256;
+    const isFree = fullDay !== null && !isCarried && !sharesArchive(staging.readArchives(), state.archives);
     staging.finish(delivery);
-    const links = countLinks(next);
-    // A delivery that could not be read at all is no delivery; it is told, and what was accepted stays.
-    const source: StagedSource =
-      read.last === null
-        ? {
-            ...kept,
-            path: next,
-            delivery,
-            links,
-            builtOn,
-            ...(archives.length === 0 ? {} : { tally: read.tally }),
-          }
-        : {
-            ...{ name: NAME, from: 'delivered', path: next, delivery, links, previous: accepted },
-            ...{ adds: fullDay === null, notes: [...notes, ...read.notes] },
-            builtOn,
-          };
-    return { source, unreadable: null };
+    return { read, delivery, builtOn: isFree ? undefined : accepted?.sha256 };
   } catch (error) {
     staging.abandon();
     throw error;
@@ -181,35 +187,25 @@ function takeMark(
   else tally.accept(result.repairs);
 }
 
-function joinHolders(
-  staging: TrademarksStaging,
-  registry: Registry,
-  state: string,
-  { progress }: StagingContext,
-): void {
-  progress.start('Joining the trademarks', registry.delivery.tally.accepted);
-  const joined = linkTrademarks(staging, readNamedCompanies(registry.path), state, progress);
-  progress.finish(`${joined} holders joined to companies`);
-}
-
 /** What is to be remembered. What another reader read is told to be until a full set comes. */
 function toDelivery(
   staging: TrademarksStaging,
-  { fullDay }: MarkReading,
+  { accepted, reading }: Known,
   { tally, last }: ReadArchives,
-  accepted: StagedDelivery | null,
-  { synthetic }: StagingContext,
-): StagedDelivery {
+  synthetic: boolean,
+): StagedDelivery | null {
+  const origin = last === null ? accepted : { file: last.path, tally };
+  if (origin === null) return null;
   const archives = staging.readArchives();
-  const isAnew = accepted === null || fullDay !== null;
+  const keepsReader = accepted !== null && reading.fullDay === null;
   const [latest = ''] = archives.map(({ day }) => day).sort((a, b) => (a < b ? 1 : -1));
   return {
     sha256: hashArchives(VERSIONS, archives),
-    readerVersion: isAnew ? TRADEMARKS_READER_VERSION : accepted.readerVersion,
+    readerVersion: keepsReader ? accepted.readerVersion : TRADEMARKS_READER_VERSION,
     synthetic,
-    file: last?.path ?? accepted!.file,
+    file: origin.file,
     date: `${latest}T00:00:00.000Z`,
-    tally: last === null ? accepted!.tally : tally,
+    tally: origin.tally,
     sniEdition: null,
     inForce: staging.count(),
   };
@@ -219,12 +215,13 @@ function toDelivery(
 function toUnreadable(
   archives: readonly DeliveredMarks[],
   { tally }: ReadArchives,
-  { synthetic }: StagingContext,
-): ReportedSource {
-  const { path, day } = archives.at(-1)!;
+  synthetic: boolean,
+): NonNullable<StagingResult['unreadable']> {
+  const last = archives.at(-1);
   const delivery = {
-    ...{ file: path, date: `${day}T00:00:00.000Z`, sha256: hashArchives(VERSIONS, []) },
-    ...{ readerVersion: TRADEMARKS_READER_VERSION, synthetic, tally, sniEdition: null },
+    ...{ file: last?.path ?? '', date: `${last?.day ?? ''}T00:00:00.000Z` },
+    ...{ sha256: hashArchives(VERSIONS, []), readerVersion: TRADEMARKS_READER_VERSION },
+    ...{ synthetic, tally, sniEdition: null },
   };
-  return { name: NAME, from: 'delivered', delivery };
+  return { from: 'delivered', delivery };
 }

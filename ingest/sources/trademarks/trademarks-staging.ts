@@ -6,6 +6,8 @@ import type { LinkableHolder } from './link/holder-index.ts';
 import { toFirstChange } from './mark-archives.ts';
 import type { MarkRow } from './read/row.ts';
 import { toLinkable } from './link/to-linkable.ts';
+import type { Giving } from '../../compose/company-parts.ts';
+import { compareMarks } from './compare-marks.ts';
 import type { KnownArchive } from '../../staging/delivered-archives.ts';
 import { groupRows } from '../../staging/group-rows.ts';
 import {
@@ -15,6 +17,9 @@ import {
   reopenStagedFile,
   type StagedDelivery,
 } from '../../staging/staged-file.ts';
+
+/** Its name in the staging folder. */
+export const STAGED_FILE = 'trademarks.sqlite';
 
 /** A mark without a holder that is or could be a company here is kept by its number alone. */
 const SCHEMA = `
@@ -270,14 +275,8 @@ export function countLinks(path: string): Record<string, number> {
   }
 }
 
-/** All marks of one company, in no order. */
-export interface CompanyMarks {
-  readonly organisationNumber: string;
-  readonly trademarks: readonly Trademark[];
-}
-
 /** Streams the marks of all companies in the order of their numbers. */
-export function* readTrademarksStaging(path: string): Generator<CompanyMarks> {
+export function* readCompanyMarks(path: string): Generator<Giving<'trademarks'>> {
   const database = openStagedFile(path);
   try {
     const select = database.prepare(
@@ -288,8 +287,8 @@ export function* readTrademarksStaging(path: string): Generator<CompanyMarks> {
       // A company that holds a mark twice has it once.
       const marks = new Map(rows.map(({ id, json }) => [id, json as string]));
       yield {
-        organisationNumber: String(rows[0]!['company']).padStart(10, '0'),
-        trademarks: [...marks.values()].map((json) => JSON.parse(json) as Trademark),
+        organisationNumber: String(rows[0]['company']).padStart(10, '0'),
+        trademarks: [...marks.values()].map((json) => JSON.parse(json) as Trademark).sort(compareMarks),
       };
     }
   } finally {

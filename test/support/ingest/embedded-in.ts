@@ -1,7 +1,6 @@
-import { INGEST_SETTINGS, type IngestConfig } from '../../../ingest/settings.ts';
-import { readConfig } from '../../../shared/config/config.ts';
+import { readConfig, type Config } from '../../../shared/config/config.ts';
 
 /** The settings of a service that keeps everything in one folder, the default engine's index too. */
-export function embeddedIn(dataDir: string): IngestConfig {
-  return readConfig({ DATA_DIR: dataDir }, INGEST_SETTINGS);
+export function embeddedIn(dataDir: string): Config {
+  return readConfig({ DATA_DIR: dataDir });
 }

@@ -1,6 +1,8 @@
-import type { IngestConfig } from '../../../ingest/settings.ts';
+import type { Config } from '../../../shared/config/config.ts';
 import { NO_PROGRESS, type Progress } from '../../../ingest/progress.ts';
-import { runIngest, type RunOptions, type RunResult } from '../../../ingest/run.ts';
+import type { RunResult } from '../../../ingest/report/run-report.ts';
+import { runIngest, type RunOptions } from '../../../ingest/run.ts';
+import { SOURCES } from '../../../ingest/sources/index.ts';
 import { openGenerations } from '../../../shared/store/open-store.ts';
 import { embeddedIn } from './embedded-in.ts';
 
@@ -16,7 +18,7 @@ export function makeClock(start = '2026-06-16T04:00:00.000Z'): () => Date {
  */
 export async function ingestFolder(
   folder: string | null,
-  into: string | IngestConfig,
+  into: string | Config,
   options: Partial<RunOptions> & { now?: () => Date; progress?: Progress } = {},
 ): Promise<RunResult> {
   const config = typeof into === 'string' ? embeddedIn(into) : into;
@@ -25,6 +27,7 @@ export async function ingestFolder(
     return await runIngest(
       { folder, accept: options.accept ?? false, synthetic: options.synthetic ?? false },
       {
+        sources: SOURCES,
         dataDir: config.dataDir,
         documents: config.documents,
         store,

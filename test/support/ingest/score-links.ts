@@ -1,6 +1,6 @@
 import { listExpectedMarks } from '../../../fixtures/generate/trademarks/expected-companies.ts';
 import type { Plan } from '../../../fixtures/generate/plan.ts';
-import { readTrademarksStaging } from '../../../ingest/sources/trademarks/trademarks-staging.ts';
+import { readCompanyMarks } from '../../../ingest/sources/trademarks/trademarks-staging.ts';
 
 /** How well holders were joined. A pair is a mark and a company that holds it. */
 export interface LinkScore {
@@ -47,7 +47,7 @@ export function scoreLinks(path: string, plan: Plan, marks: number): LinkScore {
 
 function readJoined(path: string): Map<string, Set<string>> {
   const joined = new Map<string, Set<string>>();
-  for (const { organisationNumber, trademarks } of readTrademarksStaging(path)) {
+  for (const { organisationNumber, trademarks } of readCompanyMarks(path)) {
     for (const { prvId } of trademarks) {
       const numbers = joined.get(prvId);
       if (numbers === undefined) joined.set(prvId, new Set([organisationNumber]));

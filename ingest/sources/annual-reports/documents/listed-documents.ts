@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { STAGED_FILES } from '../../../staging/stage-source.ts';
 import { openStagedFile } from '../../../staging/staged-file.ts';
+import { STAGED_FILE } from '../annual-reports-staging.ts';
 
 const FILE = 'listed-documents.sqlite';
 /**
@@ -51,7 +51,7 @@ export function openListedDocuments(folder: string): ListedDocuments {
     return numbers.some((number) => number === undefined) ? null : Math.min(...(numbers as number[]));
   };
   return {
-    note: (generation) => noteDocuments(database, generation, join(folder, STAGED_FILES['annual-reports'])),
+    note: (generation) => noteDocuments(database, generation, join(folder, STAGED_FILE)),
     createListedTest: (generations) => {
       const oldest = findOldest(generations);
       if (oldest === null) return null;

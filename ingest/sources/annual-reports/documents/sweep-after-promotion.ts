@@ -1,62 +1,44 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { toReason } from '../../../../shared/errors/to-reason.ts';
-import type { Config } from '../../../../shared/config/config.ts';
 import { openDocuments } from '../../../../shared/documents/open-documents.ts';
-import type { Progress } from '../../../progress.ts';
-import type { ReportDraft } from '../../../report/report-draft.ts';
 import { openListedDocuments } from './listed-documents.ts';
-import { STAGED_FILES } from '../../../staging/stage-source.ts';
+import type { Promotion, Swept } from '../../../publish/sweep-sources.ts';
+import { STAGED_FILE } from '../annual-reports-staging.ts';
 import { sweepDocuments, type SweptDocuments } from './sweep-documents.ts';
 
-/** What was promoted, and where its documents are. */
-export interface PromotedDocuments {
-  readonly generation: string;
-  /** The generation that was live before; null when there was none. */
-  readonly predecessor: string | null;
-  /** Folder of what is staged, accepted already. */
-  readonly staging: string;
-  readonly documents: Config['documents'];
-  readonly accept: boolean;
-  readonly now: Date;
-  readonly progress: Progress;
-}
+const NOTHING: Swept = { documentsRemoved: 0, problems: [], overruled: [] };
 
 /**
- * Notes which documents the promoted generation lists, removes those that neither it nor its
- * predecessor does, and says so in `report`. What goes wrong is a problem of the report: the
- * generation is live, and the next run tries again.
+ * Notes which documents the promotion generation lists, and removes those that neither it nor its
+ * predecessor does. What goes wrong is a problem of the report.
  */
-export async function sweepAfterPromotion(
-  promoted: PromotedDocuments,
-  report: Pick<ReportDraft, 'documentsRemoved' | 'problems' | 'overruled'>,
-): Promise<void> {
-  if (!existsSync(join(promoted.staging, STAGED_FILES['annual-reports']))) return;
+export async function sweepAfterPromotion(promotion: Promotion): Promise<Swept> {
+  if (!existsSync(join(promotion.staging, STAGED_FILE))) return NOTHING;
   try {
-    const swept = await noteAndSweep(promoted);
-    if (swept === null) return;
+    const swept = await noteAndSweep(promotion);
+    if (swept === null) return NOTHING;
     const { removed, objection } = swept;
-    report.documentsRemoved = removed;
-    if (objection === null) return;
-    if (promoted.accept) report.overruled = [...report.overruled, objection];
-    else report.problems = [...report.problems, `${objection} If none does, run with --accept.`];
+    const found = { ...NOTHING, documentsRemoved: removed };
+    if (objection === null) return found;
+    if (promotion.accept) return { ...found, overruled: [objection] };
+    return { ...found, problems: [`${objection} If none does, run with --accept.`] };
   } catch (error) {
-    const reason = toReason(error);
-    const problem = `Published, but documents that no generation lists were not removed: ${reason}`;
-    report.problems = [...report.problems, problem];
+    const problem = `Published, but documents that no generation lists were not removed: ${toReason(error)}`;
+    return { ...NOTHING, problems: [problem] };
   }
 }
 
 /** Null when what the predecessor lists is not known. */
-async function noteAndSweep(promoted: PromotedDocuments): Promise<SweptDocuments | null> {
-  const { generation, predecessor, staging, accept, now, progress } = promoted;
+async function noteAndSweep(promotion: Promotion): Promise<SweptDocuments | null> {
+  const { generation, predecessor, staging, accept, now, progress } = promotion;
   const listed = openListedDocuments(staging);
   try {
     listed.note(generation);
     if (predecessor === null) return null;
     progress.start('Looking for documents that no generation lists', 0);
     const swept = await sweepDocuments({
-      documents: await openDocuments(promoted, 'ingest'),
+      documents: await openDocuments(promotion, 'ingest'),
       listed,
       generations: [generation, predecessor],
       ...{ accept, now },

@@ -1,18 +1,16 @@
-import { describeMissing } from './describe-missing.ts';
-import { fetchArchives } from './fetch-archives.ts';
+import { describeMissing, fetchArchives } from './fetch-archives.ts';
 import { ListingClient } from './listing-client.ts';
-import { knowReadArchives, stagedReportsPath } from '../stage-annual-reports.ts';
+import { knowReadArchives } from '../find-past-reports.ts';
 import { watchDownload, type FetchContext } from '../../../fetch/fetch-context.ts';
-import type { FetchedSourceReport } from '../../../fetch/fetch-delivery.ts';
+import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
 
 /** Documents are stored packed, as they came. */
 const UNPACKED = 1;
 
 /** Fetches the archives of annual reports that were not read yet. */
-export async function fetchAnnualReports(inbox: Inbox, context: FetchContext): Promise<FetchedSourceReport> {
-  const { dataDir, sources } = context.config;
-  const reports = sources['annual-reports'];
+export async function fetchAnnualReports(inbox: Inbox, context: FetchContext): Promise<FetchResult> {
+  const { dataDir, reports } = context.config;
   const watched = watchDownload(
     { source: 'annual-reports', what: 'the annual reports', unpacked: UNPACKED },
     inbox,
@@ -20,7 +18,7 @@ export async function fetchAnnualReports(inbox: Inbox, context: FetchContext): P
   );
   const { fetched, bytes, missing } = await fetchArchives({
     client: new ListingClient({ ...context, url: reports.url }),
-    isKnown: knowReadArchives(stagedReportsPath(dataDir)),
+    isRead: knowReadArchives(dataDir),
     folder: inbox.folder,
     since: reports.since ?? context.now().getFullYear() - 1,
     onWanted: (totalBytes) => watched.onLength(totalBytes, totalBytes),
@@ -28,6 +26,6 @@ export async function fetchAnnualReports(inbox: Inbox, context: FetchContext): P
   });
   const outcome = fetched === 0 ? 'unchanged' : 'fetched';
   const problem = describeMissing(missing);
-  const report = { source: 'annual-reports', outcome, files: fetched, bytes, note: null } as const;
+  const report = { outcome, files: fetched, bytes, note: null } as const;
   return problem === null ? report : { ...report, problem };
 }

@@ -7,8 +7,8 @@ import type { ListedFile } from './listing-page.ts';
 /** What is fetched, and where to. */
 export interface FetchArchivesOptions {
   readonly client: ListingClient;
-  /** Whether the archive with this key and size in bytes was read by an earlier run. */
-  readonly isKnown: (key: string, size: number) => boolean;
+  /** Tells whether an earlier run read the archive `<year>/<WW>_<n>.zip` of this size in bytes. */
+  readonly isRead: (path: string, size: number) => boolean;
   /** The delivery folder. */
   readonly folder: string;
   /** First filing year. */
@@ -44,7 +44,7 @@ export interface FetchedArchives {
  */
 export async function fetchArchives({
   client,
-  isKnown,
+  isRead,
   folder,
   since,
   onWanted,
@@ -52,7 +52,7 @@ export async function fetchArchives({
 }: FetchArchivesOptions): Promise<FetchedArchives> {
   const { archives, ignored } = await client.listArchives(since);
   const wanted = archives
-    .filter((archive) => !isKnown(archive.key, archive.size) && !isThere(folder, archive))
+    .filter((archive) => !isRead(toPath(archive), archive.size) && !isThere(folder, archive))
     .sort((a, b) => compareArchives(a.key, b.key));
   const totalBytes = wanted.reduce((sum, { size }) => sum + size, 0);
   if (wanted.length > 0) await onWanted?.(totalBytes);
@@ -77,11 +77,30 @@ export async function fetchArchives({
   };
 }
 
-function toTarget(folder: string, { key }: ListedFile): string {
-  const [year, name] = key.split('/').slice(-2);
-  return join(folder, 'annual-reports', year!, name!);
+function toTarget(folder: string, archive: ListedFile): string {
+  return join(folder, 'annual-reports', toPath(archive));
+}
+
+/** The key without its prefix. */
+function toPath({ key }: ListedFile): string {
+  return key.split('/').slice(-2).join('/');
 }
 
 function isThere(folder: string, archive: ListedFile): boolean {
   return statSync(toTarget(folder, archive), { throwIfNoEntry: false })?.size === archive.size;
+}
+
+/** Keys that a message names. */
+const MAX_NAMED = 5;
+
+/**
+ * Archives that are listed and do not exist at the publisher, in words for an operator; null for
+ * none.
+ */
+export function describeMissing(keys: readonly string[]): string | null {
+  if (keys.length === 0) return null;
+  const named = keys.slice(0, MAX_NAMED).join(', ');
+  const more = keys.length > MAX_NAMED ? ` and ${keys.length - MAX_NAMED} more` : '';
+  const what = keys.length === 1 ? 'archive of annual reports does' : 'archives of annual reports do';
+  return `${keys.length} listed ${what} not exist at the publisher, and the next fetch tries again: ${named}${more}`;
 }

@@ -1,4 +1,5 @@
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
+import type { NamedCompany } from '../../registry/read-companies.ts';
 import { findByName, none, type HolderCandidate, type HolderLink, type NoLink } from './find-company.ts';
 
 /** What is known of a holder that may be joined. */
@@ -11,15 +12,6 @@ export interface LinkableHolder {
   readonly isCompanyName: boolean;
   /** Why it is not to be joined by name; null when it is. */
   readonly notByName: NoLink | null;
-}
-
-/** A company and its names, the one that it goes by first. */
-export interface NamedCompany {
-  readonly organisationNumber: string;
-  readonly isActive: boolean;
-  readonly names: readonly string[];
-  readonly legalForm: string;
-  readonly city: string;
 }
 
 /**

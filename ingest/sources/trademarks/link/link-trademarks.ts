@@ -1,6 +1,7 @@
 import { NORMALISER_VERSION } from '../../../../shared/matching/normalise-name.ts';
 import type { Progress } from '../../../progress.ts';
-import { HolderIndex, type NamedCompany } from './holder-index.ts';
+import type { NamedCompany } from '../../registry/read-companies.ts';
+import { HolderIndex } from './holder-index.ts';
 import type { StagedDelivery } from '../../../staging/staged-file.ts';
 import type { TrademarksStaging } from '../trademarks-staging.ts';
 

@@ -1,89 +1,81 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { joinByNumber } from '../../../../ingest/compose/join-by-number.ts';
-import type { RegistryRow } from '../../../../ingest/sources/registry/row.ts';
-import type { CompanyFilings } from '../../../../ingest/sources/annual-reports/annual-reports-staging.ts';
-import type { SizeClassRow } from '../../../../ingest/sources/size-classes/row.ts';
-import type { CompanyMarks } from '../../../../ingest/sources/trademarks/trademarks-staging.ts';
+import type { Activity, CompanyPart, RegisteredCompany } from '../../../../ingest/compose/company-parts.ts';
+import { joinByNumber, type PartStream } from '../../../../ingest/compose/join-by-number.ts';
+import type { Filing } from '../../../../shared/domain/company-detail.ts';
 import type { Trademark } from '../../../../shared/domain/company.ts';
-import type { StatisticsRow } from '../../../../ingest/sources/statistics/row.ts';
 import { companyNumber } from '../../../support/delivery/organisation-numbers.ts';
 
-const registryRow = (index: number, sequence = 1): RegistryRow => ({
+const ADDRESS = { street: '', postalCode: '', city: '' };
+const registered = (index: number): RegisteredCompany => ({
   organisationNumber: companyNumber(index),
-  sequence,
   names: [{ name: `N${index}`, type: 'FORETAGSNAMN', date: null, description: null }],
   legalForm: 'AB',
+  address: ADDRESS,
+  registrationDate: null,
   deregistrationDate: null,
   deregistrationReason: null,
-  proceedings: [],
-  registrationDate: null,
   description: '',
-  address: { street: '', postalCode: '', city: '' },
+  proceedings: [],
+  ongoingRestructuring: null,
 });
-const unit = (index: number): StatisticsRow => ({
-  organisationNumber: companyNumber(index),
-  ftgstat: 1,
-  jestat: 1,
-  jurform: 49,
-  reklamsparr: 1,
+const activity = (ftgstat: number): Activity => ({
+  ...{ ftgstat, jestat: 1, jurform: 49, reklamsparr: 1, sniEdition: '2025', address: ADDRESS },
   sniCodes: [null, null, null, null, null],
-  address: { street: '', postalCode: '', city: '' },
+});
+const sizes = { employeesClass: '2', turnoverClass: '3', turnoverYear: 2025 };
+
+const provenance = (file: string) => ({ file, date: '2026-06-15' });
+const LEAD = { key: 'lead', provenance: provenance('lead') };
+const stream = (
+  key: string,
+  indices: readonly number[],
+  toPart: (index: number) => Omit<CompanyPart, 'organisationNumber'>,
+): PartStream => ({
+  ...{ key, provenance: provenance(key) },
+  parts: indices.map((index) => ({ organisationNumber: companyNumber(index), ...toPart(index) })),
 });
 
-const sized = (index: number): SizeClassRow => ({
-  ...unit(index),
-  employeesClass: '2',
-  turnoverClass: '3',
-  turnoverYear: 2025,
-});
-
-const filed = (index: number): CompanyFilings => ({
-  organisationNumber: companyNumber(index),
-  filings: [{ fiscalEnd: '2025-12-31' } as CompanyFilings['filings'][number]],
-});
-
-const marked = (index: number): CompanyMarks => ({
-  organisationNumber: companyNumber(index),
-  trademarks: [{ prvId: `${index}` } as Trademark],
-});
-
-it('joins as maps would, once per number of the registry', () => {
+it('joins as maps would, once per number of the leading source', () => {
   const indices = fc.uniqueArray(fc.nat(40)).map((list) => list.sort((a, b) => a - b));
   fc.assert(
     fc.property(
-      indices,
-      indices,
-      indices,
-      indices,
-      indices,
-      (registry, statistics, sizes, reports, marks) => {
-        const rows = registry.flatMap((index) =>
-          index % 5 === 0 ? [registryRow(index, 1), registryRow(index, 2)] : [registryRow(index)],
-        );
+      fc.tuple(indices, indices, indices, indices, indices),
+      ([lead, first, second, filed, marked]) => {
         const joined = [
-          ...joinByNumber({
-            registry: rows,
-            statistics: statistics.map(unit),
-            sizeClasses: sizes.map(sized),
-            annualReports: reports.map(filed),
-            trademarks: marks.map(marked),
-          }),
+          ...joinByNumber({ ...LEAD, companies: lead.map(registered) }, [
+            stream('first', first, () => ({ activity: activity(1) })),
+            stream('second', second, () => ({ activity: activity(2), sizes })),
+            stream('filed', filed, () => ({ filings: [{ fiscalEnd: '2025-12-31' } as Filing] })),
+            stream('marked', marked, (index) => ({ trademarks: [{ prvId: `${index}` } as Trademark] })),
+          ]),
         ];
-        expect(joined.map(({ registration }) => registration.row.organisationNumber)).toEqual(
-          registry.map(companyNumber),
+        expect(joined.map((company) => company.registered.organisationNumber)).toEqual(
+          lead.map(companyNumber),
         );
-        expect(joined.map(({ statistics: known }) => known?.organisationNumber ?? null)).toEqual(
-          registry.map((index) => (statistics.includes(index) ? companyNumber(index) : null)),
+        // The first source in the table that knows the company decides.
+        expect(joined.map((company) => company.activity?.ftgstat ?? null)).toEqual(
+          lead.map((index) => (first.includes(index) ? 1 : second.includes(index) ? 2 : null)),
         );
-        expect(joined.map(({ sizes: known }) => known?.organisationNumber ?? null)).toEqual(
-          registry.map((index) => (sizes.includes(index) ? companyNumber(index) : null)),
+        expect(joined.map((company) => company.sizes)).toEqual(
+          lead.map((index) => (second.includes(index) ? sizes : null)),
         );
         expect(joined.map(({ filings }) => filings.length)).toEqual(
-          registry.map((index) => (reports.includes(index) ? 1 : 0)),
+          lead.map((index) => (filed.includes(index) ? 1 : 0)),
         );
         expect(joined.map(({ trademarks }) => trademarks.map(({ prvId }) => prvId))).toEqual(
-          registry.map((index) => (marks.includes(index) ? [`${index}`] : [])),
+          lead.map((index) => (marked.includes(index) ? [`${index}`] : [])),
+        );
+        const knows = (key: string, list: readonly number[], index: number) =>
+          list.includes(index) ? provenance(key) : null;
+        expect(joined.map(({ from }) => from)).toEqual(
+          lead.map((index) => ({
+            lead: provenance('lead'),
+            first: knows('first', first, index),
+            second: knows('second', second, index),
+            filed: knows('filed', filed, index),
+            marked: knows('marked', marked, index),
+          })),
         );
       },
     ),

@@ -66,7 +66,7 @@ describe('toCompanyAnalysis', () => {
       { fiscalEnd: '2025-12-31', family: 'k3' },
       { fiscalEnd: '2025-04-30', family: 'k2' },
     ] as const;
-    expect(toCompanyAnalysis(company, filings, lists, '2025')).toEqual({
+    expect(toCompanyAnalysis(company, { filings, activity: { sniEdition: '2025' } }, lists)).toEqual({
       countyCode: '09',
       countyName: 'Gotlands län',
       sniSection: 'F',
@@ -87,7 +87,7 @@ describe('toCompanyAnalysis', () => {
       sniCodes: codes(null),
       employees_estimate: UNKNOWN,
     };
-    expect(toCompanyAnalysis(unknown, [], lists, '2025')).toEqual({
+    expect(toCompanyAnalysis(unknown, { filings: [], activity: null }, lists)).toEqual({
       countyCode: null,
       countyName: null,
       sniSection: null,

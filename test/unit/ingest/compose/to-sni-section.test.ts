@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { toSniSection } from '../../../../ingest/compose/to-sni-section.ts';
-import { loadBundledSniLists } from '../../../../ingest/sources/sni/sni-lists.ts';
+import { loadBundledSniLists } from '../../../../ingest/sources/sni/sni-staging.ts';
 import type { SniEdition } from '../../../../shared/domain/sni.ts';
 import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { keepRun, toRunRecord } from '../../../../ingest/report/keep-run.ts';
-import { finishReport, startReport } from '../../../../ingest/report/report-draft.ts';
+import { finishReport, startReport } from '../../../../ingest/report/findings.ts';
 import type { RunReport, SourceReport } from '../../../../ingest/report/run-report.ts';
 import type { RunRecord } from '../../../../shared/domain/run-record.ts';
 import { StoreError, type RunArchive } from '../../../../shared/store/port.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { finishReport, startReport } from '../../../../ingest/report/report-draft.ts';
+import { finishReport, startReport } from '../../../../ingest/report/findings.ts';
 import type { RunReport } from '../../../../ingest/report/run-report.ts';
 import { sendNotice } from '../../../../ingest/report/send-notice.ts';
 import { listenLocally } from '../../../support/process/listen-locally.ts';

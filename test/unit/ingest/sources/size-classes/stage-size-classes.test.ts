@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findObjections } from '../../../../../ingest/publish/gates.ts';
 import { NO_PROGRESS } from '../../../../../ingest/progress.ts';
-import { loadBundledSniLists } from '../../../../../ingest/sources/sni/sni-lists.ts';
-import { readSizeClassesStaging } from '../../../../../ingest/sources/size-classes/size-classes-staging.ts';
+import { readSizedActivities } from '../../../../../ingest/sources/size-classes/size-classes-staging.ts';
 import { acceptStagedFile } from '../../../../../ingest/staging/staged-file.ts';
-import { sizeClassesSource } from '../../../../../ingest/sources/size-classes/stage-size-classes.ts';
-import { stageSource, type StagedSource } from '../../../../../ingest/staging/stage-source.ts';
+import { stageSizeClasses } from '../../../../../ingest/sources/size-classes/stage-size-classes.ts';
+import type { StagedSource } from '../../../../../ingest/staging/stage-source.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
@@ -15,7 +14,6 @@ import { makeTemporaryFolder } from '../../../../support/process/temporary-folde
 const OLD = 'afr_20260101T000000.jsonl';
 const NEW = 'afr_20260201T000000.jsonl';
 const NEWEST = 'sokpavar_20260301T000000.json';
-const LISTS = loadBundledSniLists();
 
 const afr = (index: number, more: object = {}): object => ({ peOrgNr: `16${companyNumber(index)}`, ...more });
 const toDump = (records: readonly object[]): string =>
@@ -35,17 +33,20 @@ describe('staging size classes', () => {
       writeFileSync(join(delivery, name), content);
       return join(delivery, name);
     });
-    const context = { folder, documents: { folder }, synthetic: false, rejects, progress: NO_PROGRESS };
-    return (await stageSource(sizeClassesSource(LISTS, context), paths, context))!;
+    const { source } = await stageSizeClasses(paths, {
+      ...{ name: 'size-classes', path: join(folder, 'size-classes.sqlite'), needed: new Map() },
+      ...{ documents: { folder }, synthetic: false, rejects, progress: NO_PROGRESS },
+    });
+    return { name: 'size-classes', ...source! };
   }
   const accept = ({ path }: StagedSource): void =>
     acceptStagedFile(path, join(folder, 'size-classes.sqlite'));
   const readClasses = ({ path }: StagedSource): unknown[] =>
-    [...readSizeClassesStaging(path)].map(({ employeesClass, turnoverClass, turnoverYear, sniCodes }) => [
-      employeesClass,
-      turnoverClass,
-      turnoverYear,
-      sniCodes[0],
+    [...readSizedActivities(path, '2025')].map(({ sizes, activity }) => [
+      sizes.employeesClass,
+      sizes.turnoverClass,
+      sizes.turnoverYear,
+      activity.sniCodes[0],
     ]);
   const objectTo = ({ name, delivery, previous }: StagedSource): string[] =>
     findObjections({ source: name, ...delivery, previous }, { mostDrop: 2, mostRejected: 2, floors: {} });

@@ -5,7 +5,7 @@ import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { writeSniTable, writeSniWorkbook } from '../../../../../fixtures/generate/write-files.ts';
 import { parseSniRow } from '../../../../../ingest/sources/sni/row.ts';
-import { loadBundledSniLists } from '../../../../../ingest/sources/sni/sni-lists.ts';
+import { loadBundledSniLists } from '../../../../../ingest/sources/sni/sni-staging.ts';
 import { readSniList } from '../../../../../ingest/sources/sni/read-sni-list.ts';
 import { EditionCount } from '../../../../../ingest/sources/sni/edition-count.ts';
 import { Tally } from '../../../../../ingest/staging/source-tally.ts';

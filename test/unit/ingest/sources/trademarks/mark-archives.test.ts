@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareMarks } from '../../../../../ingest/sources/trademarks/compare-marks.ts';
 import {
   findGaps,
+  findPastMarks,
   isAfter,
   parseMarkArchiveName,
   pickArchives,
@@ -113,3 +114,24 @@ it.each([
   ['801301.2342.xml', '#3.xml'],
   ['mark.txt', '#3.xml'],
 ])('calls the member %s %s', (name, label) => expect(toRecordLabel(name, 2)).toBe(label));
+
+describe('findPastMarks', () => {
+  it('leaves the newest set and the changes since', () => {
+    const paths = [
+      'full/2026-03-01-SE-FULL-INDX-0001.zip',
+      'full/2026-06-01-SE-FULL-INDX-0001.zip',
+      'full/2026-06-02-SE-FULL-INDX-0002.zip',
+      'diff/2026-05-31-SE-DIFF-INDX-0001.zip',
+      'diff/2026-06-01-SE-DIFF-INDX-0001.zip',
+      'diff/own.zip',
+    ];
+    expect(findPastMarks(paths)).toEqual([
+      { path: paths[0], batch: 'before-2026-06-01' },
+      { path: paths[3], batch: 'before-2026-06-01' },
+    ]);
+  });
+
+  it('leaves changes while there is no set', () => {
+    expect(findPastMarks(['diff/2026-05-31-SE-DIFF-INDX-0001.zip'])).toEqual([]);
+  });
+});

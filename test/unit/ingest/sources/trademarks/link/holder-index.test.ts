@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { NamedCompany } from '../../../../../../ingest/sources/registry/read-companies.ts';
 import {
   HolderIndex,
   type LinkableHolder,
-  type NamedCompany,
 } from '../../../../../../ingest/sources/trademarks/link/holder-index.ts';
 import { companyNumber } from '../../../../../support/delivery/organisation-numbers.ts';
 

@@ -1,5 +1,18 @@
-import type { GenerationInfo, Rejection } from '../../shared/store/port.ts';
+import type { GenerationInfo, GenerationStore, Rejection } from '../../shared/store/port.ts';
 import type { RejectedUse } from './find-rejected.ts';
+import type { LiveState } from './read-live.ts';
+
+/** A verified generation, what was live when the run began, and what an operator accepted of rejected deliveries. */
+export interface Candidate {
+  readonly info: GenerationInfo;
+  readonly live: LiveState;
+  readonly rejected: readonly RejectedUse[];
+}
+
+/** Makes a generation live, unless another one than when the run began is live by now. */
+export async function promote({ info, live, rejected }: Candidate, store: GenerationStore): Promise<void> {
+  await store.promote(info.name, live.name, keepRejections(live.rejections ?? [], info.sources, rejected));
+}
 
 /**
  * What stays rejected once a generation of `next` sources is live: not what an operator has just `accepted`, and not a delivery that is older

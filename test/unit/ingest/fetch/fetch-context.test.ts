@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWait } from '../../../../ingest/fetch/create-wait.ts';
+import { createWait } from '../../../../ingest/fetch/fetch-context.ts';
 
 it('waits, and says why and for how long', async () => {
   const notes: string[] = [];

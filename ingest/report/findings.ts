@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../../shared/errors/app-error.ts';
+import { isNoSpace } from '../../shared/errors/is-no-space.ts';
+import { toNoSpaceMessage } from '../../shared/errors/to-no-space-message.ts';
+import { toReason } from '../../shared/errors/to-reason.ts';
+import { writeFileWholeSync } from '../../shared/files/write-file-whole.ts';
+import { StoreError, type GenerationInfo } from '../../shared/store/port.ts';
+import { RejectsFile } from '../staging/rejects.ts';
+import type { ReportedSource } from '../staging/stage-source.ts';
+import type { RunReport, SourceReport } from './run-report.ts';
+
+/** What a run has found so far. */
+export interface Findings extends Pick<
+  RunReport,
+  'outcome' | 'problems' | 'overruled' | 'sources' | 'unknownFiles' | 'documentsRemoved'
+> {
+  /** The generation that is live as far as the run knows. */
+  readonly live: GenerationInfo | null;
+}
+
+/** A run that found nothing yet. It failed unless it comes to its end. */
+export const NOTHING_FOUND: Findings = {
+  outcome: 'failed',
+  problems: [],
+  overruled: [],
+  sources: {},
+  unknownFiles: [],
+  documentsRemoved: 0,
+  live: null,
+};
+
+/** Adds what a step found: problems and overruled objections come to those before, the rest is replaced. */
+export function addFindings(found: Findings, more: Partial<Findings>): Findings {
+  return {
+    ...found,
+    ...more,
+    problems: [...found.problems, ...(more.problems ?? [])],
+    overruled: [...found.overruled, ...(more.overruled ?? [])],
+  };
+}
+
+/** A run that has begun. */
+export interface StartedRun {
+  readonly run: string;
+  readonly startedAt: string;
+  readonly engine: string;
+  /** Where reports and rejects are stored. */
+  readonly folder: string;
+  readonly rejects: RejectsFile;
+}
+
+/** Begins the report of a run on `engine` that starts `now`; reports and rejects are stored in `folder`. */
+export function startReport(now: Date, engine: string, folder: string): StartedRun {
+  const startedAt = now.toISOString();
+  const run = startedAt.replace(/[-:.]/g, '');
+  return { run, startedAt, engine, folder, rejects: new RejectsFile(join(folder, `${run}-rejects.jsonl`)) };
+}
+
+/** Makes the report of a run that ends `now`, and stores it. On a full disk it is only given. */
+export function finishReport(started: StartedRun, now: Date, found: Findings = NOTHING_FOUND): RunReport {
+  const { run, engine, startedAt, folder, rejects } = started;
+  const { live, outcome, problems, overruled, sources, unknownFiles, documentsRemoved } = found;
+  const report: RunReport = {
+    ...{ run, outcome, engine, generation: live?.name ?? null, problems, overruled, sources },
+    ...{ companies: live?.companies ?? 0, names: live?.names ?? 0, unknownFiles, documentsRemoved },
+    ...{ rejectsFile: null, startedAt },
+    seconds: (now.getTime() - Date.parse(startedAt)) / 1000,
+    peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+  };
+  try {
+    const stored = { ...report, rejectsFile: rejects.close() };
+    mkdirSync(folder, { recursive: true });
+    writeFileWholeSync(join(folder, `${run}.json`), `${JSON.stringify(stored, null, 2)}\n`);
+    return stored;
+  } catch (cause) {
+    return { ...report, problems: [...problems, `This report could not be stored: ${toReason(cause)}`] };
+  }
+}
+
+/** What the report says of each source. */
+export function toSourceReports(sources: readonly ReportedSource[]): Record<string, SourceReport> {
+  return Object.fromEntries(
+    sources.map(({ name, from, tally, links, notes = [], delivery: { file, date, sha256, ...delivery } }) => [
+      name,
+      {
+        from,
+        file,
+        date,
+        sha256,
+        ...(tally ?? delivery.tally),
+        ...(delivery.inForce === undefined ? {} : { inForce: delivery.inForce }),
+        ...(links === undefined ? {} : { links }),
+        ...(notes.length === 0 ? {} : { notes }),
+      },
+    ]),
+  );
+}
+
+/** What the report says of a run that ended early. */
+export function toFailure(error: unknown, dataDir: string): Partial<Findings> {
+  const isRefused = error instanceof AppError && error.code === 'delivery_refused';
+  return { outcome: isRefused ? 'refused' : 'failed', problems: [describeFailure(error, dataDir)] };
+}
+
+/** Why a run failed, in words for an operator. */
+export function describeFailure(error: unknown, dataDir: string): string {
+  // The store says which folder is meant.
+  if (isNoSpace(error) && !(error instanceof StoreError))
+    return toNoSpaceMessage(`store what the run makes in ${dataDir}`);
+  return toReason(error);
+}

@@ -1,0 +1,24 @@
+import { stagedInSqlite } from '../../staging/read-staged-sources.ts';
+import type { Source } from '../source.ts';
+import { countStagedFilings, readCompanyFilings, STAGED_FILE } from './annual-reports-staging.ts';
+import { compareArchives } from './archive-order.ts';
+import { findPastReports } from './find-past-reports.ts';
+
+const FILE = /^annual-reports\/.*\.zip$/;
+
+/** The registry's annual reports: weekly archives, which add to those that were read before. */
+export const annualReports: Source = {
+  name: 'annual-reports',
+  find: (files) => files.filter((name) => FILE.test(name)).sort(compareArchives),
+  fetch: async (inbox, context) =>
+    (await import('./fetch/fetch-annual-reports.ts')).fetchAnnualReports(inbox, context),
+  findSuperseded: findPastReports,
+  stagedFile: STAGED_FILE,
+  stage: async (paths, context) =>
+    (await import('./stage-annual-reports.ts')).stageAnnualReports(paths, context),
+  // Versions before did not note how many there are.
+  ...stagedInSqlite(countStagedFilings),
+  readParts: ({ path }) => readCompanyFilings(path),
+  sweep: async (promotion) =>
+    (await import('./documents/sweep-after-promotion.ts')).sweepAfterPromotion(promotion),
+};

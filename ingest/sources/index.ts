@@ -1,0 +1,13 @@
+import { annualReports } from './annual-reports/source.ts';
+import { registry } from './registry/source.ts';
+import { sizeClasses } from './size-classes/source.ts';
+import { sni } from './sni/source.ts';
+import type { Source } from './source.ts';
+import { statistics } from './statistics/source.ts';
+import { trademarks } from './trademarks/source.ts';
+
+/**
+ * The sources, in the order in which they are fetched and reported. Where two give the same part of a
+ * company, the first one counts.
+ */
+export const SOURCES: readonly Source[] = [registry, statistics, sni, sizeClasses, annualReports, trademarks];
