@@ -3,7 +3,21 @@ import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { ViewReply } from '../page.ts';
 import { LOCALES } from '../words/locales.ts';
-import { BLOCKED_TEXTS } from './blocked-texts.ts';
+
+const sv = {
+  title: 'För många försök',
+  text: (wait: string) =>
+    `Det blev för många försök på kort tid, så inget mer prövas just nu. Vänta ${wait} och försök igen.`,
+};
+
+const en: typeof sv = {
+  title: 'Too many attempts',
+  text: (wait) =>
+    `There were too many attempts in a short time, so nothing more is tried right now. Wait ${wait} and try again.`,
+};
+
+/** What somebody reads who tries too often. */
+const BLOCKED_TEXTS = { sv, en };
 
 /** Something was tried too often: how long to wait, in whole minutes. */
 export function replyBlocked({ waitSeconds }: Blocked, language: Language): ViewReply {

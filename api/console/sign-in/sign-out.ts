@@ -7,3 +7,14 @@ export const signOut: Page = {
   access: 'anyone',
   handle: async () => ({ redirect: '/console/sign-in?done=signed-out', signOut: true }),
 };
+
+/** POST /console/sign-out-everywhere: ends all sessions of who is signed in. */
+export const signOutEverywhere: Page = {
+  method: 'POST',
+  path: '/console/sign-out-everywhere',
+  access: 'person',
+  handle: async ({ services, person }) => {
+    await services.accounts.sessions.closeAll(person!);
+    return { redirect: '/console/sign-in?done=signed-out-everywhere', signOut: true };
+  },
+};

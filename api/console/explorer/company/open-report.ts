@@ -1,7 +1,7 @@
 import { AppError } from '../../../../shared/errors/app-error.ts';
+import type { DocumentAnswer, Route } from '../../../calls/route.ts';
 import { getAnnualReport } from '../../../routes/annual-reports/get.ts';
 import type { Page } from '../../page.ts';
-import { keepAnnualReport } from './keep-annual-report.ts';
 
 /**
  * POST /console/company/:orgNumber/report: an annual report, to be shown or, with `as=download`, saved. It costs what the API costs: it is a
@@ -20,3 +20,27 @@ export const openReport: Page = {
     return called;
   },
 };
+
+/** The API's row for a document that a browser shall save instead of show. */
+const keepAnnualReport: Route = {
+  ...getAnnualReport,
+  handle: async (call) => {
+    const given = await getAnnualReport.handle(call);
+    const handled = 'load' in given ? await given.load() : given;
+    if (!('cost' in handled)) return handled;
+    const { cost, toAnswer } = handled;
+    return {
+      cost,
+      toAnswer: (...credits) => {
+        const answer = toAnswer(...credits);
+        return 'document' in answer ? toAttachment(answer) : answer;
+      },
+    };
+  },
+};
+
+function toAttachment({ document }: DocumentAnswer): DocumentAnswer {
+  const shown = document.headers['Content-Disposition'] ?? '';
+  const headers = { ...document.headers, 'Content-Disposition': shown.replace(/^inline/, 'attachment') };
+  return { document: { ...document, headers } };
+}

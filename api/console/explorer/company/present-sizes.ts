@@ -1,11 +1,17 @@
+import { EMPLOYEES_SCALE, TURNOVER_SCALE } from '../../../../shared/domain/size-scales.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { drawBand } from '../../plots/draw-band.ts';
-import { toSizeText, type Size, type SizeKind } from '../../plots/size-text.ts';
+import { type Size, type SizeKind, toSizeText } from '../../plots/size-text.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { presentSection } from './present-section.ts';
 import type { CompanyRecord } from './read-company.ts';
-import { EMPLOYEES_BOUNDS, REVENUE_BOUNDS } from './size-bounds.ts';
+
+/** Where the authority's classes of turnover begin, whole SEK. */
+const REVENUE_BOUNDS = TURNOVER_SCALE.map(({ low }) => low);
+
+/** Where its classes of employees begin, persons; the code of the unknown has no class. */
+const EMPLOYEES_BOUNDS = EMPLOYEES_SCALE.flatMap((size) => size?.low ?? []);
 
 const BOUNDS = { revenue: REVENUE_BOUNDS, employees: EMPLOYEES_BOUNDS } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentCompany } from '../../../../../api/console/explorer/company/present-company.ts';
+import { presentCompany } from '../../../../../api/console/explorer/company/show-company.ts';
 import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
 import { presentResults } from '../../../../../api/console/explorer/find/present-results.ts';
 import { toPageText } from '../../../../../api/console/layout/to-page-text.ts';

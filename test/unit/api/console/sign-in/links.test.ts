@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { acceptLink } from '../../../../../api/console/sign-in/accept-link.ts';
-import { requestReset } from '../../../../../api/console/sign-in/request-reset.ts';
-import { requestSignUp } from '../../../../../api/console/sign-in/request-sign-up.ts';
-import { showForgot } from '../../../../../api/console/sign-in/show-forgot.ts';
-import { showLink } from '../../../../../api/console/sign-in/show-link.ts';
-import { showSignUp } from '../../../../../api/console/sign-in/show-sign-up.ts';
+import { acceptLink, showLink } from '../../../../../api/console/sign-in/one-time-link.ts';
+import {
+  requestReset,
+  requestSignUp,
+  showForgot,
+  showSignUp,
+} from '../../../../../api/console/sign-in/mail-request.ts';
 import { findLinkIn } from '../../../../support/service/mail-server.ts';
 import { addPerson, MAIL_BASE, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
 import { whoSignsIn } from '../../../../support/service/sign-in.ts';

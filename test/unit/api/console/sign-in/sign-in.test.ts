@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changePassword } from '../../../../../api/console/sign-in/change-password.ts';
-import { showPassword } from '../../../../../api/console/sign-in/show-password.ts';
-import { showSignIn } from '../../../../../api/console/sign-in/show-sign-in.ts';
-import { signIn } from '../../../../../api/console/sign-in/sign-in.ts';
-import { signOutEverywhere } from '../../../../../api/console/sign-in/sign-out-everywhere.ts';
-import { signOut } from '../../../../../api/console/sign-in/sign-out.ts';
+import { changePassword, showPassword } from '../../../../../api/console/sign-in/password.ts';
+import { showSignIn, signIn } from '../../../../../api/console/sign-in/sign-in.ts';
+import { signOut, signOutEverywhere } from '../../../../../api/console/sign-in/sign-out.ts';
 import { addPerson, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
 import { whoSignsIn } from '../../../../support/service/sign-in.ts';
 
