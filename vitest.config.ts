@@ -19,6 +19,7 @@ export default defineConfig({
     isolate: false,
     // Half of the time is spent waiting for other processes: on two cores the default would be one worker.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    globalSetup: ['test/support/ingest/share-folder.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
     projects: [

@@ -4,7 +4,6 @@ import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { ROUTES } from '../../api/routes/index.ts';
-import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { FileDocuments } from '../../shared/documents/file-documents.ts';
 import { Company } from '../../shared/domain/company.ts';
 import { openStore } from '../../shared/store/open-store.ts';
@@ -13,7 +12,7 @@ import { countExamples, fillExamples } from '../support/docs/fill-examples.ts';
 import { fillTables } from '../support/docs/fill-tables.ts';
 import { readPages } from '../support/docs/read-pages.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
-import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { copyReadyData } from '../support/ingest/ready-data.ts';
 import { serveApp, type ServedApp } from '../support/service/serve-app.ts';
 
 const PAGES = readPages();
@@ -69,8 +68,7 @@ describe('the curl commands of the pages', () => {
   let app: ServedApp;
 
   beforeAll(async () => {
-    await generateRegister({ companies: 5_000, seed: 1, out: join(root, 'delivery') });
-    await ingestFolder(join(root, 'delivery'), join(root, 'data'), { synthetic: true });
+    await copyReadyData('fictional', join(root, 'data'));
     app = await serveApp(openStore(embeddedIn(join(root, 'data'))), {
       documents: new FileDocuments(join(root, 'data/documents'), 'api'),
       limits: LIMITS,

@@ -1,32 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
 import { makePlan } from '../../fixtures/generate/plan.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
-import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { findReadyData } from '../support/ingest/ready-data.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
+/** Of the fictional register. */
 const PLAN = makePlan(5_000, 1);
 /** Of the rows that are odd on purpose, three have something added to their names. */
 const SOILED_NAMES = 3;
 
-let folder: string;
 let store: CompanyStore;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'company-data-round-trip-'));
-  await generateRegister({ companies: PLAN.companies, seed: PLAN.seed, out: join(folder, 'delivery') });
-  await ingestFolder(join(folder, 'delivery'), join(folder, 'data'), { synthetic: true });
-  store = openStore(embeddedIn(join(folder, 'data')));
+  store = openStore(embeddedIn((await findReadyData('fictional')).data));
 });
-afterAll(async () => {
-  await store.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => store.close());
 
 const findNumbers = (text: string): Promise<string[]> =>
   store.withLive(async (reader) => {

@@ -10,8 +10,7 @@ import { toRegistryLines } from '../../fixtures/generate/to-registry-lines.ts';
 import { toStatisticsLines } from '../../fixtures/generate/to-statistics-lines.ts';
 import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
 import { isOrganisationNumber } from '../../shared/domain/organisation-number.ts';
-import { ingestFolder } from '../support/ingest/ingest-folder.ts';
-import { runScript } from '../support/process/run-script.ts';
+import { findReadyData } from '../support/ingest/ready-data.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const FILES = [
@@ -25,31 +24,18 @@ const FILES = [
 
 it('gives the same bytes for the same seed, and others for another', async () => {
   const root = makeTemporaryFolder();
-  const read = async (name: string, seed: string): Promise<Buffer[]> => {
+  const read = async (name: string, seed: number): Promise<Buffer[]> => {
     const out = join(root, name);
-    expect(
-      (
-        await runScript(
-          'fixtures/generate/main.ts',
-          ['--companies', '1000', '--seed', seed, '--out', out],
-          {},
-        )
-      ).code,
-    ).toBe(0);
+    await generateRegister({ companies: 1_000, seed, out });
     return FILES.map((file) => readFileSync(join(out, file)));
   };
-  const [first, again, other] = [await read('a', '6'), await read('b', '6'), await read('c', '7')];
+  const [first, again, other] = [await read('a', 6), await read('b', 6), await read('c', 7)];
   expect(again).toEqual(first);
   expect(other[0]).not.toEqual(first[0]);
 });
 
 it('is read with nothing rejected but the rows that are broken on purpose', async () => {
-  const root = makeTemporaryFolder();
-  await generateRegister({ companies: 5_000, seed: 1, out: join(root, 'delivery') });
-  const { report, error } = await ingestFolder(join(root, 'delivery'), join(root, 'data'), {
-    synthetic: true,
-  });
-  expect(error).toBeNull();
+  const { report } = await findReadyData('fictional');
   expect(report.companies).toBe(5_000);
   expect(report.sources['registry']?.rejected).toEqual({
     'too-few-fields': 1,
@@ -68,14 +54,9 @@ it('is read with nothing rejected but the rows that are broken on purpose', asyn
 });
 
 it('gives the figures that its annual reports were written from', async () => {
-  const root = makeTemporaryFolder();
-  await generateRegister({ companies: 5_000, seed: 1, out: join(root, 'delivery') });
-  const { report, error } = await ingestFolder(join(root, 'delivery'), join(root, 'data'), {
-    synthetic: true,
-  });
-  expect(error).toBeNull();
+  const { report, data } = await findReadyData('fictional');
   expect(report.sources['annual-reports']).toMatchObject({ read: 300, accepted: 300, rejected: {} });
-  const staged = readCompanyFilings(join(root, 'data', 'staging', 'annual-reports.sqlite'));
+  const staged = readCompanyFilings(join(data, 'staging', 'annual-reports.sqlite'));
   const found = new Map(
     [...staged].flatMap(({ organisationNumber, filings }) =>
       filings.map((filing) => [`${organisationNumber} ${filing.fiscalEnd}`, filing] as const),

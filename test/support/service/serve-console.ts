@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateRegister } from '../../../fixtures/generate/generate-register.ts';
 import { openDocuments } from '../../../shared/documents/open-documents.ts';
 import { openStore } from '../../../shared/store/open-store.ts';
 import { embeddedIn } from '../ingest/embedded-in.ts';
-import { ingestFolder } from '../ingest/ingest-folder.ts';
+import { copyReadyData } from '../ingest/ready-data.ts';
 import { findLinkIn, startMailServer } from './mail-server.ts';
 import { serveApp, type ServedApp } from './serve-app.ts';
 
@@ -20,9 +19,7 @@ export interface ServedConsole extends ServedApp {
 
 export async function serveConsole(): Promise<ServedConsole> {
   const folder = mkdtempSync(join(tmpdir(), 'company-data-console-'));
-  await generateRegister({ companies: 5_000, seed: 1, out: join(folder, 'delivery') });
-  const { error } = await ingestFolder(join(folder, 'delivery'), join(folder, 'data'), { synthetic: true });
-  if (error !== null) throw error as Error;
+  await copyReadyData('fictional', join(folder, 'data'));
   const mailServer = await startMailServer();
   const config = embeddedIn(join(folder, 'data'));
   const served = await serveApp(openStore(config), {

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { openDocuments } from '../../../shared/documents/open-documents.ts';
 import type { CompanyStore } from '../../../shared/store/port.ts';
 import { openStore } from '../../../shared/store/open-store.ts';
-import { ingestFolder, makeClock } from '../ingest/ingest-folder.ts';
+import { copyReadyData } from '../ingest/ready-data.ts';
 import { serveApp, type ServedApp, type ServedServices } from './serve-app.ts';
-import { copyWeeklyDelivery } from '../delivery/weekly-delivery.ts';
 import { embeddedIn } from '../ingest/embedded-in.ts';
 
 /**
@@ -18,10 +17,7 @@ export async function serveWeekly(
   wrapStore: (store: CompanyStore) => CompanyStore = (store) => store,
 ): Promise<ServedApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-http-'));
-  const { error } = await ingestFolder(copyWeeklyDelivery(join(dataDir, 'delivery')), dataDir, {
-    now: makeClock(),
-  });
-  if (error !== null) throw error as Error;
+  await copyReadyData('weekly', dataDir);
   const served = await serveApp(wrapStore(openStore(embeddedIn(dataDir))), {
     documents: await openDocuments(embeddedIn(dataDir), 'api'),
     ...given,
