@@ -6,13 +6,14 @@ import type { Config } from '../shared/config/config.ts';
 import { openDocuments } from '../shared/documents/open-documents.ts';
 import type { Log } from '../shared/log/create-log.ts';
 import { openRunHistory, openStore } from '../shared/store/open-store.ts';
+import type { AppServices } from './create-app.ts';
 import { openGate } from './access/gate.ts';
 import { GiveBacks } from './access/give-backs.ts';
 import { toTrustTest } from './http/client-address.ts';
 import { findChromium, PdfRenderer } from './documents/pdf-renderer.ts';
 import { loadShareSecrets, ShareLinks } from './documents/share-links.ts';
 import { ReportDocuments } from './documents/report-documents.ts';
-import { openConsoleServices, type ConsoleServices } from './console/services/console-services.ts';
+import { openConsoleServices } from './console/services/console-services.ts';
 import { createLoad } from './load/load.ts';
 import { registerLoadMetrics, ServiceMetrics } from './metrics/service-metrics.ts';
 import { recordTraffic } from './metrics/traffic-recorder.ts';
@@ -22,7 +23,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What a serving process works with, and how it is given back. */
-export interface OpenServices extends ConsoleServices {
+export interface OpenServices extends AppServices {
+  readonly metrics: ServiceMetrics;
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { toReason } from '../shared/errors/to-reason.ts';
 import { assertSoundAccounts } from '../shared/accounts/file-check/assert-sound-accounts.ts';
 import type { Config } from '../shared/config/config.ts';
-import { loadSettings } from '../shared/config/load-settings.ts';
+import { loadConfig } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { createLog, type Log } from '../shared/log/create-log.ts';
 import { listApiComponents } from '../shared/startup/list-components.ts';
@@ -64,7 +64,7 @@ async function prepare(config: Config, log: Log): Promise<void> {
 async function main(args: readonly string[]): Promise<void> {
   if (asksForHelp(args)) return void process.stdout.write(USAGE);
   const { workers } = readOptions(args);
-  const config = loadSettings(process.env);
+  const config = loadConfig(process.env);
   const log = createLog(config);
   if (cluster.isPrimary) await prepare(config, log);
   if (cluster.isPrimary && workers > 1) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
 import { toReason } from '../shared/errors/to-reason.ts';
 import type { ElasticsearchConfig } from '../shared/config/config.ts';
-import { loadSettings } from '../shared/config/load-settings.ts';
+import { loadConfig } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { listSharedServers } from '../shared/startup/list-components.ts';
 import { waitForComponents } from '../shared/startup/wait-for-components.ts';
@@ -51,7 +51,7 @@ function openClient({ urls, apiKey, username, password, caPath }: ElasticsearchC
 }
 
 async function setUp(folder: string): Promise<void> {
-  const config = loadSettings(process.env);
+  const config = loadConfig(process.env);
   if (config.store !== 'elasticsearch')
     throw new AppError('invalid_setting', 'STORE is embedded. Allowed here: elasticsearch.');
   const tell = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { toReason } from '../shared/errors/to-reason.ts';
-import { loadSettings } from '../shared/config/load-settings.ts';
+import { loadConfig } from '../shared/config/config.ts';
 import { asksForHelp } from '../shared/terminal/asks-for-help.ts';
 import { outliveReader } from '../shared/terminal/outlive-reader.ts';
 import { AppError } from '../shared/errors/app-error.ts';
@@ -14,6 +14,7 @@ import { schedule } from './commands/schedule.ts';
 import { status } from './commands/status.ts';
 import { USAGE } from './commands/usage.ts';
 import { verify } from './commands/verify.ts';
+import { INGEST_SETTINGS } from './settings.ts';
 import { toExitCode } from './to-exit-code.ts';
 
 const COMMANDS: ReadonlyMap<string | undefined, Command> = new Map<string, Command>([
@@ -35,7 +36,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const { command, options } = readCommandLine(args);
-  const config = loadSettings(process.env);
+  const config = loadConfig(process.env, INGEST_SETTINGS);
   const work = COMMANDS.get(command);
   if (work === undefined) throw new AppError('invalid_usage', USAGE);
   return work({ options, config });

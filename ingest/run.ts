@@ -1,4 +1,4 @@
-import type { Config } from '../shared/config/config.ts';
+import type { IngestConfig } from './settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { toReportsFolder } from '../shared/runs/run-history.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
@@ -34,7 +34,7 @@ export interface RunOptions {
 }
 
 /** What a run works with. */
-export interface RunTools extends Pick<Config, 'dataDir' | 'documents' | 'gates'> {
+export interface RunTools extends Pick<IngestConfig, 'dataDir' | 'documents' | 'gates'> {
   /** The table of sources. */
   readonly sources: readonly Source[];
   readonly store: GenerationStore;

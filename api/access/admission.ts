@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from '../http/request-state.ts';
 import type { Charged } from '../../shared/accounts/metering/charge.ts';
 import { CONSOLE_KEY, type KeyHolder } from '../../shared/accounts/metering/holders.ts';
 import type { Idempotency } from '../../shared/accounts/metering/idempotent-call.ts';
@@ -120,7 +120,7 @@ export class Admission {
   async charge({ least, most }: Cost): Promise<number> {
     if (this.#holder === null) return 0;
     const { account, key, plan } = this.#holder;
-    const requestId = this.#context.state['requestId'] as string;
+    const requestId = this.#context.state.requestId;
     const { metering, now, tellCharged } = this.#tools;
     const idempotency = this.#idempotency;
     this.#idempotency = undefined;

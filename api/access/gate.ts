@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from '../http/request-state.ts';
 import type { Metering } from '../../shared/accounts/metering/metering.ts';
 import type { PlanName } from '../../shared/accounts/plans.ts';
 import type { RateLimits } from '../../shared/accounts/limits/rate-limits.ts';

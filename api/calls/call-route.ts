@@ -1,19 +1,18 @@
-import type { z } from 'zod';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Admission } from '../access/admission.ts';
 import { assertCredits } from '../access/assert-credits.ts';
-import { hasPieces, JsonPieces, JsonText } from '../http/json-text.ts';
+import { hasPieces, JsonPieces } from '../http/json-text.ts';
 import type { CallWatch } from '../load/call-watch.ts';
 import { CALL_DEADLINE_MS, DELIVERY_DEADLINE_MS, enterLoad, PIECE_DEADLINE_MS } from '../load/load.ts';
-import type { Answer, DocumentAnswer, PricedAnswer, Route, Services, TaggedAnswer } from './route.ts';
+import type { Place } from '../load/places.ts';
+import type { Answered, Call, JsonAnswer, PricedAnswer, Route, Services, TaggedAnswer } from './route.ts';
 
-/**
- * Calls of this many units, and those with a longer deadline, are not made for a caller that is
- * gone.
- */
+/** From this many units on, or with a longer deadline, a call looks for callers that are gone. */
 const PROBED_UNITS = 4;
 /** An answer that is sent while it is read mostly waits for its caller. */
 const STREAM_UNITS = 2;
+/** Pieces between this process and the socket: read ahead, or in a buffer. */
+const BUFFERED_PIECES = 2;
 
 type CallAdmission = Pick<
   Admission,
@@ -34,9 +33,6 @@ interface AdmittedCall {
   readonly watch: CallWatch;
 }
 
-export type JsonAnswer = Answer<Record<string, unknown>>;
-export type Answered = JsonAnswer | DocumentAnswer;
-
 /** How an answer gets to its caller. */
 interface Delivery<Delivered> {
   /**
@@ -55,40 +51,30 @@ interface Delivery<Delivered> {
 
 /**
  * Calls a row of the route table. Order of checks (decisions.md, Requests; beyond.md, Under load):
- * 400, 422, 503, 402; then the handler; then 304 when the caller holds the answer; then the answer
- * is held against the row's schema and made ready; then it is charged: one that fails costs
- * nothing. An answer that could not be handed to the socket is given back. Resolves to the function
- * that delivers it.
+ * 400, 422, 503, 402; then the handler; then 304 for a caller that holds the answer; then the
+ * answer is validated and made ready; then it is charged, so an answer that fails costs nothing. The
+ * charge of an answer that could not be handed to the socket is given back. Resolves to the function
+ * that delivers the answer.
  */
 export async function callRoute<Delivered>(
   route: Route,
   call: AdmittedCall,
   delivery: Delivery<Delivered>,
 ): Promise<() => Delivered> {
-  const { admission, services, watch, origin, startedAt } = call;
-  const { caller } = admission;
-  const { signal } = watch;
+  const { admission, watch } = call;
   const request = parseRequest(route, call.fields);
   route.check?.(request, admission.access);
   await admission.identify(call.body);
-  const { access } = admission;
-  const deadlineMs = route.deadlineMs?.(request) ?? CALL_DEADLINE_MS;
-  if (deadlineMs !== CALL_DEADLINE_MS) watch.extend(deadlineMs);
-  const units = route.units?.(request) ?? 1;
-  if (units >= PROBED_UNITS || deadlineMs > CALL_DEADLINE_MS) watch.probeWhenHalfClosed();
-  const place = await enterLoad(services.load, caller, units, signal);
+  const place = await takePlace(route, request, call);
   // A streamed answer is read from the store until it is sent, so it keeps its place until then.
   let isStreamed = false;
   try {
-    if (route.needsCredits === true) assertCredits(access);
-    const given = await route.handle({
-      ...{ request, access, caller, services, origin },
-      elapsedMs: () => Math.max(0, services.now().getTime() - startedAt),
-      context: { signal, turn: services.load.turns.begin(caller, signal) },
-      whenClosed: (work) => watch.whenClosed(work),
-    });
-    const unchanged = 'load' in given ? delivery.notModified(given) : null;
-    if (unchanged !== null) return unchanged;
+    if (route.needsCredits === true) assertCredits(admission.access);
+    const given = await route.handle(toHandlerCall(request, call));
+    if ('load' in given) {
+      const unchanged = delivery.notModified(given);
+      if (unchanged !== null) return unchanged;
+    }
     const handled = 'load' in given ? await given.load() : given;
     if ('cost' in handled) {
       const whole = handled.toAnswer(handled.cost.most, handled.cost.most);
@@ -101,9 +87,36 @@ export async function callRoute<Delivered>(
     watch.extend(DELIVERY_DEADLINE_MS);
     return () => deliver(handled, delivery.isTaken());
   } finally {
-    if (isStreamed) watch.whenClosed(() => place.release());
+    if (isStreamed) watch.whenClosed(place.release);
     else place.release();
   }
+}
+
+function toHandlerCall<Request>(
+  request: Request,
+  { admission, services, origin, startedAt, watch }: AdmittedCall,
+): Call<Request> {
+  const { access, caller } = admission;
+  const { signal } = watch;
+  return {
+    ...{ request, access, caller, services, origin },
+    elapsedMs: () => Math.max(0, services.now().getTime() - startedAt),
+    context: { signal, turn: services.load.turns.begin(caller, signal) },
+    whenClosed: (work) => watch.whenClosed(work),
+  };
+}
+
+/** Sets the deadline of a call and takes its place. Throws `busy`, or the reason of its signal. */
+function takePlace(
+  route: Route,
+  request: Record<string, unknown>,
+  { admission, services, watch }: AdmittedCall,
+): Promise<Place> {
+  const deadlineMs = route.deadlineMs?.(request) ?? CALL_DEADLINE_MS;
+  if (deadlineMs !== CALL_DEADLINE_MS) watch.extend(deadlineMs);
+  const units = route.units?.(request) ?? 1;
+  if (units >= PROBED_UNITS || deadlineMs > CALL_DEADLINE_MS) watch.probeWhenHalfClosed();
+  return enterLoad(services.load, admission.caller, units, watch.signal);
 }
 
 /**
@@ -142,18 +155,6 @@ function parseRequest(route: Route, body: Readonly<Record<string, unknown>>): Re
   const field = String(parsed.error.issues[0]?.path[0] ?? 'request');
   throw new AppError('invalid_parameter', `Invalid ${sentAs.get(field) ?? field}`);
 }
-
-/** Ready text was validated when its generation was built; envelopes and metadata are validated here. */
-export function checkAnswer(route: Route, { body }: JsonAnswer): void {
-  const members = route.response.shape as Record<string, z.ZodType>;
-  for (const [name, schema] of Object.entries(members)) {
-    const value = body[name];
-    if (!(value instanceof JsonText || value instanceof JsonPieces)) schema.parse(value);
-  }
-}
-
-/** Pieces that are on their way from here to the socket: read ahead, or waiting in a buffer. */
-const BUFFERED_PIECES = 2;
 
 /** An answer in pieces, and how many of them reached the socket so far, at least. */
 interface WatchedPieces {

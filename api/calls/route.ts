@@ -6,7 +6,7 @@ import type { GiveBacks } from '../access/give-backs.ts';
 import type { ReportDocuments } from '../documents/report-documents.ts';
 import type { ShareLinks } from '../documents/share-links.ts';
 import type { Load } from '../load/load.ts';
-import type { ServiceMetrics } from '../metrics/service-metrics.ts';
+import type { TrustTest } from '../http/client-address.ts';
 import type { JsonPieces, JsonText } from '../http/json-text.ts';
 
 /** What handlers work with. Time comes from `now` alone. */
@@ -18,18 +18,12 @@ export interface Services {
   readonly shareLinks: ShareLinks;
   /** Address that callers reach the service by; null for the one that they asked. */
   readonly baseUrl: string | null;
-  /** Tells the proxies whose forwarded headers are believed. */
-  readonly isTrustedProxy: (address: string) => boolean;
+  readonly isTrustedProxy: TrustTest;
   readonly gate: Gate;
   readonly load: Load;
   readonly giveBacks: GiveBacks;
-  readonly metrics: ServiceMetrics;
   /** Why keys cannot be checked now, for an operator; null while they can. */
   readonly accountsProblem: () => string | null;
-  /** Gives what `/metrics` answers: of all processes that serve on this address together. */
-  readonly readMetrics: () => Promise<string>;
-  /** Port of `/metrics`; null when it is among the paths of the API, for callers on this machine. */
-  readonly metricsPort: number | null;
   readonly now: () => Date;
 }
 
@@ -77,6 +71,9 @@ export interface DocumentAnswer {
     readonly headers: Readonly<Record<string, string>>;
   };
 }
+
+export type JsonAnswer = Answer<Record<string, unknown>>;
+export type Answered = JsonAnswer | DocumentAnswer;
 
 /** An answer that a holder of a key pays for, once it is in hand and before it is sent. */
 export interface PricedAnswer<Response> {

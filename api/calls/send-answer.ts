@@ -1,14 +1,52 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Context, Middleware } from 'koa';
-import type { DocumentAnswer } from './route.ts';
+import type { z } from 'zod';
+import type { Context, Middleware } from '../http/request-state.ts';
+import { hasPieces, JsonPieces, JsonText, toJson, toJsonStream } from '../http/json-text.ts';
+import type { CallWatch } from '../load/call-watch.ts';
+import type { Load } from '../load/load.ts';
+import type { Answered, DocumentAnswer, JsonAnswer, Route } from './route.ts';
 
 const unpack = promisify(gunzip);
+/** Longer than a packet and its refusal are under way, nearly everywhere. */
+const PROBE_MS = 100;
 
 /**
- * Brings a document into the form that its caller takes: one that is packed stays so for who takes gzip. Rejects when it cannot be unpacked.
- * Gives what sends it, which does not fail and is the first to set a header.
+ * Does all that may fail before an answer is charged: JSON is checked, a document unpacked for a
+ * caller that does not take gzip. The function that it resolves to sends the final answer.
+ */
+export async function prepareAnswer(
+  route: Route,
+  answer: Answered,
+  context: Context,
+): Promise<(final: Answered) => void> {
+  if ('document' in answer) return prepareDocument(context, answer);
+  checkAnswer(route, answer);
+  return (final) => sendJson(context, final as JsonAnswer);
+}
+
+/**
+ * Validates envelopes and metadata. Ready text was validated when its generation was built.
+ */
+export function checkAnswer(route: Route, { body }: JsonAnswer): void {
+  const members = route.response.shape as Record<string, z.ZodType>;
+  for (const [name, schema] of Object.entries(members)) {
+    const value = body[name];
+    if (!(value instanceof JsonText || value instanceof JsonPieces)) schema.parse(value);
+  }
+}
+
+function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAnswer): void {
+  context.set(headers);
+  context.status = status;
+  context.type = 'application/json';
+  context.body = hasPieces(body) ? toJsonStream(body) : toJson(body);
+}
+
+/**
+ * Unpacks a document unless its caller takes gzip; rejects when that fails. The function that it
+ * resolves to sends the document, does not fail and is the first to set a header.
  */
 export async function prepareDocument(context: Context, { document }: DocumentAnswer): Promise<() => void> {
   const { bytes, isGzip, type, headers } = document;
@@ -24,23 +62,30 @@ export async function prepareDocument(context: Context, { document }: DocumentAn
   };
 }
 
-/** False for who asks for the head alone, or has left: they get nothing to pay for. */
+export function sendNotModified(context: Context, headers: Readonly<Record<string, string>> = {}): void {
+  context.set(headers);
+  context.status = 304;
+}
+
+/** Counts the bytes of an answer for its caller until the call is closed. */
+export function holdAnswer({ response }: Context, load: Load, caller: string, watch: CallWatch): void {
+  const length = response.length as number | undefined;
+  if (length !== undefined) watch.whenClosed(load.answers.hold(caller, length));
+}
+
+/** False for a caller that asks for the head alone or has left: it gets nothing to pay for. */
 export function isTaken({ method, req }: Context): boolean {
   return method !== 'HEAD' && !req.socket.destroyed;
 }
-
-/** Longer than a packet and its refusal are under way, nearly everywhere. */
-const PROBE_MS = 100;
 
 /**
  * Finds out whether a caller that closed its sending side still reads: a FIN does not say. The head
  * of a charged answer goes out, then its body after 100 ms. When a reset came meanwhile the body
  * cannot be written, and the charge is given back.
  */
-export const probeHalfClosed: Middleware = async (context, next) => {
+export const probeHalfClosed: Middleware = async ({ req, res, state }, next) => {
   await next();
-  const { req, res, state } = context;
-  if (state['isCharged'] !== true) return;
+  if (state.isCharged !== true) return;
   // The connection may have been closed while the charge was committed.
   await nextTurn();
   if (!req.socket.readableEnded || res.headersSent || res.closed) return;

@@ -1,10 +1,11 @@
 import Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Middleware, RequestState } from '../http/request-state.ts';
 import { readCaller } from '../http/client-address.ts';
 import { CallWatch } from '../load/call-watch.ts';
 import { DELIVERY_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load.ts';
 import compose from 'koa-compose';
-import { AppError } from '../../shared/errors/app-error.ts';
+import { holdAnswer } from '../calls/send-answer.ts';
+import { refuseMethod } from '../http/errors.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { admitVisit } from './visit/admit-visit.ts';
 import { serveAssets } from './assets/serve-assets.ts';
@@ -13,16 +14,16 @@ import { consoleHeaders } from './visit/console-headers.ts';
 import type { ConsoleServices } from './services/console-services.ts';
 import type { Page } from './page.ts';
 import { sendReply } from './visit/send-reply.ts';
-import { endSession } from './visit/session-cookie.ts';
+import { endSession, type ConsoleContext, type ConsoleMiddleware } from './visit/session-cookie.ts';
 import { HOME } from '../mail/console-mail.ts';
 
 /** Serves the table of pages under `/console`; nothing outside of it knows of sessions. */
-export function serveConsole(pages: readonly Page[], services: ConsoleServices, log: Log): Middleware {
+export function serveConsole(pages: readonly Page[], services: ConsoleServices, log: Log): ConsoleMiddleware {
   const isSecure = services.baseUrl?.startsWith('https:') === true;
-  const router = new Router({ sensitive: true, strict: true });
+  const router = new Router<RequestState>({ sensitive: true, strict: true });
   for (const page of pages) {
-    router.register(page.path, [page.method], async (context: Context) => {
-      context.state['routePath'] = page.path;
+    router.register(page.path, [page.method], async (context: ConsoleContext) => {
+      context.state.routePath = page.path;
       const watch = new CallWatch(context.res, REQUEST_DEADLINE_MS);
       const visit = await admitVisit(page, context, services, watch);
       const reply = 'redirect' in visit ? visit : await page.handle(visit);
@@ -31,9 +32,7 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
         await endSession(context, services.accounts.sessions);
       sendReply(context, reply, isSecure);
       watch.extend(DELIVERY_DEADLINE_MS);
-      const { length } = context.response;
-      const caller = readCaller(context.req, services.isTrustedProxy);
-      if (length !== undefined) watch.whenClosed(services.load.answers.hold(caller, length));
+      holdAnswer(context, services.load, readCaller(context.req, services.isTrustedProxy), watch);
     });
   }
   const serve = compose([
@@ -53,12 +52,13 @@ function isOfConsole(path: string): boolean {
   return path === HOME || path.startsWith(`${HOME}/`);
 }
 
-/** A page without parameters in its path is the only one that is asked with another method by mistake: a form that is loaded again. */
+/** Only pages without parameters in their path are asked with a wrong method: forms that are loaded again. */
 function refuseOthers(pages: readonly Page[]): Middleware {
   return (context) => {
-    const methods = pages.filter(({ path }) => path === context.path).map(({ method }) => method);
-    if (methods.length === 0) throw new AppError('not_found', 'Not found');
-    context.set('Allow', (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', '));
-    throw new AppError('method_not_allowed', 'Method not allowed');
+    const found = pages.filter(({ path }) => path === context.path);
+    refuseMethod(
+      context,
+      found.map(({ method }) => method),
+    );
   };
 }

@@ -1,5 +1,7 @@
-import type { AppErrorCode } from '../../shared/errors/app-error.ts';
+import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
+import { toRetryAfterSeconds } from '../http/error-statuses.ts';
 import type { Language } from './language/language.ts';
+import type { ViewReply } from './page.ts';
 
 /** An error as a visitor reads it. */
 export interface ErrorText {
@@ -122,3 +124,9 @@ export const OTHER_ERROR: Texts = {
     text: 'The fault is ours. Try again in a while. Nothing was charged.',
   },
 };
+
+/** The seconds to wait before trying again, of an error that has them. */
+export function toWait(error: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
+  const { retryAfter = toRetryAfterSeconds(error) } = error.details;
+  return typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {};
+}

@@ -1,6 +1,6 @@
 import { finished, Readable } from 'node:stream';
 import { constants } from 'node:zlib';
-import type { Middleware } from 'koa';
+import type { Middleware } from './request-state.ts';
 import compress from 'koa-compress';
 
 /** Bytes below which a body is sent as it is. */

@@ -1,4 +1,4 @@
-import type { Context, Middleware } from 'koa';
+import type { Context, Middleware } from './request-state.ts';
 import { AccountsError } from '../../shared/accounts/database/accounts-error.ts';
 import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
@@ -14,31 +14,34 @@ import {
 const INTERNAL = 'Database error during search';
 const UNAVAILABLE = 'Service unavailable. Please retry.';
 
-/** A process that refuses work says so in its metrics. A line for each would be work, too. */
-export const REFUSED: ReadonlySet<AppErrorCode> = new Set(['busy', 'deadline_exceeded']);
+/** Metrics count these refusals. A line in the log for each would be further work. */
+const REFUSED: ReadonlySet<AppErrorCode> = new Set(['busy', 'deadline_exceeded']);
 
-/** Turns every error below it into the ErrorResponse shape. What was not expected is logged, never told. */
-export function errors(log: Log): Middleware {
+/** Answers a request that failed. */
+type AnswerError = (context: Context, error: AppError, status: number) => void | Promise<void>;
+
+/**
+ * Answers every error below it: by default in the ErrorResponse shape. An unexpected error is logged
+ * and not shown.
+ */
+export function errors(log: Log, answer: AnswerError = answerError): Middleware {
   return async (context, next) => {
     try {
       await next();
     } catch (error) {
-      const known = toAppError(error, context.state['internalError'] as string | undefined);
+      const known = toAppError(error, context.state.internalError);
       const status = ERROR_STATUSES[known.code];
-      context.state['errorCode'] = known.code;
+      context.state.errorCode = known.code;
       if (known.code === 'caller_gone') return endUnread(context, status);
       if (status >= 500 && !REFUSED.has(known.code))
-        log.error(
-          { requestId: context.state['requestId'] as string, err: known.cause ?? error },
-          'request failed',
-        );
-      answerError(context, known, status);
+        log.error({ requestId: context.state.requestId, err: known.cause ?? error }, 'request failed');
+      await answer(context, known, status);
     }
   };
 }
 
 /** An error as one with a code. `internal` is the text of those that nobody expected. */
-export function toAppError(error: unknown, internal = INTERNAL): AppError {
+function toAppError(error: unknown, internal = INTERNAL): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AccountsError) return new AppError('unavailable', UNAVAILABLE, { cause: error });
   if (!(error instanceof StoreError)) return new AppError('internal', internal, { cause: error });
@@ -47,7 +50,7 @@ export function toAppError(error: unknown, internal = INTERNAL): AppError {
 }
 
 /** Ends a call that nobody reads, with a status for logs and metrics: Koa takes no 499. */
-export function endUnread(context: Context, status: number): void {
+function endUnread(context: Context, status: number): void {
   context.respond = false;
   context.res.statusCode = status;
 }
@@ -65,4 +68,11 @@ function answerError(context: Context, error: AppError, status: number): void {
   const retryAfterSeconds = toRetryAfterSeconds(error);
   if (retryAfterSeconds !== null) context.set('Retry-After', String(retryAfterSeconds));
   if (status === 401) context.set('WWW-Authenticate', 'Bearer');
+}
+
+/** Throws `method_not_allowed` and sets `Allow`; throws `not_found` when there is no method at all. */
+export function refuseMethod(context: Context, methods: readonly string[]): never {
+  if (methods.length === 0) throw new AppError('not_found', 'Not found');
+  context.set('Allow', (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', '));
+  throw new AppError('method_not_allowed', 'Method not allowed');
 }

@@ -1,5 +1,5 @@
 import cors from '@koa/cors';
-import type { Middleware } from 'koa';
+import type { Middleware } from './request-state.ts';
 
 /** Headers of an API that never answers with a page; a page sets its own policy over them. */
 const HEADERS = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Middleware } from 'koa';
+import type { Middleware } from './request-state.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 
 const USABLE = /^[A-Za-z0-9._-]{1,64}$/;
@@ -8,7 +8,7 @@ const USABLE = /^[A-Za-z0-9._-]{1,64}$/;
 export const requestId: Middleware = async (context, next) => {
   const sent = context.get('X-Request-Id');
   const id = USABLE.test(sent) ? sent : randomUUID();
-  context.state['requestId'] = id;
+  context.state.requestId = id;
   context.set('X-Request-Id', id);
   await next();
 };
@@ -20,11 +20,11 @@ export function requestLog(log: Log, nowMs: () => number): Middleware {
     await next();
     log.info(
       {
-        requestId: context.state['requestId'] as string,
+        requestId: context.state.requestId,
         method: context.method,
-        path: (context.state['routePath'] as string | undefined) ?? 'unknown',
+        path: context.state.routePath ?? 'unknown',
         status: context.status,
-        mode: context.state['mode'] as string | undefined,
+        mode: context.state.mode,
         ms: Math.round(nowMs() - startedAt),
       },
       'request',

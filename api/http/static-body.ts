@@ -1,7 +1,26 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, zstdCompress } from 'node:zlib';
-import type { Context } from 'koa';
 import { COMPRESSION, MIN_COMPRESSED_BYTES } from './compress-answers.ts';
+import type { Context } from './request-state.ts';
+
+/**
+ * A weak entity tag of a text that changes whenever the answer does. Weak: an answer is the same in
+ * every content encoding.
+ */
+export function toEntityTag(text: string): string {
+  return `W/"${hash('sha256', text, 'base64url')}"`;
+}
+
+/**
+ * True when the caller holds the answer with this tag already (`If-None-Match`). Sets `ETag` either
+ * way; an error that comes later removes it.
+ */
+export function holdsCurrent(context: Context, etag: string): boolean {
+  context.status = 200;
+  context.set('ETag', etag);
+  return context.fresh;
+}
 
 const PACKERS = {
   zstd: (bytes: Buffer) => promisify(zstdCompress)(bytes, COMPRESSION.zstd),
@@ -55,4 +74,17 @@ export class StaticBody {
     this.#packed.set(encoding, made);
     return made;
   }
+}
+
+/** Sends a file under its tag, or a 304 to a caller that holds it. `type` is a file extension. */
+export async function sendTagged(
+  context: Context,
+  { body, etag, type }: { readonly body: StaticBody; readonly etag: string; readonly type: string },
+): Promise<void> {
+  if (holdsCurrent(context, etag)) {
+    context.status = 304;
+    return;
+  }
+  context.type = type;
+  await body.send(context);
 }

@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from './request-state.ts';
 import type { TrustTest } from './client-address.ts';
 
 /** What tells where callers reach the service. */

@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Middleware } from '../http/request-state.ts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import { LATENCY_BOUNDS_MS, type TrafficCell, type TrafficRecorder } from './traffic-recorder.ts';

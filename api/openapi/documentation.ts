@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import type { Context, Middleware } from 'koa';
-import { holdsCurrent, toEntityTag } from '../http/entity-tag.ts';
+import { refuseMethod } from '../http/errors.ts';
+import type { Middleware } from '../http/request-state.ts';
+import { sendTagged, StaticBody, toEntityTag } from '../http/static-body.ts';
 import type { Route } from '../calls/route.ts';
-import { StaticBody } from '../http/static-body.ts';
 import { buildDocument } from './build-document.ts';
 
 const require = createRequire(import.meta.url);
@@ -57,9 +57,10 @@ export function documentation(routes: readonly Route[]): Middleware {
       await next();
       return;
     }
-    context.state['routePath'] = context.path;
-    if (context.method === 'GET' || context.method === 'HEAD') await answer(context, found);
-    else refuse(context);
+    context.state.routePath = context.path;
+    if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
+    if (found.type !== '.json') context.set('Content-Security-Policy', POLICY);
+    await sendTagged(context, found);
   };
 }
 
@@ -71,20 +72,4 @@ function toText(type: string, text: string): Served {
 function toFile(name: string): Served {
   const etag = toEntityTag(`${PACKAGE.version} ${name}`);
   return { type: extname(name), etag, body: new StaticBody(() => readFile(join(ASSETS, name))) };
-}
-
-async function answer(context: Context, { type, etag, body }: Served): Promise<void> {
-  if (type !== '.json') context.set('Content-Security-Policy', POLICY);
-  if (holdsCurrent(context, etag)) {
-    context.status = 304;
-    return;
-  }
-  context.type = type;
-  await body.send(context);
-}
-
-function refuse(context: Context): void {
-  context.set('Allow', 'GET, HEAD');
-  context.status = 405;
-  context.body = { error: 'Method not allowed' };
 }

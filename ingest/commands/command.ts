@@ -1,14 +1,14 @@
-import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { openGenerations } from '../../shared/store/open-store.ts';
+import { openGenerations, type StoreConfig } from '../../shared/store/open-store.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
+import type { IngestConfig } from '../settings.ts';
 import type { CommandLine } from './read-command-line.ts';
 import { USAGE } from './usage.ts';
 
 /** What a command is told, and works with. */
 export interface CommandContext {
   readonly options: CommandLine['options'];
-  readonly config: Config;
+  readonly config: IngestConfig;
 }
 
 /** A command of `npm run ingest`. Returns the exit code. */
@@ -24,7 +24,7 @@ export function wrongUsage(what: string, cause?: unknown): AppError {
 
 /** Opens the store for `work`. */
 export async function withGenerations<T>(
-  config: Config,
+  config: StoreConfig,
   work: (store: GenerationStore) => Promise<T>,
 ): Promise<T> {
   const store = openGenerations(config);

@@ -11,7 +11,8 @@ import { printError, wrongUsage, type Command } from './command.ts';
 /** `fetch-annual-reports --to FOLDER`. */
 export const fetchAnnualReports: Command = async ({ options: { to: folder }, config }) => {
   if (folder === undefined) throw wrongUsage('fetch-annual-reports needs --to FOLDER.');
-  const { reports, dataDir } = config;
+  const { dataDir, sources } = config;
+  const reports = sources['annual-reports'];
   const progress = createProgress(process.stdout, Date.now);
   const access = { now: () => new Date(), wait: createWait(progress) };
   const client = new ListingClient({ url: reports.url, ...access });

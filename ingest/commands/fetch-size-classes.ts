@@ -6,7 +6,8 @@ import { fetchDump } from '../sources/size-classes/fetch-dump.ts';
 import { print, wrongUsage, type Command } from './command.ts';
 
 /** `fetch-size-classes --to FOLDER`. */
-export const fetchSizeClasses: Command = async ({ options: { to: folder }, config: { afr } }) => {
+export const fetchSizeClasses: Command = async ({ options: { to: folder }, config }) => {
+  const afr = config.sources['size-classes'];
   if (folder === undefined) throw wrongUsage('fetch-size-classes needs --to FOLDER.');
   if (afr.apiKey === null) {
     throw new AppError(

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Config } from '../../shared/config/config.ts';
+import type { IngestConfig } from '../settings.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { fetchAndRun } from '../fetch/fetch-and-run.ts';
@@ -99,7 +99,7 @@ function publish(
 }
 
 function toNoticeContext(
-  { dataDir, store: engine, noticeUrl }: Config,
+  { dataDir, store: engine, noticeUrl }: IngestConfig,
   { runs }: GenerationStore,
 ): NoticeContext {
   return {

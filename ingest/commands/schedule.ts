@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { createLog } from '../../shared/log/create-log.ts';
 import { listIngestComponents } from '../../shared/startup/list-components.ts';
@@ -11,6 +10,8 @@ import { readAttempts, writeAttempts } from '../schedule/attempts.ts';
 import { keepSchedule } from '../schedule/keep-schedule.ts';
 import { toSchedule, type Schedule } from '../schedule/schedule.ts';
 import { startRun } from '../schedule/start-run.ts';
+import type { IngestConfig } from '../settings.ts';
+import { SOURCE_SETTINGS } from '../sources/settings.ts';
 import { listenForStop } from '../stop-signal.ts';
 import { withGenerations, type Command } from './command.ts';
 
@@ -51,9 +52,11 @@ async function hasRegistry(store: GenerationStore): Promise<boolean> {
   return live !== null && !live.synthetic;
 }
 
-function readSchedules({ schedules }: Config): Map<string, Schedule> {
+function readSchedules({ sources }: IngestConfig): Map<string, Schedule> {
   const read = new Map<string, Schedule>();
-  for (const [source, { setting, expression }] of Object.entries(schedules))
-    if (expression !== 'off') read.set(source, toSchedule(setting, expression));
+  for (const [source, { schedule }] of Object.entries(sources)) {
+    const { name } = SOURCE_SETTINGS[source as keyof typeof sources].schedule;
+    if (schedule !== 'off') read.set(source, toSchedule(name, schedule));
+  }
   return read;
 }

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Config } from '../../shared/config/config.ts';
+import type { IngestConfig } from '../settings.ts';
 import { pause } from '../../shared/tasks/retry.ts';
 import { toDuration } from '../../shared/terminal/to-duration.ts';
 import type { NetworkAccess } from '../download/open-answer.ts';
@@ -10,7 +10,7 @@ import type { Inbox } from './inbox.ts';
 
 /** What fetching works with. */
 export interface FetchContext extends NetworkAccess {
-  readonly config: Config;
+  readonly config: Pick<IngestConfig, 'dataDir' | 'sources' | 'keepDeliveries'>;
   readonly progress: Progress;
   /** Bytes that this user may still write on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;
@@ -25,7 +25,11 @@ export function createWait(progress: Pick<Progress, 'note'>, signal?: AbortSigna
 }
 
 /** Fetches with the clock and the disk of this machine, and ends with the reason of `signal`. */
-export function createFetchContext(config: Config, progress: Progress, signal: AbortSignal): FetchContext {
+export function createFetchContext(
+  config: FetchContext['config'],
+  progress: Progress,
+  signal: AbortSignal,
+): FetchContext {
   return {
     config,
     progress,

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { Config } from '../../shared/config/config.ts';
+import type { IngestConfig } from '../settings.ts';
 import { KEPT, type Inbox } from './inbox.ts';
 
 /** An unfinished download, and what is remembered of it. */
@@ -47,7 +47,7 @@ export interface Settlement {
  */
 export async function settleInbox(
   { inbox, sources, accepted }: Settlement,
-  { dataDir, keepDeliveries }: Pick<Config, 'dataDir' | 'keepDeliveries'>,
+  { dataDir, keepDeliveries }: Pick<IngestConfig, 'dataDir' | 'keepDeliveries'>,
   now: Date,
 ): Promise<void> {
   inbox.accept(accepted);

@@ -1,10 +1,10 @@
-import type { Config } from '../../shared/config/config.ts';
+import type { IngestConfig } from '../settings.ts';
 import { REPLACED, type SourceTally } from '../staging/source-tally.ts';
 
 /** Gates on shares and drops apply from this many rows (decisions.md, Settings and commands). */
 const FROM_ROWS = 1_000;
 /** What a delivery must keep to: percent of rows, and least usable rows by source. */
-export type GateLimits = Pick<Config['gates'], 'mostDrop' | 'mostRejected' | 'floors'>;
+export type GateLimits = Pick<IngestConfig['gates'], 'mostDrop' | 'mostRejected' | 'floors'>;
 
 /** What a gate looks at. */
 export interface GateInput {

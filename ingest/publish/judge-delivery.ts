@@ -1,4 +1,4 @@
-import type { Config } from '../../shared/config/config.ts';
+import type { IngestConfig } from '../settings.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { NORMALISER_VERSION } from '../../shared/matching/normalise-name.ts';
 import { readRuns } from '../../shared/runs/run-history.ts';
@@ -21,7 +21,7 @@ export interface JudgedDelivery {
 /** Collects what speaks against publishing a delivery. */
 export function judgeDelivery(
   { sources, live: { info: live, rejections }, about }: JudgedDelivery,
-  { gates, dataDir }: Pick<Config, 'gates' | 'dataDir'>,
+  { gates, dataDir }: Pick<IngestConfig, 'gates' | 'dataDir'>,
 ): Judgement {
   const judgement = judgeSources(sources, {
     // Floors are of the authorities' files.

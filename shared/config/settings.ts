@@ -1,288 +1,200 @@
 import { z } from 'zod';
-import { AppError } from '../errors/app-error.ts';
-import { DOCUMENT_SETTINGS } from './document-settings.ts';
-import { FLOOR_SOURCES, parseCanaries, parseFloors } from './gate-values.ts';
-import { webUrl } from './web-url.ts';
+import { setting } from './setting.ts';
+import {
+  addressRanges,
+  baseAddress,
+  choice,
+  folderOrS3,
+  mailServer,
+  matching,
+  optional,
+  path,
+  postgresAddress,
+  secret,
+  secrets,
+  text,
+  webAddresses,
+  wholeNumber,
+} from './value-kinds.ts';
 
-const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
-
-const STORES = ['embedded', 'elasticsearch'] as const;
-export type StoreName = (typeof STORES)[number];
-
-interface Setting {
-  readonly schema: z.ZodType<unknown, string>;
-  readonly fallback: string;
-  readonly allowed: string;
-  /** What was found may hold a password, so no message repeats it. */
-  readonly isSecret?: boolean;
-}
-
-const ftpUrl = z.string().refine((text) => {
-  const url = URL.parse(text);
-  return url?.protocol === 'ftp:' && url.username === '' && url.password === '';
-});
-
-const mailServerUrl = z.string().refine((text) => {
-  const url = URL.parse(text);
-  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
-  const isWhole = (url.username === '') === (url.password === '');
-  return (
-    isWhole &&
-    canDecode(url.username) &&
-    canDecode(url.password) &&
-    /^\/?$/.test(url.pathname) &&
-    url.search === ''
-  );
-});
-
-/** A lone percent sign of a password that was not encoded. */
-function canDecode(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function wholeNumber(least: number, most: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least).max(most));
-}
-
-function splitList(text: string): string[] {
-  return text.split(',').map((part) => part.trim());
-}
-
-function isPostgresAddress(text: string): boolean {
-  return /^postgres(?:ql)?:$/.test(URL.parse(text)?.protocol ?? '');
-}
-
-/** Decisions.md, Authentication: the caps are 60, 120, 300 and 1200 unless an operator says otherwise. */
-function callsPerMinute(fallback: number) {
-  return {
-    schema: wholeNumber(0, 1_000_000),
-    fallback: String(fallback),
-    allowed: 'calls per minute, a whole number from 0 (no cap) to 1000000',
-  } as const;
-}
-
-function schedule(fallback: string) {
-  return {
-    schema: z.string().min(1),
-    fallback,
-    allowed: 'a cron expression of five fields, such as "0 5 * * 1", or off',
-  } as const;
-}
-
-/** A share of rows; 2 % is ten times what the worst published reader of the registry rejects. */
-const percent = {
-  schema: z
-    .string()
-    .regex(/^\d+(\.\d+)?$/)
-    .transform(Number)
-    .pipe(z.number().max(100)),
-  fallback: '2',
-  allowed: 'percent, a number from 0 to 100',
-} as const;
-
-function parsed<T>(parse: (text: string) => T | null) {
-  return z
-    .string()
-    .refine((text) => parse(text) !== null)
-    .transform((text) => parse(text) as T);
-}
-
-/** Every setting: how it is read, its default, and what is allowed, in words for the message. */
-const SETTINGS = {
-  PORT: {
-    schema: wholeNumber(0, 65_535),
-    fallback: '3000',
-    allowed: 'a whole number from 0 to 65535',
-  },
-  HOST: { schema: z.string().min(1), fallback: '127.0.0.1', allowed: 'an address to listen on' },
-  METRICS_PORT: {
-    schema: z.union([z.literal('').transform(() => null), wholeNumber(1, 65_535)]),
-    fallback: '',
-    allowed: 'a whole number from 1 to 65535',
-  },
-  DATA_DIR: { schema: z.string().min(1), fallback: './data', allowed: 'a folder' },
-  DELIVERY_DIR: { schema: z.string(), fallback: '', allowed: 'a folder' },
-  STORE: { schema: z.enum(STORES), fallback: 'embedded', allowed: STORES.join(', ') },
-  ELASTICSEARCH_URL: {
-    schema: z.string().transform(splitList).pipe(z.array(webUrl).min(1)),
-    fallback: 'http://127.0.0.1:9200',
-    allowed:
-      'http or https addresses separated by commas, without user and password (those have settings of their own)',
-    isSecret: true,
-  },
-  ELASTICSEARCH_API_KEY: { schema: z.string(), fallback: '', allowed: 'an encoded API key', isSecret: true },
-  ELASTICSEARCH_USERNAME: { schema: z.string(), fallback: '', allowed: 'a user' },
-  ELASTICSEARCH_PASSWORD: { schema: z.string(), fallback: '', allowed: 'a password', isSecret: true },
-  ELASTICSEARCH_CA: { schema: z.string(), fallback: '', allowed: 'a PEM file' },
-  INDEX_PREFIX: {
-    schema: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9-]{0,99}$/)
-      .refine((prefix) => !prefix.includes('-generation')),
-    fallback: 'company-data',
-    allowed: 'lower-case letters, digits and hyphens, at most 100, without "-generation"',
-  },
-  ELASTICSEARCH_SHARDS: { schema: wholeNumber(1, 64), fallback: '1', allowed: 'a whole number from 1 to 64' },
-  ELASTICSEARCH_REPLICAS: {
-    schema: wholeNumber(0, 16),
-    fallback: '1',
-    allowed: 'a whole number from 0 to 16',
-  },
-  AFR_URL: {
-    schema: webUrl,
-    fallback: 'https://apiafr.scb.se/v1',
-    allowed: 'an http or https address, without user and password',
-    isSecret: true,
-  },
-  AFR_API_KEY: { schema: z.string(), fallback: '', allowed: 'a key', isSecret: true },
-  SNI_THRESHOLD: {
-    schema: wholeNumber(0, 10_000_000),
-    fallback: '5000',
-    allowed: 'a whole number from 0 to 10000000',
-  },
-  BASE_URL: {
-    schema: z.union([z.literal(''), webUrl]),
-    fallback: '',
-    allowed: 'an http or https address, without user and password',
-    isSecret: true,
-  },
-  ...DOCUMENT_SETTINGS,
-  SHARE_SECRET: {
-    schema: z
-      .string()
-      .transform((text) => splitList(text).filter((secret) => secret !== ''))
-      .refine((secrets) => secrets.every((secret) => secret.length >= 16)),
-    fallback: '',
-    allowed: 'secrets of at least 16 characters, separated by commas',
-    isSecret: true,
-  },
-  CHROMIUM_PATH: { schema: z.string(), fallback: '', allowed: 'the path of a Chromium' },
-  CHROMIUM_NO_SANDBOX: { schema: z.enum(['0', '1']), fallback: '0', allowed: '0, 1' },
-  ACCOUNTS_URL: {
-    schema: z.union([z.literal(''), z.string().refine(isPostgresAddress)]),
-    fallback: '',
-    allowed: 'a postgres:// address; unset for a file under DATA_DIR',
-    isSecret: true,
-  },
-  TRUST_PROXY: {
-    schema: z
-      .string()
-      .transform((text) => (text === '' ? [] : splitList(text)))
-      .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
-    fallback: '',
-    allowed: 'addresses and ranges such as 10.0.0.0/8 or ::1, separated by commas',
-  },
-  // New files are there on Monday from about 3 o'clock, and on Monday afternoon (format pages registry, statistics); Tuesday is for late ones.
-  SCHEDULE_REGISTRY: schedule('0 5,9 * * 1,2'),
-  SCHEDULE_STATISTICS: schedule('0 16,20 * * 1,2'),
-  // Closed from 4 to half past four (format page size-classes).
-  SCHEDULE_SIZE_CLASSES: schedule('0 1 * * *'),
-  SCHEDULE_ANNUAL_REPORTS: schedule('30 4 * * *'),
-  SCHEDULE_TRADEMARKS: schedule('0 6 * * *'),
-  RATE_LIMIT_GUEST: callsPerMinute(60),
-  RATE_LIMIT_FREE: callsPerMinute(120),
-  RATE_LIMIT_STARTER: callsPerMinute(300),
-  RATE_LIMIT_PRO: callsPerMinute(1_200),
-  REGISTRY_URL: {
-    schema: webUrl,
-    fallback: 'https://vardefulla-datamangder.bolagsverket.se/bolagsverket/bolagsverket_bulkfil.zip',
-    allowed: 'an http or https address, without user and password',
-    isSecret: true,
-  },
-  STATISTICS_URL: {
-    schema: webUrl,
-    fallback: 'https://vardefulla-datamangder.bolagsverket.se/scb/scb_bulkfil.zip',
-    allowed: 'an http or https address, without user and password',
-    isSecret: true,
-  },
-  TRADEMARKS_URL: {
-    schema: ftpUrl,
-    fallback: 'ftp://opendata.prv.se/TrademarkExport/NewExport/trademark/data/',
-    allowed: 'an ftp address, without user and password (those have settings of their own)',
-    isSecret: true,
-  },
-  TRADEMARKS_USER: { schema: z.string(), fallback: '', allowed: 'a user' },
-  TRADEMARKS_PASSWORD: { schema: z.string(), fallback: '', allowed: 'a password', isSecret: true },
-  KEEP_DELIVERIES: {
-    schema: wholeNumber(0, 1_000),
-    fallback: '0',
-    allowed: 'a whole number from 0 to 1000',
-  },
-  REPORTS_URL: {
-    schema: webUrl,
-    fallback: 'https://vardefulla-datamangder.bolagsverket.se/arsredovisningar-bulkfiler',
-    allowed: 'an http or https address, without user and password',
-    isSecret: true,
-  },
-  REPORTS_SINCE: {
-    schema: z.union([z.literal('').transform(() => null), wholeNumber(2020, 9999)]),
-    fallback: '',
-    allowed: 'a year from 2020 on',
-  },
-  GATE_MOST_DROP: percent,
-  GATE_MOST_REJECTED: percent,
-  GATE_FLOORS: {
-    schema: parsed(parseFloors),
-    fallback: '',
-    allowed: `a source (${FLOOR_SOURCES.join(', ')}) and its least usable rows, such as registry:1000000, separated by commas`,
-  },
-  CANARIES: {
-    schema: parsed(parseCanaries),
-    fallback: '',
-    allowed: 'organisation numbers with a right check digit, separated by commas',
-  },
-  NOTICE_URL: {
-    schema: z.union([z.literal(''), webUrl]),
-    fallback: '',
-    allowed: 'an http or https address, without user and password',
-    isSecret: true,
-  },
-  SMTP_URL: {
-    schema: z.union([z.literal(''), mailServerUrl]),
-    fallback: '',
-    allowed: 'an smtp:// or smtps:// address, with a user and a password or without both, percent-encoded',
-    isSecret: true,
-  },
-  MAIL_FROM: {
-    schema: z.union([z.literal(''), z.email()]),
-    fallback: '',
-    allowed: 'an e-mail address',
-  },
-  START_WAIT_SECONDS: {
-    schema: wholeNumber(0, 3_600),
-    fallback: '60',
-    allowed: 'a whole number from 0 to 3600',
-  },
-  LOG_LEVEL: { schema: z.enum(LOG_LEVELS), fallback: 'info', allowed: LOG_LEVELS.join(', ') },
-} as const satisfies Record<string, Setting>;
-
-/** Names of all settings. */
-export const SETTING_NAMES: readonly string[] = Object.keys(SETTINGS);
-/** Names of those whose value may hold a secret. */
-export const SECRET_NAMES: readonly string[] = SETTING_NAMES.filter(
-  (name) => (SETTINGS as Readonly<Record<string, Setting>>)[name]!.isSecret,
+/** Generations append `-generation…` to it. */
+const indexPrefix = matching(
+  /^(?!.*-generation)[a-z0-9][a-z0-9-]{0,99}$/,
+  'lower-case letters, digits and hyphens, at most 100, without "-generation"',
 );
 
-/** What the service is told from outside, before it is read. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-type Settings = typeof SETTINGS;
+const flag = { schema: z.enum(['0', '1']).transform((found) => found === '1'), allowed: '0, 1' };
 
-/** One setting; a blank value is an unset one. Throws `invalid_setting` with its name, what was found and what is allowed. */
-export function readSetting<Name extends keyof Settings>(
-  environment: Environment,
-  name: Name,
-): z.output<Settings[Name]['schema']> {
-  const setting: Setting = SETTINGS[name];
-  const { schema, fallback, allowed, isSecret } = setting;
-  const found = environment[name]?.trim();
-  const parsed = schema.safeParse(found === undefined || found === '' ? fallback : found);
-  if (parsed.success) return parsed.data as z.output<Settings[Name]['schema']>;
-  const shown = isSecret === true ? 'not usable' : `"${found}"`;
-  throw new AppError('invalid_setting', `${name} is ${shown}. Allowed: ${allowed}.`);
-}
+/** Calls per minute; 0 for no cap. */
+const rate = {
+  ...wholeNumber(0, 1_000_000),
+  allowed: 'calls per minute, a whole number from 0 (no cap) to 1000000',
+  unit: 'calls per minute',
+};
+
+const seconds = (min: number, max: number) => {
+  const { schema, allowed } = wholeNumber(min, max);
+  return { schema: schema.transform((found) => found * 1_000), allowed, unit: 'seconds' };
+};
+
+/**
+ * The settings of the service, which the API and ingest both check (decisions.md, Settings). The
+ * sources have theirs in `ingest/sources/<source>/settings.ts`.
+ */
+export const SETTINGS = {
+  port: setting('PORT', wholeNumber(0, 65_535), { fallback: '3000', description: 'Port of the API.' }),
+  host: setting('HOST', text('an address to listen on'), {
+    fallback: '127.0.0.1',
+    description: 'Address that the API listens on; `0.0.0.0` for all.',
+  }),
+  metricsPort: setting('METRICS_PORT', optional(wholeNumber(1, 65_535)), {
+    description:
+      'Port of its own for `/metrics`, on `HOST`, open to every caller. Unset: `/metrics` is on `PORT`, for callers on this machine.',
+  }),
+  dataDir: setting('DATA_DIR', path('a folder'), {
+    fallback: './data',
+    description:
+      'Folder of all state: `accounts.sqlite`, `store/` generations, `staging/` the last accepted deliveries, `inbox/` fetched files, `documents/` annual reports, `reports/` of runs.',
+  }),
+  deliveryDir: setting('DELIVERY_DIR', optional(path('a folder')), {
+    fallbackText: 'the bundled synthetic register',
+    description: 'Delivery folder that the first `npm start` ingests.',
+  }),
+  store: setting('STORE', choice(['embedded', 'elasticsearch']), {
+    fallback: 'embedded',
+    description: 'Engine of the index: `embedded`, or `elasticsearch` with the settings below.',
+  }),
+  /** Where the cluster is, how to sign in, and how indices are made. */
+  elasticsearch: {
+    urls: setting('ELASTICSEARCH_URL', webAddresses, {
+      fallback: 'http://127.0.0.1:9200',
+      description: 'Nodes of the cluster, separated by commas.',
+    }),
+    apiKey: setting('ELASTICSEARCH_API_KEY', optional(secret('an encoded API key')), {
+      isFileRequired: true,
+      description: 'API key, in place of a user. Unset both for a cluster without security.',
+    }),
+    username: setting('ELASTICSEARCH_USERNAME', optional(text('a user')), {
+      description: 'User of the cluster.',
+    }),
+    password: setting('ELASTICSEARCH_PASSWORD', optional(secret('a password')), {
+      isFileRequired: true,
+      description: 'Password of the user.',
+    }),
+    caPath: setting('ELASTICSEARCH_CA', optional(path('a PEM file')), {
+      fallbackText: "the system's",
+      description: "Certificate authority of the nodes' certificates, a PEM file.",
+    }),
+    indexPrefix: setting('INDEX_PREFIX', indexPrefix, {
+      fallback: 'company-data',
+      description: 'Beginning of the names of all indices and aliases.',
+    }),
+    shards: setting('ELASTICSEARCH_SHARDS', wholeNumber(1, 64), {
+      fallback: '1',
+      description: "Parts of a generation's index.",
+    }),
+    replicas: setting('ELASTICSEARCH_REPLICAS', wholeNumber(0, 16), {
+      fallback: '1',
+      description: 'Copies of each part beside the first, as far as there are nodes for them.',
+    }),
+  },
+  /** Companies of one SNI code beyond which a search needs a town. */
+  sniThreshold: setting('SNI_THRESHOLD', wholeNumber(0, 10_000_000), {
+    fallback: '5000',
+    description: 'A search by an SNI code with more companies than this needs a town.',
+  }),
+  documentsUrl: setting('DOCUMENTS_URL', optional(folderOrS3), {
+    fallbackText: '`documents/` in `DATA_DIR`',
+    description:
+      "Place of the annual reports' files, for ingest and the API: a folder, or S3-compatible storage as `s3://bucket/prefix`, which several machines need.",
+  }),
+  s3: {
+    endpoint: setting('S3_ENDPOINT', optional(baseAddress), {
+      fallbackText: "Amazon's",
+      description: 'Address of another S3-compatible server; buckets are addressed by path.',
+    }),
+    region: setting('S3_REGION', matching(/^[a-z0-9-]{1,64}$/i, 'the name of a region, such as eu-north-1'), {
+      fallback: 'us-east-1',
+      description: 'Region of the bucket.',
+    }),
+    // Names of the AWS tools, so that one environment serves them too.
+    accessKeyId: setting('AWS_ACCESS_KEY_ID', secret('an access key id'), {
+      description:
+        'Id of the key to the bucket, needed with `s3://`. Its rights: `s3:GetObject` and `s3:PutObject` on the objects and `s3:ListBucket` on the bucket; for ingest `s3:DeleteObject` too.',
+    }),
+    secretAccessKey: setting('AWS_SECRET_ACCESS_KEY', secret('a secret key'), {
+      description: 'Secret of that key, needed with `s3://`.',
+    }),
+  },
+  /** Address that callers reach the service by, without a trailing slash; null for the requested one. */
+  baseUrl: setting('BASE_URL', optional(baseAddress), {
+    fallbackText: "the request's",
+    description: 'Address that callers reach the service by, in links to reports and in mails.',
+  }),
+  /** The first signs share links, all verify. Empty: one is made under `dataDir`. */
+  shareSecrets: setting('SHARE_SECRET', secrets, {
+    isFileRequired: true,
+    fallbackText: 'made under `DATA_DIR`',
+    description:
+      'Secrets that sign share links, separated by commas: the first signs, all verify. Required with accounts in PostgreSQL.',
+  }),
+  chromium: {
+    path: setting('CHROMIUM_PATH', optional(path('the path of a Chromium')), {
+      fallbackText: 'found on the machine',
+      description:
+        'Browser that renders reports to PDF (on Debian: packages `chromium` and `fonts-liberation`).',
+    }),
+    noSandbox: setting('CHROMIUM_NO_SANDBOX', flag, {
+      fallback: '0',
+      description: "`1` switches the browser's sandbox off, for containers that forbid it.",
+    }),
+  },
+  accountsUrl: setting('ACCOUNTS_URL', optional(postgresAddress), {
+    isFileRequired: true,
+    fallbackText: '`accounts.sqlite` in `DATA_DIR`',
+    description: 'Database of accounts, keys and credits: a `postgres://` address for several machines.',
+  }),
+  smtpUrl: setting('SMTP_URL', optional(mailServer), {
+    fallbackText: 'no mail is sent',
+    description:
+      'Mail server of the console, with user and password in its address; needs `MAIL_FROM` and `BASE_URL`. With it people sign up for the plan Free and reset passwords by themselves.',
+  }),
+  mailFrom: setting(
+    'MAIL_FROM',
+    { schema: z.union([z.literal(''), z.email()]), allowed: 'an e-mail address' },
+    {
+      description: 'Sender of the mails.',
+    },
+  ),
+  rateLimits: {
+    guest: setting('RATE_LIMIT_GUEST', rate, {
+      fallback: '60',
+      description: 'Cap of a guest by address (of IPv6 by its /64); 0 for none.',
+    }),
+    free: setting('RATE_LIMIT_FREE', rate, {
+      fallback: '120',
+      description: 'Cap of an account of the plan Free; 0 for none.',
+    }),
+    starter: setting('RATE_LIMIT_STARTER', rate, {
+      fallback: '300',
+      description: 'Cap of an account of the plan Starter; 0 for none.',
+    }),
+    pro: setting('RATE_LIMIT_PRO', rate, {
+      fallback: '1200',
+      description: 'Cap of an account of the plan Pro; 0 for none.',
+    }),
+  },
+  trustedProxies: setting('TRUST_PROXY', addressRanges, {
+    description:
+      'Proxies whose `X-Forwarded-For`, `-Proto`, `-Host` and `X-Proxy-Request-Id` are trusted: addresses and ranges, separated by commas. A proxy that sends a request twice sets `X-Proxy-Request-Id` to the same value for both, and replaces the one of its callers.',
+  }),
+  startWaitMs: setting('START_WAIT_SECONDS', seconds(0, 3_600), {
+    fallback: '60',
+    description:
+      'Wait of the API and the scheduler at their start for Elasticsearch, PostgreSQL, S3 and room in `DATA_DIR`, before they end with 1; 0 for a single check.',
+  }),
+  logLevel: setting('LOG_LEVEL', choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), {
+    fallback: 'info',
+    description: 'Level of the log, JSON lines on standard error.',
+  }),
+} as const;

@@ -1,4 +1,4 @@
-import type { DocumentsConfig } from '../config/read-documents.ts';
+import type { DocumentsConfig } from '../config/config.ts';
 import { FileDocuments, type DocumentWriter } from './file-documents.ts';
 import type { KeptDocuments } from './port.ts';
 

@@ -10,7 +10,7 @@ import {
   type GetObjectCommandOutput,
   type PutObjectCommandOutput,
 } from '@aws-sdk/client-s3';
-import type { S3Config } from '../config/read-documents.ts';
+import type { S3Config } from '../config/config.ts';
 import { DocumentsError } from './documents-error.ts';
 import { toDocumentId, toPlace, type KeptDocuments, type StoredDocument } from './port.ts';
 import { toDocumentsError } from './to-documents-error.ts';

@@ -1,4 +1,4 @@
-import type { S3Config } from '../config/read-documents.ts';
+import type { S3Config } from '../config/config.ts';
 import { DocumentsError } from './documents-error.ts';
 
 /** What a failed call to S3-compatible storage tells of itself. */

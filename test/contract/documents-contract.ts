@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DocumentsConfig } from '../../shared/config/read-documents.ts';
+import type { DocumentsConfig } from '../../shared/config/config.ts';
 import { openDocuments } from '../../shared/documents/open-documents.ts';
 import { toPdfName, toReportName, type KeptDocuments } from '../../shared/documents/port.ts';
 

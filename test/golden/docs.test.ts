@@ -1,23 +1,18 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { ROUTES } from '../../api/routes/index.ts';
-import { FileDocuments } from '../../shared/documents/file-documents.ts';
 import { Company } from '../../shared/domain/company.ts';
-import { openStore } from '../../shared/store/open-store.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 import { countExamples, fillExamples } from '../support/docs/fill-examples.ts';
 import { fillTables } from '../support/docs/fill-tables.ts';
 import { readPages } from '../support/docs/read-pages.ts';
-import { embeddedIn } from '../support/ingest/embedded-in.ts';
-import { copyReadyData } from '../support/ingest/ready-data.ts';
-import { serveApp, type ServedApp } from '../support/service/serve-app.ts';
+import { serveRegister } from '../support/docs/serve-register.ts';
+import type { ServedApp } from '../support/service/serve-app.ts';
 
 const PAGES = readPages();
 const CALLERS = PAGES.filter(({ path }) => path.startsWith('docs/callers/'));
-const LIMITS = { guest: 60, free: 120, starter: 300, pro: 1_200 };
 const SCRIPTS = readPackage().scripts;
 
 /** Codes that commands end with. No answer has them. */
@@ -64,21 +59,13 @@ function findLinkProblem(from: string, link: string): string | null {
 }
 
 describe('the curl commands of the pages', () => {
-  const root = mkdtempSync(join(tmpdir(), 'company-data-docs-'));
   let app: ServedApp;
 
   beforeAll(async () => {
-    await copyReadyData('fictional', join(root, 'data'));
-    app = await serveApp(openStore(embeddedIn(join(root, 'data'))), {
-      documents: new FileDocuments(join(root, 'data/documents'), 'api'),
-      limits: LIMITS,
-    });
+    app = await serveRegister();
   });
 
-  afterAll(async () => {
-    await app.close();
-    rmSync(root, { recursive: true, force: true });
-  });
+  afterAll(() => app.close());
 
   // `npm run docs` writes the answers into the pages.
   it.each(PAGES.filter(({ text }) => countExamples(text) > 0))(

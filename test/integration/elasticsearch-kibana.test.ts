@@ -9,7 +9,8 @@ import { GROUPS, toAggregation } from '../support/elasticsearch/to-aggregation.t
 import { toRunRecord } from '../../ingest/report/keep-run.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
-import { readConfig, type Config } from '../../shared/config/config.ts';
+import { INGEST_SETTINGS, type IngestConfig } from '../../ingest/settings.ts';
+import { readConfig } from '../../shared/config/config.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
 import { openGenerations, openRunHistory, toAnalystIndices } from '../../shared/store/open-store.ts';
 import {
@@ -34,7 +35,7 @@ interface Group {
 describeWithServer('what analysts see', () => {
   const { indexPrefix } = makeSettings();
   let folder: string;
-  let config: Config;
+  let config: IngestConfig;
   let report: RunReport;
   const client = new Client({ node: SERVER_URL === '' ? 'http://127.0.0.1:1' : SERVER_URL });
   const runs = `${indexPrefix}-runs`;
@@ -45,12 +46,15 @@ describeWithServer('what analysts see', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'company-data-kibana-'));
-    config = readConfig({
-      STORE: 'elasticsearch',
-      ELASTICSEARCH_URL: SERVER_URL,
-      INDEX_PREFIX: indexPrefix,
-      DATA_DIR: join(folder, 'data'),
-    });
+    config = readConfig(
+      {
+        STORE: 'elasticsearch',
+        ELASTICSEARCH_URL: SERVER_URL,
+        INDEX_PREFIX: indexPrefix,
+        DATA_DIR: join(folder, 'data'),
+      },
+      INGEST_SETTINGS,
+    );
     await generateRegister({ companies: 2_000, seed: 1, out: join(folder, 'delivery') });
     const result = await ingestFolder(join(folder, 'delivery'), config, { synthetic: true });
     expect(result.error).toBeNull();

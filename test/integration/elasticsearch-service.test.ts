@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readConfig, type Config } from '../../shared/config/config.ts';
+import { INGEST_SETTINGS, type IngestConfig } from '../../ingest/settings.ts';
+import { readConfig } from '../../shared/config/config.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
 import {
@@ -35,7 +36,7 @@ const EXPECTED = z
 describeWithServer('the service on Elasticsearch', () => {
   const settings = makeSettings();
   let folder: string;
-  let config: Config;
+  let config: IngestConfig;
   let app: ServedApp;
   let twin: ServedApp;
   const client = new Client({ node: SERVER_URL === '' ? 'http://127.0.0.1:1' : SERVER_URL });
@@ -50,7 +51,7 @@ describeWithServer('the service on Elasticsearch', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'company-data-elasticsearch-service-'));
-    config = readConfig(environment());
+    config = readConfig(environment(), INGEST_SETTINGS);
     const delivery = copyWeeklyDelivery(join(folder, 'delivery'));
     const { report, error } = await ingestFolder(delivery, config, { now: makeClock() });
     expect([error, report.engine]).toEqual([null, 'elasticsearch']);

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
-import type { S3Config } from '../../shared/config/read-documents.ts';
+import type { S3Config } from '../../shared/config/config.ts';
 import { DocumentsError } from '../../shared/documents/documents-error.ts';
 import { FileDocuments } from '../../shared/documents/file-documents.ts';
 import { toReportName } from '../../shared/documents/port.ts';

@@ -1,7 +1,7 @@
-import type { Middleware } from 'koa';
+import type { Middleware } from '../../http/request-state.ts';
 import { extname } from 'node:path';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { holdsCurrent } from '../../http/entity-tag.ts';
+import { sendTagged } from '../../http/static-body.ts';
 import { ASSETS } from './load-assets.ts';
 
 const PREFIX = '/console/assets/';
@@ -12,7 +12,7 @@ export const serveAssets: Middleware = async (context, next) => {
     await next();
     return;
   }
-  context.state['routePath'] = '/console/assets/:name';
+  context.state.routePath = '/console/assets/:name';
   const name = context.path.slice(PREFIX.length);
   const asset = ASSETS.get(name);
   if (asset === undefined || !['GET', 'HEAD'].includes(context.method))
@@ -21,10 +21,5 @@ export const serveAssets: Middleware = async (context, next) => {
   context.set('Cache-Control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
   // An asset is the same in every language and for every session.
   context.set('Vary', 'Accept-Encoding');
-  if (holdsCurrent(context, `W/"${asset.version}"`)) {
-    context.status = 304;
-    return;
-  }
-  context.type = extname(name);
-  await asset.body.send(context);
+  await sendTagged(context, { body: asset.body, etag: `W/"${asset.version}"`, type: extname(name) });
 };

@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from '../../http/request-state.ts';
 import { LANGUAGES, type Language } from './language.ts';
 
 /** Cookie with the language that somebody has chosen. */

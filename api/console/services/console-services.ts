@@ -12,8 +12,8 @@ import { PaidAnswers } from './paid-answers.ts';
 import { KnownDevices } from './known-devices.ts';
 import { openStatusReader, type StatusFigures, type StatusSources } from './status-reader.ts';
 
-/** What the console works with, besides what the API does. */
-export interface ConsoleServices extends Services {
+/** Services of the console alone. */
+export interface ConsoleParts {
   readonly accounts: Accounts;
   /** Calls per minute, counted together with those of the API. */
   readonly rateLimits: RateLimits;
@@ -26,7 +26,9 @@ export interface ConsoleServices extends Services {
   readonly readStatus: () => Promise<StatusFigures>;
 }
 
-/** What they are made of. */
+export type ConsoleServices = Services & ConsoleParts;
+
+/** What the services of the console are made of. */
 export interface ConsoleTools {
   readonly accounts: Accounts;
   readonly limiters: Limiters;

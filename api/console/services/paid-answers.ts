@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Called } from '../page.ts';
 
-type Answer = Extract<Called, { readonly body: unknown }>['body'];
+type Answer = Readonly<Record<string, unknown>>;
 
 /** Long enough to look at some of the companies and come back. */
 const KEPT_MS = 300_000;

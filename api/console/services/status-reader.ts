@@ -1,7 +1,6 @@
 import type { Traffic, TrafficSum } from '../../../shared/accounts/usage/traffic.ts';
 import type { RunOutline } from '../../../shared/runs/run-history.ts';
 import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
-import { toTrafficDay } from '../status/traffic-line.ts';
 
 /** What the public may know of the service. */
 export interface StatusFigures {
@@ -25,9 +24,20 @@ export interface StatusSources {
   readonly tell: (error: unknown) => void;
 }
 
+export const MINUTE_MS = 60_000;
+/** Traffic is added up by this many minutes. */
+export const STEP_MINUTES = 10;
+export const DAY_MINUTES = 24 * 60;
 /** How long what was read is told again: anybody may ask. */
 const KEPT_MS = 30_000;
 const MOST_RUNS = 10;
+
+/** The last 24 hours in whole ten minutes, which are over. */
+export function toTrafficDay(now: Date): { readonly from: Date; readonly to: Date } {
+  const stepMs = STEP_MINUTES * MINUTE_MS;
+  const toMs = Math.floor(now.getTime() / stepMs) * stepMs;
+  return { from: new Date(toMs - DAY_MINUTES * MINUTE_MS), to: new Date(toMs) };
+}
 
 /** Reads the status at most every half a minute, whoever asks. What cannot be read is null, and the rest is told all the same. */
 export function openStatusReader(sources: StatusSources): () => Promise<StatusFigures> {

@@ -7,7 +7,8 @@ import { toTimeColumns } from '../plots/time-columns.ts';
 import { formatInstant } from '../words/format-day.ts';
 import { LOCALES } from '../words/locales.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
-import { toTrafficDay, toTrafficLine, type TrafficPoint } from './traffic-line.ts';
+import { toTrafficLine, type TrafficPoint } from './traffic-line.ts';
+import { toTrafficDay } from '../services/status-reader.ts';
 
 const HOUR_MINUTES = 60;
 

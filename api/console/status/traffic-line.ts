@@ -1,9 +1,6 @@
 import type { TrafficSum } from '../../../shared/accounts/usage/traffic.ts';
+import { DAY_MINUTES, MINUTE_MS, STEP_MINUTES } from '../services/status-reader.ts';
 import { toPercentile } from './to-percentile.ts';
-
-const MINUTE_MS = 60_000;
-const STEP_MINUTES = 10;
-const DAY_MINUTES = 24 * 60;
 
 /** Requests of some minutes together. */
 export interface TrafficPoint {
@@ -13,13 +10,6 @@ export interface TrafficPoint {
   /** In ms; null when there were no requests. */
   readonly p50: number | null;
   readonly p95: number | null;
-}
-
-/** The last 24 hours in whole ten minutes, which are over. */
-export function toTrafficDay(now: Date): { readonly from: Date; readonly to: Date } {
-  const stepMs = STEP_MINUTES * MINUTE_MS;
-  const toMs = Math.floor(now.getTime() / stepMs) * stepMs;
-  return { from: new Date(toMs - DAY_MINUTES * MINUTE_MS), to: new Date(toMs) };
 }
 
 /** Points of the day from `from` on, each of `minutes`: ten, or a multiple of it. */

@@ -1,4 +1,3 @@
-import type { Context } from 'koa';
 import { readCaller } from '../../http/client-address.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
@@ -13,7 +12,7 @@ import { chooseLanguage } from '../language/choose-language.ts';
 import type { Page, RedirectReply, Visit } from '../page.ts';
 import { readForm } from './read-form.ts';
 import { DEVICE_COOKIE } from '../services/known-devices.ts';
-import { readSession } from './session-cookie.ts';
+import { readSession, type ConsoleContext } from './session-cookie.ts';
 import { HOME } from '../../mail/console-mail.ts';
 import { HELD } from '../to-console-path.ts';
 
@@ -23,14 +22,14 @@ import { HELD } from '../to-console-path.ts';
  */
 export async function admitVisit(
   page: Page,
-  context: Context,
+  context: ConsoleContext,
   services: ConsoleServices,
   watch: CallWatch,
 ): Promise<Visit | RedirectReply> {
   const caller = readCaller(context.req, services.isTrustedProxy);
   const origin = toOrigin(context, services);
   const person = await readSession(context, services.accounts.sessions);
-  context.state['person'] = person;
+  context.state.person = person;
   if (page.method === 'POST' && isForged(context.headers, origin)) throw forbidden();
   if (page.access !== 'anyone' && person === null) return toSignIn(page, context);
   if (page.access === 'owner' && person?.role !== 'owner') throw forbidden();
@@ -70,7 +69,7 @@ async function readInPlace<T>(
 }
 
 /** Back to what was asked for. What a form had in it is lost, so from there to the first page. */
-function toSignIn({ method }: Page, { url }: Context): RedirectReply {
+function toSignIn({ method }: Page, { url }: ConsoleContext): RedirectReply {
   const next = method === 'GET' ? url : HOME;
   return { redirect: `${HOME}/sign-in?next=${encodeURIComponent(next)}` };
 }

@@ -1,17 +1,17 @@
-import type { Context } from 'koa';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { type Answered, callRoute, checkAnswer, type JsonAnswer } from '../../calls/call-route.ts';
-import { isTaken, prepareDocument } from '../../calls/send-answer.ts';
+import { callRoute } from '../../calls/call-route.ts';
+import { checkAnswer, isTaken, prepareDocument } from '../../calls/send-answer.ts';
 import { hasPieces, JsonText } from '../../http/json-text.ts';
-import type { Route } from '../../calls/route.ts';
+import type { Answered, JsonAnswer, Route } from '../../calls/route.ts';
 import type { CallWatch } from '../../load/call-watch.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import type { Called } from '../page.ts';
+import type { ConsoleContext } from './session-cookie.ts';
 
 /** Who calls, and on which request. */
 export interface ApiCaller {
-  readonly context: Context;
+  readonly context: ConsoleContext;
   readonly person: Person | null;
   readonly services: ConsoleServices;
   readonly origin: string;
@@ -27,7 +27,7 @@ export async function callApi(
   if (person === null && route.access === 'key') throw new AppError('missing_key', 'Missing API key');
   const admission = services.gate.begin(context, route.path);
   await (person === null ? admission.admitGuest() : admission.admitAccount(person.account));
-  context.state['mode'] = admission.access.mode;
+  context.state.mode = admission.access.mode;
   const startedAt = services.now().getTime();
   const deliver = await callRoute(
     route,
@@ -39,14 +39,14 @@ export async function callApi(
       isTaken: () => isTaken(context),
     },
   );
-  context.state['isCharged'] = admission.isCharged;
+  context.state.isCharged = admission.isCharged;
   return deliver();
 }
 
 async function prepare(
   route: Route,
   answer: Answered,
-  context: Context,
+  context: ConsoleContext,
 ): Promise<(final: Answered, wasTaken: boolean) => Called> {
   if ('document' in answer) {
     const send = await prepareDocument(context, answer);

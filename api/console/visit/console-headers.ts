@@ -1,4 +1,4 @@
-import type { Middleware } from 'koa';
+import type { Middleware } from '../../http/request-state.ts';
 
 /** Pages have no script, style, picture or connection but our own, and stand in nobody's frame. Forms tell where they come from (`isForged`). */
 const HEADERS = {

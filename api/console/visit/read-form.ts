@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from '../../http/request-state.ts';
 import rawBody from 'raw-body';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { BodyHolding } from '../../http/read-body.ts';

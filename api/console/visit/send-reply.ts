@@ -1,10 +1,9 @@
-import type { Context } from 'koa';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { chooseLanguage, LANGUAGE_COOKIE } from '../language/choose-language.ts';
 import { toPageText } from '../layout/to-page-text.ts';
 import type { DownloadReply, RedirectReply, Reply, ViewReply } from '../page.ts';
 import { DEVICE_COOKIE, DEVICE_DAYS } from '../services/known-devices.ts';
-import { setSession } from './session-cookie.ts';
+import { setSession, type ConsoleContext } from './session-cookie.ts';
 import { setCookie } from './set-cookie.ts';
 import { toHeld } from '../to-console-path.ts';
 
@@ -12,7 +11,7 @@ const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;
 
 /** Sends what a page answers with. `isSecure`: cookies are for https alone. */
-export function sendReply(context: Context, reply: Reply, isSecure: boolean): void {
+export function sendReply(context: ConsoleContext, reply: Reply, isSecure: boolean): void {
   // Going back after signing out shows nothing any more.
   if (toPerson(context) !== null) context.set('Cache-Control', 'no-store');
   if ('send' in reply) reply.send();
@@ -23,7 +22,7 @@ export function sendReply(context: Context, reply: Reply, isSecure: boolean): vo
 }
 
 function show(
-  context: Context,
+  context: ConsoleContext,
   { view, status = 200, isSecret = false, retryAfterSeconds }: ViewReply,
 ): void {
   context.status = status;
@@ -43,12 +42,12 @@ function show(
   });
 }
 
-function toPerson({ state }: Context): Person | null {
-  return (state['person'] as Person | null | undefined) ?? null;
+function toPerson({ state }: ConsoleContext): Person | null {
+  return state.person ?? null;
 }
 
 function redirect(
-  context: Context,
+  context: ConsoleContext,
   { redirect, signIn, device, signOut, language }: RedirectReply,
   isSecure: boolean,
 ): void {
@@ -62,7 +61,7 @@ function redirect(
   context.body = '';
 }
 
-function download(context: Context, { download: { name, type, text } }: DownloadReply): void {
+function download(context: ConsoleContext, { download: { name, type, text } }: DownloadReply): void {
   context.attachment(name);
   context.type = type;
   context.body = text;

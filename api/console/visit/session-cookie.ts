@@ -1,7 +1,13 @@
-import type { Context } from 'koa';
+import type { Middleware, ParameterizedContext } from 'koa';
+import type { Context, RequestState } from '../../http/request-state.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { SESSION_DAYS, type Sessions } from '../../../shared/accounts/people/sessions.ts';
 import { setCookie } from './set-cookie.ts';
+
+/** What middleware of the console share; `person` is null for a guest. */
+type ConsoleState = RequestState & { person?: Person | null };
+export type ConsoleContext = ParameterizedContext<ConsoleState>;
+export type ConsoleMiddleware = Middleware<ConsoleState>;
 
 const DAY_MS = 24 * 3_600_000;
 /** It goes to the console alone: `/v1` never sees it. */

@@ -1,4 +1,4 @@
-import type { Context } from 'koa';
+import type { Context } from '../../http/request-state.ts';
 import { HOME } from '../../mail/console-mail.ts';
 
 /** How a cookie is kept. */

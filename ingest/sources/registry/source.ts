@@ -11,7 +11,7 @@ export const registry: Source = {
   requiredFile: FILES.join(' or '),
   find: (files) => FILES.filter((name) => files.includes(name)).slice(0, 1),
   fetch: (inbox, context) => {
-    const { registryUrl: url } = context.config.files;
+    const { url } = context.config.sources.registry;
     return fetchFileSource({ source: 'registry', name: 'The registry', url, file: FILES[0] }, inbox, context);
   },
   stagedFile: 'registry.sqlite',

@@ -18,7 +18,7 @@ const NEW_FOR_MS = 20 * 60 * 60_000;
 
 /** Fetches a dump of the size classes unless the authority's data is what the last dump holds. */
 export async function fetchSizeClasses(inbox: Inbox, context: FetchContext): Promise<FetchResult> {
-  const { afr } = context.config;
+  const afr = context.config.sources['size-classes'];
   const nothing = { files: 0, bytes: 0, note: null } as const;
   if (afr.apiKey === null) return { ...nothing, outcome: 'not-configured', note: 'AFR_API_KEY is not set' };
   const { now, wait, signal, progress } = context;

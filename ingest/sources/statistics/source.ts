@@ -18,7 +18,7 @@ export const statistics: Source = {
     );
   },
   fetch: (inbox, context) => {
-    const { statisticsUrl: url } = context.config.files;
+    const { url } = context.config.sources.statistics;
     const names = { source: 'statistics', name: 'The statistics file', file: 'scb_bulkfil.zip' };
     return fetchFileSource({ ...names, url }, inbox, context);
   },

@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { expect } from 'vitest';
 import type { Admission } from '../../../api/access/admission.ts';
 import { openGate } from '../../../api/access/gate.ts';
+import { toTrustTest } from '../../../api/http/client-address.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';
 import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
 
@@ -35,7 +36,7 @@ export async function openTestGate() {
     metering: accounts.metering,
     rateLimits: { count: () => expect.fail('nothing is counted with caps of 0') },
     limits: { guest: 0, free: 0, starter: 0, pro: 0 },
-    isTrustedProxy: (address) => address === '10.0.0.1',
+    isTrustedProxy: toTrustTest(['10.0.0.1']),
     tellCharged: (plan, credits) => void reported.push(`charged ${plan} ${credits}`),
     reportGivenBack: (plan, credits) => void reported.push(`given back ${plan} ${credits}`),
     now: () => accounts.now,

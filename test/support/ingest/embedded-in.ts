@@ -1,6 +1,7 @@
-import { readConfig, type Config } from '../../../shared/config/config.ts';
+import { INGEST_SETTINGS, type IngestConfig } from '../../../ingest/settings.ts';
+import { readConfig } from '../../../shared/config/config.ts';
 
 /** The settings of a service that keeps everything in one folder, the default engine's index too. */
-export function embeddedIn(dataDir: string): Config {
-  return readConfig({ DATA_DIR: dataDir });
+export function embeddedIn(dataDir: string): IngestConfig {
+  return readConfig({ DATA_DIR: dataDir }, INGEST_SETTINGS);
 }

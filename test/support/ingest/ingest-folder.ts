@@ -1,4 +1,4 @@
-import type { Config } from '../../../shared/config/config.ts';
+import type { IngestConfig } from '../../../ingest/settings.ts';
 import { NO_PROGRESS, type Progress } from '../../../ingest/progress.ts';
 import type { RunResult } from '../../../ingest/report/run-report.ts';
 import { runIngest, type RunOptions } from '../../../ingest/run.ts';
@@ -18,7 +18,7 @@ export function makeClock(start = '2026-06-16T04:00:00.000Z'): () => Date {
  */
 export async function ingestFolder(
   folder: string | null,
-  into: string | Config,
+  into: string | IngestConfig,
   options: Partial<RunOptions> & { now?: () => Date; progress?: Progress } = {},
 ): Promise<RunResult> {
   const config = typeof into === 'string' ? embeddedIn(into) : into;

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig, type Config } from '../../../shared/config/config.ts';
+import { INGEST_SETTINGS, type IngestConfig } from '../../../ingest/settings.ts';
+import { readConfig } from '../../../shared/config/config.ts';
 import { AFR_KEY, startAfrServer, type AfrServer } from './afr-server.ts';
 import { FTP_PASSWORD, FTP_USER, startFtpServer, type FtpServer } from './ftp-server.ts';
 import { startListingServer, type ListingServer } from './listing-server.ts';
@@ -17,7 +18,7 @@ export interface Publishers {
   /** Settings with their addresses; the key of the size classes is not among them. */
   readonly environment: Readonly<Record<string, string>>;
   /** Settings of a data folder that fetches all from them. */
-  readonly toConfig: (dataDir: string, more?: Readonly<Record<string, string>>) => Config;
+  readonly toConfig: (dataDir: string, more?: Readonly<Record<string, string>>) => IngestConfig;
   readonly close: () => Promise<void>;
 }
 
@@ -64,7 +65,7 @@ export async function startPublishers(): Promise<Publishers> {
   return {
     ...{ files, marks, sizeClasses, environment },
     toConfig: (dataDir, more) =>
-      readConfig({ ...environment, DATA_DIR: dataDir, AFR_API_KEY: AFR_KEY, ...more }),
+      readConfig({ ...environment, DATA_DIR: dataDir, AFR_API_KEY: AFR_KEY, ...more }, INGEST_SETTINGS),
     close: async () => {
       await Promise.all([files.close(), marks.close(), sizeClasses.close()]);
     },

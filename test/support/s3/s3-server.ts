@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { S3Config } from '../../../shared/config/read-documents.ts';
+import type { S3Config } from '../../../shared/config/config.ts';
 import { findJava } from '../elasticsearch/distribution.ts';
 import { findFreePort } from '../process/free-port.ts';
 import { s3Program } from './s3-distribution.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openGate } from '../../../api/access/gate.ts';
 import { GiveBacks } from '../../../api/access/give-backs.ts';
-import { createApp } from '../../../api/create-app.ts';
+import { createApp, type AppServices } from '../../../api/create-app.ts';
 import type { Renderer } from '../../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../../api/documents/report-documents.ts';
 import { ShareLinks } from '../../../api/documents/share-links.ts';
@@ -58,7 +58,9 @@ export interface ServedApp {
 }
 
 /** What a test gives instead of what every other one has. */
-export type ServedServices = Partial<Omit<Services, 'store' | 'reports' | 'gate'>> & {
+export type ServedServices = Partial<
+  Pick<AppServices, 'metricsPort'> & Omit<Services, 'store' | 'reports' | 'gate'>
+> & {
   /** None is sent when not given. */
   readonly mail?: MailConfig | null;
   readonly documents?: DocumentStore;

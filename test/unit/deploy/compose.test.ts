@@ -3,9 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SECRET_NAMES, SETTING_NAMES } from '../../../shared/config/settings.ts';
+import { INGEST_SETTINGS } from '../../../ingest/settings.ts';
+import { listSettings } from '../../../shared/config/setting.ts';
+import { SETTINGS } from '../../../shared/config/settings.ts';
 import { SERVER_VERSION } from '../../support/elasticsearch/distribution.ts';
 import { ROOT } from '../../support/delivery/weekly-delivery.ts';
+
+const ALL_SETTINGS = listSettings({ ...SETTINGS, ...INGEST_SETTINGS });
+const SETTING_NAMES = ALL_SETTINGS.map(({ name }) => name);
+const SECRET_NAMES = ALL_SETTINGS.filter(({ isSecret }) => isSecret).map(({ name }) => name);
 
 interface Service {
   readonly image: string;

@@ -4,7 +4,7 @@ import { search } from '../../../routes/companies/search.ts';
 import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
 import { html, type Html } from '../../html.ts';
 import type { Page, Reply, ViewReply, Visit } from '../../page.ts';
-import { toWait } from '../../visit/console-errors.ts';
+import { toWait } from '../../error-texts.ts';
 import { presentFictional } from '../present-fictional.ts';
 import { presentRefusal } from '../present-refusal.ts';
 import { trySearch } from '../try-search.ts';

@@ -4,7 +4,7 @@ import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
 import { searchByIndustry } from '../../../routes/sni/search.ts';
 import { html, type HtmlValue } from '../../html.ts';
 import type { Page, Reply, ViewReply, Visit } from '../../page.ts';
-import { toWait } from '../../visit/console-errors.ts';
+import { toWait } from '../../error-texts.ts';
 import { countLook } from '../count-look.ts';
 import { presentRefusal } from '../present-refusal.ts';
 import { trySearch } from '../try-search.ts';

@@ -10,7 +10,8 @@ const UNPACKED = 1;
 
 /** Fetches the archives of annual reports that were not read yet. */
 export async function fetchAnnualReports(inbox: Inbox, context: FetchContext): Promise<FetchResult> {
-  const { dataDir, reports } = context.config;
+  const { dataDir, sources } = context.config;
+  const reports = sources['annual-reports'];
   const watched = watchDownload(
     { source: 'annual-reports', what: 'the annual reports', unpacked: UNPACKED },
     inbox,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import type { DocumentsConfig } from '../../../../shared/config/read-documents.ts';
+import type { DocumentsConfig } from '../../../../shared/config/config.ts';
 import { openDocuments } from '../../../../shared/documents/open-documents.ts';
 import { toReportName, type DocumentStore } from '../../../../shared/documents/port.ts';
 import { MemberError } from '../../../download/zip-entries.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { ArchivePart, ExtractedPart, StoredPart, TaskFailure } from './extract-worker.ts';
-import type { DocumentsConfig } from '../../../../shared/config/read-documents.ts';
+import type { DocumentsConfig } from '../../../../shared/config/config.ts';
 import { openArchive } from '../../../download/open-archive.ts';
 import { ARCHIVE_LIMITS } from '../archive-limits.ts';
 import { UNREADABLE, type FilingRow } from '../row.ts';

@@ -13,8 +13,8 @@ const UNPACKED = 2;
 
 /** Fetches the archives of trademarks that were not read yet. */
 export async function fetchTrademarks(inbox: Inbox, context: FetchContext): Promise<FetchResult> {
-  const { dataDir, trademarks } = context.config;
-  const { url, user, password } = trademarks;
+  const { dataDir, sources } = context.config;
+  const { url, user, password } = sources.trademarks;
   const base = { files: 0, bytes: 0, note: null } as const;
   if (user === null || password === null) {
     const missing = user === null ? 'TRADEMARKS_USER' : 'TRADEMARKS_PASSWORD';

@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { toFileName } from '../../../../../api/console/status/present-sources.ts';
 import { countRows } from '../../../../../api/console/status/present-runs.ts';
 import { presentStatus } from '../../../../../api/console/status/present-status.ts';
-import { openStatusReader, type StatusFigures } from '../../../../../api/console/services/status-reader.ts';
+import {
+  openStatusReader,
+  type StatusFigures,
+  toTrafficDay,
+} from '../../../../../api/console/services/status-reader.ts';
 import { toAge } from '../../../../../api/console/status/to-age.ts';
 import { toPercentile } from '../../../../../api/console/status/to-percentile.ts';
-import { toTrafficDay, toTrafficLine } from '../../../../../api/console/status/traffic-line.ts';
+import { toTrafficLine } from '../../../../../api/console/status/traffic-line.ts';
 import type { RunSummary } from '../../../../../shared/runs/run-history.ts';
 import type { GenerationInfo, StoreStatus } from '../../../../../shared/store/port.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toTrafficDay } from '../../../../../api/console/status/traffic-line.ts';
+import { toTrafficDay } from '../../../../../api/console/services/status-reader.ts';
 import type { AccountsPlace } from '../../../../../shared/accounts/open-accounts.ts';
 import { describeWithPostgres } from '../../../../support/postgres/describe-with-postgres.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadSettings } from '../../../../shared/config/load-settings.ts';
-import { readSettingFiles } from '../../../../shared/config/read-setting-files.ts';
+import { loadConfig } from '../../../../shared/config/config.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 describe('settings in files', () => {
@@ -18,45 +17,45 @@ describe('settings in files', () => {
       ELASTICSEARCH_PASSWORD_FILE: write('a-secret\n'),
       ACCOUNTS_URL_FILE: write('postgres://user:pass@host/accounts\n'),
     };
-    const config = loadSettings(environment);
+    const config = loadConfig(environment);
     expect(config.elasticsearch.password).toBe('a-secret');
     expect(config.accounts).toEqual({ url: 'postgres://user:pass@host/accounts' });
   });
 
   it('may be empty, which is unset', () => {
-    expect(loadSettings({ SMTP_URL_FILE: write('') }).mail).toBeNull();
-    expect(loadSettings({ SMTP_URL_FILE: '' }).mail).toBeNull();
+    expect(loadConfig({ SMTP_URL_FILE: write('') }).mail).toBeNull();
+    expect(loadConfig({ SMTP_URL_FILE: '' }).mail).toBeNull();
   });
 
   it.each(['ACCOUNTS_URL', 'SHARE_SECRET', 'ELASTICSEARCH_PASSWORD', 'ELASTICSEARCH_API_KEY'])(
     'may not be empty where that would mean something else: %s',
     (name) => {
       const path = write(' \n');
-      expect(() => loadSettings({ [`${name}_FILE`]: path })).toThrow(
+      expect(() => loadConfig({ [`${name}_FILE`]: path })).toThrow(
         `${name}_FILE is "${path}", which is empty.`,
       );
     },
   );
 
   it('are no way to give what is no secret', () => {
-    expect(readSettingFiles({ DATA_DIR_FILE: '/nowhere' })).toEqual({ DATA_DIR_FILE: '/nowhere' });
+    expect(loadConfig({ DATA_DIR_FILE: '/nowhere' })).toEqual(loadConfig({}));
   });
 
   it('say what is wrong, and never what stands in them', () => {
-    expect(() => readSettingFiles({ ELASTICSEARCH_PASSWORD_FILE: '/nowhere' })).toThrow(
+    expect(() => loadConfig({ ELASTICSEARCH_PASSWORD_FILE: '/nowhere' })).toThrow(
       expect.objectContaining({
         code: 'invalid_setting',
         message: 'ELASTICSEARCH_PASSWORD_FILE is "/nowhere", which cannot be read (ENOENT).',
       }),
     );
     const both = { SHARE_SECRET: 'one of the secrets', SHARE_SECRET_FILE: write('another one of them') };
-    expect(() => readSettingFiles(both)).toThrow(
+    expect(() => loadConfig(both)).toThrow(
       expect.objectContaining({
         code: 'invalid_setting',
         message: 'SHARE_SECRET and SHARE_SECRET_FILE are both set. Allowed: one of them.',
       }),
     );
-    expect(() => loadSettings({ ACCOUNTS_URL_FILE: write('mysql://user:hidden@host/') })).toThrow(
+    expect(() => loadConfig({ ACCOUNTS_URL_FILE: write('mysql://user:hidden@host/') })).toThrow(
       /^ACCOUNTS_URL is not usable\./,
     );
   });

@@ -1,0 +1,195 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { ValueKind } from './setting.ts';
+
+/** A place in S3-compatible storage. */
+export interface S3Address {
+  readonly bucket: string;
+  /** Beginning of all object names, without slashes at its ends; blank for none. */
+  readonly prefix: string;
+}
+
+// Bucket names by Amazon's rules; object names of characters that never need encoding.
+const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[\w!.*'()-]+\/)*[\w!.*'()-]+))?\/?$/;
+const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
+
+/** Any text. */
+export function text(allowed: string): ValueKind<string> {
+  return { schema: z.string(), allowed };
+}
+
+/** Any text that is a secret. */
+export function secret(allowed: string): ValueKind<string> {
+  return { ...text(allowed), isSecret: true };
+}
+
+/** Text of a pattern. */
+export function matching(pattern: RegExp, allowed: string): ValueKind<string> {
+  return { schema: z.string().regex(pattern), allowed };
+}
+
+/** One of some words. */
+export function choice<const Words extends readonly string[]>(words: Words): ValueKind<Words[number]> {
+  return { schema: z.enum(words), allowed: words.join(', ') };
+}
+
+/** A whole number within bounds. */
+export function wholeNumber(min: number, max: number): ValueKind<number> {
+  return {
+    schema: z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max)),
+    allowed: `a whole number from ${min} to ${max}`,
+  };
+}
+
+/** A share in percent, with decimals. */
+export const percent: ValueKind<number> = {
+  schema: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number)
+    .pipe(z.number().max(100)),
+  allowed: 'percent, a number from 0 to 100',
+  unit: 'percent',
+};
+
+/** A path, made absolute. */
+export function path(allowed: string): ValueKind<string> {
+  return {
+    schema: z
+      .string()
+      .min(1)
+      .transform((found) => resolve(found)),
+    allowed,
+  };
+}
+
+/** Text that `parse` reads; null of it refuses the text. */
+export function parsed<Value>(parse: (text: string) => Value | null, allowed: string): ValueKind<Value> {
+  const schema = z.string().transform((found, context) => {
+    const value = parse(found);
+    if (value !== null) return value;
+    context.addIssue({ code: 'custom', message: allowed });
+    return z.NEVER;
+  });
+  return { schema, allowed };
+}
+
+/** A kind whose blank text is null. */
+export function optional<Value>(kind: ValueKind<Value>): ValueKind<Value | null> {
+  return { ...kind, schema: z.union([z.literal('').transform(() => null), kind.schema]) };
+}
+
+/** An http or https address, without user and password, which messages would repeat. */
+export const webAddress = address(isWebAddress, 'an http or https address, without user and password');
+
+/** A web address that paths are appended to, without its trailing slashes. */
+export const baseAddress = withoutSlash(webAddress);
+
+/** Several web addresses. */
+export const webAddresses: ValueKind<readonly string[]> = {
+  schema: z
+    .string()
+    .transform(splitList)
+    .pipe(z.array(z.string().refine(isWebAddress))),
+  allowed:
+    'http or https addresses separated by commas, without user and password (those have settings of their own)',
+  isSecret: true,
+};
+
+/** An ftp address that paths are appended to, without its trailing slashes. */
+export const ftpAddress = withoutSlash(
+  address(
+    (found) => isPlainAddress(found, /^ftp:$/),
+    'an ftp address, without user and password (those have settings of their own)',
+  ),
+);
+
+/** A mail server, with user and password in its address or with neither. */
+export const mailServer = address(
+  isMailServer,
+  'an smtp:// or smtps:// address, with a user and a password or without both, percent-encoded',
+);
+
+/** A database of PostgreSQL. */
+export const postgresAddress = address(
+  (found) => /^postgres(?:ql)?:$/.test(URL.parse(found)?.protocol ?? ''),
+  'a postgres:// address; unset for a file under DATA_DIR',
+);
+
+/** The absolute path of a folder, or a place in S3-compatible storage. */
+export const folderOrS3: ValueKind<string | S3Address> = {
+  ...parsed(
+    (found) => (/^[a-z][a-z0-9+.-]*:/i.test(found) ? parseS3Address(found) : resolve(found)),
+    'a folder, or s3://bucket or s3://bucket/prefix (keys have settings of their own)',
+  ),
+  isSecret: true,
+};
+
+/** Secrets of at least 16 characters; empty when unset. */
+export const secrets: ValueKind<readonly string[]> = {
+  schema: z
+    .string()
+    .transform((found) => splitList(found).filter((part) => part !== ''))
+    .pipe(z.array(z.string().min(16))),
+  allowed: 'secrets of at least 16 characters, separated by commas',
+  isSecret: true,
+};
+
+/** Addresses and CIDR ranges; empty when unset. */
+export const addressRanges: ValueKind<readonly string[]> = {
+  schema: z
+    .string()
+    .transform((found) => (found === '' ? [] : splitList(found)))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+  allowed: 'addresses and ranges such as 10.0.0.0/8 or ::1, separated by commas',
+};
+
+function address(isAllowed: (found: string) => boolean, allowed: string): ValueKind<string> {
+  return { schema: z.string().refine(isAllowed), allowed, isSecret: true };
+}
+
+function withoutSlash(kind: ValueKind<string>): ValueKind<string> {
+  return { ...kind, schema: kind.schema.transform((found) => found.replace(/\/+$/, '')) };
+}
+
+function splitList(found: string): string[] {
+  return found.split(',').map((part) => part.trim());
+}
+
+function isWebAddress(found: string): boolean {
+  return isPlainAddress(found, /^https?:$/);
+}
+
+function isPlainAddress(found: string, protocol: RegExp): boolean {
+  const url = URL.parse(found);
+  return url !== null && protocol.test(url.protocol) && url.username === '' && url.password === '';
+}
+
+function isMailServer(found: string): boolean {
+  const url = URL.parse(found);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false;
+  const isWhole = (url.username === '') === (url.password === '');
+  return (
+    isWhole &&
+    [url.username, url.password].every(canDecode) &&
+    /^\/?$/.test(url.pathname) &&
+    url.search === ''
+  );
+}
+
+/** False for a password with a lone percent sign, which was not encoded. */
+function canDecode(found: string): boolean {
+  try {
+    decodeURIComponent(found);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads `s3://bucket` or `s3://bucket/prefix`; null for anything else. */
+function parseS3Address(found: string): S3Address | null {
+  const [, bucket, prefix = ''] = S3_ADDRESS.exec(found) ?? [];
+  if (bucket === undefined || bucket.includes('..') || DOT_SEGMENT.test(prefix)) return null;
+  return Object.freeze({ bucket, prefix });
+}
