@@ -40,7 +40,7 @@ const SECONDS = 10;
 /** Both engines side by side, built from the same companies, asked the same questions. */
 export async function benchEngines(options: BenchOptions): Promise<void> {
   const staging = join(await prepareData(options), 'staging');
-  const server = await findServer(true, HEAP);
+  const server = await findServer(true, { heap: HEAP, java: [] });
   if ('missing' in server) throw new Error(server.missing);
   const settings = toSettings(server.url);
   const embeddedFolder = join(benchFolder(options.companies, options.seed), 'engines');

@@ -1,5 +1,5 @@
 import { Client } from '@elastic/elasticsearch';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { ElasticsearchConfig } from '../../shared/config/config.ts';
 import { ElasticsearchGenerations } from '../../shared/store/elasticsearch/generations.ts';
 import { ElasticsearchStore } from '../../shared/store/elasticsearch/store.ts';
@@ -29,19 +29,37 @@ describeWithServer('when Elasticsearch fails', () => {
   let generations: ElasticsearchGenerations;
   const client = new Client({ node: SERVER_URL === '' ? 'http://127.0.0.1:1' : SERVER_URL });
 
+  /** An installation with a live generation, and its indices; null when the next test needs another. */
+  let ready: { readonly indexPrefix: string; readonly indices: string } | null = null;
+
   beforeEach(async () => {
     proxy = await startFaultyProxy(SERVER_URL);
-    settings = makeSettings({ urls: [proxy.url] });
+    settings = makeSettings({ urls: [proxy.url], ...(ready !== null && { indexPrefix: ready.indexPrefix }) });
     generations = new ElasticsearchGenerations(settings, IMPATIENT);
+    if (ready !== null) return;
     await build('g1');
     await generations.promote('g1', null);
+    ready = { indexPrefix: settings.indexPrefix, indices: await readIndices() };
   });
 
   afterEach(async () => {
     await generations.close();
     await proxy.close();
-    await removeIndices({ ...settings, urls: [SERVER_URL] });
+    if (ready !== null && (await readIndices()) !== ready.indices) await removeReady();
   });
+
+  afterAll(() => removeReady());
+
+  /** Names, settings, mappings and aliases of all indices of the installation. */
+  async function readIndices(): Promise<string> {
+    const index = `${settings.indexPrefix}-*`;
+    return JSON.stringify(await client.indices.get({ index, expand_wildcards: 'all' }));
+  }
+
+  async function removeReady(): Promise<void> {
+    if (ready !== null) await removeIndices(makeSettings({ indexPrefix: ready.indexPrefix }));
+    ready = null;
+  }
 
   async function build(name: string): Promise<void> {
     const writer = await generations.build(name);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fetchDistribution, findJava, hasDistribution, SERVER_VERSION } from './distribution.ts';
-import { startLocalServer } from './local-server.ts';
+import { startLocalServer, type LocalServerOptions } from './local-server.ts';
 
 /** A server to test against. */
 export interface FoundServer {
@@ -15,10 +15,13 @@ export type ServerSearch = FoundServer | { readonly missing: string };
  * The first server that can be had: `ELASTICSEARCH_URL`, Docker with the official image, the distribution that Maven fetches. With
  * `fetch` it is fetched when it is not there yet.
  */
-export async function findServer(fetch: boolean, heap = '512m'): Promise<ServerSearch> {
+export async function findServer(
+  fetch: boolean,
+  options: Pick<LocalServerOptions, 'heap' | 'java'> = {},
+): Promise<ServerSearch> {
   const given = process.env['ELASTICSEARCH_URL'];
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined };
-  if (hasDocker()) return startContainer(heap);
+  if (hasDocker()) return startContainer(options.heap ?? '512m');
   try {
     if (fetch) fetchDistribution();
   } catch (error) {
@@ -26,7 +29,7 @@ export async function findServer(fetch: boolean, heap = '512m'): Promise<ServerS
   }
   if (!hasDistribution()) return { missing: toReason('none was fetched: npm run setup:elasticsearch') };
   if (findJava() === null) return { missing: toReason('no JDK of 21 or later') };
-  return startLocalServer({ settings: { 'discovery.type': 'single-node' }, heap });
+  return startLocalServer({ settings: { 'discovery.type': 'single-node' }, ...options });
 }
 
 function toReason(maven: string): string {
