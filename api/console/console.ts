@@ -43,8 +43,8 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
     refuseOthers(pages),
   ]);
   return async (context, next) => {
-    if (context.path === `${HOME}/`) return context.redirect(HOME);
-    await (isOfConsole(context.path) ? serve(context, next) : next());
+    if (context.path === `${HOME}/`) context.redirect(HOME);
+    else await (isOfConsole(context.path) ? serve(context, next) : next());
   };
 }
 

@@ -25,7 +25,7 @@ export interface OpenBrowser {
   readonly pid: number;
   readonly memory: MemoryWatch;
   /** Resolves when it reacts, rejects when it is gone. */
-  readonly ping: () => Promise<void>;
+  readonly ping: () => Promise<unknown>;
   /** Ends it whether it reacts or not. */
   readonly kill: () => void;
 }
@@ -44,12 +44,14 @@ export async function openBrowser(settings: RenderSettings): Promise<OpenBrowser
   });
   const session = await browser.newBrowserCDPSession();
   const listProcesses = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo;
-  const pid = (await listProcesses()).find(({ type }) => type === 'browser')!.id;
+  const main = (await listProcesses()).find(({ type }) => type === 'browser');
+  if (main === undefined) throw new Error('The browser lists no process of its own');
+  const pid = main.id;
   return {
     browser,
     pid,
     memory: new MemoryWatch({ listProcesses, memoryBytes: settings.memoryBytes }),
-    ping: async () => void (await listProcesses()),
+    ping: () => listProcesses(),
     kill: () => void killProcess(-pid),
   };
 }

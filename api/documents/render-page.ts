@@ -138,14 +138,18 @@ async function printPage(session: CDPSession): Promise<Buffer> {
     generateDocumentOutline: false,
     transferMode: 'ReturnAsStream',
   });
-  return await readStream(session, stream!);
+  if (stream === undefined) throw new Error('The browser gave no stream of the PDF');
+  return await readStream(session, stream);
 }
 
 /** Answers the first request for the document with it and refuses all others. */
 function serveOnce(xhtml: Uint8Array): (route: Route) => Promise<void> {
   let isServed = false;
   return async (route) => {
-    if (isServed || route.request().url() !== DOCUMENT_URL) return await route.abort();
+    if (isServed || route.request().url() !== DOCUMENT_URL) {
+      await route.abort();
+      return;
+    }
     isServed = true;
     await route.fulfill({
       contentType: 'application/xhtml+xml',

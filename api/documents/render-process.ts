@@ -13,7 +13,7 @@ import { dropPrivileges } from './unprivileged-user.ts';
 
 /** Own process of the renderer, forked by `RenderChild`: talks to the browser, which strangers' documents talk to. */
 
-const settings = JSON.parse(process.argv[2]!) as RenderSettings;
+const settings = JSON.parse(process.argv[2] ?? '') as RenderSettings;
 
 /** Most that a browser takes for a question that costs it nothing. */
 const REACTION_MS = 2_000;
@@ -22,7 +22,7 @@ let opening: Promise<OpenBrowser> | null = null;
 let latest: OpenBrowser | null = null;
 
 function report(message: RenderReport): void {
-  if (process.connected) process.send!(message);
+  if (process.connected) process.send?.(message);
 }
 
 /** The browser, started when there is none or when it died while nobody looked. */

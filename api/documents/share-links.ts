@@ -27,10 +27,13 @@ const VALID_MS = 24 * 3_600_000;
  */
 export class ShareLinks {
   readonly #secrets: readonly string[];
+  readonly #signing: string;
 
   constructor(secrets: readonly string[]) {
-    if (secrets.length === 0) throw new Error('no secret to sign links with');
+    const [signing] = secrets;
+    if (signing === undefined) throw new Error('no secret to sign links with');
     this.#secrets = secrets;
+    this.#signing = signing;
   }
 
   sign(
@@ -40,7 +43,7 @@ export class ShareLinks {
     const expiresAt = new Date(now.getTime() + VALID_MS);
     const content = [orgNumber, fiscalEnd, format, document, expiresAt.getTime()].join(' ');
     const payload = Buffer.from(content).toString('base64url');
-    return { token: `${payload}.${toSignature(payload, this.#secrets[0]!)}`, expiresAt };
+    return { token: `${payload}.${toSignature(payload, this.#signing)}`, expiresAt };
   }
 
   /** What a token opens. Throws `not_found` for one that is not ours, `share_expired` for one that is too old. */

@@ -12,9 +12,9 @@ function isRoot(): boolean {
 /** Makes this process `nobody` for good when it is root's; other users stay who they are. */
 export function dropPrivileges(): void {
   if (!isRoot()) return;
-  process.setgroups!([]);
-  process.setgid!(NOBODY);
-  process.setuid!(NOBODY);
+  process.setgroups?.([]);
+  process.setgid?.(NOBODY);
+  process.setuid?.(NOBODY);
 }
 
 /** A new empty folder for a process that will have dropped its privileges: theirs alone. Its absolute path. */

@@ -32,7 +32,10 @@ export function errors(log: Log, answer: AnswerError = answerError): Middleware 
       const known = toAppError(error, context.state.internalError);
       const status = ERROR_STATUSES[known.code];
       context.state.errorCode = known.code;
-      if (known.code === 'caller_gone') return endUnread(context, status);
+      if (known.code === 'caller_gone') {
+        endUnread(context, status);
+        return;
+      }
       if (status >= 500 && !REFUSED.has(known.code))
         log.error({ requestId: context.state.requestId, err: known.cause ?? error }, 'request failed');
       await answer(context, known, status);

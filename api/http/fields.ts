@@ -22,11 +22,38 @@ interface About {
   readonly description: string;
 }
 
+interface AboutText extends About {
+  /** A regular expression. */
+  readonly pattern?: string;
+  /** In characters, of which an emoji is one. */
+  readonly maxLength?: number;
+}
+
 /** A string that may be absent. */
-export function optionalString(about: About & { pattern?: string; maxLength?: number }) {
+export function optionalString(about: AboutText) {
   return z
-    .preprocess(blankToAbsent, z.string().optional())
+    .preprocess(blankToAbsent, toText(about).optional())
     .meta({ override: { type: 'string', ...about }, description: about.description });
+}
+
+/** A string whose absence has an error of its own, which is thrown before the field is read. */
+export function requiredString(about: AboutText) {
+  return z
+    .preprocess(blankToAbsent, toText(about))
+    .meta({ override: { type: 'string', ...about }, description: about.description });
+}
+
+function toText({ pattern, maxLength }: AboutText): z.ZodString {
+  const expression = pattern === undefined ? null : new RegExp(pattern);
+  return z.string().refine((text) => {
+    if (expression !== null && !expression.test(text)) return false;
+    return maxLength === undefined || isWithin(text, maxLength);
+  });
+}
+
+/** True for a text of at most `maxLength` characters. */
+export function isWithin(text: string, maxLength: number): boolean {
+  return text.length <= maxLength || Array.from(text).length <= maxLength;
 }
 
 /** A boolean that may be absent. */

@@ -5,8 +5,8 @@ import type { ByteBudget } from '../load/byte-budget.ts';
 import type { CallWatch } from '../load/call-watch.ts';
 import { busy } from '../load/load.ts';
 
-/** Largest body in bytes (decisions.md, Requests). */
-const LARGEST_BODY = 1_048_576;
+/** decisions.md, Requests. */
+const MAX_BODY_BYTES = 1_048_576;
 /** A body that is refused for want of memory may come again after this time. */
 const RETRY_SECONDS = 2;
 
@@ -27,15 +27,17 @@ export interface BodyHolding {
  * up.
  */
 export async function readBody(context: Context, { budget, caller, watch }: BodyHolding): Promise<Buffer> {
-  if ((context.request.length ?? 0) > LARGEST_BODY) throw tooLarge();
+  // Koa's type leaves out that a body may be of unknown length.
+  const length = context.request.length as number | undefined;
+  if ((length ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   if (context.is('application/json') !== 'application/json' && !isEmptyJson(context)) {
     throw new AppError('unsupported_content_type', 'Content-Type must be application/json');
   }
-  const bytes = context.request.length ?? LARGEST_BODY;
+  const bytes = length ?? MAX_BODY_BYTES;
   if (bytes > SMALL_BODY_BYTES && budget.isSpentFor(caller)) throw busy(RETRY_SECONDS);
   watch.whenClosed(budget.hold(caller, bytes));
   try {
-    return await rawBody(context.req, { limit: LARGEST_BODY });
+    return await rawBody(context.req, { limit: MAX_BODY_BYTES });
   } catch (cause) {
     watch.signal.throwIfAborted();
     if ((cause as { type?: unknown }).type === 'entity.too.large') throw tooLarge();

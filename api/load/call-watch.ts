@@ -60,9 +60,11 @@ export class CallWatch {
     const { req, socket } = this.#response;
     if (socket === null || req.httpVersion === '1.0') return;
     const probe = (): void => this.#probe(PROBE_PAUSES_MS);
-    if (socket.readableEnded) return probe();
-    socket.once('end', probe);
-    this.whenClosed(() => socket.off('end', probe));
+    if (socket.readableEnded) probe();
+    else {
+      socket.once('end', probe);
+      this.whenClosed(() => socket.off('end', probe));
+    }
   }
 
   #probe([pauseMs, ...others]: readonly number[]): void {

@@ -1,4 +1,4 @@
-/** What waits, and the caller that it is counted by. */
+/** An item that waits, and the caller that it is counted by. */
 export interface Waiting<T> {
   readonly caller: string;
   readonly item: T;
@@ -8,7 +8,7 @@ export interface Waiting<T> {
  * A queue that takes one item of each caller in turn, so that a caller with many items delays no
  * other caller.
  */
-export class FairQueue<T> {
+export class FairQueue<T extends NonNullable<unknown>> {
   /** The callers in the order of their next turn. A caller without items is not in the map. */
   readonly #items = new Map<string, T[]>();
   readonly #comesBefore: (a: T, b: T) => boolean;
@@ -42,46 +42,45 @@ export class FairQueue<T> {
   /** The first item of the next caller that `accepts` lets pass; null when there is none. */
   peek(accepts: (caller: string, item: T) => boolean = () => true): Waiting<T> | null {
     for (const [caller, [item]] of this.#items) {
-      if (accepts(caller, item!)) return { caller, item: item! };
+      if (item !== undefined && accepts(caller, item)) return { caller, item };
     }
     return null;
   }
 
   /** Takes the first item of a caller, which comes last from then on; null when it has none. */
   take(caller: string): T | null {
-    const own = this.#items.get(caller);
-    if (own === undefined) return null;
-    this.#items.delete(caller);
+    const own = this.#items.get(caller) ?? [];
+    const item = own.shift();
+    if (item === undefined) return null;
     this.#length -= 1;
-    const item = own.shift()!;
+    this.#items.delete(caller);
     if (own.length > 0) this.#items.set(caller, own);
     return item;
   }
 
   /** Removes an item that waits no longer; false when it is not in the queue. */
   remove(caller: string, item: T): boolean {
-    const own = this.#items.get(caller);
-    const at = own?.indexOf(item) ?? -1;
-    if (own === undefined || at < 0) return false;
+    const own = this.#items.get(caller) ?? [];
+    const at = own.indexOf(item);
+    if (at < 0) return false;
     own.splice(at, 1);
-    this.#length -= 1;
-    if (own.length === 0) this.#items.delete(caller);
+    this.#shrink(caller, own);
     return true;
   }
 
-  /**
-   * Removes and returns the newest item of the caller with the most items; null when it is empty.
-   */
+  /** Removes and returns the newest item of the caller with the most items; null when empty. */
   popLargest(): Waiting<T> | null {
-    let largest: string | null = null;
-    for (const [caller, own] of this.#items) {
-      if (largest === null || own.length > this.#items.get(largest)!.length) largest = caller;
-    }
-    if (largest === null) return null;
-    const own = this.#items.get(largest)!;
-    const item = own.pop()!;
+    let largest: readonly [caller: string, own: T[]] = ['', []];
+    for (const entry of this.#items) if (entry[1].length > largest[1].length) largest = entry;
+    const [caller, own] = largest;
+    const item = own.pop();
+    if (item === undefined) return null;
+    this.#shrink(caller, own);
+    return { caller, item };
+  }
+
+  #shrink(caller: string, own: readonly T[]): void {
     this.#length -= 1;
-    if (own.length === 0) this.#items.delete(largest);
-    return { caller: largest, item };
+    if (own.length === 0) this.#items.delete(caller);
   }
 }

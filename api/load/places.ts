@@ -138,7 +138,7 @@ export class Places {
   #admitWaiting(): void {
     for (let next = this.#peekNext(); next !== null; next = this.#peekNext()) {
       if (this.#units + next.item.units > this.#limits.maxUnits) return;
-      this.#queue.take(next.caller)!.enter();
+      this.#queue.take(next.caller)?.enter();
     }
   }
 

@@ -87,7 +87,7 @@ export class Turns {
     const next = this.#waiting.peek();
     if (next === null) return;
     this.#hold();
-    this.#waiting.take(next.caller)!.run();
+    this.#waiting.take(next.caller)?.run();
   }
 }
 

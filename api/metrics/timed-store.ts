@@ -4,11 +4,7 @@ import {
   type CompanyStore,
   DamagedError,
   type DamagedPart,
-  type GenerationInfo,
-  type IndustryCriteria,
   type LiveRead,
-  type NameCriteria,
-  type ReadContext,
   type StoreStatus,
 } from '../../shared/store/port.ts';
 
@@ -26,36 +22,33 @@ type Times = Readonly<Record<Operation, Histogram.Internal<'operation'>>>;
 
 interface Observers {
   readonly times: Times;
-  readonly tellDamaged: (error: DamagedError) => void;
+  readonly reportDamage: (error: DamagedError) => void;
 }
 
 /** In seconds, from 0.1 ms to 10 s: a company by its number takes less than a request. */
 const BUCKETS = [0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
-/**
- * A store that does as another one, whichever its engine. It observes how long each read takes,
- * also one that fails, and passes on which reads met damaged data.
- */
+/** A store that observes how long each read of another one takes, and reports damaged data. */
 export class TimedStore implements CompanyStore {
   readonly #store: CompanyStore;
   readonly #observers: Observers;
   readonly #readers = new WeakMap<CompanyReader, CompanyReader>();
 
-  constructor(store: CompanyStore, registry: Registry, tellDamaged: (error: DamagedError) => void) {
+  constructor(store: CompanyStore, registry: Registry, reportDamage: (error: DamagedError) => void) {
     this.#store = store;
-    this.#observers = { times: toTimes(registry), tellDamaged };
+    this.#observers = { times: toTimes(registry), reportDamage };
   }
 
   async withLive<T>(read: LiveRead<T>): Promise<T> {
-    let isOpen = false;
+    let isOpen = false as boolean;
     try {
       return await this.#store.withLive((reader, retain) => {
         isOpen = true;
         return read(this.#toTimed(reader), retain);
       });
     } catch (error) {
-      // A reader tells of its own reads.
-      if (!isOpen && error instanceof DamagedError) this.#observers.tellDamaged(error);
+      // Reads of the reader report their own damage.
+      if (!isOpen && error instanceof DamagedError) this.#observers.reportDamage(error);
       throw error;
     }
   }
@@ -68,73 +61,45 @@ export class TimedStore implements CompanyStore {
     return this.#store.close();
   }
 
-  /** A generation has one reader, which is asked again and again. */
+  /** A generation has one reader, which is used for many calls. */
   #toTimed(reader: CompanyReader): CompanyReader {
     const known = this.#readers.get(reader);
     if (known !== undefined) return known;
-    const timed = new TimedReader(reader, this.#observers);
+    const timed = toTimedReader(reader, this.#observers);
     this.#readers.set(reader, timed);
     return timed;
   }
 }
 
-class TimedReader implements CompanyReader {
-  readonly #reader: CompanyReader;
-  readonly #observers: Observers;
-
-  constructor(reader: CompanyReader, observers: Observers) {
-    this.#reader = reader;
-    this.#observers = observers;
-  }
-
-  get generation(): GenerationInfo {
-    return this.#reader.generation;
-  }
-
-  getCompanies(
-    organisationNumbers: readonly string[],
-    withTrademarks?: boolean,
-    context?: ReadContext,
-  ): Promise<(string | null)[]> {
-    const read = () => this.#reader.getCompanies(organisationNumbers, withTrademarks, context);
-    return this.#time('getCompanies', read);
-  }
-
-  hasCompanies(organisationNumbers: readonly string[], context?: ReadContext) {
-    return this.#time('hasCompanies', () => this.#reader.hasCompanies(organisationNumbers, context));
-  }
-
-  searchByName(criteria: NameCriteria, context?: ReadContext) {
-    return this.#time('searchByName', () => this.#reader.searchByName(criteria, context));
-  }
-
-  getCompanyDetail(organisationNumber: string, context?: ReadContext) {
-    return this.#time('getCompanyDetail', () => this.#reader.getCompanyDetail(organisationNumber, context));
-  }
-
-  searchByIndustry(criteria: IndustryCriteria, context?: ReadContext) {
-    return this.#time('searchByIndustry', () => this.#reader.searchByIndustry(criteria, context));
-  }
-
-  countByIndustry(code: string, activeOnly: boolean, context?: ReadContext) {
-    return this.#time('countByIndustry', () => this.#reader.countByIndustry(code, activeOnly, context));
-  }
-
-  getSniRegister(context?: ReadContext) {
-    return this.#time('getSniRegister', () => this.#reader.getSniRegister(context));
-  }
-
-  async #time<T>(operation: Operation, read: () => Promise<T>): Promise<T> {
-    const startedAt = performance.now();
-    try {
-      return await read();
-    } catch (error) {
-      if (error instanceof DamagedError) this.#observers.tellDamaged(error);
-      throw error;
-    } finally {
-      this.#observers.times[operation].observe((performance.now() - startedAt) / 1000);
-    }
-  }
+function toTimedReader(reader: CompanyReader, { times, reportDamage }: Observers): CompanyReader {
+  const time =
+    <Parameters extends unknown[], Result>(
+      operation: Operation,
+      read: (...parameters: Parameters) => Promise<Result>,
+    ) =>
+    async (...parameters: Parameters): Promise<Result> => {
+      const startedAt = performance.now();
+      try {
+        return await read(...parameters);
+      } catch (error) {
+        if (error instanceof DamagedError) reportDamage(error);
+        throw error;
+      } finally {
+        times[operation].observe((performance.now() - startedAt) / 1000);
+      }
+    };
+  return {
+    get generation() {
+      return reader.generation;
+    },
+    getCompanies: time('getCompanies', (...asked) => reader.getCompanies(...asked)),
+    hasCompanies: time('hasCompanies', (...asked) => reader.hasCompanies(...asked)),
+    searchByName: time('searchByName', (...asked) => reader.searchByName(...asked)),
+    getCompanyDetail: time('getCompanyDetail', (...asked) => reader.getCompanyDetail(...asked)),
+    searchByIndustry: time('searchByIndustry', (...asked) => reader.searchByIndustry(...asked)),
+    countByIndustry: time('countByIndustry', (...asked) => reader.countByIndustry(...asked)),
+    getSniRegister: time('getSniRegister', (...asked) => reader.getSniRegister(...asked)),
+  };
 }
 
 function toTimes(registry: Registry): Times {

@@ -7,14 +7,13 @@ export const LATENCY_BOUNDS_MS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_0
 
 /** The bucket that `ms` is in, by its place; the one after the last bound takes all that is longer. */
 function findBucket(ms: number): number {
-  let place = 0;
-  while (place < LATENCY_BOUNDS_MS.length && ms > LATENCY_BOUNDS_MS[place]!) place += 1;
-  return place;
+  const place = LATENCY_BOUNDS_MS.findIndex((bound) => ms <= bound);
+  return place < 0 ? LATENCY_BOUNDS_MS.length : place;
 }
 
 /** What all of a bucket took longer than, in ms. */
 function toFromMs(place: number): number {
-  return place === 0 ? 0 : LATENCY_BOUNDS_MS[place - 1]!;
+  return LATENCY_BOUNDS_MS[place - 1] ?? 0;
 }
 
 /** Counts of the minute that runs, of one route and one class of status, by bucket. */
@@ -57,7 +56,7 @@ export class TrafficRecorder {
     const nowMs = this.#nowMs();
     if (nowMs >= this.#minuteEndMs) this.#startMinute(nowMs);
     const place = findBucket(ms);
-    cell.calls[place] = cell.calls[place]! + 1;
+    cell.calls[place] = (cell.calls[place] ?? 0) + 1;
   }
 
   /** Hands on what was counted. Rejects when that failed; nothing is lost by it. */

@@ -94,13 +94,13 @@ function toOperation(route: Route): ZodOpenApiOperationObject {
     { description: status === 200 ? 'Success.' : (DESCRIPTIONS[status] ?? ''), ...toHeaders(route), content },
   ]);
   if (route.isTagged === true)
-    successes.push(['304', { description: DESCRIPTIONS[304]!, ...toHeaders(route) }]);
+    successes.push(['304', { description: DESCRIPTIONS[304] ?? '', ...toHeaders(route) }]);
   return {
     operationId: route.operationId,
     summary: `${route.summary.sv} / ${route.summary.en}`,
     description: `${route.description.sv}\n\n${route.description.en}`,
     security: SECURITY[route.access],
-    ...(route.requests.length === 0 ? {} : toParameters(route)),
+    ...toParameters(route),
     responses: { ...toErrors(route), ...Object.fromEntries(successes) },
   };
 }
@@ -133,21 +133,19 @@ function toContent({
 
 /** The body of a POST; the query and the parts of the path of a GET. */
 function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBody' | 'requestParams'> {
+  const [request, ...others] = route.requests;
+  if (request === undefined) return {};
   const header = isCharged(route) ? { header: ChargedHeaders } : {};
-  if (route.method === 'POST') return { requestBody: toRequestBody(route), requestParams: header };
-  const [request] = route.requests;
-  const inPath = /:/.test(route.path);
-  return { requestParams: inPath ? { path: request! } : { query: request!, ...header } };
+  if (route.method === 'POST') {
+    const schema = others.length === 0 ? request : z.union([request, ...others]);
+    const requestBody = { required: true, content: { 'application/json': { schema } } };
+    return { requestBody, requestParams: header };
+  }
+  return { requestParams: route.path.includes(':') ? { path: request } : { query: request, ...header } };
 }
 
 function isCharged({ needsCredits, errors }: Route): boolean {
   return needsCredits === true || errors.includes('no_credits');
-}
-
-function toRequestBody(route: Route): NonNullable<ZodOpenApiOperationObject['requestBody']> {
-  const [first, ...others] = route.requests;
-  const schema = others.length === 0 ? first! : z.union([first!, ...others]);
-  return { required: true, content: { 'application/json': { schema } } };
 }
 
 function toErrors(route: Route): ZodOpenApiResponsesObject {

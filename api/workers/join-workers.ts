@@ -27,9 +27,11 @@ export function joinWorkers(
   };
   const answer = async (message: ToWorker): Promise<void> => {
     if (message.metrics === 'count')
-      return send({ metrics: 'counted', id: message.id, snapshot: await readSnapshot() });
-    asked.get(message.id)?.(message.text);
-    asked.delete(message.id);
+      send({ metrics: 'counted', id: message.id, snapshot: await readSnapshot() });
+    else {
+      asked.get(message.id)?.(message.text);
+      asked.delete(message.id);
+    }
   };
   // Who cannot tell is taken as it was when it could.
   worker.on('message', (message: ToWorker) => void answer(message).catch(() => undefined));

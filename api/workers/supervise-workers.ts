@@ -35,21 +35,22 @@ export async function superviseWorkers(
   log: Log,
 ): Promise<void> {
   const stopping = passSignalsOn();
+  const isStopping = (): boolean => stopping.aborted;
   let answering = 0;
   let isStarting = true;
   const welcome = ({ greeting }: Ready): void => {
     answering += 1;
-    if (!isStarting || answering < count || stopping.aborted) return;
+    if (!isStarting || answering < count || isStopping()) return;
     isStarting = false;
     greet(greeting);
   };
   const keepOne = async (): Promise<void> => {
     let failures = 0;
     let restartsMs: number[] = [];
-    while (!stopping.aborted) {
+    while (!isStopping()) {
       const { wasReady, ...ended } = await runWorker(welcome).catch(toNotStarted);
       if (wasReady) answering -= 1;
-      if (stopping.aborted) return;
+      if (isStopping()) return;
       if (wasReady) failures = 0;
       if (wasReady || wasKilled(ended.signal)) {
         const nowMs = performance.now();

@@ -21,14 +21,18 @@ export function presentSources({ sources }: GenerationInfo, now: Date, language:
           </tr>
         </thead>
         <tbody>
-          ${Object.entries(sources).map(([name, { file, date }]) => presentSource(name, file, date, now, language))}
+          ${Object.entries(sources).map((source) => presentSource(source, now, language))}
         </tbody>
       </table>
     </div>
   </section>`;
 }
 
-function presentSource(name: string, file: string, date: string, now: Date, language: Language): Html {
+function presentSource(
+  [name, { file, date }]: [string, GenerationInfo['sources'][string]],
+  now: Date,
+  language: Language,
+): Html {
   const t = STATUS_TEXTS[language];
   const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0];
   const when =
@@ -45,5 +49,5 @@ function presentSource(name: string, file: string, date: string, now: Date, lang
 
 /** Of a path its last part: folders of the operator's machine are nobody's business. */
 export function toFileName(path: string): string {
-  return path.split(/[/\\]/).at(-1)!;
+  return path.replace(/^.*[/\\]/s, '');
 }

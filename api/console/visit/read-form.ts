@@ -5,8 +5,7 @@ import type { BodyHolding } from '../../http/read-body.ts';
 import { busy } from '../../load/load.ts';
 
 const TYPE = 'application/x-www-form-urlencoded';
-/** Largest form in bytes. */
-const LARGEST_FORM = 65_536;
+const MAX_FORM_BYTES = 65_536;
 /** A form that is refused for want of memory may come again after this time. */
 const RETRY_SECONDS = 2;
 
@@ -18,9 +17,11 @@ export async function readForm(
   if (context.is(TYPE) !== TYPE)
     throw new AppError('unsupported_content_type', `Content-Type must be ${TYPE}`);
   if (budget.isSpentFor(caller)) throw busy(RETRY_SECONDS);
-  watch.whenClosed(budget.hold(caller, Math.min(context.request.length ?? LARGEST_FORM, LARGEST_FORM)));
+  // Koa's type leaves out that a form may be of unknown length.
+  const length = context.request.length as number | undefined;
+  watch.whenClosed(budget.hold(caller, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)));
   try {
-    const text = await rawBody(context.req, { limit: LARGEST_FORM, encoding: 'utf8' });
+    const text = await rawBody(context.req, { limit: MAX_FORM_BYTES, encoding: 'utf8' });
     return Object.fromEntries(new URLSearchParams(text));
   } catch (cause) {
     throw new AppError('body_too_large', 'Request body too large', { cause });

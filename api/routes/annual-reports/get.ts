@@ -21,7 +21,7 @@ const ReportRequest = z
     fiscal_year: optionalString({
       description: 'Year of the last day: the latest report of that year.',
       pattern: '^\\d{4}$',
-    }).refine((text) => text === undefined || /^\d{4}$/.test(text)),
+    }),
     format: optionalString({ description: '`ixbrl` (the default) or `pdf`.' }).refine(
       (text) => text === undefined || REPORT_FORMATS.some((format) => format === text),
     ),
@@ -68,7 +68,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   ],
   deadlineMs: ({ format }) => (format === 'pdf' ? PDF_DEADLINE_MS : CALL_DEADLINE_MS),
   handle: async ({ request, access, caller, services, origin, context }) => {
-    const orgNumber = request.org_number!;
+    const orgNumber = request.org_number;
     const filing = pickFiling(await readFilings(services, orgNumber, context), request);
     if (filing === null) {
       throw new AppError('no_report', 'No annual report found for the given org_number and fiscal_end.');

@@ -49,7 +49,7 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   isTagged: true,
   errors: ['missing_parameter', 'invalid_parameter'],
   handle: async ({ request, access, services, origin, context }) => {
-    const orgNumber = request.org_number!;
+    const orgNumber = request.org_number;
     const filings = await readFilings(services, orgNumber, context);
     const rendered = await untilAborted(
       services.reports.listRendered(filings.map(({ document }) => document)),

@@ -2,18 +2,16 @@ import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
 import type { Services } from '../../calls/route.ts';
-import { isAbsent, optionalString } from '../../http/fields.ts';
+import { isAbsent, requiredString } from '../../http/fields.ts';
 
 /**
  * `org_number` of a query: ten digits. Its absence is an error of its own (`withOrgNumber`), so the
  * schema lets it through.
  */
-export const orgNumberField = optionalString({
+export const orgNumberField = requiredString({
   description: 'Ten digits, no hyphen.',
   pattern: '^[0-9]{10}$',
-})
-  .refine((text) => text === undefined || /^\d{10}$/.test(text))
-  .meta({ param: { required: true } });
+}).meta({ param: { required: true } });
 
 /** Chooses `request` for a query; throws `missing_parameter` for one without `org_number`. */
 export function withOrgNumber<Request>(

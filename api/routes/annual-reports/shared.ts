@@ -5,8 +5,10 @@ import { deliverReport, REPORT_TYPES, tagReport } from './deliver-report.ts';
 
 const SharedRequest = z.object({ token: z.string() }).meta({ id: 'SharedReportRequest' });
 
+const NoJson = z.object({});
+
 /** GET /v1/annual-report/shared/<token> (decisions.md, Annual reports): what a share link opens, for everybody. */
-export const openSharedReport = defineRoute<typeof SharedRequest, z.ZodObject<Record<never, never>>>({
+export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>({
   method: 'GET',
   path: '/v1/annual-report/shared/:token',
   operationId: 'openSharedReport',
@@ -17,7 +19,7 @@ export const openSharedReport = defineRoute<typeof SharedRequest, z.ZodObject<Re
   },
   access: 'none',
   requests: [SharedRequest],
-  response: z.object({}),
+  response: NoJson,
   documentTypes: REPORT_TYPES,
   errors: ['not_found', 'share_expired', 'pdf_unavailable', 'internal'],
   // Whether it opens a PDF is known when the link was read.

@@ -107,9 +107,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
         : await findByNumbers(reader, terms, context);
       // The answer is read from the same generation, after it was paid.
       whenClosed(retain());
-      const items = streamItems({
-        ...{ reader, terms, found, withTrademarks, context, companiesInPieces },
-      });
+      const items = streamItems({ reader, found, withTrademarks, context, companiesInPieces });
       const successful = found.filter((each) => 'orgNumber' in each).length;
       return { successful, results: await readAhead(items) };
     });
@@ -153,8 +151,8 @@ function toTerms(request: Names | Numbers): readonly string[] {
   return ('names' in request ? request.names : (request as Numbers).org_numbers) ?? [];
 }
 
-function assertWithin(field: string, { length }: readonly string[], most: number): void {
-  if (length > most) throw new AppError('invalid_parameter', `Too many ${field} (max ${most})`);
+function assertWithin(field: string, { length }: readonly string[], max: number): void {
+  if (length > max) throw new AppError('invalid_parameter', `Too many ${field} (max ${max})`);
 }
 
 async function findByNames(
@@ -166,7 +164,7 @@ async function findByNames(
   const found: FoundItem[] = [];
   for (const name of names) {
     const match = await pickCertainMatch(reader, name, hasAnnualReport, context);
-    found.push(match ?? { error: 'Company not found' });
+    found.push({ term: name, ...(match ?? { error: 'Company not found' }) });
   }
   return found;
 }
@@ -177,18 +175,18 @@ async function readByNumbers(
   terms: readonly string[],
   context: ReadContext,
 ): Promise<{ readonly successful: number; readonly results: JsonText }> {
-  const numbers = terms.map(parseOrganisationNumber);
-  const known = numbers.filter((number) => number !== null);
+  const items = terms.map((term) => ({ term, number: parseOrganisationNumber(term) }));
+  const known = items.flatMap(({ number }) => number ?? []);
   const companies = (await reader.getCompanies(known, false, context)).values();
   let successful = 0;
-  const items = numbers.map((number, place) => {
-    if (number === null) return presentItem(terms[place]!, { error: 'Invalid org_number' });
+  const texts = items.map(({ term, number }) => {
+    if (number === null) return presentItem(term, { error: 'Invalid org_number' });
     const company = companies.next().value ?? null;
-    if (company === null) return presentItem(terms[place]!, { error: 'Company not found' });
+    if (company === null) return presentItem(term, { error: 'Company not found' });
     successful += 1;
-    return presentItem(terms[place]!, { company });
+    return presentItem(term, { company });
   });
-  return { successful, results: toJsonArray(items) };
+  return { successful, results: toJsonArray(texts) };
 }
 
 /** Finds out what there is, and so what the answer costs, before any of it is sent. */
@@ -197,16 +195,12 @@ async function findByNumbers(
   terms: readonly string[],
   context: ReadContext,
 ): Promise<FoundItem[]> {
-  const numbers = terms.map(parseOrganisationNumber);
-  const known = await reader.hasCompanies(
-    numbers.filter((number) => number !== null),
-    context,
-  );
-  let next = 0;
-  return numbers.map((orgNumber) => {
-    if (orgNumber === null) return { error: 'Invalid org_number' };
-    const isKnown = known[next] === true;
-    next += 1;
-    return isKnown ? { orgNumber, score: null } : { error: 'Company not found' };
+  const items = terms.map((term) => ({ term, orgNumber: parseOrganisationNumber(term) }));
+  const asked = items.flatMap(({ orgNumber }) => orgNumber ?? []);
+  const isKnown = (await reader.hasCompanies(asked, context)).values();
+  return items.map(({ term, orgNumber }) => {
+    if (orgNumber === null) return { term, error: 'Invalid org_number' };
+    if (isKnown.next().value === true) return { term, orgNumber, score: null };
+    return { term, error: 'Company not found' };
   });
 }

@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import type { CompanyReader, FoundCompany, NameCriteria, ReadContext } from '../../../shared/store/port.ts';
+import { isWithin } from '../../http/fields.ts';
 
-/** As long as a query may be (decisions.md, POST /v1/search). */
-const LONGEST_NAME = 200;
+/** The limit of a query (decisions.md, POST /v1/search). */
+const MAX_NAME_LENGTH = 200;
 
 /** The company that a name means, by its ten digits. */
 export interface CertainMatch {
@@ -22,7 +23,7 @@ export async function pickCertainMatch(
   hasAnnualReport: NameCriteria['hasAnnualReport'],
   context: ReadContext,
 ): Promise<CertainMatch | null> {
-  if ([...name].length > LONGEST_NAME) return null;
+  if (!isWithin(name, MAX_NAME_LENGTH)) return null;
   const number = parseOrganisationNumber(name);
   const fuzzy = number === null || !isOrganisationNumber(number);
   const criteria = { text: name, limit: 2, fuzzy, hasAnnualReport, withTrademarks: false };

@@ -8,7 +8,7 @@ import {
   isAbsent,
   optionalBoolean,
   optionalInteger,
-  optionalString,
+  requiredString,
   wantsTrademarks,
 } from '../../http/fields.ts';
 import { ONE_CREDIT } from '../../access/costs.ts';
@@ -16,20 +16,18 @@ import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute, type Call } from '../../calls/route.ts';
 import { presentCompany } from './present-company.ts';
 
-const MOST_RESULTS = 10;
+const MAX_RESULTS = 10;
 /** Searches by name compute in turn: sixteen of one caller at once are enough to keep a processor busy. */
 const NAME_UNITS = 3;
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 const NameSearch = z
   .object({
-    q: optionalString({ description: 'Part of a name, mistyped or not.', maxLength: LONGEST_QUERY }).refine(
-      (q) => q === undefined || [...q].length <= LONGEST_QUERY,
-    ),
+    q: requiredString({ description: 'Part of a name, mistyped or not.', maxLength: MAX_QUERY_LENGTH }),
     limit: optionalInteger({
       minimum: 1,
-      maximum: MOST_RESULTS,
-      default: MOST_RESULTS,
+      maximum: MAX_RESULTS,
+      default: MAX_RESULTS,
       description: 'Guests at most 5.',
     }),
     has_annual_report: optionalBoolean({
@@ -41,9 +39,7 @@ const NameSearch = z
 
 const NumberSearch = z
   .object({
-    org_number: optionalString({ description: 'Ten digits.', pattern: '^\\d{10}$' }).refine(
-      (number) => number === undefined || /^\d{10}$/.test(number),
-    ),
+    org_number: requiredString({ description: 'Ten digits.', pattern: '^\\d{10}$' }),
     include,
   })
   .meta({ id: 'OrgNumberSearchRequest', override: { required: ['org_number'] } });
@@ -84,23 +80,23 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
     if (!isAbsent(body['q'])) return NameSearch;
     throw new AppError('missing_parameter', 'Missing required parameter: q (company name) or org_number');
   },
-  units: (request) => ('org_number' in request && request.org_number !== undefined ? 1 : NAME_UNITS),
+  units: (request) => ('org_number' in request ? 1 : NAME_UNITS),
   response: SearchResponse,
   errors: ['missing_parameter', 'invalid_parameter'],
   handle: async (call) => {
     const { request, access, services, elapsedMs } = call;
-    const byNumber = 'org_number' in request && request.org_number !== undefined;
+    const byNumber = 'org_number' in request;
     const companies = await services.store.withLive((reader) =>
       byNumber ? findByNumber(reader, request, call.context) : findByName(reader, call as Call<NameRequest>),
     );
-    const searchTerm = byNumber ? request.org_number : (request as NameRequest).q;
+    const searchTerm = byNumber ? request.org_number : request.q;
     return {
       cost: ONE_CREDIT,
       toAnswer: () => ({
         body: {
           companies: toJsonArray(companies),
           metadata: {
-            searchTerm: searchTerm ?? '',
+            searchTerm,
             searchType: byNumber ? 'org_number' : 'name',
             resultCount: companies.length,
             processingTimeMs: elapsedMs(),
@@ -118,7 +114,7 @@ async function findByNumber(
   request: NumberRequest,
   context: ReadContext,
 ): Promise<string[]> {
-  const [company] = await reader.getCompanies([request.org_number!], wantsTrademarks(request), context);
+  const [company] = await reader.getCompanies([request.org_number], wantsTrademarks(request), context);
   return company === null || company === undefined ? [] : [presentCompany(company, 1)];
 }
 
@@ -127,11 +123,11 @@ async function findByName(
   reader: CompanyReader,
   { request, access, context }: Call<NameRequest>,
 ): Promise<string[]> {
-  const q = request.q!;
+  const q = request.q;
   const number = parseOrganisationNumber(q);
   const isNumber = number !== null && isOrganisationNumber(number);
   const hasAnnualReport = request.has_annual_report ?? null;
-  const limit = Math.min(request.limit ?? MOST_RESULTS, access.caps.searchLimit);
+  const limit = Math.min(request.limit ?? MAX_RESULTS, access.caps.searchLimit);
   const withTrademarks = wantsTrademarks(request);
   const byNumber = isNumber ? await reader.getCompanies([number], withTrademarks, context) : [];
   const first = byNumber.filter(

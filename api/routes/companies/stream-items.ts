@@ -1,20 +1,18 @@
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import { presentCompany } from './present-company.ts';
 
-/**
- * What became of one term of a bulk; `score` is null for a company that was found by its number.
- */
-export type FoundItem =
-  { readonly orgNumber: string; readonly score: number | null } | { readonly error: string };
+/** A term of a bulk, and what it finds; `score` is null for a company that was found by number. */
+export type FoundItem = { readonly term: string } & (
+  { readonly orgNumber: string; readonly score: number | null } | { readonly error: string }
+);
 
-/** What the items of a bulk are made of: `found` is in the order of `terms`. */
+/** What a stream of items is made of. */
 export interface ItemSource {
   readonly reader: CompanyReader;
-  readonly terms: readonly string[];
   readonly found: readonly FoundItem[];
   readonly withTrademarks: boolean;
   readonly context: ReadContext;
-  /** Gets the companies in each piece, in order. */
+  /** Gets the number of companies in each piece, in order. */
   readonly companiesInPieces: number[];
 }
 
@@ -29,11 +27,13 @@ const PIECE_LENGTH = 65_536;
  */
 export async function* streamItems(source: ItemSource): AsyncGenerator<string> {
   let piece = '[';
+  let separator = '';
   let companies = 0;
-  for (let from = 0; from < source.terms.length; from += BATCH) {
-    for (const [place, item] of (await readBatch(source, from)).entries()) {
-      piece += from + place === 0 ? item : `,${item}`;
-      if ('orgNumber' in source.found[from + place]!) companies += 1;
+  for (let from = 0; from < source.found.length; from += BATCH) {
+    for (const { text, isCompany } of await readBatch(source, from)) {
+      piece += separator + text;
+      separator = ',';
+      if (isCompany) companies += 1;
       if (piece.length < PIECE_LENGTH) continue;
       source.companiesInPieces.push(companies);
       yield piece;
@@ -45,22 +45,19 @@ export async function* streamItems(source: ItemSource): AsyncGenerator<string> {
 }
 
 async function readBatch(
-  { reader, terms, found, withTrademarks, context }: ItemSource,
+  { reader, found, withTrademarks, context }: ItemSource,
   from: number,
-): Promise<string[]> {
+): Promise<{ readonly text: string; readonly isCompany: boolean }[]> {
   await context.turn();
   const batch = found.slice(from, from + BATCH);
   const numbers = batch.flatMap((each) => ('orgNumber' in each ? [each.orgNumber] : []));
   const companies = (await reader.getCompanies(numbers, withTrademarks, context)).values();
-  return batch.map((each, place) => {
-    const term = terms[from + place]!;
-    if ('error' in each) return presentItem(term, each);
-    const company = companies.next().value;
-    if (company === null || company === undefined)
-      throw new Error('a company that the generation has could not be read from it');
-    return presentItem(term, {
-      company: each.score === null ? company : presentCompany(company, each.score),
-    });
+  return batch.map((each) => {
+    if ('error' in each) return { text: presentItem(each.term, each), isCompany: false };
+    const stored = companies.next().value ?? null;
+    if (stored === null) throw new Error('a company that the generation has could not be read from it');
+    const company = each.score === null ? stored : presentCompany(stored, each.score);
+    return { text: presentItem(each.term, { company }), isCompany: true };
   });
 }
 

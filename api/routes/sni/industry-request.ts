@@ -4,10 +4,10 @@ import type { IndustryCriteria } from '../../../shared/store/port.ts';
 import type { Access } from '../../access/gate.ts';
 import { isAbsent, optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
 
-export const MOST_COMPANIES = 100;
-/** Further than any list, and a whole number to every engine. */
-const FARTHEST_OFFSET = 2_000_000_000;
-const LARGEST_REVENUE = 1_000_000_000_000_000;
+export const MAX_COMPANIES = 100;
+/** Beyond every list, and an integer of 32 bits for both engines. */
+const MAX_OFFSET = 2_000_000_000;
+const MAX_REVENUE_SEK = 1_000_000_000_000_000;
 const FORMAT_ERROR = 'Invalid SNI code format. Must be 5 digits.';
 
 /** Sort values as they may be sent, and what they mean. */
@@ -30,7 +30,7 @@ const ALIASES = {
 } as const;
 
 const revenue = (description: string) =>
-  optionalInteger({ description, minimum: -LARGEST_REVENUE, maximum: LARGEST_REVENUE });
+  optionalInteger({ description, minimum: -MAX_REVENUE_SEK, maximum: MAX_REVENUE_SEK });
 
 export const IndustryRequest = z
   .object({
@@ -41,13 +41,13 @@ export const IndustryRequest = z
     limit: optionalInteger({
       description: 'Most companies; guests at most 5.',
       minimum: 1,
-      maximum: MOST_COMPANIES,
-      default: MOST_COMPANIES,
+      maximum: MAX_COMPANIES,
+      default: MAX_COMPANIES,
     }),
     offset: optionalInteger({
       description: 'Companies to leave out from the start; guests always 0.',
       minimum: 0,
-      maximum: FARTHEST_OFFSET,
+      maximum: MAX_OFFSET,
       default: 0,
     }),
     active_only: optionalBoolean({ description: 'Only companies that are not deregistered (default true).' }),
@@ -92,24 +92,25 @@ export function renameFields(body: Readonly<Record<string, unknown>>): {
   return { fields, sentAs };
 }
 
-/** What is searched for: defaults filled in, cut to what the caller may have. Throws for a range that holds nothing. */
+/** The criteria of a search, within the caps of its caller. Throws for an empty range of revenue. */
 export function toCriteria(request: IndustryRequest, { caps, creditsLeft }: Access): IndustryCriteria {
-  const minRevenue = request.min_revenue ?? null;
-  const maxRevenue = request.max_revenue ?? null;
-  if (minRevenue !== null && maxRevenue !== null && minRevenue > maxRevenue) {
-    throw new AppError('invalid_parameter', 'Invalid revenue range');
-  }
   return {
     code: request.sni_code,
     city: request.city ?? null,
     activeOnly: request.active_only ?? true,
     exactOnly: request.exact_only ?? false,
     hasAnnualReport: request.has_annual_report ?? null,
-    minRevenue,
-    maxRevenue,
-    sort: SORTS[request.sort ?? 'revenue_desc']!,
+    ...toRevenueRange(request),
+    sort: SORTS[request.sort ?? ''] ?? 'revenue_desc',
     offset: caps.canPage ? (request.offset ?? 0) : 0,
     // Each company costs a credit (decisions.md, Authentication).
-    limit: Math.min(request.limit ?? MOST_COMPANIES, caps.sniSearchLimit, creditsLeft ?? Infinity),
+    limit: Math.min(request.limit ?? MAX_COMPANIES, caps.sniSearchLimit, creditsLeft ?? Infinity),
   };
+}
+
+function toRevenueRange(request: IndustryRequest): Pick<IndustryCriteria, 'minRevenue' | 'maxRevenue'> {
+  const { min_revenue: minRevenue = null, max_revenue: maxRevenue = null } = request;
+  if (minRevenue !== null && maxRevenue !== null && minRevenue > maxRevenue)
+    throw new AppError('invalid_parameter', 'Invalid revenue range');
+  return { minRevenue, maxRevenue };
 }

@@ -5,23 +5,21 @@ import { ONE_CREDIT } from '../../access/costs.ts';
 import { optionalInteger, optionalString } from '../../http/fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 
-const MOST_CODES = 50;
+const MAX_CODES = 50;
 const DEFAULT_CODES = 20;
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 const LookupRequest = z
   .object({
     q: optionalString({
       description: 'Beginning of a code, or words of the description; å, ä, ö may be typed as a, a, o.',
-      maxLength: LONGEST_QUERY,
-    }).refine((text) => text === undefined || [...text].length <= LONGEST_QUERY),
-    code: optionalString({ description: 'Exactly five digits.', pattern: '^\\d{5}$' }).refine(
-      (code) => code === undefined || /^\d{5}$/.test(code),
-    ),
+      maxLength: MAX_QUERY_LENGTH,
+    }),
+    code: optionalString({ description: 'Exactly five digits.', pattern: '^\\d{5}$' }),
     limit: optionalInteger({
       description: 'Most codes.',
       minimum: 1,
-      maximum: MOST_CODES,
+      maximum: MAX_CODES,
       default: DEFAULT_CODES,
     }),
   })
@@ -67,7 +65,7 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
   errors: ['missing_parameter', 'invalid_parameter'],
   internalError: 'Database error during lookup/search',
   handle: async ({ request: { q, code, limit }, access, services, context, elapsedMs }) => {
-    const text = code ?? q!;
+    const text = code ?? q ?? '';
     const register = await services.store.withLive((reader) => reader.getSniRegister(context));
     const found =
       code === undefined

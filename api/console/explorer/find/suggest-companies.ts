@@ -1,3 +1,4 @@
+import { isWithin } from '../../../http/fields.ts';
 import type { StoredCompany } from '../../../../shared/domain/company.ts';
 import {
   isOrganisationNumber,
@@ -11,7 +12,7 @@ import { countLook } from '../count-look.ts';
 import { toCompanyPath } from '../to-company-path.ts';
 
 const MOST_SUGGESTIONS = 8;
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 /** A company that somebody may mean. */
 export interface Suggestion {
@@ -36,7 +37,7 @@ export const suggestCompanies: Page = {
   handle: async (visit) => {
     await countLook(visit);
     const q = (visit.fields['q'] ?? '').trim();
-    if ([...q].length > LONGEST_QUERY) throw new AppError('invalid_parameter', 'Invalid q');
+    if (!isWithin(q, MAX_QUERY_LENGTH)) throw new AppError('invalid_parameter', 'Invalid q');
     if (q === '') return { json: { suggestions: [] } };
     const companies = await visit.read((reader, context) => findByText(reader, q, context));
     return { json: { suggestions: companies.map(toSuggestion) } };

@@ -19,7 +19,7 @@ import { toIndustryProblem, type Problem } from './to-industry-problem.ts';
 import { toIndustryRequest, toSniCode } from './to-industry-request.ts';
 
 const MOST_CODES = 50;
-const LONGEST_WORDS = 200;
+const MAX_WORDS_LENGTH = 200;
 
 /** GET /console/industry: the search by industry, as a page or as CSV; with words instead of a code, codes to choose from. Throws `rate_limited`. */
 export const searchIndustry: Page = {
@@ -45,7 +45,7 @@ function showHeld(visit: Visit, form: IndustryForm): Reply {
 /** A look-up by words reads what the API sells for a credit; here it is the help of a field, and free. */
 async function showCodes(visit: Visit, form: IndustryForm): Promise<Reply> {
   await countLook(visit);
-  const words = [...form.code].slice(0, LONGEST_WORDS).join('');
+  const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
   const register = await visit.read((reader, context) => reader.getSniRegister(context));
   const codes = findSniCodes(register, words, MOST_CODES + 1);
   if (codes.length === 0) return showProblem(visit, form, 'invalid_parameter');
