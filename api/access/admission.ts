@@ -1,8 +1,6 @@
 import type { Context } from '../http/request-state.ts';
-import type { Charged } from '../../shared/accounts/metering/charge.ts';
+import type { Charged, Idempotency, Receipt } from '../../shared/accounts/metering/charge.ts';
 import { CONSOLE_KEY, type KeyHolder } from '../../shared/accounts/metering/holders.ts';
-import type { Idempotency } from '../../shared/accounts/metering/idempotent-call.ts';
-import type { Receipt } from '../../shared/accounts/metering/receipt.ts';
 import { hashKey } from '../../shared/accounts/key.ts';
 import type { RateState } from '../../shared/accounts/limits/rate-limits.ts';
 import { AppError } from '../../shared/errors/app-error.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Idempotency } from '../../shared/accounts/metering/idempotent-call.ts';
+import type { Idempotency } from '../../shared/accounts/metering/charge.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { TrustTest } from '../http/client-address.ts';
 

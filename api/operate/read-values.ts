@@ -1,4 +1,4 @@
-import { MOST_CREDITS } from '../../shared/accounts/metering/credits.ts';
+import { MAX_CREDITS } from '../../shared/accounts/metering/credits.ts';
 import { isPlanName, PLAN_NAMES, type PlanName } from '../../shared/accounts/plans.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
@@ -19,8 +19,8 @@ export function readName(text: string | undefined): string {
 
 export function readCredits(text: string | undefined): number {
   const credits = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
-  if (credits >= 1 && credits <= MOST_CREDITS) return credits;
-  throw wrong('--credits', text, `a whole number from 1 to ${MOST_CREDITS}`);
+  if (credits >= 1 && credits <= MAX_CREDITS) return credits;
+  throw wrong('--credits', text, `a whole number from 1 to ${MAX_CREDITS}`);
 }
 
 /** A day of the calendar, `YYYY-MM-DD`; `fallback` when none is given. */

@@ -1,4 +1,4 @@
-import { assertRoom } from '../accounts/database/assert-room.ts';
+import { assertRoom } from '../accounts/database/postgres-pool.ts';
 import { openAccounts } from '../accounts/open-accounts.ts';
 import type { Config } from '../config/config.ts';
 import { openDocuments } from '../documents/open-documents.ts';

@@ -2,14 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { listAccounts, type AccountSummary } from './account-summary.ts';
 import { guardAccounts } from '../database/accounts-error.ts';
-import { MOST_CREDITS } from '../metering/credits.ts';
+import { MAX_CREDITS } from '../metering/credits.ts';
 import { KEY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
 import { forgetOldCalls } from './forget-old-calls.ts';
 import { forgetOldLedger } from './forget-old-ledger.ts';
-import { insertAccount } from '../database/insert-account.ts';
-import { isOpenAccount } from '../database/is-open-account.ts';
+import { insertAccount, isOpenAccount, makeId } from '../database/account-rows.ts';
 import { hashKey, isKey, makeKey } from '../key.ts';
-import { makeId } from '../database/make-id.ts';
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
@@ -101,8 +99,8 @@ export class Administration {
   /** Adds bought credits, which do not expire. Throws `invalid_usage` when they are not a whole number above 0, or come to too many. */
   grant(account: string, credits: number): Promise<void> {
     return this.#change(async (transaction) => {
-      if (!Number.isInteger(credits) || credits < 1 || credits > MOST_CREDITS)
-        throw new AppError('invalid_usage', `Credits are whole numbers from 1 to ${MOST_CREDITS}.`);
+      if (!Number.isInteger(credits) || credits < 1 || credits > MAX_CREDITS)
+        throw new AppError('invalid_usage', `Credits are whole numbers from 1 to ${MAX_CREDITS}.`);
       await this.#addBought(transaction, account, credits);
     });
   }
@@ -159,11 +157,11 @@ export class Administration {
       .set((eb) => ({ bought: eb('bought', '+', credits) }))
       .where('id', '=', account)
       .where('closed_at', 'is', null)
-      .where('bought', '<=', MOST_CREDITS - credits)
+      .where('bought', '<=', MAX_CREDITS - credits)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) {
       await assertOpen(database, account);
-      throw new AppError('invalid_usage', `An account has at most ${MOST_CREDITS} bought credits.`);
+      throw new AppError('invalid_usage', `An account has at most ${MAX_CREDITS} bought credits.`);
     }
     const change = { at: now.toISOString(), day: toSwedishDay(now), account, credits };
     await database

@@ -1,5 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import { DatabaseError, Pool, type PoolClient } from 'pg';
+import { DatabaseError, Pool, type QueryResult } from 'pg';
+import { repeatTuple } from './named-sql.ts';
+import { toParameters, type Executor, type Step, type StepResult } from './statement.ts';
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -26,29 +28,97 @@ export function openPostgresPool(url: string, statementMs: number): Pool {
   return pool;
 }
 
-/** The same for Kysely, which uses a connection for several queries. */
+/** A connection of a pool, until it is released. */
+export interface PostgresConnection extends Disposable {
+  readonly query: (text: string, parameters: readonly unknown[]) => Promise<QueryResult<object>>;
+  readonly release: (destroy?: boolean) => void;
+}
+
+/**
+ * Takes a connection out of the pool. One whose query fails without an answer from the server is
+ * given up, since its state is not known.
+ */
+export async function connectTo(pool: Pool): Promise<PostgresConnection> {
+  const client = await pool.connect();
+  let isLost = false;
+  const release = (destroy?: boolean): void => {
+    client.release(destroy === true || isLost);
+  };
+  return {
+    query: async (text, parameters) => {
+      if (isLost) throw new Error('the connection was given up');
+      try {
+        return await client.query<object>(text, [...parameters]);
+      } catch (error) {
+        isLost = !(error instanceof DatabaseError);
+        throw error;
+      }
+    },
+    release,
+    [Symbol.dispose]: release,
+  };
+}
+
+/** The pool as Kysely takes one. Ends with Kysely. */
 export function toKyselyPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => toImpatient(await pool.connect()),
+    connect: async () => {
+      const { query, release } = await connectTo(pool);
+      // Without the overload for cursors, which Kysely does not use here.
+      return { query: query as unknown as PostgresPoolClient['query'], release };
+    },
     end: () => pool.end(),
   };
 }
 
-/** Gives a connection up when a query fails without a word from the server: nobody knows what it is at. */
-function toImpatient(client: PoolClient): PostgresPoolClient {
-  let isLost = false;
-  const query = async (text: string, parameters: readonly unknown[]): Promise<unknown> => {
-    if (isLost) throw new Error('the connection was given up');
-    try {
-      return await client.query(text, [...parameters]);
-    } catch (error) {
-      isLost = !(error instanceof DatabaseError);
-      throw error;
-    }
-  };
+/** Uses connections of `pool`, which have their own time limits. */
+export function toPostgresExecutor(pool: Pool): Executor {
   return {
-    query: query as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy === true || isLost),
+    ask: async (statement, values) => {
+      using connection = await connectTo(pool);
+      const { rows } = await askPostgres(connection, { statement, values: [values] });
+      return rows.map((row) => statement.readRow(row));
+    },
+    transactionsAtOnce: 4,
+    transact: async (_patienceMs, start) => {
+      using connection = await connectTo(pool);
+      await connection.query('begin', []);
+      try {
+        const steps = start();
+        let step = steps.next();
+        while (step.done !== true) step = steps.next(await askPostgres(connection, step.value));
+        const { command } = await connection.query('commit', []);
+        if (command === 'ROLLBACK') throw new Error('the transaction was rolled back');
+        return step.value;
+      } catch (error) {
+        // Fails on a connection that broke; the server rolls back by itself then.
+        await connection.query('rollback', []).catch(() => undefined);
+        throw error;
+      }
+    },
+    readVersion: () => null,
   };
+}
+
+async function askPostgres(connection: PostgresConnection, { statement, values }: Step): Promise<StepResult> {
+  const { postgres } = statement;
+  const parameters = values.flatMap((row) => toParameters(postgres.names, row));
+  const { rows, rowCount } = await connection.query(repeatTuple(postgres, values.length), parameters);
+  return { rows, changed: rowCount ?? 0 };
+}
+
+const ROOM_TIMEOUT_MS = 5_000;
+/** Some megabytes in new pages, gone at the statement's end: what is left of pages in use says nothing about the disk. */
+const FILL =
+  'create temporary table room_check on commit drop as select generate_series(1, 100000) as filler';
+
+/**
+ * Writes some megabytes to the PostgreSQL at `url`, which leave nothing behind. Throws the error of
+ * the server when it has no room for them, as on a full disk, or does not allow it.
+ */
+export async function assertRoom(url: string): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const pool = opened.adopt(openPostgresPool(url, ROOM_TIMEOUT_MS), (open) => open.end());
+  await pool.query(FILL);
 }

@@ -9,7 +9,7 @@ import {
   type SqliteDatabase,
   type SqliteDialectConfig,
 } from 'kysely';
-import { waitWhileBusy } from './wait-while-busy.ts';
+import { waitWhileBusy } from './sqlite-file.ts';
 
 /** As Kysely's, for the runtime's own SQLite, and for several processes on one file. */
 export class NodeSqliteDialect extends SqliteDialect {

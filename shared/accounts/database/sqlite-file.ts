@@ -1,5 +1,7 @@
-import { rmSync, statSync, type Stats } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, statSync, type Stats } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
 /** A file of SQLite that is open, with what Kysely asks of a database. */
@@ -116,4 +118,34 @@ function findFile(path: string): FileId | null {
 
 function isSame(a: FileId, b: FileId): boolean {
   return a.ino === b.ino && a.dev === b.dev;
+}
+
+/** Makes the file at `path` when there is none. Who may read it may see who uses the service, though no key: it is its owner's alone. */
+export function makePrivateFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  closeSync(openSync(path, 'a', 0o600));
+}
+
+const SQLITE_BUSY = 5;
+const LONGEST_PAUSE_MS = 5;
+
+/**
+ * Does `work`, which has no effect while another process has the file of SQLite to itself, again and again for up to `waitMs`. Unlike SQLite's
+ * own waiting it does not hold up the process.
+ */
+export async function waitWhileBusy<T>(waitMs: number, work: () => T | Promise<T>): Promise<T> {
+  for (const end = performance.now() + waitMs; ;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > end) throw error;
+    }
+    // At random, so that those who wait do not come in step.
+    await wait(Math.ceil(Math.random() * LONGEST_PAUSE_MS));
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number };
+  return errcode !== undefined && (errcode & 0xff) === SQLITE_BUSY;
 }

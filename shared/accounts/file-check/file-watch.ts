@@ -2,8 +2,7 @@ import { statSync } from 'node:fs';
 import { withFileLock } from '../../store/with-file-lock.ts';
 import { repeat } from '../../tasks/repeat.ts';
 import { toReason } from '../../errors/to-reason.ts';
-import type { SqliteFile } from '../database/sqlite-file.ts';
-import { waitWhileBusy } from '../database/wait-while-busy.ts';
+import { waitWhileBusy, type SqliteFile } from '../database/sqlite-file.ts';
 import { checkSqliteFile } from './check-sqlite-file.ts';
 
 const LOOK_EVERY_MS = 500;

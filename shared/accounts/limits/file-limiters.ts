@@ -4,10 +4,8 @@ import { AppError } from '../../errors/app-error.ts';
 import { toReason } from '../../errors/to-reason.ts';
 import { guardAccounts } from '../database/accounts-error.ts';
 import { repeat } from '../../tasks/repeat.ts';
-import { makePrivateFile } from '../database/make-private-file.ts';
+import { makePrivateFile, openSqliteFile, waitWhileBusy } from '../database/sqlite-file.ts';
 import { consume, giveBack, type Limiters } from './limiters.ts';
-import { openSqliteFile } from '../database/sqlite-file.ts';
-import { waitWhileBusy } from '../database/wait-while-busy.ts';
 
 const FILE = 'rate-limits.sqlite';
 const TABLE = 'rate_limit';

@@ -1,35 +1,46 @@
-import type { Charge, Charged } from './charge.ts';
-import type { Purse } from './credits.ts';
-import type { Steps } from '../database/executor.ts';
-import { findCalls, rememberCalls, type KnownCalls } from './remember-calls.ts';
-import type { LedgerRow, MeteringQueries, PurseReplacement, UsageRow } from './metering-queries.ts';
+import { run, type Steps } from '../database/statement.ts';
 import { toSwedishDay } from '../quota-month.ts';
-import { settleCharges, type Settled } from './settle-charges.ts';
+import type { Charge, Charged } from './charge.ts';
+import type { Balance } from './credits.ts';
+import type { IdempotentCall } from './idempotent-call.ts';
+import { settleCharges, type KnownCalls, type Settled } from './settle-charges.ts';
+import {
+  ADD_ANSWER,
+  ADD_TO_LEDGER,
+  ADD_TO_USAGE,
+  FIND_CALLS,
+  LOCK_BALANCE,
+  REMEMBER_CALLS,
+  REPLACE_BALANCE,
+  type LedgerRow,
+  type UsageRow,
+} from './statements.ts';
 
-/** What became of several, in their order, and of their accounts; closed ones are left out. */
-export interface ChargedAll {
-  readonly charged: readonly Charged[];
-  readonly purses: ReadonlyMap<string, Purse>;
+/** The result of charges that share a transaction. */
+export interface ChargedAll<C extends Charge> {
+  readonly charged: ReadonlyMap<C, Charged>;
+  /** Balances of the accounts afterwards; closed accounts are left out. */
+  readonly balances: ReadonlyMap<string, Balance>;
 }
 
 /**
- * Takes credits, writes the ledger and adds up usage. `charges` are by account; `known` is what was last seen of accounts, which spares asking
- * when it still holds.
+ * Takes credits, writes the ledger and adds up usage. `charges` are ordered by account, each an
+ * object of its own. `known` are balances as they were last seen: one that is still right saves a
+ * statement.
  */
-export function* chargeAll(
-  queries: MeteringQueries,
-  charges: readonly Charge[],
-  known: ReadonlyMap<string, Purse>,
-): Steps<ChargedAll> {
-  const charged: Charged[] = [];
-  const purses = new Map<string, Purse>();
+export function* chargeAll<C extends Charge>(
+  charges: readonly C[],
+  known: ReadonlyMap<string, Balance>,
+): Steps<ChargedAll<C>> {
+  const charged = new Map<C, Charged>();
+  const balances = new Map<string, Balance>();
   for (const [account, own] of Map.groupBy(charges, (charge) => charge.account)) {
-    const taken = yield* takeAll(queries, own, known.get(account));
-    charged.push(...(taken?.charged ?? own.map(() => NOTHING)));
-    if (taken !== null) purses.set(account, taken.purse);
+    const settled = yield* takeAll(account, own, known.get(account));
+    for (const charge of own) charged.set(charge, settled?.charged.get(charge) ?? NOTHING);
+    if (settled !== null) balances.set(account, settled.balance);
   }
-  yield* write(queries, charges, charged);
-  return { charged, purses };
+  yield* write(charged);
+  return { charged, balances };
 }
 
 /** Of a closed account. */
@@ -37,70 +48,65 @@ const NOTHING: Charged = { credits: null, creditsLeft: 0, receipt: null, repetit
 const NO_CALLS: KnownCalls = new Map();
 
 /**
- * For charges of one account, nearly always in one statement: when the account is not as it was thought to be, that does nothing, and the account
- * is locked first. Null when it is closed.
+ * Charges one account, nearly always with one statement: it changes nothing when the balance is not
+ * as expected, and then the account is locked first. Null when the account is closed.
  */
-function* takeAll(
-  queries: MeteringQueries,
-  charges: readonly Charge[],
-  known: Purse | undefined,
-): Steps<Settled | null> {
+function* takeAll<C extends Charge>(
+  account: string,
+  charges: readonly C[],
+  known: Balance | undefined,
+): Steps<Settled<C> | null> {
   // Other processes remember calls only while they have the account locked.
   const mayRepeat = charges.some(({ idempotency }) => idempotency !== undefined);
   if (known !== undefined && !mayRepeat) {
-    const taken = yield* takeIfStill(queries, charges, known, NO_CALLS);
-    if (taken !== null) return taken;
+    const settled = settleCharges(known, charges, NO_CALLS);
+    if (yield* replaceBalance(account, known, settled.balance)) return settled;
   }
-  const { rows } = yield queries.lockPurse({ account: charges[0]!.account });
-  if (rows.length === 0) return null;
-  const calls = mayRepeat ? yield* findCalls(queries, charges) : NO_CALLS;
-  const locked = yield* takeIfStill(queries, charges, rows[0] as Purse, calls);
-  if (locked === null) throw new Error('an account was changed while it was locked');
-  return locked;
+  const [locked] = (yield* run(LOCK_BALANCE, { account })).rows;
+  if (locked === undefined) return null;
+  const settled = settleCharges(locked, charges, mayRepeat ? yield* findCalls(charges) : NO_CALLS);
+  if (yield* replaceBalance(account, locked, settled.balance)) return settled;
+  throw new Error('an account was changed while it was locked');
 }
 
-/** Null when the account is not as in `purse`. */
-function* takeIfStill(
-  { replacePurse }: MeteringQueries,
-  charges: readonly Charge[],
-  purse: Purse,
-  calls: KnownCalls,
-): Steps<Settled | null> {
-  const taken = settleCharges(purse, charges, calls);
-  const { changed } = yield replacePurse(toReplacement(charges[0]!.account, purse, taken.purse));
-  return changed === 1 ? taken : null;
+/** False, and changes nothing, when the balance is no longer `was`. */
+function* replaceBalance(account: string, was: Balance, balance: Balance): Steps<boolean> {
+  const { month: wasMonth, month_spent: wasSpent, other_months: wasOthers, bought: wasBought } = was;
+  const expected = { account, wasMonth, wasSpent, wasOthers, wasBought };
+  return (yield* run(REPLACE_BALANCE, { ...balance, ...expected })).changed === 1;
 }
 
-function toReplacement(account: string, was: Purse, purse: Purse): PurseReplacement {
-  return {
-    account,
-    ...purse,
-    wasMonth: was.month,
-    wasSpent: was.month_spent,
-    wasOthers: was.other_months,
-    wasBought: was.bought,
-  };
+function* findCalls(charges: readonly Charge[]): Steps<KnownCalls> {
+  const ids = charges.flatMap(({ account, idempotency }) =>
+    idempotency === undefined ? [] : [{ account, idempotencyKey: idempotency.key }],
+  );
+  const { rows } = yield* run(FIND_CALLS, ...ids);
+  return new Map(rows.map((call) => [call.idempotencyKey, call]));
 }
 
-function* write(
-  queries: MeteringQueries,
-  charges: readonly Charge[],
-  charged: readonly Charged[],
-): Steps<void> {
+/** Writes the ledger, adds up usage, and remembers calls that may be repeated. */
+function* write(charged: ReadonlyMap<Charge, Charged>): Steps<void> {
   const entries: LedgerRow[] = [];
   const usage = new Map<string, UsageRow>();
-  for (const [place, { account, key, endpoint, requestId, at, idempotency }] of charges.entries()) {
-    const { credits, repetition } = charged[place]!;
+  const calls: IdempotentCall[] = [];
+  const replays: { account: string; idempotencyKey: string }[] = [];
+  for (const [charge, { credits, repetition, receipt }] of charged) {
     if (credits === null) continue;
+    const { account, key, endpoint, requestId, at, idempotency } = charge;
+    if (idempotency !== undefined && receipt !== null) {
+      const call = { account, idempotencyKey: idempotency.key };
+      if (repetition === 'replay') replays.push(call);
+      else calls.push({ ...receipt, ...call, request: idempotency.request });
+    }
     if (repetition === 'replay' && idempotency?.source === 'proxy') continue;
     const day = toSwedishDay(at);
     entries.push({ at: at.toISOString(), day, account, key, requestId, endpoint, change: 0 - credits });
     const id = `${day} ${account} ${key} ${endpoint}`;
-    const row = usage.get(id);
-    if (row === undefined) usage.set(id, { day, account, key, endpoint, calls: 1, credits });
-    else usage.set(id, { ...row, calls: row.calls + 1, credits: row.credits + credits });
+    const sum = usage.get(id) ?? { day, account, key, endpoint, calls: 0, credits: 0 };
+    usage.set(id, { ...sum, calls: sum.calls + 1, credits: sum.credits + credits });
   }
-  yield* queries.addToLedger(entries);
-  yield* queries.addToUsage([...usage.values()]);
-  yield* rememberCalls(queries, charges, charged);
+  yield* run(ADD_TO_LEDGER, ...entries);
+  yield* run(ADD_TO_USAGE, ...usage.values());
+  yield* run(REMEMBER_CALLS, ...calls);
+  for (const call of replays) yield* run(ADD_ANSWER, call);
 }

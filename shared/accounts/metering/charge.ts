@@ -1,7 +1,4 @@
-import type { Receipt } from './receipt.ts';
-import type { Idempotency } from './idempotent-call.ts';
-
-/** What a call costs its account. */
+/** The cost of a call for its account. */
 export interface Charge {
   readonly account: string;
   readonly key: string;
@@ -19,7 +16,20 @@ export interface Charge {
   readonly idempotency?: Idempotency | undefined;
 }
 
-/** What became of a charge. */
+/** By what a repeated call is recognised. */
+export interface Idempotency {
+  /** Hash of the idempotency key, unique within its account. */
+  readonly key: string;
+  /** Hash of the request. */
+  readonly request: string;
+  /**
+   * Origin of the key. A repeat by the caller is a call of its own in the ledger, for 0 credits; a
+   * repeat by our proxy is the same call, and adds no line.
+   */
+  readonly source: 'caller' | 'proxy';
+}
+
+/** The result of a charge. */
 export interface Charged {
   /**
    * Null: there was not enough, the account is closed, or the idempotency key was used for another
@@ -34,3 +44,24 @@ export interface Charged {
   readonly receipt: Receipt | null;
   readonly repetition: 'none' | 'replay' | 'conflict';
 }
+
+/** Proof of a committed charge: how it was paid. */
+export type Receipt = {
+  readonly account: string;
+  readonly key: string;
+  readonly requestId: string;
+  /** Path of the route. */
+  readonly endpoint: string;
+  /** Time of the charge, ISO in UTC. */
+  readonly at: string;
+  /** The day that the charge counts to, `YYYY-MM-DD` in Sweden. */
+  readonly day: string;
+  /** At least 1. */
+  readonly credits: number;
+  /** The part of `credits` that was paid with bought credits; the rest came from the quota. */
+  readonly fromBought: number;
+  /** The month of that quota, `YYYY-MM`. */
+  readonly month: string;
+  /** `Idempotency.key` of a charge that is recognised when it is repeated; else null. */
+  readonly idempotencyKey: string | null;
+};

@@ -1,51 +1,51 @@
 import { QUOTAS, type PlanName } from '../plans.ts';
 
-/** More than anybody buys, and within the integers of both databases. */
-export const MOST_CREDITS = 1_000_000_000;
+/** Most credits of one charge, grant or account: within the integers of both databases. */
+export const MAX_CREDITS = 1_000_000_000;
 
 /** Quota that is spent, by month. */
-export interface SpentQuota {
+export type SpentQuota = {
   /** The month that was charged last, `YYYY-MM`. */
   readonly month: string;
   readonly month_spent: number;
   /** What is spent of other months, as JSON: `{"2026-05":120}`. */
   readonly other_months: string;
-}
+};
 
-/** Of an account, what tells how many credits it has. */
-export interface Purse extends SpentQuota {
+/** The credits of an account: what is spent of its quota, and what is left of bought ones. */
+export type Balance = SpentQuota & {
   readonly plan: PlanName;
   readonly bought: number;
-}
+};
 
 /** Other months that are kept, the latest ones. */
 const MAX_OTHER_MONTHS = 12;
 
-/** What of the quota of the month `now` is spent. */
+/** Credits of the quota of the month `now` that are spent. */
 export function countSpent(quota: SpentQuota, now: string): number {
   return turnTo(quota, now).month_spent;
 }
 
-/** What is left of the quota of the month `now` and of bought credits. */
-export function countCredits(purse: Purse, now: string): number {
-  return countQuotaLeft(purse, now) + purse.bought;
+/** Credits that are left: of the quota of the month `now`, and bought ones. */
+export function countCredits(balance: Balance, now: string): number {
+  return countQuotaLeft(balance, now) + balance.bought;
 }
 
 /**
- * What `credits`, of which there are enough, leave when they are taken in the month `now`: from its quota first, then from bought ones
- * (decisions.md, Settings, Money).
+ * The balance after `credits`, of which there are enough, are taken in the month `now`: from its
+ * quota first, then from bought ones (decisions.md, Settings, Money).
  */
-export function takeCredits(purse: Purse, credits: number, now: string): Purse {
-  const ofQuota = Math.min(credits, countQuotaLeft(purse, now));
-  const { month, month_spent, other_months } = turnTo(purse, now);
+export function takeCredits(balance: Balance, credits: number, now: string): Balance {
+  const ofQuota = Math.min(credits, countQuotaLeft(balance, now));
+  const { month, month_spent, other_months } = turnTo(balance, now);
   return {
-    ...{ plan: purse.plan, month, month_spent: month_spent + ofQuota, other_months },
-    bought: purse.bought - (credits - ofQuota),
+    ...{ plan: balance.plan, month, month_spent: month_spent + ofQuota, other_months },
+    bought: balance.bought - (credits - ofQuota),
   };
 }
 
-function countQuotaLeft(purse: Purse, now: string): number {
-  return Math.max(0, QUOTAS[purse.plan] - countSpent(purse, now));
+function countQuotaLeft(balance: Balance, now: string): number {
+  return Math.max(0, QUOTAS[balance.plan] - countSpent(balance, now));
 }
 
 /**

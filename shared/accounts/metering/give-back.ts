@@ -1,8 +1,8 @@
-import { countCredits, type Purse } from './credits.ts';
-import type { Steps } from '../database/executor.ts';
-import type { MeteringQueries } from './metering-queries.ts';
+import { run, type Steps } from '../database/statement.ts';
 import { toQuotaMonth } from '../quota-month.ts';
-import type { Receipt } from './receipt.ts';
+import type { Receipt } from './charge.ts';
+import { countCredits, type Balance } from './credits.ts';
+import { ADD_TO_LEDGER, FORGET_CALL, RETURN_CREDITS, TAKE_ANSWER, TAKE_FROM_USAGE } from './statements.ts';
 
 /** The result of a give-back. */
 export interface GivenBack {
@@ -11,12 +11,7 @@ export interface GivenBack {
   readonly creditsLeft: number;
 }
 
-const NOTHING = { fromBought: 0, fromQuota: 0 };
-
-/** The result, and the account afterwards. */
-export interface GiveBackResult extends GivenBack {
-  readonly purse: Purse;
-}
+const NOTHING = { fromBought: 0, fromQuota: 0, month: '' };
 
 /**
  * Returns the credits of one charge but `kept`, which pay the part of the answer that was
@@ -25,39 +20,36 @@ export interface GiveBackResult extends GivenBack {
  * line with the request, endpoint and day of the charge, so that usage stays the sum of the ledger.
  */
 export function* giveBack(
-  queries: MeteringQueries,
   receipt: Receipt,
   kept: number,
   at: Date,
-): Steps<GiveBackResult> {
-  const { account, key, requestId, endpoint, day, fromBought, month, idempotencyKey } = receipt;
+): Steps<GivenBack & { readonly balance: Balance }> {
+  const { account, key, requestId, endpoint, day, month, idempotencyKey } = receipt;
   // The account is locked first, as a charge does it: neither waits for the other in a circle.
-  const isLast = idempotencyKey === null || (yield* takeAnswer(queries, receipt, idempotencyKey));
+  const isLast = idempotencyKey === null || (yield* takeAnswer(receipt, idempotencyKey));
   const credits = isLast ? Math.max(0, receipt.credits - kept) : 0;
-  const returnedFromBought = Math.min(credits, fromBought);
-  const returned = { fromBought: returnedFromBought, fromQuota: credits - returnedFromBought };
-  const { rows } = yield queries.returnCredits({ account, ...returned, month });
-  const { closed_at: closedAt, ...purse } = rows[0] as Purse & { readonly closed_at: string | null };
+  const fromBought = Math.min(credits, receipt.fromBought);
+  const returned = { account, month, fromBought, fromQuota: credits - fromBought };
+  const [row] = (yield* run(RETURN_CREDITS, returned)).rows;
+  if (row === undefined) throw new Error(`there is no account ${account}`);
+  const { closed_at: closedAt, ...balance } = row;
   if (credits > 0) {
-    yield* queries.addToLedger([
-      { at: at.toISOString(), day, account, key, requestId, endpoint, change: credits },
-    ]);
-    const calls = credits === receipt.credits ? 1 : 0;
-    yield queries.takeFromUsage({ day, account, key, endpoint, calls, credits });
+    const line = { day, account, key, endpoint };
+    yield* run(ADD_TO_LEDGER, { ...line, at: at.toISOString(), requestId, change: credits });
+    yield* run(TAKE_FROM_USAGE, { ...line, calls: credits === receipt.credits ? 1 : 0, credits });
   }
-  const creditsLeft = closedAt === null ? countCredits(purse, toQuotaMonth(at)) : 0;
-  return { credits, creditsLeft, purse };
+  const creditsLeft = closedAt === null ? countCredits(balance, toQuotaMonth(at)) : 0;
+  return { credits, creditsLeft, balance };
 }
 
 /**
  * Takes one answer from those that count on a charge. True for the last one: the charge is then
  * forgotten, so that a retry pays. One that was forgotten before is not given back.
  */
-function* takeAnswer(queries: MeteringQueries, { account, at }: Receipt, key_hash: string): Steps<boolean> {
-  yield queries.returnCredits({ account, ...NOTHING, month: '' });
-  const { rows } = yield queries.takeAnswer({ account, key_hash, at });
-  const [row] = rows as readonly { readonly answers: number }[];
+function* takeAnswer({ account, at }: Receipt, idempotencyKey: string): Steps<boolean> {
+  yield* run(RETURN_CREDITS, { account, ...NOTHING });
+  const [row] = (yield* run(TAKE_ANSWER, { account, idempotencyKey, at })).rows;
   if (row === undefined || row.answers > 0) return false;
-  yield queries.forgetCall({ account, key_hash });
+  yield* run(FORGET_CALL, { account, idempotencyKey });
   return true;
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { countCredits, type Purse } from './credits.ts';
-import type { Executor } from '../database/executor.ts';
-import type { MeteringQueries } from './metering-queries.ts';
+import { countCredits, type Balance } from './credits.ts';
+import type { Executor } from '../database/statement.ts';
+import { FIND_BALANCE, FIND_KEY, SET_LAST_USED } from './statements.ts';
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
 
@@ -35,66 +35,63 @@ const MOST_KNOWN = 10_000;
  */
 export class Holders {
   readonly #executor: Executor;
-  readonly #queries: MeteringQueries;
-  /** Whose purses are as they are remembered. */
+  /** Whose balances are as they are remembered. */
   readonly #keys = new Map<string, KnownKey>();
-  readonly #purses = new Map<string, Purse>();
+  readonly #balances = new Map<string, Balance>();
   #timesForgotten = 0;
   #version: number | null = null;
   #lookedAt = -LOOK_EVERY_MS;
 
-  constructor(executor: Executor, queries: MeteringQueries) {
+  constructor(executor: Executor) {
     this.#executor = executor;
-    this.#queries = queries;
   }
 
   /** What was last seen of accounts; somebody else may have changed them since. */
-  get purses(): ReadonlyMap<string, Purse> {
-    return this.#purses;
+  get balances(): ReadonlyMap<string, Balance> {
+    return this.#balances;
   }
 
   /** The holder of the key with this hash as it is remembered; null when it has to be asked for. */
   recall(hash: string, now: Date): KeyHolder | null {
     this.#forgetWhatOthersChanged();
     const known = this.#keys.get(hash);
-    const purse = known === undefined ? undefined : this.#purses.get(known.account);
-    if (known === undefined || purse === undefined || known.lastUsedDay !== toSwedishDay(now)) return null;
-    return isSame(known, hash) ? toHolder(known, purse, now) : null;
+    const balance = known === undefined ? undefined : this.#balances.get(known.account);
+    if (known === undefined || balance === undefined || known.lastUsedDay !== toSwedishDay(now)) return null;
+    return isSame(known, hash) ? toHolder(known, balance, now) : null;
   }
 
   /** The holder of the key with this hash; null for one that is unknown or revoked, or whose account is closed. */
   async find(hash: string, now: Date): Promise<KeyHolder | null> {
     const timesForgotten = this.#timesForgotten;
-    const [row] = await this.#executor.ask(this.#queries.findKey({ hash }));
+    const [row] = await this.#executor.ask(FIND_KEY, { hash });
     if (row === undefined) return null;
-    const { account, key, last_used_day: lastUsedDay } = row;
-    const { plan, month, month_spent, other_months, bought } = row;
-    const known: KnownKey = { account, key, hash: Buffer.from(row.hash), lastUsedDay };
+    const { account, key, hash: ownHash, last_used_day: lastUsedDay, ...balance } = row;
+    const known: KnownKey = { account, key, hash: Buffer.from(ownHash), lastUsedDay };
     if (!isSame(known, hash)) return null;
-    const purse = { plan, month, month_spent, other_months, bought };
-    this.#rememberPurse(account, purse);
+    this.#rememberBalance(account, balance);
     // Unless it would have been forgotten since it was asked for.
     if (this.#version !== null && timesForgotten === this.#timesForgotten) this.#keys.set(hash, known);
     const today = toSwedishDay(now);
     if (lastUsedDay !== today) {
-      await this.#executor.ask(this.#queries.setLastUsed({ key, day: today }));
+      await this.#executor.ask(SET_LAST_USED, { key, day: today });
       known.lastUsedDay = today;
     }
-    return toHolder(known, purse, now);
+    return toHolder(known, balance, now);
   }
 
   /** An account as the holder of `CONSOLE_KEY`; null when it is closed or there is none. */
   async findConsole(account: string, now: Date): Promise<KeyHolder | null> {
-    const [purse] = await this.#executor.ask(this.#queries.findPurse({ account }));
-    if (purse === undefined) return null;
-    this.#rememberPurse(account, purse);
-    const creditsLeft = countCredits(purse, toQuotaMonth(now));
-    return { account, key: CONSOLE_KEY, plan: purse.plan, creditsLeft };
+    const [balance] = await this.#executor.ask(FIND_BALANCE, { account });
+    if (balance === undefined) return null;
+    this.#rememberBalance(account, balance);
+    const creditsLeft = countCredits(balance, toQuotaMonth(now));
+    return { account, key: CONSOLE_KEY, plan: balance.plan, creditsLeft };
   }
 
   /** Takes over what own charges left. */
-  learn(purses: ReadonlyMap<string, Purse>): void {
-    for (const [account, purse] of purses) if (this.#purses.has(account)) this.#purses.set(account, purse);
+  learn(balances: ReadonlyMap<string, Balance>): void {
+    for (const [account, balance] of balances)
+      if (this.#balances.has(account)) this.#balances.set(account, balance);
   }
 
   /** Forgets who holds what: something else was changed than what is left to spend. */
@@ -106,7 +103,7 @@ export class Holders {
   /** Forgets what is left to spend as well: another database is open. */
   forgetAll(): void {
     this.forget();
-    this.#purses.clear();
+    this.#balances.clear();
     this.#version = null;
   }
 
@@ -119,12 +116,12 @@ export class Holders {
     this.#version = version;
   }
 
-  #rememberPurse(account: string, purse: Purse): void {
-    if (Math.max(this.#keys.size, this.#purses.size) >= MOST_KNOWN) {
+  #rememberBalance(account: string, balance: Balance): void {
+    if (Math.max(this.#keys.size, this.#balances.size) >= MOST_KNOWN) {
       this.#keys.clear();
-      this.#purses.clear();
+      this.#balances.clear();
     }
-    this.#purses.set(account, purse);
+    this.#balances.set(account, balance);
   }
 }
 
@@ -133,6 +130,6 @@ function isSame({ hash }: KnownKey, other: string): boolean {
   return timingSafeEqual(hash, Buffer.from(other));
 }
 
-function toHolder({ account, key }: KnownKey, purse: Purse, now: Date): KeyHolder {
-  return { account, key, plan: purse.plan, creditsLeft: countCredits(purse, toQuotaMonth(now)) };
+function toHolder({ account, key }: KnownKey, balance: Balance, now: Date): KeyHolder {
+  return { account, key, plan: balance.plan, creditsLeft: countCredits(balance, toQuotaMonth(now)) };
 }

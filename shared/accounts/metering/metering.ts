@@ -1,19 +1,14 @@
-import type { CompiledQuery, Kysely } from 'kysely';
 import { AccountsError, guardAccounts, toAccountsError } from '../database/accounts-error.ts';
-import type { Charge, Charged } from './charge.ts';
+import type { Executor } from '../database/statement.ts';
+import type { Charge, Charged, Idempotency, Receipt } from './charge.ts';
 import { chargeAll } from './charge-all.ts';
-import { MOST_CREDITS } from './credits.ts';
-import type { Executor } from '../database/executor.ts';
+import { MAX_CREDITS } from './credits.ts';
 import { giveBack, type GivenBack } from './give-back.ts';
-import type { Receipt } from './receipt.ts';
 import { Holders, type KeyHolder } from './holders.ts';
-import { toIdempotentCall, type CallRow } from './idempotency-queries.ts';
-import { compareCalls, type Idempotency, type Repetition } from './idempotent-call.ts';
-import { prepareMeteringQueries, type MeteringQueries } from './metering-queries.ts';
-import type { AccountsDatabase } from '../database/schema.ts';
+import { compareCalls, type Repetition } from './idempotent-call.ts';
+import { FIND_CALLS } from './statements.ts';
 
-interface WaitingCharge {
-  readonly charge: Charge;
+interface WaitingCharge extends Charge {
   /** When it fails, by `performance.now()`. */
   readonly until: number;
   readonly resolve: (charged: Charged) => void;
@@ -21,25 +16,26 @@ interface WaitingCharge {
 }
 
 /** How long charges may wait for others to share a commit with. */
-const LONGEST_GATHERING_MS = 2;
+const MAX_GATHERING_MS = 2;
 /** Charges that share a commit: no longer than that takes does the process stand still. */
-const MOST_AT_ONCE = 256;
+const MAX_AT_ONCE = 256;
 
-/** The part of the accounts that every call with a key passes. Exact for any number of processes on one database. */
+/**
+ * The part of the accounts that every call with a key passes. Exact for any number of processes on
+ * one database. Throws an `AccountsError` when the database fails.
+ */
 export class Metering {
   readonly #executor: Executor;
-  readonly #queries: MeteringQueries;
   readonly #holders: Holders;
   readonly #patienceMs: number;
   #waiting: WaitingCharge[] = [];
   #isGathering = false;
   #underWay = 0;
 
-  /** `database` builds the queries, `executor` asks them. A charge that the database does not take for `patienceMs` fails. */
-  constructor(database: Kysely<AccountsDatabase>, executor: Executor, patienceMs: number) {
+  /** A charge that the database does not take for `patienceMs` fails. */
+  constructor(executor: Executor, patienceMs: number) {
     this.#executor = executor;
-    this.#queries = prepareMeteringQueries(database);
-    this.#holders = new Holders(executor, this.#queries);
+    this.#holders = new Holders(executor);
     this.#patienceMs = patienceMs;
   }
 
@@ -52,7 +48,7 @@ export class Metering {
     }
   }
 
-  /** An account as the holder of a key that stands for all who are signed in to the console; null when it is closed or there is none. */
+  /** An account as the holder of `CONSOLE_KEY`; null when it is closed or there is none. */
   findConsole(account: string, now: Date): Promise<KeyHolder | null> {
     return guardAccounts('be asked', () => this.#holders.findConsole(account, now));
   }
@@ -75,16 +71,17 @@ export class Metering {
     { account, endpoint, at }: Pick<Charge, 'account' | 'endpoint' | 'at'>,
     { key, request }: Idempotency,
   ): Promise<Repetition> {
-    const [query] = this.#queries.findCalls([{ account, key_hash: key }]);
-    const [row] = await guardAccounts('be asked', () => this.#executor.ask(query as CompiledQuery<CallRow>));
-    return compareCalls(row === undefined ? undefined : toIdempotentCall(row), { endpoint, request, at });
+    const ask = () => this.#executor.ask(FIND_CALLS, { account, idempotencyKey: key });
+    const [known] = await guardAccounts('be asked', ask);
+    return compareCalls(known, { endpoint, request, at });
   }
 
   /** Charges and commits, then resolves. Charges of one moment share a commit, and fail together. */
   charge(charge: Charge): Promise<Charged> {
     return new Promise((resolve, reject) => {
       assertWhole(charge);
-      this.#waiting.push({ charge, until: performance.now() + this.#patienceMs, resolve, reject });
+      const until = performance.now() + this.#patienceMs;
+      this.#waiting.push({ ...charge, until, resolve, reject });
       this.#commitWhenPossible();
     });
   }
@@ -96,10 +93,10 @@ export class Metering {
    * then, unless the connection broke during the commit.
    */
   async giveBack(receipt: Receipt, at: Date, kept = 0): Promise<GivenBack> {
-    const { purse, ...given } = await guardAccounts('be given credits back', () =>
-      this.#executor.transact(this.#patienceMs, () => giveBack(this.#queries, receipt, kept, at)),
+    const { balance, ...given } = await guardAccounts('be given credits back', () =>
+      this.#executor.transact(this.#patienceMs, () => giveBack(receipt, kept, at)),
     );
-    this.#holders.learn(new Map([[receipt.account, purse]]));
+    this.#holders.learn(new Map([[receipt.account, balance]]));
     return given;
   }
 
@@ -107,16 +104,22 @@ export class Metering {
     const isBusy = this.#isGathering || this.#underWay >= this.#executor.transactionsAtOnce;
     if (isBusy || this.#waiting.length === 0) return;
     this.#isGathering = true;
-    this.#gather(0, performance.now() + LONGEST_GATHERING_MS);
+    this.#gather(0, performance.now() + MAX_GATHERING_MS);
   }
 
-  /** Commits when a turn of the event loop brought no further charge since there were `before`: a commit costs more than many charges. */
+  /**
+   * Commits when a turn of the event loop brought no charge besides the `before` known ones: a
+   * commit costs more than many charges.
+   */
   #gather(before: number, latest: number): void {
     setImmediate(() => {
       const { length } = this.#waiting;
-      if (length > before && performance.now() < latest) return this.#gather(length, latest);
+      if (length > before && performance.now() < latest) {
+        this.#gather(length, latest);
+        return;
+      }
       this.#isGathering = false;
-      void this.#commit(this.#waiting.splice(0, MOST_AT_ONCE));
+      void this.#commit(this.#waiting.splice(0, MAX_AT_ONCE));
     });
   }
 
@@ -127,7 +130,8 @@ export class Metering {
       if (until <= now) reject(new AccountsError('The accounts could not be charged in time.'));
     this.#underWay += 1;
     try {
-      if (batch.length > 0) await this.#commitInTime(batch, batch[0]!.until - now);
+      const [first] = batch;
+      if (first !== undefined) await this.#commitInTime(batch, first.until - now);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
@@ -137,20 +141,19 @@ export class Metering {
 
   async #commitInTime(batch: WaitingCharge[], patienceMs: number): Promise<void> {
     // Processes that lock accounts in one order never wait for each other in a circle.
-    batch.sort((a, b) => compare(a.charge.account, b.charge.account));
-    const charges = batch.map(({ charge }) => charge);
-    const { charged, purses } = await guardAccounts('be charged', () =>
-      this.#executor.transact(patienceMs, () => chargeAll(this.#queries, charges, this.#holders.purses)),
+    batch.sort((a, b) => compare(a.account, b.account));
+    const { charged, balances } = await guardAccounts('be charged', () =>
+      this.#executor.transact(patienceMs, () => chargeAll(batch, this.#holders.balances)),
     );
-    this.#holders.learn(purses);
-    for (const [place, { resolve }] of batch.entries()) resolve(charged[place]!);
+    this.#holders.learn(balances);
+    for (const [{ resolve }, result] of charged) resolve(result);
   }
 }
 
 /** Anything else would fail the charges that it shares a commit with, or give credits away. */
 function assertWhole({ least, most }: Charge): void {
   const isWhole = Number.isInteger(least) && Number.isInteger(most);
-  if (!isWhole || least < 0 || most < least || most > MOST_CREDITS)
+  if (!isWhole || least < 0 || most < least || most > MAX_CREDITS)
     throw new RangeError(`Nobody can be charged ${least} to ${most} credits.`);
 }
 

@@ -1,7 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { insertAccount } from '../database/insert-account.ts';
-import { isOpenAccount } from '../database/is-open-account.ts';
-import { makeId } from '../database/make-id.ts';
+import { insertAccount, isOpenAccount, makeId } from '../database/account-rows.ts';
 import { takeLink } from './one-time-links.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { acceptLink } from './accept-link.ts';
 import { guardAccounts } from '../database/accounts-error.ts';
 import { parseEmail } from './email.ts';
-import { isOpenAccount } from '../database/is-open-account.ts';
+import { isOpenAccount } from '../database/account-rows.ts';
 import { findLink, insertLink, voidLinks, type LinkPurpose, type OneTimeLink } from './one-time-links.ts';
 import type { Passwords } from './password.ts';
 import { findPasswordFault } from './password-rule.ts';

@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { guardAccounts } from '../database/accounts-error.ts';
-import type { Executor, Steps } from '../database/executor.ts';
-import { prepareQuery } from '../database/prepared-query.ts';
+import { type Executor, run, Statement, type Steps } from '../database/statement.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
 /** Requests of one minute that were answered alike and took about as long. Of callers it says nothing. */
-export interface TrafficCount {
+export type TrafficCount = {
   /** Its beginning in UTC, `YYYY-MM-DDTHH:MMZ`. */
   readonly minute: string;
   /** Path of the route table. */
@@ -15,7 +14,7 @@ export interface TrafficCount {
   /** They took longer than so many ms, and no longer than the next bucket begins with. */
   readonly fromMs: number;
   readonly calls: number;
-}
+};
 
 /** What one route answered alike in one minute. */
 export interface TrafficMinute extends Pick<TrafficCount, 'minute' | 'route' | 'status' | 'calls'> {
@@ -28,6 +27,13 @@ export interface TrafficSum extends Pick<TrafficCount, 'fromMs' | 'calls'> {
   /** Beginning of the ten minutes in UTC, `YYYY-MM-DDTHH:M0Z`. */
   readonly tenMinutes: string;
 }
+
+const ADD = new Statement<TrafficCount>(
+  `insert into traffic_minute (minute, route, status, from_ms, calls)
+   values (:minute, :route, :status, :fromMs, :calls)
+   on conflict (minute, route, status, from_ms) do update
+   set calls = traffic_minute.calls + excluded.calls`,
+);
 
 /** How long requests are kept (issue 9, point 6). */
 const KEPT_HOURS = 48;
@@ -43,14 +49,12 @@ export class Traffic {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #executor: Executor;
   readonly #patienceMs: number;
-  readonly #add;
 
   /** What the database does not take for `patienceMs` fails. */
   constructor(database: Kysely<AccountsDatabase>, executor: Executor, patienceMs: number) {
     this.#database = database;
     this.#executor = executor;
     this.#patienceMs = patienceMs;
-    this.#add = prepareQuery(toAdd(database));
   }
 
   /** Adds all of them, or none. */
@@ -58,10 +62,9 @@ export class Traffic {
     if (counts.length === 0) return;
     // Processes that lock rows in one order never wait for each other in a circle.
     const ordered = counts.toSorted((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1));
-    const add = this.#add;
     await guardAccounts('take the traffic', () =>
       this.#executor.transact(this.#patienceMs, function* (): Steps<void> {
-        for (const count of ordered) yield add(count);
+        for (const count of ordered) yield* run(ADD, count);
       }),
     );
   }
@@ -125,21 +128,6 @@ export class Traffic {
       .select(({ fn }) => fn.min<string | null>('minute').as('minute'));
     return (await query.executeTakeFirst())?.minute ?? null;
   }
-}
-
-function toAdd(database: Kysely<AccountsDatabase>) {
-  return (row: TrafficCount) =>
-    database
-      .insertInto('traffic_minute')
-      .values({
-        ...{ minute: row.minute, route: row.route, status: row.status },
-        ...{ from_ms: row.fromMs, calls: row.calls },
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['minute', 'route', 'status', 'from_ms']).doUpdateSet((eb) => ({
-          calls: eb('traffic_minute.calls', '+', eb.ref('excluded.calls')),
-        })),
-      );
 }
 
 function toGroup({ minute, route, status }: Omit<TrafficCount, 'fromMs' | 'calls'>): string {

@@ -4,7 +4,7 @@ import {
   countCredits,
   countSpent,
   takeCredits,
-  type Purse,
+  type Balance,
 } from '../../../../../shared/accounts/metering/credits.ts';
 
 const FIRST = '2026-04';
@@ -19,10 +19,10 @@ const MONTHS = [
   '2027-01',
   '2027-02',
 ];
-const OPENED: Purse = { plan: 'free', month: FIRST, month_spent: 0, other_months: '{}', bought: 0 };
+const OPENED: Balance = { plan: 'free', month: FIRST, month_spent: 0, other_months: '{}', bought: 0 };
 
 /** Takes as much as there is, up to what is asked. */
-function take(purse: Purse, asked: number, month: string): { purse: Purse; taken: number } {
+function take(purse: Balance, asked: number, month: string): { purse: Balance; taken: number } {
   const taken = Math.min(asked, countCredits(purse, month));
   return { purse: takeCredits(purse, taken, month), taken };
 }

@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { makeId } from './make-id.ts';
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth } from '../quota-month.ts';
 import type { AccountsDatabase } from './schema.ts';
+
+/** A new id of an account, a key or a person. */
+export function makeId(kind: 'acc' | 'key' | 'per'): string {
+  return `${kind}_${randomBytes(9).toString('base64url')}`;
+}
 
 /** Makes an account with the quota of its plan, and returns its id. */
 export async function insertAccount(
@@ -20,4 +25,15 @@ export async function insertAccount(
     })
     .execute();
   return id;
+}
+
+/** Tells whether there is such an account, and it is not closed. */
+export async function isOpenAccount(database: Kysely<AccountsDatabase>, account: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', account)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }

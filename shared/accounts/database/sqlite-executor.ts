@@ -1,0 +1,50 @@
+import type { SqliteDatabase } from 'kysely';
+import { integer, rowReader } from '../../sql/row-reader.ts';
+import { toParameters, type Executor, type Step, type StepResult, type Steps } from './statement.ts';
+import { waitWhileBusy } from './sqlite-file.ts';
+
+const readDataVersion = rowReader({ data_version: integer });
+
+/** Uses a connection to SQLite that nobody else uses. */
+export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): Executor {
+  const command = (sql: string): void => void database.prepare(sql).run([]);
+  /** Without a pause from beginning to end: no other statement gets into the transaction. */
+  const transactNow = <T>(start: () => Steps<T>): T => {
+    command('begin');
+    try {
+      const steps = start();
+      let step = steps.next();
+      while (step.done !== true) step = steps.next(askSqlite(database, step.value));
+      command('commit');
+      return step.value;
+    } catch (error) {
+      command('rollback');
+      throw error;
+    }
+  };
+  return {
+    ask: (statement, values) =>
+      waitWhileBusy(waitMs, () =>
+        askSqlite(database, { statement, values: [values] }).rows.map((row) => statement.readRow(row)),
+      ),
+    transactionsAtOnce: 1,
+    transact: (patienceMs, start) => waitWhileBusy(patienceMs, () => transactNow(start)),
+    readVersion: () => {
+      const [row] = database.prepare('pragma data_version').all([]);
+      return readDataVersion(row).data_version;
+    },
+  };
+}
+
+/** One row of values after the other: SQLite is in this process, and several at once are no faster. */
+function askSqlite(database: SqliteDatabase, { statement: { sqlite }, values }: Step): StepResult {
+  const prepared = database.prepare(sqlite.sql);
+  const rows: unknown[] = [];
+  let changed = 0;
+  for (const row of values) {
+    const parameters = toParameters(sqlite.names, row);
+    if (prepared.reader) rows.push(...prepared.all(parameters));
+    else changed += Number(prepared.run(parameters).changes);
+  }
+  return { rows, changed };
+}

@@ -1,0 +1,138 @@
+import { Statement } from '../database/statement.ts';
+import { PLAN_NAMES } from '../plans.ts';
+import { integer, nullable, oneOf, rowReader, text, type Column } from '../../sql/row-reader.ts';
+import type { Balance } from './credits.ts';
+import type { IdempotentCall } from './idempotent-call.ts';
+
+/** The statements of metering. Names with capitals are in quotes, as PostgreSQL wants them. */
+
+type ById<Name extends string> = Readonly<Record<Name, string>>;
+
+/** A charge, a give-back or a grant, as the ledger keeps it. */
+export type LedgerRow = ById<'at' | 'day' | 'account' | 'key' | 'requestId' | 'endpoint'> & {
+  /** Credits that the account gains: negative for a charge. */
+  readonly change: number;
+};
+
+/** Calls and credits of one key at one endpoint on one day. */
+export type UsageRow = ById<'day' | 'account' | 'key' | 'endpoint'> &
+  Readonly<Record<'calls' | 'credits', number>>;
+
+/** The new balance of an account, and the one that it must still have. */
+export type BalanceReplacement = Balance &
+  ById<'account' | 'wasMonth' | 'wasOthers'> &
+  Readonly<Record<'wasSpent' | 'wasBought', number>>;
+
+const BALANCE = 'plan, month, month_spent, other_months, bought';
+const balance: { readonly [Name in keyof Balance]: Column<Balance[Name]> } = {
+  plan: oneOf(PLAN_NAMES),
+  month: text,
+  month_spent: integer,
+  other_months: text,
+  bought: integer,
+};
+
+export const FIND_KEY = new Statement<
+  ById<'hash'>,
+  Balance & ById<'key' | 'hash' | 'account'> & { readonly last_used_day: string | null }
+>(
+  `select api_key.id as key, hash, last_used_day, account.id as account, ${BALANCE}
+   from api_key join account on account.id = api_key.account
+   where hash = :hash and revoked_at is null and closed_at is null`,
+  rowReader({ ...balance, key: text, hash: text, account: text, last_used_day: nullable(text) }),
+);
+
+export const SET_LAST_USED = new Statement<ById<'key' | 'day'>>(
+  'update api_key set last_used_day = :day where id = :key',
+);
+
+export const FIND_BALANCE = new Statement<ById<'account'>, Balance>(
+  `select ${BALANCE} from account where id = :account and closed_at is null`,
+  rowReader(balance),
+);
+
+/** Changes nothing, but keeps other connections from changing the account until the transaction ends. */
+export const LOCK_BALANCE = new Statement<ById<'account'>, Balance>(
+  `update account set bought = bought where id = :account and closed_at is null returning ${BALANCE}`,
+  rowReader(balance),
+);
+
+/** Changes nothing when the balance is not the expected one any more. */
+export const REPLACE_BALANCE = new Statement<BalanceReplacement>(
+  `update account
+   set month = :month, month_spent = :month_spent, other_months = :other_months, bought = :bought
+   where id = :account and closed_at is null and plan = :plan and month = :wasMonth
+     and month_spent = :wasSpent and other_months = :wasOthers and bought = :wasBought`,
+);
+
+/** Returns credits, also to a closed account: it paid for something that was not delivered. */
+export const RETURN_CREDITS = new Statement<
+  ById<'account' | 'month'> & Readonly<Record<'fromBought' | 'fromQuota', number>>,
+  Balance & { readonly closed_at: string | null }
+>(
+  `update account
+   set bought = bought + :fromBought,
+     month_spent = case when month = :month and month_spent >= :fromQuota
+       then month_spent - :fromQuota else month_spent end
+   where id = :account returning ${BALANCE}, closed_at`,
+  rowReader({ ...balance, closed_at: nullable(text) }),
+);
+
+export const ADD_TO_LEDGER = new Statement<LedgerRow>(
+  `insert into ledger (at, day, account, key, request_id, endpoint, credits)
+   values (:at, :day, :account, :key, :requestId, :endpoint, :change)`,
+);
+
+/** Rows of one step differ in day, account, key or endpoint. */
+export const ADD_TO_USAGE = new Statement<UsageRow>(
+  `insert into usage_day (day, account, key, endpoint, calls, credits)
+   values (:day, :account, :key, :endpoint, :calls, :credits)
+   on conflict (account, day, key, endpoint) do update
+   set calls = usage_day.calls + excluded.calls, credits = usage_day.credits + excluded.credits`,
+);
+
+export const TAKE_FROM_USAGE = new Statement<UsageRow>(
+  `update usage_day set calls = calls - :calls, credits = credits - :credits
+   where day = :day and account = :account and key = :key and endpoint = :endpoint`,
+);
+
+export const FIND_CALLS = new Statement<ById<'account' | 'idempotencyKey'>, IdempotentCall>(
+  `select account, key_hash as "idempotencyKey", request_hash as request, endpoint, key,
+     request_id as "requestId", at, day, month, credits, from_bought as "fromBought"
+   from idempotent_call where (account, key_hash) in (values (:account, :idempotencyKey))`,
+  rowReader({
+    ...{ account: text, idempotencyKey: text, request: text, endpoint: text, key: text },
+    ...{ requestId: text, at: text, day: text, month: text, credits: integer, fromBought: integer },
+  }),
+);
+
+/** Replaces calls that are too old to be recognised. Rows of one step have different keys. */
+export const REMEMBER_CALLS = new Statement<IdempotentCall>(
+  `insert into idempotent_call (account, key_hash, request_hash, endpoint, key, request_id,
+     at, day, month, credits, from_bought, answers)
+   values (:account, :idempotencyKey, :request, :endpoint, :key, :requestId,
+     :at, :day, :month, :credits, :fromBought, 1)
+   on conflict (account, key_hash) do update
+   set request_hash = excluded.request_hash, endpoint = excluded.endpoint, key = excluded.key,
+     request_id = excluded.request_id, at = excluded.at, day = excluded.day,
+     month = excluded.month, credits = excluded.credits, from_bought = excluded.from_bought,
+     answers = excluded.answers`,
+);
+
+export const ADD_ANSWER = new Statement<ById<'account' | 'idempotencyKey'>>(
+  `update idempotent_call set answers = answers + 1
+   where account = :account and key_hash = :idempotencyKey`,
+);
+
+export const TAKE_ANSWER = new Statement<
+  ById<'account' | 'idempotencyKey' | 'at'>,
+  { readonly answers: number }
+>(
+  `update idempotent_call set answers = answers - 1
+   where account = :account and key_hash = :idempotencyKey and at = :at returning answers`,
+  rowReader({ answers: integer }),
+);
+
+export const FORGET_CALL = new Statement<ById<'account' | 'idempotencyKey'>>(
+  'delete from idempotent_call where account = :account and key_hash = :idempotencyKey',
+);

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import {
+  run,
+  Statement,
+  toParameters,
+  type Steps,
+} from '../../../../../shared/accounts/database/statement.ts';
+import { integer, rowReader } from '../../../../../shared/sql/row-reader.ts';
+
+const FIND = new Statement<{ readonly id: string }, { readonly size: number }>(
+  'select size from t where id = :id',
+  rowReader({ size: integer }),
+);
+
+it('orders values as the parameters are numbered', () => {
+  expect(toParameters(['b', 'a'], { a: 1, b: null, c: 'not asked for' })).toEqual([null, 1]);
+});
+
+it('refuses a parameter without a value, which PostgreSQL would take for null', () => {
+  expect(() => toParameters(['a', 'b'], { a: 1 })).toThrow(new TypeError('The parameter b has no value.'));
+});
+
+it('yields one step for all values, and reads the rows that it is given', () => {
+  const steps = run(FIND, { id: 'x' }, { id: 'y' });
+  expect(steps.next()).toEqual({
+    done: false,
+    value: { statement: FIND, values: [{ id: 'x' }, { id: 'y' }] },
+  });
+  const result = steps.next({ rows: [{ size: 1, id: 'x' }, { size: 2 }], changed: 0 });
+  expect(result).toEqual({ done: true, value: { rows: [{ size: 1 }, { size: 2 }], changed: 0 } });
+});
+
+it('does nothing for no values', () => {
+  const none: Steps<unknown> = run(FIND);
+  expect(none.next()).toEqual({ done: true, value: { rows: [], changed: 0 } });
+});
+
+it('refuses rows that were not expected', () => {
+  const steps = run(new Statement<{ readonly id: string }>('delete from t where id = :id'), { id: 'x' });
+  steps.next();
+  expect(() => steps.next({ rows: [{}], changed: 0 })).toThrow(TypeError);
+});
