@@ -6,11 +6,13 @@ import { listIngestComponents } from '../../shared/startup/list-components.ts';
 import { waitForComponents } from '../../shared/startup/wait-for-components.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
+import { findLead } from '../compose/open-streams.ts';
 import { readAttempts, writeAttempts } from '../schedule/attempts.ts';
 import { keepSchedule } from '../schedule/keep-schedule.ts';
 import { toSchedule, type Schedule } from '../schedule/schedule.ts';
 import { startRun } from '../schedule/start-run.ts';
 import type { IngestConfig } from '../settings.ts';
+import { SOURCES } from '../sources/index.ts';
 import { SOURCE_SETTINGS } from '../sources/settings.ts';
 import { listenForStop } from '../stop-signal.ts';
 import { withGenerations, type Command } from './command.ts';
@@ -30,7 +32,8 @@ export const schedule: Command = async ({ config }) => {
       schedules,
       startRun: (source) => startRun(source, log, stop),
       // A store that is away is for the run to tell.
-      hasRegistry: () => withGenerations(config, hasRegistry).catch(() => true),
+      lead: findLead(SOURCES).name,
+      hasLead: () => withGenerations(config, hasRegistry).catch(() => true),
       readAttempts: () => readAttempts(config.dataDir),
       writeAttempts: (attempts) => writeAttempts(config.dataDir, attempts),
       now: () => new Date(),

@@ -1,4 +1,5 @@
-import type { Provenance } from '../../shared/domain/company-detail.ts';
+import type { Filing, Provenance } from '../../shared/domain/company-detail.ts';
+import type { Trademark } from '../../shared/domain/company.ts';
 import type { Activity, CompanyPart, RegisteredCompany, SizeClasses } from './company-parts.ts';
 
 /** Everything that the sources say of one company. */
@@ -7,8 +8,8 @@ export interface JoinedCompany {
   /** Null when no source knows it. */
   readonly activity: Activity | null;
   readonly sizes: SizeClasses | null;
-  readonly filings: NonNullable<CompanyPart['filings']>;
-  readonly trademarks: NonNullable<CompanyPart['trademarks']>;
+  readonly filings: readonly Filing[];
+  readonly trademarks: readonly Trademark[];
   /** File and date of each source, in the order of the table; null where it does not know the company. */
   readonly from: Readonly<Record<string, Provenance | null>>;
 }

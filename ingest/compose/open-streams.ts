@@ -69,7 +69,7 @@ function readCodeLists(sources: readonly ComposableSource[], staged: StagedParts
   throw new Error('No source has the code lists.');
 }
 
-/** The detail record's members are camelCase: `size-classes` is `sizeClasses`. */
+/** The detail record's members are camelCase: `two-words` is `twoWords`. */
 function toKey(name: string): string {
   return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

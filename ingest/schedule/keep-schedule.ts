@@ -4,8 +4,6 @@ import { findDue } from './find-due.ts';
 import type { Schedule } from './schedule.ts';
 
 const LOOK_EVERY_MS = 30_000;
-/** The source that all others are joined to; the first one, where it is fetched at all. */
-const REGISTRY = 'registry';
 /** Exit codes (docs/operators/commands.md): done, and another run was active. */
 const [DONE, BUSY] = [0, 5];
 
@@ -15,8 +13,10 @@ export interface ScheduleTools {
   readonly schedules: ReadonlyMap<string, Schedule>;
   /** Fetches a source and publishes what is new. Resolves with the exit code, never rejects. */
   readonly startRun: (source: string) => Promise<number>;
-  /** True when a registry was published. */
-  readonly hasRegistry: () => Promise<boolean>;
+  /** The source that all others are joined to. */
+  readonly lead: string;
+  /** True when a delivery of that source was published. */
+  readonly hasLead: () => Promise<boolean>;
   readonly readAttempts: () => Attempts;
   readonly writeAttempts: (attempts: Attempts) => void;
   readonly now: () => Date;
@@ -39,14 +39,14 @@ export async function keepSchedule(tools: ScheduleTools): Promise<void> {
   }
 }
 
-/** The next source that is due. Without a registry none but that: it would be refused, and wait for its next time. */
+/** The next source that is due. Until the leading one was published none but that: it would be refused. */
 async function chooseSource(
   attempts: Attempts,
-  { schedules, now, hasRegistry }: ScheduleTools,
+  { schedules, now, lead, hasLead }: ScheduleTools,
 ): Promise<string | null> {
   const [source] = findDue(schedules, attempts, now());
   if (source === undefined) return null;
-  return source === REGISTRY || (await hasRegistry()) ? source : null;
+  return source === lead || (await hasLead()) ? source : null;
 }
 
 /** Gives the attempts with this one, but for one that was stopped half-way: the next scheduler does it again. */

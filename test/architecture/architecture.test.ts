@@ -115,6 +115,47 @@ describe('rules of direction', () => {
   });
 });
 
+/**
+ * Files outside the sources' folders that name a source, and why. Its name is also that of a member, a
+ * table or a page elsewhere, so the rule on names is of ingest alone.
+ */
+const NAMES_SOURCES = [
+  // Commands of one source, called after it.
+  'ingest/commands/fetch-annual-reports.ts',
+  'ingest/commands/fetch-size-classes.ts',
+  // Pages for analysts.
+  'ingest/kibana/dashboards.ts',
+];
+
+describe('sources', () => {
+  const outside = SOURCES.filter(
+    ({ path }) => isIn('ingest')(path) && !isIn('ingest/sources')(path) && !NAMES_SOURCES.includes(path),
+  );
+  const table = SOURCES.find(({ path }) => path === 'ingest/sources/index.ts')!;
+  const folders = table.imports.flatMap((path) => /^ingest\/sources\/([^/]+)\//.exec(path)?.[1] ?? []);
+
+  it('are the six of the table', () => {
+    expect(folders.length).toBe(6);
+    const all = SOURCES.flatMap(({ path }) => /^ingest\/sources\/([^/]+)\//.exec(path)?.[1] ?? []);
+    expect([...new Set(all)].sort()).toEqual([...folders].sort());
+  });
+
+  it('are imported through the table alone', () => {
+    const breaches = outside.flatMap(({ path, imports }) =>
+      imports
+        .filter((imported) => folders.some((name) => imported.startsWith(`ingest/sources/${name}/`)))
+        .map((imported) => `${path} -> ${imported}`),
+    );
+    expect(breaches).toEqual([]);
+  });
+
+  it('are known by name in their folders alone', () => {
+    const name = new RegExp(`(['"\`])(${folders.join('|')})\\1`);
+    const named = outside.filter(({ text }) => text.split('\n').some((line) => name.test(line)));
+    expect(named.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe('names and shapes of files', () => {
   it('names files in kebab-case and knows no rag-bag', () => {
     const odd = SOURCES.filter(

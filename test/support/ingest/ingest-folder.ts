@@ -3,6 +3,7 @@ import { NO_PROGRESS, type Progress } from '../../../ingest/progress.ts';
 import type { RunResult } from '../../../ingest/report/run-report.ts';
 import { runIngest, type RunOptions } from '../../../ingest/run.ts';
 import { SOURCES } from '../../../ingest/sources/index.ts';
+import type { Source } from '../../../ingest/sources/source.ts';
 import { openGenerations } from '../../../shared/store/open-store.ts';
 import { embeddedIn } from './embedded-in.ts';
 
@@ -19,15 +20,22 @@ export function makeClock(start = '2026-06-16T04:00:00.000Z'): () => Date {
 export async function ingestFolder(
   folder: string | null,
   into: string | IngestConfig,
-  options: Partial<RunOptions> & { now?: () => Date; progress?: Progress } = {},
+  options: Partial<RunOptions> & {
+    now?: () => Date;
+    progress?: Progress;
+    sources?: readonly Source[];
+  } = {},
 ): Promise<RunResult> {
   const config = typeof into === 'string' ? embeddedIn(into) : into;
   const store = openGenerations(config);
   try {
     return await runIngest(
-      { folder, accept: options.accept ?? false, synthetic: options.synthetic ?? false },
       {
-        sources: SOURCES,
+        ...{ folder, only: options.only ?? null },
+        ...{ accept: options.accept ?? false, synthetic: options.synthetic ?? false },
+      },
+      {
+        sources: options.sources ?? SOURCES,
         dataDir: config.dataDir,
         documents: config.documents,
         store,

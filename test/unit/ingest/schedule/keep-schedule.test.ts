@@ -35,7 +35,8 @@ async function keep(
       ms += 60_000;
       return Promise.resolve(exits(source));
     },
-    hasRegistry: () => Promise.resolve(hasRegistry),
+    lead: 'registry',
+    hasLead: () => Promise.resolve(hasRegistry),
     readAttempts: () => watched.attempts,
     writeAttempts: (next) => {
       if (isFull) throw new Error('ENOSPC');

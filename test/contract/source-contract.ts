@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findDelivery } from '../../ingest/delivery.ts';
+import { Inbox } from '../../ingest/fetch/inbox.ts';
+import { NO_PROGRESS } from '../../ingest/progress.ts';
+import type { Source } from '../../ingest/sources/source.ts';
+import { readStagedSources, type StagedState } from '../../ingest/staging/read-staged-sources.ts';
+import { acceptSources, stageDelivery, type StagedSources } from '../../ingest/staging/stage-delivery.ts';
+import type { StagedSource } from '../../ingest/staging/stage-source.ts';
+import type { IngestConfig } from '../../ingest/settings.ts';
+import { CollectedRejects } from '../support/delivery/collect-rejects.ts';
+import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+
+/** What the suite has to know of a source. */
+export interface SourceCase {
+  /** The table that the source stands in. */
+  readonly sources: readonly Source[];
+  /** Writes a delivery of all sources of the table into a folder. */
+  readonly deliver: (folder: string) => void;
+  /** Files of the source in that delivery, and what they come to. */
+  readonly files: number;
+  readonly held: number;
+  /** Companies that it gives something to; null for a source that gives none. */
+  readonly companies: number | null;
+  /** Settings to fetch with, when the publishers serve it. */
+  readonly toConfig: (dataDir: string) => IngestConfig;
+  readonly fetched: 'fetched' | 'not-configured';
+}
+
+/** What every source keeps to. */
+export function describeSource(name: string, given: SourceCase): void {
+  describe(name, () => {
+    const source = given.sources.find((each) => each.name === name)!;
+    let folder: string;
+    let dataDir: string;
+    let staging: string;
+    beforeEach(() => {
+      [folder, dataDir] = [makeTemporaryFolder(), makeTemporaryFolder()];
+      staging = join(dataDir, 'staging');
+      given.deliver(folder);
+    });
+
+    const stage = async (from: string | null, synthetic = false): Promise<StagedSources> => {
+      const delivery =
+        from === null ? { files: new Map(), unknown: [] } : await findDelivery(given.sources, from);
+      return stageDelivery(given.sources, delivery, {
+        ...{ folder: staging, documents: { folder: join(dataDir, 'documents') }, synthetic },
+        ...{ rejects: new CollectedRejects(), progress: NO_PROGRESS },
+      });
+    };
+    const accept = async (from: string | null, synthetic = false): Promise<StagedSource> => {
+      const staged = await stage(from, synthetic);
+      acceptSources(given.sources, staged, staging);
+      return pick(staged)!;
+    };
+    const pick = ({ sources }: StagedSources): StagedSource | undefined =>
+      sources.find((each) => each.name === name);
+    const state = (): StagedState =>
+      readStagedSources(given.sources, staging).find((each) => each.name === name)!;
+
+    it('finds its files', async () => {
+      const { files } = await findDelivery(given.sources, folder);
+      expect(files.get(name)?.length).toBe(given.files);
+      for (const other of given.sources)
+        if (other !== source)
+          expect((files.get(other.name) ?? []).some((path) => files.get(name)!.includes(path))).toBe(false);
+    });
+
+    it('finds nothing in nothing', () => {
+      expect(source.find([], folder)).toEqual([]);
+      expect(source.find(['readme.txt', 'other/data.bin'], folder)).toEqual([]);
+    });
+
+    it('stages a delivery', async () => {
+      const staged = pick(await stage(folder))!;
+      expect(staged).toMatchObject({ from: 'delivered', previous: null });
+      expect(staged.delivery.tally.accepted).toBeGreaterThan(0);
+      expect(existsSync(staged.path)).toBe(true);
+    });
+
+    it('leaves what is accepted alone until it is accepted', async () => {
+      await stage(folder);
+      expect(state()).toMatchObject({ delivery: null, held: 0, problem: null });
+      await accept(folder);
+      expect(state()).toMatchObject({ held: given.held, problem: null });
+    });
+
+    it('knows a delivery again', async () => {
+      const first = await accept(folder);
+      expect(await accept(folder)).toMatchObject({ from: 'unchanged', delivery: first.delivery });
+    });
+
+    it('keeps what was accepted', async () => {
+      const first = await accept(folder);
+      expect(await accept(null)).toMatchObject({ from: 'kept', delivery: first.delivery });
+    });
+
+    it('takes the fictional register for no delivery', async () => {
+      await accept(folder, true);
+      const staged = pick(await stage(folder))!;
+      expect(staged).toMatchObject({ from: 'delivered', previous: null });
+      expect(staged.delivery.synthetic).toBe(false);
+    });
+
+    it('tells damage', async () => {
+      await accept(folder);
+      expect(state().findDamage()).toBeNull();
+      const { path } = state();
+      writeFileSync(path, Buffer.alloc(statSync(path).size, 'x'));
+      expect(state().problem ?? state().findDamage()).toMatch(/./);
+    });
+
+    it('gives parts by number', async () => {
+      const staged = await accept(folder);
+      const { path } = state();
+      const parts = source.lead?.readCompanies(path) ?? source.readParts?.({ ...staged, path }) ?? null;
+      if (given.companies === null) expect(parts).toBeNull();
+      const numbers = [...(parts ?? [])].map(({ organisationNumber }) => organisationNumber);
+      expect(numbers.length).toBe(given.companies ?? 0);
+      expect(numbers).toEqual([...new Set(numbers)].sort());
+    });
+
+    it('fetches what it finds', async () => {
+      const inbox = await Inbox.open(dataDir);
+      const context = {
+        ...{ config: given.toConfig(dataDir), progress: NO_PROGRESS, now: () => new Date() },
+        ...{ wait: () => Promise.resolve(), freeBytes: () => Promise.resolve(1e12) },
+      };
+      const { outcome } = await source.fetch(inbox, context);
+      expect(outcome).toBe(given.fetched);
+      const found = await findDelivery(given.sources, inbox.folder);
+      expect(found.files.has(name)).toBe(outcome === 'fetched');
+      if (outcome === 'fetched') expect((await source.fetch(inbox, context)).outcome).toBe('unchanged');
+    });
+
+    it('settles nothing that was not read', () => {
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.startsWith(`${name}/`))
+        .map((path) => ({ path: path.slice(name.length + 1), size: 1 }));
+      expect(source.findSuperseded?.(files, { dataDir, isAccepted: false }) ?? []).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { findMatching } from '../../../ingest/delivery.ts';
+import type { Source } from '../../../ingest/sources/source.ts';
+import { Tally } from '../../../ingest/staging/source-tally.ts';
+import { stageWhole } from '../../../ingest/staging/stage-source.ts';
+import { StagedDelivery } from '../../../ingest/staging/staged-file.ts';
+
+const Staged = z.object({ delivery: StagedDelivery, numbers: z.array(z.string()) });
+const FILE = 'trade-licences/licences.txt';
+
+const read = (path: string): z.infer<typeof Staged> | null =>
+  existsSync(path) ? Staged.parse(JSON.parse(readFileSync(path, 'utf8'))) : null;
+
+/**
+ * A source that there is not: an office that licenses trades, a number a line. It tells that a company
+ * is in business. Nothing but this file and a row of a table is needed for it.
+ */
+export const tradeLicences: Source = {
+  name: 'trade-licences',
+  find: findMatching(/^trade-licences\/.*\.txt$/),
+  fetch: (inbox) => {
+    const path = join(inbox.folder, FILE);
+    if (existsSync(path)) return Promise.resolve({ outcome: 'unchanged', files: 0, bytes: 0, note: null });
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, '5621000255\n');
+    return Promise.resolve({ outcome: 'fetched', files: 1, bytes: 11, note: null });
+  },
+  stagedFile: 'trade-licences.json',
+  needs: ['registry'],
+  stage: (paths, context) =>
+    stageWhole(paths, context, {
+      readerVersion: 1,
+      readAccepted: (path) => read(path)?.delivery ?? null,
+      read: (next, base) => {
+        const tally = new Tally(context.name, context.rejects);
+        const numbers: string[] = [];
+        for (const [line, number] of readFileSync(paths[0]!, 'utf8').trimEnd().split('\n').entries()) {
+          if (/^\d{10}$/.test(number)) {
+            tally.accept();
+            numbers.push(number);
+          } else tally.reject(line + 1, 'number', 'no-number', '');
+        }
+        const told = { file: 'licences.txt', date: '2026-06-15T00:00:00.000Z', sniEdition: null };
+        const delivery = { ...base, ...told, tally: tally.result() };
+        mkdirSync(dirname(next), { recursive: true });
+        writeFileSync(next, JSON.stringify({ delivery, numbers: numbers.sort() }));
+        return Promise.resolve(delivery);
+      },
+    }),
+  readStaged: (path) => {
+    const staged = read(path);
+    return { delivery: staged?.delivery ?? null, held: staged?.numbers.length ?? 0 };
+  },
+  findDamage: () => null,
+  *readParts({ path }) {
+    const address = { street: '', postalCode: '', city: '' };
+    for (const organisationNumber of read(path)?.numbers ?? []) {
+      const codes = { sniCodes: [null, null, null, null, null], sniEdition: '2025' } as const;
+      yield {
+        organisationNumber,
+        activity: { ftgstat: 1, jestat: null, jurform: null, reklamsparr: 0, address, ...codes },
+      };
+    }
+  },
+};
+
+/** Writes a delivery of it into `folder`. */
+export function writeLicences(folder: string, text = '5621000255\n5621000016\n'): void {
+  mkdirSync(join(folder, 'trade-licences'), { recursive: true });
+  writeFileSync(join(folder, FILE), text);
+}
