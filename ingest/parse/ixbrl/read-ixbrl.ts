@@ -1,11 +1,16 @@
-import { Capture } from './capture.ts';
-import { Continuations } from './continuations.ts';
-import type { Fact, IxbrlDocument, IxbrlWarning, NumberContent } from './ixbrl-document.ts';
-import { IX, XHTML, XSI } from './namespaces.ts';
+import { Capture, Continuations } from './continuations.ts';
+import {
+  type Fact,
+  IX,
+  type IxbrlDocument,
+  type IxbrlWarning,
+  type NumberContent,
+  XHTML,
+  XSI,
+} from './ixbrl-document.ts';
 import { ResourceReader } from './resource-reader.ts';
 import { scanXml } from '../xml/scan-xml.ts';
-import { refuseXml } from '../xml/xml-error.ts';
-import type { QName, XmlElement, XmlHandler } from '../xml/xml-handler.ts';
+import { type QName, type XmlElement, type XmlHandler, refuseXml } from '../xml/xml-handler.ts';
 
 /** Which facts are kept: every other one is forgotten as it passes. */
 export type WantsFact = (concept: QName) => boolean;

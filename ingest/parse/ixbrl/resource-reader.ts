@@ -1,5 +1,4 @@
-import type { Context, Unit } from './ixbrl-document.ts';
-import { LINK, XBRLI, XLINK } from './namespaces.ts';
+import { type Context, LINK, type Unit, XBRLI, XLINK } from './ixbrl-document.ts';
 import type { QName, Scope, XmlElement } from '../xml/xml-handler.ts';
 
 const TEXTS = new Set(['identifier', 'startDate', 'endDate', 'instant', 'measure']);
@@ -14,6 +13,12 @@ interface OpenContext {
   segments: QName[];
 }
 
+interface OpenText {
+  readonly name: string;
+  readonly scope: Scope;
+  content: string;
+}
+
 /** Reads contexts, units and references to schemas out of the elements of `ix:header` as they pass. */
 export class ResourceReader {
   readonly schemaRefs: string[] = [];
@@ -22,7 +27,7 @@ export class ResourceReader {
   readonly twice: ('context-twice' | 'unit-twice')[] = [];
   #context: OpenContext | null = null;
   #unit: { id: string; measures: QName[]; denominators: QName[] } | null = null;
-  #text: { name: string; scope: Scope; content: string } | null = null;
+  #text: OpenText | null = null;
   /** Elements between the innermost `segment` or `scenario` and the place in the document; -1 outside. */
   #segmentDepth = -1;
   #isDenominator = false;
@@ -33,18 +38,21 @@ export class ResourceReader {
 
   start(element: XmlElement): void {
     const { namespace, local } = element;
-    if (this.#segmentDepth >= 0) return this.#startSegment(element);
-    if (namespace === LINK && local === 'schemaRef') {
+    if (this.#segmentDepth >= 0) this.#startSegment(element);
+    else if (namespace === XBRLI) this.#startInstance(element);
+    else if (namespace === LINK && local === 'schemaRef') {
       const href = element.attributeOf(XLINK, 'href');
       if (href !== null) this.schemaRefs.push(href);
     }
-    if (namespace !== XBRLI) return;
-    if (local === 'context') {
-      const id = element.attribute('id') ?? '';
-      this.#context = { id, entity: '', scheme: '', start: null, end: null, segments: [] };
-    } else if (local === 'unit') {
-      this.#unit = { id: element.attribute('id') ?? '', measures: [], denominators: [] };
-    } else if (local === 'segment' || local === 'scenario') this.#segmentDepth = 0;
+  }
+
+  #startInstance(element: XmlElement): void {
+    const { local } = element;
+    const id = (): string => element.attribute('id') ?? '';
+    if (local === 'context')
+      this.#context = { id: id(), entity: '', scheme: '', start: null, end: null, segments: [] };
+    else if (local === 'unit') this.#unit = { id: id(), measures: [], denominators: [] };
+    else if (local === 'segment' || local === 'scenario') this.#segmentDepth = 0;
     else if (local === 'unitDenominator') this.#isDenominator = true;
     else if (TEXTS.has(local)) this.#startText(element);
   }
@@ -72,11 +80,10 @@ export class ResourceReader {
     else if (local === 'context') this.#endContext();
     else if (local === 'unit') this.#endUnit();
     else if (local === 'unitDenominator') this.#isDenominator = false;
-    else if (this.#text?.name === local) this.#endText();
+    else if (this.#text?.name === local) this.#endText(this.#text);
   }
 
-  #endText(): void {
-    const { name, scope, content } = this.#text!;
+  #endText({ name, scope, content }: OpenText): void {
     this.#text = null;
     if (name === 'measure') this.#endMeasure(scope.resolve(content));
     if (this.#context === null) return;

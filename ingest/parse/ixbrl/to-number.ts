@@ -1,4 +1,4 @@
-import type { NumberContent } from './ixbrl-document.ts';
+import type { Fact, NumberContent } from './ixbrl-document.ts';
 import { findTransformation } from './transformations.ts';
 
 /** A number, or why there is none. */
@@ -33,4 +33,15 @@ export function toNumber({ content, format, scale, isNegative }: NumberContent):
 function readPlain(content: string): string | null {
   const text = content.replaceAll(/(?<=\d)[ \u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g, '');
   return PLAIN.test(text) ? text : null;
+}
+
+/** Names and dates are short; longer texts are not read. */
+const LONGEST_TEXT = 2_000;
+
+/** The text of a fact by its format, blanks collapsed; null when it is too long, or the format does not fit or is not known. */
+export function toText({ content, format }: Fact): string | null {
+  if (content.length > LONGEST_TEXT) return null;
+  const text = content.replaceAll(/[\s\u00a0]+/g, ' ').trim();
+  if (format === null) return text;
+  return findTransformation(format)?.(text) ?? null;
 }

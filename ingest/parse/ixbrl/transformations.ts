@@ -1,4 +1,4 @@
-import { isIsoDate } from '../iso-date.ts';
+import { isIsoDate } from '../parse-field.ts';
 import type { QName } from '../xml/xml-handler.ts';
 
 /** Gives the plain number or ISO date that a content stands for; null when the content does not fit. */
@@ -51,45 +51,40 @@ const zeroDash: Transformation = (content) => (DASH.test(content) ? '0' : null);
 const zero: Transformation = () => '0';
 const nothing: Transformation = () => '';
 
-const MONTHS: readonly RegExp[] = [
-  /^jan/i,
-  /^feb/i,
-  /^mar/i,
-  /^apr/i,
-  /^(maj|may)/i,
-  /^jun/i,
-  /^jul/i,
-  /^aug/i,
-  /^sep/i,
-  /^o[ck]t/i,
-  /^nov/i,
-  /^de[cz]/i,
-];
+const MONTHS = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'ma[jy]',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'o[ck]t',
+  'nov',
+  'de[cz]',
+].map((start) => new RegExp(`^${start}`, 'i'));
 
-function toIsoDate(year: string, month: number, day: string): string | null {
-  const full = year.length === 2 ? `20${year}` : year;
-  const iso = `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isIsoDate(iso) ? iso : null;
+/** Reads a date by a pattern with named groups; a month is a number or a name. */
+function dated(pattern: RegExp): Transformation {
+  return (content) => {
+    const { year, month, day } = pattern.exec(content)?.groups ?? {};
+    if (year === undefined || month === undefined || day === undefined) return null;
+    const number = /^\d/.test(month) ? Number(month) : MONTHS.findIndex((each) => each.test(month)) + 1;
+    const full = year.length === 2 ? `20${year}` : year;
+    const iso = `${full}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return isIsoDate(iso) ? iso : null;
+  };
 }
 
 /** `31 december 2017`, Swedish, Danish, Norwegian or English. */
-const dayMonthNameYear: Transformation = (content) => {
-  const [, day, name, year] = /^\s*(\d{1,2})[^\dA-Za-z]*([A-Za-z]+)\D*?(\d{4}|\d{2})\s*$/.exec(content) ?? [];
-  const month = name === undefined ? 0 : MONTHS.findIndex((pattern) => pattern.test(name)) + 1;
-  return month === 0 ? null : toIsoDate(year!, month, day!);
-};
-const dayMonthYear: Transformation = (content) => {
-  const [, day, month, year] = /^\s*(\d{1,2})\D+(\d{1,2})\D+(\d{4}|\d{2})\s*$/.exec(content) ?? [];
-  return day === undefined ? null : toIsoDate(year!, Number(month), day);
-};
-const monthDayYear: Transformation = (content) => {
-  const [, month, day, year] = /^\s*(\d{1,2})\D+(\d{1,2})\D+(\d{4}|\d{2})\s*$/.exec(content) ?? [];
-  return day === undefined ? null : toIsoDate(year!, Number(month), day);
-};
-const yearMonthDay: Transformation = (content) => {
-  const [, year, month, day] = /^\s*(\d{4}|\d{2})\D+(\d{1,2})\D+(\d{1,2})\s*$/.exec(content) ?? [];
-  return day === undefined ? null : toIsoDate(year!, Number(month), day);
-};
+const dayMonthNameYear = dated(
+  /^\s*(?<day>\d{1,2})[^\dA-Za-z]*(?<month>[A-Za-z]+)\D*?(?<year>\d{4}|\d{2})\s*$/,
+);
+const dayMonthYear = dated(/^\s*(?<day>\d{1,2})\D+(?<month>\d{1,2})\D+(?<year>\d{4}|\d{2})\s*$/);
+const monthDayYear = dated(/^\s*(?<month>\d{1,2})\D+(?<day>\d{1,2})\D+(?<year>\d{4}|\d{2})\s*$/);
+const yearMonthDay = dated(/^\s*(?<year>\d{4}|\d{2})\D+(?<month>\d{1,2})\D+(?<day>\d{1,2})\s*$/);
 
 const commaPoint = stripped('\\.', ',');
 const dotPoint = stripped(',', '\\.');
@@ -152,5 +147,5 @@ const REGISTRIES: ReadonlyMap<string, Readonly<Record<string, Transformation>>> 
 /** The transformation of a format, by its namespace; null for one that is not known. */
 export function findTransformation({ namespace, local }: QName): Transformation | null {
   const registry = REGISTRIES.get(namespace);
-  return registry !== undefined && Object.hasOwn(registry, local) ? registry[local]! : null;
+  return registry !== undefined && Object.hasOwn(registry, local) ? (registry[local] ?? null) : null;
 }

@@ -1,15 +1,16 @@
-/** A power of two, several times the names that the programs of a year use. */
+/** A power of two, several times the number of names in the reports of a year. */
 const PLACES = 4_096;
-/** Longer texts hardly come twice. */
-const LONGEST = 128;
+/** Longer texts seldom come twice. */
+const MAX_BYTES = 128;
 
 /**
- * What texts of a document were made into before, found by their bytes: cutting a text out to look it up would take most of the time of
- * reading. Texts that fall on one place push each other out, so it never grows.
+ * Keeps what was made of texts of a document, found by their bytes: making a string for each look-up
+ * would take most of the time of reading. Two texts with the same hash replace each other, so the
+ * cache does not grow.
  */
 export class ByteCache<Value> {
   readonly #make: (text: string) => Value;
-  readonly #keys = new Uint8Array(PLACES * LONGEST);
+  readonly #keys = new Uint8Array(PLACES * MAX_BYTES);
   readonly #lengths = new Uint8Array(PLACES);
   readonly #values = new Array<Value | undefined>(PLACES);
 
@@ -21,19 +22,19 @@ export class ByteCache<Value> {
   /** What the UTF-8 text from `start` up to, not with, `end` stands for. */
   get(bytes: Buffer, start: number, end: number): Value {
     const length = end - start;
-    if (length === 0 || length > LONGEST) return this.#make(bytes.toString('utf8', start, end));
+    if (length === 0 || length > MAX_BYTES) return this.#make(bytes.toString('utf8', start, end));
     let hash = length;
-    for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + bytes[at]!) | 0;
+    for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0;
     const place = (hash ^ (hash >>> 15)) & (PLACES - 1);
     return this.#isAt(place, bytes, start, length)
-      ? this.#values[place]!
+      ? (this.#values[place] as Value)
       : this.#put(place, bytes, start, length);
   }
 
   #isAt(place: number, bytes: Buffer, start: number, length: number): boolean {
     if (this.#lengths[place] !== length) return false;
     const keys = this.#keys;
-    const from = place * LONGEST;
+    const from = place * MAX_BYTES;
     for (let index = 0; index < length; index += 1) {
       if (keys[from + index] !== bytes[start + index]) return false;
     }
@@ -42,7 +43,7 @@ export class ByteCache<Value> {
 
   #put(place: number, bytes: Buffer, start: number, length: number): Value {
     const value = this.#make(bytes.toString('utf8', start, start + length));
-    this.#keys.set(bytes.subarray(start, start + length), place * LONGEST);
+    this.#keys.set(bytes.subarray(start, start + length), place * MAX_BYTES);
     this.#lengths[place] = length;
     this.#values[place] = value;
     return value;

@@ -1,18 +1,17 @@
-import { refuseXml } from './xml-error.ts';
-import type { Scope, XmlHandler } from './xml-handler.ts';
-import { isName } from './xml-names.ts';
-import { replaceReferences } from './xml-references.ts';
+import { isUtf8 } from 'node:buffer';
 import { StartTag, XmlTexts } from './start-tag.ts';
-import { OUTERMOST } from './xml-scope.ts';
+import { type Scope, type XmlHandler, refuseXml } from './xml-handler.ts';
+import { OUTERMOST, isName } from './xml-name.ts';
+import { replaceReferences } from './xml-references.ts';
 
 /** Reports go some thirty elements deep. */
-const MOST_DEPTH = 512;
+const MAX_DEPTH = 512;
 
 const DECLARATION =
   /^<\?xml[\t\n\r ]+version[\t\n\r ]*=[\t\n\r ]*(?:"1\.\d+"|'1\.\d+')(?:[\t\n\r ]+encoding[\t\n\r ]*=[\t\n\r ]*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:[\t\n\r ]+standalone[\t\n\r ]*=[\t\n\r ]*(?:"(?:yes|no)"|'(?:yes|no)'))?[\t\n\r ]*\?>/;
 const DOCTYPE =
   /^<!DOCTYPE[\t\n\r ]+[^\t\n\r <>[\]"']+(?:[\t\n\r ]+(?:SYSTEM|PUBLIC)(?:[\t\n\r ]+(?:"[^"]*"|'[^']*')){1,2})?[\t\n\r ]*[[>]/;
-const LONGEST_DECLARATION = 2_048;
+const MAX_DECLARATION_BYTES = 2_048;
 const BLANK = /^[\t\n\r ]*$/;
 
 const LESS = 0x3c;
@@ -38,16 +37,21 @@ export function scanXml(bytes: Buffer, handler: XmlHandler, texts = new XmlTexts
   new XmlScanner(bytes, handler, texts).scan();
 }
 
+/** An element whose end tag has not come. */
+interface OpenElement {
+  /** Place of its name. */
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  /** Namespaces around it. */
+  readonly scope: Scope;
+}
+
 class XmlScanner {
   readonly #bytes: Buffer;
   readonly #handler: XmlHandler;
   readonly #texts: XmlTexts;
   readonly #tag: StartTag;
-  /** Where the names of open elements stand, and the namespaces around each. */
-  readonly #nameStarts: number[] = [];
-  readonly #nameEnds: number[] = [];
-  readonly #scopes: Scope[] = [];
-  #depth = 0;
+  readonly #open: OpenElement[] = [];
   #scope: Scope = OUTERMOST;
   #hasRoot = false;
 
@@ -65,16 +69,12 @@ class XmlScanner {
     let from = this.#skipDeclaration();
     let hasReference = false;
     for (let at = from; at < length;) {
-      const byte = bytes[at]!;
+      const byte = bytes[at] ?? 0;
       if (byte === LESS) {
         if (at > from) this.#takeText(from, at, hasReference);
         at = this.#takeMarkup(at);
         from = at;
         hasReference = false;
-        continue;
-      }
-      if (byte > GREATER) {
-        at += 1;
         continue;
       }
       if (byte === AMPERSAND) {
@@ -83,18 +83,23 @@ class XmlScanner {
         continue;
       }
       if (byte < SPACE) checkControl(byte);
-      else if (byte === GREATER && at >= from + 2 && bytes[at - 1] === BRACKET && bytes[at - 2] === BRACKET) {
-        refuseXml('the end of a section that did not start');
-      }
+      else if (byte === GREATER) this.#checkGreater(at, from);
       at += 1;
     }
     this.#takeText(from, length, hasReference);
-    if (this.#depth > 0) refuseXml('an element that does not end');
+    if (this.#open.length > 0) refuseXml('an element that does not end');
     if (!this.#hasRoot) refuseXml('no element at all');
   }
 
+  /** Text must not hold `]]>`. */
+  #checkGreater(at: number, from: number): void {
+    const bytes = this.#bytes;
+    if (at >= from + 2 && bytes[at - 1] === BRACKET && bytes[at - 2] === BRACKET)
+      refuseXml('the end of a section that did not start');
+  }
+
   #skipDeclaration(): number {
-    const start = this.#cut(0, LONGEST_DECLARATION);
+    const start = this.#cut(0, MAX_DECLARATION_BYTES);
     if (!/^<\?xml[\t\n\r ?]/.test(start)) return 0;
     return (DECLARATION.exec(start) ?? refuseXml('a broken XML declaration'))[0].length;
   }
@@ -108,7 +113,7 @@ class XmlScanner {
   }
 
   #takeStartTag(at: number): number {
-    if (this.#depth === 0) {
+    if (this.#open.length === 0) {
       if (this.#hasRoot) refuseXml('a second root');
       this.#hasRoot = true;
     }
@@ -119,22 +124,17 @@ class XmlScanner {
       this.#handler.endElement();
       return end;
     }
-    if (this.#depth === MOST_DEPTH) refuseXml('elements within elements without end', 'too-deep');
-    this.#nameStarts[this.#depth] = at + 1;
-    this.#nameEnds[this.#depth] = tag.nameEnd;
-    this.#scopes[this.#depth] = this.#scope;
-    this.#depth += 1;
+    if (this.#open.length === MAX_DEPTH) refuseXml('elements within elements without end', 'too-deep');
+    this.#open.push({ nameStart: at + 1, nameEnd: tag.nameEnd, scope: this.#scope });
     this.#scope = tag.scope;
     return end;
   }
 
   #takeEndTag(at: number): number {
-    if (this.#depth === 0) refuseXml('an end without a start');
+    const { nameStart, nameEnd, scope } = this.#open.pop() ?? refuseXml('an end without a start');
     const bytes = this.#bytes;
-    this.#depth -= 1;
-    const nameEnd = this.#nameEnds[this.#depth]!;
     let end = at + 2;
-    for (let place = this.#nameStarts[this.#depth]!; place < nameEnd; place += 1, end += 1) {
+    for (let place = nameStart; place < nameEnd; place += 1, end += 1) {
       if (bytes[end] !== bytes[place]) refuseXml('an end without a start');
     }
     if (bytes[end] !== GREATER) {
@@ -142,19 +142,21 @@ class XmlScanner {
       if (!BLANK.test(this.#cut(end, close))) refuseXml('an end without a start');
       end = close;
     }
-    this.#scope = this.#scopes[this.#depth]!;
+    this.#scope = scope;
     this.#handler.endElement();
     return end + 1;
   }
 
   #takeText(from: number, to: number, hasReference: boolean): void {
-    if (this.#depth === 0) {
+    if (this.#open.length === 0) {
       if (!BLANK.test(this.#cut(from, to))) refuseXml('text outside of the root');
       return;
     }
     if (!this.#handler.wantsText) return;
     const raw = toLineFeeds(this.#cut(from, to));
-    this.#handler.text(hasReference ? replaceReferences(raw)! : raw);
+    this.#handler.text(
+      hasReference ? (replaceReferences(raw) ?? refuseXml('an entity that is not known')) : raw,
+    );
   }
 
   /** Place behind a reference that stands for something. */
@@ -168,7 +170,7 @@ class XmlScanner {
   }
 
   #takeDeclared(at: number): number {
-    const start = this.#cut(at, at + LONGEST_DECLARATION);
+    const start = this.#cut(at, at + MAX_DECLARATION_BYTES);
     if (start.startsWith('<!--')) return this.#skipComment(at);
     if (start.startsWith('<![CDATA[')) return this.#takeSection(at);
     const [whole] = DOCTYPE.exec(start) ?? refuseXml('a broken tag');
@@ -186,7 +188,7 @@ class XmlScanner {
 
   #takeSection(at: number): number {
     const end = this.#find(']]>', at + 9);
-    if (this.#depth === 0) refuseXml('a section outside of the root');
+    if (this.#open.length === 0) refuseXml('a section outside of the root');
     this.#checkControls(at, end);
     if (this.#handler.wantsText) this.#handler.text(toLineFeeds(this.#cut(at + 9, end)));
     return end + 3;
@@ -203,7 +205,7 @@ class XmlScanner {
 
   #checkControls(from: number, to: number): void {
     for (let at = from; at < to; at += 1) {
-      const byte = this.#bytes[at]!;
+      const byte = this.#bytes[at] ?? 0;
       if (byte < SPACE) checkControl(byte);
     }
   }
@@ -226,4 +228,22 @@ function checkControl(byte: number): void {
 
 function toLineFeeds(text: string): string {
   return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
+}
+
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/;
+
+/** A document in another encoding than UTF-8, the only one that the authorities' documents have. */
+export class EncodingError extends Error {
+  override readonly name = 'EncodingError';
+}
+
+/** The document without byte order mark. Throws an `EncodingError` for bytes that are not UTF-8, or are declared as another encoding. */
+export function toUtf8Document(bytes: Buffer): Buffer {
+  if (!isUtf8(bytes)) throw new EncodingError('not UTF-8');
+  const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  const document = hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+  const [, encoding = 'utf-8'] = DECLARED.exec(document.toString('utf8', 0, 200)) ?? [];
+  if (!/^utf-?8$/i.test(encoding)) throw new EncodingError('declared as another encoding');
+  return document;
 }

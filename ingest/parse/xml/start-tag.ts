@@ -1,10 +1,7 @@
 import { ByteCache } from './byte-cache.ts';
-import { refuseXml } from './xml-error.ts';
-import type { Scope, XmlElement } from './xml-handler.ts';
-import { XmlName } from './xml-name.ts';
-import { XML_NAMESPACE, XMLNS_NAMESPACE } from './xml-names.ts';
+import { type Scope, type XmlElement, refuseXml } from './xml-handler.ts';
+import { DeclaringScope, OUTERMOST, XMLNS_NAMESPACE, XML_NAMESPACE, XmlName } from './xml-name.ts';
 import { replaceReferences } from './xml-references.ts';
-import { DeclaringScope, OUTERMOST } from './xml-scope.ts';
 
 const LESS = 0x3c;
 const GREATER = 0x3e;
@@ -110,7 +107,7 @@ export class StartTag implements XmlElement {
   #findNameEnd(from: number): number {
     const bytes = this.#bytes;
     for (let at = from; at < bytes.length; at += 1) {
-      const byte = bytes[at]!;
+      const byte = bytes[at] ?? 0;
       if (byte <= SPACE || byte === EQUALS || byte === GREATER || byte === SLASH) return at;
     }
     return refuseXml('a tag that does not end');
@@ -121,7 +118,7 @@ export class StartTag implements XmlElement {
     const bytes = this.#bytes;
     let hasReference = false;
     for (let at = from; at < bytes.length; at += 1) {
-      const byte = bytes[at]!;
+      const byte = bytes[at] ?? 0;
       if (byte > LESS) continue;
       if (byte === quote) {
         if (hasReference) this.#texts.values.get(bytes, from, at);
@@ -135,7 +132,7 @@ export class StartTag implements XmlElement {
 
   attribute(local: string): string | null {
     for (let index = 0; index < this.#count; index += 1) {
-      if (this.#names[index]!.text === local) return this.#value(index);
+      if (this.#nameAt(index).text === local) return this.#value(index);
     }
     return null;
   }
@@ -143,15 +140,19 @@ export class StartTag implements XmlElement {
   attributeOf(namespace: string, local: string): string | null {
     if (this.#prefixed === 0) return null;
     for (let index = 0; index < this.#count; index += 1) {
-      const name = this.#names[index]!;
+      const name = this.#nameAt(index);
       if (name.prefix === '' || name.isDeclaration || name.local !== local) continue;
       if (name.namespaceIn(this.scope) === namespace) return this.#value(index);
     }
     return null;
   }
 
+  #nameAt(index: number): XmlName {
+    return this.#names[index] ?? refuseXml('a broken tag');
+  }
+
   #value(index: number): string {
-    return this.#texts.values.get(this.#bytes, this.#starts[index]!, this.#ends[index]!);
+    return this.#texts.values.get(this.#bytes, this.#starts[index] ?? 0, this.#ends[index] ?? 0);
   }
 
   #assertDistinct(): void {
@@ -162,9 +163,9 @@ export class StartTag implements XmlElement {
       return;
     }
     for (let index = 1; index < count; index += 1) {
-      const { text } = this.#names[index]!;
+      const { text } = this.#nameAt(index);
       for (let other = 0; other < index; other += 1) {
-        if (this.#names[other]!.text === text) refuseXml('an attribute that comes twice');
+        if (this.#nameAt(other).text === text) refuseXml('an attribute that comes twice');
       }
     }
   }
@@ -173,7 +174,7 @@ export class StartTag implements XmlElement {
   #assertResolved(): void {
     const seen = new Set<string>();
     for (let index = 0; index < this.#count; index += 1) {
-      const name = this.#names[index]!;
+      const name = this.#nameAt(index);
       if (name.prefix === '' || name.isDeclaration) continue;
       seen.add(`${name.namespaceIn(this.scope)} ${name.local}`);
     }
@@ -183,7 +184,7 @@ export class StartTag implements XmlElement {
   #toDeclarations(): ReadonlyMap<string, string> {
     const declared = new Map<string, string>();
     for (let index = 0; index < this.#count; index += 1) {
-      const { isDeclaration, prefix, local } = this.#names[index]!;
+      const { isDeclaration, prefix, local } = this.#nameAt(index);
       if (!isDeclaration) continue;
       const namespace = this.#texts.toNamespace(this.#value(index).trim());
       if (prefix === '') checkDefault(namespace);
@@ -200,7 +201,7 @@ function isBlank(byte: number): boolean {
 
 function skipBlanks(bytes: Buffer, from: number): number {
   let at = from;
-  while (at < bytes.length && isBlank(bytes[at]!)) at += 1;
+  while (at < bytes.length && isBlank(bytes[at] ?? 0)) at += 1;
   return at;
 }
 

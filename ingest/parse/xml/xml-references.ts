@@ -1,13 +1,19 @@
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const NAMED = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
 const REFERENCE = /&(?:#([0-9]+)|#x([0-9A-Fa-f]+)|([^;&<]*));?/g;
-const LONGEST_NUMBER = 8;
+const MAX_DIGITS = 8;
 
 /**
  * Replaces `&amp;` and its four kin, and numbers of characters. Null when there is anything else behind an `&`: a document has no
  * entities of its own (formats/annual-reports.md, section 1).
  */
 export function replaceReferences(text: string): string | null {
-  let isValid = true;
+  let isValid = true as boolean;
   const replaced = text.replaceAll(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
     const value = whole.endsWith(';') ? toCharacter(decimal, hex, name) : null;
     if (value === null) isValid = false;
@@ -17,9 +23,10 @@ export function replaceReferences(text: string): string | null {
 }
 
 function toCharacter(decimal?: string, hex?: string, name?: string): string | null {
-  if (name !== undefined) return Object.hasOwn(NAMED, name) ? NAMED[name]! : null;
-  const digits = (decimal ?? hex!).replace(/^0+/, '');
-  if (digits.length > LONGEST_NUMBER) return null;
+  const number = decimal ?? hex;
+  if (number === undefined) return NAMED.get(name ?? '') ?? null;
+  const digits = number.replace(/^0+/, '');
+  if (digits.length > MAX_DIGITS) return null;
   const code = parseInt(digits, decimal === undefined ? 16 : 10);
   return isCharacter(code) ? String.fromCodePoint(code) : null;
 }

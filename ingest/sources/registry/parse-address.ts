@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../../../shared/domain/company.ts';
-import { collapseBlanks } from '../../parse/collapse-blanks.ts';
+import { collapseBlanks } from '../../parse/parse-field.ts';
 
 const POSTAL_CODE = /^\d{3} ?\d{2}$/;
 

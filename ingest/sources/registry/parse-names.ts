@@ -1,6 +1,5 @@
 import type { RegisteredName } from '../../../shared/domain/company-detail.ts';
-import { collapseBlanks } from '../../parse/collapse-blanks.ts';
-import { parseIsoDate } from '../../parse/iso-date.ts';
+import { collapseBlanks, parseIsoDate } from '../../parse/parse-field.ts';
 
 const TYPE = /^([\p{Lu}\d_]+)-ORGNAM$/u;
 

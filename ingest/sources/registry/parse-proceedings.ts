@@ -1,5 +1,5 @@
 import type { Proceeding } from '../../../shared/domain/company-detail.ts';
-import { parseIsoDate } from '../../parse/iso-date.ts';
+import { parseIsoDate } from '../../parse/parse-field.ts';
 
 const STARTED = '-AVOMFO';
 const ENDED = '-AVSLAVOMFO';

@@ -1,7 +1,6 @@
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { checkHeader } from '../../parse/check-header.ts';
-import { readLines, type Line } from '../../parse/read-lines.ts';
+import { type Line, checkHeader, readLines } from '../../parse/read-lines.ts';
 import { settleRow } from '../../staging/row-result.ts';
 import type { Tally } from '../../staging/source-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';

@@ -2,7 +2,7 @@ import type { Proceeding, RegisteredName } from '../../../shared/domain/company-
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import type { RowResult } from '../../staging/row-result.ts';
-import { parseIsoDate } from '../../parse/iso-date.ts';
+import { parseIsoDate } from '../../parse/parse-field.ts';
 import { parseAddress } from './parse-address.ts';
 import { parseNames } from './parse-names.ts';
 import { parseProceedings } from './parse-proceedings.ts';

@@ -1,5 +1,5 @@
 import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
-import { collapseBlanks } from '../../parse/collapse-blanks.ts';
+import { collapseBlanks } from '../../parse/parse-field.ts';
 import type { RowResult } from '../../staging/row-result.ts';
 import { readInteger, readPostalCode, readSniCode } from '../statistics/read-codes.ts';
 import { readEmployeesClass, readText, readTurnoverClass, readYear } from './read-classes.ts';

@@ -1,4 +1,4 @@
-import { collapseBlanks } from '../../parse/collapse-blanks.ts';
+import { collapseBlanks } from '../../parse/parse-field.ts';
 import type { RowResult } from '../../staging/row-result.ts';
 import { readInteger, readPostalCode, readSniCode } from '../statistics/read-codes.ts';
 import { isPerson, rejectIdentity, toNumber } from './parse-afr-record.ts';

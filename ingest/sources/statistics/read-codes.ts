@@ -1,4 +1,4 @@
-import { collapseBlanks } from '../../parse/collapse-blanks.ts';
+import { collapseBlanks } from '../../parse/parse-field.ts';
 
 /** A code of up to four digits; null, and a repair when it is not blank, for anything else. */
 export function readInteger(text: string, repairs: string[]): number | null {

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { parse, type Options } from 'csv-parse';
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { checkHeader } from '../../parse/check-header.ts';
+import { checkHeader } from '../../parse/read-lines.ts';
 import { settleRow } from '../../staging/row-result.ts';
 import type { Tally } from '../../staging/source-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';

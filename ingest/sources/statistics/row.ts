@@ -1,7 +1,7 @@
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import type { RowResult } from '../../staging/row-result.ts';
-import { collapseBlanks } from '../../parse/collapse-blanks.ts';
+import { collapseBlanks } from '../../parse/parse-field.ts';
 import { readAdBlock, readInteger, readPostalCode, readSniCode } from './read-codes.ts';
 
 /** Header of the statistics file, verbatim; the trailing tab is part of it (formats/statistics.md, section 3). */

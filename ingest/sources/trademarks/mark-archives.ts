@@ -1,5 +1,5 @@
 import type { Superseded } from '../../fetch/settle-inbox.ts';
-import { isIsoDate } from '../../parse/iso-date.ts';
+import { isIsoDate } from '../../parse/parse-field.ts';
 
 /** An archive of marks (formats/trademarks.md, section 3). */
 export interface MarkArchive {

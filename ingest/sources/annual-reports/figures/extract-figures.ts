@@ -1,7 +1,6 @@
-import { isIsoDate } from '../../../parse/iso-date.ts';
-import type { Context, IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import { ISO4217 } from '../../../parse/ixbrl/namespaces.ts';
-import { toText } from '../../../parse/ixbrl/to-text.ts';
+import { isIsoDate } from '../../../parse/parse-field.ts';
+import { type Context, ISO4217, type IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
+import { toText } from '../../../parse/ixbrl/to-number.ts';
 import {
   isIfrs,
   isSwedish,

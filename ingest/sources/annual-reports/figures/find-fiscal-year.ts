@@ -1,6 +1,6 @@
-import { isIsoDate } from '../../../parse/iso-date.ts';
+import { isIsoDate } from '../../../parse/parse-field.ts';
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import { toText } from '../../../parse/ixbrl/to-text.ts';
+import { toText } from '../../../parse/ixbrl/to-number.ts';
 import type { TextName } from './concepts.ts';
 import type { Flag } from './flags.ts';
 

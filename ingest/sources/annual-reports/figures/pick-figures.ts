@@ -1,5 +1,10 @@
-import type { Context, Fact, IxbrlDocument, Unit } from '../../../parse/ixbrl/ixbrl-document.ts';
-import { ISO4217 } from '../../../parse/ixbrl/namespaces.ts';
+import {
+  type Context,
+  type Fact,
+  ISO4217,
+  type IxbrlDocument,
+  type Unit,
+} from '../../../parse/ixbrl/ixbrl-document.ts';
 import { toNumber } from '../../../parse/ixbrl/to-number.ts';
 import type { QName } from '../../../parse/xml/xml-handler.ts';
 import { FIGURE_NAMES, type FigureConcept, type FigureName } from './concepts.ts';

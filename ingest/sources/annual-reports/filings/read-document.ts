@@ -1,9 +1,7 @@
-import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import { IX, LINK, XBRLI, XHTML } from '../../../parse/ixbrl/namespaces.ts';
+import { IX, type IxbrlDocument, LINK, XBRLI, XHTML } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { readIxbrl } from '../../../parse/ixbrl/read-ixbrl.ts';
-import { scanXml } from '../../../parse/xml/scan-xml.ts';
+import { scanXml, toUtf8Document } from '../../../parse/xml/scan-xml.ts';
 import { XmlTexts } from '../../../parse/xml/start-tag.ts';
-import { toUtf8Document } from '../../../parse/xml/utf8-document.ts';
 import { isWanted } from '../figures/concepts.ts';
 
 /** Reads documents, faster from the second on. One for each thread. */

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { isOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
 import { MemberError, toGzip, unpackMember } from '../../../download/zip-entries.ts';
-import { isIsoDate } from '../../../parse/iso-date.ts';
+import { isIsoDate } from '../../../parse/parse-field.ts';
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import { EncodingError } from '../../../parse/xml/utf8-document.ts';
-import { XmlError } from '../../../parse/xml/xml-error.ts';
-import type { QName } from '../../../parse/xml/xml-handler.ts';
+import { EncodingError } from '../../../parse/xml/scan-xml.ts';
+import { type QName, XmlError } from '../../../parse/xml/xml-handler.ts';
 import { isIfrs, isSwedish } from '../figures/concepts.ts';
 import {
   EXTRACTOR_VERSION,

@@ -1,6 +1,5 @@
-import { scanXml } from '../../../parse/xml/scan-xml.ts';
+import { scanXml, toUtf8Document } from '../../../parse/xml/scan-xml.ts';
 import { XmlTexts } from '../../../parse/xml/start-tag.ts';
-import { toUtf8Document } from '../../../parse/xml/utf8-document.ts';
 import type { XmlElement, XmlHandler } from '../../../parse/xml/xml-handler.ts';
 import { ST96_COMMON } from './namespaces.ts';
 

@@ -1,7 +1,7 @@
 import { MemberError } from '../../../download/zip-entries.ts';
 import type { Archive, ArchiveLimits } from '../../../download/open-archive.ts';
-import { EncodingError } from '../../../parse/xml/utf8-document.ts';
-import { XmlError } from '../../../parse/xml/xml-error.ts';
+import { EncodingError } from '../../../parse/xml/scan-xml.ts';
+import { XmlError } from '../../../parse/xml/xml-handler.ts';
 import type { MarkReader } from './mark-reader.ts';
 import type { MarkResult } from './row.ts';
 import { toRecordLabel } from './to-record-label.ts';

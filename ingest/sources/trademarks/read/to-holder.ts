@@ -2,7 +2,7 @@ import {
   isOrganisationNumber,
   parseOrganisationNumber,
 } from '../../../../shared/domain/organisation-number.ts';
-import { collapseBlanks } from '../../../parse/collapse-blanks.ts';
+import { collapseBlanks } from '../../../parse/parse-field.ts';
 import type { RawHolder } from './raw-mark.ts';
 import type { MarkHolder } from './row.ts';
 

@@ -1,6 +1,5 @@
 import type { Trademark } from '../../../../shared/domain/company.ts';
-import { collapseBlanks } from '../../../parse/collapse-blanks.ts';
-import { parseIsoDate } from '../../../parse/iso-date.ts';
+import { collapseBlanks, parseIsoDate } from '../../../parse/parse-field.ts';
 import { isKnownFeature, isKnownStatus } from './code-values.ts';
 import type { RawMark } from './raw-mark.ts';
 import type { MarkResult } from './row.ts';

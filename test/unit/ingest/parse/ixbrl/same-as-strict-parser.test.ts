@@ -6,7 +6,7 @@ import type { IxbrlDocument } from '../../../../../ingest/parse/ixbrl/ixbrl-docu
 import { readIxbrl, type ReadXml } from '../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { scanXml } from '../../../../../ingest/parse/xml/scan-xml.ts';
 import { XmlTexts } from '../../../../../ingest/parse/xml/start-tag.ts';
-import { XmlError } from '../../../../../ingest/parse/xml/xml-error.ts';
+import { XmlError } from '../../../../../ingest/parse/xml/xml-handler.ts';
 import { mutateText } from '../../../../support/delivery/mutate-text.ts';
 import { readWithSaxes } from '../../../../support/delivery/read-with-saxes.ts';
 import { SAMPLE_REPORT } from '../../../../support/delivery/sample-report.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scanXml } from '../../../../../ingest/parse/xml/scan-xml.ts';
 import { XmlTexts } from '../../../../../ingest/parse/xml/start-tag.ts';
-import { XmlError } from '../../../../../ingest/parse/xml/xml-error.ts';
-import type { XmlHandler } from '../../../../../ingest/parse/xml/xml-handler.ts';
+import { XmlError, type XmlHandler } from '../../../../../ingest/parse/xml/xml-handler.ts';
 
 /** What a handler is told, a line each. */
 function scan(text: string): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isIsoDate } from '../../../../../../ingest/parse/iso-date.ts';
+import { isIsoDate } from '../../../../../../ingest/parse/parse-field.ts';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isWanted } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {

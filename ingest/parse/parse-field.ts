@@ -1,3 +1,8 @@
+/** Runs of blanks, non-breaking ones too, become one; none stays at either end. */
+export function collapseBlanks(text: string): string {
+  return text.replace(/[\s\u00a0]+/g, ' ').trim();
+}
+
 const DATE = /^(\d{4})-?(\d{2})-?(\d{2})$/;
 
 /**
