@@ -8,6 +8,9 @@ import { ROOT } from '../support/delivery/weekly-delivery.ts';
 import { countExamples, fillExamples } from '../support/docs/fill-examples.ts';
 import { fillTables } from '../support/docs/fill-tables.ts';
 import { readPages } from '../support/docs/read-pages.ts';
+import { INGEST_SETTINGS } from '../../ingest/settings.ts';
+import { listSettings } from '../../shared/config/setting.ts';
+import { SETTINGS } from '../../shared/config/settings.ts';
 import { serveRegister } from '../support/docs/serve-register.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
 
@@ -136,6 +139,18 @@ describe('the pages of the documentation', () => {
     expect(Object.keys(SCRIPTS).filter((script) => !named.includes(script))).toEqual([]);
   });
 
+  it('names no setting that does not exist', () => {
+    const known = listSettings({ ...SETTINGS, ...INGEST_SETTINGS }).map(({ name }) => name);
+    const readers = /^(README|docs\/(callers|operators|analysts))/;
+    const unknown = PAGES.filter(({ path }) => readers.test(path)).flatMap(({ path, text }) =>
+      [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !known.includes(name.replace(/_FILE$/, '')) && name !== 'NAME_FILE')
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
   it('has every page that a comment of the source cites', () => {
     const sources = globSync(
       ['{api,ingest,shared,deploy,fixtures,test}/**/*.ts', '*.ts', '*.js', 'Dockerfile'],
@@ -144,10 +159,10 @@ describe('the pages of the documentation', () => {
       },
     );
     const missing = sources.flatMap((source) =>
-      [...readFileSync(join(ROOT, source), 'utf8').matchAll(/\bdocs\/[a-z0-9/-]+\.md/g)]
-        .map(([page]) => page)
-        .filter((page) => !existsSync(join(ROOT, page)))
-        .map((page) => `${source}: ${page}`),
+      [...readFileSync(join(ROOT, source), 'utf8').matchAll(/\bdocs\/[a-z0-9/-]+\.md(?:#[a-z0-9-]+)?/g)]
+        .map(([page]) => findLinkProblem('README.md', page))
+        .filter((problem) => problem !== null)
+        .map((problem) => `${source}: ${problem}`),
     );
     expect(missing).toEqual([]);
   });
