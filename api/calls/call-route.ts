@@ -26,8 +26,8 @@ interface AdmittedCall {
   readonly body: Buffer | null;
   readonly admission: CallAdmission;
   readonly services: Services;
-  /** Address that the caller reaches the service by, without a slash at its end. */
-  readonly origin: string;
+  /** Gives the address that callers reach the service by, without a slash at its end. */
+  readonly origin: () => string;
   /** In ms since 1970. */
   readonly startedAt: number;
   readonly watch: CallWatch;

@@ -36,10 +36,12 @@ async function serve(route: Route, context: Context, services: Services): Promis
     await admission.admit(route.access);
     context.state.mode = admission.access.mode;
     const fields = bytes === null ? readQuery(context) : parseBody(bytes);
-    const origin = toOrigin(context, services);
     const send = await callRoute(
       route,
-      { fields, body: bytes, admission, services, origin, startedAt, watch },
+      {
+        ...{ fields, body: bytes, admission, services, startedAt, watch },
+        origin: () => toOrigin(context, services),
+      },
       {
         prepare: (answer) => prepareAnswer(route, answer, context),
         notModified: ({ etag, headers }) =>

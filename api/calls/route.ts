@@ -40,8 +40,8 @@ export interface Call<Request> {
   /** What shares of the service are counted by: the account, or a guest's address. */
   readonly caller: string;
   readonly services: Services;
-  /** Address that the caller reaches the service by, without a slash at its end. */
-  readonly origin: string;
+  /** Gives the address that callers reach the service by, without a slash at its end. */
+  readonly origin: () => string;
   /** Whole milliseconds since the request arrived. */
   readonly elapsedMs: () => number;
   /** Ends what the call reads when its caller is gone or its time is up. */

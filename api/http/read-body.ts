@@ -7,6 +7,7 @@ import { busy } from '../load/load.ts';
 
 /** decisions.md, Requests. */
 const MAX_BODY_BYTES = 1_048_576;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 /** A body that is refused for want of memory may come again after this time. */
 const RETRY_SECONDS = 2;
 
@@ -62,7 +63,7 @@ function tooLarge(): AppError {
 export function parseBody(bytes: Buffer): Record<string, unknown> {
   let body: unknown;
   try {
-    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    body = JSON.parse(UTF8.decode(bytes));
   } catch (cause) {
     throw new AppError('invalid_json', 'Invalid JSON body', { cause });
   }

@@ -31,7 +31,7 @@ export async function callApi(
   const startedAt = services.now().getTime();
   const deliver = await callRoute(
     route,
-    { fields, body: null, admission, services, origin, startedAt, watch },
+    { fields, body: null, admission, services, origin: () => origin, startedAt, watch },
     {
       prepare: (answer) => prepare(route, answer, context),
       // A page is made of the answer, whatever the browser holds.

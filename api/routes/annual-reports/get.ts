@@ -95,7 +95,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
       toAnswer: () => ({
         headers: { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' },
         body: {
-          url: `${origin}/v1/annual-report/shared/${token}`,
+          url: `${origin()}/v1/annual-report/shared/${token}`,
           expiresAt: expiresAt.toISOString(),
           orgNumber,
           fiscalEnd: filing.fiscalEnd,

@@ -55,9 +55,8 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
       services.reports.listRendered(filings.map(({ document }) => document)),
       context.signal,
     );
-    const presented = filings.map((filing) =>
-      present(filing, { orgNumber, origin, hasPdf: rendered.has(filing.document) }),
-    );
+    const url = `${origin()}/v1/annual-report?org_number=${orgNumber}`;
+    const presented = filings.map((filing) => present(filing, url, rendered.has(filing.document)));
     const { mode } = access;
     return {
       // All that the answer depends on but the time of the call.
@@ -79,10 +78,10 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
 
 function present(
   { fiscalEnd, documents, sizeKb }: Filing,
-  { orgNumber, origin, hasPdf }: { orgNumber: string; origin: string; hasPdf: boolean },
+  url: string,
+  hasPdf: boolean,
 ): z.infer<typeof AnnualReportFiling> {
-  const toUrl = (format: ReportFormat): string =>
-    `${origin}/v1/annual-report?org_number=${orgNumber}&fiscal_end=${fiscalEnd}&format=${format}`;
+  const toUrl = (format: ReportFormat): string => `${url}&fiscal_end=${fiscalEnd}&format=${format}`;
   return {
     fiscalYear: Number(fiscalEnd.slice(0, 4)),
     fiscalEnd,
