@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeRejection } from '../../shared/store/describe-rejection.ts';
+import { describeRejection } from '../../shared/store/generation.ts';
 import { defineRoute } from '../calls/route.ts';
 import { DEFAULT_RETRY_AFTER_SECONDS } from '../http/error-statuses.ts';
 

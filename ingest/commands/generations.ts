@@ -1,4 +1,4 @@
-import { describeRejection } from '../../shared/store/describe-rejection.ts';
+import { describeRejection } from '../../shared/store/generation.ts';
 import { withRunLock } from '../lock.ts';
 import { rollBack } from '../publish/roll-back.ts';
 import { print, withGenerations, type Command } from './command.ts';

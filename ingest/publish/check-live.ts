@@ -6,7 +6,7 @@ import {
   type OpenedGeneration,
   type Rejection,
 } from '../../shared/store/port.ts';
-import { assertSupported } from '../../shared/store/supported-generation.ts';
+import { assertSupported } from '../../shared/store/generation.ts';
 import { findLead } from '../compose/open-streams.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import { readStagedSources, type ReadableSource, type StagedState } from '../staging/read-staged-sources.ts';

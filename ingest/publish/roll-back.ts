@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationInfo, GenerationStore, Rejection } from '../../shared/store/port.ts';
-import { assertSupported } from '../../shared/store/supported-generation.ts';
+import { assertSupported } from '../../shared/store/generation.ts';
 
 /** What a rollback did. */
 export interface RolledBack {

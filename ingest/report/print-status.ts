@@ -1,5 +1,5 @@
 import type { RunSummary } from '../../shared/runs/run-history.ts';
-import { describeRejection } from '../../shared/store/describe-rejection.ts';
+import { describeRejection } from '../../shared/store/generation.ts';
 import { toDuration } from '../../shared/terminal/to-duration.ts';
 import { toTable, type Column } from '../../shared/terminal/to-table.ts';
 import type { LiveStatus, SourceStatus, Status } from './status.ts';

@@ -1,42 +1,14 @@
-import { z } from 'zod';
+import { setImmediate } from 'node:timers/promises';
 import type { Trademark } from '../domain/company.ts';
 import type { CompanyAnalysis } from '../domain/company-analysis.ts';
 import type { CompanyDetail } from '../domain/company-detail.ts';
 import type { RunRecord } from '../domain/run-record.ts';
 import type { SniRegister } from '../domain/sni.ts';
 import type { Match } from '../matching/score-name.ts';
+import type { GenerationInfo, Rejection } from './generation.ts';
 
+export { GenerationInfo, Rejection, SCHEMA_VERSION } from './generation.ts';
 export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
-
-/** Rises when a generation is laid out or its documents are composed otherwise. The API opens only what it knows. */
-export const SCHEMA_VERSION = 7;
-
-/** What a generation says of itself. */
-export const GenerationInfo = z.object({
-  name: z.string(),
-  createdAt: z.string(),
-  schemaVersion: z.int(),
-  normaliserVersion: z.int(),
-  companies: z.int(),
-  names: z.int(),
-  /** True while the data is the bundled fictional register. */
-  synthetic: z.boolean(),
-  /** Per source: name, date (ISO) and SHA-256 (hex) of the file that was accepted. */
-  sources: z.record(z.string(), z.object({ file: z.string(), date: z.string(), sha256: z.string() })),
-  /** The generation that was live when this one was promoted. */
-  previous: z.string().nullable(),
-});
-export type GenerationInfo = z.infer<typeof GenerationInfo>;
-
-/** A generation that an operator rolled back: nothing is built from its deliveries again until they are accepted. */
-export const Rejection = z.object({
-  generation: z.string(),
-  /** ISO instant of the rollback. */
-  rejectedAt: z.string(),
-  /** Per source the delivery that is rejected with it; empty when it was built from none of its own. */
-  sources: GenerationInfo.shape.sources,
-});
-export type Rejection = z.infer<typeof Rejection>;
 
 /** A company on its way into a generation. */
 export interface IndexedCompany {
@@ -141,6 +113,12 @@ export interface ReadContext {
    */
   readonly turn: () => Promise<void>;
 }
+
+/** The context of a read with no deadline, outside of serving. It yields to the event loop. */
+export const NO_DEADLINE: ReadContext = {
+  signal: new AbortController().signal,
+  turn: () => setImmediate(),
+};
 
 /**
  * Reads one generation. Absence is null. Every failure is a StoreError, except the reason of an

@@ -19,6 +19,7 @@ const isIn =
   (path: string): boolean =>
     folders.some((folder) => path.startsWith(`${folder}/`));
 const isProduct = isIn('api', 'ingest', 'shared');
+const PORT = ['port', 'generation', 'store-error'].map((name) => `shared/store/${name}.ts`);
 const isPackage = (names: RegExp) => (imported: string) => names.test(imported);
 
 describe('rules of direction', () => {
@@ -38,9 +39,9 @@ describe('rules of direction', () => {
     ],
     [
       'the port names no engine and no HTTP',
-      (path: string) => ['shared/store/port.ts', 'shared/store/store-error.ts'].includes(path),
+      (path: string) => PORT.includes(path),
       (imported: string) =>
-        !['zod', 'shared/store/store-error.ts'].includes(imported) &&
+        !['zod', 'node:timers/promises', ...PORT].includes(imported) &&
         !isIn('shared/domain', 'shared/matching')(imported),
     ],
     [

@@ -1,4 +1,5 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
+import { notLive, unknownGeneration } from '../generation.ts';
 import {
   StoreError,
   type GenerationInfo,
@@ -268,19 +269,5 @@ function lostLead(): StoreError {
   return new StoreError(
     'locked',
     'Another run has taken over on this Elasticsearch cluster. Wait for it to end.',
-  );
-}
-
-function notLive(live: string | null, expected: string | null): StoreError {
-  return new StoreError(
-    'not_live',
-    `The live generation is ${live ?? 'none'}, not ${expected ?? 'none'}: another run changed it. Run again.`,
-  );
-}
-
-function unknownGeneration(name: string): StoreError {
-  return new StoreError(
-    'unknown_generation',
-    `There is no complete generation ${name}. Run ingest to build one.`,
   );
 }

@@ -11,15 +11,15 @@ import {
 import { planWords } from '../../matching/plan-words.ts';
 import { rankMatches } from '../../matching/rank-matches.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
-import { NO_DEADLINE } from '../no-deadline.ts';
-import type {
-  FoundCompany,
-  GenerationInfo,
-  IndustryCriteria,
-  IndustryPage,
-  NameCriteria,
-  OpenedGeneration,
-  ReadContext,
+import {
+  NO_DEADLINE,
+  type FoundCompany,
+  type GenerationInfo,
+  type IndustryCriteria,
+  type IndustryPage,
+  type NameCriteria,
+  type OpenedGeneration,
+  type ReadContext,
 } from '../port.ts';
 import { withTrademarkMembers } from '../trademark-members.ts';
 import type { Connection } from './connection/connection.ts';

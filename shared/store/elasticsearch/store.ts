@@ -1,4 +1,4 @@
-import { assertSupported } from '../supported-generation.ts';
+import { assertSupported } from '../generation.ts';
 import { StoreError, type CompanyStore, type LiveRead, type StoreStatus } from '../port.ts';
 import { Connection, WHILE_SERVING } from './connection/connection.ts';
 import type { ElasticsearchSettings } from './generations.ts';

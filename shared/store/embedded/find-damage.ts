@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import type { StoredInfo } from './generation/generation-info.ts';
+import { openToRead } from './database/generation-file.ts';
 import { hashFile } from './generation/hash-file.ts';
 import { countDamagedParts } from './index/index-parts.ts';
-import { openToRead } from './database/open-database.ts';
-import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './database/row-checksum.ts';
+import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './database/tables.ts';
+import { integer } from '../../sql/row-reader.ts';
 
 /**
  * Reads the database of a generation in full, a piece at a time. Returns what differs from what was
@@ -19,22 +20,19 @@ export async function findDamage(path: string, info: StoredInfo): Promise<string
 }
 
 async function findDamagedParts(path: string, info: StoredInfo): Promise<string[]> {
-  let database: DatabaseSync | null = null;
   try {
-    database = openToRead(path, 'read');
+    using database = openToRead(path, 'read');
     const found: string[] = [];
     for (const table of CHECKED_TABLES) {
       await setImmediate();
       found.push(...judgeTable(database, table, info));
     }
-    const parts = tryToCount(() => countDamagedParts(database!));
+    const parts = tryToCount(() => countDamagedParts(database));
     if (parts === null) found.push('the index, which cannot be read');
     else if (parts > 0) found.push(parts === 1 ? '1 part of the index' : `${parts} parts of the index`);
     return found;
   } catch {
     return ['the whole database, which cannot be opened'];
-  } finally {
-    database?.close();
   }
 }
 
@@ -54,8 +52,9 @@ function countRows(database: DatabaseSync, table: CheckedTable): { good: number;
   let good = 0;
   let damaged = 0;
   for (const row of select.iterate()) {
-    const [id, content, checksum] = row as unknown as [number, unknown, unknown];
-    if (content instanceof Uint8Array && toRowChecksum(table, id, content) === checksum) good += 1;
+    const id = integer(row[0], 'id');
+    const content = row[1];
+    if (content instanceof Uint8Array && toRowChecksum(table, id, content) === row[2]) good += 1;
     else damaged += 1;
   }
   return { good, damaged };

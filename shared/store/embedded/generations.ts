@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileWholeSync } from '../../files/write-file-whole.ts';
+import { notLive, unknownGeneration } from '../generation.ts';
 import {
   DamagedError,
   StoreError,
@@ -11,22 +12,21 @@ import {
   type Rejection,
 } from '../port.ts';
 import { isFileLocked, withFileLock } from '../with-file-lock.ts';
+import { guard, toStoreError } from './database/to-store-error.ts';
 import { findDamage } from './find-damage.ts';
 import {
-  openGeneration,
+  DATABASE_FILE,
   POINTER,
   readInfo,
   readPointer,
   readRejections,
   readSupportedInfo,
+  REJECTIONS_FILE,
   toGenerationFolder,
   toGenerationsFolder,
-  unknownGeneration,
 } from './generation/generation-folders.ts';
 import { toPointerText, toRejectionsText } from './generation/generation-info.ts';
-import { guard } from './database/open-database.ts';
-import { DATABASE_FILE, REJECTIONS_FILE } from './database/schema.ts';
-import { toStoreError } from './database/to-store-error.ts';
+import { openGeneration } from './reader.ts';
 import { EmbeddedWriter } from './writer.ts';
 
 const LOCK = 'leader.lock';
@@ -115,12 +115,7 @@ export class EmbeddedGenerations implements GenerationStore {
    */
   async promote(name: string, expected: string | null, rejections: readonly Rejection[] = []): Promise<void> {
     const live = orNullIfDamaged(() => this.#liveName());
-    if (live !== expected) {
-      throw new StoreError(
-        'not_live',
-        `The live generation is ${live ?? 'none'}, not ${expected ?? 'none'}: another run changed it. Run again.`,
-      );
-    }
+    if (live !== expected) throw notLive(live, expected);
     if (!existsSync(this.#pathOf(name))) throw unknownGeneration(name);
     guard(`move the pointer ${join(this.#folder, POINTER)}`, () => {
       const path = join(this.#pathOf(name), REJECTIONS_FILE);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { CompanyDetail } from '../../domain/company-detail.ts';
 import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
@@ -11,9 +12,10 @@ import {
 import { planWords } from '../../matching/plan-words.ts';
 import { rankMatches } from '../../matching/rank-matches.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
-import { NO_DEADLINE } from '../no-deadline.ts';
+import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,
+  NO_DEADLINE,
   type FoundCompany,
   type GenerationInfo,
   type IndustryCriteria,
@@ -24,15 +26,15 @@ import {
 } from '../port.ts';
 import { CompanyRows } from './rows/company-rows.ts';
 import { DamageRecord } from './rows/damage-record.ts';
-import { GenerationFile } from './database/generation-file.ts';
+import { GenerationFile, type PageAccess } from './database/generation-file.ts';
+import { DATABASE_FILE, readSupportedInfo, toGenerationFolder } from './generation/generation-folders.ts';
 import type { StoredInfo } from './generation/generation-info.ts';
 import { loadIndexParts, type IndexParts } from './index/index-parts.ts';
+import { SortedIds } from './index/sorted-ids.ts';
 import { IndustrySearch } from './search/industry-search.ts';
 import { KeyIndex } from './index/key-index.ts';
 import { KeySearch } from './search/key-search.ts';
-import { KnownIds } from './rows/known-ids.ts';
 import { NameRows } from './rows/name-rows.ts';
-import type { PageAccess } from './database/open-database.ts';
 import { WordSearch } from './search/word-search.ts';
 
 /** Rows that are read without a break: a few milliseconds. */
@@ -53,7 +55,7 @@ export class EmbeddedReader implements OpenedGeneration {
   readonly #words: WordSearch;
   readonly #keys: KeySearch;
   readonly #industries: IndustrySearch;
-  readonly #known: KnownIds;
+  readonly #known: SortedIds;
   readonly #companies: CompanyRows;
   readonly #names: NameRows;
   #sni: SniRegister | null = null;
@@ -76,8 +78,8 @@ export class EmbeddedReader implements OpenedGeneration {
       this.#words = new WordSearch(names);
       this.#keys = new KeySearch(new KeyIndex(keys), names, industries);
       this.#industries = new IndustrySearch(industries);
-      this.#known = new KnownIds(industries.ids);
-      const known = { all: this.#known, trademarkOwners: new KnownIds(trademarkOwners) };
+      this.#known = new SortedIds(industries.ids);
+      const known = { all: this.#known, trademarkOwners: new SortedIds(trademarkOwners) };
       this.#companies = new CompanyRows(database, known, this.#damage);
       this.#names = new NameRows(database, this.#damage);
     } catch (error) {
@@ -93,7 +95,7 @@ export class EmbeddedReader implements OpenedGeneration {
   ): Promise<(string | null)[]> {
     signal.throwIfAborted();
     this.#file.assertWhole();
-    return this.#companies.read(toIds(organisationNumbers), withTrademarks);
+    return this.#companies.read(organisationNumbers.map(toId), withTrademarks);
   }
 
   async hasCompanies(
@@ -101,7 +103,7 @@ export class EmbeddedReader implements OpenedGeneration {
     { signal, turn }: ReadContext = NO_DEADLINE,
   ): Promise<boolean[]> {
     signal.throwIfAborted();
-    const ids = toIds(organisationNumbers);
+    const ids = organisationNumbers.map(toId);
     const found: boolean[] = [];
     for (let from = 0; from < ids.length; from += MAX_ROWS_PER_TURN) {
       if (from > 0) await turn();
@@ -113,7 +115,7 @@ export class EmbeddedReader implements OpenedGeneration {
 
   async getCompanyDetail(organisationNumber: string): Promise<CompanyDetail | null> {
     this.#file.assertWhole();
-    const text = this.#companies.readDetail(toIds([organisationNumber])[0]!);
+    const text = this.#companies.readDetail(toId(organisationNumber));
     return text === null ? null : CompanyDetail.parse(JSON.parse(text));
   }
 
@@ -130,7 +132,10 @@ export class EmbeddedReader implements OpenedGeneration {
       ranked.map(({ company }) => company),
       criteria.withTrademarks,
     );
-    return ranked.map(({ match }, place) => ({ company: companies[place]!, match }));
+    return ranked.flatMap(({ match }, place) => {
+      const company = companies[place];
+      return typeof company === 'string' ? [{ company, match }] : [];
+    });
   }
 
   #toSource(hasAnnualReport: boolean | null, { turn }: ReadContext): NameSource {
@@ -158,8 +163,8 @@ export class EmbeddedReader implements OpenedGeneration {
     const { ranks, deregistered, companies } = this.#index.names;
     return {
       ...this.#names.read(name),
-      company: this.#index.industries.ids[companies[name]!]!,
-      rank: ranks[name]!,
+      company: this.#index.industries.ids[companies[name] ?? 0] ?? 0,
+      rank: ranks[name] ?? 0,
       isDeregistered: deregistered[name] === 1,
     };
   }
@@ -171,7 +176,8 @@ export class EmbeddedReader implements OpenedGeneration {
     await turn();
     this.#file.assertWhole();
     const { total, ids } = this.#industries.find(criteria);
-    return { total, companies: this.#companies.read(ids, false) as string[] };
+    const companies = this.#companies.read(ids, false);
+    return { total, companies: companies.filter((company) => company !== null) };
   }
 
   async countByIndustry(code: string, activeOnly: boolean): Promise<number> {
@@ -179,10 +185,10 @@ export class EmbeddedReader implements OpenedGeneration {
   }
 
   async countCompanies(): Promise<number> {
-    return this.#damage.guard(
-      'count companies',
-      () => this.#file.database.prepare('SELECT count(*) AS count FROM company').get()!['count'] as number,
-    );
+    return this.#damage.guard('count companies', () => {
+      const row = this.#file.database.prepare('SELECT count(*) AS count FROM company').get();
+      return integer(row?.['count'], 'count');
+    });
   }
 
   async getSniRegister(): Promise<SniRegister> {
@@ -216,7 +222,13 @@ export class EmbeddedReader implements OpenedGeneration {
   }
 }
 
-/** Ids of companies; 0, which no company has, for what is no organisation number. */
-function toIds(organisationNumbers: readonly string[]): number[] {
-  return organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : 0));
+/** Id of a company; 0, which no company has, for a text that is no organisation number. */
+function toId(organisationNumber: string): number {
+  return isOrganisationNumber(organisationNumber) ? toCompanyId(organisationNumber) : 0;
+}
+
+/** Opens a generation in the store's folder. The caller closes it. */
+export function openGeneration(folder: string, name: string, access: PageAccess): EmbeddedReader {
+  const path = join(toGenerationFolder(folder, name), DATABASE_FILE);
+  return new EmbeddedReader(readSupportedInfo(folder, name), path, access);
 }

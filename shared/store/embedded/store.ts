@@ -1,8 +1,8 @@
-import { noGeneration } from '../supported-generation.ts';
+import { noGeneration } from '../generation.ts';
 import type { CompanyStore, LiveRead, Rejection, StoreError, StoreStatus } from '../port.ts';
-import { openGeneration, readPointer, readRejections } from './generation/generation-folders.ts';
+import { readPointer, readRejections } from './generation/generation-folders.ts';
 import { toStoreError } from './database/to-store-error.ts';
-import type { EmbeddedReader } from './reader.ts';
+import { openGeneration, type EmbeddedReader } from './reader.ts';
 
 /** How often the pointer is looked at, at most: one read of a small file. */
 const LOOK_EVERY_MS = 1_000;

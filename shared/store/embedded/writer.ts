@@ -1,6 +1,6 @@
-import { mkdirSync, openSync, closeSync, fsyncSync, writeFileSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { stringifySniRegister, type SniRegister } from '../../domain/sni.ts';
 import { NORMALISER_VERSION, normaliseName, toTypedKey } from '../../matching/normalise-name.ts';
 import {
@@ -15,16 +15,13 @@ import { toInfoText } from './generation/generation-info.ts';
 import { GrowingArray } from './index/growing-array.ts';
 import { hashFile } from './generation/hash-file.ts';
 import { openToSave } from './index/index-parts.ts';
-import { IndustryIndexBuilder } from './index/industry-index-builder.ts';
+import { IndustryIndexBuilder } from './index/industry-index.ts';
 import { KeyIndexBuilder } from './index/key-index-builder.ts';
-import { NameIndexBuilder } from './index/name-index-builder.ts';
+import { NameIndexBuilder } from './index/name-index.ts';
 import { toNameContent } from './rows/name-rows.ts';
-import { createToBuild, guard } from './database/open-database.ts';
-import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './database/row-checksum.ts';
-import { DATABASE_FILE, GENERATION_SCHEMA, INFO_FILE, SNI_ROW } from './database/schema.ts';
-import { toStoreError } from './database/to-store-error.ts';
-
-type Inserts = Readonly<Record<CheckedTable, StatementSync>>;
+import { GENERATION_SCHEMA, SNI_ROW, toRowChecksum, type CheckedTable } from './database/tables.ts';
+import { guard, toStoreError } from './database/to-store-error.ts';
+import { DATABASE_FILE, INFO_FILE } from './generation/generation-folders.ts';
 
 /** Builds a generation in a folder of its own, which gets its name when it is complete. */
 export class EmbeddedWriter implements GenerationWriter {
@@ -32,7 +29,7 @@ export class EmbeddedWriter implements GenerationWriter {
   readonly #folder: string;
   readonly #finalFolder: string;
   readonly #database: DatabaseSync;
-  readonly #inserts: Inserts;
+  readonly #inserts: Readonly<Record<CheckedTable, StatementSync>>;
   readonly #nameIndex = new NameIndexBuilder();
   readonly #keys: KeyIndexBuilder;
   readonly #industries = new IndustryIndexBuilder();
@@ -45,11 +42,17 @@ export class EmbeddedWriter implements GenerationWriter {
     this.#folder = folder;
     this.#finalFolder = finalFolder;
     guard(`create ${folder}`, () => mkdirSync(folder, { recursive: true }));
-    this.#database = createToBuild(join(folder, DATABASE_FILE), GENERATION_SCHEMA);
+    this.#database = createToBuild(join(folder, DATABASE_FILE));
     this.#keys = new KeyIndexBuilder(this.#database);
     const toInsert = (table: CheckedTable): StatementSync =>
       this.#database.prepare(`INSERT OR IGNORE INTO ${table} (id, content, checksum) VALUES (?, ?, ?)`);
-    this.#inserts = Object.fromEntries(CHECKED_TABLES.map((table) => [table, toInsert(table)])) as Inserts;
+    this.#inserts = {
+      company: toInsert('company'),
+      detail: toInsert('detail'),
+      trademarks: toInsert('trademarks'),
+      name: toInsert('name'),
+      sni: toInsert('sni'),
+    };
     this.#database.exec('BEGIN');
   }
 
@@ -111,9 +114,9 @@ export class EmbeddedWriter implements GenerationWriter {
       this.#insert('sni', SNI_ROW, stringifySniRegister(sni));
       this.#writeIndex();
       const path = join(this.#folder, DATABASE_FILE);
-      const infoPath = join(this.#folder, INFO_FILE);
-      writeFileSync(infoPath, toInfoText({ ...info, database: await hashFile(path) }));
-      for (const file of [path, infoPath]) syncToDisk(file);
+      const text = toInfoText({ ...info, database: await hashFile(path) });
+      writeFileSync(join(this.#folder, INFO_FILE), text, { flush: true });
+      syncToDisk(path);
       renameSync(this.#folder, this.#finalFolder);
       syncToDisk(dirname(this.#finalFolder));
     } catch (cause) {
@@ -137,6 +140,22 @@ export class EmbeddedWriter implements GenerationWriter {
     if (this.#database.isOpen) this.#database.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Creates a database that only becomes visible by a rename once it is complete. A build that is
+ * killed is thrown away, so journal and syncs would cost time and protect nothing.
+ */
+function createToBuild(path: string): DatabaseSync {
+  return guard(`create ${path}`, () => {
+    // Without this the runtime keeps a journal all the same.
+    const database = new DatabaseSync(path, { defensive: false });
+    database.exec(
+      `PRAGMA page_size = 32768; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
+       PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32768; PRAGMA temp_store = FILE; ${GENERATION_SCHEMA}`,
+    );
+    return database;
+  });
 }
 
 function syncToDisk(path: string): void {

@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseCheckedText, toCheckedText } from '../../../shared/store/embedded/generation/checked-text.ts';
+import {
+  parseCheckedText,
+  toCheckedText,
+} from '../../../shared/store/embedded/generation/generation-info.ts';
 import type { GenerationInfo } from '../../../shared/store/port.ts';
 
 /** Changes what an embedded generation says of itself, with a checksum that matches. */

@@ -1,8 +1,13 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { DamagedError } from '../../port.ts';
-import { openToRead, type PageAccess } from './open-database.ts';
 import { toStoreError } from './to-store-error.ts';
+
+const GIBIBYTE = 1024 ** 3;
+
+/** How pages are read: mapped into memory to serve, one by one to verify with little memory. */
+export type PageAccess = 'mapped' | 'read';
 
 /** The database file of a finished generation. */
 export class GenerationFile {
@@ -10,6 +15,7 @@ export class GenerationFile {
   readonly #generation: string;
   readonly #bytes: number;
   readonly #descriptor: number;
+  readonly #resources: DisposableStack;
 
   /**
    * `bytes` is its size as it was written. Throws {@link DamagedError} when it has another one or
@@ -19,15 +25,12 @@ export class GenerationFile {
     this.#generation = generation;
     this.#bytes = bytes;
     try {
-      this.#descriptor = openSync(path, 'r');
-    } catch (cause) {
-      throw toStoreError(`open ${path}`, cause, generation);
-    }
-    try {
+      using resources = new DisposableStack();
+      this.#descriptor = resources.adopt(openSync(path, 'r'), closeSync);
       this.assertWhole();
-      this.database = openToRead(path, access);
+      this.database = resources.use(openToRead(path, access));
+      this.#resources = resources.move();
     } catch (cause) {
-      closeSync(this.#descriptor);
       throw toStoreError(`open ${path}`, cause, generation);
     }
   }
@@ -44,8 +47,18 @@ export class GenerationFile {
   }
 
   close(): void {
-    if (!this.database.isOpen) return;
-    this.database.close();
-    closeSync(this.#descriptor);
+    this.#resources.dispose();
   }
+}
+
+/**
+ * Opens a finished database to read. It is never written again, so SQLite takes no locks and looks
+ * for no journal: that is most of the time of a short query.
+ */
+export function openToRead(path: string, access: PageAccess): DatabaseSync {
+  const url = pathToFileURL(path);
+  url.searchParams.set('immutable', '1');
+  const database = new DatabaseSync(url, { readOnly: true });
+  database.exec(`PRAGMA mmap_size = ${access === 'mapped' ? 64 * GIBIBYTE : 0}; PRAGMA cache_size = -32768;`);
+  return database;
 }

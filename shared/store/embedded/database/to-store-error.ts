@@ -26,6 +26,15 @@ export function toStoreError(what: string, cause: unknown, generation: string | 
   return new StoreError('unavailable', `The embedded store could not ${what}: ${reason}`, { cause });
 }
 
+/** Runs `work`. Throws an error of the engine as a StoreError that names what failed. */
+export function guard<T>(what: string, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw toStoreError(what, cause);
+  }
+}
+
 function isDamage(cause: unknown, isFinished: boolean): boolean {
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown };
   // A checksum column that holds a larger integer than JavaScript can.

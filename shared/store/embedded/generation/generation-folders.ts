@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StoreError, type Rejection } from '../../port.ts';
-import { assertSupported } from '../../supported-generation.ts';
+import { assertSupported, unknownGeneration, type Rejection } from '../../generation.ts';
 import {
   parseInfo,
   parsePointer,
@@ -9,11 +8,15 @@ import {
   type ForeignInfo,
   type StoredInfo,
 } from './generation-info.ts';
-import { guard, type PageAccess } from '../database/open-database.ts';
-import { EmbeddedReader } from '../reader.ts';
-import { DATABASE_FILE, INFO_FILE, REJECTIONS_FILE } from '../database/schema.ts';
+import { guard } from '../database/to-store-error.ts';
 
+/** Names a generation in the store's folder: the live one. */
 export const POINTER = 'CURRENT';
+/** Files in a generation's folder. */
+export const DATABASE_FILE = 'companies.sqlite';
+export const INFO_FILE = 'generation.json';
+/** What is rejected while the generation is live. */
+export const REJECTIONS_FILE = 'rejections.json';
 
 export function toGenerationsFolder(folder: string): string {
   return join(folder, 'generations');
@@ -68,17 +71,4 @@ export function readSupportedInfo(folder: string, name: string): StoredInfo {
   const info = readInfo(folder, name);
   assertSupported(info);
   return info as StoredInfo;
-}
-
-/** Opens a generation. The caller closes it. */
-export function openGeneration(folder: string, name: string, access: PageAccess): EmbeddedReader {
-  const path = join(toGenerationFolder(folder, name), DATABASE_FILE);
-  return new EmbeddedReader(readSupportedInfo(folder, name), path, access);
-}
-
-export function unknownGeneration(name: string): StoreError {
-  return new StoreError(
-    'unknown_generation',
-    `There is no complete generation ${name}. Run ingest to build one.`,
-  );
 }

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { DamagedError, GenerationInfo, Rejection, SCHEMA_VERSION } from '../../port.ts';
-import { parseCheckedText, toCheckedText } from './checked-text.ts';
 
 /** What the info file of a generation holds. */
 const StoredInfo = GenerationInfo.extend({
@@ -76,4 +76,27 @@ export function parsePointer(text: string, isGeneration: (name: string) => boole
   if (text === toPointerText(name)) return name;
   if (text === `${name}\n` && isGeneration(name)) return name;
   throw new DamagedError(null, 'pointer', 'its CURRENT names no generation');
+}
+
+/** A JSON object as a text that carries the SHA-256 of itself, in its last member. */
+export function toCheckedText(content: Readonly<Record<string, unknown>>): string {
+  const checksum = hash('sha256', JSON.stringify(content));
+  return `${JSON.stringify({ ...content, checksum }, null, 2)}\n`;
+}
+
+/** The content of {@link toCheckedText}; null for a text that differs from it in any byte. */
+export function parseCheckedText(text: string): Readonly<Record<string, unknown>> | null {
+  const parsed = parseObject(text);
+  if (parsed === null) return null;
+  const content = Object.fromEntries(Object.entries(parsed).filter(([name]) => name !== 'checksum'));
+  return toCheckedText(content) === text ? content : null;
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,18 +1,22 @@
 import { keepBest } from './keep-best.ts';
-import { sharedLength } from './shared-length.ts';
+import type { NameIndexParts } from './name-index.ts';
+import { sharedLength } from './vocabulary.ts';
 
-/** A beginning that more keys share is answered from a list made at build time; below it the keys are read. */
+/** A beginning of more keys than this is answered from a list made at build time; else the keys are read. */
 export const CROWDED = 1_000;
 /** Names that such a list keeps of each kind (with and without annual report). */
 const KEPT = 64;
-/** Nobody shares more letters than this with a thousand others. */
-const LONGEST = 32;
+/** No beginning of more letters is shared by a thousand keys. */
+const MAX_LETTERS = 32;
 
 /** A key (folded compact name) and the number of its name. */
 export interface KeyedName {
   readonly key: string;
   readonly name: number;
 }
+
+/** Decides which of the names with equal keys come first, by name number. */
+export type KeyOrder = Pick<NameIndexParts, 'ranks' | 'reports'>;
 
 /** A beginning shared by more than {@link CROWDED} keys, with the names to offer for it. */
 export interface CrowdedBeginning {
@@ -21,69 +25,63 @@ export interface CrowdedBeginning {
   readonly names: Uint32Array;
 }
 
-interface OpenBeginning {
-  readonly beginning: string;
-  count: number;
-  readonly withReport: number[];
-  readonly without: number[];
-  readonly lengths: Map<number, number>;
-}
-
 /** Finds the crowded beginnings of keys that come in sorted order. Memory does not grow with their number. */
 export function* findCrowdedBeginnings(
   keys: Iterable<KeyedName>,
-  ranks: Uint32Array,
-  reports: Uint8Array,
+  { ranks, reports }: KeyOrder,
 ): Generator<CrowdedBeginning> {
   const open: OpenBeginning[] = [];
   let previous = '';
   for (const { key, name } of keys) {
-    const shared = sharedLength(previous, key);
-    while (open.length > shared) yield* close(open.pop()!, ranks);
-    for (let length = open.length + 1; length <= Math.min(key.length, LONGEST); length += 1) {
-      open.push({
-        beginning: key.slice(0, length),
-        count: 0,
-        withReport: [],
-        without: [],
-        lengths: new Map(),
-      });
-    }
-    for (const each of open) note(each, key.length, name, reports[name] === 1, ranks);
+    yield* close(open.splice(sharedLength(previous, key)));
+    for (let length = open.length + 1; length <= Math.min(key.length, MAX_LETTERS); length += 1)
+      open.push(new OpenBeginning(key.slice(0, length)));
+    const value = -(key.length * 2 ** 32 + (ranks[name] ?? 0));
+    for (const each of open) each.add(name, value, reports[name] === 1);
     previous = key;
   }
-  while (open.length > 0) yield* close(open.pop()!, ranks);
+  yield* close(open);
 }
 
-function note(
-  open: OpenBeginning,
-  length: number,
-  name: number,
-  hasReport: boolean,
-  ranks: Uint32Array,
-): void {
-  open.count += 1;
-  const names = hasReport ? open.withReport : open.without;
-  names.push(name);
-  open.lengths.set(name, length);
-  if (names.length < 4 * KEPT) return;
-  const best = keepBest(names, KEPT, acceptAll, (each) => judge(open, each, ranks));
-  const kept = new Set(best);
-  for (const each of names) if (!kept.has(each)) open.lengths.delete(each);
-  names.splice(0, names.length, ...best);
+/** The longest first. */
+function* close(open: OpenBeginning[]): Generator<CrowdedBeginning> {
+  for (const each of open.reverse()) if (each.isCrowded) yield each.close();
 }
 
-function* close(open: OpenBeginning, ranks: Uint32Array): Generator<CrowdedBeginning> {
-  if (open.count <= CROWDED) return;
-  const value = (name: number): number => judge(open, name, ranks);
-  const withReport = keepBest(open.withReport, KEPT, acceptAll, value);
-  const without = keepBest(open.without, KEPT, acceptAll, value);
-  const names = keepBest([...withReport, ...without], 2 * KEPT, acceptAll, value);
-  yield { beginning: open.beginning, names: Uint32Array.from(names) };
-}
+/** A beginning of the keys that are read now, with the best names so far. */
+class OpenBeginning {
+  readonly #beginning: string;
+  readonly #withReport: number[] = [];
+  readonly #without: number[] = [];
+  readonly #values = new Map<number, number>();
+  #count = 0;
 
-const acceptAll = (): boolean => true;
+  constructor(beginning: string) {
+    this.#beginning = beginning;
+  }
 
-function judge(open: OpenBeginning, name: number, ranks: Uint32Array): number {
-  return -(open.lengths.get(name)! * 2 ** 32 + ranks[name]!);
+  get isCrowded(): boolean {
+    return this.#count > CROWDED;
+  }
+
+  add(name: number, value: number, hasReport: boolean): void {
+    this.#count += 1;
+    const names = hasReport ? this.#withReport : this.#without;
+    names.push(name);
+    this.#values.set(name, value);
+    if (names.length < 4 * KEPT) return;
+    const best = this.#keep(names, KEPT);
+    const kept = new Set(best);
+    for (const each of names) if (!kept.has(each)) this.#values.delete(each);
+    names.splice(0, names.length, ...best);
+  }
+
+  close(): CrowdedBeginning {
+    const best = [...this.#keep(this.#withReport, KEPT), ...this.#keep(this.#without, KEPT)];
+    return { beginning: this.#beginning, names: Uint32Array.from(this.#keep(best, 2 * KEPT)) };
+  }
+
+  #keep(names: readonly number[], limit: number): number[] {
+    return keepBest(names, limit, { value: (name) => this.#values.get(name) ?? -Infinity });
+  }
 }

@@ -25,3 +25,15 @@ export class GrowingArray {
     return taken;
   }
 }
+
+/** Lists of numbers as one: `offsets` has the start of each list in `numbers`, and the end of the last one. */
+export function packLists(lists: Iterable<Iterable<number>>): { offsets: Uint32Array; numbers: Uint32Array } {
+  const offsets = new GrowingArray();
+  const numbers = new GrowingArray();
+  offsets.push(0);
+  for (const list of lists) {
+    for (const number of list) numbers.push(number);
+    offsets.push(numbers.length);
+  }
+  return { offsets: offsets.take(), numbers: numbers.take() };
+}

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { toPartChecksum } from '../database/tables.ts';
 import type { IndustryIndexParts } from './industry-index.ts';
-import type { KeyIndexParts } from './key-index.ts';
+import type { CrowdedParts, KeyIndexParts } from './key-index.ts';
 import type { NameIndexParts } from './name-index.ts';
-import { toPartChecksum } from '../database/row-checksum.ts';
+import type { VocabularyParts } from './vocabulary.ts';
 
 /** What a generation holds in memory. */
 export interface IndexParts {
@@ -13,91 +14,100 @@ export interface IndexParts {
   readonly trademarkOwners: Uint32Array;
 }
 
-const PART_NAMES = [
-  'letters',
-  'ends',
-  'words',
-  'offsets',
-  'postings',
-  'ranks',
-  'lengths',
-  'reports',
-  'deregistered',
-  'companies',
-  'key bytes',
-  'key offsets',
-  'key entries',
-  'forms',
-  'form names',
-  'crowded beginnings',
-  'crowded offsets',
-  'crowded names',
-  'industry codes',
-  'industry offsets',
-  'industry companies',
-  'industry ids',
-  'industry name ranks',
-  'industry revenue up ranks',
-  'industry revenue down ranks',
-  'industry revenue lows',
-  'industry revenue highs',
-  'industry flags',
-  'industry town numbers',
-  'industry towns',
-  'trademark owners',
-] as const;
-type PartName = (typeof PART_NAMES)[number];
+/** A value as the bytes of a blob, in the byte order of the machine, and back. */
+interface Codec<T> {
+  toBytes(value: T): Uint8Array;
+  /** `bytes` fill a buffer of their own. */
+  fromBytes(bytes: Uint8Array<ArrayBuffer>): T;
+}
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/**
- * Opens the index to be stored part by part, as blobs in the byte order of the machine that will
- * read them.
- */
+function numbers<T extends Numbers>(fromBuffer: new (buffer: ArrayBuffer) => T): Codec<T> {
+  return {
+    toBytes: ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
+    fromBytes: ({ buffer }) => new fromBuffer(buffer),
+  };
+}
+const u8 = numbers(Uint8Array);
+const u16 = numbers(Uint16Array);
+const u32 = numbers(Uint32Array);
+const f64 = numbers(Float64Array);
+const texts: Codec<readonly string[]> = {
+  toBytes: (value) => new TextEncoder().encode(JSON.stringify(value)),
+  fromBytes: (bytes) => JSON.parse(new TextDecoder().decode(bytes)) as string[],
+};
+
+/** The name and the codec of the part that stores each field. */
+type Layout<T> = { readonly [Field in keyof T]: readonly [name: string, codec: Codec<T[Field]>] };
+
+const VOCABULARY: Layout<VocabularyParts> = {
+  letters: ['letters', u16],
+  ends: ['ends', u32],
+  words: ['words', u32],
+};
+const NAMES: Layout<Omit<NameIndexParts, 'vocabulary'>> = {
+  offsets: ['offsets', u32],
+  postings: ['postings', u32],
+  ranks: ['ranks', u32],
+  lengths: ['lengths', u8],
+  reports: ['reports', u8],
+  deregistered: ['deregistered', u8],
+  companies: ['companies', u32],
+};
+const KEYS: Layout<Omit<KeyIndexParts, 'crowded'>> = {
+  bytes: ['key bytes', u8],
+  offsets: ['key offsets', u32],
+  entries: ['key entries', u32],
+  forms: ['forms', u8],
+  formNames: ['form names', texts],
+};
+const CROWDED: Layout<CrowdedParts> = {
+  beginnings: ['crowded beginnings', texts],
+  offsets: ['crowded offsets', u32],
+  names: ['crowded names', u32],
+};
+const INDUSTRIES: Layout<IndustryIndexParts> = {
+  codes: ['industry codes', texts],
+  offsets: ['industry offsets', u32],
+  companies: ['industry companies', u32],
+  ids: ['industry ids', u32],
+  nameRanks: ['industry name ranks', u32],
+  revenueUpRanks: ['industry revenue up ranks', u32],
+  revenueDownRanks: ['industry revenue down ranks', u32],
+  revenueLows: ['industry revenue lows', f64],
+  revenueHighs: ['industry revenue highs', f64],
+  flags: ['industry flags', u8],
+  townNumbers: ['industry town numbers', u32],
+  towns: ['industry towns', texts],
+};
+const OWNERS: Layout<Pick<IndexParts, 'trademarkOwners'>> = { trademarkOwners: ['trademark owners', u32] };
+
+const LAYOUTS = [VOCABULARY, NAMES, KEYS, CROWDED, INDUSTRIES, OWNERS];
+const PART_NAMES = LAYOUTS.flatMap((layout: Layout<Record<string, unknown>>) =>
+  Object.values(layout).map(([name]) => name),
+);
+
+/** Opens the index to be stored, one piece at a time. */
 export function openToSave(database: DatabaseSync) {
   const insert = database.prepare('INSERT INTO index_part (name, bytes, checksum) VALUES (?, ?, ?)');
-  const save = (name: PartName, array: Uint8Array | Uint16Array | Uint32Array | Float64Array): void => {
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    insert.run(name, bytes, toPartChecksum(name, bytes));
+  const save = <T extends object>(layout: Layout<T>, parts: T): void => {
+    for (const field in layout) {
+      const [name, codec] = layout[field];
+      const bytes = codec.toBytes(parts[field]);
+      insert.run(name, bytes, toPartChecksum(name, bytes));
+    }
   };
-  const saveTexts = (name: PartName, texts: readonly string[]): void =>
-    save(name, new TextEncoder().encode(JSON.stringify(texts)));
   return {
     saveNames: (parts: NameIndexParts): void => {
-      save('letters', parts.vocabulary.letters);
-      save('ends', parts.vocabulary.ends);
-      save('words', parts.vocabulary.words);
-      save('offsets', parts.offsets);
-      save('postings', parts.postings);
-      save('ranks', parts.ranks);
-      save('lengths', parts.lengths);
-      save('reports', parts.reports);
-      save('deregistered', parts.deregistered);
-      save('companies', parts.companies);
+      save(VOCABULARY, parts.vocabulary);
+      save(NAMES, parts);
     },
     saveKeys: (parts: KeyIndexParts): void => {
-      save('key bytes', parts.bytes);
-      save('key offsets', parts.offsets);
-      save('key entries', parts.entries);
-      save('forms', parts.forms);
-      saveTexts('form names', parts.formNames);
-      saveTexts('crowded beginnings', parts.crowded.beginnings);
-      save('crowded offsets', parts.crowded.offsets);
-      save('crowded names', parts.crowded.names);
+      save(KEYS, parts);
+      save(CROWDED, parts.crowded);
     },
-    saveIndustries: (parts: IndustryIndexParts): void => {
-      saveTexts('industry codes', parts.codes);
-      save('industry offsets', parts.offsets);
-      save('industry companies', parts.companies);
-      save('industry ids', parts.ids);
-      save('industry name ranks', parts.nameRanks);
-      save('industry revenue up ranks', parts.revenueUpRanks);
-      save('industry revenue down ranks', parts.revenueDownRanks);
-      save('industry revenue lows', parts.revenueLows);
-      save('industry revenue highs', parts.revenueHighs);
-      save('industry flags', parts.flags);
-      save('industry town numbers', parts.townNumbers);
-      saveTexts('industry towns', parts.towns);
-    },
-    saveTrademarkOwners: (ids: Uint32Array): void => save('trademark owners', ids),
+    saveIndustries: (parts: IndustryIndexParts): void => save(INDUSTRIES, parts),
+    saveTrademarkOwners: (trademarkOwners: Uint32Array): void => save(OWNERS, { trademarkOwners }),
   };
 }
 
@@ -106,56 +116,21 @@ export function openToSave(database: DatabaseSync) {
  * changed.
  */
 export function loadIndexParts(database: DatabaseSync, fail: (part: string) => Error): IndexParts {
-  const load = (name: PartName): Uint8Array<ArrayBuffer> => {
-    const bytes = readPart(database, name);
-    if (bytes === null) throw fail(name);
-    return toOwnBuffer(bytes);
+  const load = <T extends object>(layout: Layout<T>): T => {
+    const parts: Partial<T> = {};
+    for (const field in layout) {
+      const [name, codec] = layout[field];
+      const bytes = readPart(database, name);
+      if (bytes === null) throw fail(name);
+      parts[field] = codec.fromBytes(toOwnBuffer(bytes));
+    }
+    return parts as T;
   };
-  const loadNumbers = (name: PartName): Uint32Array => new Uint32Array(load(name).buffer);
-  const loadTexts = (name: PartName): string[] =>
-    JSON.parse(new TextDecoder().decode(load(name))) as string[];
   return {
-    names: {
-      vocabulary: {
-        letters: new Uint16Array(load('letters').buffer),
-        ends: loadNumbers('ends'),
-        words: loadNumbers('words'),
-      },
-      offsets: loadNumbers('offsets'),
-      postings: loadNumbers('postings'),
-      ranks: loadNumbers('ranks'),
-      lengths: load('lengths'),
-      reports: load('reports'),
-      deregistered: load('deregistered'),
-      companies: loadNumbers('companies'),
-    },
-    keys: {
-      bytes: load('key bytes'),
-      offsets: loadNumbers('key offsets'),
-      entries: loadNumbers('key entries'),
-      forms: load('forms'),
-      formNames: loadTexts('form names'),
-      crowded: {
-        beginnings: loadTexts('crowded beginnings'),
-        offsets: loadNumbers('crowded offsets'),
-        names: loadNumbers('crowded names'),
-      },
-    },
-    industries: {
-      codes: loadTexts('industry codes'),
-      offsets: loadNumbers('industry offsets'),
-      companies: loadNumbers('industry companies'),
-      ids: loadNumbers('industry ids'),
-      nameRanks: loadNumbers('industry name ranks'),
-      revenueUpRanks: loadNumbers('industry revenue up ranks'),
-      revenueDownRanks: loadNumbers('industry revenue down ranks'),
-      revenueLows: new Float64Array(load('industry revenue lows').buffer),
-      revenueHighs: new Float64Array(load('industry revenue highs').buffer),
-      flags: load('industry flags'),
-      townNumbers: loadNumbers('industry town numbers'),
-      towns: loadTexts('industry towns'),
-    },
-    trademarkOwners: loadNumbers('trademark owners'),
+    names: { vocabulary: load(VOCABULARY), ...load(NAMES) },
+    keys: { ...load(KEYS), crowded: load(CROWDED) },
+    industries: load(INDUSTRIES),
+    ...load(OWNERS),
   };
 }
 
@@ -165,11 +140,10 @@ export function countDamagedParts(database: DatabaseSync): number {
 }
 
 /** Null for a part that is missing or does not match its checksum. */
-function readPart(database: DatabaseSync, name: PartName): Uint8Array<ArrayBuffer> | null {
+function readPart(database: DatabaseSync, name: string): Uint8Array<ArrayBuffer> | null {
   const row = database.prepare('SELECT bytes, checksum FROM index_part WHERE name = ?').get(name);
   const bytes = row?.['bytes'];
-  if (!(bytes instanceof Uint8Array) || toPartChecksum(name, bytes) !== row!['checksum']) return null;
-  return bytes;
+  return bytes instanceof Uint8Array && toPartChecksum(name, bytes) === row?.['checksum'] ? bytes : null;
 }
 
 /** A blob comes in a buffer of its own as a rule; then it is not copied. */

@@ -1,6 +1,11 @@
+import { toTownKey } from '../../../matching/score-name.ts';
+import type { IndexedCompany } from '../../port.ts';
+import { GrowingArray, packLists } from './growing-array.ts';
+import { invert, toOrder } from './order.ts';
+
 /**
- * What an industry search asks, held in memory. Arrays are indexed by company number, counted in the order of writing, unless said
- * otherwise.
+ * The industry index of one generation, held in memory. Arrays are indexed by company number,
+ * counted in the order of writing, unless said otherwise.
  */
 export interface IndustryIndexParts {
   /** Distinct codes, sorted. */
@@ -29,3 +34,86 @@ export interface IndustryIndexParts {
 export const DEREGISTERED = 1;
 export const HAS_ANNUAL_REPORT = 2;
 export const EXACT_REVENUE = 4;
+
+/**
+ * Collects companies in the order of their numbers, 0 first, and turns them into the index. It
+ * takes some 50 bytes a company.
+ */
+export class IndustryIndexBuilder {
+  readonly #companiesOfCode = new Map<string, GrowingArray>();
+  readonly #ids = new GrowingArray();
+  readonly #nameRanks = new GrowingArray();
+  readonly #townNumbers = new GrowingArray();
+  readonly #flags = new GrowingArray();
+  readonly #towns = new Map<string, number>();
+  /** Value, low and high, one after the other. */
+  readonly #revenues: number[] = [];
+
+  add(company: IndexedCompany): void {
+    const number = this.#ids.length;
+    this.#ids.push(company.id);
+    this.#nameRanks.push(company.nameRank);
+    this.#townNumbers.push(this.#towns.getOrInsert(toTownKey(company.city), this.#towns.size));
+    this.#flags.push(toFlags(company));
+    const { revenue } = company;
+    if (revenue === null) this.#revenues.push(Number.NaN, Number.NaN, Number.NaN);
+    else this.#revenues.push(revenue.value, revenue.low, revenue.high ?? Infinity);
+    for (const code of new Set(company.sniCodes))
+      this.#companiesOfCode.getOrInsertComputed(code, () => new GrowingArray()).push(number);
+  }
+
+  build(): IndustryIndexParts {
+    const nameOrder = toOrder(this.#nameRanks.take());
+    const values = this.#toRevenues(0);
+    return {
+      ...this.#toPostings(),
+      ids: this.#ids.take(),
+      revenueUpRanks: toRanks(values, nameOrder, 1),
+      revenueDownRanks: toRanks(values, nameOrder, -1),
+      revenueLows: this.#toRevenues(1),
+      revenueHighs: this.#toRevenues(2),
+      nameRanks: invert(nameOrder),
+      flags: Uint8Array.from(this.#flags.take()),
+      townNumbers: this.#townNumbers.take(),
+      towns: [...this.#towns.keys()],
+    };
+  }
+
+  #toRevenues(place: 0 | 1 | 2): Float64Array {
+    return Float64Array.from(this.#revenues.filter((_, index) => index % 3 === place));
+  }
+
+  #toPostings(): Pick<IndustryIndexParts, 'codes' | 'offsets' | 'companies'> {
+    const codes = [...this.#companiesOfCode].sort(([a], [b]) => (a < b ? -1 : 1));
+    const { offsets, numbers } = packLists(codes.map(([, companies]) => companies.take()));
+    return { codes: codes.map(([code]) => code), offsets, companies: numbers };
+  }
+}
+
+function toFlags({ isDeregistered, hasAnnualReport, revenue }: IndexedCompany): number {
+  return (
+    (isDeregistered ? DEREGISTERED : 0) +
+    (hasAnnualReport ? HAS_ANNUAL_REPORT : 0) +
+    (revenue?.isExact === true ? EXACT_REVENUE : 0)
+  );
+}
+
+/** Places by value, upwards (1) or downwards (-1), unknown values last, equal ones by name. There are few distinct values. */
+function toRanks(values: Float64Array, nameOrder: Uint32Array, direction: 1 | -1): Uint32Array {
+  const companiesOf = new Map<number, GrowingArray>();
+  for (const company of nameOrder) {
+    const value = values[company] ?? Number.NaN;
+    companiesOf.getOrInsertComputed(value, () => new GrowingArray()).push(company);
+  }
+  const known = [...companiesOf.keys()]
+    .filter((value) => !Number.isNaN(value))
+    .sort((a, b) => direction * (a - b));
+  const order = new Uint32Array(values.length);
+  let place = 0;
+  for (const value of [...known, Number.NaN]) {
+    const companies = companiesOf.get(value)?.take() ?? new Uint32Array();
+    order.set(companies, place);
+    place += companies.length;
+  }
+  return invert(order);
+}

@@ -1,15 +1,19 @@
+/** How {@link keepBest} compares items. */
+export interface Preference {
+  /** Whether an item may be kept at all. Every item when it is left out. */
+  readonly accept?: (item: number) => boolean;
+  /** Higher is better. */
+  readonly value: (item: number) => number;
+  /** At least the value, and cheaper to compute: it rules items out early. */
+  readonly bound?: (item: number) => number;
+}
+
 /**
- * The `limit` items with the highest values, best first, of those that `accept` lets through; items of equal
- * value stay in their order. One pass; no full sort. `bound` is at least the value and cheaper to have: what it rules out
- * is not looked at any closer.
+ * The `limit` (1 or more) accepted items with the highest values, best first; items of equal value
+ * stay in their order. It makes one pass and no full sort.
  */
-export function keepBest(
-  items: Iterable<number>,
-  limit: number,
-  accept: (item: number) => boolean,
-  value: (item: number) => number,
-  bound: (item: number) => number = () => Infinity,
-): number[] {
+export function keepBest(items: Iterable<number>, limit: number, preference: Preference): number[] {
+  const { accept = () => true, value, bound = () => Infinity } = preference;
   const kept: { item: number; value: number }[] = [];
   let least = -Infinity;
   for (const item of items) {
@@ -17,11 +21,9 @@ export function keepBest(
     const own = value(item);
     if (kept.length >= limit && own <= least) continue;
     if (!accept(item)) continue;
-    let place = kept.length;
-    while (place > 0 && kept[place - 1]!.value < own) place -= 1;
-    kept.splice(place, 0, { item, value: own });
+    kept.splice(kept.findLastIndex((each) => each.value >= own) + 1, 0, { item, value: own });
     if (kept.length > limit) kept.pop();
-    if (kept.length === limit) least = kept[limit - 1]!.value;
+    least = kept[limit - 1]?.value ?? least;
   }
   return kept.map((entry) => entry.item);
 }

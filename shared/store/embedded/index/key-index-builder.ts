@@ -1,7 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { findCrowdedBeginnings, type CrowdedBeginning, type KeyedName } from './crowded-beginnings.ts';
-import { GrowingArray } from './growing-array.ts';
-import type { CrowdedParts, KeyIndexParts, KeyOrder } from './key-index.ts';
+import { integer, text } from '../../../sql/row-reader.ts';
+import {
+  findCrowdedBeginnings,
+  type CrowdedBeginning,
+  type KeyedName,
+  type KeyOrder,
+} from './crowded-beginnings.ts';
+import { GrowingArray, packLists } from './growing-array.ts';
+import type { CrowdedParts, KeyIndexParts } from './key-index.ts';
 
 /** Collects the keys of names and sorts them through a temporary table, with little memory. */
 export class KeyIndexBuilder {
@@ -39,12 +45,12 @@ export class KeyIndexBuilder {
     this.#bytes += Buffer.byteLength(key);
   }
 
-  build({ ranks, reports }: KeyOrder): KeyIndexParts {
+  build(order: KeyOrder): KeyIndexParts {
     const bytes = Buffer.allocUnsafeSlow(this.#bytes);
     const offsets = new Uint32Array(this.#keys + 1);
     const entries = new Uint32Array(this.#keys);
-    const sorted = this.#sort({ bytes, offsets, entries }, ranks);
-    const crowded = toCrowdedParts(findCrowdedBeginnings(sorted, ranks, reports));
+    const sorted = this.#sort({ bytes, offsets, entries }, order.ranks);
+    const crowded = toCrowdedParts([...findCrowdedBeginnings(sorted, order)]);
     const forms = Uint8Array.from(this.#forms.take());
     return { bytes, offsets, entries, forms, formNames: this.#formNames, crowded };
   }
@@ -57,18 +63,21 @@ export class KeyIndexBuilder {
     const select = this.#database.prepare('SELECT key, entry FROM name_key ORDER BY key, entry');
     select.setReturnArrays(true);
     let place = 0;
+    let end = 0;
     let equalFrom = 0;
     let previous = '';
     for (const row of select.iterate()) {
-      const [key, entry] = row as unknown as [string, number];
+      const key = text(row[0], 'key');
+      const entry = integer(row[1], 'entry');
       if (key !== previous) {
         sortByRank(entries.subarray(equalFrom, place), ranks);
         equalFrom = place;
         previous = key;
       }
-      offsets[place + 1] = offsets[place]! + bytes.write(key, offsets[place]!);
+      end += bytes.write(key, end);
       entries[place] = entry;
       place += 1;
+      offsets[place] = end;
       yield { key, name: entry >>> 1 };
     }
     sortByRank(entries.subarray(equalFrom, place), ranks);
@@ -76,18 +85,10 @@ export class KeyIndexBuilder {
 }
 
 function sortByRank(entries: Uint32Array, ranks: Uint32Array): void {
-  if (entries.length > 1) entries.sort((a, b) => ranks[a >>> 1]! - ranks[b >>> 1]! || a - b);
+  if (entries.length > 1) entries.sort((a, b) => (ranks[a >>> 1] ?? 0) - (ranks[b >>> 1] ?? 0) || a - b);
 }
 
-function toCrowdedParts(found: Iterable<CrowdedBeginning>): CrowdedParts {
-  const beginnings: string[] = [];
-  const offsets = new GrowingArray();
-  const names = new GrowingArray();
-  offsets.push(0);
-  for (const crowded of found) {
-    beginnings.push(crowded.beginning);
-    for (const name of crowded.names) names.push(name);
-    offsets.push(names.length);
-  }
-  return { beginnings, offsets: offsets.take(), names: names.take() };
+function toCrowdedParts(found: readonly CrowdedBeginning[]): CrowdedParts {
+  const { offsets, numbers } = packLists(found.map(({ names }) => names));
+  return { beginnings: found.map(({ beginning }) => beginning), offsets, names: numbers };
 }

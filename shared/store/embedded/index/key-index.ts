@@ -1,5 +1,3 @@
-import type { NameIndexParts } from './name-index.ts';
-
 /**
  * The keys of all names, sorted. A key is the folded compact form of a name; a typed key
  * (`toTypedKey`) is a second one, of names that are spelled otherwise than their key begins.
@@ -44,15 +42,15 @@ export class KeyIndex {
    * null.
    */
   findKey(key: string, form: string | null, limit: number, accept: (name: number) => boolean): number[] {
-    const { offsets, entries, forms } = this.#parts;
+    const { entries, forms } = this.#parts;
     const wanted = form === null ? null : this.#forms.get(form);
     if (wanted === undefined) return [];
     const bytes = Buffer.from(key);
     const found: number[] = [];
     for (let place = this.#findFirst(bytes, 0); place < entries.length; place += 1) {
       if (found.length === limit || this.#compare(place, bytes) !== 0) break;
-      if (offsets[place + 1]! - offsets[place]! !== bytes.length) break;
-      const entry = entries[place]!;
+      if (this.#lengthOf(place) !== bytes.length) break;
+      const entry = entries[place] ?? 0;
       const name = entry >>> 1;
       const isTyped = (entry & 1) === 1;
       if (!isTyped && (wanted === null || forms[name] === wanted) && accept(name)) found.push(name);
@@ -77,7 +75,7 @@ export class KeyIndex {
     const end = Math.min(this.#findFirst(bytes, 1), first + limit);
     const lengths = new Map<number, number>();
     for (let place = first; place < end; place += 1) {
-      const entry = this.#parts.entries[place]!;
+      const entry = this.#parts.entries[place] ?? 0;
       const name = entry >>> 1;
       if ((entry & 1) === 1 || !lengths.has(name)) lengths.set(name, this.#countLetters(place));
     }
@@ -101,25 +99,28 @@ export class KeyIndex {
   /** -1, 0 or 1: the key at a place is before the text, begins with it, is behind it. */
   #compare(place: number, text: Uint8Array): -1 | 0 | 1 {
     const { bytes, offsets } = this.#parts;
-    const start = offsets[place]!;
-    const length = offsets[place + 1]! - start;
+    const start = offsets[place] ?? 0;
+    const length = this.#lengthOf(place);
     for (let index = 0; index < text.length; index += 1) {
       if (index === length) return -1;
-      const difference = bytes[start + index]! - text[index]!;
+      const difference = (bytes[start + index] ?? 0) - (text[index] ?? 0);
       if (difference !== 0) return difference < 0 ? -1 : 1;
     }
     return 0;
+  }
+
+  /** Bytes of the key at a place. */
+  #lengthOf(place: number): number {
+    const { offsets } = this.#parts;
+    return (offsets[place + 1] ?? 0) - (offsets[place] ?? 0);
   }
 
   /** Bytes that continue a code point are not counted. */
   #countLetters(place: number): number {
     const { bytes, offsets } = this.#parts;
     let count = 0;
-    for (let index = offsets[place]!; index < offsets[place + 1]!; index += 1)
-      if ((bytes[index]! & 0xc0) !== 0x80) count += 1;
+    for (const byte of bytes.subarray(offsets[place], offsets[place + 1]))
+      if ((byte & 0xc0) !== 0x80) count += 1;
     return count;
   }
 }
-
-/** What {@link KeyIndexParts} are ordered by besides the key. */
-export type KeyOrder = Pick<NameIndexParts, 'ranks' | 'reports'>;

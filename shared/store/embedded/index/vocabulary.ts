@@ -1,5 +1,3 @@
-import { sharedLength } from './shared-length.ts';
-
 /**
  * The distinct words of an index as a tree of letters, laid out in preorder: a word's place among the sorted
  * words is its id, so the words that begin alike have neighbouring ids.
@@ -32,16 +30,17 @@ export function buildVocabulary(sorted: readonly string[]): VocabularyParts {
   let previous = '';
   for (const [id, word] of sorted.entries()) {
     const shared = sharedLength(previous, word);
-    while (path.length > shared) ends[path.pop()!] = next;
+    for (const node of path.splice(shared)) ends[node] = next;
     for (let depth = shared; depth < word.length; depth += 1) {
       letters[next] = word.charCodeAt(depth);
       path.push(next);
       next += 1;
     }
-    words[path.at(-1)!] = id + 1;
+    // A word that sorts behind another one is no beginning of it, so it ends in a new node.
+    words[next - 1] = id + 1;
     previous = word;
   }
-  while (path.length > 0) ends[path.pop()!] = next;
+  for (const node of path) ends[node] = next;
   return { letters, ends, words };
 }
 
@@ -56,7 +55,7 @@ function countNodes(sorted: readonly string[]): number {
 }
 
 /** Longer words are found exactly or not at all: the work of a search with mistakes grows with the square. */
-const LONGEST_WORD = 64;
+const MAX_FUZZY_LETTERS = 64;
 
 /** Looks words up: exactly, by their beginning, and with mistakes. */
 export class Vocabulary {
@@ -69,7 +68,7 @@ export class Vocabulary {
   /** Id of the word, or -1. */
   find(word: string): number {
     const node = this.#descend(word);
-    return node < 0 ? -1 : this.#parts.words[node]! - 1;
+    return node < 0 ? -1 : (this.#parts.words[node] ?? 0) - 1;
   }
 
   /** First and last id + 1 of the words that begin so; null when none does. */
@@ -79,9 +78,9 @@ export class Vocabulary {
     const { ends, words } = this.#parts;
     let from = node;
     while (words[from] === 0) from += 1;
-    let last = ends[node]! - 1;
+    let last = (ends[node] ?? 0) - 1;
     while (words[last] === 0) last -= 1;
-    return { from: words[from]! - 1, to: words[last]! };
+    return { from: (words[from] ?? 0) - 1, to: words[last] ?? 0 };
   }
 
   #descend(word: string): number {
@@ -91,10 +90,10 @@ export class Vocabulary {
     let end = letters.length;
     for (let depth = 0; depth < word.length; depth += 1) {
       const letter = word.charCodeAt(depth);
-      while (child < end && letters[child] !== letter) child = ends[child]!;
+      while (child < end && letters[child] !== letter) child = ends[child] ?? end;
       if (child >= end) return -1;
       node = child;
-      end = ends[child]!;
+      end = ends[child] ?? child;
       child += 1;
     }
     return node;
@@ -102,7 +101,7 @@ export class Vocabulary {
 
   /** Words within `limit` edits (insert, delete, replace, swap of neighbours), the word itself included. */
   findNear(word: string, limit: number): NearWord[] {
-    if (word.length > LONGEST_WORD) return [];
+    if (word.length > MAX_FUZZY_LETTERS) return [];
     return new NearWordSearch(this.#parts, word, limit).run();
   }
 }
@@ -137,13 +136,13 @@ class NearWordSearch {
     if (depth > this.#word.length + this.#limit) return;
     const { letters, ends, words } = this.#parts;
     const last = depth * this.#width + this.#word.length;
-    for (let node = first; node < end; node = ends[node]!) {
-      this.#path[depth] = letters[node]!;
+    for (let node = first; node < end; node = ends[node] ?? end) {
+      this.#path[depth] = letters[node] ?? 0;
       if (!this.#fillRow(depth)) continue;
-      const edits = this.#rows[last]!;
-      if (words[node] !== 0 && edits <= this.#limit)
-        this.#found.push({ word: words[node]! - 1, edits, length: depth });
-      this.#walk(node + 1, ends[node]!, depth + 1);
+      const edits = this.#rows[last] ?? 0;
+      const word = words[node] ?? 0;
+      if (word !== 0 && edits <= this.#limit) this.#found.push({ word: word - 1, edits, length: depth });
+      this.#walk(node + 1, ends[node] ?? end, depth + 1);
     }
   }
 
@@ -153,7 +152,7 @@ class NearWordSearch {
     const word = this.#word;
     const limit = this.#limit;
     const width = this.#width;
-    const letter = this.#path[depth]!;
+    const letter = this.#path[depth];
     const row = depth * width;
     const above = row - width;
     const from = Math.max(1, depth - limit);
@@ -163,19 +162,13 @@ class NearWordSearch {
     let smallest = rows[row];
     for (let column = from; column <= to; column += 1) {
       const same = word[column - 1] === letter;
-      let cost = rows[above + column - 1]! + (same ? 0 : 1);
-      const inserted = rows[above + column]! + 1;
-      const deleted = rows[row + column - 1]! + 1;
+      let cost = this.#cell(above + column - 1) + (same ? 0 : 1);
+      const inserted = this.#cell(above + column) + 1;
+      const deleted = this.#cell(row + column - 1) + 1;
       if (inserted < cost) cost = inserted;
       if (deleted < cost) cost = deleted;
-      if (
-        !same &&
-        depth > 1 &&
-        column > 1 &&
-        word[column - 2] === letter &&
-        word[column - 1] === this.#path[depth - 1]
-      ) {
-        const swapped = rows[above - width + column - 2]! + 1;
+      if (!same && this.#isSwap(depth, column)) {
+        const swapped = this.#cell(above - width + column - 2) + 1;
         if (swapped < cost) cost = swapped;
       }
       rows[row + column] = cost;
@@ -184,4 +177,24 @@ class NearWordSearch {
     if (to < word.length) rows[row + to + 1] = limit + 1;
     return smallest <= limit;
   }
+
+  #cell(index: number): number {
+    return this.#rows[index] ?? 0;
+  }
+
+  /** Whether the last two letters of the path are those of the word before `column`, swapped. */
+  #isSwap(depth: number, column: number): boolean {
+    if (depth < 2 || column < 2) return false;
+    const word = this.#word;
+    const path = this.#path;
+    return word[column - 2] === path[depth] && word[column - 1] === path[depth - 1];
+  }
+}
+
+/** Number of code units that two texts begin with in common. */
+export function sharedLength(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;
+  return length;
 }

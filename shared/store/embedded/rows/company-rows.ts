@@ -1,18 +1,22 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { integer } from '../../../sql/row-reader.ts';
 import { withTrademarkMembers } from '../../trademark-members.ts';
+import { SNI_ROW, toRowChecksum, type CheckedTable } from '../database/tables.ts';
+import type { SortedIds } from '../index/sorted-ids.ts';
 import type { DamageRecord } from './damage-record.ts';
-import type { KnownIds } from './known-ids.ts';
-import { toRowChecksum, type CheckedTable } from '../database/row-checksum.ts';
-import { SNI_ROW } from '../database/schema.ts';
 
-/** Content as bytes: it is checked before it becomes a text. */
-type Row = [content: Uint8Array, checksum: number];
-type CompanyRow = [id: number, ...company: Row, members?: Uint8Array | null, membersChecksum?: number | null];
+/** Content comes as bytes: it is checked before it becomes a text. */
+const SELECT_ONE = 'SELECT CAST(content AS BLOB), checksum FROM';
+const SELECT_COMPANIES = 'SELECT c.id, CAST(c.content AS BLOB), c.checksum';
+const WANTED = 'FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wanted.value';
+
+/** A row as an array of its values. */
+type Row = Readonly<Record<number, SQLOutputValue>>;
 
 /** Which companies a generation has, and which of them have trademarks. */
 export interface KnownCompanies {
-  readonly all: KnownIds;
-  readonly trademarkOwners: KnownIds;
+  readonly all: SortedIds;
+  readonly trademarkOwners: SortedIds;
 }
 
 /**
@@ -36,33 +40,31 @@ export class CompanyRows {
       return statement;
     };
     this.#statements = damage.guard('prepare its queries', () => ({
-      company: prepare('SELECT CAST(content AS BLOB), checksum FROM company WHERE id = ?'),
-      companies: prepare(
-        `SELECT c.id, CAST(c.content AS BLOB), c.checksum
-         FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wanted.value`,
-      ),
+      company: prepare(`${SELECT_ONE} company WHERE id = ?`),
+      companies: prepare(`${SELECT_COMPANIES} ${WANTED}`),
       companiesWithTrademarks: prepare(
-        `SELECT c.id, CAST(c.content AS BLOB), c.checksum, CAST(t.content AS BLOB), t.checksum
-         FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wanted.value
-         LEFT JOIN trademarks AS t ON t.id = c.id`,
+        `${SELECT_COMPANIES}, CAST(t.content AS BLOB), t.checksum
+         ${WANTED} LEFT JOIN trademarks AS t ON t.id = c.id`,
       ),
-      detail: prepare('SELECT CAST(content AS BLOB), checksum FROM detail WHERE id = ?'),
-      sni: prepare('SELECT CAST(content AS BLOB), checksum FROM sni WHERE id = ?'),
+      detail: prepare(`${SELECT_ONE} detail WHERE id = ?`),
+      sni: prepare(`${SELECT_ONE} sni WHERE id = ?`),
     }));
   }
 
   /** Stored JSON texts in the order of `ids`. */
   read(ids: readonly number[], withTrademarks: boolean): (string | null)[] {
-    if (ids.length === 1 && !withTrademarks) return [this.#readOne('company', ids[0]!)];
-    return this.#readAll(ids, withTrademarks, (id, company, trademarks) => {
-      const text = toText(company);
-      return withTrademarks ? withTrademarkMembers(text, this.#toMembers(id, trademarks)) : text;
+    const [first] = ids;
+    if (first !== undefined && ids.length === 1 && !withTrademarks) return [this.#readOne('company', first)];
+    return this.#readAll(ids, withTrademarks, (id, row) => {
+      const company = toText(this.#check('company', id, row[1], row[2]));
+      return withTrademarks ? withTrademarkMembers(company, this.#toMembers(id, row)) : company;
     });
   }
 
   /** Whether {@link read} finds a company; the rows are checked, not decoded. */
   has(ids: readonly number[]): boolean[] {
-    return this.#readAll(ids, false, () => true).map((found) => found === true);
+    const found = this.#readAll(ids, false, (id, row) => this.#check('company', id, row[1], row[2]));
+    return found.map((content) => content !== null);
   }
 
   readDetail(id: number): string | null {
@@ -71,54 +73,49 @@ export class CompanyRows {
 
   /** The code lists as JSON text. */
   readSni(): string {
-    return this.#readOne('sni', SNI_ROW)!;
+    const text = this.#readOne('sni', SNI_ROW);
+    if (text === null) throw this.#damage.toError('sni', SNI_ROW);
+    return text;
   }
 
   #readOne(table: 'company' | 'detail' | 'sni', id: number): string | null {
     return this.#damage.guard(`read a row of ${table}`, () => {
-      const row = this.#statements[table].get(id) as unknown as Row | undefined;
-      if (row === undefined) return this.#toAbsent(table, id);
-      this.#check(table, id, row[0], row[1]);
-      return toText(row[0]);
+      const row: Row | undefined = this.#statements[table].get(id);
+      return row === undefined ? this.#toAbsent(table, id) : toText(this.#check(table, id, row[0], row[1]));
     });
   }
 
   #readAll<T>(
     ids: readonly number[],
     withTrademarks: boolean,
-    take: (id: number, company: Uint8Array, trademarks: Row | null) => T,
+    take: (id: number, row: Row) => T,
   ): (T | null)[] {
     const statement = this.#statements[withTrademarks ? 'companiesWithTrademarks' : 'companies'];
     return this.#damage.guard('read companies', () => {
       const found = new Map<number, T>();
-      for (const row of statement.all(JSON.stringify(ids)) as unknown as CompanyRow[]) {
-        const [id, company, checksum, members, membersChecksum] = row;
-        this.#check('company', id, company, checksum);
-        const hasMembers = members !== undefined && members !== null;
-        found.set(id, take(id, company, hasMembers ? [members, membersChecksum!] : null));
+      for (const row of statement.all(JSON.stringify(ids)) as Row[]) {
+        const id = integer(row[0], 'id');
+        found.set(id, take(id, row));
       }
       return ids.map((id) => found.get(id) ?? this.#toAbsent('company', id));
     });
   }
 
-  #toMembers(id: number, row: Row | null): string | null {
-    if (row === null) {
-      if (this.#known.trademarkOwners.has(id)) throw this.#damage.toError('trademarks', id);
-      return null;
-    }
-    this.#check('trademarks', id, row[0], row[1]);
-    return toText(row[0]);
-  }
-
-  #toAbsent(table: CheckedTable, id: number): null {
-    if (table === 'sni' || this.#known.all.has(id)) throw this.#damage.toError(table, id);
+  #toMembers(id: number, row: Row): string | null {
+    if (row[3] !== null) return toText(this.#check('trademarks', id, row[3], row[4]));
+    if (this.#known.trademarkOwners.has(id)) throw this.#damage.toError('trademarks', id);
     return null;
   }
 
-  /** A damaged record header changes the types of values too. */
-  #check(table: CheckedTable, id: number, content: unknown, checksum: unknown): void {
-    if (!(content instanceof Uint8Array) || toRowChecksum(table, id, content) !== checksum)
-      throw this.#damage.toError(table, id);
+  #toAbsent(table: CheckedTable, id: number): null {
+    if (this.#known.all.has(id)) throw this.#damage.toError(table, id);
+    return null;
+  }
+
+  /** The content of a row. A damaged record header changes the types of values too. */
+  #check(table: CheckedTable, id: number, content: unknown, checksum: unknown): Uint8Array {
+    if (content instanceof Uint8Array && toRowChecksum(table, id, content) === checksum) return content;
+    throw this.#damage.toError(table, id);
   }
 }
 

@@ -1,5 +1,5 @@
 import { DamagedError } from '../../port.ts';
-import type { CheckedTable } from '../database/row-checksum.ts';
+import type { CheckedTable } from '../database/tables.ts';
 import { toStoreError } from '../database/to-store-error.ts';
 
 /** Damaged places that one process remembers. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { DamageRecord } from './damage-record.ts';
-import { toRowChecksum } from '../database/row-checksum.ts';
+import { toRowChecksum } from '../database/tables.ts';
 
 /** What the row of a name says of it. */
 export interface NameRow {
@@ -30,8 +30,9 @@ export class NameRows {
   /** `number` is one of the generation's, so a row that is not found is a damaged one. */
   read(number: number): NameRow {
     return this.#damage.guard('read a name', () => {
-      const [content, checksum] = (this.#statement.get(number) ?? []) as unknown as [unknown?, unknown?];
-      if (typeof content !== 'string' || toRowChecksum('name', number, content) !== checksum)
+      const row = this.#statement.get(number);
+      const content = row?.[0];
+      if (typeof content !== 'string' || toRowChecksum('name', number, content) !== row?.[1])
         throw this.#damage.toError('name', number);
       const [text, legalForm, city] = JSON.parse(content) as [string, string, string];
       return { text, legalForm, city };

@@ -6,7 +6,7 @@ import {
   HAS_ANNUAL_REPORT,
   type IndustryIndexParts,
 } from '../index/industry-index.ts';
-import { invert } from '../index/industry-index-builder.ts';
+import { invert } from '../index/order.ts';
 
 /** A page of company ids, and how many there are in all. */
 interface FoundIds {
@@ -36,7 +36,7 @@ export class IndustrySearch {
     const companies = this.#companiesOf(code);
     if (!activeOnly) return companies.length;
     let count = 0;
-    for (const company of companies) if ((this.#index.flags[company]! & DEREGISTERED) === 0) count += 1;
+    for (const company of companies) if (((this.#index.flags[company] ?? 0) & DEREGISTERED) === 0) count += 1;
     return count;
   }
 
@@ -49,7 +49,7 @@ export class IndustrySearch {
     const page = places.sort().subarray(criteria.offset, criteria.offset + criteria.limit);
     return {
       total: places.length,
-      ids: Array.from(page, (place) => this.#index.ids[order.companyAt(place)]!),
+      ids: Array.from(page, (place) => this.#index.ids[order.companyAt(place)] ?? 0),
     };
   }
 
@@ -73,9 +73,9 @@ export class IndustrySearch {
     const most = maxRevenue ?? Infinity;
     const byRevenue = minRevenue !== null || maxRevenue !== null;
     return (company) =>
-      (flags[company]! & mask) === wanted &&
-      (isTown === null || isTown[townNumbers[company]!] === 1) &&
-      (!byRevenue || (revenueHighs[company]! >= least && revenueLows[company]! <= most));
+      ((flags[company] ?? 0) & mask) === wanted &&
+      (isTown === null || isTown[townNumbers[company] ?? 0] === 1) &&
+      (!byRevenue || ((revenueHighs[company] ?? NaN) >= least && (revenueLows[company] ?? NaN) <= most));
   }
 
   #findTowns(part: string | null): Uint8Array {
@@ -102,11 +102,11 @@ class Order {
   }
 
   placeOf(company: number): number {
-    const place = this.#places[company]!;
+    const place = this.#places[company] ?? 0;
     return this.#last === null ? place : this.#last - place;
   }
 
   companyAt(place: number): number {
-    return this.#companies[this.#last === null ? place : this.#last - place]!;
+    return this.#companies[this.#last === null ? place : this.#last - place] ?? 0;
   }
 }

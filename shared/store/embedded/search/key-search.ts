@@ -26,23 +26,24 @@ export class KeySearch {
   /** Numbers of the names that may answer the query other than by single words; at most `limit` of each way. */
   find(query: NameQuery, limit: number, accept: (name: number) => boolean): Set<number> {
     const found = new Set<number>();
+    const add = (names: readonly number[]): void => {
+      for (const name of names) found.add(name);
+    };
     for (const name of [query.name, query.glued, query.halfTyped]) {
       if (name === null || name.compact === '') continue;
-      for (const each of this.#keys.findKey(name.compact, null, limit, accept)) found.add(each);
-      if (name.form === null) continue;
+      add(this.#keys.findKey(name.compact, null, limit, accept));
       // Hundreds of housing associations may share a name with the one limited company that is
       // asked for.
-      for (const each of this.#keys.findKey(name.compact, name.form, limit, accept)) found.add(each);
+      if (name.form !== null) add(this.#keys.findKey(name.compact, name.form, limit, accept));
     }
     for (const beginning of new Set([query.name.compact, query.typedKey])) {
-      if (beginning === '') continue;
-      for (const name of this.#findBeginning(beginning, limit, accept)) found.add(name);
+      if (beginning !== '') add(this.#findBeginning(beginning, limit, accept));
     }
     for (const { name, town } of query.withTown) {
       const number = this.#towns.get(town);
       if (number === undefined || name.compact === '') continue;
       const inTown = (each: number): boolean => accept(each) && this.#townOf(each) === number;
-      for (const each of this.#keys.findKey(name.compact, null, limit, inTown)) found.add(each);
+      add(this.#keys.findKey(name.compact, null, limit, inTown));
     }
     return found;
   }
@@ -51,15 +52,13 @@ export class KeySearch {
     const crowded = this.#keys.findCrowded(beginning);
     if (crowded !== null) return [...crowded].filter(accept).slice(0, limit);
     const lengths = this.#keys.findBeginning(beginning, CROWDED);
-    return keepBest(
-      lengths.keys(),
-      limit,
+    return keepBest(lengths.keys(), limit, {
       accept,
-      (name) => -(lengths.get(name)! * 2 ** 32 + this.#index.ranks[name]!),
-    );
+      value: (name) => -((lengths.get(name) ?? 0) * 2 ** 32 + (this.#index.ranks[name] ?? 0)),
+    });
   }
 
   #townOf(name: number): number {
-    return this.#townNumbers[this.#index.companies[name]!]!;
+    return this.#townNumbers[this.#index.companies[name] ?? 0] ?? 0;
   }
 }

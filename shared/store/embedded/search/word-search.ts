@@ -1,6 +1,7 @@
 import { LENGTH_DAMPING, MOST_MISTYPED, type WordClause } from '../../../matching/plan-words.ts';
 import { keepBest } from '../index/keep-best.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
+import { includesSorted } from '../index/sorted-ids.ts';
 import { Vocabulary, type NearWord } from '../index/vocabulary.ts';
 
 /** Names that answer a clause: a part of the postings, and what it gives them. */
@@ -12,7 +13,7 @@ interface Expansion {
 }
 
 /** Most names that one pass over the words of a query visits: some 10 ms for the commonest words there are. */
-const MOST_VISITS = 250_000;
+const MAX_VISITS = 250_000;
 /** More ranks than there are names. */
 const RANKS = 2 ** 23;
 /** Weights are told apart to this part. */
@@ -39,24 +40,22 @@ export class WordSearch {
   /** Numbers of at most `limit` names, the likeliest first, then in static order. */
   find(plan: readonly WordClause[], limit: number, accept: (name: number) => boolean): number[] {
     const touched = this.#visit(plan.flatMap((clause) => this.#expand(clause)));
-    const best = keepBest(
-      touched,
-      limit,
+    const best = keepBest(touched, limit, {
       accept,
-      (name) => this.#judge(name),
-      (name) => this.#weights[name]! * WEIGHT_STEPS * RANKS,
-    );
+      value: (name) => this.#judge(name),
+      bound: (name) => (this.#weights[name] ?? 0) * WEIGHT_STEPS * RANKS,
+    });
     for (const name of touched) this.#weights[name] = 0;
     return best;
   }
 
   #judge(name: number): number {
-    const weight = this.#weights[name]! * this.#damping(name);
-    return Math.round(weight * WEIGHT_STEPS) * RANKS - this.#index.ranks[name]!;
+    const weight = (this.#weights[name] ?? 0) * this.#damping(name);
+    return Math.round(weight * WEIGHT_STEPS) * RANKS - (this.#index.ranks[name] ?? 0);
   }
 
   #damping(name: number): number {
-    return this.#dampings[this.#index.lengths[name]!]!;
+    return this.#dampings[this.#index.lengths[name] ?? 0] ?? 1;
   }
 
   /** Rarest first; what would exceed the bound is left to the scoring. */
@@ -65,10 +64,11 @@ export class WordSearch {
     let visits = 0;
     for (const { names, weight, isFlat } of expansions.sort((a, b) => a.names.length - b.names.length)) {
       visits += names.length;
-      if (visits > MOST_VISITS && touched.length > 0) break;
+      if (visits > MAX_VISITS && touched.length > 0) break;
       for (const name of names) {
-        if (this.#weights[name] === 0) touched.push(name);
-        this.#weights[name]! += isFlat ? weight / this.#damping(name) : weight;
+        const before = this.#weights[name] ?? 0;
+        if (before === 0) touched.push(name);
+        this.#weights[name] = before + (isFlat ? weight / this.#damping(name) : weight);
       }
     }
     return touched;
@@ -112,7 +112,8 @@ export class WordSearch {
   }
 
   #expandBoth(words: readonly [string, string], factor: number): Expansion[] {
-    const [first, second] = words.map((word) => this.#vocabulary.find(word)) as [number, number];
+    const first = this.#vocabulary.find(words[0]);
+    const second = this.#vocabulary.find(words[1]);
     if (first < 0 || second < 0) return [];
     const names = intersect(this.#namesOf(first), this.#namesOf(second));
     if (names.length === 0) return [];
@@ -131,7 +132,7 @@ export class WordSearch {
   /** BM25's inverse document frequency. */
   #rarity(word: number): number {
     const { offsets, ranks } = this.#index;
-    const count = offsets[word + 1]! - offsets[word]!;
+    const count = (offsets[word + 1] ?? 0) - (offsets[word] ?? 0);
     return Math.log(1 + (ranks.length - count + 0.5) / (count + 0.5));
   }
 }
@@ -144,14 +145,5 @@ function toDampings({ lengths, postings }: NameIndexParts): Float64Array {
 /** Numbers in both of two ascending lists. */
 function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.filter((name) => {
-    let from = 0;
-    let to = long.length;
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (long[middle]! < name) from = middle + 1;
-      else to = middle;
-    }
-    return long[from] === name;
-  });
+  return short.filter((name) => includesSorted(long, name));
 }

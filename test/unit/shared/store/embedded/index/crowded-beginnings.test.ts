@@ -14,7 +14,10 @@ it('lists the shortest names of a beginning that many share, then by rank', () =
   const ranks = Uint32Array.from(keys, ({ name }) => count - name);
   const reports = Uint8Array.from(keys, ({ name }) => (name % 50 === 0 ? 1 : 0));
   const found = new Map(
-    [...findCrowdedBeginnings(sorted, ranks, reports)].map(({ beginning, names }) => [beginning, [...names]]),
+    [...findCrowdedBeginnings(sorted, { ranks, reports })].map(({ beginning, names }) => [
+      beginning,
+      [...names],
+    ]),
   );
   expect([...found.keys()].sort()).toEqual(['a', 'ab', 'abc']);
 
@@ -30,5 +33,7 @@ it('lists the shortest names of a beginning that many share, then by rank', () =
 
 it('finds none where few share a beginning', () => {
   const keys = Array.from({ length: 26 }, (_, name) => ({ key: String.fromCharCode(97 + name), name }));
-  expect([...findCrowdedBeginnings(keys, new Uint32Array(26), new Uint8Array(26))]).toEqual([]);
+  expect([
+    ...findCrowdedBeginnings(keys, { ranks: new Uint32Array(26), reports: new Uint8Array(26) }),
+  ]).toEqual([]);
 });

@@ -13,7 +13,7 @@ it('keeps what a full sort would keep', () => {
           .filter(accept)
           .sort((a, b) => values[b]! - values[a]! || a - b)
           .slice(0, limit);
-        expect(keepBest(values.keys(), limit, accept, (item) => values[item]!)).toEqual(expected);
+        expect(keepBest(values.keys(), limit, { accept, value: (item) => values[item]! })).toEqual(expected);
       },
     ),
   );

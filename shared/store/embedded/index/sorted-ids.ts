@@ -1,0 +1,44 @@
+/** Whether ascending `numbers` include `wanted`. */
+export function includesSorted(numbers: Uint32Array, wanted: number): boolean {
+  let from = 0;
+  let to = numbers.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const found = numbers[middle] ?? 0;
+    if (found === wanted) return true;
+    if (found < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return false;
+}
+
+/**
+ * Which companies exist, from memory: what SQLite does not find may be missing only because a page
+ * is damaged.
+ */
+export class SortedIds {
+  readonly #sorted: Uint32Array;
+
+  constructor(ids: Uint32Array) {
+    this.#sorted = isAscending(ids) ? ids : ids.toSorted();
+  }
+
+  has(id: number): boolean {
+    return includesSorted(this.#sorted, id);
+  }
+
+  /** At most `count` ids at even distances. */
+  sample(count: number): number[] {
+    const step = Math.max(1, Math.ceil(this.#sorted.length / count));
+    return [...this.#sorted.filter((_, place) => place % step === 0)];
+  }
+}
+
+function isAscending(ids: Uint32Array): boolean {
+  let previous = -1;
+  for (const id of ids) {
+    if (id <= previous) return false;
+    previous = id;
+  }
+  return true;
+}
