@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { withRunLock } from '../../ingest/lock.ts';
@@ -22,6 +21,7 @@ import { runScript, type Finished } from '../support/process/run-script.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery, WEEKLY } from '../support/delivery/weekly-delivery.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { makeZip } from '../support/delivery/make-zip.ts';
 
 const ingest = (dataDir: string, ...options: string[]): Promise<Finished> =>
   runScript('ingest/main.ts', options, { DATA_DIR: dataDir });
@@ -222,13 +222,20 @@ describe('a bad delivery is refused, the live generation answers, and the next r
     [
       'a zip made to fill a disk',
       (delivery) =>
-        spoilZip(delivery, () => zipSync({ 'bolagsverket_bulkfil.txt': new Uint8Array(40 * 1024 * 1024) })),
+        spoilZip(delivery, () =>
+          makeZip([{ name: 'bolagsverket_bulkfil.txt', bytes: Buffer.alloc(40 * 1024 * 1024) }]),
+        ),
       'is no honest zip',
     ],
     [
       'a zip with two members',
       (delivery) =>
-        spoilZip(delivery, () => zipSync({ 'a.txt': new Uint8Array(9), 'b.txt': new Uint8Array(9) })),
+        spoilZip(delivery, () =>
+          makeZip([
+            { name: 'a.txt', bytes: 'a' },
+            { name: 'b.txt', bytes: 'b' },
+          ]),
+        ),
       'must hold exactly one .txt',
     ],
     [

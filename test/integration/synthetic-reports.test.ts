@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
@@ -13,6 +12,7 @@ import { toWeek } from '../../fixtures/generate/reports/to-week.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
 import { makeSizeClasses } from '../../fixtures/generate/to-size-class-lines.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
+import { unzip } from '../support/delivery/unzip.ts';
 
 const PLAN = makePlan(5_000, 1);
 const REPORTS = [...listReports(PLAN, 300)];
@@ -72,17 +72,15 @@ function readStrictly(xhtml: string): Read {
   return read;
 }
 
-function toDocuments(report: Report): [name: string, text: string][] {
-  return Object.entries(unzipSync(toInnerZip(report))).flatMap(([name, data]) =>
-    name.endsWith('.zip')
-      ? Object.entries(unzipSync(data)).map(
-          ([inner, bytes]) => [inner, Buffer.from(bytes).toString()] as [string, string],
-        )
-      : [[name, Buffer.from(data).toString()] as [string, string]],
+async function toDocuments(zip: Buffer): Promise<[name: string, text: string][]> {
+  const members = (await unzip(zip)).map(async ([name, bytes]) =>
+    name.endsWith('.zip') ? toDocuments(bytes) : [[name, bytes.toString()] as [string, string]],
   );
+  return (await Promise.all(members)).flat();
 }
 
-const DOCUMENTS = new Map(REPORTS.map((report) => [report, toDocuments(report)]));
+const DOCUMENTS = new Map<Report, [name: string, text: string][]>();
+for (const report of REPORTS) DOCUMENTS.set(report, await toDocuments(await toInnerZip(report)));
 
 it('writes documents that a strict reader takes, with every reference resolved', () => {
   let [nested, figuresInText, chains] = [0, 0, 0];
@@ -327,11 +325,11 @@ it('writes the same archives for the same seed, cut by size, with data descripto
   const paths = first.map(([path]) => path);
   expect(paths.every((path) => /^202[3-6]\/\d\d_\d+\.zip$/.test(path))).toBe(true);
   expect(paths.some((path) => path.endsWith('_2.zip'))).toBe(true);
-  const inner = first.flatMap(([, bytes]) => Object.entries(unzipSync(bytes)));
+  const inner = (await Promise.all(first.map(([, bytes]) => unzip(bytes)))).flat();
   expect(inner).toHaveLength(60);
   for (const [name, bytes] of inner) {
     expect(name).toMatch(/^\d{10}_\d{4}-\d\d-\d\d\.zip$/);
-    const zip = Buffer.from(bytes);
+    const zip = bytes;
     expect(zip.readUInt16LE(6)).toBe(0x808);
     expect([zip.readUInt32LE(14), zip.readUInt32LE(18), zip.readUInt32LE(22)]).toEqual([0, 0, 0]);
     const directory = zip.readUInt32LE(zip.length - 6);

@@ -1,7 +1,6 @@
 import { describeSniCode } from '../../../../../shared/domain/sni.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { writeSniTable, writeSniWorkbook } from '../../../../../fixtures/generate/write-files.ts';
 import { parseSniRow } from '../../../../../ingest/sources/sni/row.ts';
@@ -11,6 +10,7 @@ import { EditionCount } from '../../../../../ingest/sources/sni/edition-count.ts
 import { Tally } from '../../../../../ingest/staging/source-tally.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
+import { makeZip } from '../../../../support/delivery/make-zip.ts';
 
 const LISTS = loadBundledSniLists();
 const read = (path: string): ReturnType<typeof readSniList> =>
@@ -69,7 +69,7 @@ describe('readSniList', () => {
 
 it('refuses a workbook that unpacks to more than any list has', async () => {
   const path = join(makeTemporaryFolder(), 'sni2025.xlsx');
-  writeFileSync(path, zipSync({ 'xl/workbook.xml': new Uint8Array(60 * 1024 * 1024) }));
+  writeFileSync(path, makeZip([{ name: 'xl/workbook.xml', bytes: Buffer.alloc(60 * 1024 * 1024) }]));
   await expect(read(path)).rejects.toMatchObject({
     message: expect.stringContaining('would unpack to') as string,
   });

@@ -131,7 +131,7 @@ describe('identities', () => {
     const flags = { 'balance-off': 0, none: 0 };
     for (const report of listReports(makePlan(5_000, 1), 300)) {
       const place = { name: toInnerName(report), archive: 'x', position: 0 };
-      const result = await readFiling(Buffer.from(toInnerZip(report)), place, reader);
+      const result = await readFiling(await toInnerZip(report), place, reader);
       const found = result.kind === 'filing' ? result.row.flags : [];
       const isOff = found.some((flag) => flag === 'liabilities-differ' || flag === 'negative-liabilities');
       if (report.fault === null) flags.none += Number(isOff);
