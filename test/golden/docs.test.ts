@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,6 +38,13 @@ function readPage(path: string): string {
   const page = PAGES.find((each) => each.path === path);
   if (page === undefined) throw new Error(`No page ${path}`);
   return page.text;
+}
+
+/** Commands of an entry, by the help that it prints. */
+function listCommands(entry: string): string[] {
+  const help = execFileSync(process.execPath, [join(ROOT, entry), '--help'], { encoding: 'utf8' });
+  const named = [...help.matchAll(/^ {2}([a-z][a-z-]*)(?= |$)/gm)].map(([, command = '']) => command);
+  return [...new Set(named)].filter((command) => command !== 'help');
 }
 
 /** Anchors of the headings of a page, in the form of GitHub. */
@@ -137,6 +145,23 @@ describe('the pages of the documentation', () => {
     ).filter((script) => !/^(run|ci|install|audit|registry|packages|scripts)$/.test(script));
     expect([...new Set(named)].filter((script) => !(script in SCRIPTS))).toEqual([]);
     expect(Object.keys(SCRIPTS).filter((script) => !named.includes(script))).toEqual([]);
+  });
+
+  it.each([
+    ['ingest', 'ingest/main.ts'],
+    ['keys', 'api/keys.ts'],
+    ['accounts', 'api/accounts.ts'],
+  ])('has the commands of npm run %s, and no others', (script, entry) => {
+    const commands = listCommands(entry);
+    expect(commands.length).toBeGreaterThan(2);
+    const page = readPage('docs/operators/commands.md');
+    for (const command of commands) expect(page).toMatch(new RegExp(`[\`-] ?\\b${command}\\b`));
+    const named = PAGES.flatMap(({ text }) =>
+      [...text.matchAll(new RegExp(`npm run (?:-s )?${script} -- ([a-z][a-z-]*)`, 'g'))].map(
+        ([, command = '']) => command,
+      ),
+    );
+    expect(named.filter((command) => !commands.includes(command))).toEqual([]);
   });
 
   it('names no setting that does not exist', () => {
