@@ -1,7 +1,8 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
 import { repeat } from '../shared/tasks/repeat.ts';
-import { openOwnLimiters, openSharedLimiters } from '../shared/accounts/limits/open-limiters.ts';
+import { openOwnLimiters } from '../shared/accounts/limits/limiters.ts';
+import { openSharedLimiters } from '../shared/accounts/limits/shared-limiters.ts';
 import type { Config } from '../shared/config/config.ts';
 import { openDocuments } from '../shared/documents/open-documents.ts';
 import type { Log } from '../shared/log/create-log.ts';

@@ -1,9 +1,8 @@
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 import { toReason } from '../shared/errors/to-reason.ts';
-import { assertSoundAccounts } from '../shared/accounts/file-check/assert-sound-accounts.ts';
-import type { Config } from '../shared/config/config.ts';
-import { loadConfig } from '../shared/config/config.ts';
+import { assertSoundAccounts } from '../shared/accounts/file-check/check-sqlite-file.ts';
+import { type Config, loadConfig } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { createLog, type Log } from '../shared/log/create-log.ts';
 import { listApiComponents } from '../shared/startup/list-components.ts';

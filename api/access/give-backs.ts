@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CallWatch } from '../load/call-watch.ts';
-import type { Admission } from './admission.ts';
+import type { Admission } from './gate.ts';
 
 /** Gives back what was charged for answers that could not be handed to their sockets. */
 export class GiveBacks {

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { Admission } from '../access/admission.ts';
-import { assertCredits } from '../access/assert-credits.ts';
+import type { Admission } from '../access/gate.ts';
+import { assertCredits } from '../access/access.ts';
 import { hasPieces, JsonPieces } from '../http/json-text.ts';
 import type { CallWatch } from '../load/call-watch.ts';
 import { CALL_DEADLINE_MS, DELIVERY_DEADLINE_MS, enterLoad, PIECE_DEADLINE_MS } from '../load/load.ts';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { CompanyStore, ReadContext } from '../../shared/store/port.ts';
-import type { Access, AccessRule, Cost, Gate } from '../access/gate.ts';
+import type { Gate } from '../access/gate.ts';
+import type { Access, AccessRule, Cost } from '../access/access.ts';
 import type { GiveBacks } from '../access/give-backs.ts';
 import type { ReportDocuments } from '../documents/report-documents.ts';
 import type { ShareLinks } from '../documents/share-links.ts';

@@ -7,7 +7,7 @@ import {
 } from 'zod-openapi';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import { ERROR_STATUSES } from '../http/error-statuses.ts';
-import type { AccessRule } from '../access/gate.ts';
+import type { AccessRule } from '../access/access.ts';
 import type { Route } from '../calls/route.ts';
 
 /** Specification section 7. */

@@ -1,6 +1,5 @@
-import { CAPS } from '../../api/access/caps.ts';
-import type { Admission } from '../../api/access/admission.ts';
-import type { Gate } from '../../api/access/gate.ts';
+import { CAPS } from '../../api/access/access.ts';
+import type { Admission, Gate } from '../../api/access/gate.ts';
 import { createApp } from '../../api/create-app.ts';
 import { createServices } from '../../api/create-services.ts';
 import { listen } from '../../api/http/listen.ts';

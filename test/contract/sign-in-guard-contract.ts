@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
-import { openSharedLimiters } from '../../shared/accounts/limits/open-limiters.ts';
+import { openSharedLimiters } from '../../shared/accounts/limits/shared-limiters.ts';
 import { SignInGuard } from '../../shared/accounts/limits/sign-in-guard.ts';
 import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
 

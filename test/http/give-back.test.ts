@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costExactly, FREE } from '../../api/access/costs.ts';
+import { costExactly, FREE } from '../../api/access/access.ts';
 import { openTestGate } from '../support/accounts/admit-calls.ts';
 
 it('gives the last charge back once, says what is left, and counts it', async () => {

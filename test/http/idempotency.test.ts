@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Cost } from '../../api/access/gate.ts';
+import type { Cost } from '../../api/access/access.ts';
 import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { openTestGate, type SentCall } from '../support/accounts/admit-calls.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
-import { assertSoundAccounts } from '../../shared/accounts/file-check/assert-sound-accounts.ts';
+import { assertSoundAccounts } from '../../shared/accounts/file-check/check-sqlite-file.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
 import { runScript } from '../support/process/run-script.ts';

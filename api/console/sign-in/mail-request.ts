@@ -1,4 +1,4 @@
-import { parseEmail } from '../../../shared/accounts/people/email.ts';
+import { parseEmail } from '../../../shared/accounts/people/person.ts';
 import type { ConsoleMail } from '../../mail/console-mail.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { ONE_CREDIT } from '../../access/costs.ts';
-import { assertCredits } from '../../access/assert-credits.ts';
+import { assertCredits, ONE_CREDIT } from '../../access/access.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
 import { CALL_DEADLINE_MS, PDF_DEADLINE_MS } from '../../load/load.ts';
 import { optionalString } from '../../http/fields.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.ts';
 import { untilAborted } from '../../load/call-watch.ts';
-import { FREE } from '../../access/costs.ts';
+import { FREE } from '../../access/access.ts';
 import { toEntityTag } from '../../http/static-body.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { orgNumberField, readFilings, withOrgNumber } from './read-filings.ts';

@@ -10,7 +10,7 @@ import {
   optionalStrings,
   wantsTrademarks,
 } from '../../http/fields.ts';
-import { costExactly } from '../../access/costs.ts';
+import { costExactly } from '../../access/access.ts';
 import { readAhead, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { pickCertainMatch } from './pick-certain-match.ts';

@@ -11,7 +11,7 @@ import {
   requiredString,
   wantsTrademarks,
 } from '../../http/fields.ts';
-import { ONE_CREDIT } from '../../access/costs.ts';
+import { ONE_CREDIT } from '../../access/access.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute, type Call } from '../../calls/route.ts';
 import { presentCompany } from './present-company.ts';

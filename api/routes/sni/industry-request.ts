@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { IndustryCriteria } from '../../../shared/store/port.ts';
-import type { Access } from '../../access/gate.ts';
+import type { Access } from '../../access/access.ts';
 import { isAbsent, optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
 
 export const MAX_COMPANIES = 100;

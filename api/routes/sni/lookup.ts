@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { findSniCode, findSniCodes } from '../../../shared/matching/find-sni-codes.ts';
-import { ONE_CREDIT } from '../../access/costs.ts';
+import { ONE_CREDIT } from '../../access/access.ts';
 import { optionalInteger, optionalString } from '../../http/fields.ts';
 import { defineRoute } from '../../calls/route.ts';
 

@@ -8,7 +8,7 @@ import {
   type IndustryCriteria,
   type ReadContext,
 } from '../../../shared/store/port.ts';
-import { assertCredits } from '../../access/assert-credits.ts';
+import { assertCredits } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { presentCompany } from '../companies/present-company.ts';

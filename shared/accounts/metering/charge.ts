@@ -30,20 +30,20 @@ export interface Idempotency {
 }
 
 /** The result of a charge. */
-export interface Charged {
-  /**
-   * Null: there was not enough, the account is closed, or the idempotency key was used for another
-   * request; nothing was charged. A replay is charged 0.
-   */
-  readonly credits: number | null;
-  readonly creditsLeft: number;
-  /**
-   * Gives the credits back with `Metering.giveBack`; null where nothing was charged. Of a replay it
-   * is that of the first call.
-   */
-  readonly receipt: Receipt | null;
-  readonly repetition: 'none' | 'replay' | 'conflict';
-}
+export type Charged = { readonly creditsLeft: number } & (
+  | {
+      readonly repetition: 'none';
+      readonly credits: number;
+      /** Gives the credits back with `Metering.giveBack`; null for a charge of 0. */
+      readonly receipt: Receipt | null;
+    }
+  /** Nothing was charged: there was not enough, or the account is closed. */
+  | { readonly repetition: 'none'; readonly credits: null; readonly receipt: null }
+  /** Nothing was charged: the idempotency key was used for another request. */
+  | { readonly repetition: 'conflict'; readonly credits: null; readonly receipt: null }
+  /** The call was charged before, with this receipt. */
+  | { readonly repetition: 'replay'; readonly credits: 0; readonly receipt: Receipt }
+);
 
 /** Proof of a committed charge: how it was paid. */
 export type Receipt = {

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { AccountsDatabase } from '../database/schema.ts';
-import { hashToken, makeToken } from './token.ts';
+import { hashToken, makeToken } from './sessions.ts';
 
 /** A link that was just made: its token is nowhere else. */
 export interface OneTimeLink {

@@ -1,4 +1,5 @@
-import { isCommonPassword } from './common-passwords.ts';
+import { createRequire } from 'node:module';
+import type * as CommonLanguage from '@zxcvbn-ts/language-common';
 
 /**
  * Bounds of a password, in characters. Nothing is asked of what it is made of, and the commonest
@@ -18,10 +19,29 @@ export function normalisePassword(password: string): string {
 /** What is wrong with a new password of whoever has the address `email`; null when it is good. */
 export function findPasswordFault(password: string, email: string): PasswordFault | null {
   const text = normalisePassword(password);
-  const { length } = [...text];
+  const { length } = Array.from(text);
   if (length < SHORTEST_PASSWORD) return 'too_short';
   if (length > LONGEST_PASSWORD) return 'too_long';
   const plain = text.trim().toLowerCase();
   if (plain === email) return 'is_email';
   return isCommonPassword(plain) ? 'is_common' : null;
+}
+
+let passwords: ReadonlySet<string> | null = null;
+
+/**
+ * Tells whether a password, in lower case, is on the list of the commonest: 49,000 from leaks
+ * (@zxcvbn-ts).
+ */
+export function isCommonPassword(password: string): boolean {
+  passwords ??= loadPasswords();
+  return passwords.has(password);
+}
+
+/** Loading takes about 0.1 s, and few processes ever set a password. */
+function loadPasswords(): ReadonlySet<string> {
+  const { dictionary } = createRequire(import.meta.url)(
+    '@zxcvbn-ts/language-common',
+  ) as typeof CommonLanguage;
+  return new Set(dictionary['passwords-common']);
 }

@@ -2,12 +2,11 @@ import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { acceptLink } from './accept-link.ts';
 import { guardAccounts } from '../database/accounts-error.ts';
-import { parseEmail } from './email.ts';
+import { parseEmail, type Person, PERSON_COLUMNS } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
 import { findLink, insertLink, voidLinks, type LinkPurpose, type OneTimeLink } from './one-time-links.ts';
 import type { Passwords } from './password.ts';
 import { findPasswordFault } from './password-rule.ts';
-import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { insertSession } from './sessions.ts';
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { guardAccounts } from '../database/accounts-error.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
-import { hashToken, makeToken } from './token.ts';
+import { hash, randomBytes } from 'node:crypto';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long somebody stays signed in, whatever they do. */
@@ -87,4 +87,16 @@ export async function insertSession(
 
 function toInstant(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString();
+}
+
+const BYTES = 32;
+
+/** A token of a session or of a one-time link: 256 random bits, base64url. It is given away, and never stored. */
+export function makeToken(): string {
+  return randomBytes(BYTES).toString('base64url');
+}
+
+/** What is stored of a token: its SHA-256 in hex. A token is random, so nothing slower is needed. */
+export function hashToken(token: string): string {
+  return hash('sha256', token);
 }

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'koa';
 import { expect } from 'vitest';
-import type { Admission } from '../../../api/access/admission.ts';
-import { openGate } from '../../../api/access/gate.ts';
+import { type Admission, openGate } from '../../../api/access/gate.ts';
 import { toTrustTest } from '../../../api/http/client-address.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';
 import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { AccountsPlace } from '../../../shared/accounts/open-accounts.ts';
-import { openSharedLimiters } from '../../../shared/accounts/limits/open-limiters.ts';
+import { openSharedLimiters } from '../../../shared/accounts/limits/shared-limiters.ts';
 import { toRateLimits, type RateLimits } from '../../../shared/accounts/limits/rate-limits.ts';
 
 /** Calls per minute, counted with all who share the accounts in `place`, until the end of the test. */

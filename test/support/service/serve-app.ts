@@ -18,7 +18,7 @@ import type { DamageAlarm } from '../../../api/metrics/timed-store.ts';
 import { registerLoadMetrics, ServiceMetrics } from '../../../api/metrics/service-metrics.ts';
 import { TrafficRecorder } from '../../../api/metrics/traffic-recorder.ts';
 import { openAccounts, type Accounts } from '../../../shared/accounts/open-accounts.ts';
-import { openOwnLimiters } from '../../../shared/accounts/limits/open-limiters.ts';
+import { openOwnLimiters } from '../../../shared/accounts/limits/limiters.ts';
 import type { Config, MailConfig } from '../../../shared/config/config.ts';
 import { FileDocuments } from '../../../shared/documents/file-documents.ts';
 import type { DocumentStore } from '../../../shared/documents/port.ts';

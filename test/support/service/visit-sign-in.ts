@@ -4,7 +4,7 @@ import { Background } from '../../../api/mail/background.ts';
 import { ConsoleMail } from '../../../api/mail/console-mail.ts';
 import { MailError, type Mail } from '../../../api/mail/open-mailer.ts';
 import type { Page, Reply, ViewReply, Visit } from '../../../api/console/page.ts';
-import { openOwnLimiters } from '../../../shared/accounts/limits/open-limiters.ts';
+import { openOwnLimiters } from '../../../shared/accounts/limits/limiters.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { KnownDevices } from '../../../api/console/services/known-devices.ts';
 import { SignInGuard } from '../../../shared/accounts/limits/sign-in-guard.ts';

@@ -1,4 +1,4 @@
-import { CAPS } from '../../../access/caps.ts';
+import { CAPS } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Visit } from '../../page.ts';
 import { FIND_TEXTS } from './find-texts.ts';

@@ -1,5 +1,5 @@
 import { INDUSTRY_SORTS } from '../../../../shared/store/port.ts';
-import { CAPS } from '../../../access/caps.ts';
+import { CAPS } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import type { Visit } from '../../page.ts';

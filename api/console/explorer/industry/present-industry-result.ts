@@ -1,5 +1,5 @@
 import type { Company } from '../../../../shared/domain/company.ts';
-import { CAPS } from '../../../access/caps.ts';
+import { CAPS } from '../../../access/access.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toSizeText } from '../../plots/size-text.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseEmail } from '../../../../../shared/accounts/people/email.ts';
+import { parseEmail } from '../../../../../shared/accounts/people/person.ts';
 
 it.each([
   [' Alva.Berg+api@Example.SE ', 'alva.berg+api@example.se'],

@@ -5,6 +5,7 @@ import { toReason } from '../../errors/to-reason.ts';
 import { guardAccounts } from '../database/accounts-error.ts';
 import { repeat } from '../../tasks/repeat.ts';
 import { makePrivateFile, openSqliteFile, waitWhileBusy } from '../database/sqlite-file.ts';
+import type { AccountsPlace } from '../database/open-database.ts';
 import { consume, giveBack, type Limiters } from './limiters.ts';
 
 const FILE = 'rate-limits.sqlite';
@@ -12,8 +13,18 @@ const TABLE = 'rate_limit';
 const PATIENCE_MS = 5_000;
 const FORGET_EVERY_MS = 10 * 60_000;
 
+/**
+ * Counts together with all processes that share the accounts in `place`. Throws `invalid_setting`
+ * when that cannot be.
+ */
+export async function openSharedLimiters(place: AccountsPlace): Promise<Limiters> {
+  if ('path' in place) return openFileLimiters(place.path);
+  const { openPostgresLimiters } = await import('./postgres-limiters.ts');
+  return openPostgresLimiters(place.url);
+}
+
 /** Counts in a file beside that of the accounts, at `accountsPath`. Throws `invalid_setting` when it cannot be opened. */
-export async function openFileLimiters(accountsPath: string): Promise<Limiters> {
+async function openFileLimiters(accountsPath: string): Promise<Limiters> {
   const path = join(dirname(accountsPath), FILE);
   try {
     makePrivateFile(path);
@@ -61,7 +72,8 @@ function toLimiters(database: ReturnType<typeof openSqliteFile>): Limiters {
       guardAccounts('count calls', () => waitWhileBusy(PATIENCE_MS, () => giveBack(limiter, caller))),
     close: () => {
       stop();
-      return Promise.resolve(database.close());
+      database.close();
+      return Promise.resolve();
     },
   };
 }
