@@ -19,9 +19,7 @@ export function readKey({ headers, rawHeaders }: IncomingMessage): string | null
 
 /** `headers` has the first of several; names and values take turns. */
 function countAuthorizations(rawHeaders: readonly string[]): number {
-  let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) if (isAuthorization(rawHeaders[at]!)) count += 1;
-  return count;
+  return rawHeaders.filter((name, at) => at % 2 === 0 && isAuthorization(name)).length;
 }
 
 function isAuthorization(name: string): boolean {

@@ -25,7 +25,7 @@ export async function listAccounts(
   account: string | null,
   month: string,
 ): Promise<AccountSummary[]> {
-  const rows = await database
+  const all = database
     .selectFrom('account')
     .selectAll()
     .select((eb) =>
@@ -36,10 +36,9 @@ export async function listAccounts(
         .select((count) => count.fn.countAll().as('count'))
         .as('keys'),
     )
-    .$if(account !== null, (query) => query.where('id', '=', account!))
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  const rows = await (account === null ? all : all.where('id', '=', account)).execute();
   return rows.map((row) => ({
     ...{ id: row.id, name: row.name, plan: row.plan, creditsLeft: countCredits(row, month) },
     ...{

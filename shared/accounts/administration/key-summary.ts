@@ -31,12 +31,7 @@ export async function listKeys(
   database: Kysely<AccountsDatabase>,
   account: string | null,
 ): Promise<KeySummary[]> {
-  const rows = await database
-    .selectFrom('api_key')
-    .select(KEY_COLUMNS)
-    .$if(account !== null, (query) => query.where('account', '=', account!))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  const all = database.selectFrom('api_key').select(KEY_COLUMNS).orderBy('created_at').orderBy('id');
+  const rows = await (account === null ? all : all.where('account', '=', account)).execute();
   return rows.map(toKeySummary);
 }

@@ -1,181 +1,93 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Rows of the ledger are numbered by the database, which is the one thing that the two do differently. */
+/** The tables by the versions that brought them. What is released stays as it is. */
 export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migration>> {
   return {
-    '001-accounts': {
-      up: async (database: Kysely<unknown>) => {
-        await database.schema
-          .createTable('account')
-          .addColumn('id', 'text', (column) => column.primaryKey())
-          .addColumn('name', 'text', (column) => column.notNull())
-          .addColumn('plan', 'text', (column) => column.notNull())
-          .addColumn('month', 'text', (column) => column.notNull())
-          .addColumn('month_spent', 'integer', (column) => column.notNull())
-          .addColumn('bought', 'integer', (column) => column.notNull())
-          .addColumn('created_at', 'text', (column) => column.notNull())
-          .addColumn('closed_at', 'text')
-          .execute();
-        await database.schema
-          .createTable('person')
-          .addColumn('id', 'text', (column) => column.primaryKey())
-          .addColumn('account', 'text', (column) => column.notNull().references('account.id'))
-          .addColumn('email', 'text', (column) => column.notNull().unique())
-          .addColumn('role', 'text', (column) => column.notNull())
-          .addColumn('created_at', 'text', (column) => column.notNull())
-          .execute();
-        await database.schema
-          .createTable('api_key')
-          .addColumn('id', 'text', (column) => column.primaryKey())
-          .addColumn('account', 'text', (column) => column.notNull().references('account.id'))
-          .addColumn('name', 'text', (column) => column.notNull())
-          .addColumn('hash', 'text', (column) => column.notNull().unique())
-          .addColumn('hint', 'text', (column) => column.notNull())
-          .addColumn('created_at', 'text', (column) => column.notNull())
-          .addColumn('revoked_at', 'text')
-          .addColumn('last_used_day', 'text')
-          .execute();
-        await database.schema
-          .createTable('ledger')
-          .addColumn('id', isPostgres ? 'bigserial' : 'integer', (column) => column.primaryKey())
-          .addColumn('at', 'text', (column) => column.notNull())
-          .addColumn('day', 'text', (column) => column.notNull())
-          .addColumn('account', 'text', (column) => column.notNull())
-          .addColumn('key', 'text')
-          .addColumn('request_id', 'text')
-          .addColumn('endpoint', 'text')
-          .addColumn('credits', 'integer', (column) => column.notNull())
-          .execute();
-        await database.schema
-          .createIndex('ledger_account_day')
-          .on('ledger')
-          .columns(['account', 'day'])
-          .execute();
-      },
-    },
-    '002-usage': {
-      up: async (database: Kysely<unknown>) => {
-        await database.schema
-          .createTable('usage_day')
-          .addColumn('day', 'text', (column) => column.notNull())
-          .addColumn('account', 'text', (column) => column.notNull())
-          .addColumn('key', 'text', (column) => column.notNull())
-          .addColumn('endpoint', 'text', (column) => column.notNull())
-          .addColumn('calls', 'integer', (column) => column.notNull())
-          .addColumn('credits', 'integer', (column) => column.notNull())
-          .addPrimaryKeyConstraint('usage_day_pkey', ['day', 'account', 'key', 'endpoint'])
-          .execute();
-        await sql`insert into usage_day (day, account, key, endpoint, calls, credits)
-          select day, account, key, endpoint, count(*), 0 - sum(credits) from ledger
-          where endpoint is not null group by day, account, key, endpoint`.execute(database);
-        await database.schema.dropIndex('ledger_account_day').execute();
-      },
-    },
-    '003-rate-limits': {
-      up: async (database: Kysely<unknown>) => {
-        if (!isPostgres) return;
-        await database.schema
-          .createTable('rate_limit')
-          .ifNotExists()
-          .addColumn('key', 'varchar(255)', (column) => column.primaryKey())
-          .addColumn('points', 'integer', (column) => column.notNull().defaultTo(0))
-          .addColumn('expire', 'bigint')
-          .execute();
-      },
-    },
-    '004-traffic': {
-      up: async (database: Kysely<unknown>) => {
-        await database.schema
-          .createTable('traffic_minute')
-          .addColumn('minute', 'text', (column) => column.notNull())
-          .addColumn('route', 'text', (column) => column.notNull())
-          .addColumn('status', 'text', (column) => column.notNull())
-          .addColumn('from_ms', 'integer', (column) => column.notNull())
-          .addColumn('calls', 'integer', (column) => column.notNull())
-          .addPrimaryKeyConstraint('traffic_minute_pkey', ['minute', 'route', 'status', 'from_ms'])
-          .execute();
-      },
-    },
-    '005-console': {
-      up: async (database: Kysely<unknown>) => {
-        await database.schema.alterTable('person').addColumn('password', 'text').execute();
-        await database.schema.createIndex('person_account').on('person').column('account').execute();
-        await addSignIn(database);
-        await orderUsageByAccount(database);
-      },
-    },
-    '006-idempotency': { up: addIdempotentCalls },
-    '007-months': {
-      up: async (database: Kysely<unknown>) => {
-        await database.schema
-          .alterTable('account')
-          .addColumn('other_months', 'text', (column) => column.notNull().defaultTo('{}'))
-          .execute();
-      },
-    },
+    '001-accounts': toMigration(
+      `create table account (
+         id text primary key, name text not null, plan text not null, month text not null,
+         month_spent integer not null, bought integer not null, created_at text not null, closed_at text)`,
+      `create table person (
+         id text primary key, account text not null references account (id), email text not null unique,
+         role text not null, created_at text not null)`,
+      `create table api_key (
+         id text primary key, account text not null references account (id), name text not null,
+         hash text not null unique, hint text not null, created_at text not null, revoked_at text,
+         last_used_day text)`,
+      // The database numbers the rows, each in its own way.
+      `create table ledger (
+         id ${isPostgres ? 'bigserial' : 'integer'} primary key, at text not null, day text not null,
+         account text not null, key text, request_id text, endpoint text, credits integer not null)`,
+      'create index ledger_account_day on ledger (account, day)',
+    ),
+    '002-usage': toMigration(
+      `create table usage_day (
+         day text not null, account text not null, key text not null, endpoint text not null,
+         calls integer not null, credits integer not null,
+         constraint usage_day_pkey primary key (day, account, key, endpoint))`,
+      `insert into usage_day (day, account, key, endpoint, calls, credits)
+         select day, account, key, endpoint, count(*), 0 - sum(credits) from ledger
+         where endpoint is not null group by day, account, key, endpoint`,
+      'drop index ledger_account_day',
+    ),
+    '003-rate-limits': toMigration(
+      ...(isPostgres
+        ? [
+            `create table if not exists rate_limit (
+               key varchar(255) primary key, points integer default 0 not null, expire bigint)`,
+          ]
+        : []),
+    ),
+    '004-traffic': toMigration(
+      `create table traffic_minute (
+         minute text not null, route text not null, status text not null, from_ms integer not null,
+         calls integer not null,
+         constraint traffic_minute_pkey primary key (minute, route, status, from_ms))`,
+    ),
+    '005-console': toMigration(
+      'alter table person add column password text',
+      'create index person_account on person (account)',
+      `create table session (
+         hash text primary key, person text not null references person (id), created_at text not null,
+         expires_at text not null)`,
+      'create index session_person on session (person)',
+      `create table sign_in_link (
+         hash text primary key, purpose text not null, email text not null,
+         account text references account (id), person text references person (id),
+         expires_at text not null, used_at text)`,
+      'create index sign_in_link_email on sign_in_link (email)',
+      // Usage in the order of accounts: the console reads one account as one range. SQLite cannot
+      // change a primary key, so the table is replaced.
+      `create table usage_by_account (
+         account text not null, day text not null, key text not null, endpoint text not null,
+         calls integer not null, credits integer not null,
+         constraint usage_by_account_pkey primary key (account, day, key, endpoint))`,
+      `insert into usage_by_account (account, day, key, endpoint, calls, credits)
+         select account, day, key, endpoint, calls, credits from usage_day`,
+      'drop table usage_day',
+      'alter table usage_by_account rename to usage_day',
+      // For usage of all accounts, and for removing old lines.
+      'create index usage_day_day on usage_day (day)',
+    ),
+    '006-idempotency': toMigration(
+      `create table idempotent_call (
+         account text not null, key_hash text not null, request_hash text not null,
+         endpoint text not null, key text not null, request_id text not null, at text not null,
+         day text not null, credits integer not null, from_bought integer not null,
+         month text not null, answers integer not null,
+         constraint idempotent_call_pkey primary key (account, key_hash))`,
+      // For removing old calls of all accounts.
+      'create index idempotent_call_at on idempotent_call (at)',
+    ),
+    '007-months': toMigration("alter table account add column other_months text default '{}' not null"),
   };
 }
 
-async function addIdempotentCalls({ schema }: Kysely<unknown>): Promise<void> {
-  await schema
-    .createTable('idempotent_call')
-    .addColumn('account', 'text', (column) => column.notNull())
-    .addColumn('key_hash', 'text', (column) => column.notNull())
-    .addColumn('request_hash', 'text', (column) => column.notNull())
-    .addColumn('endpoint', 'text', (column) => column.notNull())
-    .addColumn('key', 'text', (column) => column.notNull())
-    .addColumn('request_id', 'text', (column) => column.notNull())
-    .addColumn('at', 'text', (column) => column.notNull())
-    .addColumn('day', 'text', (column) => column.notNull())
-    .addColumn('credits', 'integer', (column) => column.notNull())
-    .addColumn('from_bought', 'integer', (column) => column.notNull())
-    .addColumn('month', 'text', (column) => column.notNull())
-    .addColumn('answers', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('idempotent_call_pkey', ['account', 'key_hash'])
-    .execute();
-  // For what is too old, of all accounts.
-  await schema.createIndex('idempotent_call_at').on('idempotent_call').column('at').execute();
-}
-
-async function addSignIn({ schema }: Kysely<unknown>): Promise<void> {
-  await schema
-    .createTable('session')
-    .addColumn('hash', 'text', (column) => column.primaryKey())
-    .addColumn('person', 'text', (column) => column.notNull().references('person.id'))
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('expires_at', 'text', (column) => column.notNull())
-    .execute();
-  await schema.createIndex('session_person').on('session').column('person').execute();
-  await schema
-    .createTable('sign_in_link')
-    .addColumn('hash', 'text', (column) => column.primaryKey())
-    .addColumn('purpose', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('account', 'text', (column) => column.references('account.id'))
-    .addColumn('person', 'text', (column) => column.references('person.id'))
-    .addColumn('expires_at', 'text', (column) => column.notNull())
-    .addColumn('used_at', 'text')
-    .execute();
-  await schema.createIndex('sign_in_link_email').on('sign_in_link').column('email').execute();
-}
-
-/** A primary key cannot be changed in SQLite, so the table is made anew: what the console shows of one account is one range. */
-async function orderUsageByAccount(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('usage_by_account')
-    .addColumn('account', 'text', (column) => column.notNull())
-    .addColumn('day', 'text', (column) => column.notNull())
-    .addColumn('key', 'text', (column) => column.notNull())
-    .addColumn('endpoint', 'text', (column) => column.notNull())
-    .addColumn('calls', 'integer', (column) => column.notNull())
-    .addColumn('credits', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('usage_by_account_pkey', ['account', 'day', 'key', 'endpoint'])
-    .execute();
-  await sql`insert into usage_by_account (account, day, key, endpoint, calls, credits)
-    select account, day, key, endpoint, calls, credits from usage_day`.execute(database);
-  await database.schema.dropTable('usage_day').execute();
-  await database.schema.alterTable('usage_by_account').renameTo('usage_day').execute();
-  // For what is asked, and forgotten, of all accounts.
-  await database.schema.createIndex('usage_day_day').on('usage_day').column('day').execute();
+function toMigration(...statements: readonly string[]): Migration {
+  return {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of statements) await sql.raw(statement).execute(database);
+    },
+  };
 }

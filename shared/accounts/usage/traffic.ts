@@ -83,7 +83,7 @@ export class Traffic {
         .orderBy('from_ms')
         .execute(),
     );
-    return [...Map.groupBy(rows, toGroup).values()].map(toTrafficMinute);
+    return [...Map.groupBy(rows, toGroup).values()].flatMap(toTrafficMinutes);
   }
 
   /**
@@ -148,8 +148,9 @@ function toFirstTenMinutes(instant: Date): string {
   return toMinute(new Date(Math.ceil(instant.getTime() / 600_000) * 600_000));
 }
 
-function toTrafficMinute(rows: readonly TrafficCount[]): TrafficMinute {
-  const { minute, route, status } = rows[0]!;
+/** One for the rows of a group, none for no rows. */
+function toTrafficMinutes(rows: readonly TrafficCount[]): TrafficMinute[] {
   const calls = rows.reduce((sum, row) => sum + row.calls, 0);
-  return { minute, route, status, calls, buckets: rows.map(({ fromMs, calls }) => ({ fromMs, calls })) };
+  const buckets = rows.map((row) => ({ fromMs: row.fromMs, calls: row.calls }));
+  return rows.slice(0, 1).map(({ minute, route, status }) => ({ minute, route, status, calls, buckets }));
 }

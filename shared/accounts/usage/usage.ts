@@ -28,23 +28,25 @@ export interface UsageCriteria {
 /** What was used, by day, account, key and endpoint. */
 export async function readUsage(
   database: Kysely<AccountsDatabase>,
-  { account, from, to }: UsageCriteria,
+  criteria: UsageCriteria,
 ): Promise<UsageLine[]> {
-  return (
-    database
-      .selectFrom('usage_day')
-      .select(['day', 'account', 'key', 'endpoint', 'calls', 'credits'])
-      .where('day', '>=', from)
-      .where('day', '<=', to)
-      // Every charge of such a line was given back.
-      .where('calls', '>', 0)
-      .$if(account !== null, (query) => query.where('account', '=', account!))
-      .orderBy('day')
-      .orderBy('account')
-      .orderBy('key')
-      .orderBy('endpoint')
-      .execute()
-  );
+  return selectUsed(database, criteria)
+    .select(['day', 'account', 'key', 'endpoint', 'calls', 'credits'])
+    .orderBy('day')
+    .orderBy('account')
+    .orderBy('key')
+    .orderBy('endpoint')
+    .execute();
+}
+
+/** Lines with calls; a line without any had all its charges given back. */
+function selectUsed(database: Kysely<AccountsDatabase>, { account, from, to }: UsageCriteria) {
+  const lines = database
+    .selectFrom('usage_day')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('calls', '>', 0);
+  return account === null ? lines : lines.where('account', '=', account);
 }
 
 /** What was used in a day or a month, over all keys. */
@@ -73,19 +75,13 @@ export function openUsageSums(database: Kysely<AccountsDatabase>): UsageSums {
 async function sumByPeriod(
   database: Kysely<AccountsDatabase>,
   period: 'day' | 'month',
-  { account, from, to }: UsageCriteria,
+  criteria: UsageCriteria,
 ): Promise<UsageSum[]> {
   const length = sql.lit(period === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
-  const rows = await database
-    .selectFrom('usage_day')
+  const rows = await selectUsed(database, criteria)
     .select(sql<string>`substr(day, 1, ${length})`.as('period'))
     .select(['endpoint'])
     .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    // Every charge of such a line was given back.
-    .where('calls', '>', 0)
-    .$if(account !== null, (query) => query.where('account', '=', account!))
     .groupBy([sql`1`, 'endpoint'])
     .orderBy(sql`1`)
     .orderBy('endpoint')
@@ -93,19 +89,10 @@ async function sumByPeriod(
   return rows.map(toNumbers);
 }
 
-async function sumByKey(
-  database: Kysely<AccountsDatabase>,
-  { account, from, to }: UsageCriteria,
-): Promise<KeyUsage[]> {
-  const rows = await database
-    .selectFrom('usage_day')
+async function sumByKey(database: Kysely<AccountsDatabase>, criteria: UsageCriteria): Promise<KeyUsage[]> {
+  const rows = await selectUsed(database, criteria)
     .select(['key'])
     .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    // Every charge of such a line was given back.
-    .where('calls', '>', 0)
-    .$if(account !== null, (query) => query.where('account', '=', account!))
     .groupBy('key')
     .orderBy('key')
     .execute();
