@@ -13,8 +13,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { withRunLock } from '../../ingest/lock.ts';
+import { toExitCode } from '../../ingest/to-exit-code.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { REGISTRY_HEADER } from '../../ingest/sources/registry/row.ts';
+import { toReason } from '../../shared/errors/to-reason.ts';
 import { openGenerations, openStore } from '../../shared/store/open-store.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { runScript, type Finished } from '../support/process/run-script.ts';
@@ -22,6 +24,8 @@ import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery, WEEKLY } from '../support/delivery/weekly-delivery.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { makeZip } from '../support/delivery/make-zip.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
+import { copyReadyData } from '../support/ingest/ready-data.ts';
 
 const ingest = (dataDir: string, ...options: string[]): Promise<Finished> =>
   runScript('ingest/main.ts', options, { DATA_DIR: dataDir });
@@ -45,10 +49,12 @@ async function isAnswering(dataDir: string): Promise<boolean> {
 async function makeLive(): Promise<{ root: string; dataDir: string; delivery: string; generation: string }> {
   const root = makeTemporaryFolder();
   const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
-  const { code, report } = await runJson(dataDir, delivery);
-  expect(code).toBe(0);
+  const { report } = await copyReadyData('weekly', dataDir);
   return { root, dataDir, delivery, generation: report.generation! };
 }
+
+/** A register without annual reports and trademarks. */
+const ALONE = { reports: 0, trademarks: 0 };
 
 describe('npm run ingest -- run', () => {
   it('publishes, says so, and finds nothing new the second time', async () => {
@@ -120,10 +126,15 @@ describe('npm run ingest -- run', () => {
   it('forgets the fictional register when real data comes', async () => {
     const root = makeTemporaryFolder();
     const dataDir = join(root, 'data');
-    await generateRegister({ companies: 1_100, seed: 3, out: join(root, 'synthetic') });
-    expect((await runJson(dataDir, join(root, 'synthetic'), '--synthetic')).report.companies).toBeGreaterThan(
-      1_000,
-    );
+    await generateRegister({
+      companies: 300,
+      seed: 3,
+      reports: 5,
+      trademarks: 10,
+      out: join(root, 'synthetic'),
+    });
+    const { report: synthetic } = await runJson(dataDir, join(root, 'synthetic'), '--synthetic');
+    expect(synthetic.companies).toBe(300);
     const delivery = copyWeeklyDelivery(join(root, 'delivery'));
     const { code, report } = await runJson(dataDir, delivery);
     expect([code, report.companies]).toEqual([0, 39]);
@@ -188,7 +199,7 @@ describe('a bad delivery is refused, the live generation answers, and the next r
 
   beforeAll(async () => {
     zips = mkdtempSync(join(tmpdir(), 'company-data-zips-'));
-    await generateRegister({ companies: 300, seed: 5, out: zips });
+    await generateRegister({ companies: 300, seed: 5, ...ALONE, out: zips });
     return () => rmSync(zips, { recursive: true });
   });
 
@@ -289,23 +300,33 @@ describe('a bad delivery is refused, the live generation answers, and the next r
   it.each(bad)('%s', async (_what, spoil, message) => {
     const { dataDir, delivery, generation } = await makeLive();
     spoil(delivery);
+    const { report, error } = await ingestFolder(delivery, dataDir);
+    expect(toExitCode(error)).toBe(3);
+    expect(report).toMatchObject({ outcome: 'refused', generation });
+    expect(report.problems.join()).toContain(message);
+    expect(toReason(error)).toContain(message);
+    expect(await isAnswering(dataDir)).toBe(true);
+    expectClean(dataDir, [generation]);
+  });
+
+  it('ends with exit code 3, and says on both outputs why', async () => {
+    const { dataDir, delivery, generation } = await makeLive();
+    truncateTo(delivery, 'bolagsverket_bulkfil.txt', 0);
     const { code, report, stderr } = await runJson(dataDir, delivery);
     expect(code).toBe(3);
     expect(report).toMatchObject({ outcome: 'refused', generation });
-    expect(report.problems.join()).toContain(message);
-    expect(stderr).toContain(message);
-    expect(await isAnswering(dataDir)).toBe(true);
-    expectClean(dataDir, [generation]);
+    expect(report.problems.join()).toContain('is empty');
+    expect(stderr).toContain('is empty');
   });
 
   it('refuses a drop of more than 2 % from 1,000 rows, unless an operator accepts it', async () => {
     const root = makeTemporaryFolder();
     const dataDir = join(root, 'data');
-    await generateRegister({ companies: 1_100, seed: 3, out: join(root, 'large') });
-    await generateRegister({ companies: 1_040, seed: 3, out: join(root, 'small') });
-    expect((await runJson(dataDir, join(root, 'large'))).code).toBe(0);
-    const refused = await runJson(dataDir, join(root, 'small'));
-    expect([refused.code, refused.report.outcome]).toEqual([3, 'refused']);
+    await generateRegister({ companies: 1_100, seed: 3, ...ALONE, out: join(root, 'large') });
+    await generateRegister({ companies: 1_040, seed: 3, ...ALONE, out: join(root, 'small') });
+    expect((await ingestFolder(join(root, 'large'), dataDir)).error).toBeNull();
+    const refused = await ingestFolder(join(root, 'small'), dataDir);
+    expect([toExitCode(refused.error), refused.report.outcome]).toEqual([3, 'refused']);
     expect(refused.report.problems.join()).toMatch(
       /fewer than the \d+ of the last accepted delivery.*--accept/,
     );
@@ -315,31 +336,6 @@ describe('a bad delivery is refused, the live generation answers, and the next r
       'promoted',
       true,
     ]);
-  });
-});
-
-describe('a run that is killed', () => {
-  it('leaves the live generation as it was, at whatever moment, and the next run ends well', async () => {
-    const { root, dataDir, generation } = await makeLive();
-    const large = join(root, 'large');
-    await generateRegister({ companies: 8_000, seed: 9, out: large });
-    for (const delayMs of [150, 250, 350, 450, 550, 650, 800]) {
-      const { signal, code } = await runScript(
-        'ingest/main.ts',
-        ['run', '--from', large],
-        { DATA_DIR: dataDir },
-        delayMs,
-      );
-      if (signal === null) {
-        expect(code).toBe(0);
-        break;
-      }
-      expect((await openGenerations(embeddedIn(dataDir)).live())?.name).toBe(generation);
-      expect(await isAnswering(dataDir)).toBe(true);
-    }
-    const { code, report } = await runJson(dataDir, large);
-    expect([code, report.companies]).toEqual([0, 8_000]);
-    expectClean(dataDir, [generation, report.generation!]);
   });
 });
 

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
-import type { RunReport } from '../../ingest/report/run-report.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import { runScript, type Finished } from '../support/process/run-script.ts';
 
 const MOMENTS = 20;
 /** A generation and what belongs to it are named after the instant of their run. */
 const INSTANT = /\d{8}T\d{9}Z/g;
 /** In the first delivery and in the second: the same plan. */
-const COMPANIES = 900;
+const COMPANIES = 450;
 
 const root = mkdtempSync(join(tmpdir(), 'company-data-killed-'));
 const first = join(root, 'first');
@@ -54,9 +54,9 @@ describe('a run that is killed', () => {
   let whole: { readonly files: string[]; readonly ms: number; readonly live: string };
 
   beforeAll(async () => {
-    await generateRegister({ companies: COMPANIES, seed: 1, reports: 40, trademarks: 120, out: first });
-    await generateRegister({ companies: COMPANIES, seed: 2, reports: 60, trademarks: 150, out: next });
-    expect((await ingest(first, before)).code).toBe(0);
+    await generateRegister({ companies: COMPANIES, seed: 1, reports: 20, trademarks: 60, out: first });
+    await generateRegister({ companies: COMPANIES, seed: 2, reports: 30, trademarks: 75, out: next });
+    expect((await ingestFolder(first, before)).error).toBeNull();
     const dataDir = join(root, 'whole');
     cpSync(before, dataDir, { recursive: true });
     const startedAt = performance.now();
@@ -79,9 +79,8 @@ describe('a run that is killed', () => {
       await ingest(next, dataDir, moment * whole.ms);
       const live = await readLive(dataDir);
 
-      const { code, stdout } = await ingest(next, dataDir);
-      const { outcome } = JSON.parse(stdout) as RunReport;
-      expect([code, outcome]).toEqual([0, live === whole.live ? 'promoted' : 'nothing-new']);
+      const { error, report } = await ingestFolder(next, dataDir);
+      expect([error, report.outcome]).toEqual([null, live === whole.live ? 'promoted' : 'nothing-new']);
       expect(await readLive(dataDir)).not.toBe(whole.live);
       expect(listFiles(dataDir)).toEqual(whole.files);
       rmSync(dataDir, { recursive: true });

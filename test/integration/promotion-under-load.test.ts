@@ -6,19 +6,17 @@ import { runScript } from '../support/process/run-script.ts';
 import { serveApp } from '../support/service/serve-app.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
-import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
+import { copyReadyData } from '../support/ingest/ready-data.ts';
 
 it('picks a new generation up by itself, without one failed request', async () => {
   const root = makeTemporaryFolder();
   const dataDir = join(root, 'data');
-  const ingest = (folder: string) =>
-    runScript('ingest/main.ts', ['run', '--from', folder], { DATA_DIR: dataDir });
-  expect((await ingest(copyWeeklyDelivery(join(root, 'weekly')))).code).toBe(0);
-  await generateRegister({ companies: 3_000, seed: 4, out: join(root, 'next') });
+  await copyReadyData('weekly', dataDir);
+  await generateRegister({ companies: 1_000, seed: 4, reports: 20, trademarks: 50, out: join(root, 'next') });
   const app = await serveApp(openStore(embeddedIn(dataDir)));
 
-  const run = ingest(join(root, 'next'));
+  const run = runScript('ingest/main.ts', ['run', '--from', join(root, 'next')], { DATA_DIR: dataDir });
   const statuses = new Set<number>();
   const isOld = async (): Promise<boolean> => {
     const reply = await app.post('/v1/search', { org_number: companyNumber(1) });
