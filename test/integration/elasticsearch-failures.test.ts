@@ -369,7 +369,9 @@ describeWithServer('when Elasticsearch fails', () => {
     await client.indices.putIndexTemplate({
       ...{ name: indexPrefix, index_patterns: [`${indexPrefix}-*`], template: { settings: nowhere } },
     });
-    onTestFinished(async () => void (await client.indices.deleteIndexTemplate({ name: indexPrefix })));
+    onTestFinished(async () => {
+      await client.indices.deleteIndexTemplate({ name: indexPrefix });
+    });
     await expect(generations.build('g2')).rejects.toThrow(/allocation\/explain/);
     expect(await client.indices.exists({ index: `${indexPrefix}-generation-g2` })).toBe(false);
   });

@@ -111,7 +111,7 @@ describeWithServer('what analysts see', () => {
     // Two of one family whose years end in one calendar year are one.
     expect(total(byYearAndFamily)).toBe(new Set(filings).size);
     expect(counties.buckets.length).toBeGreaterThan(15);
-    expect(total(counties) + unplaced.doc_count).toBe(report.companies);
+    expect(total(counties) + Number(unplaced.doc_count)).toBe(report.companies);
     expect(total(sections)).toBe(classified.doc_count);
   });
 

@@ -162,7 +162,7 @@ describeWithChromium('PDF', () => {
     ])('that is %s ends one way or the other', async (_what, text) => {
       const outcome = await renderer.render(Buffer.from(text)).then(
         (pdf) => pdf.subarray(0, 5).toString(),
-        (error: { code: string }) => error.code,
+        (error: unknown) => (error as { code: string }).code,
       );
       expect(['%PDF-', 'pdf_unavailable']).toContain(outcome);
     });

@@ -19,9 +19,9 @@ const send =
 const breakOff =
   (isCut: boolean): ScriptedAnswer =>
   (response) =>
-    response
-      .writeHead(200, { 'Content-Length': REPORT.length })
-      .write('rep', () => void (isCut && response.destroy()));
+    response.writeHead(200, { 'Content-Length': REPORT.length }).write('rep', () => {
+      if (isCut) response.destroy();
+    });
 
 const keepSilent: ScriptedAnswer = () => undefined;
 

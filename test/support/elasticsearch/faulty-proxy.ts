@@ -54,7 +54,7 @@ async function serve(
   if (fault?.kind === 'answer') return answer(outgoing, fault.status, {}, JSON.stringify(fault.body));
   // A connection of its own for each request: a kept one that the server has just closed would be a fault nobody asked for.
   const headers = { ...incoming.headers, connection: 'close' };
-  const call = request(target + incoming.url, { method: incoming.method!, headers, agent: false });
+  const call = request(`${target}${incoming.url ?? ''}`, { method: incoming.method!, headers, agent: false });
   call.end(sent);
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   const body = await readAll(response);

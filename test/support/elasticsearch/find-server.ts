@@ -70,6 +70,8 @@ async function startContainer(heap: string): Promise<FoundServer> {
     .start();
   return {
     url: `http://${container.getHost()}:${container.getMappedPort(9200)}`,
-    stop: async () => void (await container.stop()),
+    stop: async () => {
+      await container.stop();
+    },
   };
 }

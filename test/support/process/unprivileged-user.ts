@@ -20,7 +20,7 @@ export function findUnprivilegedUser(): User | null {
 }
 
 /** For what root may not do, or may do too much of: whom to start a process as. This one's user where that is not root. */
-export function asUnprivileged(): User | Record<never, never> {
+export function asUnprivileged(): Partial<User> {
   return IS_ROOT ? findUnprivilegedUser()! : {};
 }
 

@@ -56,7 +56,9 @@ export async function openS3(): Promise<S3Server> {
   });
   return {
     endpoint,
-    createBucket: (name) => void mkdirSync(bucketFolder(name)),
+    createBucket: (name) => {
+      mkdirSync(bucketFolder(name));
+    },
     bucketFolder,
     configOf: (bucket, prefix = '') => ({ bucket, prefix, endpoint, region: 'eu-north-1', ...S3_KEYS }),
     settingsOf: (bucket, prefix = '') => ({

@@ -45,7 +45,9 @@ describe('scanning XML', () => {
     ['an attribute twice', '<a b="1" b="2"/>'],
     [
       'an attribute twice among many',
-      `<a ${[...'abcdefghijklmna'].map((name) => `${name}="1"`).join(' ')}/>`,
+      `<a ${Array.from('abcdefghijklmna')
+        .map((name) => `${name}="1"`)
+        .join(' ')}/>`,
     ],
     ['an attribute twice by its namespace', '<a xmlns:p="u" xmlns:q="u" p:b="1" q:b="2"/>'],
     ['an attribute without quotes', '<a b=1/>'],

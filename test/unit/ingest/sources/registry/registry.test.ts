@@ -233,7 +233,7 @@ describe('readRegistry', () => {
 
   it('says nothing of a row that stands where the header should', async () => {
     const person = toLine(FIELDS.with(0, '193001011235$PERSON-IDORG').with(3, 'Fiktiv Fiktivsson'));
-    const error = await read(person).catch((caught: Error) => caught.message);
+    const error = await read(person).catch((caught: unknown) => (caught as Error).message);
     expect(error).toContain('it has no header');
     expect(error).not.toMatch(/1930|Fiktiv/);
   });
