@@ -11,6 +11,7 @@ import { fillTables } from '../support/docs/fill-tables.ts';
 import { readPages } from '../support/docs/read-pages.ts';
 import { INGEST_SETTINGS } from '../../ingest/settings.ts';
 import { listSettings } from '../../shared/config/setting.ts';
+import { describeAnalystIndices } from '../../shared/store/elasticsearch/describe-analyst-indices.ts';
 import { SETTINGS } from '../../shared/config/settings.ts';
 import { serveRegister } from '../support/docs/serve-register.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
@@ -162,6 +163,15 @@ describe('the pages of the documentation', () => {
       ),
     );
     expect(named.filter((command) => !commands.includes(command))).toEqual([]);
+  });
+
+  it('names fields for analysts that the index has', () => {
+    const { fields } = describeAnalystIndices('company-data').companies;
+    const rows = readPage('docs/analysts/index.md').matchAll(/^\| (`[^|]+`) \|/gm);
+    const named = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Za-z.]+)`/g)]);
+    const unknown = named.map(([, field = '']) => field).filter((field) => !fields.has(field));
+    expect(named.length).toBeGreaterThan(5);
+    expect(unknown).toEqual([]);
   });
 
   it('names no setting that does not exist', () => {
