@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { PlainSummary } from './test/support/process/plain-summary.ts';
+import { SlowFirst } from './test/support/process/slow-first.ts';
 
 const NEEDS_ELASTICSEARCH = 'test/**/elasticsearch*.test.ts';
 
@@ -17,8 +18,9 @@ export default defineConfig({
     // A worker keeps the modules that it has loaded for the files that follow. A test that mocks a module,
     // or leaves a global changed, would be seen by them.
     isolate: false,
-    // Half of the time is spent waiting for other processes: on two cores the default would be one worker.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of the time is spent waiting for other processes.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: SlowFirst },
     globalSetup: ['test/support/ingest/share-folder.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
