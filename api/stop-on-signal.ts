@@ -10,7 +10,7 @@ function leave(): void {
   if (process.connected) process.disconnect?.();
 }
 
-/** On SIGTERM or SIGINT: takes no new connection, answers what is in flight, then lets the process end with 0. */
+/** Ends the process on SIGTERM or SIGINT, after it answered the requests under way. */
 export function stopOnSignal(http: Server, services: Pick<OpenServices, 'close'>, log: Log): void {
   let stopping = false;
   http.on('request', (_request, response) => {

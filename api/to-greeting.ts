@@ -1,10 +1,10 @@
 import { Company } from '../shared/domain/company.ts';
 import type { CompanyReader, CompanyStore } from '../shared/store/port.ts';
 
-/** Words that some company begins with in any register; one that is found makes the examples real. */
+/** Words that names of companies begin with, to find one for the examples. */
 const LIKELY_WORDS = ['bygg', 'nord', 'svensk', 'a', 's'];
 
-/** What is printed once the service answers: the address, that of the console, and three commands to try. */
+/** Lines that are printed at the start: addresses and commands to try. */
 export async function toGreeting(address: string, store: CompanyStore): Promise<string[]> {
   const { live, problem } = await store.status();
   const example = live === null ? null : await store.withLive(findExample);

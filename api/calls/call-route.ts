@@ -2,10 +2,13 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { Admission } from '../access/gate.ts';
 import { assertCredits } from '../access/access.ts';
 import { hasPieces, JsonPieces } from '../http/json-text.ts';
+import type { Context } from '../http/request-state.ts';
+import { toOrigin } from '../http/to-origin.ts';
 import type { CallWatch } from '../load/call-watch.ts';
 import { CALL_DEADLINE_MS, DELIVERY_DEADLINE_MS, enterLoad, PIECE_DEADLINE_MS } from '../load/load.ts';
 import type { Place } from '../load/places.ts';
 import type { Answered, Call, JsonAnswer, PricedAnswer, Route, Services, TaggedAnswer } from './route.ts';
+import { isTaken } from './send-answer.ts';
 
 /** From this many units on, or with a longer deadline, a call looks for callers that are gone. */
 const PROBED_UNITS = 4;
@@ -14,20 +17,14 @@ const STREAM_UNITS = 2;
 /** Pieces between this process and the socket: read ahead, or in a buffer. */
 const BUFFERED_PIECES = 2;
 
-type CallAdmission = Pick<
-  Admission,
-  'access' | 'caller' | 'charge' | 'creditsCharged' | 'giveBack' | 'identify'
->;
-
 /** A call that was let in. */
 interface AdmittedCall {
+  readonly context: Context;
   readonly fields: Readonly<Record<string, unknown>>;
   /** The body that `fields` come from; null when they come from the query. */
   readonly body: Buffer | null;
-  readonly admission: CallAdmission;
+  readonly admission: Admission;
   readonly services: Services;
-  /** Gives the address that callers reach the service by, without a slash at its end. */
-  readonly origin: () => string;
   /** In ms since 1970. */
   readonly startedAt: number;
   readonly watch: CallWatch;
@@ -36,25 +33,18 @@ interface AdmittedCall {
 /** How an answer gets to its caller. */
 interface Delivery<Delivered> {
   /**
-   * Does all that may fail. The function that it resolves to sends the final answer, and does not
-   * fail. `wasTaken` is false for an answer that nobody pays, since nobody receives it.
+   * Does all that may fail, and resolves to the function that sends the final answer. `wasTaken` is
+   * false when nobody receives the answer, and so nobody pays.
    */
   readonly prepare: (answer: Answered) => Promise<(final: Answered, wasTaken: boolean) => Delivered>;
   /** Delivers a 304 to a caller that holds the answer with this tag; null for all others. */
   readonly notModified: (tagged: Pick<TaggedAnswer<unknown>, 'etag' | 'headers'>) => (() => Delivered) | null;
-  /**
-   * False when nobody receives the answer: the caller closed the connection, or asked for the head
-   * alone.
-   */
-  readonly isTaken: () => boolean;
 }
 
 /**
- * Calls a row of the route table. Order of checks (decisions.md, Requests; beyond.md, Under load):
- * 400, 422, 503, 402; then the handler; then 304 for a caller that holds the answer; then the
- * answer is validated and made ready; then it is charged, so an answer that fails costs nothing. The
- * charge of an answer that could not be handed to the socket is given back. Resolves to the function
- * that delivers the answer.
+ * Calls a route. Order (decisions.md, Requests; beyond.md, Under load): 400, 422, 503, 402, the
+ * handler, 304, validation, the charge. An answer that fails costs nothing, and an answer that does
+ * not reach the socket is given back. Resolves to the function that delivers it.
  */
 export async function callRoute<Delivered>(
   route: Route,
@@ -85,7 +75,7 @@ export async function callRoute<Delivered>(
     }
     const deliver = await delivery.prepare(handled);
     watch.extend(DELIVERY_DEADLINE_MS);
-    return () => deliver(handled, delivery.isTaken());
+    return () => deliver(handled, isTaken(call.context));
   } finally {
     if (isStreamed) watch.whenClosed(place.release);
     else place.release();
@@ -94,12 +84,13 @@ export async function callRoute<Delivered>(
 
 function toHandlerCall<Request>(
   request: Request,
-  { admission, services, origin, startedAt, watch }: AdmittedCall,
+  { context, admission, services, startedAt, watch }: AdmittedCall,
 ): Call<Request> {
   const { access, caller } = admission;
   const { signal } = watch;
   return {
-    ...{ request, access, caller, services, origin },
+    ...{ request, access, caller, services },
+    origin: () => toOrigin(context, services),
     elapsedMs: () => Math.max(0, services.now().getTime() - startedAt),
     context: { signal, turn: services.load.turns.begin(caller, signal) },
     whenClosed: (work) => watch.whenClosed(work),
@@ -120,18 +111,18 @@ function takePlace(
 }
 
 /**
- * Makes an answer ready, charges it, and resolves to the function that delivers it. `whole` is the
- * answer for all of its price.
+ * Prepares an answer, charges it, and resolves to its delivery. `whole` is the answer at full
+ * price.
  */
 async function sell<Delivered>(
   { cost, toAnswer, countDelivered = () => 0 }: PricedAnswer<Record<string, unknown>>,
   whole: Answered,
-  { admission, services, watch }: AdmittedCall,
-  { prepare, isTaken }: Delivery<Delivered>,
+  { context, admission, services, watch }: AdmittedCall,
+  { prepare }: Delivery<Delivered>,
 ): Promise<() => Delivered> {
   const deliver = await prepare(whole);
   watch.signal.throwIfAborted();
-  const wasTaken = isTaken();
+  const wasTaken = isTaken(context);
   const credits = wasTaken ? await admission.charge(cost) : 0;
   const answer = toAnswer(credits, admission.creditsCharged);
   const { answer: final, countTaken } = isStream(answer)
@@ -162,10 +153,7 @@ interface WatchedPieces {
   readonly countTaken: () => number;
 }
 
-/**
- * An answer whose pieces keep its call alive as long as the caller takes them: each has a deadline
- * of its own.
- */
+/** Gives each piece of an answer a deadline of its own. */
 function watchPieces({ body, ...answer }: JsonAnswer, watch: CallWatch): WatchedPieces {
   let taken = 0;
   const keepAlive = async function* (pieces: AsyncIterable<string>): AsyncGenerator<string> {

@@ -3,16 +3,15 @@ import { refuseMethod } from '../http/errors.ts';
 import { parseBody, readBody } from '../http/read-body.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
 import { holdsCurrent } from '../http/static-body.ts';
-import { toOrigin } from '../http/to-origin.ts';
 import { CallWatch } from '../load/call-watch.ts';
 import { CALL_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load.ts';
 import { callRoute } from './call-route.ts';
 import type { Route, Services } from './route.ts';
-import { holdAnswer, isTaken, prepareAnswer, sendNotModified } from './send-answer.ts';
+import { holdAnswer, prepareAnswer, sendNotModified } from './send-answer.ts';
 
 /**
- * Serves the route table. Order of checks (decisions.md, Requests): 404 and 405, 413 and 415, 401,
- * 429; `callRoute` does the rest.
+ * Serves the routes. Order (decisions.md, Requests): 404 and 405, 413 and 415, 401, 429,
+ * `callRoute`.
  */
 export function mount(routes: readonly Route[], services: Services): Middleware[] {
   const router = new Router<RequestState>({ sensitive: true, strict: true });
@@ -39,14 +38,12 @@ async function serve(route: Route, context: Context, services: Services): Promis
     const send = await callRoute(
       route,
       {
-        ...{ fields, body: bytes, admission, services, startedAt, watch },
-        origin: () => toOrigin(context, services),
+        ...{ context, fields, body: bytes, admission, services, startedAt, watch },
       },
       {
         prepare: (answer) => prepareAnswer(route, answer, context),
         notModified: ({ etag, headers }) =>
           holdsCurrent(context, etag) ? () => sendNotModified(context, headers) : null,
-        isTaken: () => isTaken(context),
       },
     );
     send();

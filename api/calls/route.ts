@@ -80,8 +80,8 @@ export type Answered = JsonAnswer | DocumentAnswer;
 export interface PricedAnswer<Response> {
   readonly cost: Cost;
   /**
-   * The answer that `credits` pay for; a guest pays none. `creditsCharged` is what it says of them:
-   * a repeated call is charged once, and its answer is made again for what the first one paid.
+   * The answer for `credits`, which is 0 for a guest. A repeated call is charged once, so its
+   * `creditsCharged` differs from the credits that its answer is made for.
    */
   readonly toAnswer: (credits: number, creditsCharged: number) => Answer<Response> | DocumentAnswer;
   /** Credits that the first `pieces` of a streamed answer are worth; nothing is kept of others. */
@@ -89,8 +89,7 @@ export interface PricedAnswer<Response> {
 }
 
 /**
- * An answer to a GET whose tag is known before the answer is made. A caller that holds it gets a
- * 304, which costs nothing.
+ * An answer to a GET whose tag is known first. A caller that holds it gets a 304, free of charge.
  */
 export interface TaggedAnswer<Response> {
   /** From `toEntityTag`, or another weak entity tag. It does not depend on the time of the call. */
@@ -107,8 +106,8 @@ export type Untagged<Response> = Answer<Response> | DocumentAnswer | PricedAnswe
 export type Handled<Response> = Untagged<Response> | TaggedAnswer<Response>;
 
 /**
- * One row of the route table: it is mounted, validates in and out, decides access, meters, and becomes the OpenAPI entry.
- * There is no second description of the API.
+ * A row of the route table, and the only description of a route: it is mounted, validated, metered
+ * and listed in the OpenAPI document.
  */
 export interface Route<
   Request extends z.ZodObject = z.ZodObject,
@@ -123,24 +122,25 @@ export interface Route<
   readonly access: AccessRule;
   /** It costs credits: with none left it is refused before anything is read. */
   readonly needsCredits?: boolean;
-  /** Shapes of the body, of a GET's query and parameters; empty for a route without. Several: `choose` says which one a body has. */
+  /**
+   * Schemas of the body, or of the query and parameters of a GET; `choose` picks one of several.
+   */
   readonly requests: readonly Request[];
   /** Picks the shape of a body; throws `missing_parameter` when it has none. */
   readonly choose?: (body: Readonly<Record<string, unknown>>) => Request;
-  /** Names fields of a body as the shapes have them; `sentAs` tells an error how a field was spelled. */
+  /**
+   * Renames fields of a body to those of the schema; `sentAs` gives errors the caller's spelling.
+   */
   readonly rename?: (body: Readonly<Record<string, unknown>>) => {
     readonly fields: Record<string, unknown>;
     readonly sentAs: ReadonlyMap<string, string>;
   };
   /**
-   * Refuses a request that its shape lets through, before credits are looked at: fields that do not go together, more than the caller may ask
-   * for. Throws `missing_parameter` or `invalid_parameter`.
+   * Refuses a request that fits its schema, before credits are checked: fields that exclude each
+   * other, or too many items. Throws `missing_parameter` or `invalid_parameter`.
    */
   readonly check?: (request: z.output<Request>, access: Access) => void;
-  /**
-   * Units of work that a request takes (see `createLoad`); 1 when left out. 0 needs no place and is
-   * never refused.
-   */
+  /** Units of work (see `createLoad`), 1 by default. A request of 0 units needs no place. */
   readonly units?: (request: z.output<Request>) => number;
   /** Milliseconds after which a request is given up; 8 seconds when left out. */
   readonly deadlineMs?: (request: z.output<Request>) => number;

@@ -13,8 +13,8 @@ const unpack = promisify(gunzip);
 const PROBE_MS = 100;
 
 /**
- * Does all that may fail before an answer is charged: JSON is checked, a document unpacked for a
- * caller that does not take gzip. The function that it resolves to sends the final answer.
+ * Validates JSON, or unpacks a document for a caller without gzip, before an answer is charged. The
+ * function that it resolves to sends the final answer.
  */
 export async function prepareAnswer(
   route: Route,
@@ -26,9 +26,7 @@ export async function prepareAnswer(
   return (final) => sendJson(context, final as JsonAnswer);
 }
 
-/**
- * Validates envelopes and metadata. Ready text was validated when its generation was built.
- */
+/** Validates all but ready text, which was validated when its generation was built. */
 export function checkAnswer(route: Route, { body }: JsonAnswer): void {
   const members = route.response.shape as Record<string, z.ZodType>;
   for (const [name, schema] of Object.entries(members)) {
@@ -44,10 +42,7 @@ function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAn
   context.body = hasPieces(body) ? toJsonStream(body) : toJson(body);
 }
 
-/**
- * Unpacks a document unless its caller takes gzip; rejects when that fails. The function that it
- * resolves to sends the document, does not fail and is the first to set a header.
- */
+/** Unpacks a document for a caller without gzip. The function that it resolves to cannot fail. */
 export async function prepareDocument(context: Context, { document }: DocumentAnswer): Promise<() => void> {
   const { bytes, isGzip, type, headers } = document;
   const takesGzip = isGzip && context.acceptsEncodings('gzip', 'identity') === 'gzip';
@@ -79,9 +74,8 @@ export function isTaken({ method, req }: Context): boolean {
 }
 
 /**
- * Finds out whether a caller that closed its sending side still reads: a FIN does not say. The head
- * of a charged answer goes out, then its body after 100 ms. When a reset came meanwhile the body
- * cannot be written, and the charge is given back.
+ * Sends the head of a charged answer 100 ms before its body to a caller that closed its sending
+ * side. If the caller is gone, a reset arrives meanwhile and the charge is given back.
  */
 export const probeHalfClosed: Middleware = async ({ req, res, state }, next) => {
   await next();

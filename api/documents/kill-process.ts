@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/**
- * Kills a process, or by the negative of its id the whole group that it leads, as the browser does that playwright starts. False when it
- * is gone already.
- */
+/** Kills a process, or with a negative id its process group. False when it is gone. */
 export function killProcess(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');
@@ -13,8 +10,8 @@ export function killProcess(pid: number): boolean {
 }
 
 /**
- * Kills every other process whose command line names the folder of a browser that has ended. Its crash handler is in no
- * group with it, and when a page crashed inside the sandbox on Linux, both were seen to wait for each other for ever.
+ * Kills all other processes with the browser's folder on their command line. The crash handler is
+ * in no group with the browser and can wait for a crashed page forever.
  */
 export function killStragglers(folder: string): void {
   if (process.platform !== 'linux') return;

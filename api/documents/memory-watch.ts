@@ -22,7 +22,7 @@ interface MemoryWatchOptions {
   readonly memoryBytes: number;
 }
 
-/** Kills every process that is found over the limit, four times a second while somebody has reason to watch. */
+/** Kills processes over the limit. It looks four times a second while there is a watcher. */
 export class MemoryWatch {
   readonly #options: MemoryWatchOptions;
   readonly #watchers = new Set<OnKill>();
@@ -32,7 +32,7 @@ export class MemoryWatch {
     this.#options = options;
   }
 
-  /** Watches until the function that it returns is called; `onKill` learns of every kill meanwhile. */
+  /** Starts a watcher, which `onKill` reports kills to. The returned function ends it. */
   watch(onKill: OnKill): () => void {
     this.#watchers.add(onKill);
     if (!this.#isRunning) void this.#run();

@@ -4,8 +4,8 @@ import { MemoryWatch } from './memory-watch.ts';
 import type { RenderSettings } from './render-messages.ts';
 
 /**
- * No way out to the network even where a request is not one that a page's route sees (DNS prefetch, preconnect, the
- * browser's own calls): no name resolves, and everything, loopback included, goes to a proxy whose name does not either.
+ * Cuts off requests that no page route sees, such as DNS prefetch, preconnect and the browser's
+ * own: no name resolves, and every request goes to a proxy that does not exist.
  */
 const NO_NETWORK = [
   '--host-resolver-rules=MAP * ~NOTFOUND',

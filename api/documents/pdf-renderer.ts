@@ -7,8 +7,8 @@ import { makeUnprivilegedFolder } from './unprivileged-user.ts';
 /** Makes PDF files of reports. */
 export interface Renderer {
   /**
-   * The report as a PDF. Throws `AppError` with `pdf_unavailable` when it cannot be rendered, or
-   * not now; its cause is an `UnrenderableDocument` when the document is at fault.
+   * Renders a report. Throws `pdf_unavailable`; its cause is an `UnrenderableDocument` when the
+   * document is at fault.
    */
   render(xhtml: Buffer): Promise<Buffer>;
   /** Ends the renderer and every process it started. */
@@ -23,7 +23,7 @@ export interface PdfRendererOptions {
   readonly warn: (message: string) => void;
   /** For one document, without its wait for a turn. */
   readonly timeoutMs?: number;
-  /** Most resident memory of any one process of the browser; each document has a process of its own. */
+  /** Maximum resident memory of each process of the browser. Each document has its own process. */
   readonly memoryBytes?: number;
   /** Documents that are rendered at a time. */
   readonly concurrency?: number;
@@ -33,7 +33,7 @@ export interface PdfRendererOptions {
 
 const DEFAULTS = { timeoutMs: 30_000, memoryBytes: 512 * 1024 * 1024, concurrency: 2, mostWaiting: 16 };
 
-/** Renders with an installed Chromium, in a process of its own that starts when first needed and again when it died. */
+/** Renders with an installed Chromium in a child process, which starts on demand. */
 export class PdfRenderer implements Renderer {
   readonly #options: PdfRendererOptions & typeof DEFAULTS;
   readonly #queue: TaskQueue;
@@ -106,10 +106,7 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/**
- * Absolute path of the browser that renders reports; null when there is none. A `configured` path is the only one that
- * counts: when nothing can be run there, no other browser is taken in its place.
- */
+/** Absolute path of an installed browser, or null. A `configured` path has no fallback. */
 export function findChromium(configured: string | null): string | null {
   const places = configured === null ? USUAL_PLACES : [configured];
   return places.find(isExecutable) ?? null;

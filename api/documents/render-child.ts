@@ -26,7 +26,7 @@ export class UnsentDocument extends Error {
   override readonly name = 'UnsentDocument';
 }
 
-/** The render process as its owner sees it. Once it has ended it stays ended, with every job of it rejected. */
+/** The render process, seen from its parent. When it ends, all its jobs are rejected. */
 export class RenderChild {
   readonly #settings: RenderSettings;
   readonly #process: ChildProcess;
@@ -66,7 +66,7 @@ export class RenderChild {
   }
 
   /**
-   * The document as a PDF. Rejects with `UnrenderableDocument` when the document is at fault, with
+   * Renders a document. Rejects with `UnrenderableDocument` when the document is at fault, and with
    * `UnsentDocument` when the process had ended.
    */
   render(xhtml: Uint8Array): Promise<Buffer> {

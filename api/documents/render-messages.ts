@@ -3,11 +3,11 @@ export interface RenderSettings {
   /** Absolute path of the browser. */
   readonly chromiumPath: string;
   readonly noSandbox: boolean;
-  /** For one document from its arrival, the start of the browser included when it has to be started. */
+  /** Time limit of one document, including the start of the browser. */
   readonly timeoutMs: number;
   /** Most resident memory that any one process of the browser may have. */
   readonly memoryBytes: number;
-  /** The only folder that the browser writes to; its HOME. The render process removes it at its end. */
+  /** The only folder that the browser writes to. The render process removes it when it ends. */
   readonly folder: string;
 }
 
@@ -29,9 +29,8 @@ export type RenderReport =
     };
 
 /**
- * A document that cannot be rendered because of what is in it: it is not well-formed, its page
- * crashes, or it takes more time, memory or room than the limits allow. It fails the same way when
- * it is tried again. Never thrown for the state of the browser or the machine.
+ * A document that always fails: it is malformed, crashes its page, or exceeds a limit. Never thrown
+ * for the state of the browser or the machine.
  */
 export class UnrenderableDocument extends Error {
   override readonly name = 'UnrenderableDocument';

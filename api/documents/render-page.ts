@@ -6,7 +6,7 @@ import { UnrenderableDocument } from './render-messages.ts';
 /** Where the document seems to come from: a name that never resolves (RFC 2606). */
 const DOCUMENT_URL = 'https://report.invalid/document.xhtml';
 
-/** A second wall behind the route and the switched-off scripts: the page itself asks for nothing but `data:`. */
+/** The page may only load `data:`, in addition to the route and the disabled scripts. */
 const CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline' data:; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
@@ -32,9 +32,9 @@ const PAGE_FORMAT = {
 };
 
 /**
- * The document as a PDF, from a context of its own: no scripts, no requests but for itself, nothing kept. Rejects when
- * that fails, when the PDF is over 64 MiB, when it needs too much memory, and after `timeoutMs`, whatever the
- * browser is doing then; with `UnrenderableDocument` when that is the document's fault.
+ * Renders a document in a context of its own, without scripts and requests. Rejects when the PDF
+ * exceeds 64 MiB, when memory or `timeoutMs` runs out, and with `UnrenderableDocument` when the
+ * document is at fault.
  */
 export async function renderPage(open: OpenBrowser, xhtml: Uint8Array, timeoutMs: number): Promise<Buffer> {
   const opening = openPage(open.browser);
@@ -51,8 +51,8 @@ export async function renderPage(open: OpenBrowser, xhtml: Uint8Array, timeoutMs
 }
 
 /**
- * A page whose own process was killed learns of it by itself. Another process, as the one that puts a PDF together,
- * may have been at work for any page, and the browser starts it again and again: that fails them all.
+ * A page notices when its own process is killed. Other processes may work for any page and are
+ * restarted endlessly, so a kill of one fails all pages.
  */
 function watchMemory({ memory }: OpenBrowser) {
   const exceeded = Promise.withResolvers<never>();
@@ -70,10 +70,7 @@ function watchMemory({ memory }: OpenBrowser) {
   return { exceeded: exceeded.promise, explain, stop };
 }
 
-/**
- * A document whose page was there in time has used up the time itself, unless the browser as a
- * whole does not react.
- */
+/** Blames the document for a timeout, unless the whole browser does not react. */
 async function blame(error: unknown, { ping }: OpenBrowser, opening: Promise<OpenPage>): Promise<unknown> {
   if (!(error instanceof Expired)) return error;
   const reacts = within(REACTION_MS, Promise.all([opening, ping()]));
@@ -97,7 +94,7 @@ async function openPage(browser: Browser): Promise<OpenPage> {
   return { page, session: await page.context().newCDPSession(page) };
 }
 
-/** Closes the page with its context, which ends its process even in the middle of its work; else the browser. */
+/** Closes the page with its context, even in the middle of its work, or else the browser. */
 async function discard(open: OpenBrowser, opening: Promise<OpenPage>): Promise<void> {
   const closing = opening.then(({ page }) => page.context().close()).catch(() => undefined);
   await within(CLOSE_TIMEOUT_MS, closing).catch(() => open.kill());

@@ -11,7 +11,9 @@ import {
 import { renderPage } from './render-page.ts';
 import { dropPrivileges } from './unprivileged-user.ts';
 
-/** Own process of the renderer, forked by `RenderChild`: talks to the browser, which strangers' documents talk to. */
+/**
+ * The child process of `RenderChild`, which talks to the browser that untrusted documents run in.
+ */
 
 const settings = JSON.parse(process.argv[2] ?? '') as RenderSettings;
 
@@ -83,7 +85,7 @@ async function end(): Promise<never> {
 
 // all modules are loaded by now: the project's folder need not be readable from here on
 dropPrivileges();
-// Ctrl-C reaches the whole process group; the service finishes what is in flight and then disconnects
+// Ctrl-C reaches the whole process group; the parent disconnects when it has finished.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => void end());

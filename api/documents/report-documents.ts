@@ -14,10 +14,7 @@ const unpack = promisify(gunzip);
 /** Takes a place for rendering. What it resolves to gives the place back. */
 type Enter = () => Promise<() => void>;
 
-/**
- * Time after which a document that could not be rendered is tried again: the machine may have been
- * at fault all the same.
- */
+/** A failed document is tried again after this time, since the machine may have been at fault. */
 const RETRY_AFTER_MS = 10 * 60_000;
 
 /** Of the documents of one list. */
@@ -26,7 +23,7 @@ const MAX_LOOKUPS_AT_ONCE = 16;
 /** Documents of which something is remembered: some 200 bytes each. */
 const MAX_REMEMBERED = 20_000;
 
-/** The documents of reports as they are delivered: iXBRL as stored, PDF rendered once and then stored too. */
+/** Documents of reports: iXBRL as stored, PDF rendered once and then stored. */
 export class ReportDocuments {
   readonly #documents: DocumentStore;
   readonly #renderer: Renderer;
@@ -50,20 +47,17 @@ export class ReportDocuments {
     });
   }
 
-  /** The XHTML, packed as gzip. Throws when a document that a generation lists is not there, or is damaged. */
+  /** The XHTML, packed as gzip. Throws for a document that is missing or damaged. */
   getIxbrl(id: string): Promise<Buffer> {
     return this.#readReport(id);
   }
 
-  /** The PDF; however many ask for one at a time, it is rendered once. Throws `pdf_unavailable` when it cannot be rendered now. */
+  /** The PDF, rendered once for all callers. Throws `pdf_unavailable`. */
   getPdf(id: string, asking: Asking): Promise<Buffer> {
     return this.#renderings.share(id, asking, (enter) => this.#readOrRender(id, enter));
   }
 
-  /**
-   * Those of the documents whose PDF was rendered. The store is asked for the others alone, a few
-   * at a time.
-   */
+  /** Documents whose PDF is stored. The store is asked about unknown ones, a few at a time. */
   async listRendered(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const unknown = ids.filter((id) => !this.#rendered.has(id));
     for (let at = 0; at < unknown.length; at += MAX_LOOKUPS_AT_ONCE)
@@ -142,10 +136,7 @@ function damaged(id: string, options?: ErrorOptions): Error {
   return new Error(`the document ${id} is damaged in the document store`, options);
 }
 
-/**
- * A comment of PDF: what follows the end of a file as a comment is nothing to a program that shows
- * it.
- */
+/** Readers of PDF ignore a comment behind the end of the file. */
 const MARK = '\n%company-data-service sha256 ';
 const SEAL_BYTES = MARK.length + 64 + 1;
 

@@ -22,8 +22,8 @@ export interface SharedReport {
 const VALID_MS = 24 * 3_600_000;
 
 /**
- * Public links to single documents, signed and kept nowhere: what a link opens and until when stands in its token (decisions.md, Annual
- * reports). Of several secrets the first signs and all verify, so that one can be replaced without breaking links.
+ * Public links to single documents. The signed token holds the document and the expiry, and nothing
+ * is stored (decisions.md, Annual reports). The first secret signs, all verify.
  */
 export class ShareLinks {
   readonly #secrets: readonly string[];
@@ -46,7 +46,9 @@ export class ShareLinks {
     return { token: `${payload}.${toSignature(payload, this.#signing)}`, expiresAt };
   }
 
-  /** What a token opens. Throws `not_found` for one that is not ours, `share_expired` for one that is too old. */
+  /**
+   * The report of a token. Throws `not_found` for a forged token, `share_expired` for an old one.
+   */
   open(token: string, now: Date): SharedReport {
     const [payload = '', signature = '', ...others] = token.split('.');
     const isOurs =
@@ -73,8 +75,8 @@ function isSigned(payload: string, signature: string, secret: string): boolean {
 const FILE = 'share-secret';
 
 /**
- * The secrets of the settings; without any, one that is made once under the data folder, readable by its owner alone. Throws
- * `invalid_setting` without any where accounts are in PostgreSQL: several machines must know the same one (decisions.md, Settings).
+ * The secrets of the settings, or else a secret that is made once in the data folder. Throws
+ * `invalid_setting` for accounts in PostgreSQL, where machines share one (decisions.md, Settings).
  */
 export function loadShareSecrets({
   shareSecrets,

@@ -21,17 +21,16 @@ interface Rendering {
 const LIMITS = { maxUnits: 2, maxUnitsPerCaller: 2, maxWaiting: 16, maxWaitMs: 36_000 };
 
 /**
- * Renders each document once, for all who ask for it at a time. Callers take turns, and a document
- * that nobody waits for any more leaves the queue.
+ * Renders each document once for all its callers. Callers take turns, and a document without
+ * callers leaves the queue.
  */
 export class SharedRenderings {
   readonly #places = new Places(LIMITS);
   readonly #underWay = new Map<string, Rendering>();
 
   /**
-   * What `work` gives for the document `id`. `work` takes its place through `enter` before it
-   * starts a browser. Rejects with `pdf_unavailable` when the queue is full or too slow, and with
-   * the reason of the caller's signal.
+   * The result of `work`, which calls `enter` before it starts a browser. Rejects with
+   * `pdf_unavailable` when the queue is full or slow, and with the reason of the signal.
    */
   async share(
     id: string,

@@ -17,7 +17,7 @@ export function dropPrivileges(): void {
   process.setuid?.(NOBODY);
 }
 
-/** A new empty folder for a process that will have dropped its privileges: theirs alone. Its absolute path. */
+/** Makes an empty folder for a process without privileges. Resolves to its absolute path. */
 export async function makeUnprivilegedFolder(): Promise<string> {
   // root's own TMPDIR may lie where nobody else can go
   const folder = await mkdtemp(join(isRoot() ? '/tmp' : tmpdir(), 'report-pdf-'));

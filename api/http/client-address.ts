@@ -32,8 +32,8 @@ export function readCaller(incoming: Incoming, isTrusted: TrustTest): string {
 }
 
 /**
- * The address of the caller: the last hop of `X-Forwarded-For` that is not a trusted proxy, as seen
- * from the connection. A hop that is no address ends the chain. Blank when the connection has none.
+ * The last hop of `X-Forwarded-For` that is not a trusted proxy, or the connection. A hop that is
+ * no address ends the chain. Blank when the connection has no address.
  */
 export function readClientAddress({ headers, socket }: Incoming, isTrusted: TrustTest): string {
   // The library skips blank hops, and they would not end the chain.
@@ -43,10 +43,7 @@ export function readClientAddress({ headers, socket }: Incoming, isTrusted: Trus
   return hops.findLast((hop) => hop !== null) ?? '';
 }
 
-/**
- * The address that guests are counted by, and of IPv6 its /64 network, since a household has that
- * many addresses. It has 19 characters at most.
- */
+/** The address of a guest, or its /64 network for IPv6, which has addresses without number. */
 export function toCallerKey(address: string): string {
   const plain = toPlainAddress(address);
   if (plain === null) return UNKNOWN;
@@ -55,10 +52,7 @@ export function toCallerKey(address: string): string {
   return groups.map((group) => group.toString(16)).join(':');
 }
 
-/**
- * An address without port, brackets and zone; an IPv4 address within IPv6 as IPv4. Null for text
- * that is no address.
- */
+/** An address without port, brackets and zone, mapped IPv4 as IPv4. Null for other text. */
 export function toPlainAddress(written = ''): string | null {
   const text = written.trim();
   // `1.2.3.4:5000` or `[2001:db8::1]:443`; IPv6 without brackets has no port.

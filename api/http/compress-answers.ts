@@ -6,16 +6,10 @@ import compress from 'koa-compress';
 /** Bytes below which a body is sent as it is. */
 export const MIN_COMPRESSED_BYTES = 1024;
 
-/**
- * Media types that shrink. A report and its PDF are not among them: `send-document` sends the
- * packed form that is stored.
- */
+/** Media types that shrink. Reports are sent in the packed form that is stored. */
 const COMPRESSIBLE = /^(?:application\/json|image\/svg\+xml|text\/(?:css|csv|html|javascript))$/;
 
-/**
- * 256 kB: larger windows save a percent of a bulk answer and cost megabytes for every call under
- * way.
- */
+/** 256 kB: larger windows save a percent of a bulk and cost megabytes per call. */
 const WINDOW_BITS = 18;
 
 /** Options by encoding, chosen for speed. */
@@ -38,9 +32,8 @@ const compressBody = compress({
 });
 
 /**
- * Compresses bodies of 1 kB and more, streams included, with zstd, Brotli or gzip as the caller
- * accepts, and sets `Vary: Accept-Encoding` on every answer. A handler opts out with
- * `context.compress = false`.
+ * Compresses bodies from 1 kB, streams included, and sets `Vary` on every answer. A handler opts
+ * out with `context.compress = false`.
  */
 export const compressAnswers: Middleware = async (context, next) => {
   if (context.get('Accept-Encoding') === '') {

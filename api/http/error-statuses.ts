@@ -53,7 +53,7 @@ export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> =
   unavailable: 'Tjänsten har inga uppgifter att svara med just nu. Försök igen om en stund.',
 };
 
-/** What a failure of the store is to a caller: no data yet is a state of the service, the rest is our fault. */
+/** Codes for failures of the store. Missing data is a state of the service, all else is a fault. */
 export const STORE_ERROR_CODES: Readonly<Record<StoreErrorCode, AppErrorCode>> = {
   no_generation: 'unavailable',
   unsupported_generation: 'unavailable',
@@ -71,10 +71,7 @@ export const DEFAULT_RETRY_AFTER_SECONDS = 5;
 /** A crashed browser is back sooner; a missing one needs an operator. */
 const PDF_RETRY_AFTER_SECONDS = 30;
 
-/**
- * Seconds of the `Retry-After` header that an error is answered with: every 503 has one (beyond.md,
- * Under load). Null for other statuses, whose errors have none or, as a 429, one of their own.
- */
+/** `Retry-After` of an error in seconds, null for all statuses but 503 (beyond.md, Under load). */
 export function toRetryAfterSeconds({ code, retryAfterSeconds }: AppError): number | null {
   if (ERROR_STATUSES[code] !== 503) return null;
   if (retryAfterSeconds !== null) return retryAfterSeconds;

@@ -10,7 +10,7 @@ import {
   toRetryAfterSeconds,
 } from './error-statuses.ts';
 
-/** `error` of a 500 (specification section 7 for search; the same text wherever the specification is silent). */
+/** `error` of a 500 (specification section 7). */
 const INTERNAL = 'Database error during search';
 const UNAVAILABLE = 'Service unavailable. Please retry.';
 
@@ -20,10 +20,7 @@ const REFUSED: ReadonlySet<AppErrorCode> = new Set(['busy', 'deadline_exceeded']
 /** Answers a request that failed. */
 type AnswerError = (context: Context, error: AppError, status: number) => void | Promise<void>;
 
-/**
- * Answers every error below it: by default in the ErrorResponse shape. An unexpected error is logged
- * and not shown.
- */
+/** Answers all errors, by default as ErrorResponse. Unexpected errors are logged and not shown. */
 export function errors(log: Log, answer: AnswerError = answerError): Middleware {
   return async (context, next) => {
     try {
@@ -73,7 +70,7 @@ function answerError(context: Context, error: AppError, status: number): void {
   if (status === 401) context.set('WWW-Authenticate', 'Bearer');
 }
 
-/** Throws `method_not_allowed` and sets `Allow`; throws `not_found` when there is no method at all. */
+/** Throws `method_not_allowed` with `Allow`, or `not_found` without methods. */
 export function refuseMethod(context: Context, methods: readonly string[]): never {
   if (methods.length === 0) throw new AppError('not_found', 'Not found');
   context.set('Allow', (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', '));

@@ -12,8 +12,8 @@ export function isAbsentList(value: unknown): boolean {
 }
 
 /**
- * Fields of requests as decisions.md has them: null and blank strings are absent, a number with a fraction is
- * truncated, an integer above its maximum is clamped, below its minimum or of another type it is invalid.
+ * Null and blank strings are absent. Integers are truncated and clamped to their maximum; below
+ * their minimum they are invalid (decisions.md, Requests).
  */
 const blankToAbsent = (value: unknown): unknown => (isAbsent(value) ? undefined : value);
 const emptyToAbsent = (value: unknown): unknown => (isAbsentList(value) ? undefined : value);
@@ -94,7 +94,7 @@ export const include = z.preprocess(blankToAbsent, z.array(z.unknown()).optional
   },
 });
 
-/** Whether a request asks for trademarks. `include` may hold anything: what is not known is ignored (specification 4.1, 4.2). */
+/** True for a request with `include: ["trademarks"]`. Unknown values are ignored. */
 export function wantsTrademarks({ include }: { readonly include?: readonly unknown[] | undefined }): boolean {
   return include?.includes('trademarks') === true;
 }

@@ -17,7 +17,7 @@ export const securityHeaders: Middleware = async (context, next) => {
   await next();
 };
 
-/** Open for every origin, on errors too; headers that a browser may send and read (decisions.md, Requests). */
+/** CORS for every origin, on errors too (decisions.md, Requests). */
 export const crossOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'POST'],

@@ -19,10 +19,7 @@ export class JsonPieces {
   }
 }
 
-/**
- * The value that `pieces` make: as text when it is a single piece, so that it is whole before it is
- * sent, else as pieces, of which no more than two are read ahead.
- */
+/** The value of `pieces`: text if there is one piece, else pieces with two read ahead. */
 export async function readAhead(pieces: AsyncGenerator<string>): Promise<JsonText | JsonPieces> {
   const first = await pieces.next();
   const second = await pieces.next();

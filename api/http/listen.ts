@@ -11,7 +11,7 @@ export interface Listening {
   readonly address: string;
 }
 
-/** Resolves once the application answers. Throws `invalid_setting` when the address cannot be had; `setting` is what the port was read from. */
+/** Starts to listen. Throws `invalid_setting`, naming `setting`, when the address is not free. */
 export async function listen(
   app: Koa,
   config: Pick<Config, 'host' | 'port'>,
@@ -28,10 +28,7 @@ export async function listen(
   return { http, address: `http://${host}:${port}` };
 }
 
-/**
- * The server of the application. It leaves to Node no answer of its own, which would not have the
- * shape of ours.
- */
+/** Creates a server that leaves Node no answer of its own, which would have another shape. */
 export function createHttpServer(app: Koa): Server {
   const answer = app.callback();
   const limits = {

@@ -23,9 +23,8 @@ export interface BodyHolding {
 }
 
 /**
- * The bytes of a JSON body, which count against `budget` until the call is closed. Throws
- * `body_too_large`, then `unsupported_content_type`, then `busy`; rejects when the call is given
- * up.
+ * Reads a JSON body, which counts against `budget` until the call is closed. Throws
+ * `body_too_large`, `unsupported_content_type` or `busy`, in this order.
  */
 export async function readBody(context: Context, { budget, caller, watch }: BodyHolding): Promise<Buffer> {
   // Koa's type leaves out that a body may be of unknown length.

@@ -10,8 +10,8 @@ import { crossOrigin, securityHeaders } from './headers.ts';
 const LINGER_MS = 1_000;
 
 /**
- * Answers what Node refuses before the application sees it, in the shape of every error (decisions.md, Requests). Nothing is logged: such a
- * request may hold a key anywhere.
+ * Answers requests that Node refuses in the shape of every error (decisions.md, Requests). Nothing
+ * is logged, since such a request may hold a key anywhere.
  */
 export async function refuseMalformed(http: Server): Promise<void> {
   const headers = await readCommonHeaders();
@@ -26,7 +26,7 @@ export async function refuseMalformed(http: Server): Promise<void> {
     // What is still sent after a refusal is wrong again.
     if (refused.has(socket)) return;
     const hasBegun = [...(unfinished.get(socket) ?? [])].some(({ headersSent }) => headersSent);
-    // A connection that was reset is not writable, and a second answer within one would be taken for a part of it.
+    // A reset connection is not writable, and an answer must not end up within another.
     if (!socket.writable || hasBegun) return void socket.destroy();
     refused.add(socket);
     const own = { Date: new Date().toUTCString(), 'X-Request-Id': randomUUID() };

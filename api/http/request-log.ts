@@ -4,7 +4,7 @@ import type { Log } from '../../shared/log/create-log.ts';
 
 const USABLE = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Every answer carries `X-Request-Id`: the caller's when it can be used, else a new one (decisions.md, Requests). */
+/** Sets `X-Request-Id` to the caller's, if usable, or to a new one (decisions.md, Requests). */
 export const requestId: Middleware = async (context, next) => {
   const sent = context.get('X-Request-Id');
   const id = USABLE.test(sent) ? sent : randomUUID();

@@ -1,7 +1,7 @@
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 
-/** Facts about a request that its middleware share. Everything but `requestId` is set on the way. */
+/** State that middleware share. All but `requestId` is set on the way. */
 export interface RequestState {
   requestId: string;
   /** Path of the route or page, for logs and metrics; never a path that a caller sent. */

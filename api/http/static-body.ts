@@ -4,18 +4,12 @@ import { brotliCompress, gzip, zstdCompress } from 'node:zlib';
 import { COMPRESSION, MIN_COMPRESSED_BYTES } from './compress-answers.ts';
 import type { Context } from './request-state.ts';
 
-/**
- * A weak entity tag of a text that changes whenever the answer does. Weak: an answer is the same in
- * every content encoding.
- */
+/** A weak entity tag, since an answer is the same in every content encoding. */
 export function toEntityTag(text: string): string {
   return `W/"${hash('sha256', text, 'base64url')}"`;
 }
 
-/**
- * True when the caller holds the answer with this tag already (`If-None-Match`). Sets `ETag` either
- * way; an error that comes later removes it.
- */
+/** Sets `ETag`. True when the caller holds the answer (`If-None-Match`). */
 export function holdsCurrent(context: Context, etag: string): boolean {
   context.status = 200;
   context.set('ETag', etag);
@@ -31,8 +25,8 @@ type Encoding = keyof typeof PACKERS;
 const ENCODINGS = Object.keys(PACKERS) as Encoding[];
 
 /**
- * A body that every caller gets the same: compressed once an encoding and kept. Compressing it for
- * each call would let anybody keep the machine busy with a file that needs no key.
+ * A body that is compressed once per encoding and kept. Compressing it per call would let anybody
+ * without a key keep the machine busy.
  */
 export class StaticBody {
   readonly #read: () => Promise<Buffer>;
@@ -44,8 +38,7 @@ export class StaticBody {
   }
 
   /**
-   * Sets the body, compressed as the caller accepts. Rejects when it cannot be read; the next call
-   * tries again.
+   * Sets the body, compressed as the caller accepts. A failed read is repeated by the next call.
    */
   async send(context: Context): Promise<void> {
     const plain = await this.#keep('identity', this.#read);

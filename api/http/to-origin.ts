@@ -10,8 +10,8 @@ export interface OriginRules {
 }
 
 /**
- * Address that callers reach the service by, without a slash at its end: the setting's; else the one that the caller has asked, which a
- * trusted proxy knows better (decisions.md, Settings); else, when that is none, the one that was listened on.
+ * The public address of the service, without a slash at its end: the setting, or else the host of
+ * the request as a trusted proxy forwards it, or else the local address.
  */
 export function toOrigin(context: Context, { baseUrl, isTrustedProxy }: OriginRules): string {
   if (baseUrl !== null) return baseUrl;

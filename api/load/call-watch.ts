@@ -14,8 +14,8 @@ interface Closed {
 }
 
 /**
- * Watches a call from its request to the end of its answer. The signal aborts when the connection
- * closes before the answer is complete, or at the deadline.
+ * Watches a call until its answer ends. The signal aborts at the deadline, or when the connection
+ * closes early.
  */
 export class CallWatch {
   readonly #controller = new AbortController();
@@ -52,9 +52,8 @@ export class CallWatch {
   }
 
   /**
-   * Finds out early whether a caller that closes its sending side is gone, which looks the same:
-   * interim responses go to it, and its system refuses them when nobody is there to read. A caller
-   * that still reads discards them (RFC 9110, section 15.2.1).
+   * Probes a caller that closed its sending side with interim responses. The system of a caller
+   * that is gone refuses them, others discard them (RFC 9110, section 15.2.1).
    */
   probeWhenHalfClosed(): void {
     const { req, socket } = this.#response;

@@ -4,19 +4,14 @@ export interface Waiting<T> {
   readonly item: T;
 }
 
-/**
- * A queue that takes one item of each caller in turn, so that a caller with many items delays no
- * other caller.
- */
-export class FairQueue<T extends NonNullable<unknown>> {
+/** A queue that takes one item of each caller in turn, so that no caller delays another. */
+export class FairQueue<T extends string | object> {
   /** The callers in the order of their next turn. A caller without items is not in the map. */
   readonly #items = new Map<string, T[]>();
   readonly #comesBefore: (a: T, b: T) => boolean;
   #length = 0;
 
-  /**
-   * `comesBefore` orders the items of one caller; without it, they keep the order of their arrival.
-   */
+  /** `comesBefore` orders the items of one caller; by default they keep their order. */
   constructor(comesBefore: (a: T, b: T) => boolean = () => false) {
     this.#comesBefore = comesBefore;
   }

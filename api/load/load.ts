@@ -3,9 +3,7 @@ import { ByteBudget } from './byte-budget.ts';
 import { NoPlaceError, type Place, Places } from './places.ts';
 import { Turns } from './turns.ts';
 
-/**
- * Units of work under way at once. One unit is a search by name: some milliseconds of a processor.
- */
+/** Units of work at once. A unit is a search by name: some milliseconds of a processor. */
 const MAX_UNITS = 64;
 /** A quarter of the places stays free for other callers. */
 const MAX_UNITS_PER_CALLER = 48;
@@ -50,15 +48,13 @@ export function createLoad(): Load {
   };
 }
 
-/**
- * Seconds after which a caller may try again when answers fill the memory: callers read them soon.
- */
+/** Seconds to wait when answers fill the memory: callers read them soon. */
 const RETRY_BYTES_SECONDS = 1;
 const NO_PLACE: Place = { shrink: () => undefined, release: () => undefined };
 
 /**
- * Takes a place for a call that costs `units`; 0 for one that never waits. Throws `busy` when there
- * is none within a second (beyond.md, Under load), or the reason of `signal`.
+ * Takes a place for a call; a call of 0 units never waits. Throws `busy` when there is no place
+ * within a second (beyond.md, Under load), or the reason of `signal`.
  */
 export async function enterLoad(
   { places, answers }: Load,

@@ -40,10 +40,7 @@ interface WaitingCall {
 
 const MAX_RETRY_AFTER_SECONDS = 10;
 
-/**
- * Bounds the work that a process takes on. A call takes as many units as it costs. When there are
- * too few, it waits in a fair queue for a short time, and is refused after that.
- */
+/** Bounds the work of a process. A call without room waits in a fair queue, and is then refused. */
 export class Places {
   readonly #limits: PlaceLimits;
   readonly #queue = new FairQueue<WaitingCall>();
@@ -63,8 +60,8 @@ export class Places {
   }
 
   /**
-   * A place for a call that costs `units`; a call that costs more than a caller may have counts as
-   * that. Throws a {@link NoPlaceError}, or rejects with the reason of `signal`.
+   * A place for a call of `units`, at most those of a caller. Throws a {@link NoPlaceError}, or
+   * rejects with the reason of `signal`.
    */
   enter(caller: string, units: number, signal: AbortSignal): Place | Promise<Place> {
     const own = Math.min(units, this.#limits.maxUnitsPerCaller);

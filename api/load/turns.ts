@@ -16,9 +16,8 @@ const SHORT_CALL_STEPS = 4;
 const MAX_TURNS_BETWEEN_STEPS = 64;
 
 /**
- * Lets one call compute in each turn of the event loop, so that sockets are accepted and read
- * between any two steps. Callers take turns. Of one caller, older calls go first and long calls,
- * such as bulks of names, last.
+ * Lets one call compute in each turn of the event loop, so that sockets are served in between.
+ * Callers take turns; of one caller, older calls go first and long calls last.
  */
 export class Turns {
   readonly #waiting = new FairQueue<Step>(comesBefore);
@@ -26,17 +25,14 @@ export class Turns {
   #hasNewConnections = false;
   #calls = 0;
 
-  /**
-   * Lets the connections that wait be accepted before the next step: one is, in each turn of the
-   * event loop.
-   */
+  /** Lets waiting connections be accepted before the next step, one in each turn. */
   noteConnection(): void {
     this.#hasNewConnections = true;
   }
 
   /**
-   * The turns of one call. The function that is returned resolves when the call may compute for a
-   * few milliseconds, and rejects with the reason of `signal`.
+   * The turns of one call. The returned function resolves when the call may compute for some
+   * milliseconds, and rejects with the reason of `signal`.
    */
   begin(caller: string, signal: AbortSignal): () => Promise<void> {
     this.#calls += 1;
@@ -69,9 +65,7 @@ export class Turns {
     });
   }
 
-  /**
-   * The step runs in the microtasks of this turn. The next one begins after the event loop polled.
-   */
+  /** The step runs in the microtasks of this turn, the next one after the event loop polled. */
   #hold(): void {
     this.#isTaken = true;
     setImmediate(() => this.#pass(MAX_TURNS_BETWEEN_STEPS));

@@ -12,8 +12,8 @@ export interface DataSources {
 }
 
 /**
- * Tells how old the data is and what became of the last run. All processes of a group see the same, so nothing of it is added up: of ages the
- * highest counts, as one process may not have taken a new generation yet; the run is as one process has it.
+ * Registers the age of the data and the outcome of the last run. All processes see the same, so
+ * they are not added up; of ages the highest counts.
  */
 export function registerDataMetrics(registry: Registry, { store, readLastRun, nowMs }: DataSources): void {
   const registers = [registry];
@@ -96,9 +96,8 @@ const LOOK_EVERY_MS = 10_000;
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Reads the last run of ingest at most every ten seconds; null where there was none. When the
- * history cannot be read the run is null, and `tell` gets the error, once until it can be read
- * again.
+ * Reads the last run at most every ten seconds; null when there is none or the history cannot be
+ * read. `tell` gets the first of several errors in a row.
  */
 export function rememberLastRun(
   history: Pick<RunHistory, 'read'>,

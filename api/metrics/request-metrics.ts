@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 import { LATENCY_BOUNDS_MS, type TrafficCell, type TrafficRecorder } from './traffic-recorder.ts';
 
-/** Calls that were refused before they were answered, by the code of the error: 401, 402 and 429. */
+/** Codes of refused calls: 401, 402 and 429. */
 const REFUSALS = [
   'missing_key',
   'invalid_key',
@@ -13,7 +13,7 @@ const REFUSALS = [
 /** All others are `other`: callers may send what they like. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** What is counted of one route, bound to its labels: finding them anew would cost each request more than counting. */
+/** Metrics of a route, bound to their labels: a look-up would cost more than the counting. */
 interface RouteMeters {
   readonly duration: Histogram.Internal<'route'>;
   readonly answers: Map<string, AnswerMeters[]>;

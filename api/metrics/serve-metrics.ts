@@ -10,9 +10,8 @@ import { requestId } from '../http/request-log.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
 
 /**
- * Serves `/metrics` alone on `metricsPort`, if set, to everybody who reaches it: a Prometheus on
- * another machine or outside the container. It listens on the host of the API. Returns the function
- * that closes it. Throws `invalid_setting` when the port cannot be listened on.
+ * Serves `/metrics` alone on `metricsPort`, if set, for a Prometheus on another machine. Returns
+ * the function that closes it. Throws `invalid_setting` when the port is not free.
  */
 export async function serveMetrics(
   read: () => Promise<string>,
@@ -59,7 +58,7 @@ const FORWARDED = [
   'x-real-ip',
 ];
 
-/** True for a request of a program on this machine that was not forwarded (decisions.md, Health). */
+/** True for a request from this machine that was not forwarded (decisions.md, Health). */
 export function isLocalRequest({ socket, headers }: Incoming): boolean {
   return isLoopback(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 }

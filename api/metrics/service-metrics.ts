@@ -18,7 +18,7 @@ interface MetricsTools extends Omit<DataSources, 'store'> {
   readonly raiseDamageAlarm: (alarm: DamageAlarm) => void;
 }
 
-/** What one process tells of itself. Names and units are those of Prometheus; labels have few values, none of a caller's. */
+/** Metrics of one process. Labels have few values, none of them a caller's. */
 export class ServiceMetrics {
   /** Where further metrics are added. */
   readonly registry = new Registry();

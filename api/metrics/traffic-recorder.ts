@@ -5,7 +5,7 @@ import { repeat } from '../../shared/tasks/repeat.ts';
 /** Where buckets of latencies end, in ms: 1 to 10,000. */
 export const LATENCY_BOUNDS_MS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 
-/** The bucket that `ms` is in, by its place; the one after the last bound takes all that is longer. */
+/** The index of the bucket of `ms`; the last one has no end. */
 function findBucket(ms: number): number {
   const place = LATENCY_BOUNDS_MS.findIndex((bound) => ms <= bound);
   return place < 0 ? LATENCY_BOUNDS_MS.length : place;
@@ -27,7 +27,7 @@ export interface TrafficCell {
 const MOST_WAITING = 10_000;
 const MINUTE_MS = 60_000;
 
-/** Counts requests by minute, and hands them on now and then. What could not be handed on waits for the next time. */
+/** Counts requests by minute and flushes them. A failed flush is repeated with the next. */
 export class TrafficRecorder {
   readonly #write: (counts: readonly TrafficCount[]) => Promise<void>;
   readonly #nowMs: () => number;
@@ -114,7 +114,7 @@ interface RecordedTraffic {
   close(): Promise<void>;
 }
 
-/** Keeps the traffic of this process, and forgets what is too old. What fails is logged, and disturbs nobody. */
+/** Keeps the traffic of this process and removes old traffic. Failures are logged. */
 export function recordTraffic(traffic: Traffic, now: () => Date, log: Log): RecordedTraffic {
   const recorder = new TrafficRecorder(
     (counts) => traffic.add(counts),

@@ -19,8 +19,8 @@ const LONGEST_ANSWER_MS = 2_000;
 const FAILED = 'The metrics of the workers cannot be added up.\n';
 
 /**
- * Adds up the metrics of all workers for whichever of them is asked. What one that ended had told counts on: a sum that fell would look to
- * Prometheus as if all had been counted anew.
+ * Adds up the metrics of all workers for the one that asks. Counts of ended workers stay, since a
+ * sum that falls looks like a restart to Prometheus.
  */
 export function gatherWorkers(workers: Cluster): void {
   const counting = new Map<number, Counting>();

@@ -2,18 +2,18 @@ import type { Worker } from 'node:cluster';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
 
-/** What a worker says to its supervisor: that it counts, that it was asked for the sum, what it has counted. */
+/** Messages of a worker: it counts, it asks for the sum, it sends its own counts. */
 export type FromWorker =
   | { readonly metrics: 'joined' }
   | { readonly metrics: 'asked'; readonly id: number }
   | { readonly metrics: 'counted'; readonly id: number; readonly snapshot: MetricsSnapshot };
 
-/** What a worker is told: to say what it has counted, and the sum that it asked for. `id` is that of the question. */
+/** Messages to a worker: it is asked for its counts, it gets the sum. `id` names the question. */
 export type ToWorker =
   | { readonly metrics: 'count'; readonly id: number }
   | { readonly metrics: 'sum'; readonly id: number; readonly text: string };
 
-/** Makes this worker one of those whose metrics are added up. Returns what reads the sum, which their supervisor makes. */
+/** Adds this worker's metrics to the sum. Returns the function that reads the sum. */
 export function joinWorkers(
   worker: Worker,
   readSnapshot: () => Promise<MetricsSnapshot>,

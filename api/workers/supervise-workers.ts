@@ -24,10 +24,9 @@ interface Ended {
 }
 
 /**
- * Serves with `count` processes on one address, and ends when they have ended. A worker that is
- * killed, or that ends after it answered, is replaced at once. One that fails while it starts is
- * tried again, later each time, while the others serve. SIGTERM and SIGINT are passed on. `greet`
- * is told once all answer. Throws `run_failed` when a worker fails before that.
+ * Serves with `count` processes until they have ended, and passes SIGTERM and SIGINT on. A worker
+ * that was ready or was killed is replaced at once; a worker that fails while it starts is tried
+ * again with growing delays. Throws `run_failed` when one fails before all are ready.
  */
 export async function superviseWorkers(
   count: number,
@@ -118,15 +117,12 @@ export function tellReady(worker: Pick<Worker, 'send'>, greeting: readonly strin
   worker.send({ greeting } satisfies Ready, () => undefined);
 }
 
-/**
- * Ends the connection that a worker was handed and had not taken yet when it died. Node forgets about it and keeps it open, so that its caller
- * would wait until it gives up. A connection that was taken is closed on this side already, and stays with who has it.
- */
+/** Closes the connection that a dead worker had received but not taken: Node keeps it open. */
 function endLostConnection(worker: Worker): void {
   const child = worker.process;
   const send = child.send.bind(child) as (...parameters: unknown[]) => boolean;
   let handed: { close(): void } | undefined;
-  // One is handed over after the other, each once the one before was taken. What is told without one may have a function in its place.
+  // Connections are sent one by one. Other messages may have a function in place of the handle.
   child.send = ((
     message: unknown,
     handle?: { close(): void } | (() => void) | null,

@@ -4,19 +4,14 @@ const MAX_IMMEDIATE_RESTARTS = 5;
 const WINDOW_MS = 10_000;
 const MIN_INTERVAL_MS = 500;
 
-/**
- * True for a worker that was ended from outside: by an operator, or by the system for want of
- * memory.
- */
+/** True for a worker that was ended by an operator, or by the system for want of memory. */
 export function wasKilled(signal: string | null | undefined): boolean {
   return typeof signal === 'string' && !CRASH_SIGNALS.has(signal);
 }
 
 /**
- * Milliseconds to wait before a worker that did not fail by itself is replaced. It is 0, and 500
- * after five restarts within ten seconds, so that restarts never become a loop that takes the
- * processor. `restartsMs` are the times of the earlier restarts, oldest first, on the same clock as
- * `nowMs`.
+ * Milliseconds until a worker is replaced: 500 after five restarts within ten seconds, else 0.
+ * `restartsMs` are the times of earlier restarts, oldest first.
  */
 export function toRestartMs(restartsMs: readonly number[], nowMs: number): number {
   const recent = restartsMs.filter((restartMs) => nowMs - restartMs < WINDOW_MS);
@@ -26,7 +21,7 @@ export function toRestartMs(restartsMs: readonly number[], nowMs: number): numbe
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
-/** Milliseconds until what has failed so many times in a row is tried again: twice as long each time, up to half a minute. */
+/** Milliseconds until the next try: twice as long each time, up to half a minute. */
 export function toRetryMs(failures: number): number {
   return Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS);
 }

@@ -47,7 +47,7 @@ export async function admitVisit(
     deviceCookie: context.cookies.get(DEVICE_COOKIE) ?? null,
     origin,
     isAsked: !isUnasked(context.headers, origin) && context.query[HELD] === undefined,
-    call: (route, fields) => callApi(route, fields, { context, person, services, origin, watch }),
+    call: (route, fields) => callApi(route, fields, { context, person, services, watch }),
     read: (read) => readInPlace(services, person?.account ?? caller, watch.signal, read),
     whenDelivered: (work) => watch.whenClosed(({ wasDelivered }) => wasDelivered && work()),
   };

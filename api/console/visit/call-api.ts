@@ -1,7 +1,7 @@
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { callRoute } from '../../calls/call-route.ts';
-import { checkAnswer, isTaken, prepareDocument } from '../../calls/send-answer.ts';
+import { checkAnswer, prepareDocument } from '../../calls/send-answer.ts';
 import { hasPieces, JsonText } from '../../http/json-text.ts';
 import type { Answered, JsonAnswer, Route } from '../../calls/route.ts';
 import type { CallWatch } from '../../load/call-watch.ts';
@@ -14,7 +14,6 @@ export interface ApiCaller {
   readonly context: ConsoleContext;
   readonly person: Person | null;
   readonly services: ConsoleServices;
-  readonly origin: string;
   readonly watch: CallWatch;
 }
 
@@ -22,7 +21,7 @@ export interface ApiCaller {
 export async function callApi(
   route: Route,
   fields: Readonly<Record<string, unknown>>,
-  { context, person, services, origin, watch }: ApiCaller,
+  { context, person, services, watch }: ApiCaller,
 ): Promise<Called> {
   if (person === null && route.access === 'key') throw new AppError('missing_key', 'Missing API key');
   const admission = services.gate.begin(context, route.path);
@@ -31,12 +30,11 @@ export async function callApi(
   const startedAt = services.now().getTime();
   const deliver = await callRoute(
     route,
-    { fields, body: null, admission, services, origin: () => origin, startedAt, watch },
+    { context, fields, body: null, admission, services, startedAt, watch },
     {
       prepare: (answer) => prepare(route, answer, context),
       // A page is made of the answer, whatever the browser holds.
       notModified: () => null,
-      isTaken: () => isTaken(context),
     },
   );
   context.state.isCharged = admission.isCharged;

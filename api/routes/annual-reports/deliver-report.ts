@@ -11,10 +11,7 @@ const TYPES: Readonly<Record<ReportFormat, string>> = {
 /** Media types that reports are delivered as. */
 export const REPORT_TYPES = Object.values(TYPES);
 
-/**
- * Reports are made by strangers: in a browser they may show themselves and their own pictures, and do nothing (decisions.md, Annual
- * reports).
- */
+/** Strangers make reports, so these may show their own pictures and nothing else. */
 const POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -22,10 +19,7 @@ const POLICY =
 /** Headers of every answer about a document, a 304 included. */
 const HEADERS = { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' };
 
-/**
- * A document as an answer whose tag is that of the stored report and the format. `load` is called
- * for a caller that does not hold it.
- */
+/** Tags a document with the hash of the report and its format. */
 export function tagReport<Loaded>(
   { document, format }: SharedReport,
   load: () => Promise<Loaded>,

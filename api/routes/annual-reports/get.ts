@@ -41,7 +41,7 @@ const ShareResponse = z
   })
   .meta({ id: 'AnnualReportShareResponse' });
 
-/** GET /v1/annual-report (specification 4.7; decisions.md, Annual reports): one document, or a public link to it. */
+/** GET /v1/annual-report (specification 4.7): one document, or a public link to it. */
 export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareResponse>({
   method: 'GET',
   path: '/v1/annual-report',

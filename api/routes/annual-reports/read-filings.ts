@@ -4,10 +4,7 @@ import type { ReadContext } from '../../../shared/store/port.ts';
 import type { Services } from '../../calls/route.ts';
 import { isAbsent, requiredString } from '../../http/fields.ts';
 
-/**
- * `org_number` of a query: ten digits. Its absence is an error of its own (`withOrgNumber`), so the
- * schema lets it through.
- */
+/** `org_number` of a query. `withOrgNumber` reports its absence. */
 export const orgNumberField = requiredString({
   description: 'Ten digits, no hyphen.',
   pattern: '^[0-9]{10}$',

@@ -7,7 +7,7 @@ const SharedRequest = z.object({ token: z.string() }).meta({ id: 'SharedReportRe
 
 const NoJson = z.object({});
 
-/** GET /v1/annual-report/shared/<token> (decisions.md, Annual reports): what a share link opens, for everybody. */
+/** GET /v1/annual-report/shared/<token>: the document of a share link, for everybody. */
 export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>({
   method: 'GET',
   path: '/v1/annual-report/shared/:token',

@@ -14,7 +14,7 @@ import { costExactly } from '../../access/access.ts';
 import { readAhead, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { pickCertainMatch } from './pick-certain-match.ts';
-import { BATCH, presentItem, streamItems, type FoundItem } from './stream-items.ts';
+import { BATCH, type FoundItem, presentItem, streamItems } from './stream-items.ts';
 
 const NamesRequest = z
   .object({

@@ -14,8 +14,8 @@ export interface CertainMatch {
 }
 
 /**
- * The company that a name means, or null: a wrong company is worse than none (decisions.md, POST /v1/bulk). The best
- * hit must be certain, and when it is not an exact one no other live company may be equally good.
+ * The certain match of a name (decisions.md, POST /v1/bulk), or null: a wrong company is worse than
+ * none. Unless it is exact, no other live company may match equally well.
  */
 export async function pickCertainMatch(
   reader: CompanyReader,

@@ -14,10 +14,10 @@ import {
 import { ONE_CREDIT } from '../../access/access.ts';
 import { toJsonArray } from '../../http/json-text.ts';
 import { defineRoute, type Call } from '../../calls/route.ts';
-import { presentCompany } from './present-company.ts';
+import { presentCompany } from './stream-items.ts';
 
 const MAX_RESULTS = 10;
-/** Searches by name compute in turn: sixteen of one caller at once are enough to keep a processor busy. */
+/** Sixteen searches by name of one caller at once keep a processor busy. */
 const NAME_UNITS = 3;
 const MAX_QUERY_LENGTH = 200;
 

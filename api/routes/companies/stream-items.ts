@@ -1,5 +1,4 @@
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
-import { presentCompany } from './present-company.ts';
 
 /** A term of a bulk, and what it finds; `score` is null for a company that was found by number. */
 export type FoundItem = { readonly term: string } & (
@@ -7,7 +6,7 @@ export type FoundItem = { readonly term: string } & (
 );
 
 /** What a stream of items is made of. */
-export interface ItemSource {
+interface ItemSource {
   readonly reader: CompanyReader;
   readonly found: readonly FoundItem[];
   readonly withTrademarks: boolean;
@@ -16,15 +15,12 @@ export interface ItemSource {
   readonly companiesInPieces: number[];
 }
 
-/** Companies that are read at a time. A bulk of no more terms is read once, before it is charged. */
+/** Companies that are read at a time. A shorter bulk is read once, before it is charged. */
 export const BATCH = 100;
 /** Characters that make a piece. */
 const PIECE_LENGTH = 65_536;
 
-/**
- * The array of a bulk's items as JSON (specification 2.12), in pieces: no more than a batch of
- * companies is in memory at a time, however long the array is.
- */
+/** The items of a bulk as a JSON array, in pieces, with one batch of companies in memory. */
 export async function* streamItems(source: ItemSource): AsyncGenerator<string> {
   let piece = '[';
   let separator = '';
@@ -69,4 +65,9 @@ export function presentItem(
   const term = `{"searchTerm":${JSON.stringify(searchTerm)}`;
   if ('company' in found) return `${term},"company":${found.company},"success":true}`;
   return `${term},"company":null,"success":false,"error":${JSON.stringify(found.error)}}`;
+}
+
+/** A company as text, as it is sent among search results: with its score (specification 2.1). */
+export function presentCompany(company: string, score: number): string {
+  return `${company.slice(0, -1)},"score":${score}}`;
 }

@@ -19,7 +19,7 @@ const SORTS: Readonly<Record<string, IndustryCriteria['sort']>> = {
   name_desc: 'name_desc',
 };
 
-/** camelCase spellings of fields: accepted, the snake_case one wins (decisions.md, POST /v1/sni/search). */
+/** camelCase spellings of fields. The snake_case one wins (decisions.md, POST /v1/sni/search). */
 const ALIASES = {
   sniCode: 'sni_code',
   activeOnly: 'active_only',
@@ -71,8 +71,8 @@ export const IndustryRequest = z
 export type IndustryRequest = z.output<typeof IndustryRequest>;
 
 /**
- * The body with its camelCase fields in their own spelling, and which spelling each field was sent in. Throws the specification's errors about
- * `sni_code`, which say more than that it is invalid.
+ * Renames camelCase fields, and says how each was spelled. Throws the specification's own errors
+ * about `sni_code`.
  */
 export function renameFields(body: Readonly<Record<string, unknown>>): {
   fields: Record<string, unknown>;

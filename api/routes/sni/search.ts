@@ -11,7 +11,7 @@ import {
 import { assertCredits } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
-import { presentCompany } from '../companies/present-company.ts';
+import { presentCompany } from '../companies/stream-items.ts';
 import { IndustryRequest, renameFields, toCriteria } from './industry-request.ts';
 
 const IndustryMetadata = z
@@ -76,7 +76,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
     const { code, city, offset, limit, hasAnnualReport, exactOnly, minRevenue, maxRevenue, sort } = criteria;
     const companies = page.companies.map((company) => presentCompany(company, toPlaceScore(company, code)));
     return {
-      // As many as the account can pay for, were there fewer credits by now (decisions.md, Authentication).
+      // The account may have fewer credits by now (decisions.md, Authentication).
       cost: { least: Math.min(1, companies.length), most: companies.length },
       toAnswer: (credits, creditsCharged) => {
         const delivered = access.mode === 'api' ? companies.slice(0, credits) : companies;
@@ -120,7 +120,7 @@ async function assertNarrowEnough(
   });
 }
 
-/** Score by place of the code: 1.0 for the primary one, a fifth less for each place after (decisions.md, POST /v1/sni/search). */
+/** Score by the place of the code (decisions.md, POST /v1/sni/search). */
 const SCORES = [1, 0.8, 0.6, 0.4, 0.2] as const;
 
 /** The score of a stored company, as JSON text, that has `code` in one of its five places. */
