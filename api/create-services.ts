@@ -29,30 +29,32 @@ export interface OpenServices extends AppServices {
   close(): Promise<void>;
 }
 
-/** Opens everything that the API serves from; `isOneOfSeveral`: other processes serve with it, and calls are counted together. A browser is started when the first PDF is asked for. */
+/**
+ * Opens everything that the API serves from. What was opened is closed again when a later part
+ * fails. With `isOneOfSeveral`, several processes count calls together.
+ */
 export async function createServices(
   config: Config,
   log: Log,
   isOneOfSeveral: boolean,
 ): Promise<OpenServices> {
+  // Closed in the opposite order.
+  await using opened = new AsyncDisposableStack();
+  const close = <T extends { close(): void | Promise<void> }>(part: T): T =>
+    opened.adopt(part, () => part.close());
   const now = (): Date => new Date();
-  const accounts = await openAccounts(config.accounts, now);
-  const stopForgetting = repeat(
-    DAY_MS,
-    () => accounts.administration.forgetOld(),
-    (err) => log.warn({ err }, 'the ledger was not shortened'),
-  );
-  const stopForgettingCalls = repeat(
-    HOUR_MS,
-    () => accounts.administration.forgetOldCalls(),
-    (err) => log.warn({ err }, 'old idempotency keys were not removed'),
-  );
+  const accounts = close(await openAccounts(config.accounts, now));
+  const repeatedly = (intervalMs: number, work: () => Promise<unknown>, failure: string): void =>
+    opened.defer(repeat(intervalMs, work, (err) => log.warn({ err }, failure)));
+  const { administration } = accounts;
+  repeatedly(DAY_MS, () => administration.forgetOld(), 'the ledger was not shortened');
+  repeatedly(HOUR_MS, () => administration.forgetOldCalls(), 'old idempotency keys were not removed');
   const isShared = isOneOfSeveral || 'url' in config.accounts;
-  const limiters = isShared ? await openSharedLimiters(config.accounts) : openOwnLimiters();
+  const limiters = close(isShared ? await openSharedLimiters(config.accounts) : openOwnLimiters());
   const isTrustedProxy = toTrustTest(config.trustedProxies);
-  const traffic = recordTraffic(accounts.traffic, now, log);
+  const traffic = close(recordTraffic(accounts.traffic, now, log));
   const nowMs = (): number => now().getTime();
-  const runs = openRunHistory(config);
+  const runs = close(openRunHistory(config));
   const metrics = new ServiceMetrics({
     store: openStore(config),
     traffic: traffic.recorder,
@@ -63,25 +65,31 @@ export async function createServices(
     nowMs,
   });
   collectDefaultMetrics({ register: metrics.registry });
-  const { store } = metrics;
+  const store = close(metrics.store);
   const load = createLoad();
   registerLoadMetrics(metrics.registry, load);
   const giveBacks = new GiveBacks((err) => log.error({ err }, 'credits could not be given back'));
-  const renderer = new PdfRenderer({
-    chromiumPath: findChromium(config.chromium.path),
-    noSandbox: config.chromium.noSandbox,
-    warn: (message) => log.warn(message),
-  });
+  opened.defer(() => giveBacks.settle());
+  const renderer = close(
+    new PdfRenderer({
+      chromiumPath: findChromium(config.chromium.path),
+      noSandbox: config.chromium.noSandbox,
+      warn: (message) => log.warn(message),
+    }),
+  );
   const secrets = loadShareSecrets(config);
   const { closeConsole, ...ofConsole } = openConsoleServices({
     ...{ accounts, limiters, mail: config.mail, secrets, store, now, log },
     readRuns: (most) => runs.read(most),
   });
+  opened.defer(closeConsole);
+  const reports = new ReportDocuments(await openDocuments(config, 'api'), renderer, log);
+  const closing = opened.move();
   return {
     ...ofConsole,
     store,
     sniThreshold: config.sniThreshold,
-    reports: new ReportDocuments(await openDocuments(config, 'api'), renderer, log),
+    reports,
     shareLinks: new ShareLinks(secrets),
     baseUrl: config.baseUrl,
     isTrustedProxy,
@@ -101,17 +109,6 @@ export async function createServices(
     readMetrics: () => metrics.readText(),
     metricsPort: config.metricsPort,
     now,
-    close: async () => {
-      await renderer.close();
-      await giveBacks.settle();
-      await store.close();
-      await runs.close();
-      await closeConsole();
-      await limiters.close();
-      stopForgetting();
-      stopForgettingCalls();
-      await traffic.close();
-      await accounts.close();
-    },
+    close: () => closing.disposeAsync(),
   };
 }
