@@ -12,7 +12,7 @@ import { promote } from './publish/promote.ts';
 import { readLive } from './publish/read-live.ts';
 import { sweepAfterRun, sweepBeforeRun } from './publish/sweep-sources.ts';
 import { verifyBuilt } from './publish/verify-generation.ts';
-import { endRun } from './report/end-run.ts';
+import { endRun } from './report/keep-run.ts';
 import * as findings from './report/findings.ts';
 import type { RunResult } from './report/run-report.ts';
 import type { Source } from './sources/source.ts';

@@ -4,11 +4,10 @@ import { StoredCompany, Trademark, type RevenueEnvelope } from '../../shared/dom
 import { maskIdentity } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { joinByNumber, type LeadStream, type PartStream } from './join-by-number.ts';
-import { toCompanyDetail } from './to-company-detail.ts';
+import { joinByNumber, type LeadStream, type PartStream, type JoinedCompany } from './join-by-number.ts';
 import { toCompanyAnalysis } from './to-company-analysis.ts';
 import { toCompany } from './to-company.ts';
-import { toStaticOrder } from './to-static-order.ts';
+import type { CompanyDetail, Provenance } from '../../shared/domain/company-detail.ts';
 
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
 
@@ -77,4 +76,43 @@ function toIndexedRevenue({
   if (value === null) return null;
   if (type === 'exact') return { value, low: value, high: value, isExact: true };
   return { value, low: interval_low!, high: interval_high, isExact: false };
+}
+
+/** A detail record as it is written: `CompanyDetail`, with a member of provenance for each source. */
+type WrittenDetail = Pick<CompanyDetail, 'orgNumber' | 'names' | 'proceedings' | 'filings' | 'sniEdition'> &
+  Readonly<Record<string, unknown>>;
+
+/** The detail record of one company (design.md, rules): what the Company document leaves out. */
+export function toCompanyDetail({ registered, activity, filings, from }: JoinedCompany): WrittenDetail {
+  return {
+    orgNumber: registered.organisationNumber,
+    names: [...registered.names],
+    proceedings: [...registered.proceedings],
+    ...(from satisfies Readonly<Record<string, Provenance | null>>),
+    filings: [...filings],
+    sniEdition: activity?.sniEdition ?? null,
+  };
+}
+
+const LATEST_DAY = 999_999;
+
+/**
+ * Place of a company among equally good hits, lowest first: active before deregistered, in business before not, then
+ * the longest established. Equal places are ordered by organisation number.
+ */
+export function toStaticOrder(
+  company: Pick<StoredCompany, 'deregistrationDate' | 'ftgstat' | 'registrationDate'>,
+): number {
+  const deregistered = company.deregistrationDate === null ? 0 : 1;
+  const business = company.ftgstat === 1 ? 0 : 1;
+  return (deregistered * 2 + business) * (LATEST_DAY + 1) + toDay(company.registrationDate);
+}
+
+/** Days since year 0, roughly: only the order matters. */
+function toDay(date: string | null): number {
+  if (date === null) return LATEST_DAY;
+  return Math.min(
+    LATEST_DAY,
+    Number(date.slice(0, 4)) * 372 + Number(date.slice(5, 7)) * 31 + Number(date.slice(8, 10)),
+  );
 }

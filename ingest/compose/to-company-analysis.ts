@@ -1,11 +1,10 @@
-import type { StoredCompany } from '../../shared/domain/company.ts';
+import type { StoredCompany, EmployeesEnvelope } from '../../shared/domain/company.ts';
 import type { CompanyAnalysis } from '../../shared/domain/company-analysis.ts';
 import type { SniLists } from '../../shared/domain/sni.ts';
 import type { Filing } from '../../shared/domain/company-detail.ts';
-import { EMPLOYEES_SCALE, TURNOVER_SCALE } from '../../shared/domain/size-scales.ts';
+import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../shared/domain/size-scales.ts';
 import type { Activity } from './company-parts.ts';
 import { toCounty } from './to-county.ts';
-import { toSizeClass } from './to-size-class.ts';
 import { toSniSection } from './to-sni-section.ts';
 
 /** Parts of a company that analysts ask for besides its document. */
@@ -31,4 +30,26 @@ export function toCompanyAnalysis(
     employeesClass: toSizeClass(company.employees_estimate, EMPLOYEES_SCALE),
     annualReports: filings.map(({ fiscalEnd, family }) => ({ year: Number(fiscalEnd.slice(0, 4)), family })),
   };
+}
+
+/**
+ * The class of a size on a scale, as two-digit code and label (`03 5-9 anställda`): of an exact figure the class that it falls in, else the
+ * authority's; null when nothing is known. The scale's places are the authority's codes.
+ */
+export function toSizeClass(
+  { type, value, scb_class }: Pick<EmployeesEnvelope, 'type' | 'value' | 'scb_class'>,
+  scale: readonly (SizeClass | null)[],
+): string | null {
+  const place = type === 'exact' ? findPlace(Math.round(value ?? 0), scale) : Number(scb_class ?? -1);
+  const found = scale[place] ?? null;
+  return found === null ? null : `${String(place).padStart(2, '0')} ${found.label}`;
+}
+
+/** A figure below zero, which a correction can be, is in the lowest class. */
+function findPlace(value: number, scale: readonly (SizeClass | null)[]): number {
+  const lowest = scale.findIndex((each) => each !== null);
+  return Math.max(
+    lowest,
+    scale.findLastIndex((each) => each !== null && each.low <= value),
+  );
 }

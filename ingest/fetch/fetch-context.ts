@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises';
-import type { IngestConfig } from '../settings.ts';
 import { pause } from '../../shared/tasks/retry.ts';
 import { toDuration } from '../../shared/terminal/to-duration.ts';
 import type { NetworkAccess } from '../download/open-answer.ts';
@@ -8,9 +7,17 @@ import type { Wait } from '../download/with-back-off.ts';
 import type { Progress } from '../progress.ts';
 import type { Inbox } from './inbox.ts';
 
+/** Settings that fetching reads. */
+export interface FetchConfig {
+  readonly dataDir: string;
+  readonly keepDeliveries: number;
+  /** The settings of each source, by its name. */
+  readonly sources: Readonly<Record<string, unknown>>;
+}
+
 /** What fetching works with. */
 export interface FetchContext extends NetworkAccess {
-  readonly config: Pick<IngestConfig, 'dataDir' | 'sources' | 'keepDeliveries'>;
+  readonly config: FetchConfig;
   readonly progress: Progress;
   /** Bytes that this user may still write on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;
@@ -26,7 +33,7 @@ export function createWait(progress: Pick<Progress, 'note'>, signal?: AbortSigna
 
 /** Fetches with the clock and the disk of this machine, and ends with the reason of `signal`. */
 export function createFetchContext(
-  config: FetchContext['config'],
+  config: FetchConfig,
   progress: Progress,
   signal: AbortSignal,
 ): FetchContext {

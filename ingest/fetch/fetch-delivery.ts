@@ -28,8 +28,11 @@ export interface FetchedSourceReport extends FetchResult {
 /** How a source is fetched. */
 export interface FetchableSource {
   readonly name: string;
-  /** Fetches into the inbox. Throws `source_unreachable` or `run_failed`. */
-  readonly fetch: (inbox: Inbox, context: FetchContext) => Promise<FetchResult>;
+  /**
+   * Fetches into the inbox. `settings` are the source's own. Throws `source_unreachable` or
+   * `run_failed`.
+   */
+  fetch(inbox: Inbox, context: FetchContext, settings: unknown): Promise<FetchResult>;
 }
 
 /** What lies in the inbox after a fetch. */
@@ -65,10 +68,11 @@ export async function fetchDelivery(
 ): Promise<FetchedDelivery> {
   const reports: FetchedSourceReport[] = [];
   const failures: AppError[] = [];
-  for (const { name, fetch } of sources) {
+  for (const source of sources) {
+    const { name } = source;
     context.progress.start(toPhase(name), 0);
     try {
-      const result = await fetch(inbox, context);
+      const result = await source.fetch(inbox, context, context.config.sources[name]);
       reports.push({ source: name, ...result });
       context.progress.finish(toSummary(result));
     } catch (error) {

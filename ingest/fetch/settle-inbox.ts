@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import type { IngestConfig } from '../settings.ts';
+import type { FetchConfig } from './fetch-context.ts';
 import { KEPT, type Inbox } from './inbox.ts';
 
 /** An unfinished download, and what is remembered of it. */
@@ -47,7 +47,7 @@ export interface Settlement {
  */
 export async function settleInbox(
   { inbox, sources, accepted }: Settlement,
-  { dataDir, keepDeliveries }: Pick<IngestConfig, 'dataDir' | 'keepDeliveries'>,
+  { dataDir, keepDeliveries }: Pick<FetchConfig, 'dataDir' | 'keepDeliveries'>,
   now: Date,
 ): Promise<void> {
   inbox.accept(accepted);

@@ -1,10 +1,16 @@
-import type { IngestConfig } from '../settings.ts';
 import { REPLACED, type SourceTally } from '../staging/source-tally.ts';
 
 /** Gates on shares and drops apply from this many rows (decisions.md, Settings and commands). */
 const FROM_ROWS = 1_000;
-/** What a delivery must keep to: percent of rows, and least usable rows by source. */
-export type GateLimits = Pick<IngestConfig['gates'], 'mostDrop' | 'mostRejected' | 'floors'>;
+/** What a delivery must keep to. */
+export interface GateLimits {
+  /** Largest drop of usable rows against the last accepted delivery, percent. */
+  readonly mostDrop: number;
+  /** Largest share of rejected rows, percent. */
+  readonly mostRejected: number;
+  /** Least usable rows by source. */
+  readonly floors: Readonly<Record<string, number>>;
+}
 
 /** What a gate looks at. */
 export interface GateInput {

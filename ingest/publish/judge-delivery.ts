@@ -1,10 +1,10 @@
-import type { IngestConfig } from '../settings.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { NORMALISER_VERSION } from '../../shared/matching/normalise-name.ts';
 import { readRuns } from '../../shared/runs/run-history.ts';
 import { SCHEMA_VERSION, type GenerationInfo } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 import type { About } from './build-generation.ts';
+import type { GateLimits } from './gates.ts';
 import { judgeSources, type Judgement } from './judge-sources.ts';
 import type { LiveState } from './read-live.ts';
 
@@ -21,7 +21,7 @@ export interface JudgedDelivery {
 /** Collects what speaks against publishing a delivery. */
 export function judgeDelivery(
   { sources, live: { info: live, rejections }, about }: JudgedDelivery,
-  { gates, dataDir }: Pick<IngestConfig, 'gates' | 'dataDir'>,
+  { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
 ): Judgement {
   const judgement = judgeSources(sources, {
     // Floors are of the authorities' files.

@@ -1,8 +1,10 @@
 import { toReason } from '../../shared/errors/to-reason.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
-import type { RunArchive } from '../../shared/store/port.ts';
-import { MAX_REPORTS } from './prune-reports.ts';
+import type { RunArchive, GenerationStore } from '../../shared/store/port.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { finishReport, type Findings, type StartedRun } from './findings.ts';
 
 /** A reason is a code of ours; what does not look like one is not repeated. */
 const REASON = /^[\w-]{1,64}$/;
@@ -50,4 +52,57 @@ function withCodes(rejected: SourceReport['rejected']): Record<string, number> {
     counts[code] = (counts[code] ?? 0) + rows;
   }
   return counts;
+}
+
+/** Runs whose reports are kept: more than a year of nights. */
+export const MAX_REPORTS = 400;
+/** Runs whose files of rejects are kept: they are large, and asked for while they are fresh. */
+const MAX_REJECTS = 60;
+
+const FILE = /^(\d{8}T\d+Z)(\.json|-rejects\.jsonl)$/;
+
+/** Which files of the reports folder are to go, none of them of the run `current`. */
+export function findOldReports(files: readonly string[], current: string): string[] {
+  const found = files.map((file) => FILE.exec(file)).filter((match) => match !== null);
+  const runs = [...new Set(found.map(([, run = '']) => run))].sort().reverse();
+  const places = new Map(runs.map((run, place) => [run, place]));
+  return found
+    .filter(([, run = '', kind]) => {
+      const most = kind === '.json' ? MAX_REPORTS : MAX_REJECTS;
+      return run !== current && places.get(run)! >= most;
+    })
+    .map(([file]) => file);
+}
+
+/** Removes reports and files of rejects that are too old to keep. What cannot be removed now, the next run removes. */
+export function pruneReports(folder: string, current: string): void {
+  for (const file of findOldReports(listFiles(folder), current)) {
+    try {
+      rmSync(join(folder, file));
+    } catch {
+      // The run did what it was for.
+    }
+  }
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Ends a run: makes its report, takes it into the history and removes old ones. */
+export async function endRun(
+  started: StartedRun,
+  found: Findings,
+  store: GenerationStore,
+  now: () => Date,
+): Promise<RunReport> {
+  // A store that was lost under a failed run keeps what was live.
+  const live = await store.live().catch(() => found.live);
+  const report = await keepRun(store.runs, finishReport(started, now(), { ...found, live }));
+  pruneReports(started.folder, started.run);
+  return report;
 }

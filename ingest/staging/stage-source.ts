@@ -1,9 +1,9 @@
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { hashFile } from '../download/open-delivered-file.ts';
+import { hashFile, openDeliveredFile, watchBytes } from '../download/open-delivered-file.ts';
 import type { Progress } from '../progress.ts';
 import type { Rejects } from './rejects.ts';
-import type { SourceTally } from './source-tally.ts';
+import { type SourceTally, Tally } from './source-tally.ts';
 import { readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
 /** Ending of what was staged and is not accepted yet. */
@@ -107,4 +107,37 @@ export async function stageWhole(
 /** The fictional register says nothing of real companies: to real data it is no accepted delivery. */
 export function withoutFiction(accepted: StagedDelivery | null, synthetic: boolean): StagedDelivery | null {
   return accepted?.synthetic === true && !synthetic ? null : accepted;
+}
+
+/** A delivered file being read, row by row. */
+export interface RowReading {
+  readonly file: string;
+  readonly date: string;
+  readonly chunks: AsyncIterable<Uint8Array>;
+  readonly tally: Tally;
+}
+
+/** Opens the one delivered file, shows its progress while `read` runs, and says what is to be remembered of it. */
+export async function stageRows(
+  paths: readonly string[],
+  base: DeliveryBase,
+  { name, rejects, progress }: StagingContext,
+  read: (reading: RowReading) => Promise<Pick<StagedDelivery, 'sniEdition'>>,
+): Promise<StagedDelivery> {
+  const [path] = paths;
+  if (path === undefined) throw new Error(`Nothing is delivered of the ${name}.`);
+  const { file, date, size, chunks } = await openDeliveredFile(path);
+  const tally = new Tally(name, rejects);
+  progress.start(`Reading the ${name}`, size, 'bytes');
+  const { sniEdition } = await read({
+    file,
+    date,
+    chunks: watchBytes(chunks, (bytes) => progress.update(bytes)),
+    tally,
+  });
+  const result = tally.result();
+  progress.finish(
+    `${result.accepted} rows of legal persons${sniEdition === null ? '' : `, SNI ${sniEdition}`}`,
+  );
+  return { ...base, file, date, tally: result, sniEdition };
 }

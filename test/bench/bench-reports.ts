@@ -1,8 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { unpackMember } from '../../ingest/download/zip-entries.ts';
 import { openArchive } from '../../ingest/download/open-archive.ts';
-import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/archive-limits.ts';
-import { openFiling } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
+import { ARCHIVE_LIMITS, openFiling } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
 import { DocumentReader } from '../../ingest/sources/annual-reports/filings/read-document.ts';
 import { extractAll } from './extract-all.ts';
 import { prepareArchives, type PreparedArchive } from './prepare-archives.ts';

@@ -1,5 +1,5 @@
 import { openArchive } from '../../ingest/download/open-archive.ts';
-import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/archive-limits.ts';
+import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
 import type { DocumentReader } from '../../ingest/sources/annual-reports/filings/read-document.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
 import type { PreparedArchive } from './prepare-archives.ts';

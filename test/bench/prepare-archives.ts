@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makePlan } from '../../fixtures/generate/plan.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
 import { openArchive } from '../../ingest/download/open-archive.ts';
-import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/archive-limits.ts';
+import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
 import { benchFolder } from './prepare-data.ts';
 
 /** Reports that are measured with. */

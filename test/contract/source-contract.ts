@@ -127,11 +127,13 @@ export function describeSource(name: string, given: SourceCase): void {
         ...{ config: given.toConfig(dataDir), progress: NO_PROGRESS, now: () => new Date() },
         ...{ wait: () => Promise.resolve(), freeBytes: () => Promise.resolve(1e12) },
       };
-      const { outcome } = await source.fetch(inbox, context);
+      const settings: unknown = (context.config.sources as Record<string, unknown>)[name];
+      const { outcome } = await source.fetch(inbox, context, settings);
       expect(outcome).toBe(given.fetched);
       const found = await findDelivery(given.sources, inbox.folder);
       expect(found.files.has(name)).toBe(outcome === 'fetched');
-      if (outcome === 'fetched') expect((await source.fetch(inbox, context)).outcome).toBe('unchanged');
+      if (outcome === 'fetched')
+        expect((await source.fetch(inbox, context, settings)).outcome).toBe('unchanged');
     });
 
     it('settles nothing that was not read', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fetchMarks } from '../../ingest/sources/trademarks/fetch/fetch-marks.ts';
+import { fetchMarks } from '../../ingest/sources/trademarks/fetch/fetch-trademarks.ts';
 import {
   MarkExportClient,
   type ExportAccess,

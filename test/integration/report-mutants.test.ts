@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
 import { MemberError } from '../../ingest/download/zip-entries.ts';
 import { ArchiveError, openArchive, type Archive } from '../../ingest/download/open-archive.ts';
-import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/archive-limits.ts';
+import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
 import { DocumentReader } from '../../ingest/sources/annual-reports/filings/read-document.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
 import { Filing } from '../../shared/domain/company-detail.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MarkReader } from '../../ingest/sources/trademarks/read/mark-reader.ts';
+import { MarkReader } from '../../ingest/sources/trademarks/read/read-mark-archive.ts';
 import type { MarkResult } from '../../ingest/sources/trademarks/read/row.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 

@@ -10,7 +10,7 @@ import { Company, type Trademark } from '../../shared/domain/company.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { readStagedDelivery } from '../../ingest/staging/staged-file.ts';
-import { TRADEMARKS_READER_VERSION } from '../../ingest/sources/trademarks/read/mark-reader.ts';
+import { TRADEMARKS_READER_VERSION } from '../../ingest/sources/trademarks/read/read-mark-archive.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import { makeMarkText, type MarkToMake } from '../support/delivery/make-mark-text.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';

@@ -5,8 +5,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { parseArchivePath } from './archive-order.ts';
 import type { FilingRow } from './row.ts';
 import type { KnownArchive } from '../../staging/delivered-archives.ts';
-import { groupRows } from '../../staging/group-rows.ts';
 import {
+  groupRows,
   createStagedFile,
   finishStagedFile,
   openStagedFile,

@@ -1,6 +1,8 @@
+import type { Values } from '../../../shared/config/setting.ts';
 import { stagedInSqlite } from '../../staging/read-staged-sources.ts';
 import type { Source } from '../source.ts';
 import { countStagedFilings, readCompanyFilings, STAGED_FILE } from './annual-reports-staging.ts';
+import type { ANNUAL_REPORT_SETTINGS } from './settings.ts';
 import { compareArchives } from './archive-order.ts';
 import { findPastReports } from './find-past-reports.ts';
 
@@ -10,8 +12,8 @@ const FILE = /^annual-reports\/.*\.zip$/;
 export const annualReports: Source = {
   name: 'annual-reports',
   find: (files) => files.filter((name) => FILE.test(name)).sort(compareArchives),
-  fetch: async (inbox, context) =>
-    (await import('./fetch/fetch-annual-reports.ts')).fetchAnnualReports(inbox, context),
+  fetch: async (inbox, context, settings: Values<typeof ANNUAL_REPORT_SETTINGS>) =>
+    (await import('./fetch/fetch-annual-reports.ts')).fetchAnnualReports(inbox, context, settings),
   findSuperseded: findPastReports,
   stagedFile: STAGED_FILE,
   stage: async (paths, context) =>
@@ -19,6 +21,5 @@ export const annualReports: Source = {
   // Versions before did not note how many there are.
   ...stagedInSqlite(countStagedFilings),
   readParts: ({ path }) => readCompanyFilings(path),
-  sweep: async (promotion) =>
-    (await import('./documents/sweep-after-promotion.ts')).sweepAfterPromotion(promotion),
+  sweep: async (promotion) => (await import('./documents/sweep-documents.ts')).sweepAfterPromotion(promotion),
 };

@@ -6,7 +6,7 @@ import type { Reject } from '../../staging/rejects.ts';
 import { EXTRACTOR_VERSION } from './figures/extract-figures.ts';
 import { ExtractionPool, type OpenedArchive } from './filings/extraction-pool.ts';
 import { openArchive } from '../../download/open-archive.ts';
-import { ARCHIVE_LIMITS } from './archive-limits.ts';
+import { ARCHIVE_LIMITS } from './filings/open-filing.ts';
 import { OTHER_UNREADABLE } from './filings/read-filing.ts';
 import type { FilingRow, RejectedFiling } from './row.ts';
 import { Tally } from '../../staging/source-tally.ts';
@@ -22,7 +22,7 @@ import {
   listDelivered,
   type DeliveredArchive,
 } from '../../staging/delivered-archives.ts';
-import { maskMemberPath } from './mask-member-path.ts';
+import { maskMemberPath } from './filings/to-member-label.ts';
 import { NEXT, withoutFiction, type StagingContext, type StagingResult } from '../../staging/stage-source.ts';
 import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
 

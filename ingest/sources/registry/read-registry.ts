@@ -1,10 +1,16 @@
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { type Line, checkHeader, readLines } from '../../parse/read-lines.ts';
-import { settleRow } from '../../staging/row-result.ts';
-import type { Tally } from '../../staging/source-tally.ts';
+import { checkHeader, readLines, type Line } from '../../parse/read-lines.ts';
+import { settleRow, type Tally } from '../../staging/source-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import { splitRecord, type SplitProblem, type SplitRecord } from './split-record.ts';
+import {
+  stageRows,
+  stageWhole,
+  type StagingContext,
+  type StagingResult,
+} from '../../staging/stage-source.ts';
+import { createRegistryStaging } from './registry-staging.ts';
 
 /** Rises when rows come out otherwise, so that a file that was read before is read again. */
 export const REGISTRY_READER_VERSION = 1;
@@ -130,4 +136,23 @@ class RegistryReader {
 
 function maskOf(text: string): string {
   return maskIdentity(text.replace(/^"/, ''));
+}
+
+/** Stages the registry: one file. */
+export async function stageRegistry(
+  paths: readonly string[],
+  context: StagingContext,
+): Promise<StagingResult> {
+  return stageWhole(paths, context, {
+    readerVersion: REGISTRY_READER_VERSION,
+    read: async (next, base) => {
+      const staging = createRegistryStaging(next);
+      const delivery = await stageRows(paths, base, context, async ({ file, chunks, tally }) => {
+        await readRegistry(file, chunks, tally, (row) => staging.add(row));
+        return { sniEdition: null };
+      });
+      staging.finish(delivery);
+      return delivery;
+    },
+  });
 }

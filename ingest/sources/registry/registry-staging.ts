@@ -1,6 +1,5 @@
 import type { Proceeding, RegisteredName } from '../../../shared/domain/company-detail.ts';
-import type { NamingRow } from './to-registration.ts';
-import type { RegistryRow } from './row.ts';
+import type { NamingRow, RegistryRow } from './row.ts';
 import {
   createStagedFile,
   finishStagedFile,

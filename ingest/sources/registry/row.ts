@@ -1,9 +1,8 @@
 import type { Proceeding, RegisteredName } from '../../../shared/domain/company-detail.ts';
 import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
-import type { RowResult } from '../../staging/row-result.ts';
-import { parseIsoDate } from '../../parse/parse-field.ts';
-import { parseAddress } from './parse-address.ts';
+import type { RowResult } from '../../staging/source-tally.ts';
+import { parseIsoDate, collapseBlanks } from '../../parse/parse-field.ts';
 import { parseNames } from './parse-names.ts';
 import { parseProceedings } from './parse-proceedings.ts';
 import type { SplitRecord } from './split-record.ts';
@@ -29,6 +28,9 @@ export interface RegistryRow {
   readonly description: string;
   readonly address: PostalAddress;
 }
+
+/** What decides which name a company goes by. */
+export type NamingRow = Pick<RegistryRow, 'organisationNumber' | 'sequence' | 'deregistrationDate' | 'names'>;
 
 /** Reads the fields of one record (formats/registry.md, sections 4 and 7). */
 export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): RowResult<RegistryRow> {
@@ -99,4 +101,35 @@ function readDate(text: string, repairs: string[]): string | null {
 function readReason(text: string): string | null {
   if (text === '' || text.toLowerCase() === 'null') return null;
   return /[\p{Lu}\d_]+-AVORG/u.exec(text)?.[0] ?? text;
+}
+
+const POSTAL_CODE = /^\d{3} ?\d{2}$/;
+
+/**
+ * The postal address out of `street$c/o$CITY$POSTCODE$country`. The official page has postcode before city, some rows
+ * have extra parts: the part of five digits tells (formats/registry.md, column 10). The c/o line is left out; unknown
+ * parts are `""`.
+ */
+export function parseAddress(text: string): PostalAddress {
+  const parts = text.split('$').map(collapseBlanks);
+  const street = parts[0] ?? '';
+  if (isPostalCode(parts[3])) return { street, postalCode: digits(parts[3]!), city: parts[2] ?? '' };
+  if (isPostalCode(parts[2])) return { street, postalCode: digits(parts[2]!), city: partAt(parts, 3) };
+  const at = parts.findLastIndex((part, index) => index > 0 && isPostalCode(part));
+  if (at > 0) return { street, postalCode: digits(parts[at]!), city: parts[at - 1] ?? '' };
+  return { street, postalCode: partAt(parts, 3), city: partAt(parts, 2) };
+}
+
+/** A part, unless the address is short and the country stands in its place. */
+function partAt(parts: readonly string[], index: number): string {
+  const part = parts[index] ?? '';
+  return part.endsWith('-LAND') ? '' : part;
+}
+
+function isPostalCode(part: string | undefined): boolean {
+  return part !== undefined && POSTAL_CODE.test(part);
+}
+
+function digits(part: string): string {
+  return part.replace(' ', '');
 }

@@ -5,6 +5,8 @@ import { hashFile } from '../../download/open-delivered-file.ts';
 import { requireRoom } from '../../download/require-room.ts';
 import { AfrClient } from './afr-client.ts';
 import { fetchDump } from './fetch-dump.ts';
+import type { Values } from '../../../shared/config/setting.ts';
+import type { SIZE_CLASS_SETTINGS } from './settings.ts';
 import type { FetchContext } from '../../fetch/fetch-context.ts';
 import type { FetchResult } from '../../fetch/fetch-delivery.ts';
 import type { FetchedFile, Inbox } from '../../fetch/inbox.ts';
@@ -17,8 +19,11 @@ const FIRST_DUMP_BYTES = 2_000_000_000;
 const NEW_FOR_MS = 20 * 60 * 60_000;
 
 /** Fetches a dump of the size classes unless the authority's data is what the last dump holds. */
-export async function fetchSizeClasses(inbox: Inbox, context: FetchContext): Promise<FetchResult> {
-  const afr = context.config.sources['size-classes'];
+export async function fetchSizeClasses(
+  inbox: Inbox,
+  context: FetchContext,
+  afr: Values<typeof SIZE_CLASS_SETTINGS>,
+): Promise<FetchResult> {
   const nothing = { files: 0, bytes: 0, note: null } as const;
   if (afr.apiKey === null) return { ...nothing, outcome: 'not-configured', note: 'AFR_API_KEY is not set' };
   const { now, wait, signal, progress } = context;

@@ -2,11 +2,9 @@ import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { readWhole } from '../../download/open-delivered-file.ts';
 import { readLines } from '../../parse/read-lines.ts';
-import { settleRow, type RowResult } from '../../staging/row-result.ts';
-import type { Tally } from '../../staging/source-tally.ts';
-import { parseAfrRecord } from './parse-afr-record.ts';
-import { parseSokPaVarRow } from './parse-sokpavar-row.ts';
-import type { SizeClassRow } from './row.ts';
+import { settleRow, type RowResult, type Tally } from '../../staging/source-tally.ts';
+import { parseAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
+import type { SizeClassRow } from './read-classes.ts';
 
 /** Rises when rows come out otherwise, so that a file that was read before is read again. */
 export const SIZE_CLASSES_READER_VERSION = 2;

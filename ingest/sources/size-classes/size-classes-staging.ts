@@ -2,7 +2,7 @@ import type { SniEdition } from '../../../shared/domain/sni.ts';
 import { integer, nullable, rowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { Giving } from '../../compose/company-parts.ts';
 import { rmSync } from 'node:fs';
-import type { SizeClassRow } from './row.ts';
+import type { SizeClassRow } from './read-classes.ts';
 import type { Placement } from './read-size-classes.ts';
 import { toActivityPart } from '../statistics/statistics-staging.ts';
 import {

@@ -1,24 +1,24 @@
 import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import readWorkbook, { type SheetData } from 'read-excel-file/node';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import type { Tally } from '../../staging/source-tally.ts';
+import { Tally } from '../../staging/source-tally.ts';
 import { readUnpackedSize } from '../../download/zip-member.ts';
-import { parseSniRow } from './row.ts';
 import { EditionCount } from './edition-count.ts';
+import { stageWhole, type StagingContext, type StagingResult } from '../../staging/stage-source.ts';
+import {
+  loadBundledSniLists,
+  readSniStaging,
+  writeSniStaging,
+  type DeliveredSniList,
+} from './sni-staging.ts';
 
 /** A list is small: the larger edition has 835 codes. More bytes than this, packed or unpacked, are another file. */
 const LARGEST_FILE = 5 * 1024 * 1024;
 const LARGEST_UNPACKED = 50 * 1024 * 1024;
 /** A list with fewer codes has lost some. */
 const FEWEST_CODES = 700;
-
-/** A delivered code list. */
-export interface DeliveredSniList {
-  readonly edition: SniEdition;
-  readonly codes: ReadonlyMap<string, string>;
-}
 
 /**
  * Reads a list from the workbook that the authority publishes or from a code table of its API (formats/sni.md,
@@ -111,4 +111,48 @@ function refuse(file: string, what: string, cause?: unknown): AppError {
   const reason = cause instanceof Error ? ` (${cause.message})` : '';
   const remedy = "Remove it or put the authority's file there.";
   return new AppError('delivery_refused', `sni/${file} ${what}${reason}. ${remedy}`, { cause });
+}
+
+/** One code of a list as it was delivered. */
+export interface SniRow {
+  readonly code: string;
+  readonly description: string;
+}
+
+/**
+ * A five-digit code out of `62100`, `62.100` or a number that lost its leading zero; null for another level of the
+ * classification and for `00000`, which means unknown (formats/sni.md, section 3).
+ */
+export function parseSniRow(code: unknown, description: unknown): SniRow | null {
+  if (typeof code !== 'string' && typeof code !== 'number') return null;
+  const digits = String(code).trim().replace('.', '');
+  const padded = /^\d{4}$/.test(digits) && typeof code === 'number' ? `0${digits}` : digits;
+  if (!/^\d{5}$/.test(padded) || padded === '00000') return null;
+  if (typeof description !== 'string' || description.trim() === '') return null;
+  return { code: padded, description: description.replace(/\s+/g, ' ').trim() };
+}
+
+const SNI_READER_VERSION = 1;
+
+/** Stages the code lists: several files make one delivery. */
+export async function stageSni(paths: readonly string[], context: StagingContext): Promise<StagingResult> {
+  const { name, path, synthetic, rejects } = context;
+  return stageWhole(paths, context, {
+    readerVersion: SNI_READER_VERSION,
+    readAccepted: (accepted) => readSniStaging(accepted)?.delivery ?? null,
+    read: async (next, base) => {
+      const tally = new Tally(name, rejects);
+      const bundled = loadBundledSniLists();
+      const lists = [];
+      for (const each of paths) lists.push(await readSniList(each, bundled, tally));
+      const times = await Promise.all(paths.map(async (each) => (await stat(each)).mtime.getTime()));
+      const date = new Date(Math.max(...times)).toISOString();
+      const file = paths.map((each) => basename(each)).join(', ');
+      const delivery = { ...base, file, date, tally: tally.result(), sniEdition: null };
+      const accepted = readSniStaging(path);
+      const isKept = accepted !== null && (synthetic || !accepted.delivery.synthetic);
+      writeSniStaging(next, delivery, lists, isKept ? accepted : null);
+      return delivery;
+    },
+  });
 }

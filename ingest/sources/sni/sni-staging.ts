@@ -2,10 +2,15 @@ import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { DeliveredSniList } from './read-sni-list.ts';
 import { StagedDelivery } from '../../staging/staged-file.ts';
 
 const codes = z.record(z.string(), z.string());
+
+/** A delivered code list. */
+export interface DeliveredSniList {
+  readonly edition: SniEdition;
+  readonly codes: ReadonlyMap<string, string>;
+}
 
 /** The lists of one delivery; an edition that it did not bring is null. */
 const StagedSniLists = z.object({

@@ -13,7 +13,7 @@ export const sni: Source = {
       note: 'the bundled code lists are used, since the authority has no address for them',
     }),
   stagedFile: 'sni.json',
-  stage: async (paths, context) => (await import('./stage-sni.ts')).stageSni(paths, context),
+  stage: async (paths, context) => (await import('./read-sni-list.ts')).stageSni(paths, context),
   readStaged: (path) => {
     const staged = readSniStaging(path);
     if (staged === null) return { delivery: null, held: 0 };

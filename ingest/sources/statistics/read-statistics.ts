@@ -3,9 +3,17 @@ import { parse, type Options } from 'csv-parse';
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { checkHeader } from '../../parse/read-lines.ts';
-import { settleRow } from '../../staging/row-result.ts';
-import type { Tally } from '../../staging/source-tally.ts';
+import { settleRow, type Tally } from '../../staging/source-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
+import {
+  stageRows,
+  stageWhole,
+  type StagingContext,
+  type StagingResult,
+} from '../../staging/stage-source.ts';
+import { EditionCount } from '../sni/edition-count.ts';
+import { readCodeLists } from '../sni/sni-staging.ts';
+import { createStatisticsStaging } from './statistics-staging.ts';
 
 /** Increased when rows are read differently, so that a file that was read before is read again. */
 export const STATISTICS_READER_VERSION = 2;
@@ -113,4 +121,27 @@ class EncodingWatch {
   isUtf8(): boolean {
     return this.#utf8Lines > 0 && this.#utf8Lines >= 9 * this.#otherLines;
   }
+}
+
+/** Stages the weekly file. The code lists tell which SNI edition its codes are of. */
+export async function stageStatistics(
+  paths: readonly string[],
+  context: StagingContext,
+): Promise<StagingResult> {
+  return stageWhole(paths, context, {
+    readerVersion: STATISTICS_READER_VERSION,
+    read: async (next, base) => {
+      const staging = createStatisticsStaging(next);
+      const edition = new EditionCount(readCodeLists(context.needed.get('sni')?.path ?? null));
+      const delivery = await stageRows(paths, base, context, async ({ file, date, chunks, tally }) => {
+        await readStatistics(file, chunks, tally, (row) => {
+          for (const code of row.sniCodes) edition.see(code);
+          return staging.add(row);
+        });
+        return { sniEdition: edition.decide(date) };
+      });
+      staging.finish(delivery);
+      return delivery;
+    },
+  });
 }

@@ -2,8 +2,9 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { hashFile } from '../../download/open-delivered-file.ts';
 import { ArchiveError, openArchive, type Archive } from '../../download/open-archive.ts';
 import { toVersion, type MarkArchive } from './mark-archives.ts';
-import { MarkReader, TRADEMARKS_READER_VERSION } from './read/mark-reader.ts';
 import {
+  MarkReader,
+  TRADEMARKS_READER_VERSION,
   isRecord,
   MARK_ARCHIVE_LIMITS,
   readMarkArchive,
@@ -11,9 +12,8 @@ import {
 } from './read/read-mark-archive.ts';
 import { Tally } from '../../staging/source-tally.ts';
 import { hashArchives } from '../../staging/delivered-archives.ts';
-import { linkTrademarks, LINKER_VERSION, toLinkState } from './link/link-trademarks.ts';
 import { planMarkReading, type DeliveredMarks, type MarkReading } from './plan-trademarks.ts';
-import { readNamedCompanies } from '../registry/read-companies.ts';
+import { readNamedCompanies, type NamedCompany } from '../registry/read-companies.ts';
 import {
   NEXT,
   withoutFiction,
@@ -30,8 +30,13 @@ import {
   type TrademarksStaging,
   type TrademarksState,
 } from './trademarks-staging.ts';
+import { NORMALISER_VERSION } from '../../../shared/matching/normalise-name.ts';
+import type { Progress } from '../../progress.ts';
+import { HolderIndex } from './link/holder-index.ts';
 
 const NAME = 'trademarks';
+/** Rises when holders are joined otherwise. */
+export const LINKER_VERSION = 1;
 /** Of the code that reads and joins. */
 const VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
 const NO_STATE: TrademarksState = { archives: [], linkedWith: null };
@@ -224,4 +229,33 @@ function toUnreadable(
     ...{ synthetic, tally, sniEdition: null },
   };
   return { from: 'delivered', delivery };
+}
+
+/** What links depend on beside the marks: they are made anew when it changes. */
+export function toLinkState({ sha256, readerVersion }: StagedDelivery): string {
+  return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
+}
+
+/** Joins all holders to `companies`, and keeps how, and how surely (formats/trademarks.md, section 5). Returns how many were joined. */
+export function linkTrademarks(
+  staging: TrademarksStaging,
+  companies: Iterable<NamedCompany>,
+  state: string,
+  progress: Progress,
+): number {
+  const index = new HolderIndex();
+  for (const holder of staging.readHolders()) index.want(holder);
+  let seen = 0;
+  for (const company of companies) {
+    index.see(company);
+    progress.update((seen += 1));
+  }
+  let joined = 0;
+  for (const holder of staging.readHolders()) {
+    const link = index.find(holder);
+    staging.setLink(holder, link);
+    if (link.organisationNumber !== null) joined += 1;
+  }
+  staging.finishLinks(state);
+  return joined;
 }

@@ -2,15 +2,13 @@ import { copyFileSync, rmSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Trademark } from '../../../shared/domain/company.ts';
 import type { HolderLink, NoLink } from './link/find-company.ts';
-import type { LinkableHolder } from './link/holder-index.ts';
+import { type LinkableHolder, toLinkable } from './link/holder-index.ts';
 import { toFirstChange } from './mark-archives.ts';
-import type { MarkRow } from './read/row.ts';
-import { toLinkable } from './link/to-linkable.ts';
+import { type MarkRow, compareMarks } from './read/row.ts';
 import type { Giving } from '../../compose/company-parts.ts';
-import { compareMarks } from './compare-marks.ts';
 import type { KnownArchive } from '../../staging/delivered-archives.ts';
-import { groupRows } from '../../staging/group-rows.ts';
 import {
+  groupRows,
   createStagedFile,
   finishStagedFile,
   openStagedFile,

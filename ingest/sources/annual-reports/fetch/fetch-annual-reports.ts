@@ -1,5 +1,7 @@
 import { describeMissing, fetchArchives } from './fetch-archives.ts';
 import { ListingClient } from './listing-client.ts';
+import type { Values } from '../../../../shared/config/setting.ts';
+import type { ANNUAL_REPORT_SETTINGS } from '../settings.ts';
 import { knowReadArchives } from '../find-past-reports.ts';
 import { watchDownload, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
@@ -9,19 +11,21 @@ import type { Inbox } from '../../../fetch/inbox.ts';
 const UNPACKED = 1;
 
 /** Fetches the archives of annual reports that were not read yet. */
-export async function fetchAnnualReports(inbox: Inbox, context: FetchContext): Promise<FetchResult> {
-  const { dataDir, sources } = context.config;
-  const reports = sources['annual-reports'];
+export async function fetchAnnualReports(
+  inbox: Inbox,
+  context: FetchContext,
+  { url, since }: Values<typeof ANNUAL_REPORT_SETTINGS>,
+): Promise<FetchResult> {
   const watched = watchDownload(
     { source: 'annual-reports', what: 'the annual reports', unpacked: UNPACKED },
     inbox,
     context,
   );
   const { fetched, bytes, missing } = await fetchArchives({
-    client: new ListingClient({ ...context, url: reports.url }),
-    isRead: knowReadArchives(dataDir),
+    client: new ListingClient({ ...context, url }),
+    isRead: knowReadArchives(context.config.dataDir),
     folder: inbox.folder,
-    since: reports.since ?? context.now().getFullYear() - 1,
+    since: since ?? context.now().getFullYear() - 1,
     onWanted: (totalBytes) => watched.onLength(totalBytes, totalBytes),
     onProgress: watched.onBytes,
   });

@@ -1,6 +1,6 @@
 import type { FinancialMetrics } from '../../../../shared/domain/company.ts';
 import type { Extraction } from './extract-figures.ts';
-import { toSolidity } from './to-solidity.ts';
+import { toSolidity } from './derive-figures.ts';
 
 /** A margin on less revenue says nothing (specification 2.4), whole SEK. */
 const LEAST_REVENUE = 1_000_000;

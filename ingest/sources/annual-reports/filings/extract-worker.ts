@@ -5,7 +5,7 @@ import { openDocuments } from '../../../../shared/documents/open-documents.ts';
 import { toReportName, type DocumentStore } from '../../../../shared/documents/port.ts';
 import { MemberError } from '../../../download/zip-entries.ts';
 import { openArchive, type Archive } from '../../../download/open-archive.ts';
-import { ARCHIVE_LIMITS } from '../archive-limits.ts';
+import { ARCHIVE_LIMITS } from './open-filing.ts';
 import { DocumentReader } from './read-document.ts';
 import { readFiling, readStored, type FilingPlace } from './read-filing.ts';
 import { UNREADABLE, type FilingRow, type RejectedFiling } from '../row.ts';

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import type { ArchivePart, ExtractedPart, StoredPart, TaskFailure } from './extract-worker.ts';
 import type { DocumentsConfig } from '../../../../shared/config/config.ts';
 import { openArchive } from '../../../download/open-archive.ts';
-import { ARCHIVE_LIMITS } from '../archive-limits.ts';
+import { ARCHIVE_LIMITS } from './open-filing.ts';
 import { UNREADABLE, type FilingRow } from '../row.ts';
 
 /** Filings that a thread takes at a time. */

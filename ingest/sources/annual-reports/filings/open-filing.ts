@@ -7,6 +7,10 @@ import {
   type ZipEntry,
 } from '../../../download/zip-entries.ts';
 import { toMemberLabel } from './to-member-label.ts';
+import type { ArchiveLimits } from '../../../download/open-archive.ts';
+
+/** A filing of a listed company has some 6 MB, a real archive some 1,300 filings. */
+export const ARCHIVE_LIMITS: ArchiveLimits = { largestMember: 128 * 1024 ** 2, mostMembers: 200_000 };
 
 /** Real ones have up to 6 MB (formats/annual-reports.md, section 2.2). */
 const LARGEST_MEMBER = 64 * 1024 ** 2;

@@ -1,20 +1,25 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fetchMarks } from './fetch-marks.ts';
-import { MarkExportClient } from './mark-export-client.ts';
-import { knowReadMarks } from '../know-read-marks.ts';
-import { toStagingFolder } from '../../../staging/staged-file.ts';
-import { STAGED_FILE } from '../trademarks-staging.ts';
+import type { Values } from '../../../../shared/config/setting.ts';
 import { watchDownload, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
+import { readStagedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';
+import { TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
+import type { TRADEMARK_SETTINGS } from '../settings.ts';
+import { readTrademarksState, STAGED_FILE } from '../trademarks-staging.ts';
+import { MarkExportClient } from './mark-export-client.ts';
+import { pickMarks, type KnownMarks } from './pick-marks.ts';
 
 /** Marks as they are staged take less room than their records packed; twice in a generation that is built beside the live one. */
 const UNPACKED = 2;
 
-/** Fetches the archives of trademarks that were not read yet. */
-export async function fetchTrademarks(inbox: Inbox, context: FetchContext): Promise<FetchResult> {
-  const { dataDir, sources } = context.config;
-  const { url, user, password } = sources.trademarks;
+/** Fetches what was not read yet; nothing without user and password. */
+export async function fetchTrademarks(
+  inbox: Inbox,
+  context: FetchContext,
+  { url, user, password }: Values<typeof TRADEMARK_SETTINGS>,
+): Promise<FetchResult> {
   const base = { files: 0, bytes: 0, note: null } as const;
   if (user === null || password === null) {
     const missing = user === null ? 'TRADEMARKS_USER' : 'TRADEMARKS_PASSWORD';
@@ -28,10 +33,59 @@ export async function fetchTrademarks(inbox: Inbox, context: FetchContext): Prom
   );
   const { files, bytes } = await fetchMarks({
     client,
-    known: knowReadMarks(join(toStagingFolder(dataDir), STAGED_FILE)),
+    known: knowReadMarks(join(toStagingFolder(context.config.dataDir), STAGED_FILE)),
     folder: inbox.folder,
     onWanted: (totalBytes) => watched.onLength(totalBytes, totalBytes),
     onProgress: watched.onBytes,
   });
   return { ...base, outcome: files === 0 ? 'unchanged' : 'fetched', files, bytes };
+}
+
+/** What is fetched, and where to. */
+interface FetchMarksOptions {
+  readonly client: MarkExportClient;
+  readonly known: KnownMarks;
+  /** The delivery folder. */
+  readonly folder: string;
+  /** Gets the bytes to fetch before any are fetched. What it throws ends the fetch. */
+  readonly onWanted: (totalBytes: number) => Promise<void>;
+  /** Gets the bytes that were fetched so far. */
+  readonly onProgress: (bytes: number) => void;
+}
+
+/**
+ * Fetches the archives of trademarks that the next run needs into `full/` and `diff/` below the
+ * source's folder, but for those that lie there with the size listed. Ends at the first that cannot be
+ * had, with `source_unreachable`; what was fetched stays, and the next call goes on with the rest.
+ */
+export async function fetchMarks(
+  options: FetchMarksOptions,
+): Promise<{ readonly files: number; readonly bytes: number }> {
+  const { client, known, folder, onWanted, onProgress } = options;
+  const toTarget = (path: string): string => join(folder, 'trademarks', path);
+  const wanted = pickMarks(await client.listArchives(), known).filter(
+    ({ path, size }) => statSync(toTarget(path), { throwIfNoEntry: false })?.size !== size,
+  );
+  if (wanted.length > 0) await onWanted(wanted.reduce((sum, { size }) => sum + size, 0));
+  let bytes = 0;
+  for (const archive of wanted) {
+    const done = bytes;
+    await client.downloadArchive(archive, toTarget(archive.path), (got) => onProgress(done + got));
+    bytes += archive.size;
+  }
+  return { files: wanted.length, bytes };
+}
+
+/** What was read of the archives that `path` is staged from; what another reader read is read again. */
+function knowReadMarks(path: string): KnownMarks {
+  const delivery = readStagedDelivery(path);
+  if (delivery === null || delivery.synthetic) return { isRead: () => false, fullDay: null };
+  const { archives } = readTrademarksState(path);
+  const isCurrent = delivery.readerVersion === TRADEMARKS_READER_VERSION;
+  const sizes = new Map(isCurrent ? archives.map((archive) => [archive.path, archive.size]) : []);
+  const fullDays = archives.filter(({ isFull }) => isFull).map(({ day }) => day);
+  return {
+    isRead: (archive, size) => sizes.get(archive) === size,
+    fullDay: fullDays.sort()[0] ?? null,
+  };
 }

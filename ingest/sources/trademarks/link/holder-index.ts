@@ -1,6 +1,7 @@
-import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
+import { normaliseName, tellsOneForm } from '../../../../shared/matching/normalise-name.ts';
 import type { NamedCompany } from '../../registry/read-companies.ts';
 import { findByName, none, type HolderCandidate, type HolderLink, type NoLink } from './find-company.ts';
+import type { MarkHolder } from '../read/row.ts';
 
 /** What is known of a holder that may be joined. */
 export interface LinkableHolder {
@@ -62,4 +63,24 @@ export class HolderIndex {
 
 function toKey(name: string): string {
   return normaliseName(name).compact;
+}
+
+/** The only country whose companies are joined by name (formats/trademarks.md, section 5). */
+const SWEDEN = 'SE';
+
+/** What of a holder may be kept, and joined: a person's name and a foreign party's are not. */
+export function toLinkable(holder: MarkHolder): LinkableHolder {
+  const { organisationNumbers, name, town, isSeveralLines } = holder;
+  const notByName = findObstacle(holder);
+  if (notByName !== null || name === null)
+    return { organisationNumbers, name: null, town: null, isCompanyName: false, notByName };
+  const isCompanyName = !isSeveralLines && tellsOneForm(name);
+  return { organisationNumbers, name, town, isCompanyName, notByName };
+}
+
+function findObstacle({ isPerson, name, country }: MarkHolder): NoLink | null {
+  if (isPerson) return 'person';
+  if (name === null) return 'no-name';
+  if (country === null) return 'no-country';
+  return country === SWEDEN ? null : 'foreign';
 }

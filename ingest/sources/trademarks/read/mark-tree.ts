@@ -1,7 +1,10 @@
 import { scanXml, toUtf8Document } from '../../../parse/xml/scan-xml.ts';
 import { XmlTexts } from '../../../parse/xml/start-tag.ts';
 import type { XmlElement, XmlHandler } from '../../../parse/xml/xml-handler.ts';
-import { ST96_COMMON } from './namespaces.ts';
+
+/** What all namespaces of ST.96 have in them (formats/trademarks.md, section 8). */
+export const ST96 = '/ST96/';
+export const ST96_COMMON = 'http://www.wipo.int/standards/XMLSchema/ST96/Common';
 
 /** An element of a record and what is in it, by local names alone (formats/trademarks.md, section 1). */
 export interface MarkNode {
@@ -128,4 +131,15 @@ export function findTexts(node: MarkNode, ...locals: readonly string[]): string[
   return findBelow(node, ...locals)
     .map(({ text }) => text)
     .filter((text) => text !== '');
+}
+
+/** All texts of a node and of those below it, each by itself. */
+export function listTexts(node: MarkNode): string[] {
+  const texts: string[] = [];
+  const walk = ({ text, children }: MarkNode): void => {
+    if (text !== '') texts.push(text);
+    for (const child of children) walk(child);
+  };
+  walk(node);
+  return texts;
 }

@@ -2,9 +2,12 @@ import { MemberError } from '../../../download/zip-entries.ts';
 import type { Archive, ArchiveLimits } from '../../../download/open-archive.ts';
 import { EncodingError } from '../../../parse/xml/scan-xml.ts';
 import { XmlError } from '../../../parse/xml/xml-handler.ts';
-import type { MarkReader } from './mark-reader.ts';
 import type { MarkResult } from './row.ts';
-import { toRecordLabel } from './to-record-label.ts';
+import { isOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
+import { MarkTreeReader } from './mark-tree.ts';
+import { readSt66 } from './read-st66.ts';
+import { isSt96, readSt96 } from './read-st96.ts';
+import { toMarkRow } from './to-mark-row.ts';
 
 /** One mark has some 4 kB, an archive a thousand (formats/trademarks.md, section 3); a file may hold many marks. */
 export const MARK_ARCHIVE_LIMITS: ArchiveLimits = { largestMember: 8 * 1024 ** 2, mostMembers: 1_000_000 };
@@ -48,4 +51,32 @@ function readMember(archive: Archive, position: number, reader: MarkReader): Mar
 function toReason(error: unknown): string | null {
   if (error instanceof MemberError || error instanceof XmlError) return error.code;
   return error instanceof EncodingError ? 'wrong-encoding' : null;
+}
+
+const PLAIN_NAME = /^[\w.-]{1,80}\.xml$/i;
+/** What a personal number looks like. */
+const IDENTITY = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
+
+/** What a member of an archive is called where failures are told: its name, unless that could hold anything; then its place, from 1. */
+export function toRecordLabel(name: string, position: number): string {
+  const base = name.split('/').at(-1)!;
+  const [identity = ''] = IDENTITY.exec(base) ?? [];
+  const isPersonal = identity !== '' && !isOrganisationNumber(identity.replace(/\D/g, ''));
+  return PLAIN_NAME.test(base) && !isPersonal ? base : `#${position + 1}.xml`;
+}
+
+/** Rises when rows come out otherwise, so that files that were read before are read again. */
+export const TRADEMARKS_READER_VERSION = 1;
+
+/** Reads files of the trademark office, faster from the second on. */
+export class MarkReader {
+  readonly #trees = new MarkTreeReader();
+
+  /** The records of one file, usually one (formats/trademarks.md, section 3). Throws an `EncodingError` or an `XmlError`. */
+  read(bytes: Buffer): MarkResult[] {
+    const root = this.#trees.read(bytes);
+    const marks = isSt96(root) ? readSt96(root) : readSt66(root);
+    if (marks.length === 0) return [{ kind: 'rejected', reason: 'no-trademark' }];
+    return marks.map(toMarkRow);
+  }
 }

@@ -1,6 +1,5 @@
-import { findAll, findBelow, findText, findTexts, type MarkNode } from './mark-tree.ts';
-import type { RawHolder, RawMark } from './raw-mark.ts';
-import { listTexts } from './list-texts.ts';
+import { findAll, findBelow, findText, findTexts, type MarkNode, listTexts } from './mark-tree.ts';
+import type { RawHolder, RawMark } from './row.ts';
 
 /** The marks of a file of ST.66, the bulk export's format (formats/trademarks.md, section 4); the root may be the mark itself. */
 export function readSt66(root: MarkNode): RawMark[] {

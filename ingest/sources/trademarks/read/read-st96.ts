@@ -1,7 +1,5 @@
-import { findAll, findBelow, findText, findTexts, type MarkNode } from './mark-tree.ts';
-import { listTexts } from './list-texts.ts';
-import type { RawHolder, RawMark } from './raw-mark.ts';
-import { ST96 } from './namespaces.ts';
+import { findAll, findBelow, findText, findTexts, type MarkNode, listTexts, ST96 } from './mark-tree.ts';
+import type { RawHolder, RawMark } from './row.ts';
 
 /** True for a file of ST.96, which is never read as ST.66 (formats/trademarks.md, section 8). */
 export function isSt96(root: MarkNode): boolean {

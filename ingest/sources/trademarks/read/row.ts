@@ -28,3 +28,40 @@ export interface MarkHolder {
 export type MarkResult =
   | { readonly kind: 'row'; readonly row: MarkRow; readonly repairs: readonly string[] }
   | { readonly kind: 'rejected'; readonly reason: string };
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** Latest registration first, those without a date last; equal dates by number, descending (decisions.md, Trademarks). */
+export function compareMarks(a: Trademark, b: Trademark): number {
+  const [first, second] = [a.registrationDate ?? '', b.registrationDate ?? ''];
+  if (first !== second) return first < second ? 1 : -1;
+  return byNumber.compare(b.prvId, a.prvId);
+}
+
+/** What a record says, as it says it: where the standards differ ends here. */
+export interface RawMark {
+  readonly operation: string | null;
+  readonly applicationNumber: string | null;
+  readonly registrationNumber: string | null;
+  readonly applicationDate: string | null;
+  readonly registrationDate: string | null;
+  readonly expiryDate: string | null;
+  readonly status: string | null;
+  readonly feature: string | null;
+  readonly verbalElements: readonly string[];
+  /** Nice classes. */
+  readonly classes: readonly string[];
+  readonly holders: readonly RawHolder[];
+}
+
+/** A holder, as a record names it. */
+export interface RawHolder {
+  /** Lines of its name. */
+  readonly nameLines: readonly string[];
+  readonly isPerson: boolean;
+  readonly country: string | null;
+  readonly city: string | null;
+  readonly addressLines: readonly string[];
+  /** Every text of it in which an organisation number could stand. */
+  readonly texts: readonly string[];
+}

@@ -3,8 +3,7 @@ import {
   parseOrganisationNumber,
 } from '../../../../shared/domain/organisation-number.ts';
 import { collapseBlanks } from '../../../parse/parse-field.ts';
-import type { RawHolder } from './raw-mark.ts';
-import type { MarkHolder } from './row.ts';
+import type { RawHolder, MarkHolder } from './row.ts';
 
 /** An organisation number in free text, with or without hyphen, and as a VAT number (formats/trademarks.md, section 5). */
 const NUMBERS = /(?<![\p{L}\d-])(?:SE\d{10}01|(?:16)?\d{6}[-–‑ ]?\d{4})(?![\p{L}\d-])/giu;

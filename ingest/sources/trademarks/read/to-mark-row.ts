@@ -1,8 +1,7 @@
 import type { Trademark } from '../../../../shared/domain/company.ts';
 import { collapseBlanks, parseIsoDate } from '../../../parse/parse-field.ts';
 import { isKnownFeature, isKnownStatus } from './code-values.ts';
-import type { RawMark } from './raw-mark.ts';
-import type { MarkResult } from './row.ts';
+import type { RawMark, MarkResult } from './row.ts';
 import { toHolder } from './to-holder.ts';
 
 const OPERATIONS = new Set(['insert', 'update', 'delete']);

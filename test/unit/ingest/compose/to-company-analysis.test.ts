@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCompanyAnalysis } from '../../../../ingest/compose/to-company-analysis.ts';
-import { toSizeClass } from '../../../../ingest/compose/to-size-class.ts';
+import { toCompanyAnalysis, toSizeClass } from '../../../../ingest/compose/to-company-analysis.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE } from '../../../../shared/domain/size-scales.ts';
 import type { EmployeesEnvelope, SniCodes } from '../../../../shared/domain/company.ts';
 

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { finishReport, startReport } from '../../../../ingest/report/findings.ts';
-import type { RunReport } from '../../../../ingest/report/run-report.ts';
-import { withNotice } from '../../../../ingest/report/with-notice.ts';
-import type { RunResult } from '../../../../ingest/report/run-report.ts';
+import type { RunReport, RunResult } from '../../../../ingest/report/run-report.ts';
+import { withNotice } from '../../../../ingest/report/send-notice.ts';
 import { AppError, type AppErrorCode } from '../../../../shared/errors/app-error.ts';
 import { readRuns } from '../../../../shared/runs/run-history.ts';
 import { makeClock } from '../../../support/ingest/ingest-folder.ts';

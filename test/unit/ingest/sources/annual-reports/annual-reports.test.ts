@@ -7,7 +7,7 @@ import {
 } from '../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { toDocumentKind, toFamily } from '../../../../../ingest/sources/annual-reports/figures/family.ts';
 import { toFinancials } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
-import { toSolidity } from '../../../../../ingest/sources/annual-reports/figures/to-solidity.ts';
+import { toSolidity } from '../../../../../ingest/sources/annual-reports/figures/derive-figures.ts';
 import { makeReportText, type ReportOptions } from '../../../../support/delivery/make-report-text.ts';
 
 const extract = (options: ReportOptions) =>

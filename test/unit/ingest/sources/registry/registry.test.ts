@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { parseAddress } from '../../../../../ingest/sources/registry/parse-address.ts';
+import {
+  parseAddress,
+  parseRegistryRow,
+  REGISTRY_HEADER,
+  type RegistryRow,
+} from '../../../../../ingest/sources/registry/row.ts';
 import { parseNames, pickRegisteredName } from '../../../../../ingest/sources/registry/parse-names.ts';
 import {
   parseProceedings,
   pickOngoingProceedings,
   presentProceedings,
 } from '../../../../../ingest/sources/registry/parse-proceedings.ts';
-import {
-  parseRegistryRow,
-  REGISTRY_HEADER,
-  type RegistryRow,
-} from '../../../../../ingest/sources/registry/row.ts';
 import { readRegistry } from '../../../../../ingest/sources/registry/read-registry.ts';
 import { splitRecord } from '../../../../../ingest/sources/registry/split-record.ts';
-import { toRegistration } from '../../../../../ingest/sources/registry/to-registration.ts';
+import { toRegistration } from '../../../../../ingest/sources/registry/read-companies.ts';
 import { Tally, type SourceTally } from '../../../../../ingest/staging/source-tally.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';

@@ -3,8 +3,8 @@ import {
   parseStatisticsRow,
   STATISTICS_HEADER,
   type StatisticsRow,
+  readSniCode,
 } from '../../../../../ingest/sources/statistics/row.ts';
-import { readSniCode } from '../../../../../ingest/sources/statistics/read-codes.ts';
 import { limitLines, readStatistics } from '../../../../../ingest/sources/statistics/read-statistics.ts';
 import { Tally } from '../../../../../ingest/staging/source-tally.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';

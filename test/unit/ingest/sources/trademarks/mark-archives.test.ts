@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareMarks } from '../../../../../ingest/sources/trademarks/compare-marks.ts';
+import { compareMarks } from '../../../../../ingest/sources/trademarks/read/row.ts';
 import {
   findGaps,
   findPastMarks,
@@ -10,7 +10,7 @@ import {
   toVersion,
   type MarkArchive,
 } from '../../../../../ingest/sources/trademarks/mark-archives.ts';
-import { toRecordLabel } from '../../../../../ingest/sources/trademarks/read/to-record-label.ts';
+import { toRecordLabel } from '../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
 import type { Trademark } from '../../../../../shared/domain/company.ts';
 
 /** Archives without a name of the office's are of 4 March. */

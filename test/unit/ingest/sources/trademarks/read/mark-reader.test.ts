@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MarkReader } from '../../../../../../ingest/sources/trademarks/read/mark-reader.ts';
+import { MarkReader } from '../../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
 import type { MarkRow } from '../../../../../../ingest/sources/trademarks/read/row.ts';
 import { withCheckDigit } from '../../../../../support/delivery/organisation-numbers.ts';
 import {
