@@ -44,7 +44,7 @@ export function countExamples(page: string): number {
 
 async function run(commands: string, app: ServedApp): Promise<Reply> {
   let reply: Reply | null = null;
-  for (const command of commands.trim().split('\n')) reply = await call(command, app);
+  for (const command of commands.replaceAll('\\\n', ' ').trim().split('\n')) reply = await call(command, app);
   if (reply === null) throw new Error(`No command in ${commands}`);
   return reply;
 }
