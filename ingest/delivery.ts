@@ -15,7 +15,7 @@ export interface DeliveredSource {
   readonly find: (files: readonly string[], folder: string) => readonly string[];
 }
 
-/** The files of a delivery folder by source (decisions.md, the delivery folder). */
+/** The files of a delivery folder by source (docs/contract.md#delivery-folder). */
 export interface Delivery {
   /** Absolute paths. A source without files has no entry. */
   readonly files: ReadonlyMap<string, readonly string[]>;

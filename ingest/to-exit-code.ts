@@ -8,7 +8,7 @@ const EXIT_CODES: Partial<Record<AppErrorCode, number>> = {
   run_active: 5,
 };
 
-/** The exit code of a command that failed (decisions.md, Settings and commands). */
+/** The exit code of a command that failed (docs/contract.md#settings). */
 export function toExitCode(error: unknown): number {
   return (error instanceof AppError && EXIT_CODES[error.code]) || 1;
 }

@@ -1,7 +1,7 @@
 import type { PlanName } from '../../shared/accounts/plans.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** Most of what one call may ask for (specification section 8). */
+/** Most of what one call may ask for (docs/callers/keys-and-credits.md). */
 export interface Caps {
   readonly searchLimit: number;
   readonly bulkNames: number;

@@ -26,7 +26,10 @@ export interface GateTools {
   readonly now: () => Date;
 }
 
-/** The one place that decides who may do what, counts it and charges for it (decisions.md, Authentication). */
+/**
+ * The one place that decides who may do what, counts it and charges for it
+ * (docs/contract.md#credits).
+ */
 export interface Gate {
   /** Begins a call to `endpoint`, the path of a route. */
   readonly begin: (context: Context, endpoint: string) => Admission;
@@ -186,8 +189,9 @@ export class Admission {
   }
 
   /**
-   * Sets the headers that tell how the caller stands, as far as it is known: what is left of the minute, and with every answer to a valid key of
-   * the credits (decisions.md, Authentication). For the last moment, also of a call that failed.
+   * Sets the headers that tell how the caller stands, as far as it is known: what is left of the
+   * minute, and with every answer to a valid key of the credits (docs/contract.md#credits). For the
+   * last moment, also of a call that failed.
    */
   tell(): void {
     const { res } = this.#context;

@@ -6,8 +6,8 @@ const AUTHORIZATION = 'authorization';
 const BEARER = /^bearer +(\S+) *$/i;
 
 /**
- * The key of a request; null when it brings no Authorization at all. Throws `invalid_key` for one in any other form, and for two: never a
- * silent fall to guest (decisions.md, Authentication).
+ * The key of a request; null when it brings no Authorization at all. Throws `invalid_key` for one
+ * in any other form, and for two: never a silent fall to guest (docs/contract.md#credits).
  */
 export function readKey({ headers, rawHeaders }: IncomingMessage): string | null {
   const { authorization } = headers;

@@ -42,9 +42,9 @@ interface Delivery<Delivered> {
 }
 
 /**
- * Calls a route. Order (decisions.md, Requests; beyond.md, Under load): 400, 422, 503, 402, the
- * handler, 304, validation, the charge. An answer that fails costs nothing, and an answer that does
- * not reach the socket is given back. Resolves to the function that delivers it.
+ * Calls a route. Order (docs/contract.md#requests, docs/contract.md#under-load): 400, 422, 503,
+ * 402, the handler, 304, validation, the charge. An answer that fails costs nothing, and an answer
+ * that does not reach the socket is given back. Resolves to the function that delivers it.
  */
 export async function callRoute<Delivered>(
   route: Route,

@@ -10,7 +10,7 @@ import type { Route, Services } from './route.ts';
 import { holdAnswer, prepareAnswer, sendNotModified } from './send-answer.ts';
 
 /**
- * Serves the routes. Order (decisions.md, Requests): 404 and 405, 413 and 415, 401, 429,
+ * Serves the routes. Order (docs/contract.md#requests): 404 and 405, 413 and 415, 401, 429,
  * `callRoute`.
  */
 export function mount(routes: readonly Route[], services: Services): Middleware[] {

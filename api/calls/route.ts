@@ -151,7 +151,7 @@ export interface Route<
   readonly isTagged?: boolean;
   /** Statuses besides 200 that answer with `response`. */
   readonly alsoAnswers?: readonly number[];
-  /** `error` of its 500, where the specification has one of its own. */
+  /** `error` of its 500, where the contract has one of its own. */
   readonly internalError?: string;
   /** What it may fail with, besides what every route may. */
   readonly errors: readonly AppErrorCode[];

@@ -18,12 +18,12 @@ export interface SharedReport {
   readonly document: string;
 }
 
-/** Specification section 8. */
+/** A link is valid for 24 hours (docs/contract.md#reports). */
 const VALID_MS = 24 * 3_600_000;
 
 /**
  * Public links to single documents. The signed token holds the document and the expiry, and nothing
- * is stored (decisions.md, Annual reports). The first secret signs, all verify.
+ * is stored (docs/contract.md#reports). The first secret signs, all verify.
  */
 export class ShareLinks {
   readonly #secrets: readonly string[];
@@ -76,7 +76,8 @@ const FILE = 'share-secret';
 
 /**
  * The secrets of the settings, or else a secret that is made once in the data folder. Throws
- * `invalid_setting` for accounts in PostgreSQL, where machines share one (decisions.md, Settings).
+ * `invalid_setting` for accounts in PostgreSQL, where machines share one
+ * (docs/contract.md#settings).
  */
 export function loadShareSecrets({
   shareSecrets,

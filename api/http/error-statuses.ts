@@ -35,7 +35,7 @@ export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
   run_failed: 500,
 };
 
-/** Longer Swedish explanations for display (specification section 7, `message`). */
+/** Longer Swedish explanations for display (docs/callers/errors.md, `message`). */
 export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> = {
   threshold_exceeded: 'SNI-koden har för många företag för en sökning utan ort. Ange en ort i fältet city.',
   missing_key: 'Anropet kräver en API-nyckel i huvudet Authorization: Bearer cds_…',
@@ -71,7 +71,10 @@ export const DEFAULT_RETRY_AFTER_SECONDS = 5;
 /** A crashed browser is back sooner; a missing one needs an operator. */
 const PDF_RETRY_AFTER_SECONDS = 30;
 
-/** `Retry-After` of an error in seconds, null for all statuses but 503 (beyond.md, Under load). */
+/**
+ * `Retry-After` of an error in seconds, null for all statuses but 503
+ * (docs/contract.md#under-load).
+ */
 export function toRetryAfterSeconds({ code, retryAfterSeconds }: AppError): number | null {
   if (ERROR_STATUSES[code] !== 503) return null;
   if (retryAfterSeconds !== null) return retryAfterSeconds;

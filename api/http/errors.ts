@@ -10,7 +10,7 @@ import {
   toRetryAfterSeconds,
 } from './error-statuses.ts';
 
-/** `error` of a 500 (specification section 7). */
+/** `error` of a 500 (docs/callers/errors.md). */
 const INTERNAL = 'Database error during search';
 const UNAVAILABLE = 'Service unavailable. Please retry.';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** True for what counts as not sent: nothing, null, a blank string (decisions.md, Requests). */
+/** True for what counts as not sent: nothing, null, a blank string (docs/contract.md#requests). */
 export function isAbsent(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === 'string' && value.trim() === '';
@@ -13,7 +13,7 @@ export function isAbsentList(value: unknown): boolean {
 
 /**
  * Null and blank strings are absent. Integers are truncated and clamped to their maximum; below
- * their minimum they are invalid (decisions.md, Requests).
+ * their minimum they are invalid (docs/contract.md#requests).
  */
 const blankToAbsent = (value: unknown): unknown => (isAbsent(value) ? undefined : value);
 const emptyToAbsent = (value: unknown): unknown => (isAbsentList(value) ? undefined : value);

@@ -17,7 +17,7 @@ export const securityHeaders: Middleware = async (context, next) => {
   await next();
 };
 
-/** CORS for every origin, on errors too (decisions.md, Requests). */
+/** CORS for every origin, on errors too (docs/contract.md#requests). */
 export const crossOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'POST'],

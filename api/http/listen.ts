@@ -40,7 +40,8 @@ export function createHttpServer(app: Koa): Server {
     if (lacksHost(request)) http.emit('clientError', new Error('no Host header'), request.socket);
     else void answer(request, response);
   });
-  // A caller that closes its sending side after the request still reads (beyond.md, Under load).
+  // A caller that closes its sending side after the request still reads
+  // (docs/contract.md#under-load).
   Object.assign(http, { httpAllowHalfOpen: true });
   // Whatever a caller expects, it gets its answer.
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));

@@ -5,7 +5,7 @@ import type { ByteBudget } from '../load/byte-budget.ts';
 import type { CallWatch } from '../load/call-watch.ts';
 import { busy } from '../load/load.ts';
 
-/** decisions.md, Requests. */
+/** Largest body (docs/contract.md#requests). */
 const MAX_BODY_BYTES = 1_048_576;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 /** A body that is refused for want of memory may come again after this time. */

@@ -10,8 +10,8 @@ import { crossOrigin, securityHeaders } from './headers.ts';
 const LINGER_MS = 1_000;
 
 /**
- * Answers requests that Node refuses in the shape of every error (decisions.md, Requests). Nothing
- * is logged, since such a request may hold a key anywhere.
+ * Answers requests that Node refuses in the shape of every error (docs/contract.md#requests).
+ * Nothing is logged, since such a request may hold a key anywhere.
  */
 export async function refuseMalformed(http: Server): Promise<void> {
   const headers = await readCommonHeaders();

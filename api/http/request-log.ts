@@ -4,7 +4,7 @@ import type { Log } from '../../shared/log/create-log.ts';
 
 const USABLE = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Sets `X-Request-Id` to the caller's, if usable, or to a new one (decisions.md, Requests). */
+/** Sets `X-Request-Id` to the caller's, if usable, or to a new one (docs/contract.md#requests). */
 export const requestId: Middleware = async (context, next) => {
   const sent = context.get('X-Request-Id');
   const id = USABLE.test(sent) ? sent : randomUUID();
@@ -13,7 +13,7 @@ export const requestId: Middleware = async (context, next) => {
   await next();
 };
 
-/** One line per request: never a body, a query value or a key (decisions.md, Requests). */
+/** One line per request: never a body, a query value or a key (docs/contract.md#requests). */
 export function requestLog(log: Log, nowMs: () => number): Middleware {
   return async (context, next) => {
     const startedAt = nowMs();

@@ -17,7 +17,7 @@ const MAX_ANSWER_BYTES = 96 * MEBIBYTE;
 
 /** A request has to be read within this time; the server itself answers 408 before that. */
 export const REQUEST_DEADLINE_MS = 40_000;
-/** A call is given up this long after its request was read (beyond.md, Under load). */
+/** A call is given up this long after its request was read (docs/contract.md#under-load). */
 export const CALL_DEADLINE_MS = 8_000;
 /** So is a call that may have to render a PDF. */
 export const PDF_DEADLINE_MS = 40_000;
@@ -54,7 +54,7 @@ const NO_PLACE: Place = { shrink: () => undefined, release: () => undefined };
 
 /**
  * Takes a place for a call; a call of 0 units never waits. Throws `busy` when there is no place
- * within a second (beyond.md, Under load), or the reason of `signal`.
+ * within a second (docs/contract.md#under-load), or the reason of `signal`.
  */
 export async function enterLoad(
   { places, answers }: Load,

@@ -58,7 +58,7 @@ const FORWARDED = [
   'x-real-ip',
 ];
 
-/** True for a request from this machine that was not forwarded (decisions.md, Health). */
+/** True for a request from this machine that was not forwarded (docs/contract.md#health). */
 export function isLocalRequest({ socket, headers }: Incoming): boolean {
   return isLoopback(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
 }

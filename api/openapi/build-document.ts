@@ -10,7 +10,7 @@ import { ERROR_STATUSES } from '../http/error-statuses.ts';
 import type { AccessRule } from '../access/access.ts';
 import type { Route } from '../calls/route.ts';
 
-/** Specification section 7. */
+/** Body of every error (docs/callers/errors.md). */
 const ErrorResponse = z
   .object({
     error: z.string(),
@@ -23,7 +23,7 @@ const ErrorResponse = z
   })
   .meta({ id: 'ErrorResponse' });
 
-/** Specification section 7, POST /v1/sni/search. */
+/** Body of a 400 for a code that needs a town (docs/callers/industries.md). */
 const ThresholdExceeded = z
   .object({
     error: z.literal('Threshold exceeded'),

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<AccountSummary>[] = [
   { title: 'closed', of: ({ closedAt }) => closedAt && toSwedishDay(new Date(closedAt)) },
 ];
 
-/** What operators do with accounts (decisions.md, Settings and commands). */
+/** What operators do with accounts (docs/contract.md#settings). */
 export const ACCOUNT_COMMANDS: CommandSet = {
   usage: USAGE,
   commands: {

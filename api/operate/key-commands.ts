@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<KeySummary>[] = [
   { title: 'revoked', of: ({ revokedAt }) => revokedAt && toSwedishDay(new Date(revokedAt)) },
 ];
 
-/** What operators do with keys (decisions.md, Settings and commands). */
+/** What operators do with keys (docs/contract.md#settings). */
 export const KEY_COMMANDS: CommandSet = {
   usage: USAGE,
   commands: {

@@ -9,7 +9,10 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { openConsoleMail } from '../mail/console-mail.ts';
 import { readCommandLine, type CommandSet } from './command.ts';
 
-/** Runs one of the operators' commands and prints what it says. Returns the exit code (decisions.md, Settings and commands). */
+/**
+ * Runs one of the operators' commands and prints what it says. Returns the exit code
+ * (docs/contract.md#settings).
+ */
 export async function operate(
   commands: CommandSet,
   args: readonly string[],

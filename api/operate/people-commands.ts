@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<PersonSummary>[] = [
   { title: 'since', of: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
 ];
 
-/** What operators do with the people of an account (decisions.md, Authentication). */
+/** What operators do with the people of an account (docs/contract.md#credits). */
 export const PEOPLE_COMMANDS: CommandSet['commands'] = {
   invite: {
     id: 'required',

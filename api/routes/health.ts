@@ -11,7 +11,7 @@ const Health = z
   })
   .meta({ id: 'Health' });
 
-/** GET /health (specification 4.5): the process answers, with data or without. */
+/** GET /health (docs/callers/health.md): the process answers, with data or without. */
 export const health = defineRoute({
   method: 'GET',
   path: '/health',
@@ -43,7 +43,7 @@ const Ready = z
   })
   .meta({ id: 'Ready' });
 
-/** GET /ready (decisions.md, Health): 200 when a generation is loaded and the engine answers. */
+/** GET /ready (docs/contract.md#health): 200 when a generation is loaded and the engine answers. */
 export const ready = defineRoute({
   method: 'GET',
   path: '/ready',

@@ -82,7 +82,10 @@ function toIndexedRevenue({
 type WrittenDetail = Pick<CompanyDetail, 'orgNumber' | 'names' | 'proceedings' | 'filings' | 'sniEdition'> &
   Readonly<Record<string, unknown>>;
 
-/** The detail record of one company (design.md, rules): what the Company document leaves out. */
+/**
+ * The detail record of one company (docs/contract.md#generations): what the Company document leaves
+ * out.
+ */
 export function toCompanyDetail({ registered, activity, filings, from }: JoinedCompany): WrittenDetail {
   return {
     orgNumber: registered.organisationNumber,

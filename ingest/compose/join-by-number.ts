@@ -31,8 +31,8 @@ export interface LeadStream {
 }
 
 /**
- * Joins the streams. A unit that the leading source does not know is no company here (decisions.md,
- * Company fields). Memory: one company.
+ * Joins the streams. A unit that the leading source does not know is no company here
+ * (docs/contract.md#company). Memory: one company.
  */
 export function* joinByNumber(lead: LeadStream, others: readonly PartStream[]): Generator<JoinedCompany> {
   const cursors = others.map(({ key, provenance, parts }) => ({

@@ -2,8 +2,9 @@
 const SWEDISH = new Intl.Collator('sv');
 
 /**
- * Place of each name in Swedish alphabetical order, equal ones in the order that they come in (decisions.md, POST /v1/sni/search). JavaScript has
- * no collation keys, so engines sort by this number. Memory: the names, and a key of each while they are sorted.
+ * Place of each name in Swedish alphabetical order, equal ones in the order that they come in
+ * (docs/contract.md#industries). JavaScript has no collation keys, so engines sort by this number.
+ * Memory: the names, and a key of each while they are sorted.
  */
 export function rankNames(names: Iterable<string>): Uint32Array {
   const all = [...names];

@@ -10,7 +10,7 @@ import type { Activity } from './company-parts.ts';
 import type { JoinedCompany } from './join-by-number.ts';
 import { toEmployeesEnvelope, toRevenueEnvelope } from './to-size-envelopes.ts';
 
-/** The Company document of one company (specification 2.1; decisions.md, Company fields). */
+/** The Company document of one company (docs/callers/company.md, docs/contract.md#company). */
 export function toCompany(
   { registered, activity, sizes, filings }: JoinedCompany,
   lists: SniLists,
@@ -39,7 +39,7 @@ export function toCompany(
   };
 }
 
-/** Of the latest fiscal year that has figures (decisions.md, Company fields). */
+/** Of the latest fiscal year that has figures (docs/contract.md#company). */
 function pickLatestFinancials(filings: JoinedCompany['filings']): FinancialMetrics | null {
   return filings.find((filing) => filing.financials !== null)?.financials ?? null;
 }

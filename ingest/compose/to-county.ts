@@ -1,14 +1,17 @@
 import type { PostalAddress } from '../../shared/domain/company.ts';
 
-/** A county: SCB's two-digit code (formats/size-classes.md, Säteslän), and its official name. */
+/**
+ * A county: SCB's two-digit code (docs/formats/size-classes.md#counties), and its official name.
+ */
 export interface County {
   readonly code: string;
   readonly name: string;
 }
 
 /**
- * Counties with the beginnings of their postal codes, of two digits where a county has most of them and of three where another one has some.
- * PostNord's numbering; the two digits as in formats/organisation-numbers.md, section 5, the three held against GeoNames' public list.
+ * Counties with the beginnings of their postal codes, of two digits where a county has most of them
+ * and of three where another one has some. PostNord's numbering; the two digits as in
+ * docs/formats/organisation-numbers.md#addresses, the three held against GeoNames' public list.
  */
 const COUNTIES: readonly (readonly [code: string, name: string, beginnings: string])[] = [
   ['01', 'Stockholms län', '10 11 12 13 14 15 16 17 18 19 76'],
@@ -40,7 +43,10 @@ const BY_BEGINNING: ReadonlyMap<string, County> = new Map(
   ),
 );
 
-/** What the authorities write for the town of an address abroad (formats/organisation-numbers.md, section 5). */
+/**
+ * What the authorities write for the town of an address abroad
+ * (docs/formats/organisation-numbers.md#addresses).
+ */
 const ABROAD = 'UTLANDET';
 
 /**

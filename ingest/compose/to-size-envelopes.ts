@@ -6,8 +6,9 @@ import type { SizeClasses } from './company-parts.ts';
 type Figures = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | null;
 
 /**
- * Number of employees (specification 2.6; decisions.md, Size envelopes): exact from the annual report, else the authority's class, else
- * nothing. A class that is known stands beside an exact figure too.
+ * Number of employees (docs/callers/company.md#size, docs/contract.md#size-envelopes): exact from
+ * the annual report, else the authority's class, else nothing. A class that is known stands beside
+ * an exact figure too.
  */
 export function toEmployeesEnvelope(figures: Figures, sizes: SizeClasses | null): EmployeesEnvelope {
   const code = sizes?.employeesClass ?? null;
@@ -46,7 +47,7 @@ function toEnvelope(exact: number | null, known: SizeClass | null, code: string 
   });
 }
 
-/** The order of the specification. */
+/** The order of the contract. */
 function toOrder(envelope: EmployeesEnvelope): EmployeesEnvelope {
   const { type, value, interval_low, interval_high, source, scb_class, label_sv } = envelope;
   return { type, value, interval_low, interval_high, source, scb_class, label_sv };

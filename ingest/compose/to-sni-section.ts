@@ -12,7 +12,9 @@ interface SectionRange extends SniSection {
   readonly last: number;
 }
 
-/** Letters moved between the editions (formats/sni.md, section 6). Names as SCB publishes them. */
+/**
+ * Letters moved between the editions (docs/formats/sni.md#sections). Names as SCB publishes them.
+ */
 const SECTIONS: Readonly<Record<SniEdition, readonly SectionRange[]>> = {
   '2007': [
     section('A', 1, 3, 'Jordbruk, skogsbruk och fiske'),

@@ -7,7 +7,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { isNoSpace } from '../../shared/errors/is-no-space.ts';
 import { withBackOff, type FailedRequest, type Wait } from './with-back-off.ts';
 
-/** Deliveries are readable by the ingest user alone (decisions.md, Company fields). */
+/** Deliveries are readable by the ingest user alone (docs/contract.md#company). */
 const MODE = 0o600;
 
 const Memory = z.object({

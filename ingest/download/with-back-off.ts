@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import { retry } from '../../shared/tasks/retry.ts';
 
-/** Pauses before a failed request is repeated (formats/annual-reports.md, section 2.1). */
+/** Pauses before a failed request is repeated (docs/formats/annual-reports.md#the-listing). */
 const DEFAULT_PAUSES_MS = [30_000, 60_000, 90_000] as const;
 /** A publisher that asks for a longer pause is asked again by the next run. */
 const DEFAULT_MAX_PAUSE_MS = 10 * 60_000;

@@ -16,7 +16,10 @@ export class MemberError extends Error {
   }
 }
 
-/** A member by the central directory, which alone has its sizes (formats/annual-reports.md, section 2.2). */
+/**
+ * A member by the central directory, which alone has its sizes
+ * (docs/formats/annual-reports.md#filings).
+ */
 export interface ZipEntry {
   readonly name: string;
   readonly modified: Date | null;

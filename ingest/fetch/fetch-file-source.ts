@@ -20,8 +20,8 @@ export interface FileSource {
 /** Ten times today's file of the registry. */
 const LARGEST_BYTES = 2.5 * 1024 ** 3;
 /**
- * Both zips hold four times their size (formats/registry.md and statistics.md, section 2); staged rows take about as much, the
- * generation that is built of them as well.
+ * Both zips hold four times their size (docs/formats/registry.md and docs/formats/statistics.md);
+ * staged rows take about as much, the generation that is built of them as well.
  */
 const UNPACKED = 8;
 

@@ -29,7 +29,7 @@ export const INBOX_MEMORY = 'fetched.json';
 /** Deliveries of the past, in a folder each below one for their source; runs do not look there. */
 export const KEPT = 'kept';
 
-/** Deliveries are readable by the ingest user alone (decisions.md, Company fields). */
+/** Deliveries are readable by the ingest user alone (docs/contract.md#company). */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 
 /** The folder that deliveries are fetched into, with what is remembered of them. One process at a time. */

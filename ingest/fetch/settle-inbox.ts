@@ -42,7 +42,7 @@ export interface Settlement {
 }
 
 /**
- * Tidies the inbox after a run was accepted (decisions.md, Company fields): what later deliveries took
+ * Tidies the inbox after a run was accepted (docs/contract.md#company): what later deliveries took
  * the place of goes to `kept/<source>/<delivery>/`, of which the newest `keepDeliveries` stay.
  */
 export async function settleInbox(

@@ -1,6 +1,6 @@
 import { REPLACED, type SourceTally } from '../staging/source-tally.ts';
 
-/** Gates on shares and drops apply from this many rows (decisions.md, Settings and commands). */
+/** Gates on shares and drops apply from this many rows (docs/contract.md#settings). */
 const FROM_ROWS = 1_000;
 /** What a delivery must keep to. */
 export interface GateLimits {

@@ -46,8 +46,9 @@ export function overrule(objections: readonly string[], isAccepted: boolean): re
 }
 
 /**
- * Why what this machine has must not replace the live generation: one of its sources is older there, or not there at all, as on a
- * second machine whose staging fell behind (design.md, rules: promotion). In words for an operator.
+ * Why what this machine has must not replace the live generation: one of its sources is older
+ * there, or not there at all, as on a second machine whose staging fell behind
+ * (docs/contract.md#generations). In words for an operator.
  */
 export function findStaleSources(
   live: Pick<GenerationInfo, 'synthetic' | 'sources'> | null,

@@ -1,7 +1,10 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A row that could not be used: where it stands and why, never the row itself (decisions.md, personal data). */
+/**
+ * A row that could not be used: where it stands and why, never the row itself
+ * (docs/contract.md#personal-data).
+ */
 export interface Reject {
   readonly source: string;
   readonly line: number;

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** What every key begins with (decisions.md, Authentication). */
+/** What every key begins with (docs/contract.md#credits). */
 const PREFIX = 'cds_';
 const BYTES = 32;
 const ANY_KEY = /cds_[A-Za-z0-9_-]{43}/g;

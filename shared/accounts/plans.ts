@@ -1,4 +1,4 @@
-/** What an account may spend in a calendar month, in credits (specification section 8). */
+/** What an account may spend in a calendar month, in credits (docs/callers/keys-and-credits.md). */
 export const QUOTAS = { free: 500, starter: 5_000, pro: 50_000 } as const;
 
 export type PlanName = keyof typeof QUOTAS;

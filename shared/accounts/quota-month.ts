@@ -15,7 +15,10 @@ export function toSwedishDay(instant: Date): string {
   return last.day;
 }
 
-/** The month that credits are spent in, as `YYYY-MM`: the calendar month in Europe/Stockholm (decisions.md, Authentication). */
+/**
+ * The month that credits are spent in, as `YYYY-MM`: the calendar month in Europe/Stockholm
+ * (docs/contract.md#credits).
+ */
 export function toQuotaMonth(instant: Date): string {
   return toSwedishDay(instant).slice(0, 7);
 }

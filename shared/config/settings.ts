@@ -38,7 +38,7 @@ const seconds = (min: number, max: number) => {
 };
 
 /**
- * The settings of the service, which the API and ingest both check (decisions.md, Settings). The
+ * The settings of the service, which the API and ingest both check (docs/contract.md#settings). The
  * sources have theirs in `ingest/sources/<source>/settings.ts`.
  */
 export const SETTINGS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FinancialMetrics } from './company.ts';
 
-/** One registered name (formats/registry.md, column 3). `type` is the code without `-ORGNAM`. */
+/** One registered name (docs/formats/registry.md#names). `type` is the code without `-ORGNAM`. */
 export const RegisteredName = z.object({
   name: z.string(),
   type: z.string(),
@@ -18,7 +18,7 @@ export type Proceeding = z.infer<typeof Proceeding>;
 export const Provenance = z.object({ file: z.string(), date: z.string() });
 export type Provenance = z.infer<typeof Provenance>;
 
-/** One annual report that was filed (specification 2.8), with its figures. */
+/** One annual report that was filed (docs/callers/annual-reports.md), with its figures. */
 export const Filing = z.object({
   /** Last day of the fiscal year, ISO date. */
   fiscalEnd: z.string(),
@@ -38,7 +38,9 @@ export const Filing = z.object({
 });
 export type Filing = z.infer<typeof Filing>;
 
-/** What a generation keeps of a company beside its Company document (design.md, rules). */
+/**
+ * What a generation keeps of a company beside its Company document (docs/contract.md#generations).
+ */
 export const CompanyDetail = z.object({
   orgNumber: z.string(),
   names: z.array(RegisteredName),

@@ -6,7 +6,7 @@ const isoDate = z
   .meta({ format: 'date' });
 const count = z.int().nullable();
 
-/** Specification 2.2. Unknown is `""`, never null (decisions.md, Company fields). */
+/** See docs/callers/company.md#identity. Unknown is `""`, never null (docs/contract.md#company). */
 export const PostalAddress = z
   .object({ street: z.string(), postalCode: z.string(), city: z.string() })
   .meta({ id: 'PostalAddress', description: 'Postal address; an unknown part is an empty string.' });
@@ -18,7 +18,10 @@ const sniCode = z
   .nullable();
 const sniName = z.string().nullable();
 
-/** Specification 2.3. Codes keep their positions; an unknown code passes through with a null name. */
+/**
+ * See docs/callers/company.md#status-and-industry. Codes keep their positions; an unknown code
+ * passes through with a null name.
+ */
 export const SniCodes = z
   .object({
     sni1: sniCode,
@@ -35,7 +38,7 @@ export const SniCodes = z
   .meta({ id: 'SniCodes', description: 'Up to five SNI industry codes with descriptions; sni1 is primary.' });
 export type SniCodes = z.infer<typeof SniCodes>;
 
-/** Specification 2.6, employees: persons. */
+/** Number of employees (docs/callers/company.md#size). */
 export const EmployeesEnvelope = z
   .object({
     type: z.enum(['exact', 'interval', 'none']),
@@ -49,14 +52,14 @@ export const EmployeesEnvelope = z
   .meta({ id: 'EmployeesEnvelope', description: 'Number of employees: exact, a size class, or unknown.' });
 export type EmployeesEnvelope = z.infer<typeof EmployeesEnvelope>;
 
-/** Specification 2.6, revenue: whole SEK. */
+/** Revenue in whole SEK (docs/callers/company.md#size). */
 export const RevenueEnvelope = EmployeesEnvelope.extend({ reference_year: z.int().nullable() }).meta({
   id: 'RevenueEnvelope',
   description: 'Net revenue in whole SEK: exact, a size class, or unknown.',
 });
 export type RevenueEnvelope = z.infer<typeof RevenueEnvelope>;
 
-/** Specification 2.4. All amounts whole SEK. */
+/** See docs/callers/company.md#figures. All amounts whole SEK. */
 export const FinancialMetrics = z
   .object({
     year: z.int().nullable(),
@@ -87,7 +90,7 @@ export const FinancialMetrics = z
   .meta({ id: 'FinancialMetrics', description: 'Figures of the latest annual report, whole SEK.' });
 export type FinancialMetrics = z.infer<typeof FinancialMetrics>;
 
-/** Specification 2.5. */
+/** See docs/callers/company.md#trademarks. */
 export const Trademark = z
   .object({
     prvId: z.string(),
@@ -104,8 +107,8 @@ export const Trademark = z
 export type Trademark = z.infer<typeof Trademark>;
 
 /**
- * A company as it is stored in a generation, ready to send (specification 2.1 without the opt-in fields
- * `score`, `trademarks` and `trademarkCount`, which an answer adds).
+ * A company as it is stored in a generation, ready to send (docs/callers/company.md without the
+ * opt-in fields `score`, `trademarks` and `trademarkCount`, which an answer adds).
  */
 export const StoredCompany = z.object({
   id: z.int().positive(),
@@ -130,7 +133,7 @@ export const StoredCompany = z.object({
 });
 export type StoredCompany = z.infer<typeof StoredCompany>;
 
-/** Specification 2.1: a company in an answer. */
+/** A company in an answer (docs/callers/company.md). */
 export const Company = StoredCompany.extend({
   score: z
     .number()

@@ -1,6 +1,6 @@
 /**
  * Swedish organisation numbers: ten digits `GNNNNN-NNNC`, third digit at least 2, last digit Luhn
- * (formats/organisation-numbers.md, section 1).
+ * (docs/formats/organisation-numbers.md#numbers).
  */
 
 const WRITTEN_FORM = /^(?:SE(\d{6})-?(\d{4})01|(?:16)?(\d{6})-?(\d{4}))$/i;
@@ -30,7 +30,9 @@ export function luhnCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** `id` of a Company: the number without its check digit, nine digits (decisions.md, Company fields). */
+/**
+ * `id` of a Company: the number without its check digit, nine digits (docs/contract.md#company).
+ */
 export function toCompanyId(organisationNumber: string): number {
   return Number(organisationNumber.slice(0, 9));
 }

@@ -7,7 +7,10 @@ export interface SizeClass {
 
 const TKR = 1_000;
 
-/** Coarse classes of turnover by code, whole SEK (decisions.md, Size envelopes; formats/size-classes.md, section 3). */
+/**
+ * Coarse classes of turnover by code, whole SEK (docs/contract.md#size-envelopes,
+ * docs/formats/size-classes.md#turnover).
+ */
 export const TURNOVER_SCALE: readonly SizeClass[] = [
   sek(0, 1, '< 1 tkr'),
   sek(1, 500, '1-500 tkr'),
@@ -24,7 +27,10 @@ export const TURNOVER_SCALE: readonly SizeClass[] = [
   { low: 10_000_000 * TKR, high: null, label: '≥ 10 mdkr' },
 ];
 
-/** Classes of employees by code, persons; null is the code of the unknown (section 2). */
+/**
+ * Classes of employees by code, persons; null is the code of the unknown
+ * (docs/formats/size-classes.md#employees).
+ */
 export const EMPLOYEES_SCALE: readonly (SizeClass | null)[] = [
   null,
   { low: 0, high: 0, label: '0 anställda' },

@@ -1,7 +1,10 @@
 /** An edition of the Swedish industry classification. */
 export type SniEdition = '2007' | '2025';
 
-/** Five-digit code → description, for each edition. Both are always needed: 167 codes mean something else (formats/sni.md, section 1). */
+/**
+ * Five-digit code → description, for each edition. Both are always needed: 167 codes mean something
+ * else (docs/formats/sni.md#two-editions).
+ */
 export type SniLists = Readonly<Record<SniEdition, ReadonlyMap<string, string>>>;
 
 /** The lists of a generation, and the edition that its companies' codes are of. */
@@ -16,7 +19,8 @@ export function otherEdition(edition: SniEdition): SniEdition {
 }
 
 /**
- * What a code means: by the edition that it came from, else by the other one; null when neither has it (decisions.md, Company fields).
+ * What a code means: by the edition that it came from, else by the other one; null when neither has
+ * it (docs/contract.md#company).
  */
 export function describeSniCode(lists: SniLists, edition: SniEdition, code: string): string | null {
   return lists[edition].get(code) ?? lists[otherEdition(edition)].get(code) ?? null;

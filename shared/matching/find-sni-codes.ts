@@ -1,7 +1,7 @@
 import { otherEdition, type SniRegister } from '../domain/sni.ts';
 import { fold } from './fold.ts';
 
-/** A code and what it means (specification 2.7). */
+/** A code and what it means (docs/callers/industries.md). */
 export interface SniCode {
   readonly code: string;
   readonly description: string;
@@ -15,9 +15,10 @@ export function findSniCode(register: SniRegister, code: string): SniCode | null
 }
 
 /**
- * The codes that begin like `text` (dots left out), or whose description has words that begin like all words of `text`, typed with or
- * without å, ä, ö; ordered by code. Of more than `limit`, codes of the current edition come before those that only the other one has
- * (decisions.md, POST /v1/sni/lookup).
+ * The codes that begin like `text` (dots left out), or whose description has words that begin like
+ * all words of `text`, typed with or without å, ä, ö; ordered by code. Of more than `limit`, codes
+ * of the current edition come before those that only the other one has
+ * (docs/contract.md#industries).
  */
 export function findSniCodes(register: SniRegister, text: string, limit: number): SniCode[] {
   const { current, lists } = register;

@@ -17,7 +17,7 @@ const SINGLE_LETTERS: Readonly<Record<string, string>> = {
 
 /**
  * A lower-case text as it looks when typed without diacritics: å and ä → a, ö → o, é → e
- * (formats/organisation-numbers.md, section 4). Letters of other scripts stay.
+ * (docs/formats/organisation-numbers.md#matching). Letters of other scripts stay.
  */
 export function fold(text: string): string {
   return text.replace(/[^\x00-\x7f]/g, foldLetter);

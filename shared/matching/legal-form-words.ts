@@ -1,6 +1,7 @@
 /**
  * Legal-form words of Swedish names, folded, as sequences of words → the form that they stand for
- * (formats/organisation-numbers.md, section 4). There is deliberately no generic class: AB never equals Ltd.
+ * (docs/formats/organisation-numbers.md#matching). There is deliberately no generic class: AB never
+ * equals Ltd.
  */
 const SEQUENCES: readonly (readonly [string, string])[] = [
   ['ab', 'ab'],

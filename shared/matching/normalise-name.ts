@@ -22,8 +22,9 @@ export interface NormalisedName {
 }
 
 /**
- * Normalises a company name for the index and for a query (formats/organisation-numbers.md, section 4).
- * A name of nothing but form words keeps them as words.
+ * Normalises a company name for the index and for a query
+ * (docs/formats/organisation-numbers.md#matching). A name of nothing but form words keeps them as
+ * words.
  */
 export function normaliseName(name: string): NormalisedName {
   const typed = joinInitials(splitWords(name));

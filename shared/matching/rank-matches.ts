@@ -1,6 +1,6 @@
 import type { Match } from './score-name.ts';
 
-/** A hit beside which fuzzy ones are withheld (decisions.md, POST /v1/search). */
+/** A hit beside which fuzzy ones are withheld (docs/contract.md#search). */
 export function isExactHit(match: Match): boolean {
   return match.kind === 'exact' || match.kind === 'form-left-out';
 }

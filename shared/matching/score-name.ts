@@ -11,8 +11,8 @@ import {
 } from './normalise-name.ts';
 
 /**
- * In what way a name answers a query, best first (decisions.md, POST /v1/search). `exact` and `form-left-out`
- * are the exact hits beside which fuzzy ones are withheld.
+ * In what way a name answers a query, best first (docs/contract.md#search). `exact` and
+ * `form-left-out` are the exact hits beside which fuzzy ones are withheld.
  */
 export type MatchKind =
   'exact' | 'form-left-out' | 'beginning' | 'all-words' | 'name-and-town' | 'fuzzy' | 'other-form';
@@ -24,7 +24,7 @@ export interface Match {
   readonly score: number;
   /** Breaks ties of equal scores: 1 when the spelling is the same to the letter, case apart. */
   readonly closeness: number;
-  /** Good enough to be taken for the company (decisions.md, POST /v1/bulk). */
+  /** Good enough to be taken for the company (docs/contract.md#bulk). */
   readonly certain: boolean;
 }
 

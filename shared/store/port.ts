@@ -73,7 +73,10 @@ export interface FoundCompany {
   readonly match: Match;
 }
 
-/** Orders of an industry search (specification 4.4). Companies without revenue come last in both orders by revenue. */
+/**
+ * Orders of an industry search (docs/callers/industries.md). Companies without revenue come last in
+ * both orders by revenue.
+ */
 export const INDUSTRY_SORTS = ['revenue_desc', 'revenue_asc', 'name', 'name_desc'] as const;
 
 /** What to search by industry. Null leaves a filter out. */
@@ -137,7 +140,9 @@ export interface CompanyReader {
   ): Promise<(string | null)[]>;
   /** Whether `getCompanies` finds a company, in the order of the numbers, without the texts. */
   hasCompanies(organisationNumbers: readonly string[], context?: ReadContext): Promise<boolean[]>;
-  /** Companies by name, best first (decisions.md, POST /v1/search). The same data gives the same order. */
+  /**
+   * Companies by name, best first (docs/contract.md#search). The same data gives the same order.
+   */
   searchByName(criteria: NameCriteria, context?: ReadContext): Promise<FoundCompany[]>;
   getCompanyDetail(organisationNumber: string, context?: ReadContext): Promise<CompanyDetail | null>;
   /** Companies by industry, never with trademarks. */

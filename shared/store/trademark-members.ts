@@ -1,6 +1,9 @@
 import type { Trademark } from '../domain/company.ts';
 
-/** The members that trademarks add to a company (specification 2.1), as JSON text: `"trademarks":[…],"trademarkCount":1`. */
+/**
+ * The members that trademarks add to a company (docs/callers/company.md), as JSON text:
+ * `"trademarks":[…],"trademarkCount":1`.
+ */
 export function toTrademarkMembers(trademarks: readonly Trademark[]): string {
   return `"trademarks":${JSON.stringify(trademarks)},"trademarkCount":${trademarks.length}`;
 }

@@ -10,7 +10,10 @@ import {
 } from './prepare-data.ts';
 import { scoreLinks } from '../support/ingest/score-links.ts';
 
-/** The register of trademarks has some 600,000, that of companies a million (formats/trademarks.md, section 3). */
+/**
+ * The register of trademarks has some 600,000, that of companies a million
+ * (docs/formats/trademarks.md#the-archives).
+ */
 const MARKS_PER_COMPANY = 0.6;
 
 /** What trademarks add to a run, and how well their holders are joined to companies. */

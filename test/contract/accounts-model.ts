@@ -1,7 +1,7 @@
 import type { Charged } from '../../shared/accounts/metering/charge.ts';
 import type { PlanName } from '../../shared/accounts/plans.ts';
 
-/** Specification section 8, once more. */
+/** Quotas of docs/callers/keys-and-credits.md, written a second time. */
 const QUOTAS = { free: 500, starter: 5_000, pro: 50_000 };
 
 /** What an account has to spend from: `spent` is what is gone of the quota of `month`. */

@@ -19,7 +19,7 @@ const names = (reply: Reply): string[] =>
     .companies.map(({ name }) => name);
 
 describe('POST /v1/search by name', () => {
-  it('answers as the specification says', async () => {
+  it('answers as the contract says', async () => {
     const reply = await post({ q: 'Nordlys Logistik AB' });
     expect(reply.status).toBe(200);
     expect(search.response.parse(reply.json)).toEqual(reply.json);

@@ -37,7 +37,7 @@ const postWithKey = (path: string, body: unknown, to = app): Promise<Reply> =>
 describe('POST /v1/sni/lookup', () => {
   const post = (body: unknown): Promise<Reply> => app.post('/v1/sni/lookup', body);
 
-  it('answers as the specification says', async () => {
+  it('answers as the contract says', async () => {
     const reply = await post({ q: 'dataprogrammering', limit: 1 });
     expect(reply.status).toBe(200);
     expect(lookup.response.parse(reply.json)).toEqual(reply.json);
@@ -98,7 +98,7 @@ describe('POST /v1/sni/lookup', () => {
     expect([reply.status, reply.json]).toEqual([400, { error }]);
   });
 
-  it('fails and refuses methods as the specification says', async () => {
+  it('fails and refuses methods as the contract says', async () => {
     const broken = await serveApp(failing);
     const reply = await broken.post('/v1/sni/lookup', { q: '62' });
     expect([reply.status, reply.json]).toEqual([500, { error: 'Database error during lookup/search' }]);
@@ -113,7 +113,7 @@ describe('POST /v1/sni/search', () => {
   const names = (reply: Reply): string[] =>
     (reply.json.companies as { name: string }[]).map(({ name }) => name);
 
-  it('answers as the specification says', async () => {
+  it('answers as the contract says', async () => {
     const reply = await post({ sni_code: '43320' });
     expect(reply.status).toBe(200);
     expect(searchByIndustry.response.parse(reply.json)).toEqual(reply.json);
@@ -317,7 +317,7 @@ describe('POST /v1/sni/search', () => {
     expect([reply.status, reply.json]).toEqual([400, { error }]);
   });
 
-  it('fails and refuses methods as the specification says', async () => {
+  it('fails and refuses methods as the contract says', async () => {
     const broken = await serveApp(failing);
     const reply = await broken.post('/v1/sni/search', { sni_code: '62100' });
     expect([reply.status, reply.json]).toEqual([500, { error: 'Database error during search' }]);

@@ -3,7 +3,10 @@ import type { Language } from '../language/language.ts';
 import { formatMoney } from './axis.ts';
 import { LOCALES } from '../words/locales.ts';
 
-/** What of an envelope tells a size (specification 2.6): of revenue in SEK, of employees in persons. */
+/**
+ * What of an envelope tells a size (docs/callers/company.md#size): of revenue in SEK, of employees
+ * in persons.
+ */
 export type Size = Pick<EmployeesEnvelope, 'type' | 'value' | 'interval_low' | 'interval_high'>;
 
 export type SizeKind = 'revenue' | 'employees';

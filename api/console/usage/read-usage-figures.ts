@@ -4,7 +4,7 @@ import type { KeyUsage, UsageSum } from '../../../shared/accounts/usage/usage.ts
 import type { Visit } from '../page.ts';
 import { toUsagePeriod } from './usage-period.ts';
 
-/** Months that are kept and shown: the ledger has thirteen (decisions.md, Authentication). */
+/** Months that are kept and shown: the ledger has thirteen (docs/contract.md#credits). */
 export const MONTHS = 12;
 
 /** What the page of usage tells. */

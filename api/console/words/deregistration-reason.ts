@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { toWord, type Words } from './word.ts';
 
-/** Why companies left the registry, without `-AVORG` (formats/registry.md, section 8.2). */
+/** Why companies left the registry, without `-AVORG` (docs/formats/registry.md#reasons). */
 export const DEREGISTRATION_REASONS: Words = {
   AKEJH: { sv: 'Aktiekapitalet inte höjts', en: 'Share capital not raised' },
   ARSEED: { sv: 'Årsredovisning saknas', en: 'Annual report missing' },

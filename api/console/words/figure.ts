@@ -7,7 +7,10 @@ type FigureName = Exclude<
   'year' | 'taxonomy' | 'currency' | 'fiscalYearStart' | 'fiscalYearEnd'
 >;
 
-/** Figures that the service shows (specification 2.4), by the terms of formats/annual-reports.md, section 4. */
+/**
+ * Figures that the service shows (docs/callers/company.md#figures), by the terms of
+ * docs/formats/annual-reports.md#concepts.
+ */
 const FIGURES: Readonly<Record<FigureName, Words[string]>> = {
   revenue: { sv: 'Nettoomsättning', en: 'Net revenue' },
   operatingResult: { sv: 'Rörelseresultat', en: 'Operating result' },

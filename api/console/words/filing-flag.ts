@@ -5,7 +5,7 @@ import { toWord, type Words } from './word.ts';
 const TAGGING = { sv: 'Rapporten är uppmärkt på ett felaktigt sätt', en: 'The report is tagged incorrectly' };
 const DATES = { sv: 'Räkenskapsårets datum är felaktiga', en: 'The dates of the fiscal year are wrong' };
 
-/** What is doubtful about a filing (formats/annual-reports.md, sections 5 and 6). */
+/** What is doubtful about a filing (docs/formats/annual-reports.md). */
 const FLAGS: Words = {
   'continuation-cycle': TAGGING,
   'continuation-missing': TAGGING,

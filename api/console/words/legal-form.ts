@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { toWord, type Words } from './word.ts';
 
-/** Legal forms of the company registry, without `-ORGFO` (formats/registry.md, section 8.1). */
+/** Legal forms of the company registry, without `-ORGFO` (docs/formats/registry.md#legal-forms). */
 export const LEGAL_FORMS: Words = {
   AB: { sv: 'Aktiebolag', en: 'Limited company' },
   BAB: { sv: 'Bankaktiebolag', en: 'Limited banking company' },

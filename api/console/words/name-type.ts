@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { toWord, type Words } from './word.ts';
 
-/** Types of registered names, without `-ORGNAM` (formats/registry.md, section 8.5). */
+/** Types of registered names, without `-ORGNAM` (docs/formats/registry.md#names). */
 const NAME_TYPES: Words = {
   FORETAGSNAMN: { sv: 'Företagsnamn', en: 'Company name' },
   NAMN: { sv: 'Namn', en: 'Name' },

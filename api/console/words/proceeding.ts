@@ -2,7 +2,10 @@ import type { Proceeding } from '../../../shared/domain/company-detail.ts';
 import type { Language } from '../language/language.ts';
 import { toWord, type Words } from './word.ts';
 
-/** Proceedings of the company registry: that began (formats/registry.md, section 8.3) and that ended (8.4, inferred there). */
+/**
+ * Proceedings of the company registry: that began (docs/formats/registry.md#proceedings) and that
+ * ended (inferred there).
+ */
 export const PROCEEDINGS: Words = {
   'AC-AVOMFO': { sv: 'Ackordsförhandling', en: 'Composition proceedings' },
   'DEOL-AVOMFO': { sv: 'Överlåtande vid delning', en: 'Transferor in a division' },
@@ -36,7 +39,10 @@ export function toProceedingWord(code: string, language: Language): string {
   return toWord(PROCEEDINGS, code, language);
 }
 
-/** The proceedings of a company's `ongoingRestructuring`: `|CODE-AVOMFO$date|…` (specification 2.1). */
+/**
+ * The proceedings of a company's `ongoingRestructuring`: `|CODE-AVOMFO$date|…`
+ * (docs/callers/company.md).
+ */
 export function readOngoingProceedings(text: string | null): Proceeding[] {
   const items = (text ?? '').split('|').filter((item) => item !== '');
   return items.map((item) => {

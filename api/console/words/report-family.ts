@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { toWord, type Words } from './word.ts';
 
-/** Families of annual reports (formats/annual-reports.md, section 3.3). */
+/** Families of annual reports (docs/formats/annual-reports.md#families). */
 const FAMILIES: Words = {
   k2: { sv: 'K2 (mindre företag)', en: 'K2 (smaller companies)' },
   k3: { sv: 'K3 (årsredovisning)', en: 'K3 (annual report)' },

@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { toWord, type Words } from './word.ts';
 
-/** `JurForm`, legal forms of the statistics authority (formats/statistics.md, section 5). */
+/** `JurForm`, legal forms of the statistics authority (docs/formats/statistics.md#codes). */
 export const STATISTICS_FORMS: Words = {
   10: { sv: 'Fysiska personer', en: 'Natural persons' },
   21: { sv: 'Enkla bolag', en: 'Unregistered partnerships' },

@@ -1,14 +1,20 @@
 import type { Language } from '../language/language.ts';
 import { toWord, type Words } from './word.ts';
 
-/** `FtgStat` (formats/statistics.md, section 5): whether it is registered for VAT, F-tax or as an employer. */
+/**
+ * `FtgStat` (docs/formats/statistics.md#codes): whether it is registered for VAT, F-tax or as an
+ * employer.
+ */
 export const BUSINESS_STATUSES: Words = {
   0: { sv: 'Har aldrig varit verksam', en: 'Has never done business' },
   1: { sv: 'Är verksam', en: 'Does business' },
   9: { sv: 'Är inte längre verksam', en: 'No longer does business' },
 };
 
-/** `JEStat` (section 5): whether it belongs to what the statistics authority counts. */
+/**
+ * `JEStat` (docs/formats/statistics.md#codes): whether it belongs to what the statistics authority
+ * counts.
+ */
 export const UNIT_STATUSES: Words = {
   1: {
     sv: 'I företagsregistret och hos Skatteverket',
@@ -21,7 +27,10 @@ export const UNIT_STATUSES: Words = {
   9: { sv: 'Inte längre i företagsregistret', en: 'No longer in the business register' },
 };
 
-/** `Reklamsparrtyp` (section 5): 1 has *not* declined advertising; 0 is this service's own for unknown. */
+/**
+ * `Reklamsparrtyp` (docs/formats/statistics.md#codes): 1 has *not* declined advertising; 0 is this
+ * service's own for unknown.
+ */
 export const AD_BLOCKS: Words = {
   0: { sv: 'Uppgift saknas', en: 'Not known' },
   1: { sv: 'Har inte tackat nej till reklam', en: 'Has not declined advertising' },

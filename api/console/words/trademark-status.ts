@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { toWord, type Words } from './word.ts';
 
-/** Statuses of trademarks, in lower case (formats/trademarks.md, section 6). */
+/** Statuses of trademarks, in lower case (docs/formats/trademarks.md#code-values). */
 const STATUSES: Words = {
   'application filed': { sv: 'Ansökan inlämnad', en: 'Application filed' },
   'filing date accorded': { sv: 'Ansökningsdag fastställd', en: 'Filing date accorded' },
@@ -36,7 +36,7 @@ const STATUSES: Words = {
   dismissed: { sv: 'Avskriven', en: 'Dismissed' },
 };
 
-/** What a mark is made of, in lower case (section 6). */
+/** What a mark is made of, in lower case (docs/formats/trademarks.md#code-values). */
 const FEATURES: Words = {
   word: { sv: 'Ord', en: 'Word' },
   'stylized characters': { sv: 'Ord med särskilt typsnitt', en: 'Stylised characters' },

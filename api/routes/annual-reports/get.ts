@@ -41,7 +41,7 @@ const ShareResponse = z
   })
   .meta({ id: 'AnnualReportShareResponse' });
 
-/** GET /v1/annual-report (specification 4.7): one document, or a public link to it. */
+/** GET /v1/annual-report (docs/callers/annual-reports.md): one document, or a public link to it. */
 export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareResponse>({
   method: 'GET',
   path: '/v1/annual-report',
@@ -75,7 +75,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     const format = request.format === 'pdf' ? 'pdf' : 'ixbrl';
     const report = { orgNumber, fiscalEnd: filing.fiscalEnd, format, document: filing.document } as const;
     const read = (): Promise<DocumentAnswer> => {
-      // Existence before credits (decisions.md, Annual reports); a 304 needs none.
+      // Existence before credits (docs/contract.md#reports); a 304 needs none.
       assertCredits(access);
       return deliverReport(report, services, { caller, signal: context.signal });
     };

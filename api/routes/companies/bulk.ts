@@ -65,7 +65,7 @@ const BulkResponse = z
 type Names = z.output<typeof NamesRequest>;
 type Numbers = z.output<typeof NumbersRequest>;
 
-/** Companies by number that one credit buys (specification 4.2). */
+/** Companies by number that one credit buys (docs/callers/bulk.md). */
 const NUMBERS_PER_CREDIT = 10;
 const DISCOUNT = `1 kredit per ${NUMBERS_PER_CREDIT} företag vid uppslag på organisationsnummer`;
 
@@ -73,7 +73,7 @@ const DISCOUNT = `1 kredit per ${NUMBERS_PER_CREDIT} företag vid uppslag på or
 const NAMES_PER_UNIT = 7;
 const NUMBERS_PER_UNIT = 313;
 
-/** POST /v1/bulk (specification 4.2; decisions.md, POST /v1/bulk). */
+/** POST /v1/bulk (docs/callers/bulk.md, docs/contract.md#bulk). */
 export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typeof BulkResponse>({
   method: 'POST',
   path: '/v1/bulk',

@@ -4,7 +4,7 @@ import { isOrganisationNumber, parseOrganisationNumber } from '../../../shared/d
 import type { CompanyReader, FoundCompany, NameCriteria, ReadContext } from '../../../shared/store/port.ts';
 import { isWithin } from '../../http/fields.ts';
 
-/** The limit of a query (decisions.md, POST /v1/search). */
+/** The limit of a query (docs/contract.md#search). */
 const MAX_NAME_LENGTH = 200;
 
 /** The company that a name means, by its ten digits. */
@@ -14,8 +14,8 @@ export interface CertainMatch {
 }
 
 /**
- * The certain match of a name (decisions.md, POST /v1/bulk), or null: a wrong company is worse than
- * none. Unless it is exact, no other live company may match equally well.
+ * The certain match of a name (docs/contract.md#bulk), or null: a wrong company is worse than none.
+ * Unless it is exact, no other live company may match equally well.
  */
 export async function pickCertainMatch(
   reader: CompanyReader,

@@ -62,7 +62,7 @@ const SearchResponse = z
 type NameRequest = z.output<typeof NameSearch>;
 type NumberRequest = z.output<typeof NumberSearch>;
 
-/** POST /v1/search (specification 4.1; decisions.md, POST /v1/search). */
+/** POST /v1/search (docs/callers/search.md, docs/contract.md#search). */
 export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeof SearchResponse>({
   method: 'POST',
   path: '/v1/search',

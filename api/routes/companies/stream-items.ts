@@ -67,7 +67,9 @@ export function presentItem(
   return `${term},"company":null,"success":false,"error":${JSON.stringify(found.error)}}`;
 }
 
-/** A company as text, as it is sent among search results: with its score (specification 2.1). */
+/**
+ * A company as text, as it is sent among search results: with its score (docs/callers/company.md).
+ */
 export function presentCompany(company: string, score: number): string {
   return `${company.slice(0, -1)},"score":${score}}`;
 }

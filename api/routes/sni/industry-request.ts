@@ -19,7 +19,7 @@ const SORTS: Readonly<Record<string, IndustryCriteria['sort']>> = {
   name_desc: 'name_desc',
 };
 
-/** camelCase spellings of fields. The snake_case one wins (decisions.md, POST /v1/sni/search). */
+/** camelCase spellings of fields. The snake_case one wins (docs/contract.md#industries). */
 const ALIASES = {
   sniCode: 'sni_code',
   activeOnly: 'active_only',
@@ -71,8 +71,8 @@ export const IndustryRequest = z
 export type IndustryRequest = z.output<typeof IndustryRequest>;
 
 /**
- * Renames camelCase fields, and says how each was spelled. Throws the specification's own errors
- * about `sni_code`.
+ * Renames camelCase fields, and says how each was spelled. Throws the contract's own errors about
+ * `sni_code`.
  */
 export function renameFields(body: Readonly<Record<string, unknown>>): {
   fields: Record<string, unknown>;
@@ -103,7 +103,7 @@ export function toCriteria(request: IndustryRequest, { caps, creditsLeft }: Acce
     ...toRevenueRange(request),
     sort: SORTS[request.sort ?? ''] ?? 'revenue_desc',
     offset: caps.canPage ? (request.offset ?? 0) : 0,
-    // Each company costs a credit (decisions.md, Authentication).
+    // Each company costs a credit (docs/contract.md#credits).
     limit: Math.min(request.limit ?? MAX_COMPANIES, caps.sniSearchLimit, creditsLeft ?? Infinity),
   };
 }

@@ -44,7 +44,7 @@ const LookupResponse = z
   .object({ sniCodes: z.array(SniCode), metadata: LookupMetadata })
   .meta({ id: 'SNILookupResponse' });
 
-/** POST /v1/sni/lookup (specification 4.3; decisions.md, POST /v1/sni/lookup). */
+/** POST /v1/sni/lookup (docs/callers/industries.md, docs/contract.md#industries). */
 export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
   method: 'POST',
   path: '/v1/sni/lookup',

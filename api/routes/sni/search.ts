@@ -42,7 +42,7 @@ const IndustryResponse = z
   .object({ companies: z.array(Company), metadata: IndustryMetadata })
   .meta({ id: 'SNISearchResponse' });
 
-/** POST /v1/sni/search (specification 4.4; decisions.md, POST /v1/sni/search). */
+/** POST /v1/sni/search (docs/callers/industries.md, docs/contract.md#industries). */
 export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof IndustryResponse>({
   method: 'POST',
   path: '/v1/sni/search',
@@ -65,7 +65,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
     const criteria = toCriteria(request, access);
     const { page, description } = await services.store.withLive(async (reader) => {
       await assertNarrowEnough(reader, criteria, services.sniThreshold, context);
-      // What is wrong with the request comes before credits (decisions.md, Requests).
+      // What is wrong with the request comes before credits (docs/contract.md#requests).
       assertCredits(access);
       const { current, lists } = await reader.getSniRegister(context);
       return {
@@ -76,7 +76,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
     const { code, city, offset, limit, hasAnnualReport, exactOnly, minRevenue, maxRevenue, sort } = criteria;
     const companies = page.companies.map((company) => presentCompany(company, toPlaceScore(company, code)));
     return {
-      // The account may have fewer credits by now (decisions.md, Authentication).
+      // The account may have fewer credits by now (docs/contract.md#credits).
       cost: { least: Math.min(1, companies.length), most: companies.length },
       toAnswer: (credits, creditsCharged) => {
         const delivered = access.mode === 'api' ? companies.slice(0, credits) : companies;
@@ -105,7 +105,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   },
 });
 
-/** A code that too many companies have needs a town; no other filter counts (decisions.md). */
+/** A code that too many companies have needs a town; no other filter counts (docs/contract.md). */
 async function assertNarrowEnough(
   reader: CompanyReader,
   { code, city, activeOnly }: IndustryCriteria,
@@ -120,7 +120,7 @@ async function assertNarrowEnough(
   });
 }
 
-/** Score by the place of the code (decisions.md, POST /v1/sni/search). */
+/** Score by the place of the code (docs/contract.md#industries). */
 const SCORES = [1, 0.8, 0.6, 0.4, 0.2] as const;
 
 /** The score of a stored company, as JSON text, that has `code` in one of its five places. */

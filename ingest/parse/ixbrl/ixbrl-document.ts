@@ -74,7 +74,10 @@ export interface IxbrlDocument {
   readonly warnings: ReadonlySet<IxbrlWarning>;
 }
 
-/** Namespaces of the standards that a report is written in (formats/annual-reports.md, section 3.1). */
+/**
+ * Namespaces of the standards that a report is written in
+ * (docs/formats/annual-reports.md#namespaces).
+ */
 export const IX = 'http://www.xbrl.org/2013/inlineXBRL';
 export const XBRLI = 'http://www.xbrl.org/2003/instance';
 export const LINK = 'http://www.xbrl.org/2003/linkbase';

@@ -19,8 +19,9 @@ export type WantsFact = (concept: QName) => boolean;
 export type ReadXml = (bytes: Buffer, handler: XmlHandler) => void;
 
 /**
- * Reads a document of inline XBRL 1.1 by namespaces, whatever its prefixes are (formats/annual-reports.md, section 5). The bytes
- * are valid UTF-8 without a byte order mark. Throws an `XmlError` for what is not well-formed. What breaks the rules of inline XBRL is a
+ * Reads a document of inline XBRL 1.1 by namespaces, whatever its prefixes are
+ * (docs/formats/annual-reports.md#numbers). The bytes are valid UTF-8 without a byte order mark.
+ * Throws an `XmlError` for what is not well-formed. What breaks the rules of inline XBRL is a
  * warning, as the authority checks little.
  */
 export function readIxbrl(bytes: Buffer, wants: WantsFact, readXml: ReadXml = scanXml): IxbrlDocument {

@@ -10,8 +10,9 @@ const LONGEST_NUMBER = 64;
 const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
- * The value of a tagged number: its content by its format, times ten to the power of `scale`, negative by `sign` alone (formats/annual-reports.md,
- * section 5). Without a format the content is an XML decimal, where a minus breaks the rules and counts all the same.
+ * The value of a tagged number: its content by its format, times ten to the power of `scale`,
+ * negative by `sign` alone (docs/formats/annual-reports.md#numbers). Without a format the content
+ * is an XML decimal, where a minus breaks the rules and counts all the same.
  */
 export function toNumber({ content, format, scale, isNegative }: NumberContent): NumberResult {
   const transform = format === null ? readPlain : findTransformation(format);

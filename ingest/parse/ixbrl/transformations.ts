@@ -135,7 +135,10 @@ const TR4: Readonly<Record<string, Transformation>> = {
   'date-day-monthname-year-en': dayMonthNameYear,
 };
 
-/** The transformation registries that reports use (formats/annual-reports.md, section 5), by namespace: numbers whole, dates as they occur. */
+/**
+ * The transformation registries that reports use (docs/formats/annual-reports.md#numbers), by
+ * namespace: numbers whole, dates as they occur.
+ */
 const REGISTRIES: ReadonlyMap<string, Readonly<Record<string, Transformation>>> = new Map([
   ['http://www.xbrl.org/inlineXBRL/transformation/2010-04-20', TR1],
   ['http://www.xbrl.org/inlineXBRL/transformation/2011-07-31', TR2],

@@ -185,8 +185,8 @@ function toRow(json: unknown): FilingRow {
 }
 
 /**
- * Orders versions of one filing as text: the archive by its numbers, then the day of the signature, then the place in the archive
- * (formats/annual-reports.md, section 2.2).
+ * Orders versions of one filing as text: the archive by its numbers, then the day of the signature,
+ * then the place in the archive (docs/formats/annual-reports.md#filings).
  */
 function toVersion({ archive, signedOn, position }: FilingRow): string {
   const parsed = parseArchivePath(archive);

@@ -8,7 +8,10 @@ export interface ArchivePath {
   readonly part: number;
 }
 
-/** Reads `[…/]<year>/<WW>_<n>.zip` (formats/annual-reports.md, section 2.1); null for any other path. */
+/**
+ * Reads `[…/]<year>/<WW>_<n>.zip` (docs/formats/annual-reports.md#the-listing); null for any other
+ * path.
+ */
 export function parseArchivePath(path: string): ArchivePath | null {
   const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})\.zip$/.exec(path);
   if (match === null) return null;
@@ -17,8 +20,9 @@ export function parseArchivePath(path: string): ArchivePath | null {
 }
 
 /**
- * Orders paths of archives as they are read: year, week and part as numbers, whatever folder stands before (decisions.md, annual
- * reports). Paths of another form come after, in plain order, which also settles ties.
+ * Orders paths of archives as they are read: year, week and part as numbers, whatever folder stands
+ * before (docs/contract.md#reports). Paths of another form come after, in plain order, which also
+ * settles ties.
  */
 export function compareArchives(a: string, b: string): number {
   const [first, second] = [parseArchivePath(a), parseArchivePath(b)];

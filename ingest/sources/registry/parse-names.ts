@@ -4,9 +4,9 @@ import { collapseBlanks, parseIsoDate } from '../../parse/parse-field.ts';
 const TYPE = /^([\p{Lu}\d_]+)-ORGNAM$/u;
 
 /**
- * The registered names of an organisation: items `name$TYPE-ORGNAM$date[$description]` joined by `|`
- * (formats/registry.md, column 3). A `|` inside a name or a description does not end an item: only a piece with a
- * type begins one.
+ * The registered names of an organisation: items `name$TYPE-ORGNAM$date[$description]` joined by
+ * `|` (docs/formats/registry.md#names). A `|` inside a name or a description does not end an item:
+ * only a piece with a type begins one.
  */
 export function parseNames(text: string): RegisteredName[] {
   const names: RegisteredName[] = [];

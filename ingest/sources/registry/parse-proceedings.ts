@@ -5,8 +5,8 @@ const STARTED = '-AVOMFO';
 const ENDED = '-AVSLAVOMFO';
 
 /**
- * All proceedings of the field: `|CODE$date|CODE$date…` or, as the agency's page has it, `CODE$text$date`
- * (formats/registry.md, column 7). Ended ones are included.
+ * All proceedings of the field: `|CODE$date|CODE$date…` or, as the agency's page has it,
+ * `CODE$text$date` (docs/formats/registry.md#proceedings). Ended ones are included.
  */
 export function parseProceedings(text: string): Proceeding[] {
   const proceedings: Proceeding[] = [];
@@ -21,8 +21,9 @@ export function parseProceedings(text: string): Proceeding[] {
 }
 
 /**
- * The proceedings that are still going on, oldest first and undated ones before them (decisions.md, Company fields).
- * One is over when an end of the same stem has the same or a later day; an undated end ends the oldest.
+ * The proceedings that are still going on, oldest first and undated ones before them
+ * (docs/contract.md#company). One is over when an end of the same stem has the same or a later day;
+ * an undated end ends the oldest.
  */
 export function pickOngoingProceedings(proceedings: readonly Proceeding[]): Proceeding[] {
   const ends = proceedings.filter(({ code }) => code.endsWith(ENDED));

@@ -68,7 +68,7 @@ export interface Registration<Row extends NamingRow = RegistryRow> {
 
 /**
  * The company among the rows of one number: the live one with the lowest sequence number, else the
- * lowest; the others add searchable names (decisions.md, Company fields).
+ * lowest; the others add searchable names (docs/contract.md#company).
  */
 export function toRegistration<Row extends NamingRow>(rows: Group<Row>): Registration<Row> {
   const sorted = sortBySequence(rows);

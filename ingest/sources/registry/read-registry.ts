@@ -23,8 +23,9 @@ const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
 const MOST_INVALID_LINES = 0.01;
 
 /**
- * Reads the registry file (formats/registry.md) and hands every row of a legal person to `accept`; all others are
- * counted in `tally`. Throws `delivery_refused` for a wrong header, an empty file or another encoding.
+ * Reads the registry file (docs/formats/registry.md) and hands every row of a legal person to
+ * `accept`; all others are counted in `tally`. Throws `delivery_refused` for a wrong header, an
+ * empty file or another encoding.
  */
 export async function readRegistry(
   file: string,

@@ -7,7 +7,7 @@ import { parseNames } from './parse-names.ts';
 import { parseProceedings } from './parse-proceedings.ts';
 import type { SplitRecord } from './split-record.ts';
 
-/** Header of the registry file, verbatim (formats/registry.md, section 3). */
+/** Header of the registry file, verbatim (docs/formats/registry.md#physical-format). */
 export const REGISTRY_HEADER =
   'organisationsidentitet;namnskyddslopnummer;registreringsland;organisationsnamn;organisationsform;' +
   'avregistreringsdatum;avregistreringsorsak;pagandeAvvecklingsEllerOmstruktureringsforfarande;registreringsdatum;' +
@@ -32,7 +32,7 @@ export interface RegistryRow {
 /** What decides which name a company goes by. */
 export type NamingRow = Pick<RegistryRow, 'organisationNumber' | 'sequence' | 'deregistrationDate' | 'names'>;
 
-/** Reads the fields of one record (formats/registry.md, sections 4 and 7). */
+/** Reads the fields of one record (docs/formats/registry.md). */
 export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): RowResult<RegistryRow> {
   const [identity = '', sequence = '', , nameField = '', form = ''] = fields;
   const holder = classifyIdentity(identity, form);
@@ -106,9 +106,9 @@ function readReason(text: string): string | null {
 const POSTAL_CODE = /^\d{3} ?\d{2}$/;
 
 /**
- * The postal address out of `street$c/o$CITY$POSTCODE$country`. The official page has postcode before city, some rows
- * have extra parts: the part of five digits tells (formats/registry.md, column 10). The c/o line is left out; unknown
- * parts are `""`.
+ * The postal address out of `street$c/o$CITY$POSTCODE$country`. The official page has postcode
+ * before city, some rows have extra parts: the part of five digits tells
+ * (docs/formats/registry.md#addresses). The c/o line is left out; unknown parts are `""`.
  */
 export function parseAddress(text: string): PostalAddress {
   const parts = text.split('$').map(collapseBlanks);

@@ -1,4 +1,4 @@
-/** Number of columns of the registry file (formats/registry.md, section 4). */
+/** Number of columns of the registry file (docs/formats/registry.md#columns). */
 export const COLUMNS = 11;
 
 const SEPARATOR = '";"';
@@ -15,8 +15,8 @@ export interface SplitRecord {
 export type SplitProblem = 'too-few-fields' | 'too-many-fields';
 
 /**
- * Splits one record of the registry file, which is not RFC 4180: quotes stand bare, backslashed and doubled, so only
- * the three characters `";"` separate (formats/registry.md, section 5).
+ * Splits one record of the registry file, which is not RFC 4180: quotes stand bare, backslashed and
+ * doubled, so only the three characters `";"` separate (docs/formats/registry.md#broken-quoting).
  */
 export function splitRecord(line: string): SplitRecord | SplitProblem {
   const repairs: string[] = [];

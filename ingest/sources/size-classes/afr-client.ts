@@ -3,7 +3,7 @@ import { describeFetchError, isPassingStatus, toRetryAfterMs } from '../../downl
 import { readWhole } from '../../download/open-delivered-file.ts';
 import { FailedRequest, isNotFound, withBackOff, type Wait } from '../../download/with-back-off.ts';
 
-/** Most records of one page (formats/size-classes.md, section 1). */
+/** Most records of one page (docs/formats/size-classes.md#the-two-apis). */
 const PAGE_LIMIT = 5_000;
 /** A page has some 8 MB. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
@@ -11,7 +11,9 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** The API allows short pauses, and any Retry-After of its own is respected. */
 const BACK_OFF = { pausesMs: [1_000, 5_000, 20_000, 60_000], maxPauseMs: Infinity } as const;
 const NAME = 'The AFR API of the statistics authority';
-/** The API is closed from 04:00 to 04:30, Swedish time (section 1). */
+/**
+ * The API is closed from 04:00 to 04:30, Swedish time (docs/formats/size-classes.md#the-two-apis).
+ */
 const CLOSED = { fromMinute: 4 * 60, toMinute: 4 * 60 + 30 } as const;
 
 /** Where the API is, and what time comes from. */
@@ -39,7 +41,10 @@ const Pagination = z.object({
 });
 const Problem = z.object({ title: z.string().optional(), detail: z.string().optional() });
 
-/** Asks the AFR API of the statistics authority (formats/size-classes.md, section 8). Failures are `source_unreachable`. */
+/**
+ * Asks the AFR API of the statistics authority (docs/formats/size-classes.md#afr-records). Failures
+ * are `source_unreachable`.
+ */
 export class AfrClient {
   readonly #access: AfrAccess;
 

@@ -20,7 +20,7 @@ const Progress = z.object({
 });
 type Progress = z.infer<typeof Progress>;
 
-/** Readable by the ingest user alone (decisions.md, Company fields). */
+/** Readable by the ingest user alone (docs/contract.md#company). */
 const MODE = 0o600;
 
 /** What a fetch came to. */

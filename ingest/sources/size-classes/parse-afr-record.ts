@@ -13,7 +13,10 @@ import {
 const NATURAL_PERSON = '10';
 const SNI_PLACES = 5;
 
-/** Reads one record of the AFR API (formats/size-classes.md, section 8): types are mixed, missing is blank. */
+/**
+ * Reads one record of the AFR API (docs/formats/size-classes.md#afr-records): types are mixed,
+ * missing is blank.
+ */
 export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const identity = readText(record['peOrgNr']) || readText(record['orgNr']);
   if (isPerson(identity, readText(record['jurform']))) return { kind: 'left-out' };
@@ -40,7 +43,7 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
   return { kind: 'row', row, repairs };
 }
 
-/** Declined by post, by phone or both is declined (specification 2.1, reklamsparr). */
+/** Declined by post, by phone or both is declined (docs/callers/company.md, reklamsparr). */
 function readBlocks(post: string, phone: string): 0 | 1 | 2 {
   if (post === '2' || phone === '2' || phone === '3') return 2;
   return post === '1' ? 1 : 0;
@@ -77,11 +80,14 @@ export function rejectIdentity(column: string, identity: string): RowResult<neve
   return { kind: 'rejected', column, reason: 'invalid-organisation-number', identity: maskIdentity(ten) };
 }
 
-/** Both spellings of the API for ads and phone blocked in some way (decisions.md, Company fields). */
+/** Both spellings of the API for ads and phone blocked in some way (docs/contract.md#company). */
 const DECLINED = new Set(['12', '13', '21', '22', '23']);
 const ACCEPTS = '11';
 
-/** Reads one row of a SokPaVar answer (formats/size-classes.md, section 7): padded strings, `*` for not granted. */
+/**
+ * Reads one row of a SokPaVar answer (docs/formats/size-classes.md#sokpavar-answers): padded
+ * strings, `*` for not granted.
+ */
 export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const of = (key: string): string => readText(record[key]);
   const identity = of('PeOrgNr') || of('OrgNr');

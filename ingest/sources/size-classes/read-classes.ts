@@ -1,8 +1,9 @@
 import type { StatisticsRow } from '../statistics/row.ts';
 
 /**
- * What the statistics authority's API says of one legal person: its size classes, and the same of it as the weekly file has. Codes are
- * text, as the authority writes them, and of the official scales only (formats/size-classes.md, sections 2 and 3).
+ * What the statistics authority's API says of one legal person: its size classes, and the same of
+ * it as the weekly file has. Codes are text, as the authority writes them, and of the official
+ * scales only (docs/formats/size-classes.md).
  */
 export interface SizeClassRow extends StatisticsRow {
   /** `0` unknown, `1` no employees, `2` 1 to 4 … `16`; null when it is not given. */
@@ -13,9 +14,9 @@ export interface SizeClassRow extends StatisticsRow {
   readonly turnoverYear: number | null;
 }
 
-/** Codes of the scale of employees: 0 to 16 (formats/size-classes.md, section 2). */
+/** Codes of the scale of employees: 0 to 16 (docs/formats/size-classes.md#employees). */
 const MOST_EMPLOYEES = 16;
-/** Codes of the coarse scale of turnover: 0 to 12 (section 3). */
+/** Codes of the coarse scale of turnover: 0 to 12 (docs/formats/size-classes.md#turnover). */
 const MOST_TURNOVER = 12;
 /** Codes of the fine scale: 1 to 21. */
 const MOST_FINE_TURNOVER = 21;
@@ -34,7 +35,10 @@ export function readEmployeesClass(value: unknown, repairs: string[]): string | 
   return readClass(value, 0, MOST_EMPLOYEES, 'unknown-employees-class', repairs);
 }
 
-/** The coarse class of turnover, else the fine one made coarse (section 3: the scales are numbered differently). */
+/**
+ * The coarse class of turnover, else the fine one made coarse
+ * (docs/formats/size-classes.md#turnover: the scales are numbered differently).
+ */
 export function readTurnoverClass(coarse: unknown, fine: unknown, repairs: string[]): string | null {
   const own = readClass(coarse, 0, MOST_TURNOVER, 'unknown-turnover-class', repairs);
   if (own !== null) return own;

@@ -20,9 +20,10 @@ export type Placement = 'new' | 'replaced' | 'duplicate';
 type Parse = (record: Readonly<Record<string, unknown>>) => RowResult<SizeClassRow>;
 
 /**
- * Reads one file of size classes (formats/size-classes.md, sections 7 and 8): `.jsonl` is a dump of the AFR API, one record a line;
- * `.json` is an answer of SokPaVar, one array, which may be empty. `accept` places a row. What cannot be read is rejected and counted, a
- * truncated end too; a file that is no such dump or answer is one reject on line 0 with the file's name as column.
+ * Reads one file of size classes (docs/formats/size-classes.md): `.jsonl` is a dump of the AFR API,
+ * one record a line; `.json` is an answer of SokPaVar, one array, which may be empty. `accept`
+ * places a row. What cannot be read is rejected and counted, a truncated end too; a file that is no
+ * such dump or answer is one reject on line 0 with the file's name as column.
  */
 export async function readSizeClasses(
   file: string,

@@ -1,6 +1,8 @@
 import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 
-/** The first delivery of the statistics file known to carry SNI 2025 (formats/sni.md, section 4). */
+/**
+ * The first delivery of the statistics file known to carry SNI 2025 (docs/formats/sni.md#editions).
+ */
 const SWITCHED_BY = '2026-01-01';
 
 /** Counts how often codes occur that only one edition has, to decide the edition of a delivery. */

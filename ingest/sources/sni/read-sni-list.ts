@@ -21,8 +21,8 @@ const LARGEST_UNPACKED = 50 * 1024 * 1024;
 const FEWEST_CODES = 700;
 
 /**
- * Reads a list from the workbook that the authority publishes or from a code table of its API (formats/sni.md,
- * section 7). Throws `delivery_refused` for a file that is neither.
+ * Reads a list from the workbook that the authority publishes or from a code table of its API
+ * (docs/formats/sni.md#published-lists). Throws `delivery_refused` for a file that is neither.
  */
 export async function readSniList(path: string, known: SniLists, tally: Tally): Promise<DeliveredSniList> {
   const file = basename(path);
@@ -120,8 +120,9 @@ export interface SniRow {
 }
 
 /**
- * A five-digit code out of `62100`, `62.100` or a number that lost its leading zero; null for another level of the
- * classification and for `00000`, which means unknown (formats/sni.md, section 3).
+ * A five-digit code out of `62100`, `62.100` or a number that lost its leading zero; null for
+ * another level of the classification and for `00000`, which means unknown
+ * (docs/formats/sni.md#notation).
  */
 export function parseSniRow(code: unknown, description: unknown): SniRow | null {
   if (typeof code !== 'string' && typeof code !== 'number') return null;

@@ -54,7 +54,10 @@ export function readCodeLists(path: string | null): SniLists {
   return { '2007': of('2007'), '2025': of('2025') };
 }
 
-/** The lists that come with the service, used when a delivery brings none (decisions.md, delivery folder). */
+/**
+ * The lists that come with the service, used when a delivery brings none
+ * (docs/contract.md#delivery-folder).
+ */
 export function loadBundledSniLists(): SniLists {
   return { '2007': loadBundled('2007'), '2025': loadBundled('2025') };
 }

@@ -6,7 +6,8 @@ import { readCodeLists, readSniStaging } from './sni-staging.ts';
 export const sni: Source = {
   name: 'sni',
   find: findMatching(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
-  // The authority has workbooks on its pages, and no address that stays (formats/sni.md, section 7).
+  // The authority has workbooks on its pages, and no address that stays
+  // (docs/formats/sni.md#published-lists).
   fetch: () =>
     Promise.resolve({
       ...{ outcome: 'not-configured', files: 0, bytes: 0 },

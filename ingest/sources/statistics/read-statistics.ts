@@ -18,7 +18,10 @@ import { createStatisticsStaging } from './statistics-staging.ts';
 /** Increased when rows are read differently, so that a file that was read before is read again. */
 export const STATISTICS_READER_VERSION = 2;
 
-/** A record is a line: there is no quoting, and a `"` is data (formats/statistics.md, section 3). */
+/**
+ * A record is a line: there is no quoting, and a `"` is data
+ * (docs/formats/statistics.md#physical-format).
+ */
 const FORMAT: Options = {
   delimiter: '\t',
   record_delimiter: '\n',

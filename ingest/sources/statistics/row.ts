@@ -3,7 +3,10 @@ import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organ
 import type { RowResult } from '../../staging/source-tally.ts';
 import { collapseBlanks } from '../../parse/parse-field.ts';
 
-/** Header of the statistics file, verbatim; the trailing tab is part of it (formats/statistics.md, section 3). */
+/**
+ * Header of the statistics file, verbatim; the trailing tab is part of it
+ * (docs/formats/statistics.md#physical-format).
+ */
 export const STATISTICS_HEADER =
   'ForAndrTyp\tCOAdress\tForetagsnamn\tFtgStat\tGatuadress\tJEStat\tJurForm\tNamn\tNg1\tNg2\tNg3\tNg4\tNg5\tPeOrgNr\t' +
   'PostNr\tPostOrt\tRegDatKtid\tReklamsparrtyp\tmCOAdress\tmForetagsnamn\tmFtgStat\tmGatuadress\tmJEStat\tmJurForm\t' +
@@ -26,7 +29,7 @@ export interface StatisticsRow {
   readonly address: PostalAddress;
 }
 
-/** Reads the fields of one line (formats/statistics.md, sections 3 to 5). */
+/** Reads the fields of one line (docs/formats/statistics.md). */
 export function parseStatisticsRow(fields: readonly string[]): RowResult<StatisticsRow> {
   const identity = (fields[13] ?? '').trim();
   const repairs: string[] = [];
@@ -69,7 +72,7 @@ export function readInteger(text: string, repairs: string[]): number | null {
   return null;
 }
 
-/** 1 has not declined advertising, 2 has; 0 unknown (formats/statistics.md, section 5). */
+/** 1 has not declined advertising, 2 has; 0 unknown (docs/formats/statistics.md#codes). */
 export function readAdBlock(text: string, repairs: string[]): 0 | 1 | 2 {
   const code = text.trim();
   if (code === '1') return 1;
@@ -79,8 +82,9 @@ export function readAdBlock(text: string, repairs: string[]): 0 | 1 | 2 {
 }
 
 /**
- * A five-digit code, a lost leading zero put back (formats/sni.md, section 3), whether an edition has it or not; null for blank, `00000`
- * and placeholders, and with a repair for anything else.
+ * A five-digit code, a lost leading zero put back (docs/formats/sni.md#notation), whether an
+ * edition has it or not; null for blank, `00000` and placeholders, and with a repair for anything
+ * else.
  */
 export function readSniCode(text: string, repairs: string[]): string | null {
   const code = text.replace(/[\s\u00a0.]+/g, '');

@@ -1,7 +1,7 @@
 import type { Superseded } from '../../fetch/settle-inbox.ts';
 import { isIsoDate } from '../../parse/parse-field.ts';
 
-/** An archive of marks (formats/trademarks.md, section 3). */
+/** An archive of marks (docs/formats/trademarks.md#the-archives). */
 export interface MarkArchive {
   /** `full/…` or `diff/…`. */
   readonly path: string;

@@ -18,9 +18,10 @@ export interface MarkReading {
 }
 
 /**
- * Decides what is read of the archives at `paths`, below a folder `trademarks/` (decisions.md, Trademarks): a full set that is not older than the
- * one in use and was not read yet, and the changes since. `known` is what was read, `isOutdated` that it was read by another reader, so that
- * a full set is read again.
+ * Decides what is read of the archives at `paths`, below a folder `trademarks/`
+ * (docs/contract.md#trademarks): a full set that is not older than the one in use and was not read
+ * yet, and the changes since. `known` is what was read, `isOutdated` that it was read by another
+ * reader, so that a full set is read again.
  */
 export async function planMarkReading(
   paths: readonly string[],
@@ -61,7 +62,10 @@ function firstDay(archives: readonly { readonly day: string }[]): string | null 
   return archives.map(({ day }) => day).sort()[0] ?? null;
 }
 
-/** The day is that in the name, else of the latest member, else of the file (decisions.md, Health). */
+/**
+ * The day is that in the name, else of the latest member, else of the file
+ * (docs/contract.md#health).
+ */
 async function toDeliveredMarks(archive: DeliveredArchive): Promise<DeliveredMarks> {
   const named = parseMarkArchiveName(archive.path);
   if (named !== null) return { ...archive, ...named };

@@ -42,9 +42,10 @@ const VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
 const NO_STATE: TrademarksState = { archives: [], linkedWith: null };
 
 /**
- * Stages the trademarks and joins their holders to the companies of the registry (formats/trademarks.md,
- * sections 3 and 5). An archive that was read is not read again; holders are joined again when the
- * registry is a new one. Throws `delivery_refused` for a full set that cannot be read as a whole.
+ * Stages the trademarks and joins their holders to the companies of the registry
+ * (docs/formats/trademarks.md). An archive that was read is not read again; holders are joined
+ * again when the registry is a new one. Throws `delivery_refused` for a full set that cannot be
+ * read as a whole.
  */
 export async function stageTrademarks(
   paths: readonly string[],
@@ -236,7 +237,10 @@ export function toLinkState({ sha256, readerVersion }: StagedDelivery): string {
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
 }
 
-/** Joins all holders to `companies`, and keeps how, and how surely (formats/trademarks.md, section 5). Returns how many were joined. */
+/**
+ * Joins all holders to `companies`, and keeps how, and how surely
+ * (docs/formats/trademarks.md#holders). Returns how many were joined.
+ */
 export function linkTrademarks(
   staging: TrademarksStaging,
   companies: Iterable<NamedCompany>,

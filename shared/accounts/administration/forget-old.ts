@@ -4,7 +4,7 @@ import { toSwedishDay } from '../quota-month.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { toOldestCall } from '../metering/idempotent-call.ts';
 
-/** How long the ledger is kept (decisions.md, Authentication). */
+/** How long the ledger is kept (docs/contract.md#credits). */
 const MONTHS = 13;
 /** Rows that are looked at at once: those who charge meanwhile wait no longer than that takes. */
 const SLICE = 500;

@@ -63,7 +63,7 @@ export interface AccountsDatabase {
     /** `YYYY-MM-DD` in Sweden. */
     last_used_day: string | null;
   };
-  /** Only added to, but for what is older than it has to be kept (decisions.md, Authentication). */
+  /** Only added to, but for what is older than it has to be kept (docs/contract.md#credits). */
   readonly ledger: {
     id: Generated<number>;
     at: string;

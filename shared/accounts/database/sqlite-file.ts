@@ -85,8 +85,8 @@ export function openSqliteFile(path: string): SqliteFile {
 function openDatabase(path: string) {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    // A commit survives the end of the process; a power cut may lose the last ones (decisions.md,
-    // Authentication).
+    // A commit survives the end of the process; a power cut may lose the last ones
+    // (docs/contract.md#credits).
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
     const logs = new Map<string, FileId | null>(LOGS.map((log) => [log, findFile(path + log)]));
     return { database, file: statSync(path), logs, statements: new Map<string, SqliteStatement>() };

@@ -13,7 +13,7 @@ export interface RateState {
   readonly isOver: boolean;
 }
 
-/** Counts calls per minute (decisions.md, Authentication). */
+/** Counts calls per minute (docs/contract.md#credits). */
 export interface RateLimits {
   /** Counts one call of `caller`, of whom `limit` a minute are allowed; at least 1. Throws an `AccountsError` where calls cannot be counted. */
   count(caller: string, limit: number): Promise<RateState>;

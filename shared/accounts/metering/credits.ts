@@ -33,7 +33,7 @@ export function countCredits(balance: Balance, now: string): number {
 
 /**
  * The balance after `credits`, of which there are enough, are taken in the month `now`: from its
- * quota first, then from bought ones (decisions.md, Settings, Money).
+ * quota first, then from bought ones (docs/contract.md#credits).
  */
 export function takeCredits(balance: Balance, credits: number, now: string): Balance {
   const ofQuota = Math.min(credits, countQuotaLeft(balance, now));

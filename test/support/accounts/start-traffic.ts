@@ -11,7 +11,7 @@ export interface Traffic {
   stop(): Promise<void>;
 }
 
-/** Longer than any client waits (decisions.md, Requests). */
+/** Longer than any client waits (docs/contract.md#requests). */
 const LONGEST_MS = 8_000;
 /** The codes of an error when the process that answers is gone. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);

@@ -29,7 +29,7 @@ export interface MarkToMake {
   readonly more?: string;
 }
 
-/** A file of the bulk export with these marks (formats/trademarks.md, section 4). */
+/** A file of the bulk export with these marks (docs/formats/trademarks.md#records). */
 export function makeMarkText(...marks: readonly MarkToMake[]): string {
   const records = marks
     .map((mark) => `<TradeMarkDetails>${makeTradeMark(mark)}</TradeMarkDetails>`)

@@ -4,7 +4,7 @@ import { listenLocally } from '../process/listen-locally.ts';
 /** What goes wrong with one request; null lets it pass. */
 export type AfrFault = { readonly status: number; readonly retryAfter?: number } | 'cut' | null;
 
-/** A server that behaves like the documented AFR API (formats/size-classes.md, section 8). */
+/** A server that behaves like the documented AFR API (docs/formats/size-classes.md#afr-records). */
 export interface AfrServer {
   readonly url: string;
   /** Paths that were asked, with their queries. */

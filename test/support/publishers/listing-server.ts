@@ -23,7 +23,9 @@ export type ListingFault =
   /** Sends this instead of the listing. */
   | { readonly body: string };
 
-/** A server that behaves like the registry's listing (formats/annual-reports.md, section 2.1). */
+/**
+ * A server that behaves like the registry's listing (docs/formats/annual-reports.md#the-listing).
+ */
 export interface ListingServer {
   readonly url: string;
   /** Keys and bytes; may change while it runs. */

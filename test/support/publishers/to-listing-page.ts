@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A page of the registry's listing of `files`, in the words of the real one (formats/annual-reports.md, section 2.1). */
+/**
+ * A page of the registry's listing of `files`, in the words of the real one
+ * (docs/formats/annual-reports.md#the-listing).
+ */
 export function toListingPage(
   prefix: string,
   marker: string,

@@ -2,7 +2,7 @@ import type { Language } from '../../language/language.ts';
 import type { FIGURE_NAMES } from '../../words/figure.ts';
 import { LOCALES } from '../../words/locales.ts';
 
-/** Figures that are no amounts in SEK (specification 2.4). */
+/** Figures that are no amounts in SEK (docs/callers/company.md#figures). */
 const FORMATS: Partial<Record<(typeof FIGURE_NAMES)[number], Intl.NumberFormatOptions>> = {
   employees: { maximumFractionDigits: 1 },
   solidity: { style: 'percent', maximumFractionDigits: 1 },

@@ -5,7 +5,7 @@ import { FailedRequest, isNotFound, withBackOff } from '../../../download/with-b
 import { parseArchivePath } from '../archive-order.ts';
 import { parseListingPage, type ListedFile, type ListingPage } from './listing-page.ts';
 
-/** The only prefix that the registry lists (formats/annual-reports.md, section 2.1). */
+/** The only prefix that the registry lists (docs/formats/annual-reports.md#the-listing). */
 const PREFIX = 'arsredovisningar/';
 const ARCHIVE_KEY = /^arsredovisningar\/\d{4}\/\d{2}_\d+\.zip$/;
 /** A page of 1,000 entries has 350 kB. */

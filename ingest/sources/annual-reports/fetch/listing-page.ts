@@ -51,8 +51,9 @@ const Page = z.object({
 });
 
 /**
- * Reads a `ListBucketResult` of version 1 (formats/annual-reports.md, section 2.1). Throws an error that says what is wrong with it;
- * no document type is read, and of the references only characters and the five of XML.
+ * Reads a `ListBucketResult` of version 1 (docs/formats/annual-reports.md#the-listing). Throws an
+ * error that says what is wrong with it; no document type is read, and of the references only
+ * characters and the five of XML.
  */
 export function parseListingPage(xml: string): ListingPage {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('it has a document type, which no listing has');

@@ -28,7 +28,10 @@ export const FIGURE_NAMES = [
 ] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
-/** Figures that others are checked by or follow from; the service shows none of them itself (specification 2.4). */
+/**
+ * Figures that others are checked by or follow from; the service shows none of them itself
+ * (docs/callers/company.md#figures).
+ */
 const HELPERS: ReadonlySet<FigureName> = new Set([
   'netResultInEquity',
   'equityAndLiabilities',
@@ -51,7 +54,10 @@ export interface FigureConcept {
 const flow = (...names: string[]): FigureConcept => ({ names, period: 'duration', unit: 'money' });
 const stock = (...names: string[]): FigureConcept => ({ names, period: 'instant', unit: 'money' });
 
-/** Concepts of `…/fr/gen-base/…`: the same in K2 and K3 and in every version (formats/annual-reports.md, section 4). */
+/**
+ * Concepts of `…/fr/gen-base/…`: the same in K2 and K3 and in every version
+ * (docs/formats/annual-reports.md#concepts).
+ */
 export const SWEDISH_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
   revenue: flow('Nettoomsattning'),
   operatingResult: flow('Rorelseresultat'),
@@ -80,7 +86,10 @@ export const SWEDISH_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
 
 const nothing: FigureConcept = { names: [], period: 'instant', unit: 'money' };
 
-/** Concepts of `ifrs-full`, of listed companies' consolidated reports (section 4, ESEF/IFRS). */
+/**
+ * Concepts of `ifrs-full`, of listed companies' consolidated reports
+ * (docs/formats/annual-reports.md#concepts).
+ */
 export const IFRS_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
   revenue: flow(
     'Revenue',
@@ -112,7 +121,10 @@ export const IFRS_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
   solidity: nothing,
 };
 
-/** Texts that may leave a report: everything else may hold people's names (section 1, point 12). */
+/**
+ * Texts that may leave a report: everything else may hold people's names
+ * (docs/formats/annual-reports.md#documents).
+ */
 export const TEXTS = [
   'Organisationsnummer',
   'ForetagetsNamn',

@@ -9,12 +9,16 @@ const SOLIDITY_TOLERANCE = 0.01;
 /** What sums may be off by where amounts are whole. */
 const WHOLE_UNIT = 1;
 
-/** Parts of equity and liabilities besides equity: a report without the line has none (section 1, point 8). */
+/**
+ * Parts of equity and liabilities besides equity: a report without the line has none
+ * (docs/formats/annual-reports.md#documents).
+ */
 const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'currentLiabilities'] as const;
 
 /**
- * Adds sums that follow exactly from their parts, and flags what contradicts itself (formats/annual-reports.md, sections 4, Identities, and 6).
- * A figure that neither stands in the report nor follows stays null.
+ * Adds sums that follow exactly from their parts, and flags what contradicts itself
+ * (docs/formats/annual-reports.md#identities). A figure that neither stands in the report nor
+ * follows stays null.
  */
 export function deriveFigures(picked: Picked, family: Family, year: FiscalYear, flags: Set<Flag>): Figures {
   const figures = { ...picked.figures };
@@ -79,7 +83,10 @@ function addTolerances(tolerances: ReadonlyMap<FigureName, number>, names: reado
   return coarse.reduce((sum, tolerance) => sum + tolerance, 0);
 }
 
-/** Tax rates of companies by the first day of the fiscal years that they hold for (formats/annual-reports.md, section 7). */
+/**
+ * Tax rates of companies by the first day of the fiscal years that they hold for
+ * (docs/formats/annual-reports.md#equity-ratio).
+ */
 const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
   ['2021-01-01', 0.206],
   ['2019-01-01', 0.214],

@@ -78,8 +78,9 @@ function extract(
 }
 
 /**
- * Reports on a group say of each figure whether it is about the parent or the group; others say nothing (section 5, Contexts). What contexts
- * without figures say does not matter.
+ * Reports on a group say of each figure whether it is about the parent or the group; others say
+ * nothing (docs/formats/annual-reports.md#numbers). What contexts without figures say does not
+ * matter.
  */
 function toCompanyScope({ facts, contexts }: IxbrlDocument): (context: Context) => boolean {
   const hasParent = facts.some(({ kind, concept, contextRef }) => {

@@ -10,7 +10,10 @@ const REPORT = /\/gaap\/(?:k2|k2-all|k3|k3k)\/(?!rcoa\/)/;
 const AUDITOR = /\/fr\/ar\/rar\//;
 const CERTIFICATE = /\/coa\/|\/rcoa\//;
 
-/** What a document is, by all its entry points together: they come in any order (formats/annual-reports.md, section 3.2). */
+/**
+ * What a document is, by all its entry points together: they come in any order
+ * (docs/formats/annual-reports.md#families).
+ */
 export function toDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schemaRefs'>): DocumentKind {
   if (schemaRefs.some((path) => REPORT.test(path))) return 'report';
   if (schemaRefs.length === 0) return 'unknown';
@@ -18,7 +21,10 @@ export function toDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schemaRefs'>
   return schemaRefs.every((path) => CERTIFICATE.test(path) || AUDITOR.test(path)) ? 'certificate' : 'unknown';
 }
 
-/** The family of a report (section 3.3). Hosts are sometimes written wrongly, so paths decide. */
+/**
+ * The family of a report (docs/formats/annual-reports.md#families). Hosts are sometimes written
+ * wrongly, so paths decide.
+ */
 export function toFamily({ schemaRefs, contexts }: Pick<IxbrlDocument, 'schemaRefs' | 'contexts'>): Family {
   const has = (part: RegExp): boolean => schemaRefs.some((path) => part.test(path));
   if (has(/\/k3k\//)) return 'k3-group';

@@ -15,8 +15,9 @@ const DAY_MS = 86_400_000;
 const MOST_DAYS = 550;
 
 /**
- * The fiscal year of a report, by its dates and never by the ids of its contexts (formats/annual-reports.md, sections 1 and 6). Days that
- * are tagged several times and disagree: the most repeated pair, else that of the most used context, with a flag. Null when there are none.
+ * The fiscal year of a report, by its dates and never by the ids of its contexts
+ * (docs/formats/annual-reports.md). Days that are tagged several times and disagree: the most
+ * repeated pair, else that of the most used context, with a flag. Null when there are none.
  */
 export function findFiscalYear(document: IxbrlDocument, flags: Set<Flag>): FiscalYear | null {
   const mostUsed = findMostUsedYear(document, flags);

@@ -2,8 +2,9 @@ import type { IxbrlWarning } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { FigureName } from './concepts.ts';
 
 /**
- * What is doubtful about a report: it is told beside the figures, and rejects none of them (formats/annual-reports.md, sections 2.4 and 6).
- * A `conflict` names the figure that is tagged with two values; a figure `from-parts` was summed up here.
+ * What is doubtful about a report: it is told beside the figures, and rejects none of them
+ * (docs/formats/annual-reports.md). A `conflict` names the figure that is tagged with two values; a
+ * figure `from-parts` was summed up here.
  */
 export type Flag =
   | IxbrlWarning

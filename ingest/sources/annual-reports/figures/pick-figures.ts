@@ -29,7 +29,10 @@ export interface Picking {
 /** A value that a figure could have. */
 interface Candidate {
   readonly value: number;
-  /** Half a unit of the scale: `decimals` never changes a value (formats/annual-reports.md, section 1). */
+  /**
+   * Half a unit of the scale: `decimals` never changes a value
+   * (docs/formats/annual-reports.md#documents).
+   */
   readonly tolerance: number;
   readonly scale: number;
   /** Places after the point that are exact; Infinity for all. They order candidates, and nothing else. */
@@ -57,8 +60,9 @@ export interface Picked {
 }
 
 /**
- * Picks one value for each figure: facts outside of tuples, of the scope and the year; the smallest scale, then the most decimals, then what
- * is not in the overview of several years, then the first (formats/annual-reports.md, section 6).
+ * Picks one value for each figure: facts outside of tuples, of the scope and the year; the smallest
+ * scale, then the most decimals, then what is not in the overview of several years, then the first
+ * (docs/formats/annual-reports.md#picking).
  */
 export function pickFigures(document: IxbrlDocument, picking: Picking, flags: Set<Flag>): Picked {
   const byName = groupByName(document, picking);
@@ -152,7 +156,10 @@ function toCandidate(
   };
 }
 
-/** Why a fact of this unit is none of the figure's (section 5, checks 1037 to 1040 of the authority); null when it is one. */
+/**
+ * Why a fact of this unit is none of the figure's (docs/formats/annual-reports.md#numbers); null
+ * when it is one.
+ */
 function findUnitProblem(
   { measures: [measure], denominators }: Unit,
   unit: FigureConcept['unit'],

@@ -2,12 +2,13 @@ import type { FinancialMetrics } from '../../../../shared/domain/company.ts';
 import type { Extraction } from './extract-figures.ts';
 import { toSolidity } from './derive-figures.ts';
 
-/** A margin on less revenue says nothing (specification 2.4), whole SEK. */
+/** A margin on less revenue says nothing (docs/callers/company.md#figures), whole SEK. */
 const LEAST_REVENUE = 1_000_000;
 
 /**
- * The figures that the service shows of one report (specification 2.4; decisions.md, Company fields): whole SEK, solidity and margin computed, to
- * four decimals. Null for a report without figures or in another currency.
+ * The figures that the service shows of one report (docs/callers/company.md#figures,
+ * docs/contract.md#company): whole SEK, solidity and margin computed, to four decimals. Null for a
+ * report without figures or in another currency.
  */
 export function toFinancials({
   figures,

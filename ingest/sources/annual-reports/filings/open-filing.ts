@@ -12,7 +12,7 @@ import type { ArchiveLimits } from '../../../download/open-archive.ts';
 /** A filing of a listed company has some 6 MB, a real archive some 1,300 filings. */
 export const ARCHIVE_LIMITS: ArchiveLimits = { largestMember: 128 * 1024 ** 2, mostMembers: 200_000 };
 
-/** Real ones have up to 6 MB (formats/annual-reports.md, section 2.2). */
+/** Real ones have up to 6 MB (docs/formats/annual-reports.md#filings). */
 const LARGEST_MEMBER = 64 * 1024 ** 2;
 /** What one filing may unpack to. */
 const LARGEST_FILING = 160 * 1024 ** 2;

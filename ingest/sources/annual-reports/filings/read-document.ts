@@ -8,7 +8,10 @@ import { isWanted } from '../figures/concepts.ts';
 export class DocumentReader {
   readonly #texts = new XmlTexts([IX, XHTML, XBRLI, LINK]);
 
-  /** The facts that figures are picked from (formats/annual-reports.md, section 1). Throws an `EncodingError` or an `XmlError`. */
+  /**
+   * The facts that figures are picked from (docs/formats/annual-reports.md#documents). Throws an
+   * `EncodingError` or an `XmlError`.
+   */
   read(bytes: Buffer): IxbrlDocument {
     return readIxbrl(toUtf8Document(bytes), isWanted, (xml, handler) => scanXml(xml, handler, this.#texts));
   }

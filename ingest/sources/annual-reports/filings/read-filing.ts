@@ -49,8 +49,9 @@ interface ReadMember {
 const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/;
 
 /**
- * Reads one filing: chooses the report among its documents, extracts its figures, and says what is to be stored. What cannot be read, is
- * another company's or holds no report is rejected with a reason; nothing else ever is (formats/annual-reports.md, section 2.4).
+ * Reads one filing: chooses the report among its documents, extracts its figures, and says what is
+ * to be stored. What cannot be read, is another company's or holds no report is rejected with a
+ * reason; nothing else ever is (docs/formats/annual-reports.md#checks).
  */
 export async function readFiling(
   bytes: Buffer,

@@ -4,8 +4,9 @@ const UUID_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:x?html|zip|x
 const SUFFIX = /\.(?:x?html|zip|xbri)$/i;
 
 /**
- * What a member of a filing is called where failures are told. Its name can hold anything, a person's included, so unless it is the UUID
- * that the company registry gives (formats/annual-reports.md, section 1), its place tells it, from 1: `#2.xhtml`.
+ * What a member of a filing is called where failures are told. Its name can hold anything, a
+ * person's included, so unless it is the UUID that the company registry gives
+ * (docs/formats/annual-reports.md#documents), its place tells it, from 1: `#2.xhtml`.
  */
 export function toMemberLabel(name: string, position: number): string {
   if (UUID_NAME.test(name)) return name;
@@ -23,8 +24,9 @@ const FILING = /^(\d{10})(_\d{4}-\d{2}-\d{2}\.zip)$/;
 const LABEL = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|#\d+)(?:\.(?:x?html|zip|xbri))?$/i;
 
 /**
- * What of the path of a filing, or of a member in it, may stand in the file of rejects (decisions.md, personal data). Names come from
- * strangers and can hold anything, so what has not the form of a filing's name or of a label is a star and its suffix.
+ * What of the path of a filing, or of a member in it, may stand in the file of rejects
+ * (docs/contract.md#personal-data). Names come from strangers and can hold anything, so what has
+ * not the form of a filing's name or of a label is a star and its suffix.
  */
 export function maskMemberPath(path: string): string {
   return path.split('/').map(maskName).join('/').slice(0, MOST_CHARACTERS);

@@ -14,7 +14,10 @@ export interface ExportAccess extends Omit<FtpAccess, 'remedy'> {
   readonly wait: Wait;
 }
 
-/** Reads the trademark office's export: `full/` and `diff/` on an FTP server (formats/trademarks.md, section 3). Failures are `source_unreachable`. */
+/**
+ * Reads the trademark office's export: `full/` and `diff/` on an FTP server
+ * (docs/formats/trademarks.md#the-archives). Failures are `source_unreachable`.
+ */
 export class MarkExportClient implements Disposable {
   readonly #access: ExportAccess;
   readonly #session: FtpSession;

@@ -17,8 +17,9 @@ export interface KnownMarks {
 }
 
 /**
- * The archives that the next run needs, in the order in which it reads them (decisions.md, Trademarks): the newest full set as a whole when
- * any archive of it was not read, since it replaces everything, and the changes since that were not read.
+ * The archives that the next run needs, in the order in which it reads them
+ * (docs/contract.md#trademarks): the newest full set as a whole when any archive of it was not
+ * read, since it replaces everything, and the changes since that were not read.
  */
 export function pickMarks(listed: readonly ListedMarks[], known: KnownMarks): readonly ListedMarks[] {
   const { full, diffs } = pickArchives(listed);

@@ -43,9 +43,10 @@ const SAME_LETTERS = 0.99;
 const BY_TOWN = 0.9;
 
 /**
- * The company among all those of this name, or why there is none (formats/trademarks.md, section 5): names that companies go by before their
- * other names, the nearest spelling before others, exactly one active one, the town breaking ties. Never a company of another legal form, and
- * none when a deregistered namesake is from the holder's town instead.
+ * The company among all those of this name, or why there is none
+ * (docs/formats/trademarks.md#holders): names that companies go by before their other names, the
+ * nearest spelling before others, exactly one active one, the town breaking ties. Never a company
+ * of another legal form, and none when a deregistered namesake is from the holder's town instead.
  */
 export function findByName(
   holder: { readonly name: string; readonly town: string | null },

@@ -65,7 +65,7 @@ function toKey(name: string): string {
   return normaliseName(name).compact;
 }
 
-/** The only country whose companies are joined by name (formats/trademarks.md, section 5). */
+/** The only country whose companies are joined by name (docs/formats/trademarks.md#holders). */
 const SWEDEN = 'SE';
 
 /** What of a holder may be kept, and joined: a person's name and a foreign party's are not. */

@@ -1,4 +1,7 @@
-/** Statuses of ST.66, of feeds of the same family and of PRV's own pages (formats/trademarks.md, section 6). */
+/**
+ * Statuses of ST.66, of feeds of the same family and of PRV's own pages
+ * (docs/formats/trademarks.md#code-values).
+ */
 const STATUSES = new Set([
   'application filed',
   'filing date accorded',
@@ -30,7 +33,7 @@ const STATUSES = new Set([
   'dismissed',
 ]);
 
-/** Features of ST.66, of ST.96 and of the EU's office (section 6). */
+/** Features of ST.66, of ST.96 and of the EU's office (docs/formats/trademarks.md#code-values). */
 const FEATURES = new Set([
   'word',
   'stylized characters',

@@ -2,11 +2,14 @@ import { scanXml, toUtf8Document } from '../../../parse/xml/scan-xml.ts';
 import { XmlTexts } from '../../../parse/xml/start-tag.ts';
 import type { XmlElement, XmlHandler } from '../../../parse/xml/xml-handler.ts';
 
-/** What all namespaces of ST.96 have in them (formats/trademarks.md, section 8). */
+/** What all namespaces of ST.96 have in them (docs/formats/trademarks.md#st96). */
 export const ST96 = '/ST96/';
 export const ST96_COMMON = 'http://www.wipo.int/standards/XMLSchema/ST96/Common';
 
-/** An element of a record and what is in it, by local names alone (formats/trademarks.md, section 1). */
+/**
+ * An element of a record and what is in it, by local names alone
+ * (docs/formats/trademarks.md#the-archives).
+ */
 export interface MarkNode {
   readonly namespace: string;
   readonly local: string;

@@ -9,7 +9,10 @@ import { readSt66 } from './read-st66.ts';
 import { isSt96, readSt96 } from './read-st96.ts';
 import { toMarkRow } from './to-mark-row.ts';
 
-/** One mark has some 4 kB, an archive a thousand (formats/trademarks.md, section 3); a file may hold many marks. */
+/**
+ * One mark has some 4 kB, an archive a thousand (docs/formats/trademarks.md#the-archives); a file
+ * may hold many marks.
+ */
 export const MARK_ARCHIVE_LIMITS: ArchiveLimits = { largestMember: 8 * 1024 ** 2, mostMembers: 1_000_000 };
 
 /** One record of an archive, or why a member gave none. */
@@ -72,7 +75,10 @@ export const TRADEMARKS_READER_VERSION = 1;
 export class MarkReader {
   readonly #trees = new MarkTreeReader();
 
-  /** The records of one file, usually one (formats/trademarks.md, section 3). Throws an `EncodingError` or an `XmlError`. */
+  /**
+   * The records of one file, usually one (docs/formats/trademarks.md#the-archives). Throws an
+   * `EncodingError` or an `XmlError`.
+   */
   read(bytes: Buffer): MarkResult[] {
     const root = this.#trees.read(bytes);
     const marks = isSt96(root) ? readSt96(root) : readSt66(root);

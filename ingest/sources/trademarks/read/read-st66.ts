@@ -1,7 +1,10 @@
 import { findAll, findBelow, findText, findTexts, type MarkNode, listTexts } from './mark-tree.ts';
 import type { RawHolder, RawMark } from './row.ts';
 
-/** The marks of a file of ST.66, the bulk export's format (formats/trademarks.md, section 4); the root may be the mark itself. */
+/**
+ * The marks of a file of ST.66, the bulk export's format (docs/formats/trademarks.md#records); the
+ * root may be the mark itself.
+ */
 export function readSt66(root: MarkNode): RawMark[] {
   if (root.local === 'TradeMark') return [toRawMark(root, [])];
   const transactions = findBelow(root, 'TransactionData');
@@ -41,8 +44,8 @@ function toRawMark(mark: MarkNode, around: readonly MarkNode[]): RawMark {
 }
 
 /**
- * Applicants keep that name after registration; an office that names holders besides means those (section 4). Deeper ones are those of
- * transfers and oppositions.
+ * Applicants keep that name after registration; an office that names holders besides means those
+ * (docs/formats/trademarks.md#records). Deeper ones are those of transfers and oppositions.
  */
 function findHolders(node: MarkNode): MarkNode[] {
   const holders = findAll(node, 'HolderDetails', 'Holder');

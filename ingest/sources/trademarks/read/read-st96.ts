@@ -1,7 +1,7 @@
 import { findAll, findBelow, findText, findTexts, type MarkNode, listTexts, ST96 } from './mark-tree.ts';
 import type { RawHolder, RawMark } from './row.ts';
 
-/** True for a file of ST.96, which is never read as ST.66 (formats/trademarks.md, section 8). */
+/** True for a file of ST.96, which is never read as ST.66 (docs/formats/trademarks.md#st96). */
 export function isSt96(root: MarkNode): boolean {
   return root.local === 'TrademarkTransaction' || root.namespace.includes(ST96);
 }

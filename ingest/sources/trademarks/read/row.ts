@@ -2,14 +2,19 @@ import type { Trademark } from '../../../../shared/domain/company.ts';
 
 /** One record of the trademark office: a mark as it is now, or that it is gone. */
 export interface MarkRow {
-  /** Insert and Update are one: the record replaces what was known (formats/trademarks.md, section 3). */
+  /**
+   * Insert and Update are one: the record replaces what was known
+   * (docs/formats/trademarks.md#the-archives).
+   */
   readonly isDeleted: boolean;
   /** Only its number counts when it is deleted. */
   readonly trademark: Trademark;
   readonly holders: readonly MarkHolder[];
 }
 
-/** Who holds a mark, as far as it helps to find the company (formats/trademarks.md, section 5). */
+/**
+ * Who holds a mark, as far as it helps to find the company (docs/formats/trademarks.md#holders).
+ */
 export interface MarkHolder {
   /** Valid ones in the lines of name and address and in the identifiers, each once. */
   readonly organisationNumbers: readonly string[];
@@ -31,7 +36,10 @@ export type MarkResult =
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** Latest registration first, those without a date last; equal dates by number, descending (decisions.md, Trademarks). */
+/**
+ * Latest registration first, those without a date last; equal dates by number, descending
+ * (docs/contract.md#trademarks).
+ */
 export function compareMarks(a: Trademark, b: Trademark): number {
   const [first, second] = [a.registrationDate ?? '', b.registrationDate ?? ''];
   if (first !== second) return first < second ? 1 : -1;

@@ -5,10 +5,16 @@ import {
 import { collapseBlanks } from '../../../parse/parse-field.ts';
 import type { RawHolder, MarkHolder } from './row.ts';
 
-/** An organisation number in free text, with or without hyphen, and as a VAT number (formats/trademarks.md, section 5). */
+/**
+ * An organisation number in free text, with or without hyphen, and as a VAT number
+ * (docs/formats/trademarks.md#holders).
+ */
 const NUMBERS = /(?<![\p{L}\d-])(?:SE\d{10}01|(?:16)?\d{6}[-–‑ ]?\d{4})(?![\p{L}\d-])/giu;
 const DASHES = /[–‑]/g;
-/** No organisation's: of persons without personal number, and beginnings of telephone numbers (formats/organisation-numbers.md, section 1). */
+/**
+ * No organisation's: of persons without personal number, and beginnings of telephone numbers
+ * (docs/formats/organisation-numbers.md#numbers).
+ */
 const OF_NO_ORGANISATION = /^(?:302|[04])/;
 /** Who a letter to the holder goes to is not the holder. */
 const CARE_OF = /(?:^|[\s,(])(?:c\/o|attn?\b|attention\b)[\s.:]/i;
@@ -19,7 +25,10 @@ const POSTAL_PLACE = /(?:^|[\s,])(?:SE?-?)?[1-9]\d{2} ?\d{2},?\s+(\p{L}[^,\d]*)/
 const COUNTRY_BEHIND = /\s+(?:SE|SVERIGE|SWEDEN)$/i;
 const SWEDEN = new Set(['SE', 'SWE', 'SVERIGE', 'SWEDEN']);
 
-/** What of a holder helps to find its company. Of a person nothing is taken (formats/trademarks.md, section 5, step 4). */
+/**
+ * What of a holder helps to find its company. Of a person nothing is taken
+ * (docs/formats/trademarks.md#holders).
+ */
 export function toHolder(raw: RawHolder): MarkHolder {
   const { nameLines, isPerson, country, city, addressLines, texts } = raw;
   const names = nameLines.map(cutCareOf).filter((name) => name !== '');

@@ -6,10 +6,13 @@ import { toHolder } from './to-holder.ts';
 
 const OPERATIONS = new Set(['insert', 'update', 'delete']);
 const LONGEST_NUMBER = 60;
-/** Nice classes (specification 2.5). */
+/** Nice classes (docs/callers/company.md#trademarks). */
 const MOST_CLASS = 45;
 
-/** Understands one record (formats/trademarks.md, sections 3, 4 and 6). What is not known passes through as it is, and is counted. */
+/**
+ * Understands one record (docs/formats/trademarks.md). What is not known passes through as it is,
+ * and is counted.
+ */
 export function toMarkRow(raw: RawMark): MarkResult {
   const prvId = raw.applicationNumber;
   if (prvId === null) return rejected('missing-application-number');
@@ -38,7 +41,7 @@ function rejected(reason: string): MarkResult {
   return { kind: 'rejected', reason };
 }
 
-/** Several verbal elements are one text (decisions.md, Trademarks). */
+/** Several verbal elements are one text (docs/contract.md#trademarks). */
 function toMarkText(verbalElements: readonly string[]): string | null {
   return collapseBlanks(verbalElements.join(' ')) || null;
 }

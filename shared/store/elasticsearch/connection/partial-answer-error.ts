@@ -1,6 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 
-/** An answer of the server that lacks a part: it is not delivered (decisions.md, Access and credits). */
+/** An answer of the server that lacks a part: it is not delivered (docs/contract.md#credits). */
 export class PartialAnswerError extends Error {
   constructor(message: string) {
     super(message);

@@ -56,7 +56,10 @@ const envelope = {
   label_sv: code,
 } as const;
 
-/** The fields of a Company as it is answered (specification 2.1), every one to filter by and each figure to sum. */
+/**
+ * The fields of a Company as it is answered (docs/callers/company.md), every one to filter by and
+ * each figure to sum.
+ */
 const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   id: integer,
   name: freeText,
