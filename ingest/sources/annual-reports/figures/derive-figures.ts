@@ -35,34 +35,41 @@ export function deriveFigures(picked: Picked, family: Family, year: FiscalYear, 
   derive('cashAndBank', ['cashWithoutClientFunds']);
   derive('totalAssets', ['equityAndLiabilities']);
   if (SHOWN_FIGURES.every((name) => figures[name] === null)) flags.add('no-figures');
-  else flagContradictions(figures, tolerances, family, year, flags);
+  else {
+    const contradictions = findContradictions({ figures, tolerances, family, year });
+    for (const flag of contradictions) flags.add(flag);
+  }
   return figures;
 }
 
-function flagContradictions(
-  figures: Figures,
-  tolerances: ReadonlyMap<FigureName, number>,
-  family: Family,
-  year: FiscalYear,
-  flags: Set<Flag>,
-): void {
+interface Statement {
+  readonly figures: Figures;
+  readonly tolerances: ReadonlyMap<FigureName, number>;
+  readonly family: Family;
+  readonly year: FiscalYear;
+}
+
+function findContradictions({ figures, tolerances, family, year }: Statement): Flag[] {
   const isSumOf = (name: FigureName, parts: readonly FigureName[]): boolean => {
     const [total, sum] = [figures[name], add(parts.map((part) => figures[part]))];
     if (total === null || sum === null) return true;
     return Math.abs(total - sum) <= Math.max(WHOLE_UNIT, addTolerances(tolerances, [name, ...parts]));
   };
-  if (!isSumOf('totalAssets', ['equityAndLiabilities'])) flags.add('balance-differs');
-  if (!isSumOf('equity', ['restrictedEquity', 'unrestrictedEquity'])) flags.add('equity-differs');
-  if (!isSumOf('netResult', ['netResultInEquity'])) flags.add('net-result-differs');
+  const isNegative = (name: FigureName): boolean => (figures[name] ?? 0) < 0;
   const liabilities = LIABILITIES.filter((name) => figures[name] !== null);
-  if (family !== 'ifrs' && !isSumOf('equityAndLiabilities', ['equity', ...liabilities]))
-    flags.add('liabilities-differ');
-  const { longTermLiabilities, currentLiabilities } = figures;
-  if ((longTermLiabilities ?? 0) < 0 || (currentLiabilities ?? 0) < 0) flags.add('negative-liabilities');
   const computed = toSolidity(figures, family, year);
-  if (computed !== null && figures.solidity !== null && !isSolidity(figures.solidity, computed)) {
-    flags.add('solidity-differs');
-  }
+  const checks: readonly [Flag, boolean][] = [
+    ['balance-differs', !isSumOf('totalAssets', ['equityAndLiabilities'])],
+    ['equity-differs', !isSumOf('equity', ['restrictedEquity', 'unrestrictedEquity'])],
+    ['net-result-differs', !isSumOf('netResult', ['netResultInEquity'])],
+    ['liabilities-differ', family !== 'ifrs' && !isSumOf('equityAndLiabilities', ['equity', ...liabilities])],
+    ['negative-liabilities', isNegative('longTermLiabilities') || isNegative('currentLiabilities')],
+    [
+      'solidity-differs',
+      computed !== null && figures.solidity !== null && !isSolidity(figures.solidity, computed),
+    ],
+  ];
+  return checks.filter(([, applies]) => applies).map(([flag]) => flag);
 }
 
 /** Percent are given as a fraction, or as a number of percent with the scale forgotten. */

@@ -42,23 +42,24 @@ export function extractSwedish(document: IxbrlDocument, year?: FiscalYear): Extr
   if (family === 'unknown') flags.add('unknown-family');
   const found = year ?? findFiscalYear(document, flags);
   const picking = { concepts: SWEDISH_CONCEPTS, isOurs: isSwedish, isInScope: toCompanyScope(document) };
-  return extract(document, family, found, picking, flags);
+  return extract(document, { family, year: found, picking, flags });
 }
 
 /** Reads the consolidated figures out of a listed company's report; its year ends on `end`, which the filing tells. */
 export function extractIfrs(document: IxbrlDocument, end: string): Extraction {
   const flags = new Set<Flag>(document.warnings);
   const picking = { concepts: IFRS_CONCEPTS, isOurs: isIfrs, isInScope: hasNoSegments };
-  return extract(document, 'ifrs', findYearEnding(document, end), picking, flags);
+  return extract(document, { family: 'ifrs', year: findYearEnding(document, end), picking, flags });
 }
 
-function extract(
-  document: IxbrlDocument,
-  family: Family,
-  year: FiscalYear | null,
-  picking: Omit<Picking, 'year' | 'currency'>,
-  flags: Set<Flag>,
-): Extraction {
+interface Reading {
+  readonly family: Family;
+  readonly year: FiscalYear | null;
+  readonly picking: Omit<Picking, 'year' | 'currency'>;
+  readonly flags: Set<Flag>;
+}
+
+function extract(document: IxbrlDocument, { family, year, picking, flags }: Reading): Extraction {
   const currency = findCurrency(document, picking);
   const base = {
     family,
@@ -112,8 +113,8 @@ function findCurrency({ facts, units }: IxbrlDocument, { isOurs }: Pick<Picking,
 
 function findYearEnding({ contexts }: IxbrlDocument, end: string): FiscalYear | null {
   const years = [...contexts.values()]
-    .filter((context) => context.end === end && context.start !== null && hasNoSegments(context))
-    .map(({ start }) => ({ start: start!, end }))
+    .filter((context) => context.end === end && hasNoSegments(context))
+    .flatMap(({ start }) => (start === null ? [] : [{ start, end }]))
     .filter(isYear)
     .sort((a, b) => (a.start < b.start ? -1 : 1));
   return years[0] ?? null;

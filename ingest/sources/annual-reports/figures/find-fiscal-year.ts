@@ -76,11 +76,17 @@ function pairUp(
 ): readonly FiscalYear[] {
   if (starts.length === 0) {
     const known = mapStarts(document, mostUsed);
-    return ends.flatMap((end) => (known.has(end) ? [{ start: known.get(end)!, end }] : []));
+    return ends.flatMap((end) => {
+      const start = known.get(end);
+      return start === undefined ? [] : [{ start, end }];
+    });
   }
   if (ends.length === 0)
     return mostUsed === null ? [] : starts.map((start) => ({ start, end: mostUsed.end }));
-  const pairs = starts.slice(0, ends.length).map((start, index) => ({ start, end: ends[index]! }));
+  const pairs = starts.flatMap((start, index) => {
+    const end = ends[index];
+    return end === undefined ? [] : [{ start, end }];
+  });
   // Strays put the others out of step.
   const isTagged = mostUsed !== null && starts.includes(mostUsed.start) && ends.includes(mostUsed.end);
   return isTagged && !pairs.some((pair) => isSame(pair, mostUsed)) ? [...pairs, mostUsed] : pairs;

@@ -76,7 +76,7 @@ export function pickFigures(document: IxbrlDocument, picking: Picking, flags: Se
   for (const figure of FIGURE_NAMES) {
     const concept = picking.concepts[figure];
     const candidates = concept.names
-      .map((name) => toCandidates(byName.get(name) ?? [], concept, document, picking, overview, flags))
+      .map((name) => toCandidates(byName.get(name) ?? [], concept, { document, picking, overview, flags }))
       .find((each) => each.length > 0);
     const [best, ...others] = candidates?.sort(compareCandidates) ?? [];
     if (best === undefined) continue;
@@ -103,38 +103,41 @@ function groupByName({ facts }: IxbrlDocument, { isOurs }: Picking): Map<string,
   return groups;
 }
 
-function toCandidates(
-  facts: readonly Fact[],
-  concept: FigureConcept,
-  document: IxbrlDocument,
-  picking: Picking,
-  overview: Overview,
-  flags: Set<Flag>,
-): Candidate[] {
-  const inScope = facts.filter((fact) => {
-    const context = document.contexts.get(fact.contextRef);
-    if (context === undefined) flags.add('unknown-context');
-    return context !== undefined && picking.isInScope(context) && context.end === picking.year.end;
-  });
-  const startOf = (fact: Fact): string | null => document.contexts.get(fact.contextRef)!.start;
+/** What facts are read against, and where oddities are noted. */
+interface Reading {
+  readonly document: IxbrlDocument;
+  readonly picking: Picking;
+  readonly overview: Overview;
+  readonly flags: Set<Flag>;
+}
+
+function toCandidates(facts: readonly Fact[], concept: FigureConcept, reading: Reading): Candidate[] {
+  const { document, picking, flags } = reading;
   const isDuration = concept.period === 'duration';
-  const ofKind = inScope.filter((fact) => (startOf(fact) !== null) === isDuration);
-  const exact = ofKind.filter((fact) => !isDuration || startOf(fact) === picking.year.start);
+  const ofKind = facts.flatMap((fact) => {
+    const context = document.contexts.get(fact.contextRef);
+    if (context === undefined) {
+      flags.add('unknown-context');
+      return [];
+    }
+    const { start, end } = context;
+    const isWanted =
+      picking.isInScope(context) && end === picking.year.end && (start !== null) === isDuration;
+    return isWanted ? [{ fact, start }] : [];
+  });
+  const exact = ofKind.filter(({ start }) => !isDuration || start === picking.year.start);
   return (exact.length > 0 ? exact : ofKind)
-    .map((fact) => toCandidate(fact, concept, document, picking, overview, flags))
+    .map(({ fact }) => toCandidate(fact, concept, reading))
     .filter((candidate) => candidate !== null);
 }
 
 function toCandidate(
   fact: Fact,
   { unit }: FigureConcept,
-  { units }: IxbrlDocument,
-  { currency }: Picking,
-  overview: Overview,
-  flags: Set<Flag>,
+  { document, picking, overview, flags }: Reading,
 ): Candidate | null {
-  const measured = units.get(fact.unitRef ?? '');
-  const problem = measured === undefined ? 'unknown-unit' : findUnitProblem(measured, unit, currency);
+  const measured = document.units.get(fact.unitRef ?? '');
+  const problem = measured === undefined ? 'unknown-unit' : findUnitProblem(measured, unit, picking.currency);
   if (problem !== null) {
     flags.add(problem);
     return null;

@@ -59,8 +59,8 @@ async function readPart(part: ArchivePart): Promise<ExtractedPart> {
   const rejected: RejectedFiling[] = [];
   const failures: RejectedFiling[] = [];
   const stored: Promise<void>[] = [];
-  for (let position = part.from; position < part.to; position += 1) {
-    const { name } = archive.entries[position]!;
+  for (const [index, { name }] of archive.entries.slice(part.from, part.to).entries()) {
+    const position = part.from + index;
     const result = await readAt(archive, { name, archive: part.archive, position });
     if (result.kind === 'filing') {
       rows.push(result.row);

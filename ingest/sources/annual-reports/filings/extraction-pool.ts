@@ -104,19 +104,19 @@ export class ExtractionPool {
   ): AsyncGenerator<[Part, Result]> {
     const underWay: [Part, Promise<Result>][] = [];
     const most = 2 * this.#pool.options.maxThreads;
-    const take = async (): Promise<[Part, Result]> => {
-      const [part, result] = underWay.shift()!;
-      return [part, await result];
+    const takeFirst = async function* (): AsyncGenerator<[Part, Result]> {
+      const first = underWay.shift();
+      if (first !== undefined) yield [first[0], await first[1]];
     };
     try {
       for await (const part of parts) {
-        if (underWay.length === most) yield await take();
+        if (underWay.length === most) yield* takeFirst();
         const result = run(part.task);
         // A failure is met when the part is waited for, not before.
         result.catch(() => undefined);
         underWay.push([part, result]);
       }
-      while (underWay.length > 0) yield await take();
+      while (underWay.length > 0) yield* takeFirst();
     } finally {
       await Promise.allSettled(underWay.map(([, result]) => result));
     }

@@ -58,29 +58,23 @@ export async function readFiling(
   place: FilingPlace,
   reader: DocumentReader,
 ): Promise<FilingResult> {
-  const reject = (reason: string, member = ''): FilingResult => ({ kind: 'rejected', member, reason });
   const failures: MemberFailure[] = [];
   let members: FilingMember[];
   try {
     members = await openFiling(bytes, failures);
   } catch (error) {
-    return reject(toReason(error) ?? 'not-a-zip');
+    return { kind: 'rejected', member: '', reason: toReason(error) ?? 'not-a-zip' };
   }
   const read = members.flatMap((member) => readMember(member, reader, failures));
   const chosen = chooseReport(read);
-  if (chosen === null) return reject(failures[0]?.reason ?? 'no-report', failures[0]?.member);
-  const [, number = null, end = null] = NAME.exec(place.name) ?? [];
-  if (end !== null && !isIsoDate(end)) return reject('no-fiscal-year', chosen.member.label);
-  const extraction = extractChosen(chosen, end);
-  const ownNumber = extraction.organisationNumber;
-  if (number !== null && ownNumber !== null && number !== ownNumber)
-    return reject('other-company', chosen.member.label);
-  const organisationNumber = number ?? ownNumber;
-  const fiscalEnd = end ?? extraction.year?.end ?? null;
-  if (organisationNumber === null) return reject('no-organisation-number', chosen.member.label);
-  if (!isOrganisationNumber(organisationNumber))
-    return reject('invalid-organisation-number', chosen.member.label);
-  if (fiscalEnd === null || !isIsoDate(fiscalEnd)) return reject('no-fiscal-year', chosen.member.label);
+  if (chosen === null) {
+    const [{ member, reason } = { member: '', reason: 'no-report' }] = failures;
+    return { kind: 'rejected', member, reason };
+  }
+  const identified = identify(chosen, place.name);
+  if (typeof identified === 'string')
+    return { kind: 'rejected', member: chosen.member.label, reason: identified };
+  const { extraction, organisationNumber, fiscalEnd } = identified;
   const gzip = toGzip(chosen.member.packed, chosen.member.entry);
   const size = members.reduce((sum, { entry }) => sum + (entry.problem === null ? entry.size : 0), 0);
   const row: FilingRow = {
@@ -94,6 +88,40 @@ export async function readFiling(
     position: place.position,
   };
   return { kind: 'filing', row, gzip, failures };
+}
+
+interface Identified {
+  readonly extraction: Extraction;
+  readonly organisationNumber: string;
+  readonly fiscalEnd: string;
+}
+
+/** Company and fiscal year of a report, by the name of its filing, else by itself; or why there is none. */
+function identify(chosen: ReadMember, name: string): Identified | string {
+  const named = readName(name);
+  if (named === null) return 'no-fiscal-year';
+  const { number, end } = named;
+  const extraction = extractChosen(chosen, end);
+  const ownNumber = extraction.organisationNumber;
+  if (number !== null && ownNumber !== null && number !== ownNumber) return 'other-company';
+  return toIdentified(extraction, number ?? ownNumber, end ?? extraction.year?.end ?? null);
+}
+
+/** Number and last day in the name of a filing. Null when the day does not exist. */
+function readName(name: string): { readonly number: string | null; readonly end: string | null } | null {
+  const [, number = null, end = null] = NAME.exec(name) ?? [];
+  return end === null || isIsoDate(end) ? { number, end } : null;
+}
+
+function toIdentified(
+  extraction: Extraction,
+  organisationNumber: string | null,
+  fiscalEnd: string | null,
+): Identified | string {
+  if (organisationNumber === null) return 'no-organisation-number';
+  if (!isOrganisationNumber(organisationNumber)) return 'invalid-organisation-number';
+  if (fiscalEnd === null || !isIsoDate(fiscalEnd)) return 'no-fiscal-year';
+  return { extraction, organisationNumber, fiscalEnd };
 }
 
 /** Flag of a filing with a document that could not be read beside its report. */
