@@ -1,8 +1,8 @@
 import { closeSync, mkdirSync, openSync, rmSync, statSync, type Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { retry } from '../../tasks/retry.ts';
 
 /** A file of SQLite that is open, with what Kysely asks of a database. */
 export interface SqliteFile extends SqliteDatabase {
@@ -127,22 +127,19 @@ export function makePrivateFile(path: string): void {
 }
 
 const SQLITE_BUSY = 5;
-const LONGEST_PAUSE_MS = 5;
+const MAX_PAUSE_MS = 5;
 
 /**
- * Does `work`, which has no effect while another process has the file of SQLite to itself, again and again for up to `waitMs`. Unlike SQLite's
- * own waiting it does not hold up the process.
+ * Repeats `work` for up to `waitMs` while another process holds the file of SQLite; `work` has no effect
+ * then. Unlike SQLite's own waiting, this does not block the process. Pauses are random, so that
+ * waiting processes do not retry at the same moment.
  */
-export async function waitWhileBusy<T>(waitMs: number, work: () => T | Promise<T>): Promise<T> {
-  for (const end = performance.now() + waitMs; ;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > end) throw error;
-    }
-    // At random, so that those who wait do not come in step.
-    await wait(Math.ceil(Math.random() * LONGEST_PAUSE_MS));
-  }
+export function waitWhileBusy<T>(waitMs: number, work: () => T | Promise<T>): Promise<T> {
+  const end = performance.now() + waitMs;
+  return retry(work, {
+    toPauseMs: (error) =>
+      isBusy(error) && performance.now() <= end ? Math.ceil(Math.random() * MAX_PAUSE_MS) : null,
+  });
 }
 
 function isBusy(error: unknown): boolean {
