@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client';
 import { type RunHistory, type RunOutline, RunSummary } from '../../shared/runs/run-history.ts';
-import type { CompanyStore, GenerationInfo } from '../../shared/store/port.ts';
+import type { CompanyStore } from '../../shared/store/port.ts';
 
 /** What is known of the data when it is asked for. */
 export interface DataSources {
@@ -16,67 +16,67 @@ export interface DataSources {
  * they are not added up; of ages the highest counts.
  */
 export function registerDataMetrics(registry: Registry, { store, readLastRun, nowMs }: DataSources): void {
-  const registers = [registry];
   const readLive = shareUnderWay(async () => (await store.status()).live);
-  new Gauge({
+  registerGauge(registry, {
     name: 'company_data_generation_age_seconds',
     help: 'Time since the live generation was built. Absent when none is served.',
     aggregator: 'max',
-    registers,
-    async collect() {
+    read: async () => {
       const live = await readLive();
-      if (live === null) this.remove();
-      else this.set(toAgeSeconds(live.createdAt, nowMs()));
+      return live === null ? [] : [[{}, toAgeSeconds(live.createdAt, nowMs())]];
     },
   });
-  new Gauge({
+  registerGauge(registry, {
     name: 'company_data_source_age_seconds',
     help: 'Time since the date of the file of a source in the live generation.',
     labelNames: ['source'],
     aggregator: 'max',
-    registers,
-    async collect() {
-      const ages = toSourceAges(await readLive(), nowMs());
-      this.reset();
-      for (const [source, age] of ages) this.set({ source }, age);
+    read: async () => {
+      const sources = Object.entries((await readLive())?.sources ?? {});
+      return sources.map(([source, { date }]) => [{ source }, toAgeSeconds(date, nowMs())]);
     },
   });
-  registerRunMetrics(registry, readLastRun);
-}
-
-function registerRunMetrics(registry: Registry, readLastRun: DataSources['readLastRun']): void {
-  const registers = [registry];
-  new Gauge({
+  registerGauge(registry, {
     name: 'company_data_ingest_last_run_outcome',
     help: '1 for the outcome of the last run of ingest, 0 for all others. Absent where no run is known.',
     labelNames: ['outcome'],
     aggregator: 'first',
-    registers,
-    async collect() {
+    read: async () => {
       const run = await readLastRun();
-      this.reset();
-      if (run === null) return;
-      for (const outcome of RunSummary.shape.outcome.options)
-        this.set({ outcome }, outcome === run.outcome ? 1 : 0);
+      const outcomes = run === null ? [] : RunSummary.shape.outcome.options;
+      return outcomes.map((outcome) => [{ outcome }, outcome === run?.outcome ? 1 : 0]);
     },
   });
-  new Gauge({
+  registerGauge(registry, {
     name: 'company_data_ingest_last_run_end_timestamp_seconds',
     help: 'When the last run of ingest ended, since 1970. Absent where no run is known.',
     aggregator: 'first',
-    registers,
-    async collect() {
+    read: async () => {
       const run = await readLastRun();
-      if (run === null) this.remove();
-      else this.set(Date.parse(run.startedAt) / 1000 + run.seconds);
+      return run === null ? [] : [[{}, Date.parse(run.startedAt) / 1000 + run.seconds]];
     },
   });
 }
 
-/** Ages of sources in seconds. */
-function toSourceAges(live: GenerationInfo | null, nowMs: number): (readonly [string, number])[] {
-  const sources = Object.entries(live?.sources ?? {});
-  return sources.map(([source, { date }]) => [source, toAgeSeconds(date, nowMs)] as const);
+type GaugeOptions = Pick<GaugeConfiguration<string>, 'name' | 'help' | 'labelNames' | 'aggregator'> & {
+  /** The values by their labels; without any, the gauge is absent. */
+  readonly read: () => GaugeValues | Promise<GaugeValues>;
+};
+type GaugeValues = (readonly [labels: Readonly<Record<string, string>>, value: number])[];
+
+/** Registers a gauge whose values are read when metrics are asked for. */
+export function registerGauge(registry: Registry, { read, ...about }: GaugeOptions): void {
+  new Gauge({
+    ...about,
+    registers: [registry],
+    async collect() {
+      const values = await read();
+      // A reset would set a gauge without labels to 0.
+      if (about.labelNames === undefined) this.remove();
+      else this.reset();
+      for (const [labels, value] of values) this.set(labels, value);
+    },
+  });
 }
 
 /** In seconds; 0 for what is of a later time than this clock has. */

@@ -1,8 +1,8 @@
-import { Counter, Gauge, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client';
+import { Counter, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client';
 import { PLAN_NAMES, type PlanName } from '../../shared/accounts/plans.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
 import type { Load } from '../load/load.ts';
-import { type DataSources, registerDataMetrics } from './data-metrics.ts';
+import { type DataSources, registerDataMetrics, registerGauge } from './data-metrics.ts';
 import { RequestMetrics } from './request-metrics.ts';
 import { type DamageAlarm, DamagedReads, TimedStore } from './timed-store.ts';
 import type { TrafficRecorder } from './traffic-recorder.ts';
@@ -25,30 +25,20 @@ export class ServiceMetrics {
   readonly requests: RequestMetrics;
   /** The store, with its reads timed. */
   readonly store: CompanyStore;
-  readonly #charged = startAtZero();
-  readonly #givenBack = startAtZero();
+  readonly countCredits = registerCredits(this.registry, {
+    name: 'company_data_credits_charged_total',
+    help: 'Credits that were charged, by plan.',
+  });
+  readonly countGivenBack = registerCredits(this.registry, {
+    name: 'company_data_credits_given_back_total',
+    help: 'Credits that were charged and given back, by plan.',
+  });
 
   constructor({ store, traffic, raiseDamageAlarm, ...sources }: MetricsTools) {
     this.requests = new RequestMetrics(this.registry, traffic);
     const damaged = new DamagedReads(this.registry, raiseDamageAlarm, sources.nowMs);
     this.store = new TimedStore(store, this.registry, (error) => damaged.add(error));
-    registerCredits(this.registry, this.#charged, {
-      name: 'company_data_credits_charged_total',
-      help: 'Credits that were charged, by plan.',
-    });
-    registerCredits(this.registry, this.#givenBack, {
-      name: 'company_data_credits_given_back_total',
-      help: 'Credits that were charged and given back, by plan.',
-    });
     registerDataMetrics(this.registry, { store, ...sources });
-  }
-
-  countCredits(plan: PlanName, credits: number): void {
-    this.#charged[plan] += credits;
-  }
-
-  countGivenBack(plan: PlanName, credits: number): void {
-    this.#givenBack[plan] += credits;
   }
 
   /** In Prometheus's text format, of this process alone. */
@@ -61,27 +51,19 @@ export class ServiceMetrics {
   }
 }
 
-function startAtZero(): Record<PlanName, number> {
-  return { free: 0, starter: 0, pro: 0 };
-}
-
+/** Registers a counter of credits; returns the function that adds to it. */
 function registerCredits(
   registry: Registry,
-  credits: Readonly<Record<PlanName, number>>,
   about: { readonly name: string; readonly help: string },
-): void {
-  new Counter({
-    ...about,
-    labelNames: ['plan'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const plan of PLAN_NAMES) this.inc({ plan }, credits[plan]);
-    },
-  });
+): (plan: PlanName, credits: number) => void {
+  const counter = new Counter({ ...about, labelNames: ['plan'], registers: [registry] });
+  // Bound to their labels, which saves every charge a look-up.
+  const byPlan = new Map(PLAN_NAMES.map((plan) => [plan, counter.labels({ plan })]));
+  for (const ofPlan of byPlan.values()) ofPlan.inc(0);
+  return (plan, credits) => byPlan.get(plan)?.inc(credits);
 }
 
-/** Shows what a process has taken on, in the units and bytes that it is bounded by. */
+/** Registers the load of a process, in the units and bytes that bound it. */
 export function registerLoadMetrics(registry: Registry, { places, requests, answers }: Load): void {
   const gauges = [
     ['company_data_load_units', 'Units of work under way.', () => places.unitsUnderWay],
@@ -89,12 +71,6 @@ export function registerLoadMetrics(registry: Registry, { places, requests, answ
     ['company_data_load_request_bytes', 'Bytes of request bodies that are held.', () => requests.held],
     ['company_data_load_answer_bytes', 'Bytes of answers that callers have not read.', () => answers.held],
   ] as const;
-  for (const [name, help, read] of gauges) {
-    new Gauge({
-      ...{ name, help, registers: [registry] },
-      collect() {
-        this.set(read());
-      },
-    });
-  }
+  for (const [name, help, read] of gauges)
+    registerGauge(registry, { name, help, read: () => [[{}, read()]] });
 }

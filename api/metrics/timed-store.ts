@@ -8,35 +8,26 @@ import {
   type StoreStatus,
 } from '../../shared/store/port.ts';
 
-const OPERATIONS = [
-  'getCompanies',
-  'hasCompanies',
-  'searchByName',
-  'getCompanyDetail',
-  'searchByIndustry',
-  'countByIndustry',
-  'getSniRegister',
-] as const satisfies (keyof CompanyReader)[];
-type Operation = (typeof OPERATIONS)[number];
-type Times = Readonly<Record<Operation, Histogram.Internal<'operation'>>>;
-
-interface Observers {
-  readonly times: Times;
-  readonly reportDamage: (error: DamagedError) => void;
-}
-
 /** In seconds, from 0.1 ms to 10 s: a company by its number takes less than a request. */
 const BUCKETS = [0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
 /** A store that observes how long each read of another one takes, and reports damaged data. */
 export class TimedStore implements CompanyStore {
   readonly #store: CompanyStore;
-  readonly #observers: Observers;
+  readonly #durations: Histogram<'operation'>;
+  readonly #reportDamage: (error: DamagedError) => void;
   readonly #readers = new WeakMap<CompanyReader, CompanyReader>();
 
   constructor(store: CompanyStore, registry: Registry, reportDamage: (error: DamagedError) => void) {
     this.#store = store;
-    this.#observers = { times: toTimes(registry), reportDamage };
+    this.#reportDamage = reportDamage;
+    this.#durations = new Histogram({
+      name: 'company_data_store_read_duration_seconds',
+      help: 'Time that the engine took for a read, by operation.',
+      labelNames: ['operation'],
+      buckets: BUCKETS,
+      registers: [registry],
+    });
   }
 
   async withLive<T>(read: LiveRead<T>): Promise<T> {
@@ -48,7 +39,7 @@ export class TimedStore implements CompanyStore {
       });
     } catch (error) {
       // Reads of the reader report their own damage.
-      if (!isOpen && error instanceof DamagedError) this.#observers.reportDamage(error);
+      if (!isOpen && error instanceof DamagedError) this.#reportDamage(error);
       throw error;
     }
   }
@@ -65,53 +56,42 @@ export class TimedStore implements CompanyStore {
   #toTimed(reader: CompanyReader): CompanyReader {
     const known = this.#readers.get(reader);
     if (known !== undefined) return known;
-    const timed = toTimedReader(reader, this.#observers);
+    const timed = this.#toTimedReader(reader);
     this.#readers.set(reader, timed);
     return timed;
   }
-}
 
-function toTimedReader(reader: CompanyReader, { times, reportDamage }: Observers): CompanyReader {
-  const time =
-    <Parameters extends unknown[], Result>(
-      operation: Operation,
+  #toTimedReader(reader: CompanyReader): CompanyReader {
+    const time = <Parameters extends unknown[], Result>(
+      operation: keyof CompanyReader,
       read: (...parameters: Parameters) => Promise<Result>,
-    ) =>
-    async (...parameters: Parameters): Promise<Result> => {
-      const startedAt = performance.now();
-      try {
-        return await read(...parameters);
-      } catch (error) {
-        if (error instanceof DamagedError) reportDamage(error);
-        throw error;
-      } finally {
-        times[operation].observe((performance.now() - startedAt) / 1000);
-      }
+    ) => {
+      const duration = this.#durations.labels({ operation });
+      return async (...parameters: Parameters): Promise<Result> => {
+        const startedAt = performance.now();
+        try {
+          return await read(...parameters);
+        } catch (error) {
+          if (error instanceof DamagedError) this.#reportDamage(error);
+          throw error;
+        } finally {
+          duration.observe((performance.now() - startedAt) / 1000);
+        }
+      };
     };
-  return {
-    get generation() {
-      return reader.generation;
-    },
-    getCompanies: time('getCompanies', (...asked) => reader.getCompanies(...asked)),
-    hasCompanies: time('hasCompanies', (...asked) => reader.hasCompanies(...asked)),
-    searchByName: time('searchByName', (...asked) => reader.searchByName(...asked)),
-    getCompanyDetail: time('getCompanyDetail', (...asked) => reader.getCompanyDetail(...asked)),
-    searchByIndustry: time('searchByIndustry', (...asked) => reader.searchByIndustry(...asked)),
-    countByIndustry: time('countByIndustry', (...asked) => reader.countByIndustry(...asked)),
-    getSniRegister: time('getSniRegister', (...asked) => reader.getSniRegister(...asked)),
-  };
-}
-
-function toTimes(registry: Registry): Times {
-  const histogram = new Histogram({
-    name: 'company_data_store_read_duration_seconds',
-    help: 'Time that the engine took for a read, by operation.',
-    labelNames: ['operation'],
-    buckets: BUCKETS,
-    registers: [registry],
-  });
-  const times = OPERATIONS.map((operation) => [operation, histogram.labels({ operation })] as const);
-  return Object.fromEntries(times) as Times;
+    return {
+      get generation() {
+        return reader.generation;
+      },
+      getCompanies: time('getCompanies', (...asked) => reader.getCompanies(...asked)),
+      hasCompanies: time('hasCompanies', (...asked) => reader.hasCompanies(...asked)),
+      searchByName: time('searchByName', (...asked) => reader.searchByName(...asked)),
+      getCompanyDetail: time('getCompanyDetail', (...asked) => reader.getCompanyDetail(...asked)),
+      searchByIndustry: time('searchByIndustry', (...asked) => reader.searchByIndustry(...asked)),
+      countByIndustry: time('countByIndustry', (...asked) => reader.countByIndustry(...asked)),
+      getSniRegister: time('getSniRegister', (...asked) => reader.getSniRegister(...asked)),
+    };
+  }
 }
 
 const MIN_ALARM_DISTANCE_MS = 60_000;
