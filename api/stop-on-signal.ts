@@ -3,7 +3,7 @@ import type { Log } from '../shared/log/create-log.ts';
 import type { OpenServices } from './create-services.ts';
 
 /** A request that is still unanswered after this long is given up. */
-const LONGEST_STOP_MS = 20_000;
+const MAX_STOP_MS = 20_000;
 
 /** A worker's line to its supervisor would keep it alive. */
 function leave(): void {
@@ -22,7 +22,7 @@ export function stopOnSignal(http: Server, services: Pick<OpenServices, 'close'>
     log.info({ signal }, 'stopping');
     http.close(() => void services.close().then(leave));
     http.closeIdleConnections();
-    setTimeout(() => http.closeAllConnections(), LONGEST_STOP_MS).unref();
+    setTimeout(() => http.closeAllConnections(), MAX_STOP_MS).unref();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

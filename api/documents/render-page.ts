@@ -17,7 +17,7 @@ const REACTION_MS = 2_000;
 
 class Expired extends Error {}
 
-const MOST_PDF_BYTES = 64 * 1024 * 1024;
+const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -163,7 +163,7 @@ async function readStream(session: CDPSession, handle: string): Promise<Buffer> 
     const { data, base64Encoded, eof } = await session.send('IO.read', { handle, size: CHUNK_BYTES });
     const chunk = Buffer.from(data, base64Encoded ? 'base64' : 'latin1');
     size += chunk.length;
-    if (size > MOST_PDF_BYTES) throw new UnrenderableDocument(`The PDF is over ${MOST_PDF_BYTES} bytes`);
+    if (size > MAX_PDF_BYTES) throw new UnrenderableDocument(`The PDF is over ${MAX_PDF_BYTES} bytes`);
     chunks.push(chunk);
     if (eof) return Buffer.concat(chunks);
   }

@@ -24,7 +24,7 @@ export interface TrafficCell {
 }
 
 /** Rows that wait while the accounts are away: some hours of them, 2 MB. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING_ROWS = 10_000;
 const MINUTE_MS = 60_000;
 
 /** Counts requests by minute and flushes them. A failed flush is repeated with the next. */
@@ -76,7 +76,7 @@ export class TrafficRecorder {
       const since = this.#waiting;
       this.#waiting = counts;
       for (const count of since.values()) this.#add(count);
-      for (const id of counts.keys()) if (counts.size > MOST_WAITING) counts.delete(id);
+      for (const id of counts.keys()) if (counts.size > MAX_WAITING_ROWS) counts.delete(id);
       throw error;
     }
   }

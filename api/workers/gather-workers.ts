@@ -14,7 +14,7 @@ interface Counting {
 }
 
 /** A worker that is busy for longer is taken as it was when it was asked before. */
-const LONGEST_ANSWER_MS = 2_000;
+const MAX_ANSWER_MS = 2_000;
 /** No metrics, so that Prometheus takes the scrape for the failure that it is. */
 const FAILED = 'The metrics of the workers cannot be added up.\n';
 
@@ -31,7 +31,7 @@ export function gatherWorkers(workers: Cluster): void {
     lastId += 1;
     const id = lastId;
     const told = [...counting.values()].map((one) => ask(one, id));
-    await Promise.race([Promise.all(told), wait(LONGEST_ANSWER_MS, null, { ref: false })]);
+    await Promise.race([Promise.all(told), wait(MAX_ANSWER_MS, null, { ref: false })]);
     // Both as they are at this moment: a worker is in one of them.
     const [before, now] = [ended, [...counting.values()].map(({ last }) => last)];
     return AggregatorRegistry.aggregate([await before, ...now]).metrics();

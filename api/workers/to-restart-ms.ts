@@ -18,10 +18,10 @@ export function toRestartMs(restartsMs: readonly number[], nowMs: number): numbe
   return recent.length < MAX_IMMEDIATE_RESTARTS ? 0 : MIN_INTERVAL_MS;
 }
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 30_000;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
 
 /** Milliseconds until the next try: twice as long each time, up to half a minute. */
 export function toRetryMs(failures: number): number {
-  return Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS);
+  return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS);
 }

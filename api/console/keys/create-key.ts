@@ -8,7 +8,7 @@ import { readKeys } from './read-keys.ts';
 import { toCurlLine } from './to-curl-line.ts';
 
 /** More keys than that nobody keeps apart. */
-const MOST_OPEN = 100;
+const MAX_OPEN = 100;
 
 /** POST /console/keys: makes a key, and shows it this once. */
 export const createKey: Page = {
@@ -24,8 +24,8 @@ export const createKey: Page = {
     });
     const name = readKeyName(visit.fields['name']);
     if (name === null) return refuse(t.wrongName);
-    if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MOST_OPEN)
-      return refuse(t.tooMany(MOST_OPEN));
+    if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_OPEN)
+      return refuse(t.tooMany(MAX_OPEN));
     const { key } = await visit.services.accounts.administration.createKey(visit.person!.account, name);
     return { view: presentCreated(visit, name, key), isSecret: true };
   },

@@ -8,7 +8,7 @@ import { formatDay } from '../words/format-day.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 
 /** Revoked keys that are shown: the last ones. */
-const MOST_REVOKED = 100;
+const MAX_REVOKED = 100;
 
 /** A form that was sent and not taken. */
 export interface RefusedKey {
@@ -85,7 +85,7 @@ function presentRevoked(keys: readonly KeySummary[], language: Language): Html |
   if (revoked.length === 0) return false;
   const rows = revoked
     .toSorted((a, b) => (a.revokedAt! < b.revokedAt! ? 1 : -1))
-    .slice(0, MOST_REVOKED)
+    .slice(0, MAX_REVOKED)
     .map(
       (key) =>
         html`<tr>

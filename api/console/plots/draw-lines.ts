@@ -6,14 +6,14 @@ import { drawAxes } from './draw-axes.ts';
 import { presentPlot } from './present-plot.ts';
 
 /** More columns than that have no room for a mark each. */
-const MOST_MARKED = 40;
+const MAX_MARKED = 40;
 
 /** A line a series, with a gap where a value is not known. Values may be negative. */
 export function drawLines(plot: Plot): Html {
   const values = plot.series.flatMap(({ values }) => values.filter((value) => value !== null));
   if (values.length === 0) return html`<p class="muted">${plot.empty}</p>`;
   const area = toPlotArea(plot, Math.min(...values), Math.max(...values));
-  const isMarked = plot.columns.length <= MOST_MARKED;
+  const isMarked = plot.columns.length <= MAX_MARKED;
   const drawing = html`${drawAxes(area, plot.columns)}
   ${plot.series.map((series, place) => drawSeries(series, place, area, isMarked))}`;
   const legend = plot.series.map(({ name }, place) => ({ name, sign: drawSign(place, isMarked) }));

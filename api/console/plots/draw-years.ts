@@ -3,7 +3,7 @@ import { drawLines } from './draw-lines.ts';
 import type { Plot } from './plot.ts';
 
 /** More years than that are no row of reports, but a wrong date. */
-const MOST_YEARS = 60;
+const MAX_YEARS = 60;
 
 /** Figures of one fiscal year, one a name; null for one that is not known. */
 export interface YearFigures {
@@ -31,7 +31,7 @@ export function drawYears({ names, years, ...about }: YearPlot): Html {
 export function fillYears(years: readonly YearFigures[]): YearFigures[] {
   if (years.length === 0) return [];
   const last = Math.max(...years.map(({ year }) => year));
-  const first = Math.max(last - MOST_YEARS + 1, Math.min(...years.map(({ year }) => year)));
+  const first = Math.max(last - MAX_YEARS + 1, Math.min(...years.map(({ year }) => year)));
   return Array.from({ length: last - first + 1 }, (_, place) => {
     const year = first + place;
     return years.find((each) => each.year === year) ?? { year, values: [] };

@@ -10,7 +10,7 @@ export const DIGIT = 8;
 const TOP = 26;
 const BOTTOM = HEIGHT - 24;
 const RIGHT = WIDTH - 10;
-const MOST_TICKS = 6;
+const MAX_TICKS = 6;
 
 /** Where things stand in a drawing. */
 export interface PlotArea {
@@ -29,7 +29,7 @@ export interface PlotArea {
 /** Lays out a plot of values from `low` to `high`; zero is always in it. */
 export function toPlotArea({ axis: toAxis, columns }: Plot, low: number, high: number): PlotArea {
   const axis = toAxis(Math.max(Math.abs(low), Math.abs(high)));
-  const ticks = toTicks(Math.min(0, low), Math.max(0, high), MOST_TICKS, axis.leastStep);
+  const ticks = toTicks(Math.min(0, low), Math.max(0, high), MAX_TICKS, axis.leastStep);
   const [first, last] = [ticks[0]!, ticks.at(-1)!];
   const longest = Math.max(...ticks.map((tick) => axis.formatTick(tick).length));
   const left = round(longest * DIGIT + 8);

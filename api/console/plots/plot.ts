@@ -35,9 +35,9 @@ export interface PlotSeries {
 }
 
 /** Colours, patterns and marks that there are. */
-export const MOST_SERIES = 7;
+export const MAX_SERIES = 7;
 
 /** The class that colours the series at a place. */
 export function toSeriesClass(place: number): string {
-  return `series-${(place % MOST_SERIES) + 1}`;
+  return `series-${(place % MAX_SERIES) + 1}`;
 }

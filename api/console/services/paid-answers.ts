@@ -5,7 +5,7 @@ type Answer = Readonly<Record<string, unknown>>;
 /** Long enough to look at some of the companies and come back. */
 const KEPT_MS = 300_000;
 /** Companies, of some kB each. */
-const MOST_COMPANIES = 5_000;
+const MAX_COMPANIES = 5_000;
 
 /**
  * What accounts have paid for in the last five minutes, so that it is not paid for again by loading the page once more, going back or choosing
@@ -13,7 +13,7 @@ const MOST_COMPANIES = 5_000;
  */
 export class PaidAnswers {
   readonly #kept = new LRUCache<string, Answer>({
-    maxSize: MOST_COMPANIES,
+    maxSize: MAX_COMPANIES,
     sizeCalculation: ({ companies }) => (Array.isArray(companies) ? companies.length : 0) + 1,
     ttl: KEPT_MS,
   });

@@ -30,7 +30,7 @@ export const STEP_MINUTES = 10;
 export const DAY_MINUTES = 24 * 60;
 /** How long what was read is told again: anybody may ask. */
 const KEPT_MS = 30_000;
-const MOST_RUNS = 10;
+const MAX_RUNS = 10;
 
 /** The last 24 hours in whole ten minutes, which are over. */
 export function toTrafficDay(now: Date): { readonly from: Date; readonly to: Date } {
@@ -63,7 +63,7 @@ async function readFigures({ store, traffic, readRuns, now, tell }: StatusSource
   };
   const [status, runs, sums] = await Promise.all([
     orNull(() => store.status()),
-    orNull(() => readRuns(MOST_RUNS)),
+    orNull(() => readRuns(MAX_RUNS)),
     orNull(() => traffic.readTenMinutes('/v1/', from, to)),
   ]);
   return { at, live: status?.live ?? null, runs, traffic: sums };

@@ -1,5 +1,5 @@
 import type { UsageSum } from '../../../shared/accounts/usage/usage.ts';
-import { MOST_SERIES, type PlotSeries } from '../plots/plot.ts';
+import { MAX_SERIES, type PlotSeries } from '../plots/plot.ts';
 
 /** Endpoints that cost credits, the most costly first: as many as have a look of their own. */
 export function pickEndpoints(sums: readonly UsageSum[]): string[] {
@@ -8,7 +8,7 @@ export function pickEndpoints(sums: readonly UsageSum[]): string[] {
     byEndpoint.set(endpoint, (byEndpoint.get(endpoint) ?? 0) + credits);
   const costly = [...byEndpoint].filter(([, credits]) => credits > 0);
   const ordered = costly.toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
-  const most = ordered.length > MOST_SERIES ? MOST_SERIES - 1 : MOST_SERIES;
+  const most = ordered.length > MAX_SERIES ? MAX_SERIES - 1 : MAX_SERIES;
   return ordered.slice(0, most).map(([endpoint]) => endpoint);
 }
 

@@ -11,7 +11,7 @@ import { presentSection } from './present-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
 /** Reports are digital since 2018: more columns are hardly ever there, and a page has to end. */
-const MOST_YEARS = 15;
+const MAX_YEARS = 15;
 
 /** Figures of one report. */
 interface FiscalYear {
@@ -28,7 +28,7 @@ export function presentFinancials({ detail }: CompanyRecord, language: Language)
     .flatMap(({ fiscalEnd: end, financials: figures }) =>
       figures === null ? [] : [{ end, year: Number(end.slice(0, 4)), figures }],
     )
-    .slice(0, MOST_YEARS);
+    .slice(0, MAX_YEARS);
   const body =
     years.length === 0
       ? html`<p>${t.noFigures}</p>`

@@ -9,15 +9,15 @@ import { presentSection } from './present-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
 /** Some companies have thousands. */
-const MOST_MARKS = 50;
+const MAX_MARKS = 50;
 
 /** The trademarks of the company, the latest registration first. */
 export function presentTrademarks({ company, detail }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const marks = company.trademarks ?? [];
-  const more = marks.length - MOST_MARKS;
+  const more = marks.length - MAX_MARKS;
   const body = marks.length > 0 && [
-    listMarks(marks.slice(0, MOST_MARKS), language),
+    listMarks(marks.slice(0, MAX_MARKS), language),
     more > 0 && html`<p>${t.moreMarks(more)}</p>`,
   ];
   const sources = [{ authority: t.trademarksSource, from: detail.trademarks }];

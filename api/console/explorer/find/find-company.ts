@@ -12,7 +12,7 @@ import { FIND_TEXTS } from './find-texts.ts';
 import { presentResults } from './present-results.ts';
 import { presentSearchForm } from './present-search-form.ts';
 
-const MOST_RESULTS = 10;
+const MAX_RESULTS = 10;
 
 /** GET /console: the search by name, and with `q` what it finds. */
 export const findCompany: Page = {
@@ -49,7 +49,7 @@ function showHeld(visit: Visit, q: string): Reply {
 
 async function showFound(visit: Visit, q: string): Promise<Reply> {
   const { services, language } = visit;
-  const tried = await trySearch(visit, search, { q, limit: MOST_RESULTS });
+  const tried = await trySearch(visit, search, { q, limit: MAX_RESULTS });
   if ('isHeld' in tried) return showHeld(visit, q);
   if ('refusal' in tried) return showRefusal(visit, q, tried.refusal);
   const isFictional = await services.store.withLive(async ({ generation }) => generation.synthetic);

@@ -11,7 +11,7 @@ import { stripDirectionMarks } from '../../strip-direction-marks.ts';
 import { countLook } from '../count-look.ts';
 import { toCompanyPath } from '../to-company-path.ts';
 
-const MOST_SUGGESTIONS = 8;
+const MAX_SUGGESTIONS = 8;
 const MAX_QUERY_LENGTH = 200;
 
 /** A company that somebody may mean. */
@@ -53,7 +53,7 @@ async function findByText(reader: CompanyReader, q: string, context: ReadContext
   }
   const criteria = {
     text: q,
-    limit: MOST_SUGGESTIONS,
+    limit: MAX_SUGGESTIONS,
     hasAnnualReport: null,
     fuzzy: true,
     withTrademarks: false,

@@ -18,7 +18,7 @@ import { toIndustryCsv } from './to-industry-csv.ts';
 import { toIndustryProblem, type Problem } from './to-industry-problem.ts';
 import { toIndustryRequest, toSniCode } from './to-industry-request.ts';
 
-const MOST_CODES = 50;
+const MAX_CODES = 50;
 const MAX_WORDS_LENGTH = 200;
 
 /** GET /console/industry: the search by industry, as a page or as CSV; with words instead of a code, codes to choose from. Throws `rate_limited`. */
@@ -47,10 +47,10 @@ async function showCodes(visit: Visit, form: IndustryForm): Promise<Reply> {
   await countLook(visit);
   const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
   const register = await visit.read((reader, context) => reader.getSniRegister(context));
-  const codes = findSniCodes(register, words, MOST_CODES + 1);
+  const codes = findSniCodes(register, words, MAX_CODES + 1);
   if (codes.length === 0) return showProblem(visit, form, 'invalid_parameter');
-  const shown = codes.slice(0, MOST_CODES);
-  const above = presentCodes(shown, codes.length > MOST_CODES, form, visit.language);
+  const shown = codes.slice(0, MAX_CODES);
+  const above = presentCodes(shown, codes.length > MAX_CODES, form, visit.language);
   return showForm(visit, form, { above });
 }
 
