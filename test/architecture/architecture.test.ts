@@ -94,6 +94,11 @@ describe('rules of direction', () => {
       (path: string) => isProduct(path) && path !== 'shared/documents/s3-documents.ts',
       isPackage(/^@(aws-sdk|smithy)\//),
     ],
+    [
+      'addresses of proxies are read in one place',
+      (path: string) => isProduct(path) && path !== 'api/http/client-address.ts',
+      isPackage(/^(proxy-addr|ipaddr\.js)$/),
+    ],
     ['metrics stay in api', (path: string) => !isIn('api', 'test')(path), isPackage(/^prom-client$/)],
     [
       'parsers and cron stay in ingest',
