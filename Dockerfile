@@ -40,7 +40,9 @@ COPY shared ./shared
 COPY ingest ./ingest
 COPY api ./api
 
+# No cache of compiled code: DATA_DIR, the home of the user, holds state alone.
 ENV PATH=/app/node_modules/.bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+    NODE_DISABLE_COMPILE_CACHE=1 \
     HOST=0.0.0.0 \
     DATA_DIR=/data
 USER 1000:1000

@@ -1,5 +1,10 @@
-import { loadConfig } from '../shared/config/config.ts';
-import { ACCOUNT_COMMANDS } from './operate/account-commands.ts';
-import { operate } from './operate/operate.ts';
+import { keepCompileCache } from '../shared/startup/compile-cache.ts';
 
-process.exitCode = await operate(ACCOUNT_COMMANDS, process.argv.slice(2), () => loadConfig(process.env));
+keepCompileCache(process.env);
+const { operate } = await import('./operate/operate.ts');
+const { toAccountCommands } = await import('./operate/account-commands.ts');
+await operate(
+  toAccountCommands(() => new Date()),
+  process.argv.slice(2),
+  process.env,
+);

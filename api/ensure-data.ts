@@ -27,10 +27,11 @@ export async function ensureData(
   if (config.store === 'embedded') return ingestFirst(config, environment);
   if (config.deliveryDir === null) {
     const { indexPrefix } = config.elasticsearch;
-    return warn(
+    warn(
       `There is no generation with INDEX_PREFIX ${indexPrefix} on Elasticsearch yet. ` +
         'Serving without data until a run of ingest publishes one; /ready answers 503 until then.',
     );
+    return;
   }
   try {
     await ingestFirst(config, environment);

@@ -1,5 +1,6 @@
-import { loadConfig } from '../shared/config/config.ts';
-import { KEY_COMMANDS } from './operate/key-commands.ts';
-import { operate } from './operate/operate.ts';
+import { keepCompileCache } from '../shared/startup/compile-cache.ts';
 
-process.exitCode = await operate(KEY_COMMANDS, process.argv.slice(2), () => loadConfig(process.env));
+keepCompileCache(process.env);
+const { operate } = await import('./operate/operate.ts');
+const { KEY_COMMANDS } = await import('./operate/key-commands.ts');
+await operate(KEY_COMMANDS, process.argv.slice(2), process.env);

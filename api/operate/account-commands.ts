@@ -2,31 +2,14 @@ import type { AccountSummary } from '../../shared/accounts/administration/accoun
 import type { Administration } from '../../shared/accounts/administration/administration.ts';
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
-import type { Answer, CommandSet, Work } from './command.ts';
-import { PEOPLE_COMMANDS } from './people-commands.ts';
-import { readCredits, readName, readPlan } from './read-values.ts';
+import type { UsageLine } from '../../shared/accounts/usage/usage.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
 import { toTable, type Column } from '../../shared/terminal/to-table.ts';
-import { prepareUsage } from './usage-command.ts';
+import type { Answer, CommandSet, Work } from './operate.ts';
+import { addPeopleCommands } from './people-commands.ts';
+import { readCredits, readDay, readName, readPlan } from './read-values.ts';
 
-const USAGE = `Usage: npm run accounts -- COMMAND [--json]
-
-  create --plan ${PLAN_NAMES.join('|')} --name TEXT   make an account without a key
-  list                                         list the accounts, with what they have left
-  plan ID --plan ${PLAN_NAMES.join('|')}              change an account's plan
-  grant ID --credits N                         add bought credits, which do not expire
-  usage [ID] [--from DAY] [--to DAY]           what the keys of all accounts, or of one, were used for: this month, or
-                                               from the one day to the other (as 2026-06-30)
-  close ID                                     from then on none of its keys opens anything, and nobody signs in for it
-  invite EMAIL --account ID [--language sv|en] print a link by which somebody may sign in to the console for an account,
-                                               and mail it when there is a mail server (SMTP_URL)
-  people ID                                    list the people of an account
-  remove EMAIL                                 sign somebody out everywhere, who cannot sign in any more
-
---json: the answer as JSON.
-Exit codes: 0 done, 1 failed, 2 wrong usage or setting.
-`;
-
-const COLUMNS: readonly Column<AccountSummary>[] = [
+const ACCOUNT_COLUMNS: readonly Column<AccountSummary>[] = [
   { title: 'id', of: ({ id }) => id },
   { title: 'name', of: ({ name }) => name },
   { title: 'plan', of: ({ plan }) => plan },
@@ -38,54 +21,72 @@ const COLUMNS: readonly Column<AccountSummary>[] = [
   { title: 'closed', of: ({ closedAt }) => closedAt && toSwedishDay(new Date(closedAt)) },
 ];
 
-/** What operators do with accounts (docs/contract.md#settings). */
-export const ACCOUNT_COMMANDS: CommandSet = {
-  usage: USAGE,
-  commands: {
-    create: {
-      id: 'none',
-      options: ['plan', 'name'],
-      prepare: ({ options }) => {
-        const [plan, name] = [readPlan(options['plan']), readName(options['name'])];
-        return async ({ administration }) =>
-          showOne(await administration.getAccount(await administration.createAccount(plan, name)));
-      },
-    },
-    list: {
-      id: 'none',
-      options: [],
-      prepare:
-        () =>
-        async ({ administration }) => {
-          const accounts = await administration.listAccounts();
-          return { json: accounts, lines: toTable(COLUMNS, accounts) };
+const USAGE_COLUMNS: readonly Column<UsageLine>[] = [
+  { title: 'day', of: ({ day }) => day },
+  { title: 'account', of: ({ account }) => account },
+  { title: 'key', of: ({ key }) => key },
+  { title: 'endpoint', of: ({ endpoint }) => endpoint },
+  { title: 'calls', of: ({ calls }) => calls },
+  { title: 'credits', of: ({ credits }) => credits },
+];
+
+const PLAN = { '--plan <plan>': PLAN_NAMES.join(', ') };
+
+/** The operators' commands for accounts (docs/contract.md#settings); `now` for the days of usage. */
+export function toAccountCommands(now: () => Date): CommandSet {
+  return {
+    name: 'npm run accounts --',
+    notes: 'Exit codes: 0 done, 1 failed, 2 wrong usage or setting.',
+    addCommands: (add) => {
+      add(
+        'create',
+        'make an account without a key',
+        { ...PLAN, '--name <text>': 'name of the account' },
+        (options) => {
+          const [plan, name] = [readPlan(options['plan']), readName(options['name'])];
+          return async ({ administration }) =>
+            showOne(await administration.getAccount(await administration.createAccount(plan, name)));
         },
-    },
-    plan: {
-      id: 'required',
-      options: ['plan'],
-      prepare: ({ id, options }) => {
+      );
+      add(
+        'list',
+        'list the accounts with the credits that they have left',
+        {},
+        () =>
+          async ({ administration }) => {
+            const accounts = await administration.listAccounts();
+            return { json: accounts, lines: toTable(ACCOUNT_COLUMNS, accounts) };
+          },
+      );
+      add('plan <ID>', "change an account's plan", PLAN, (options, id = '') => {
         const plan = readPlan(options['plan']);
-        return change(id!, (administration) => administration.setPlan(id!, plan));
-      },
+        return change(id, (administration) => administration.setPlan(id, plan));
+      });
+      add(
+        'grant <ID>',
+        'add bought credits, which do not expire',
+        { '--credits <N>': 'how many' },
+        (options, id = '') => {
+          const credits = readCredits(options['credits']);
+          return change(id, (administration) => administration.grant(id, credits));
+        },
+      );
+      add(
+        'usage [ID]',
+        'show calls and credits by key, endpoint and day, of all accounts or of one',
+        {
+          '--from <day>': 'first day, such as 2026-06-30; by default the first of the month',
+          '--to <day>': 'last day; by default today',
+        },
+        (options, id) => readUsage({ ...options, id }, now()),
+      );
+      add('close <ID>', 'close an account: its keys and sign-ins stop working', {}, (_options, id = '') =>
+        change(id, (administration) => administration.closeAccount(id)),
+      );
+      addPeopleCommands(add);
     },
-    grant: {
-      id: 'required',
-      options: ['credits'],
-      prepare: ({ id, options }) => {
-        const credits = readCredits(options['credits']);
-        return change(id!, (administration) => administration.grant(id!, credits));
-      },
-    },
-    usage: { id: 'optional', options: ['from', 'to'], prepare: prepareUsage },
-    close: {
-      id: 'required',
-      options: [],
-      prepare: ({ id }) => change(id!, (administration) => administration.closeAccount(id!)),
-    },
-    ...PEOPLE_COMMANDS,
-  },
-};
+  };
+}
 
 /** Changes an account, and shows it. */
 function change(id: string, work: (administration: Administration) => Promise<void>): Work {
@@ -96,5 +97,23 @@ function change(id: string, work: (administration: Administration) => Promise<vo
 }
 
 function showOne(account: AccountSummary): Answer {
-  return { json: account, lines: toTable(COLUMNS, [account]) };
+  return { json: account, lines: toTable(ACCOUNT_COLUMNS, [account]) };
+}
+
+/** Usage from one day in Sweden to another; by default until today, and from the first of that month. */
+function readUsage(given: Readonly<Record<string, string | undefined>>, now: Date): Work {
+  const to = readDay('--to', given['to'], toSwedishDay(now));
+  const from = readDay('--from', given['from'], `${to.slice(0, 7)}-01`);
+  if (from > to) throw new AppError('invalid_usage', `--from ${from} is after --to ${to}.`);
+  return async ({ administration }) =>
+    showUsage(await administration.readUsage({ account: given['id'] ?? null, from, to }));
+}
+
+function showUsage(usage: readonly UsageLine[]): Answer {
+  const sum = { day: 'total', account: '', key: '', endpoint: '', calls: 0, credits: 0 };
+  for (const { calls, credits } of usage) {
+    sum.calls += calls;
+    sum.credits += credits;
+  }
+  return { json: usage, lines: toTable(USAGE_COLUMNS, [...usage, sum]) };
 }

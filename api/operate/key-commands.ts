@@ -3,20 +3,9 @@ import type { KeySummary } from '../../shared/accounts/administration/key-summar
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import type { Answer, CommandSet } from './command.ts';
-import { readName, readPlan } from './read-values.ts';
 import { toTable, type Column } from '../../shared/terminal/to-table.ts';
-
-const USAGE = `Usage: npm run keys -- COMMAND [--json]
-
-  create --plan ${PLAN_NAMES.join('|')} --name TEXT   make an account of that plan with its first key, and print the key
-  create --account ID --name TEXT              add a key to an account, and print it
-  list [--account ID]                          list the keys of all accounts, or of one
-  revoke ID                                    from then on the key opens nothing; ID may be the key itself
-
-A key is printed once: only its hash is kept. --json: the answer as JSON.
-Exit codes: 0 done, 1 failed, 2 wrong usage or setting.
-`;
+import type { Answer, CommandSet, Work } from './operate.ts';
+import { readName, readPlan } from './read-values.ts';
 
 const COLUMNS: readonly Column<KeySummary>[] = [
   { title: 'id', of: ({ id }) => id },
@@ -28,47 +17,56 @@ const COLUMNS: readonly Column<KeySummary>[] = [
   { title: 'revoked', of: ({ revokedAt }) => revokedAt && toSwedishDay(new Date(revokedAt)) },
 ];
 
-/** What operators do with keys (docs/contract.md#settings). */
+/** The operators' commands for keys (docs/contract.md#settings). */
 export const KEY_COMMANDS: CommandSet = {
-  usage: USAGE,
-  commands: {
-    create: {
-      id: 'none',
-      options: ['plan', 'account', 'name'],
-      prepare: ({ options: { plan, account, name } }) => {
-        if ((plan === undefined) === (account === undefined))
-          throw new AppError('invalid_usage', 'create needs either --plan or --account.');
-        const keyName = readName(name);
-        if (account !== undefined)
-          return async ({ administration }) =>
-            showCreated(account, keyName, await administration.createKey(account, keyName));
-        const planName = readPlan(plan);
-        return async ({ administration }) => {
-          const created = await administration.createAccountWithKey(planName, keyName);
-          return showCreated(created.account, keyName, created);
-        };
+  name: 'npm run keys --',
+  notes: `A key is printed once: only its hash is kept.
+Exit codes: 0 done, 1 failed, 2 wrong usage or setting.`,
+  addCommands: (add) => {
+    add(
+      'create',
+      'make an account with its first key, or a key of an account, and print the key',
+      {
+        '--plan <plan>': `plan of the new account: ${PLAN_NAMES.join(', ')}`,
+        '--account <id>': 'account that gets the key, in place of a new one',
+        '--name <text>': 'name of the key',
       },
-    },
-    list: {
-      id: 'none',
-      options: ['account'],
-      prepare:
-        ({ options: { account } }) =>
+      createKey,
+    );
+    add(
+      'list',
+      'list the keys of all accounts, or of one',
+      { '--account <id>': 'only the keys of this account' },
+      ({ account }) =>
         async ({ administration }) =>
           show(await administration.listKeys(account ?? null)),
-    },
-    revoke: {
-      id: 'required',
-      options: [],
-      prepare:
-        ({ id }) =>
+    );
+    add(
+      'revoke <ID>',
+      'revoke a key for good, by its id or by the key itself',
+      {},
+      (_options, id = '') =>
         async ({ administration }) => {
-          const revoked = await administration.revokeKey(id!);
+          const revoked = await administration.revokeKey(id);
           return { json: revoked, lines: show([revoked]).lines };
         },
-    },
+    );
   },
 };
+
+function createKey({ plan, account, name }: Readonly<Record<string, string | undefined>>): Work {
+  if ((plan === undefined) === (account === undefined))
+    throw new AppError('invalid_usage', 'create needs either --plan or --account.');
+  const keyName = readName(name);
+  if (account !== undefined)
+    return async ({ administration }) =>
+      showCreated(account, keyName, await administration.createKey(account, keyName));
+  const planName = readPlan(plan);
+  return async ({ administration }) => {
+    const created = await administration.createAccountWithKey(planName, keyName);
+    return showCreated(created.account, keyName, created);
+  };
+}
 
 function showCreated(account: string, name: string, { id, key }: CreatedKey): Answer {
   return {

@@ -1,46 +1,98 @@
-import { asksForHelp } from '../../shared/terminal/asks-for-help.ts';
-import { outliveReader } from '../../shared/terminal/outlive-reader.ts';
-import { toReason } from '../../shared/errors/to-reason.ts';
+import type { Command } from 'commander';
+import type { Administration } from '../../shared/accounts/administration/administration.ts';
+import type { People } from '../../shared/accounts/people/people.ts';
 import { AccountsError } from '../../shared/accounts/database/accounts-error.ts';
 import { hideKeys } from '../../shared/accounts/key.ts';
-import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import type { Config } from '../../shared/config/config.ts';
-import { AppError } from '../../shared/errors/app-error.ts';
-import { openConsoleMail } from '../mail/console-mail.ts';
-import { readCommandLine, type CommandSet } from './command.ts';
+import { toReason } from '../../shared/errors/to-reason.ts';
+import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
+import type { ConsoleMail } from '../mail/console-mail.ts';
+
+/** The answer of a command, for a program and for a person. */
+export interface Answer {
+  readonly json: unknown;
+  readonly lines: readonly string[];
+}
+
+/** Services that commands work with. */
+export interface Tools {
+  readonly administration: Administration;
+  readonly people: People;
+  /** Null: no mail server is set. */
+  readonly mail: Pick<ConsoleMail, 'sendLink'> | null;
+  /** Address of the service as far as its settings say, without a trailing slash. */
+  readonly origin: string;
+}
+
+/** The part of a command that needs the accounts. */
+export type Work = (tools: Tools) => Promise<Answer>;
+
+/** Does the work of a command and prints its answer. */
+export type DoWork = (work: Work, isJson: boolean) => Promise<void>;
+
+/** Adds commands to a program. */
+export type AddCommands = (add: AddCommand) => void;
 
 /**
- * Runs one of the operators' commands and prints what it says. Returns the exit code
- * (docs/contract.md#settings).
+ * Adds a command by its name and arguments. `prepare` reads the arguments and options of a call,
+ * and throws `invalid_usage` before the accounts are opened.
  */
+export type AddCommand = (
+  usage: string,
+  description: string,
+  options: Readonly<Record<string, string>>,
+  prepare: (options: Readonly<Record<string, string | undefined>>, id: string | undefined) => Work,
+) => void;
+
+/** The commands of an entry file. */
+export interface CommandSet {
+  readonly name: string;
+  readonly notes: string;
+  readonly addCommands: AddCommands;
+}
+
+/** Runs one of the operators' commands with the arguments of a process. */
 export async function operate(
-  commands: CommandSet,
+  set: CommandSet,
   args: readonly string[],
-  loadConfig: () => Config,
-): Promise<number> {
-  outliveReader(process.stdout);
-  if (asksForHelp(args)) {
-    process.stdout.write(commands.usage);
-    return 0;
-  }
-  try {
-    const now = (): Date => new Date();
-    const { work, isJson } = readCommandLine(commands, args, now());
-    const config = loadConfig();
-    const accounts = await openAccounts(config.accounts, now);
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  await runCommandLine(toProgram(set, doWork(environment)), args, toMessage);
+}
+
+/** The command line of `set`; each command has `--json`. */
+export function toProgram({ name, notes, addCommands }: CommandSet, work: DoWork): Command {
+  const program = createCommandLine(name, notes).usage('COMMAND [options]');
+  addCommands((usage, description, options, prepare) => {
+    const command = program.command(usage).description(description);
+    for (const [flags, text] of Object.entries(options)) command.option(flags, text);
+    command.option('--json', 'print the answer as JSON');
+    command.action(async () => {
+      const { json, ...given } = command.opts<Record<string, string> & { json?: boolean }>();
+      await work(prepare(given, command.args[0]), json === true);
+    });
+  });
+  return program;
+}
+
+function doWork(environment: NodeJS.ProcessEnv): DoWork {
+  return async (work, isJson) => {
+    const [{ loadConfig }, { openAccounts }, { openConsoleMail }] = await Promise.all([
+      import('../../shared/config/config.ts'),
+      import('../../shared/accounts/open-accounts.ts'),
+      import('../mail/console-mail.ts'),
+    ]);
+    const config = loadConfig(environment);
+    const accounts = await openAccounts(config.accounts, () => new Date());
     const mail = openConsoleMail(config.mail);
     try {
       const { json, lines } = await work({ ...accounts, mail, origin: toOrigin(config) });
-      process.stdout.write(`${isJson ? JSON.stringify(json) : lines.join('\n')}\n`);
+      print(isJson ? JSON.stringify(json) : lines.join('\n'));
     } finally {
       mail?.close();
       await accounts.close();
     }
-    return 0;
-  } catch (error) {
-    process.stderr.write(`${toMessage(error)}\n`);
-    return toExitCode(error);
-  }
+  };
 }
 
 function toOrigin({ baseUrl, host, port }: Config): string {
@@ -50,9 +102,4 @@ function toOrigin({ baseUrl, host, port }: Config): string {
 function toMessage(error: unknown): string {
   const message = hideKeys(toReason(error));
   return error instanceof AccountsError ? `${message} It says: ${toReason(error.cause)}.` : message;
-}
-
-function toExitCode(error: unknown): number {
-  const isTheirs = error instanceof AppError && ['invalid_usage', 'invalid_setting'].includes(error.code);
-  return isTheirs ? 2 : 1;
 }

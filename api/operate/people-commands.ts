@@ -3,9 +3,9 @@ import type { PersonSummary } from '../../shared/accounts/people/people.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import { toTable, type Column } from '../../shared/terminal/to-table.ts';
 import { describeInstant, toLinkAddress } from '../mail/console-mail.ts';
-import type { MailLanguage } from '../mail/mail-texts.ts';
+import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
 import { MailError } from '../mail/open-mailer.ts';
-import type { Answer, CommandSet, Tools } from './command.ts';
+import type { AddCommand, Answer, Tools } from './operate.ts';
 import { readAccount, readLanguage } from './read-values.ts';
 
 const COLUMNS: readonly Column<PersonSummary>[] = [
@@ -14,49 +14,51 @@ const COLUMNS: readonly Column<PersonSummary>[] = [
   { title: 'since', of: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
 ];
 
-/** What operators do with the people of an account (docs/contract.md#credits). */
-export const PEOPLE_COMMANDS: CommandSet['commands'] = {
-  invite: {
-    id: 'required',
-    idName: 'EMAIL',
-    options: ['account', 'language'],
-    prepare: ({ id, options }) => {
+/** Adds the operators' commands for the people of an account (docs/contract.md#credits). */
+export function addPeopleCommands(add: AddCommand): void {
+  add(
+    'invite <EMAIL>',
+    'print a link by which a person may sign in to the console for an account, and mail it when SMTP_URL is set',
+    {
+      '--account <id>': 'account that the person signs in for',
+      '--language <language>': `of the mail: ${MAIL_LANGUAGES.join(', ')}`,
+    },
+    (options, email = '') => {
       const [account, language] = [readAccount(options['account']), readLanguage(options['language'])];
       return async (tools) => {
-        const link = await tools.people.invite(id!, account);
-        return showInvite(link, account, tools.origin, await sendInvite(link, language, tools));
+        const link = await tools.people.invite(email, account);
+        return showInvite({ link, account, origin: tools.origin }, await sendInvite(link, language, tools));
       };
     },
-  },
-  people: {
-    id: 'required',
-    options: [],
-    prepare:
-      ({ id }) =>
+  );
+  add(
+    'people <ID>',
+    'list the people of an account',
+    {},
+    (_options, id = '') =>
       async ({ administration, people }) => {
-        const { id: account } = await administration.getAccount(id!);
+        const { id: account } = await administration.getAccount(id);
         const found = await people.list(account);
         return { json: found, lines: toTable(COLUMNS, found) };
       },
-  },
-  remove: {
-    id: 'required',
-    idName: 'EMAIL',
-    options: [],
-    prepare:
-      ({ id }) =>
+  );
+  add(
+    'remove <EMAIL>',
+    'remove a person from their account, and end their sessions',
+    {},
+    (_options, given = '') =>
       async ({ people }) => {
-        const removed = await people.remove(id!);
+        const removed = await people.remove(given);
         const { email, account } = removed;
         const hasOwner = (await people.list(account)).some(({ role }) => role === 'owner');
         const gone = `${email} is signed out, and cannot sign in for ${account} any more.`;
-        const next = 'The account has no owner now; who is invited next becomes that.';
+        const next = 'The account has no owner now; the next person who is invited becomes its owner.';
         return { json: { ...removed, hasOwner }, lines: hasOwner ? [gone] : [gone, next] };
       },
-  },
-};
+  );
+}
 
-/** Null: there is no mail server; else why the mail could not be sent, or that it was. */
+/** Mails the link. The text says how that went; null without a mail server. */
 async function sendInvite(
   link: OneTimeLink,
   language: MailLanguage,
@@ -74,11 +76,10 @@ async function sendInvite(
 }
 
 function showInvite(
-  { token, email, expiresAt }: OneTimeLink,
-  account: string,
-  origin: string,
+  { link: oneTime, account, origin }: { link: OneTimeLink; account: string; origin: string },
   mailed: Awaited<ReturnType<typeof sendInvite>>,
 ): Answer {
+  const { token, email, expiresAt } = oneTime;
   const link = toLinkAddress(origin, token);
   const until = describeInstant(expiresAt, 'en');
   return {

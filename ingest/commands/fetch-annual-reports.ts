@@ -6,11 +6,11 @@ import { createProgress } from '../progress.ts';
 import { describeMissing, fetchArchives } from '../sources/annual-reports/fetch/fetch-archives.ts';
 import { ListingClient } from '../sources/annual-reports/fetch/listing-client.ts';
 import { knowReadArchives } from '../sources/annual-reports/find-past-reports.ts';
-import { printError, wrongUsage, type Command } from './command.ts';
+import { printError } from '../../shared/terminal/command-line.ts';
+import type { Command } from './command.ts';
 
 /** `fetch-annual-reports --to FOLDER`. */
-export const fetchAnnualReports: Command = async ({ options: { to: folder }, config }) => {
-  if (folder === undefined) throw wrongUsage('fetch-annual-reports needs --to FOLDER.');
+export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }, config }) => {
   const { dataDir, sources } = config;
   const reports = sources['annual-reports'];
   const progress = createProgress(process.stdout, Date.now);

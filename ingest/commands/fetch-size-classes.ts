@@ -3,12 +3,12 @@ import { createWait } from '../fetch/fetch-context.ts';
 import { createProgress } from '../progress.ts';
 import { AfrClient } from '../sources/size-classes/afr-client.ts';
 import { fetchDump } from '../sources/size-classes/fetch-dump.ts';
-import { print, wrongUsage, type Command } from './command.ts';
+import { print } from '../../shared/terminal/command-line.ts';
+import type { Command } from './command.ts';
 
 /** `fetch-size-classes --to FOLDER`. */
-export const fetchSizeClasses: Command = async ({ options: { to: folder }, config }) => {
+export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, config }) => {
   const afr = config.sources['size-classes'];
-  if (folder === undefined) throw wrongUsage('fetch-size-classes needs --to FOLDER.');
   if (afr.apiKey === null) {
     throw new AppError(
       'invalid_setting',

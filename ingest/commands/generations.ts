@@ -1,7 +1,8 @@
 import { describeRejection } from '../../shared/store/generation.ts';
 import { withRunLock } from '../lock.ts';
 import { rollBack } from '../publish/roll-back.ts';
-import { print, withGenerations, type Command } from './command.ts';
+import { print } from '../../shared/terminal/command-line.ts';
+import { withGenerations, type Command } from './command.ts';
 
 /** `generations`. */
 export const generations: Command = ({ options, config }) =>
@@ -13,7 +14,7 @@ export const generations: Command = ({ options, config }) =>
       live: info.name === live?.name,
       rejected: rejections.some(({ generation }) => generation === info.name),
     }));
-    if (options.json) print(JSON.stringify(found));
+    if (options.json === true) print(JSON.stringify(found));
     else {
       for (const { name, companies, live, rejected } of found)
         print(`${live ? '*' : ' '} ${name}  ${companies} companies${rejected ? ', rejected' : ''}`);
@@ -27,7 +28,7 @@ export const rollback: Command = ({ options, config }) =>
     const done = await withRunLock(config.dataDir, store, () => rollBack(store, new Date()));
     const { from, to, rejection } = done;
     print(
-      options.json
+      options.json === true
         ? JSON.stringify(done)
         : `Generation ${to} is live again; it was ${from}. ${describeRejection(rejection)}`,
     );

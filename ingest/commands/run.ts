@@ -13,15 +13,8 @@ import type { RunResult } from '../report/run-report.ts';
 import { runIngest, type RunOptions } from '../run.ts';
 import { SOURCES } from '../sources/index.ts';
 import { listenForStop } from '../stop-signal.ts';
-import { toExitCode } from '../to-exit-code.ts';
-import {
-  print,
-  printError,
-  withGenerations,
-  wrongUsage,
-  type Command,
-  type CommandContext,
-} from './command.ts';
+import { print, printError, toExitCode } from '../../shared/terminal/command-line.ts';
+import { withGenerations, type Command, type CommandContext } from './command.ts';
 
 /** Ingests a delivery folder, or some sources of it; null rebuilds. */
 type Ingest = (delivery: Pick<RunOptions, 'folder' | 'only' | 'problems'>) => Promise<RunResult>;
@@ -30,7 +23,8 @@ type Ingest = (delivery: Pick<RunOptions, 'folder' | 'only' | 'problems'>) => Pr
 export const run: Command = async (context) => {
   const { from, only } = context.options;
   if (from !== undefined) {
-    if (only !== undefined) throw wrongUsage('run takes --from FOLDER or --only SOURCE, not both.');
+    if (only !== undefined)
+      throw new AppError('invalid_usage', 'run takes --from FOLDER or --only SOURCE, not both.');
     return publish(context, (ingest) => ingest({ folder: from }));
   }
   const sources = only === undefined ? null : readSources(only);
@@ -49,7 +43,8 @@ function readSources(only: readonly string[]): string[] {
     .flatMap((names) => names.split(','))
     .map((name) => {
       const source = SOURCES.find((each) => each.name === name.trim());
-      if (source === undefined) throw wrongUsage(`There is no source "${name}". Allowed: ${allowed}.`);
+      if (source === undefined)
+        throw new AppError('invalid_usage', `There is no source "${name}". Allowed: ${allowed}.`);
       return source.name;
     });
 }
@@ -70,10 +65,10 @@ function publish(
   ) => Promise<RunResult & { readonly fetched?: readonly FetchedSourceReport[] }>,
 ): Promise<number> {
   return withGenerations(config, async (store) => {
-    const progress = options.json ? NO_PROGRESS : createProgress(process.stdout, Date.now);
+    const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
     const ingest: Ingest = (delivery) =>
       runIngest(
-        { ...delivery, accept: options.accept, synthetic: options.synthetic },
+        { ...delivery, accept: options.accept === true, synthetic: options.synthetic === true },
         {
           sources: SOURCES,
           dataDir: config.dataDir,
@@ -87,8 +82,10 @@ function publish(
     const { error } = await withNotice(
       async () => {
         const { report, error, ...more } = await work(ingest, progress);
-        print(options.json ? JSON.stringify({ ...report, ...more }) : toReportLines(report).join('\n'));
-        if (options.json) for (const problem of report.problems) printError(problem);
+        print(
+          options.json === true ? JSON.stringify({ ...report, ...more }) : toReportLines(report).join('\n'),
+        );
+        if (options.json === true) for (const problem of report.problems) printError(problem);
         return { report, error };
       },
       toNoticeContext(config, store),

@@ -1,7 +1,8 @@
 import { toStatusLines } from '../report/print-status.ts';
 import { readStatus } from '../report/status.ts';
 import { SOURCES } from '../sources/index.ts';
-import { print, withGenerations, type Command } from './command.ts';
+import { print } from '../../shared/terminal/command-line.ts';
+import { withGenerations, type Command } from './command.ts';
 
 /** `status`. */
 export const status: Command = ({ options, config }) =>

@@ -1,13 +1,14 @@
 import { checkLive } from '../publish/check-live.ts';
 import { SOURCES } from '../sources/index.ts';
-import { print, printError, withGenerations, type Command } from './command.ts';
+import { print, printError } from '../../shared/terminal/command-line.ts';
+import { withGenerations, type Command } from './command.ts';
 
 /** `verify`. */
 export const verify: Command = ({ options, config }) =>
   withGenerations(config, async (store) => {
     const found = await checkLive(SOURCES, store, config.dataDir, config.gates.canaries);
     const { generation, companies, samples, problems, notes } = found;
-    if (options.json) print(JSON.stringify(found));
+    if (options.json === true) print(JSON.stringify(found));
     else {
       for (const note of notes) print(note);
       if (problems.length === 0)

@@ -1,33 +1,42 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { parseArgs } from 'node:util';
 import { toReason } from '../../shared/errors/to-reason.ts';
-import type { Config } from '../../shared/config/config.ts';
+import { loadConfig, type Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toAnalystIndices } from '../../shared/store/open-store.ts';
-import { asksForHelp } from '../../shared/terminal/asks-for-help.ts';
+import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
 import { DASHBOARDS } from './dashboards.ts';
 import { importSavedObjects } from './import-saved-objects.ts';
 import { makeSavedObjects, toNdjson } from './make-saved-objects.ts';
 
-const USAGE = `Usage: npm run kibana -- --out FILE | --url URL
+const NOTES = `Both may be given. Objects of an earlier import are replaced; objects that people made stay.
+Exit codes: 0 done, 1 refused or taken in part, 2 wrong usage or setting, 4 Kibana cannot be reached.`;
 
-  --out FILE   write data views and dashboards as NDJSON, for Kibana 9: Stack Management, Saved Objects, Import
-  --url URL    import them into the Kibana at this address, as the user or with the key of ELASTICSEARCH_…
+interface Options {
+  readonly out?: string;
+  readonly url?: string;
+}
 
-Both may be given. What was imported before is replaced; what people made themselves stays.
-
-Exit codes: 0 done, 1 refused or taken in part, 2 wrong usage or setting, 4 Kibana cannot be reached.
-`;
-
-/** What the command does, in lines for a person. Settings are read when the command line is understood. */
+/** Runs `npm run kibana` with its arguments. */
 export async function runKibanaCommand(
   args: readonly string[],
-  readSettings: () => Config,
-): Promise<string[]> {
-  if (asksForHelp(args)) return [USAGE.trimEnd()];
-  const { out, url } = readOptions(args);
-  const config = readSettings();
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const program = createCommandLine('npm run kibana --', NOTES)
+    .usage('--out <file> | --url <url>')
+    .option('--out <file>', 'write data views and dashboards as NDJSON, to import in Kibana 9: Saved Objects')
+    .option('--url <url>', 'import them into this Kibana, as the user or with the key of ELASTICSEARCH_…')
+    .action(async (options: Options) => {
+      if (options.out === undefined && options.url === undefined) program.help({ error: true });
+      assertPlainAddress(options.url);
+      const lines = await makeDashboards(options, loadConfig(environment));
+      print(lines.join('\n'));
+    });
+  await runCommandLine(program, args);
+}
+
+/** Writes and imports the saved objects. Returns lines for a person. */
+async function makeDashboards({ out, url }: Options, config: Config): Promise<string[]> {
   const indices = toAnalystIndices(config);
   if (indices === null)
     throw new AppError(
@@ -49,32 +58,16 @@ export async function runKibanaCommand(
   return lines;
 }
 
-function readOptions(args: readonly string[]): { out?: string; url?: string } {
-  const options = parseOptions(args);
-  const isAddress = options.url === undefined || isPlainAddress(options.url);
-  if (!isAddress)
+/** Messages repeat the address, so it must not hold a password. */
+function assertPlainAddress(text: string | undefined): void {
+  const url = text === undefined ? null : URL.parse(text);
+  const isPlain =
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  if (text !== undefined && !isPlain)
     throw new AppError(
       'invalid_usage',
-      `--url takes an address such as http://kibana:5601, without user and password.\n\n${USAGE}`,
+      '--url takes an address such as http://kibana:5601, without user and password.',
     );
-  if (options.out === undefined && options.url === undefined) throw new AppError('invalid_usage', USAGE);
-  return options;
-}
-
-function parseOptions(args: readonly string[]): { out?: string; url?: string } {
-  try {
-    const options = { out: { type: 'string' }, url: { type: 'string' } } as const;
-    return parseArgs({ args: [...args], options }).values;
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : '';
-    throw new AppError('invalid_usage', `${reason}\n\n${USAGE}`, { cause });
-  }
-}
-
-/** It stands in messages. */
-function isPlainAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
 
 function writeOut(path: string, text: string): void {

@@ -17,7 +17,7 @@ export function toTable<Row>(columns: readonly Column<Row>[], rows: readonly Row
   });
   return ['', ...rows].map((_, line) =>
     parts
-      .map((part) => part[line]!)
+      .map((part) => part[line] ?? '')
       .join(GAP)
       .trimEnd(),
   );

@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util';
+import { Argument } from 'commander';
+import { createCommandLine, runCommandLine, wholeNumber } from '../../shared/terminal/command-line.ts';
 import { benchConsole } from './bench-console.ts';
 import { benchDelivery } from './bench-delivery.ts';
 import { benchEngines } from './bench-engines.ts';
@@ -33,25 +34,12 @@ const BENCHES = {
     await benchHttp(options);
   },
 } as const;
-const USAGE = `Usage: npm run bench -- ${Object.keys(BENCHES).join('|')} [--companies N] [--seed S] [--queries Q]`;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    companies: { type: 'string', default: '1000000' },
-    seed: { type: 'string', default: '7' },
-    queries: { type: 'string', default: '1000' },
-  },
-});
-const bench = BENCHES[positionals[0] as keyof typeof BENCHES] as
-  ((options: BenchOptions) => Promise<void>) | undefined;
-if (bench === undefined) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
-  await bench({
-    companies: Number(values.companies),
-    seed: Number(values.seed),
-    queries: Number(values.queries),
-  });
-}
+const count = wholeNumber(0, 1e9);
+const program = createCommandLine('npm run bench --', 'Exit codes: 0 done, 1 failed, 2 wrong usage.')
+  .addArgument(new Argument('<BENCH>').choices(Object.keys(BENCHES)))
+  .option('--companies <N>', 'companies of the fictional register', count, 1_000_000)
+  .option('--seed <S>', 'seed of the register and of the queries', count, 7)
+  .option('--queries <Q>', 'number of queries', count, 1_000)
+  .action((name: keyof typeof BENCHES, options: BenchOptions) => BENCHES[name](options));
+await runCommandLine(program, process.argv.slice(2));

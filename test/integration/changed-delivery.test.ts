@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_PROGRESS, type Progress } from '../../ingest/progress.ts';
-import { toExitCode } from '../../ingest/to-exit-code.ts';
+import { toExitCode } from '../../shared/terminal/command-line.ts';
 import { openGenerations } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';

@@ -1,0 +1,25 @@
+import { createCommandLine, runCommandLine, wholeNumber } from '../shared/terminal/command-line.ts';
+
+const MAX_WORKERS = 64;
+
+/** Runs `npm start` with its arguments: serves until the process is stopped. */
+export async function runStartCommand(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const program = createCommandLine('npm start', 'Exit codes: 0 stopped, 1 failed, 2 wrong usage or setting.')
+    .usage('[-- --workers <N>]')
+    .option(
+      '--workers <N>',
+      `serve with this many processes on one address, 1 to ${MAX_WORKERS}`,
+      wholeNumber(1, MAX_WORKERS),
+      1,
+    )
+    .action(async ({ workers }: { readonly workers: number }) => {
+      const { start } = await import('./start.ts');
+      await start(workers, environment);
+    });
+  const isServing = await runCommandLine(program, args);
+  // Services that were opened before the start failed would keep the process alive.
+  if (!isServing) process.exit();
+}

@@ -1,0 +1,96 @@
+import { constants, setPriority } from 'node:os';
+import { createCommandLine, runCommandLine } from '../../shared/terminal/command-line.ts';
+import type { Command } from './command.ts';
+
+const NOTES = `Exit codes: 0 published or nothing new, 1 failed or not well, 2 wrong usage or setting, 3 delivery refused,
+4 a source cannot be reached, 5 another run is active.`;
+
+/**
+ * Runs `npm run ingest` with its arguments. Each command is imported when it is asked for, so that
+ * none loads the modules of another.
+ */
+export async function runIngestCommand(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const run = (load: () => Promise<Command>) => async (options: object) => {
+    const [command, { loadConfig }, { INGEST_SETTINGS }] = await Promise.all([
+      load(),
+      import('../../shared/config/config.ts'),
+      import('../settings.ts'),
+    ]);
+    process.exitCode = await command({ options, config: loadConfig(environment, INGEST_SETTINGS) });
+  };
+
+  const program = createCommandLine('npm run ingest --', NOTES).usage('COMMAND [options]');
+  const accept = ['--accept', 'publish although a gate objects'] as const;
+  const json = ['--json', 'print the answer as JSON'] as const;
+
+  program
+    .command('run')
+    .description('fetch new files of all sources, ingest them and publish them')
+    .option('--from <folder>', 'ingest the delivery in this folder instead')
+    .option(
+      '--only <sources>',
+      'fetch and ingest only these sources, separated by commas: registry, statistics, sni, size-classes, annual-reports, trademarks',
+      (name: string, names: readonly string[] | undefined) => [...(names ?? []), name],
+    )
+    .option(...accept)
+    .option(...json)
+    .option('--synthetic', 'the delivery was made by npm run fixtures')
+    .action(run(async () => (await import('./run.ts')).run));
+  program
+    .command('rebuild')
+    .description('build again from the accepted deliveries, as after an upgrade')
+    .option(...accept)
+    .option(...json)
+    .action(run(async () => (await import('./run.ts')).rebuild));
+  program
+    .command('fetch-annual-reports')
+    .description('fetch the archives that were not read yet, from the filing year REPORTS_SINCE on')
+    .requiredOption('--to <folder>', 'delivery folder that they are written to')
+    .action(run(async () => (await import('./fetch-annual-reports.ts')).fetchAnnualReports));
+  program
+    .command('fetch-size-classes')
+    .description('fetch the size classes from the statistics authority')
+    .requiredOption('--to <folder>', 'delivery folder that they are written to')
+    .action(run(async () => (await import('./fetch-size-classes.ts')).fetchSizeClasses));
+  program
+    .command('schedule')
+    .description('fetch and publish each source at its times, until stopped')
+    .action(run(async () => (await import('./schedule.ts')).schedule));
+  program
+    .command('status')
+    .description('show what is held of each source, the live generation and the last runs')
+    .option(...json)
+    .action(run(async () => (await import('./status.ts')).status));
+  program
+    .command('verify')
+    .description('check the live generation in full against the accepted deliveries')
+    .option(...json)
+    .action(run(async () => (await import('./verify.ts')).verify));
+  program
+    .command('generations')
+    .description('list the generations; the live one is marked')
+    .option(...json)
+    .action(run(async () => (await import('./generations.ts')).generations));
+  program
+    .command('rollback')
+    .description(
+      'make the previous generation live again, and reject the deliveries of the one before: nothing is built from them again without --accept',
+    )
+    .option(...json)
+    .action(run(async () => (await import('./generations.ts')).rollback));
+
+  lowerPriority();
+  await runCommandLine(program, args);
+}
+
+/** On a machine that serves as well, callers come first. */
+function lowerPriority(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Not allowed here: a run goes on with normal priority.
+  }
+}

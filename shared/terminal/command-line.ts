@@ -1,0 +1,94 @@
+import type { Writable } from 'node:stream';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { AppError, type AppErrorCode } from '../errors/app-error.ts';
+import { toReason } from '../errors/to-reason.ts';
+
+const WRONG_USAGE = 2;
+/** Exit codes by error code (docs/contract.md#settings); 1 for every other error. */
+const EXIT_CODES: Partial<Record<AppErrorCode, number>> = {
+  invalid_usage: WRONG_USAGE,
+  invalid_setting: WRONG_USAGE,
+  delivery_refused: 3,
+  source_unreachable: 4,
+  run_active: 5,
+};
+
+/**
+ * A command line under the name that operators type. Wrong usage is reported with the nearest right
+ * word and the help of the command. `notes` ends the help.
+ */
+export function createCommandLine(name: string, notes: string): Command {
+  return new Command(name)
+    .exitOverride()
+    .allowExcessArguments()
+    .showHelpAfterError()
+    .configureOutput({ outputError: (text, write) => write(toSentence(text)) })
+    .configureHelp({ helpWidth: 110 })
+    .addHelpText('after', `\n${notes}`)
+    .hook('preAction', (_program, command) => assertArguments(command));
+}
+
+/**
+ * Runs a command line; its commands set the exit code themselves when they end without an error.
+ * Errors are printed as `toMessage` says. Returns false after wrong usage or an error.
+ */
+export async function runCommandLine(
+  program: Command,
+  args: readonly string[],
+  toMessage: (error: unknown) => string = toReason,
+): Promise<boolean> {
+  for (const stream of [process.stdout, process.stderr]) ignoreBrokenPipe(stream);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return true;
+  } catch (error) {
+    const isUsage = error instanceof CommanderError;
+    if (!isUsage) printError(toMessage(error));
+    process.exitCode = isUsage ? Math.min(error.exitCode, 1) * WRONG_USAGE : toExitCode(error);
+    return process.exitCode === 0;
+  }
+}
+
+/** The exit code of a command that failed. */
+export function toExitCode(error: unknown): number {
+  return (error instanceof AppError && EXIT_CODES[error.code]) || 1;
+}
+
+/** Reads the value of an option that is a whole number. */
+export function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const number = /^-?\d{1,15}$/.test(text) ? Number(text) : NaN;
+    if (number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`Allowed: a whole number from ${min} to ${max}.`);
+  };
+}
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+export function printError(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Lets a command finish after its reader has closed the pipe, as in `… | head`. */
+function ignoreBrokenPipe(stream: Writable): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
+/** Throws `invalid_usage` for a blank argument, and for one that the command has no use for. */
+function assertArguments(command: Command): void {
+  const { args, registeredArguments: known } = command;
+  const blank = known.find((_argument, index) => args[index] === '');
+  if (blank !== undefined) throw new AppError('invalid_usage', `${command.name()} needs an ${blank.name()}.`);
+  const extra = args[known.length];
+  if (extra !== undefined)
+    throw new AppError('invalid_usage', `${command.name()} knows nothing to do with "${extra}".`);
+}
+
+/** `error: unknown option '--x'` as a sentence of its own. */
+function toSentence(text: string): string {
+  return text.replace(/^error: (.)/, (_all, first: string) => first.toUpperCase());
+}

@@ -1,0 +1,111 @@
+import { CommanderError } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { toAccountCommands } from '../../../../api/operate/account-commands.ts';
+import { KEY_COMMANDS } from '../../../../api/operate/key-commands.ts';
+import { toProgram, type Tools, type Work } from '../../../../api/operate/operate.ts';
+import type { UsageCriteria } from '../../../../shared/accounts/usage/usage.ts';
+
+const NOW = new Date('2026-06-30T22:30:00.000Z');
+const SETS = { keys: KEY_COMMANDS, accounts: toAccountCommands(() => NOW) };
+
+/** The work that a command line asks for, and what is printed besides. */
+async function read(
+  name: keyof typeof SETS,
+  args: readonly string[],
+): Promise<{ work: Work; isJson: boolean; printed: string; error: unknown }> {
+  const found = { work: null as unknown as Work, isJson: false, printed: '', error: null as unknown };
+  const program = toProgram(SETS[name], async (work, isJson) => void Object.assign(found, { work, isJson }));
+  for (const command of [program, ...program.commands])
+    command.configureOutput({ writeErr: (text) => void (found.printed += text) });
+  await program.parseAsync(args, { from: 'user' }).catch((error: unknown) => (found.error = error));
+  return found;
+}
+
+it.each([
+  ['keys', ['create', '--name', 'x'], 'create needs either --plan or --account.'],
+  ['keys', ['create', '--plan', 'pro', '--account', 'a', '--name', 'x'], 'create needs either'],
+  ['keys', ['create', '--plan', 'gold', '--name', 'x'], '--plan is "gold". Allowed: free, starter, pro.'],
+  ['keys', ['create', '--plan', 'pro'], '--name is missing.'],
+  ['keys', ['create', '--plan', 'pro', '--name', ' '], '--name is " ".'],
+  ['keys', ['create', '--plan', 'pro', '--name', 'a\nb'], '--name is "a\nb".'],
+  ['keys', ['create', '--plan', 'pro', '--name', 'x'.repeat(101)], 'at most 100 characters.'],
+  ['keys', ['create', 'x', '--plan', 'pro', '--name', 'x'], 'create knows nothing to do with "x".'],
+  ['keys', ['create', '--name', 'x', '--plan', '--json'], '--plan is "--json".'],
+  ['keys', ['revoke', ''], 'revoke needs an ID.'],
+  ['accounts', ['create', '--plan', 'pro'], '--name is missing.'],
+  ['accounts', ['plan', 'acc_x'], '--plan is missing.'],
+  ['accounts', ['grant', 'acc_x'], '--credits is missing.'],
+  ['accounts', ['grant', 'acc_x', '--credits', '0'], '--credits is "0".'],
+  ['accounts', ['grant', 'acc_x', '--credits', '-5'], '--credits is "-5".'],
+  ['accounts', ['grant', 'acc_x', '--credits=-5'], '--credits is "-5".'],
+  ['accounts', ['grant', 'acc_x', '--credits', '1.5'], '--credits is "1.5".'],
+  ['accounts', ['grant', 'acc_x', '--credits', '1000000001'], 'a whole number from 1 to 1000000000.'],
+  ['accounts', ['usage', '--from', '2026-02-30'], '--from is "2026-02-30". Allowed: a day, as 2026-06-30.'],
+  ['accounts', ['usage', '--from', '20260201'], '--from is "20260201".'],
+  ['accounts', ['usage', '--from', '2026-02-02', '--to', '2026-02-01'], 'is after --to 2026-02-01.'],
+  ['accounts', ['usage', 'a', 'b'], 'usage knows nothing to do with "b".'],
+  ['accounts', ['invite', '', '--account', 'acc_x'], 'invite needs an EMAIL.'],
+  ['accounts', ['invite', 'a@example.se'], '--account is missing. Allowed: the id of an account.'],
+  ['accounts', ['invite', 'a@example.se', '--account', ''], '--account is "".'],
+  [
+    'accounts',
+    ['invite', 'a@example.se', '--account', 'acc_x', '--language', 'de'],
+    '--language is "de". Allowed: sv, en.',
+  ],
+] as const)('%s %j is wrong usage', async (name, args, message) => {
+  const { work, error } = await read(name, args);
+  expect([work, error]).toEqual([null, expect.objectContaining({ code: 'invalid_usage' })]);
+  expect((error as Error).message).toContain(message);
+});
+
+it.each([
+  ['keys', [], '', 'npm run keys -- COMMAND [options]'],
+  ['keys', ['walk'], "Unknown command 'walk'", 'npm run keys -- COMMAND [options]'],
+  ['keys', ['constructor'], "Unknown command 'constructor'", 'npm run keys -- COMMAND [options]'],
+  ['keys', ['crate'], "Unknown command 'crate'\n(Did you mean create?)", 'npm run keys -- COMMAND [options]'],
+  ['keys', ['list', '--plan', 'pro'], "Unknown option '--plan'", 'npm run keys -- list [options]'],
+  ['keys', ['list', '--acount', 'x'], '(Did you mean --account?)', 'npm run keys -- list [options]'],
+  [
+    'keys',
+    ['create', '--plan'],
+    "Option '--plan <plan>' argument missing",
+    'npm run keys -- create [options]',
+  ],
+  ['keys', ['revoke'], "Missing required argument 'ID'", 'npm run keys -- revoke [options] <ID>'],
+  ['accounts', ['plan', '--plan', 'pro'], "Missing required argument 'ID'", 'npm run accounts -- plan'],
+  ['accounts', ['close'], "Missing required argument 'ID'", 'npm run accounts -- close'],
+  [
+    'accounts',
+    ['invite', '--account', 'a'],
+    "Missing required argument 'EMAIL'",
+    'npm run accounts -- invite',
+  ],
+  ['accounts', ['people'], "Missing required argument 'ID'", 'npm run accounts -- people'],
+  ['accounts', ['remove'], "Missing required argument 'EMAIL'", 'npm run accounts -- remove'],
+] as const)('%s %j is wrong usage, and shows the right one', async (name, args, message, usage) => {
+  const { work, error, printed } = await read(name, args);
+  expect(work).toBeNull();
+  expect(error).toBeInstanceOf(CommanderError);
+  expect(printed).toContain(message);
+  expect(printed).toContain(`Usage: ${usage}`);
+});
+
+describe('accounts usage', () => {
+  const toCriteria = async (...args: string[]): Promise<UsageCriteria> => {
+    let asked: UsageCriteria | undefined;
+    const administration = { readUsage: async (criteria: UsageCriteria) => ((asked = criteria), []) };
+    const { work } = await read('accounts', ['usage', ...args]);
+    await work({ administration } as unknown as Tools);
+    return asked!;
+  };
+
+  it.each([
+    [[], { account: null, from: '2026-07-01', to: '2026-07-01' }],
+    [['acc_x'], { account: 'acc_x', from: '2026-07-01', to: '2026-07-01' }],
+    [['--from', '2026-05-09'], { account: null, from: '2026-05-09', to: '2026-07-01' }],
+    [['--to', '2026-05-09'], { account: null, from: '2026-05-01', to: '2026-05-09' }],
+    [['--from', '2026-01-31', '--to', '2026-01-31'], { account: null, from: '2026-01-31', to: '2026-01-31' }],
+  ])('%j asks for the month of the last day in Sweden when nothing else is said', async (args, criteria) => {
+    expect(await toCriteria(...args)).toEqual(criteria);
+  });
+});
