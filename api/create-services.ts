@@ -54,9 +54,9 @@ export async function createServices(
   const isTrustedProxy = toTrustTest(config.trustedProxies);
   const traffic = close(recordTraffic(accounts.traffic, now, log));
   const nowMs = (): number => now().getTime();
-  const runs = close(openRunHistory(config));
+  const runs = close(await openRunHistory(config));
   const metrics = new ServiceMetrics({
-    store: openStore(config),
+    store: await openStore(config),
     traffic: traffic.recorder,
     raiseDamageAlarm: (alarm) => log.error(alarm, 'stored data is damaged'),
     readLastRun: rememberLastRun(runs, nowMs, (err) =>

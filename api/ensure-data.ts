@@ -53,7 +53,7 @@ async function ingestFirst(config: Config, environment: NodeJS.ProcessEnv): Prom
 
 /** A damaged one counts: it is for an operator to replace, never for the fictional register. */
 async function hasGeneration(config: Config): Promise<boolean> {
-  const generations = openGenerations(config);
+  const generations = await openGenerations(config);
   try {
     return (await generations.live()) !== null;
   } catch (error) {

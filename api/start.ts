@@ -1,9 +1,11 @@
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
+import { assertRoom } from '../shared/accounts/database/postgres-pool.ts';
+import { openAccounts } from '../shared/accounts/open-accounts.ts';
 import { assertSoundAccounts } from '../shared/accounts/file-check/check-sqlite-file.ts';
 import { loadConfig, type Config } from '../shared/config/config.ts';
 import { createLog, type Log } from '../shared/log/create-log.ts';
-import { listApiComponents } from '../shared/startup/list-components.ts';
+import { dataFolder, listSharedServers, type Component } from '../shared/startup/components.ts';
 import { waitForComponents } from '../shared/startup/wait-for-components.ts';
 import { createApp } from './create-app.ts';
 import { createServices, type OpenServices } from './create-services.ts';
@@ -47,10 +49,27 @@ async function openServices(config: Config, log: Log): Promise<OpenServices> {
   return { ...services, readMetrics: joinWorkers(worker, () => services.metrics.readSnapshot()) };
 }
 
+/** The components of the API: PostgreSQL, or room for a file of accounts, and the shared servers. */
+function listComponents(config: Config): Component[] {
+  const { accounts } = config;
+  if ('path' in accounts) return [dataFolder(config), ...listSharedServers(config)];
+  const postgres: Component = {
+    name: 'PostgreSQL (ACCOUNTS_URL)',
+    purpose: 'accounts, keys and credits',
+    check: async () => {
+      const open = await openAccounts(accounts, () => new Date());
+      await open.close();
+      // Every call writes its charge, so accounts that are only readable serve nobody.
+      await assertRoom(accounts.url);
+    },
+  };
+  return [...listSharedServers(config), postgres];
+}
+
 /** Everything that is served from is there, or nothing is served. */
 async function prepare(config: Config, log: Log, environment: NodeJS.ProcessEnv): Promise<void> {
   const tell = (message: string): void => log.warn(message);
-  await waitForComponents(listApiComponents(config), { limitMs: config.startWaitMs, tell });
+  await waitForComponents(listComponents(config), { limitMs: config.startWaitMs, tell });
   await assertSoundAccounts(config.accounts, { timeoutMs: CHECK_TIMEOUT_MS, warn: tell });
   await ensureData(config, environment, tell);
 }

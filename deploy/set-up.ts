@@ -5,7 +5,7 @@ import { toReason } from '../shared/errors/to-reason.ts';
 import type { ElasticsearchConfig } from '../shared/config/config.ts';
 import { loadConfig } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
-import { listSharedServers } from '../shared/startup/list-components.ts';
+import { listSharedServers } from '../shared/startup/components.ts';
 import { waitForComponents } from '../shared/startup/wait-for-components.ts';
 import { Role, setUpElasticsearch } from './set-up-elasticsearch.ts';
 

@@ -23,7 +23,7 @@ export async function withGenerations<T>(
   config: StoreConfig,
   work: (store: GenerationStore) => Promise<T>,
 ): Promise<T> {
-  const store = openGenerations(config);
+  const store = await openGenerations(config);
   try {
     return await work(store);
   } finally {

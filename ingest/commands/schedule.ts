@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { createLog } from '../../shared/log/create-log.ts';
-import { listIngestComponents } from '../../shared/startup/list-components.ts';
+import { dataFolder, listSharedServers } from '../../shared/startup/components.ts';
 import { waitForComponents } from '../../shared/startup/wait-for-components.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
@@ -22,7 +22,7 @@ export const schedule: Command = async ({ config }) => {
   const schedules = readSchedules(config);
   const log = createLog(config);
   const stop = listenForStop();
-  await waitForComponents(listIngestComponents(config), {
+  await waitForComponents([dataFolder(config), ...listSharedServers(config)], {
     limitMs: config.startWaitMs,
     tell: (message) => log.warn(message),
     stop,

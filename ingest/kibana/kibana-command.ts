@@ -37,7 +37,7 @@ export async function runKibanaCommand(
 
 /** Writes and imports the saved objects. Returns lines for a person. */
 async function makeDashboards({ out, url }: Options, config: Config): Promise<string[]> {
-  const indices = toAnalystIndices(config);
+  const indices = await toAnalystIndices(config);
   if (indices === null)
     throw new AppError(
       'invalid_setting',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { toReason } from '../errors/to-reason.ts';
 import { AppError } from '../errors/app-error.ts';
-import type { Component } from './component.ts';
+import type { Component } from './components.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** A look that takes longer counts as a failed one, so that what falls silent does not stretch the limit. */

@@ -2,45 +2,51 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { readRuns, type RunHistory } from '../runs/run-history.ts';
 import type { AnalystIndices } from './analyst-indices.ts';
-import { describeAnalystIndices } from './elasticsearch/describe-analyst-indices.ts';
-import { ElasticsearchGenerations } from './elasticsearch/generations.ts';
-import { IndexNames } from './elasticsearch/generation/index-names.ts';
-import { ElasticsearchRunHistory } from './elasticsearch/runs/run-history.ts';
-import { ElasticsearchStore } from './elasticsearch/store.ts';
-import { EmbeddedGenerations } from './embedded/generations.ts';
-import { EmbeddedStore } from './embedded/store.ts';
 import type { CompanyStore, GenerationStore } from './port.ts';
 
-/** What chooses an engine and tells it where its data is. */
+/** The settings that choose an engine, and say where its data is. */
 export type StoreConfig = Pick<Config, 'store' | 'dataDir' | 'elasticsearch'>;
 
-/** Opens the store to serve from. The one place that knows which engines there are. */
-export function openStore(config: StoreConfig): CompanyStore {
-  return config.store === 'elasticsearch'
-    ? new ElasticsearchStore(config.elasticsearch)
-    : new EmbeddedStore(join(config.dataDir, 'store'));
+/** Opens the store to serve from. This file alone knows the engines, and imports the one that is used. */
+export async function openStore({ store, dataDir, elasticsearch }: StoreConfig): Promise<CompanyStore> {
+  if (store === 'elasticsearch') {
+    const { ElasticsearchStore } = await import('./elasticsearch/store.ts');
+    return new ElasticsearchStore(elasticsearch);
+  }
+  const { EmbeddedStore } = await import('./embedded/store.ts');
+  return new EmbeddedStore(join(dataDir, 'store'));
 }
 
 /** Opens the store to build generations in. */
-export function openGenerations(config: StoreConfig): GenerationStore {
-  return config.store === 'elasticsearch'
-    ? new ElasticsearchGenerations(config.elasticsearch)
-    : new EmbeddedGenerations(join(config.dataDir, 'store'));
+export async function openGenerations({
+  store,
+  dataDir,
+  elasticsearch,
+}: StoreConfig): Promise<GenerationStore> {
+  if (store === 'elasticsearch') {
+    const { ElasticsearchGenerations } = await import('./elasticsearch/generations.ts');
+    return new ElasticsearchGenerations(elasticsearch);
+  }
+  const { EmbeddedGenerations } = await import('./embedded/generations.ts');
+  return new EmbeddedGenerations(join(dataDir, 'store'));
 }
 
 /**
- * Opens the history of runs: on Elasticsearch the index that ingest keeps there, from whatever
- * machine it ran on; else the reports in the data folder.
+ * Opens the history of runs: on Elasticsearch the index that ingest keeps there, from any machine;
+ * else the reports in the data folder.
  */
-export function openRunHistory({ store, dataDir, elasticsearch }: StoreConfig): RunHistory {
+export async function openRunHistory({ store, dataDir, elasticsearch }: StoreConfig): Promise<RunHistory> {
   if (store === 'elasticsearch') {
-    const { runs } = new IndexNames(elasticsearch.indexPrefix);
-    return new ElasticsearchRunHistory(elasticsearch, runs);
+    const { ElasticsearchRunHistory } = await import('./elasticsearch/runs/run-history.ts');
+    const { IndexNames } = await import('./elasticsearch/generation/index-names.ts');
+    return new ElasticsearchRunHistory(elasticsearch, new IndexNames(elasticsearch.indexPrefix).runs);
   }
-  return { read: async (most) => readRuns(dataDir, most), close: async () => undefined };
+  return { read: (most) => Promise.resolve(readRuns(dataDir, most)), close: () => Promise.resolve() };
 }
 
-/** What analysts can read; null for an engine that they cannot: the embedded one is files of one machine. */
-export function toAnalystIndices({ store, elasticsearch }: StoreConfig): AnalystIndices | null {
-  return store === 'elasticsearch' ? describeAnalystIndices(elasticsearch.indexPrefix) : null;
+/** The indices that analysts can read; null for the embedded engine, whose files only this machine reads. */
+export async function toAnalystIndices(config: StoreConfig): Promise<AnalystIndices | null> {
+  if (config.store !== 'elasticsearch') return null;
+  const { describeAnalystIndices } = await import('./elasticsearch/describe-analyst-indices.ts');
+  return describeAnalystIndices(config.elasticsearch.indexPrefix);
 }

@@ -40,7 +40,7 @@ export async function benchHttp(options: BenchOptions): Promise<void> {
 
 /** The code that most active companies have. */
 async function findCommonestCode(dataDir: string): Promise<string> {
-  const store = openStore(readConfig({ DATA_DIR: dataDir }));
+  const store = await openStore(readConfig({ DATA_DIR: dataDir }));
   try {
     return await store.withLive(async (reader) => {
       const { lists } = await reader.getSniRegister();

@@ -17,7 +17,7 @@ export async function benchSearch(options: BenchOptions): Promise<void> {
     distinctNames: names.size,
     distinctWords: countWords(plan),
   });
-  const store = openStore(readConfig({ DATA_DIR: dataDir }));
+  const store = await openStore(readConfig({ DATA_DIR: dataDir }));
   await store.withLive(async (reader) => {
     await benchNumbers(reader, plan, options, 'embedded');
     await benchIndustries(reader, 'embedded');

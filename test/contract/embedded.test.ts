@@ -12,8 +12,8 @@ async function createEmbedded(): Promise<Engine & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-contract-'));
   return {
     dataDir,
-    generations: openGenerations(embeddedIn(dataDir)),
-    open: async () => openStore(embeddedIn(dataDir)),
+    generations: await openGenerations(embeddedIn(dataDir)),
+    open: async () => await openStore(embeddedIn(dataDir)),
     dispose: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }

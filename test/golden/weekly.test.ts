@@ -37,7 +37,7 @@ describe('the hand-written weekly delivery', () => {
   });
 
   async function readAll(): Promise<{ companies: string[]; details: unknown[] }> {
-    const store = openStore(embeddedIn(dataDir));
+    const store = await openStore(embeddedIn(dataDir));
     onTestFinished(() => store.close());
     return store.withLive(async (reader) => ({
       companies: (await reader.getCompanies(NUMBERS, true)).filter((company) => company !== null),

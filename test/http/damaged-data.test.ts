@@ -21,7 +21,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'company-data-damaged-'));
   await publish('g1', null);
   [alarms, timeMs] = [[], Date.parse('2026-06-16T04:00:00.000Z')];
-  app = await serveApp(openStore(embeddedIn(dataDir)), {
+  app = await serveApp(await openStore(embeddedIn(dataDir)), {
     now: () => new Date(timeMs),
     raiseDamageAlarm: (alarm) => void alarms.push(alarm),
   });
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 async function publish(name: string, expected: string | null): Promise<void> {
-  const generations = openGenerations(embeddedIn(dataDir));
+  const generations = await openGenerations(embeddedIn(dataDir));
   const writer = await generations.build(name);
   await writer.add(COMPANIES);
   await writer.finish({ ...ABOUT, previous: expected }, SNI);

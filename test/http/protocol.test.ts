@@ -218,7 +218,7 @@ describe('health, readiness and documentation', () => {
   });
 
   it('is alive but not ready without one, and /v1 says to retry', async () => {
-    const empty = await serveApp(openStore(embeddedIn(makeTemporaryFolder())));
+    const empty = await serveApp(await openStore(embeddedIn(makeTemporaryFolder())));
     expect((await empty.send('/health')).status).toBe(200);
     const ready = await empty.send('/ready');
     expect(ready.status).toBe(503);

@@ -39,12 +39,12 @@ function makeCompanies(): IndexedCompany[] {
 let app: ServedApp;
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-trademarks-'));
-  const generations = openGenerations(embeddedIn(dataDir));
+  const generations = await openGenerations(embeddedIn(dataDir));
   const writer = await generations.build('g1');
   await writer.add(makeCompanies());
   await writer.finish(ABOUT, SNI);
   await generations.promote('g1', null);
-  app = await serveApp(openStore(embeddedIn(dataDir)));
+  app = await serveApp(await openStore(embeddedIn(dataDir)));
   return async () => {
     await app.close();
     rmSync(dataDir, { recursive: true });

@@ -57,7 +57,7 @@ async function run(): Promise<RunReport> {
 }
 
 async function read(number: string): Promise<{ company: StoredCompany; detail: CompanyDetail }> {
-  const store = openStore(embeddedIn(dataDir));
+  const store = await openStore(embeddedIn(dataDir));
   try {
     return await store.withLive(async (reader) => {
       const [company] = await reader.getCompanies([number]);

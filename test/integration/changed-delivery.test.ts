@@ -102,7 +102,7 @@ describe('a delivered file that changes while the delivery is read', () => {
     expect(report.problems[0]).toMatch(
       new RegExp(`^${file} changed while the delivery was read: .* Copy it whole .*, then run again\\.$`),
     );
-    expect((await openGenerations(embeddedIn(dataDir)).list()).map(({ name }) => name)).toEqual([
+    expect((await (await openGenerations(embeddedIn(dataDir))).list()).map(({ name }) => name)).toEqual([
       first.generation,
     ]);
 

@@ -25,7 +25,7 @@ let generations: GenerationStore;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'company-data-damage-'));
-  generations = openGenerations(embeddedIn(dataDir));
+  generations = await openGenerations(embeddedIn(dataDir));
   const writer = await generations.build('g1');
   // Details as large as real ones, so that most of the file is rows.
   const companies = makeIndexedCompanies(COMPANIES).map((company) => ({
@@ -80,7 +80,7 @@ async function ask(store: CompanyStore, questions: readonly Question[]): Promise
 
 /** Answers to the questions of all rounds, from the generation as it was written. */
 async function askWhole(rounds: readonly (readonly Question[])[]): Promise<unknown[][]> {
-  const store = openStore(embeddedIn(dataDir));
+  const store = await openStore(embeddedIn(dataDir));
   const answers: unknown[][] = [];
   for (const questions of rounds) answers.push(await ask(store, questions));
   await store.close();
@@ -108,9 +108,9 @@ describe('a generation with 40 changed bytes', () => {
     const right = await askWhole(rounds);
     const counts = { right: 0, damaged: 0 };
     for (const [round, questions] of rounds.entries()) {
-      const early = isOpen ? openStore(embeddedIn(dataDir)) : null;
+      const early = isOpen ? await openStore(embeddedIn(dataDir)) : null;
       const mend = flipBytes(database, isOpen ? FLIPS : 2, random);
-      const store = early ?? openStore(embeddedIn(dataDir));
+      const store = early ?? (await openStore(embeddedIn(dataDir)));
       for (const [place, answer] of (await ask(store, questions)).entries()) {
         if (answer !== 'damaged') expect(answer, `round ${round}, ${place}`).toEqual(right[round]![place]);
         counts[answer === 'damaged' ? 'damaged' : 'right'] += 1;

@@ -60,7 +60,7 @@ describeWithS3('reports in S3-compatible storage', () => {
   }
 
   async function readDetail(): Promise<CompanyDetail> {
-    const store = openStore(embeddedIn(dataDir));
+    const store = await openStore(embeddedIn(dataDir));
     try {
       return (await store.withLive((reader) => reader.getCompanyDetail(NORDLYS)))!;
     } finally {
@@ -140,7 +140,7 @@ describeWithS3('reports in S3-compatible storage', () => {
       const { code, stdout, stderr } = await ingest();
       expect([code, stderr]).toEqual([1, '']);
       expect(stdout).toContain(`there is no bucket "${bucket()}". Make it, or correct DOCUMENTS_URL.`);
-      expect(await openGenerations(embeddedIn(dataDir)).live()).toBeNull();
+      expect(await (await openGenerations(embeddedIn(dataDir))).live()).toBeNull();
       server.createBucket(bucket());
       expect((await ingest()).code).toBe(0);
       expect((await readDetail()).filings).toHaveLength(2);

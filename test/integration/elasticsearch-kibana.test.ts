@@ -68,7 +68,7 @@ describeWithServer('what analysts see', () => {
   });
 
   it.each(CHARTS.map((chart) => [chart.id, chart] as const))('gives numbers for %s', async (_id, chart) => {
-    const index = toAnalystIndices(config)![chart.index].name;
+    const index = (await toAnalystIndices(config))![chart.index].name;
     const answer = await search(index, toAggregation(chart));
     expect(answer._shards.failed).toBe(0);
     expect((answer.hits.total as estypes.SearchTotalHits).value).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ describeWithServer('what analysts see', () => {
   });
 
   it('has the history as the machines that serve read it', async () => {
-    const history = openRunHistory(config);
+    const history = await openRunHistory(config);
     const [run, ...others] = await history.read(10);
     await history.close();
     expect(others).toEqual([]);
@@ -157,7 +157,7 @@ describeWithServer('what analysts see', () => {
   });
 
   it('keeps a run once, and the newest runs alone', async () => {
-    const generations = openGenerations(config);
+    const generations = await openGenerations(config);
     const record = toRunRecord(report);
     await generations.runs!.keep(record, 400);
     expect(await sourcesOf({ term: { run: report.run } })).toHaveLength(await countDocuments(record));

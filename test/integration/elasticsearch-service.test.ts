@@ -56,8 +56,8 @@ describeWithServer('the service on Elasticsearch', () => {
     const { report, error } = await ingestFolder(delivery, config, { now: makeClock() });
     expect([error, report.engine]).toEqual([null, 'elasticsearch']);
     await ingestFolder(delivery, embeddedIn(join(folder, 'embedded')), { now: makeClock() });
-    app = await serveApp(openStore(config));
-    twin = await serveApp(openStore(embeddedIn(join(folder, 'embedded'))));
+    app = await serveApp(await openStore(config));
+    twin = await serveApp(await openStore(embeddedIn(join(folder, 'embedded'))));
   });
   afterAll(async () => {
     await app.close();
@@ -145,7 +145,7 @@ describeWithServer('the service on Elasticsearch', () => {
   });
 
   it('lets an analyst filter by and count trademarks', async () => {
-    const generations = openGenerations(config);
+    const generations = await openGenerations(config);
     const writer = await generations.build('marks');
     expect(await writer.add(makeIndexedCompanies(TRADEMARKS_EVERY + 1))).toEqual([]);
     const index = `${settings.indexPrefix}-generation-marks`;
@@ -181,7 +181,7 @@ describeWithServer('the service on Elasticsearch', () => {
   });
 
   it('lets one run work at a time, whatever machine it is on', async () => {
-    const generations = openGenerations(config);
+    const generations = await openGenerations(config);
     const other = await generations.lead(() =>
       runScript('ingest/main.ts', ['rebuild'], { ...environment(), DATA_DIR: join(folder, 'other-machine') }),
     );
@@ -195,8 +195,8 @@ describeWithServer('the service on Elasticsearch', () => {
   });
 
   it('takes over from a leader that is not heard of any more, and stops one that wakes up late', async () => {
-    const late = openGenerations(config);
-    const next = openGenerations(config);
+    const late = await openGenerations(config);
+    const next = await openGenerations(config);
     const index = `${settings.indexPrefix}-control`;
     const live = (await late.live())!.name;
     await late.lead(async () => {

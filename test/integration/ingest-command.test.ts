@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { withRunLock } from '../../ingest/lock.ts';
-import { toExitCode } from '../../ingest/to-exit-code.ts';
+import { toExitCode } from '../../shared/terminal/command-line.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { REGISTRY_HEADER } from '../../ingest/sources/registry/row.ts';
 import { toReason } from '../../shared/errors/to-reason.ts';
@@ -39,7 +39,7 @@ const runJson = async (
 };
 
 async function isAnswering(dataDir: string): Promise<boolean> {
-  const store = openStore(embeddedIn(dataDir));
+  const store = await openStore(embeddedIn(dataDir));
   const [company] = await store.withLive((reader) => reader.getCompanies([companyNumber(1)]));
   await store.close();
   return company !== null;
@@ -86,7 +86,7 @@ describe('npm run ingest -- run', () => {
     const { code, report } = await runJson(dataDir, next);
     expect([code, report.outcome, report.unknownFiles]).toEqual([0, 'promoted', ['notes.md']]);
     expect(report.sources['statistics']).toMatchObject({ from: 'kept', accepted: 13 });
-    const store = openStore(embeddedIn(dataDir));
+    const store = await openStore(embeddedIn(dataDir));
     const [company] = await store.withLive((reader) => reader.getCompanies([companyNumber(8)]));
     expect(JSON.parse(company!)).toMatchObject({ name: 'Fit Labb AB', ftgstat: 9 });
     await store.close();
@@ -109,7 +109,7 @@ describe('npm run ingest -- run', () => {
     const second = await runJson(dataDir, delivery);
     expect(second.report.outcome).toBe('promoted');
     expect((await ingest(dataDir, 'rollback')).stdout).toContain(`Generation ${generation} is live again`);
-    expect((await openGenerations(embeddedIn(dataDir)).live())?.name).toBe(generation);
+    expect((await (await openGenerations(embeddedIn(dataDir))).live())?.name).toBe(generation);
     expect((await ingest(dataDir, 'generations')).stdout).toContain(`* ${generation}`);
     const refused = await ingest(dataDir, 'rebuild', '--json');
     expect(refused).toMatchObject({
@@ -184,7 +184,7 @@ describe('wrong use', () => {
 
   it('refuses a second run at the same time', async () => {
     const { dataDir, delivery } = await makeLive();
-    const second = await withRunLock(dataDir, openGenerations(embeddedIn(dataDir)), () =>
+    const second = await withRunLock(dataDir, await openGenerations(embeddedIn(dataDir)), () =>
       ingest(dataDir, 'run', '--from', delivery),
     );
     expect(second).toMatchObject({

@@ -35,7 +35,7 @@ function listFiles(dataDir: string): string[] {
 
 /** The generation that is served, after one of its companies was found by its name. */
 async function readLive(dataDir: string): Promise<string> {
-  const store = openStore(embeddedIn(dataDir));
+  const store = await openStore(embeddedIn(dataDir));
   try {
     return await store.withLive(async (reader) => {
       const text = 'a';

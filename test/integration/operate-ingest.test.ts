@@ -124,7 +124,7 @@ describe('npm run ingest -- status', () => {
 
   it('says that a run is active, without standing in its way', async () => {
     const live = await makeLive();
-    const store = openGenerations(embeddedIn(live.dataDir));
+    const store = await openGenerations(embeddedIn(live.dataDir));
     const status = await withRunLock(live.dataDir, store, () => readJson<Status>(live, 'status'));
     expect([status.code, status.active]).toEqual([0, true]);
     expect((await readJson<Status>(live, 'status')).active).toBe(false);
@@ -257,7 +257,7 @@ describe('the notice of a run', () => {
     const refused = await run();
     expect(refused.code).toBe(3);
     expect(notices).toEqual([JSON.parse(refused.stdout)]);
-    const store = openGenerations(embeddedIn(live.dataDir));
+    const store = await openGenerations(embeddedIn(live.dataDir));
     expect((await withRunLock(live.dataDir, store, run)).code).toBe(5);
     expect((await live.ingest(['run', '--from', '/nowhere/at/all'], { NOTICE_URL: url })).code).toBe(2);
     expect(notices.length).toBe(1);

@@ -14,7 +14,7 @@ it('picks a new generation up by itself, without one failed request', async () =
   const dataDir = join(root, 'data');
   await copyReadyData('weekly', dataDir);
   await generateRegister({ companies: 1_000, seed: 4, reports: 20, trademarks: 50, out: join(root, 'next') });
-  const app = await serveApp(openStore(embeddedIn(dataDir)));
+  const app = await serveApp(await openStore(embeddedIn(dataDir)));
 
   const run = runScript('ingest/main.ts', ['run', '--from', join(root, 'next')], { DATA_DIR: dataDir });
   const statuses = new Set<number>();

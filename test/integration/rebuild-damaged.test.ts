@@ -34,7 +34,7 @@ async function publishTwo(): Promise<Installation> {
   const path = join(delivery, REGISTRY);
   writeFileSync(path, readFileSync(path, 'utf8').replace('Fit Lab AB', 'Fit Labb AB'));
   const second = await ingestFolder(delivery, dataDir, { now });
-  const store = openGenerations(embeddedIn(dataDir));
+  const store = await openGenerations(embeddedIn(dataDir));
   return { dataDir, store, now, built: [first.report.generation!, second.report.generation!] };
 }
 

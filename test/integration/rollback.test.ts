@@ -56,12 +56,12 @@ function setStatistics(folder: string, day: number): void {
 const run = (folder: string | null, options: { accept?: boolean } = {}): Promise<RunResult> =>
   ingestFolder(folder, dataDir, { ...options, now });
 
-function rollBackNow(): Promise<RolledBack> {
-  return rollBack(openGenerations(embeddedIn(dataDir)), now());
+async function rollBackNow(): Promise<RolledBack> {
+  return rollBack(await openGenerations(embeddedIn(dataDir)), now());
 }
 
 async function readLive(): Promise<{ name: string; rejections: Rejection[] }> {
-  const store = openGenerations(embeddedIn(dataDir));
+  const store = await openGenerations(embeddedIn(dataDir));
   const { name } = (await store.live())!;
   return { name, rejections: await store.rejections(name) };
 }
@@ -71,7 +71,7 @@ async function readReady(): Promise<{
   status: number;
   json: { message: string | null; generation: string };
 }> {
-  const app = await serveApp(openStore(embeddedIn(dataDir)));
+  const app = await serveApp(await openStore(embeddedIn(dataDir)));
   const { status, json } = await app.send('/ready');
   await app.close();
   return { status, json };

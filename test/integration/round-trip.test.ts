@@ -14,7 +14,7 @@ const SOILED_NAMES = 3;
 let store: CompanyStore;
 
 beforeAll(async () => {
-  store = openStore(embeddedIn((await findReadyData('fictional')).data));
+  store = await openStore(embeddedIn((await findReadyData('fictional')).data));
 });
 afterAll(() => store.close());
 

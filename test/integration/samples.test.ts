@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
         rejected: {},
         leftOut: 0,
       });
-      const store = openStore(embeddedIn(dataDir));
+      const store = await openStore(embeddedIn(dataDir));
       const found = await store.withLive(async (reader) => ({
         liquidation: JSON.parse((await reader.getCompanies(['5566778899']))[0]!) as object,
         association: JSON.parse((await reader.getCompanies(['2220000000']))[0]!) as object,

@@ -30,17 +30,17 @@ describe('a seventh source', () => {
   const run = (folder: string, only: readonly string[] | null = null): Promise<RunResult> =>
     ingestFolder(folder, dataDir, { now, only, sources: SEVEN });
   const readCompany = async (number: string): Promise<StoredCompany> => {
-    const store = openStore(embeddedIn(dataDir));
+    const store = await openStore(embeddedIn(dataDir));
     onTestFinished(() => store.close());
     const [company] = await store.withLive((reader) => reader.getCompanies([number]));
     return StoredCompany.parse(JSON.parse(company!));
   };
-  const open = () => {
-    const store = openGenerations(embeddedIn(dataDir));
+  const open = async () => {
+    const store = await openGenerations(embeddedIn(dataDir));
     onTestFinished(() => store.close());
     return store;
   };
-  const status = (): Promise<Status> => readStatus(SEVEN, open(), dataDir, now());
+  const status = async (): Promise<Status> => readStatus(SEVEN, await open(), dataDir, now());
 
   it('gives its part to a company', async () => {
     const { report, error } = await run(delivery);
@@ -63,7 +63,7 @@ describe('a seventh source', () => {
   it('is told by status and checked by verify', async () => {
     await run(delivery);
     expect((await status()).sources['trade-licences']).toMatchObject({ held: 2, rows: 2, rejected: false });
-    expect((await checkLive(SEVEN, open(), dataDir, [])).problems).toEqual([]);
+    expect((await checkLive(SEVEN, await open(), dataDir, [])).problems).toEqual([]);
   });
 
   it('is judged, and stays as it was when it is refused', async () => {

@@ -107,7 +107,7 @@ describe('npm start', () => {
     expect((await (await fetch(`${first.address}/ready`)).json()) as object).toMatchObject({
       status: 'ready',
     });
-    const generation = (await openGenerations(embeddedIn(root)).live())!.name;
+    const generation = (await (await openGenerations(embeddedIn(root))).live())!.name;
     process.kill(first.child.pid!, 'SIGTERM');
     await once(first.child, 'exit');
 

@@ -59,7 +59,7 @@ function install() {
       return report;
     },
     readDocument: async (): Promise<string> => {
-      const store = openStore(config);
+      const store = await openStore(config);
       const detail = await store.withLive((reader) => reader.getCompanyDetail(NORDLYS));
       await store.close();
       const filing = detail!.filings.find(({ fiscalEnd }) => fiscalEnd === '2025-12-31')!;
@@ -115,7 +115,7 @@ describe('documents that no generation lists', () => {
     await publish('1 000 000');
     const first = await readDocument();
     await publish('2 000 000');
-    const store = openGenerations(config);
+    const store = await openGenerations(config);
     await rollBack(store, new Date());
     await store.close();
     expect(await readDocument()).toBe(first);

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await publish();
   write(BAD, '3');
   await publish();
-  await rollBack(openGenerations(embeddedIn(dataDir)), now());
+  await rollBack(await openGenerations(embeddedIn(dataDir)), now());
 });
 
 function write(path: string, ...numbers: readonly string[]): void {
@@ -86,7 +86,7 @@ it('keeps out a rejected full set that comes with one archive more', async () =>
   clear();
   write(LATER, '1', '2', '4');
   await publish();
-  await rollBack(openGenerations(embeddedIn(dataDir)), now());
+  await rollBack(await openGenerations(embeddedIn(dataDir)), now());
   write('full/2026-06-12-SE-FULL-INDX-0002.zip', '5');
   const { report } = await run();
   expect(report.problems.join()).toContain(`The trademarks would add to ${LATER} of 2026-06-12, which was`);
@@ -95,7 +95,7 @@ it('keeps out a rejected full set that comes with one archive more', async () =>
 /** Their SHA-256 changes with the version; here that of the rejection is what an older version told. */
 async function setEarlierVersion(): Promise<void> {
   setStaged(`UPDATE delivery SET json = json_set(json, '$.sha256', 'earlier', '$.readerVersion', 0)`);
-  const store = openGenerations(embeddedIn(dataDir));
+  const store = await openGenerations(embeddedIn(dataDir));
   const { name } = (await store.live())!;
   const rejections = (await store.rejections(name)).map((rejection) => ({
     ...rejection,

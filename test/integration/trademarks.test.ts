@@ -54,7 +54,7 @@ async function refuse(): Promise<string> {
 }
 
 async function read(number: string): Promise<{ marks: readonly Trademark[]; detail: CompanyDetail }> {
-  const store = openStore(embeddedIn(dataDir));
+  const store = await openStore(embeddedIn(dataDir));
   try {
     return await store.withLive(async (reader) => {
       const [text] = await reader.getCompanies([number], true);

@@ -29,7 +29,7 @@ const COMPANIES: IndexedCompany[] = makeIndexedCompanies(5).map((company, place)
 let store: GenerationStore;
 
 beforeEach(async () => {
-  store = openGenerations(embeddedIn(makeTemporaryFolder()));
+  store = await openGenerations(embeddedIn(makeTemporaryFolder()));
   const writer = await store.build('g1');
   expect(await writer.add(COMPANIES)).toEqual([]);
   await writer.finish(ABOUT, SNI);

@@ -16,7 +16,7 @@ export async function serveRegister(): Promise<ServedApp> {
   const root = mkdtempSync(join(tmpdir(), 'company-data-docs-'));
   await generateRegister({ companies: 5_000, seed: 1, out: join(root, 'delivery') });
   await ingestFolder(join(root, 'delivery'), join(root, 'data'), { synthetic: true });
-  const app = await serveApp(openStore(embeddedIn(join(root, 'data'))), {
+  const app = await serveApp(await openStore(embeddedIn(join(root, 'data'))), {
     documents: new FileDocuments(join(root, 'data/documents'), 'api'),
     limits: LIMITS,
   });

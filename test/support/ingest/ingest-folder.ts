@@ -27,7 +27,7 @@ export async function ingestFolder(
   } = {},
 ): Promise<RunResult> {
   const config = typeof into === 'string' ? embeddedIn(into) : into;
-  const store = openGenerations(config);
+  const store = await openGenerations(config);
   try {
     return await runIngest(
       {

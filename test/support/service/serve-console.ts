@@ -22,7 +22,7 @@ export async function serveConsole(): Promise<ServedConsole> {
   await copyReadyData('fictional', join(folder, 'data'));
   const mailServer = await startMailServer();
   const config = embeddedIn(join(folder, 'data'));
-  const served = await serveApp(openStore(config), {
+  const served = await serveApp(await openStore(config), {
     documents: await openDocuments(config, 'api'),
     mail: { smtpUrl: mailServer.url, from: 'console@example.se', baseUrl: MAILED_ADDRESS },
   });

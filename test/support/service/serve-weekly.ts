@@ -18,7 +18,7 @@ export async function serveWeekly(
 ): Promise<ServedApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-http-'));
   await copyReadyData('weekly', dataDir);
-  const served = await serveApp(wrapStore(openStore(embeddedIn(dataDir))), {
+  const served = await serveApp(wrapStore(await openStore(embeddedIn(dataDir))), {
     documents: await openDocuments(embeddedIn(dataDir), 'api'),
     ...given,
   });

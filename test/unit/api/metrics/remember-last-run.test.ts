@@ -12,12 +12,12 @@ const RUN: RunSummary = {
   ...{ companies: 1, sources: {}, startedAt: '2026-06-16T03:00:00.000Z', seconds: 60 },
 };
 
-function open() {
+async function open() {
   const dataDir = makeTemporaryFolder();
   const clock = { nowMs: 0 };
   const told: unknown[] = [];
   const read = rememberLastRun(
-    openRunHistory(embeddedIn(dataDir)),
+    await openRunHistory(embeddedIn(dataDir)),
     () => clock.nowMs,
     (error) => told.push(error),
   );
@@ -29,7 +29,7 @@ function open() {
 }
 
 it('looks for the last run at most every ten seconds', async () => {
-  const { clock, read, write } = open();
+  const { clock, read, write } = await open();
   expect(await read()).toBeNull();
   write('20260616T030000000Z.json', {});
   clock.nowMs = 9_999;
@@ -43,7 +43,7 @@ it('looks for the last run at most every ten seconds', async () => {
 });
 
 it('tells once that runs cannot be read, until they can be again', async () => {
-  const { dataDir, clock, read, write, told } = open();
+  const { dataDir, clock, read, write, told } = await open();
   const folder = toReportsFolder(dataDir);
   writeFileSync(folder, '');
   expect(await read()).toBeNull();

@@ -10,7 +10,7 @@ import { readConfig } from '../../../../shared/config/config.ts';
 import { toAnalystIndices } from '../../../../shared/store/open-store.ts';
 import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 
-const INDICES = toAnalystIndices(readConfig({ STORE: 'elasticsearch', INDEX_PREFIX: 'acme' }))!;
+const INDICES = (await toAnalystIndices(readConfig({ STORE: 'elasticsearch', INDEX_PREFIX: 'acme' })))!;
 const OBJECTS = makeSavedObjects('acme', INDICES, DASHBOARDS);
 const CHARTS = DASHBOARDS.flatMap(({ charts }) => charts);
 

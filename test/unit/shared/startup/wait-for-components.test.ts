@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Component } from '../../../../shared/startup/component.ts';
+import type { Component } from '../../../../shared/startup/components.ts';
 import { waitForComponents } from '../../../../shared/startup/wait-for-components.ts';
 
 const SILENCE = Symbol('silence');

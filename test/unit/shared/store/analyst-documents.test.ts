@@ -96,8 +96,8 @@ describe('a run in the history', () => {
 describe('what analysts can read', () => {
   const open = (store: string) => toAnalystIndices(readConfig({ STORE: store, INDEX_PREFIX: 'acme' }));
 
-  it('is two indices of the cluster, with their fields', () => {
-    const { companies, runs } = open('elasticsearch')!;
+  it('is two indices of the cluster, with their fields', async () => {
+    const { companies, runs } = (await open('elasticsearch'))!;
     expect([companies.name, runs.name]).toEqual(['acme-companies', 'acme-runs']);
     expect(companies.fields.get('postalAddress.city')).toBe('keyword');
     expect(companies.fields.get('trademarks.niceClasses')).toBe('integer');
@@ -108,7 +108,7 @@ describe('what analysts can read', () => {
     expect(runs.fields.get('rejectedForReason')).toBe('long');
   });
 
-  it('is nothing of the embedded engine', () => {
-    expect(open('embedded')).toBeNull();
+  it('is nothing of the embedded engine', async () => {
+    expect(await open('embedded')).toBeNull();
   });
 });
