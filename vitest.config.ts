@@ -35,7 +35,8 @@ export default defineConfig({
           name: 'elasticsearch',
           include: [NEEDS_ELASTICSEARCH],
           globalSetup: ['test/support/elasticsearch/global-setup.ts'],
-          hookTimeout: 180_000,
+          // Three nodes start one after another, on a machine that may be busy.
+          hookTimeout: 360_000,
         },
       },
     ],

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,6 @@ import {
 import { ElasticsearchRunHistory } from '../../shared/store/elasticsearch/runs/run-history.ts';
 import { ElasticsearchStore } from '../../shared/store/elasticsearch/store.ts';
 import { makeCertificates } from '../support/elasticsearch/certificates.ts';
-import { distributionFolder, findJava } from '../support/elasticsearch/distribution.ts';
 import { startLocalServer, type LocalServer } from '../support/elasticsearch/local-server.ts';
 import { describeWithNodes, makeSettings } from '../support/elasticsearch/test-server.ts';
 import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
@@ -27,6 +25,8 @@ const RUN: RunRecord = {
   sources: [],
 };
 const PASSWORD = 'a-password-for-tests';
+/** Of that password, as `bin/elasticsearch-users` makes it. */
+const PASSWORD_HASH = '$2a$10$CIXQhVB/WuquyZoBIWSdfuWubfbYN/hCI7EEX.udnMlsrvmsiadua';
 const readRole = (name: string): object =>
   JSON.parse(readFileSync(join(ROOT, `shared/store/elasticsearch/roles/${name}.json`), 'utf8')) as object;
 
@@ -34,19 +34,6 @@ const folders: string[] = [];
 function makeFolder(): string {
   folders.push(mkdtempSync(join(tmpdir(), 'company-data-security-')));
   return folders.at(-1)!;
-}
-
-/** One line of bcrypt for the users file, as `bin/elasticsearch-users` writes it. */
-function hashPassword(): string {
-  const tool = [join(distributionFolder(), 'bin', 'elasticsearch-users')];
-  const folder = makeFolder();
-  execFileSync('cp', ['-r', join(distributionFolder(), 'config'), folder]);
-  const config = join(folder, 'config');
-  execFileSync('bash', [...tool, 'useradd', 'someone', '-p', PASSWORD], {
-    stdio: 'pipe',
-    env: { PATH: process.env['PATH'], ES_JAVA_HOME: findJava()!, ES_PATH_CONF: config },
-  });
-  return /^someone:(.*)$/m.exec(readFileSync(join(config, 'users'), 'utf8'))![1]!;
 }
 
 describeWithNodes('with security switched on', () => {
@@ -57,7 +44,6 @@ describeWithNodes('with security switched on', () => {
     const { authority, node, password } = makeCertificates();
     caPath = join(makeFolder(), 'ca.pem');
     writeFileSync(caPath, authority);
-    const hash = hashPassword();
     const users = {
       'the-api': 'company_data_api',
       'the-ingest': 'company_data_ingest',
@@ -75,7 +61,7 @@ describeWithNodes('with security switched on', () => {
       files: {
         'node.p12': node,
         users: Object.keys(users)
-          .map((user) => `${user}:${hash}\n`)
+          .map((user) => `${user}:${PASSWORD_HASH}\n`)
           .join(''),
         users_roles: Object.entries(users)
           .map(([user, role]) => `${role}:${user}\n`)

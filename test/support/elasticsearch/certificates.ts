@@ -19,7 +19,7 @@ const PASSWORD = 'only-for-this-test';
 export function makeCertificates(): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'company-data-certificates-'));
   const keytool = (...options: string[]): void => {
-    const common = ['-storetype', 'PKCS12', '-storepass', PASSWORD];
+    const common = ['-storetype', 'PKCS12', '-storepass', PASSWORD, '-J-XX:TieredStopAtLevel=1'];
     execFileSync(join(findJava()!, 'bin', 'keytool'), [...options, ...common], {
       cwd: folder,
       stdio: 'pipe',
