@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { AnalystIndices, FieldType } from '../analyst-indices.ts';
 import { IndexNames } from './generation/index-names.ts';
-import { RUNS_MAPPINGS } from './runs/runs-schema.ts';
+import { RUNS_MAPPINGS } from './runs/run-documents.ts';
 import { GENERATION_MAPPINGS, NOT_IN_SOURCE } from './documents/schema.ts';
 
 /** The same in every document of the companies' alias. */
@@ -11,7 +11,8 @@ const KIND = 'kind';
 export function describeAnalystIndices(indexPrefix: string): AnalystIndices {
   const names = new IndexNames(indexPrefix);
   const internal = [...NOT_IN_SOURCE, KIND];
-  const isForAnalysts = ([path]: [string, FieldType]): boolean => !internal.includes(path.split('.')[0]!);
+  const isForAnalysts = ([path]: [string, FieldType]): boolean =>
+    !internal.includes(path.replace(/\..*/, ''));
   return {
     companies: {
       name: names.companies,

@@ -11,9 +11,14 @@ import {
 import { Connection, WHILE_BUILDING, type ElasticsearchAccess } from './connection/connection.ts';
 import { IndexNames } from './generation/index-names.ts';
 import { LeaderLock } from './generation/lock.ts';
-import { readInfo, readInfoOnce, type FoundInfo } from './generation/read-info.ts';
+import {
+  readInfo,
+  readInfoOnce,
+  readRejections,
+  writeRejections,
+  type FoundInfo,
+} from './generation/generation-info.ts';
 import { ElasticsearchReader } from './reader.ts';
-import { readRejections, writeRejections } from './generation/rejections.ts';
 import { ElasticsearchRuns } from './runs/runs.ts';
 import { GENERATION_MAPPINGS, toBuildSettings } from './documents/schema.ts';
 import { ElasticsearchWriter } from './writer.ts';
@@ -113,9 +118,10 @@ export class ElasticsearchGenerations implements GenerationStore {
         `The new index ${index} found no node to be on. Look at GET _cluster/allocation/explain, then run again.`,
       );
     }
-    return new ElasticsearchWriter(this.#connection, name, index, replicas, () => {
+    const assertLeading = (): void => {
       if (this.#isLeading && !this.#lock.isHeld) throw lostLead();
-    });
+    };
+    return new ElasticsearchWriter(this.#connection, { name, index, replicas, assertLeading });
   }
 
   rejections(name: string): Promise<Rejection[]> {

@@ -13,6 +13,7 @@ import { rankMatches } from '../../matching/rank-matches.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
 import {
   NO_DEADLINE,
+  StoreError,
   type FoundCompany,
   type GenerationInfo,
   type IndustryCriteria,
@@ -26,7 +27,8 @@ import type { Connection } from './connection/connection.ts';
 import { toKeySearches } from './search/key-search.ts';
 import { toIndustryCount, toIndustrySearch } from './search/industry-search.ts';
 import { SNI_ID } from './documents/schema.ts';
-import { assertWhole, UnansweredError } from './connection/partial-answer-error.ts';
+import { readStoredText, readText } from './generation/generation-info.ts';
+import { assertWhole, PartialAnswerError, UnansweredError } from './connection/partial-answer-error.ts';
 import { SEARCH_FIELD, toSearches, toSearchRequest, type SearchBody } from './search/search-body.ts';
 import { toWordSearch } from './search/word-search.ts';
 
@@ -73,7 +75,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     withTrademarks: boolean,
     context: ReadContext,
   ): Promise<Map<number, string>> {
-    const readJson = (hit: estypes.SearchHit): string => readText(hit, 'json')!;
+    const readJson = (hit: estypes.SearchHit): string => readOwnText(hit, 'json');
     if (!withTrademarks) return this.#readTexts(ids, ['json'], readJson, context);
     const readBoth = (hit: estypes.SearchHit): string =>
       withTrademarkMembers(readJson(hit), readText(hit, 'trademarkMembers'));
@@ -113,7 +115,7 @@ export class ElasticsearchReader implements OpenedGeneration {
   ): Promise<CompanyDetail | null> {
     if (!isOrganisationNumber(organisationNumber)) return null;
     const id = toCompanyId(organisationNumber);
-    const found = await this.#readTexts([id], ['detail'], (hit) => readText(hit, 'detail')!, context);
+    const found = await this.#readTexts([id], ['detail'], (hit) => readOwnText(hit, 'detail'), context);
     const json = found.get(id);
     return json === undefined ? null : CompanyDetail.parse(JSON.parse(json));
   }
@@ -127,7 +129,10 @@ export class ElasticsearchReader implements OpenedGeneration {
       criteria.withTrademarks,
       context,
     );
-    return ranked.map(({ company, match }) => ({ company: companies.get(company)!, match }));
+    return ranked.flatMap(({ company: id, match }) => {
+      const company = companies.get(id);
+      return company === undefined ? [] : [{ company, match }];
+    });
   }
 
   /** Beyond the end of a list the server would have to sort all of it; there the number alone is asked. */
@@ -144,7 +149,7 @@ export class ElasticsearchReader implements OpenedGeneration {
       const request = toSearchRequest(this.#index, toIndustrySearch(criteria));
       const answer = await client.search(request, { signal });
       assertWhole(answer);
-      return { total: readTotal(answer), companies: answer.hits.hits.map((hit) => readText(hit, 'json')!) };
+      return { total: readTotal(answer), companies: answer.hits.hits.map((hit) => readOwnText(hit, 'json')) };
     };
     return this.#connection.ask('search by industry', ask, signal);
   }
@@ -184,7 +189,10 @@ export class ElasticsearchReader implements OpenedGeneration {
   async getSniRegister(): Promise<SniRegister> {
     this.#sni ??= this.#connection
       .ask('read the code lists', (client) => readStoredText(client, this.#index, SNI_ID, 'json'))
-      .then((found) => parseSniRegister(found!.text));
+      .then((found) => {
+        if (found === null) throw new StoreError('unavailable', 'The index has no code lists. Run ingest.');
+        return parseSniRegister(found.text);
+      });
     this.#sni.catch(() => (this.#sni = null));
     return this.#sni;
   }
@@ -224,26 +232,15 @@ function toIds(organisationNumbers: readonly string[]): (number | null)[] {
   return organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : null));
 }
 
-/** A stored text of one document; null when there is no such document or no such index. Throws the client's errors. */
-export async function readStoredText(
-  client: Client,
-  index: string,
-  id: string,
-  field: string,
-): Promise<{ index: string; text: string } | null> {
-  const query = { index, id, stored_fields: [field], _source: false, realtime: false };
-  const answer = await client.get(query, { ignore: [404] });
-  const text = readText(answer, field);
-  return text === null ? null : { index: answer._index, text };
-}
-
 function readTotal({ hits }: Pick<estypes.SearchResponse, 'hits'>): number {
   return typeof hits.total === 'object' ? hits.total.value : (hits.total ?? 0);
 }
 
-function readText(document: { fields?: Record<string, unknown> }, field: string): string | null {
-  const values = document.fields?.[field] as readonly string[] | undefined;
-  return values?.[0] ?? null;
+/** As {@link readText}. Throws for a document that lacks the field. */
+function readOwnText(hit: estypes.SearchHit, field: string): string {
+  const text = readText(hit, field);
+  if (text === null) throw new PartialAnswerError(`a document has no ${field}`);
+  return text;
 }
 
 function toCandidates(answer: estypes.MsearchResponseItem): CandidateName[] {
@@ -251,8 +248,8 @@ function toCandidates(answer: estypes.MsearchResponseItem): CandidateName[] {
     throw new UnansweredError(answer);
   }
   assertWhole(answer);
-  return answer.hits.hits.map(({ fields }) => {
-    const [record] = fields![SEARCH_FIELD.record] as [string];
+  return answer.hits.hits.map((hit) => {
+    const record = readOwnText(hit, SEARCH_FIELD.record);
     return { key: record, read: () => JSON.parse(record) as NameRecord };
   });
 }

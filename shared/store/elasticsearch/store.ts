@@ -3,9 +3,8 @@ import { StoreError, type CompanyStore, type LiveRead, type StoreStatus } from '
 import { Connection, WHILE_SERVING } from './connection/connection.ts';
 import type { ElasticsearchSettings } from './generations.ts';
 import { IndexNames } from './generation/index-names.ts';
-import { readInfo } from './generation/read-info.ts';
+import { readInfo, readRejections } from './generation/generation-info.ts';
 import { ElasticsearchReader } from './reader.ts';
-import { readRejections } from './generation/rejections.ts';
 import { toStoreError } from './connection/to-store-error.ts';
 
 /** How often the alias is looked at, at most: one read of one document. */

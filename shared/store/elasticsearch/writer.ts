@@ -17,37 +17,36 @@ import { sendDocuments } from './documents/send-documents.ts';
 
 const LOOK_EVERY_MS = 500;
 /** The largest register is merged in minutes. */
-const MOST_MERGING_MS = 2 * 60 * 60_000;
+const MAX_MERGING_MS = 2 * 60 * 60_000;
 /** Copies of a large index to another node take minutes; longer means that they find no room. */
-const MOST_COPYING_MS = 15 * 60_000;
+const MAX_COPYING_MS = 15 * 60_000;
+
+/** The index of a generation that is built. */
+export interface BuiltIndex {
+  readonly name: string;
+  readonly index: string;
+  /** Most copies beside the first. */
+  readonly replicas: number;
+  /** Throws when another process has taken over. */
+  readonly assertLeading: () => void;
+}
 
 /** Builds a generation as an index that no alias names. */
 export class ElasticsearchWriter implements GenerationWriter {
   readonly #connection: Connection;
-  readonly #name: string;
+  readonly #built: BuiltIndex;
   readonly #index: string;
-  readonly #replicas: number;
-  readonly #assertLeading: () => void;
   #companies = 0;
   #names = 0;
 
-  /** `assertLeading` throws when another process has taken over. */
-  constructor(
-    connection: Connection,
-    name: string,
-    index: string,
-    replicas: number,
-    assertLeading: () => void,
-  ) {
+  constructor(connection: Connection, built: BuiltIndex) {
     this.#connection = connection;
-    this.#name = name;
-    this.#index = index;
-    this.#replicas = replicas;
-    this.#assertLeading = assertLeading;
+    this.#built = built;
+    this.#index = built.index;
   }
 
   async add(companies: readonly IndexedCompany[]): Promise<RejectedDocument[]> {
-    this.#assertLeading();
+    this.#built.assertLeading();
     const documents: IndexDocument[] = [];
     const rejected: RejectedDocument[] = [];
     const ids = new Set<number>();
@@ -74,11 +73,11 @@ export class ElasticsearchWriter implements GenerationWriter {
     await this.#assertComplete();
     await this.#merge();
     await this.#ask('switch on copies of the new index', (client) =>
-      client.indices.putSettings({ index, settings: toServingSettings(this.#replicas) }),
+      client.indices.putSettings({ index, settings: toServingSettings(this.#built.replicas) }),
     );
     await this.#waitForCopies();
     const info: GenerationInfo = {
-      name: this.#name,
+      name: this.#built.name,
       schemaVersion: SCHEMA_VERSION,
       normaliserVersion: NORMALISER_VERSION,
       companies: this.#companies,
@@ -118,7 +117,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     const { task } = await this.#connection.askOnce('merge the new index', (client) =>
       client.indices.forcemerge({ index: this.#index, max_num_segments: 1, wait_for_completion: false }),
     );
-    const end = Date.now() + MOST_MERGING_MS;
+    const end = Date.now() + MAX_MERGING_MS;
     while (Date.now() < end) {
       const { completed, error } = await this.#ask('see how the merge of the new index goes', (client) =>
         client.tasks.get({ task_id: String(task) }),
@@ -134,7 +133,7 @@ export class ElasticsearchWriter implements GenerationWriter {
   }
 
   async #waitForCopies(): Promise<void> {
-    const end = Date.now() + MOST_COPYING_MS;
+    const end = Date.now() + MAX_COPYING_MS;
     for (;;) {
       const { status } = await this.#ask('see whether the new index is copied', (client) =>
         client.cluster.health(

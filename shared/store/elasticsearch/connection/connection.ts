@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Client, errors } from '@elastic/elasticsearch';
 import { toReason } from '../../../errors/to-reason.ts';
+import { retry } from '../../../tasks/retry.ts';
 import { StoreError } from '../../port.ts';
 import { canHeal, toStoreError } from './to-store-error.ts';
 
@@ -71,19 +71,16 @@ export class Connection {
    * `signal` on to the client ends when it aborts, and `ask` rejects with its reason.
    */
   async ask<T>(what: string, call: (client: Client) => Promise<T>, signal = NEVER): Promise<T> {
-    for (const [attempt, pause] of this.#pausesMs.entries()) {
-      signal.throwIfAborted();
-      try {
-        return await call(this.#client);
-      } catch (cause) {
-        signal.throwIfAborted();
-        // A node that hangs is asked no more by the client; another one may answer.
-        const isElsewhere = cause instanceof errors.TimeoutError && attempt + 1 < this.#nodes;
-        if (!canHeal(cause) && !isElsewhere) throw toStoreError(what, cause);
-        await waitUnlessAborted(pause * (0.5 + Math.random()), signal);
-      }
-    }
-    return this.askOnce(what, call, signal);
+    const toPauseMs = (cause: unknown, failures: number): number | null => {
+      const pauseMs = this.#pausesMs[failures - 1];
+      // A node that hangs is asked no more by the client; another one may answer.
+      const isElsewhere = cause instanceof errors.TimeoutError && failures < this.#nodes;
+      return pauseMs === undefined || !(canHeal(cause) || isElsewhere)
+        ? null
+        : pauseMs * (0.5 + Math.random());
+    };
+    const repeated = (client: Client): Promise<T> => retry(() => call(client), { toPauseMs, signal });
+    return this.askOnce(what, repeated, signal);
   }
 
   /** Runs a call that must not be repeated unseen. */
@@ -99,11 +96,6 @@ export class Connection {
   async close(): Promise<void> {
     await this.#client.close();
   }
-}
-
-/** Rejects with the reason of the signal. */
-async function waitUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, null, { signal }).catch(() => signal.throwIfAborted());
 }
 
 function readCertificate(path: string): Buffer {

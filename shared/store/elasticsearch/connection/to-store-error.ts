@@ -64,7 +64,7 @@ function explainResponse(cause: ServerAnswer): Explanation {
       reason: `an index is read-only, as when a disk is nearly full (${reason}). ${remedy}`,
     };
   }
-  switch (cause.statusCode) {
+  switch (cause.statusCode ?? 0) {
     case 401:
       return unavailable(
         'it refuses the user or the key. Correct ELASTICSEARCH_API_KEY, or ELASTICSEARCH_USERNAME and ELASTICSEARCH_PASSWORD.',
@@ -81,8 +81,10 @@ function explainResponse(cause: ServerAnswer): Explanation {
       if (type === 'media_type_header_exception') {
         return unavailable(`it is of another major version; this service needs 9 (${reason}).`);
       }
+      return unavailable(reason);
+    default:
+      return unavailable(reason);
   }
-  return unavailable(reason);
 }
 
 /** Type and reason of the innermost error that the server names. */

@@ -45,16 +45,17 @@ const key = {
   norms: false,
   index_prefixes: { min_chars: 1, max_chars: LONGEST_INDEXED_BEGINNING },
 } as const;
-const sniCode = { ...code, copy_to: ['sniCode'] } as const;
+const sniCode = { ...code, copy_to: ['sniCode'] };
 const envelope = {
   type: code,
-  value: ratio,
-  interval_low: ratio,
-  interval_high: ratio,
-  source: code,
-  scb_class: code,
-  label_sv: code,
-} as const;
+  ...every('value interval_low interval_high', ratio),
+  ...every('source scb_class label_sv', code),
+};
+
+/** Fields of one type, by their names. */
+function every(names: string, type: estypes.MappingProperty): Record<string, estypes.MappingProperty> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, type]));
+}
 
 /**
  * The fields of a Company as it is answered (docs/callers/company.md), every one to filter by and
@@ -75,10 +76,7 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   /** By its words, not by phrases: their positions would cost more than all codes. */
   businessDescription: { type: 'text', index_options: 'docs', norms: false },
   ongoingRestructuring: freeText,
-  ftgstat: integer,
-  jestat: integer,
-  jurform: integer,
-  reklamsparr: integer,
+  ...every('ftgstat jestat jurform reklamsparr', integer),
   /** The five codes in one field. */
   sniCode: keyword,
   sniCodes: {
@@ -95,43 +93,21 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   financials: {
     properties: {
       year: integer,
-      taxonomy: code,
-      currency: code,
-      fiscalYearStart: day,
-      fiscalYearEnd: day,
-      revenue: amount,
-      operatingResult: amount,
-      netResult: amount,
-      totalAssets: amount,
-      equity: amount,
-      currentAssets: amount,
-      currentLiabilities: amount,
-      cashAndBank: amount,
-      longTermLiabilities: amount,
-      fixedAssets: amount,
-      restrictedEquity: amount,
-      unrestrictedEquity: amount,
-      untaxedReserves: amount,
-      resultAfterFinancialItems: amount,
-      profitBeforeTax: amount,
-      proposedDividend: amount,
-      employees: ratio,
-      solidity: ratio,
-      operatingMargin: ratio,
+      ...every('taxonomy currency', code),
+      ...every('fiscalYearStart fiscalYearEnd', day),
+      ...every('revenue operatingResult netResult totalAssets equity currentAssets', amount),
+      ...every('currentLiabilities cashAndBank longTermLiabilities fixedAssets', amount),
+      ...every('restrictedEquity unrestrictedEquity untaxedReserves', amount),
+      ...every('resultAfterFinancialItems profitBeforeTax proposedDividend', amount),
+      ...every('employees solidity operatingMargin', ratio),
     },
   },
   revenue_estimate: { properties: { ...envelope, reference_year: integer } },
   employees_estimate: { properties: envelope },
   trademarks: {
     properties: {
-      prvId: freeText,
-      registrationNumber: freeText,
-      markText: freeText,
-      markFeature: freeText,
-      markStatus: freeText,
-      applicationDate: day,
-      registrationDate: day,
-      expiryDate: day,
+      ...every('prvId registrationNumber markText markFeature markStatus', freeText),
+      ...every('applicationDate registrationDate expiryDate', day),
       niceClasses: integer,
     },
   },
@@ -143,12 +119,7 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
  * what is counted together stands together in one value.
  */
 const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
-  countyCode: code,
-  countyName: code,
-  sniSection: code,
-  sniSectionName: code,
-  revenueClass: code,
-  employeesClass: code,
+  ...every('countyCode countyName sniSection sniSectionName revenueClass employeesClass', code),
   isDeregistered: flag,
   annualReports: {
     properties: {

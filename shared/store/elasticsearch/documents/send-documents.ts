@@ -45,7 +45,8 @@ export async function sendDocuments(
     retries: RETRIES,
     wait: RETRY_AFTER_MS,
     onDrop: ({ operation, error }) => {
-      const document = byId.get((operation as { create: { _id: string } }).create._id)!;
+      const document = byId.get((operation as { create: { _id: string } }).create._id);
+      if (document === undefined) throw new Error('a document was dropped that was not sent');
       dropped.push({ document, type: error?.type ?? null, reason: withoutValues(error?.reason ?? '') });
     },
   });

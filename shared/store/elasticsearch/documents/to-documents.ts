@@ -1,9 +1,8 @@
+import type { Trademark } from '../../../domain/company.ts';
 import { normaliseName, toTypedKey } from '../../../matching/normalise-name.ts';
 import type { NameRecord } from '../../../matching/find-names.ts';
 import { toIndexedWords } from '../../../matching/plan-words.ts';
 import { toTownKey } from '../../../matching/score-name.ts';
-import { toAnalysisFields } from './to-analysis-fields.ts';
-import { OPEN_END } from '../search/industry-search.ts';
 import type { IndexedCompany } from '../../port.ts';
 import { toTrademarkMembers } from '../../trademark-members.ts';
 import type { DocumentKind } from './schema.ts';
@@ -18,14 +17,17 @@ export interface IndexDocument {
 /** More than any id: a rank orders by static order first, then by id. */
 const IDS = 1e9;
 /** Longer names are scored by their beginning: a doc value has a limit. */
-const LONGEST_TEXT = 4_000;
-const LONGEST_CITY = 200;
+const MAX_TEXT_LENGTH = 4_000;
+const MAX_CITY_LENGTH = 200;
 /** Longer keys are cut, in the index and in a query alike: nobody types so far. */
-const LONGEST_KEY = 512;
+const MAX_KEY_LENGTH = 512;
+
+/** Stands for the upper bound of an open class: more than any revenue. */
+const OPEN_END = Number.MAX_SAFE_INTEGER;
 
 /** The key as it stands in the index. */
 export function cutKey(key: string): string {
-  return key.slice(0, LONGEST_KEY);
+  return key.slice(0, MAX_KEY_LENGTH);
 }
 
 /** The documents of one company: its own, with its first name, and one for each further name. */
@@ -58,10 +60,10 @@ function toNameFields(company: IndexedCompany, index: number): object {
   const key = cutKey(name.compact);
   const rank = company.staticOrder * IDS + company.id;
   const record: NameRecord = {
-    text: text.slice(0, LONGEST_TEXT),
+    text: text.slice(0, MAX_TEXT_LENGTH),
     company: company.id,
     legalForm: company.legalForm,
-    city: company.city.slice(0, LONGEST_CITY),
+    city: company.city.slice(0, MAX_CITY_LENGTH),
     rank,
     isDeregistered: company.isDeregistered,
   };
@@ -72,7 +74,7 @@ function toNameFields(company: IndexedCompany, index: number): object {
     form: name.form,
     ...(typed.startsWith(key) ? {} : { typedKey: typed, typedKeyLength: typed.length }),
     words: toIndexedWords(name.folded).join(' '),
-    town: toTownKey(company.city.slice(0, LONGEST_CITY)),
+    town: toTownKey(company.city.slice(0, MAX_CITY_LENGTH)),
     rank,
     hasAnnualReport: company.hasAnnualReport,
     isDeregistered: company.isDeregistered,
@@ -84,4 +86,43 @@ function toIndustryFields({ nameRank, revenue }: IndexedCompany): object {
   if (revenue === null) return { nameRank, isExact: false };
   const { value, low, high, isExact } = revenue;
   return { nameRank, isExact, revenue: value, revenueLow: low, revenueHigh: high ?? OPEN_END };
+}
+
+/** Fields that analysts count a company by; what is unknown, none or empty is left out: with a million companies it would take room. */
+export function toAnalysisFields({
+  analysis: { annualReports, ...analysis },
+  isDeregistered,
+  trademarks,
+}: Pick<IndexedCompany, 'analysis' | 'isDeregistered' | 'trademarks'>): object {
+  const classes = toClassesAndStatuses(trademarks);
+  return {
+    ...Object.fromEntries(Object.entries(analysis).filter(([, value]) => value !== null)),
+    isDeregistered,
+    ...(annualReports.length === 0 ? {} : toReportFields(annualReports)),
+    ...(classes.length === 0 ? {} : { trademarkClassAndStatus: classes }),
+  };
+}
+
+function toReportFields(reports: IndexedCompany['analysis']['annualReports']): object {
+  return {
+    annualReportCount: reports.length,
+    annualReports: {
+      year: distinct(reports.map(({ year }) => year)),
+      family: distinct(reports.map(({ family }) => family)),
+      yearAndFamily: distinct(reports.map(({ year, family }) => `${year} ${family}`)),
+    },
+  };
+}
+
+/** Two digits, so that the order of texts is that of classes. */
+function toClassesAndStatuses(trademarks: readonly Trademark[]): string[] {
+  return distinct(
+    trademarks.flatMap(({ niceClasses, markStatus }) =>
+      niceClasses.map((number) => `${String(number).padStart(2, '0')} ${markStatus ?? 'unknown'}`),
+    ),
+  );
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
 }

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { errors, type Client } from '@elastic/elasticsearch';
 import { StoreError } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
+import { PartialAnswerError } from '../connection/partial-answer-error.ts';
 
 /** A leader that was not heard of for so long is taken for dead. */
 const LEASE_MS = 60_000;
@@ -102,7 +103,7 @@ export class LeaderLock {
           refresh: true,
           ...expected,
         });
-        return { if_seq_no: answer._seq_no!, if_primary_term: answer._primary_term! };
+        return toVersion(answer);
       } catch (error) {
         if (!(error instanceof errors.ResponseError) || error.statusCode !== 409) throw error;
         return this.#recognise();
@@ -124,10 +125,17 @@ export class LeaderLock {
       if (answer._source === undefined) return null;
       return {
         lock: answer._source,
-        version: { if_seq_no: answer._seq_no!, if_primary_term: answer._primary_term! },
+        version: toVersion(answer),
       };
     });
   }
+}
+
+/** The answers to a get and to a write of a document have both numbers. */
+function toVersion({ _seq_no, _primary_term }: { _seq_no?: number; _primary_term?: number }): Version {
+  if (_seq_no === undefined || _primary_term === undefined)
+    throw new PartialAnswerError('it gave no version of the leader lock');
+  return { if_seq_no: _seq_no, if_primary_term: _primary_term };
 }
 
 function hasRunOut({ expiresAt }: LockDocument): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RunHistory, RunOutline } from '../../../runs/run-history.ts';
 import { Connection, type ElasticsearchAccess, type Patience } from '../connection/connection.ts';
-import type { RunDocumentKind } from './runs-schema.ts';
+import type { RunDocumentKind } from './run-documents.ts';
 
 /**
  * The history is an extra of a page and of the metrics: neither waits for a cluster that is busy.
@@ -76,9 +76,10 @@ function toSources(parts: readonly PartFields[]): Map<string, Sources> {
     runs.set(run, { ...runs.get(run), [source]: { from, read, accepted, rejected: {} } });
   }
   for (const { kind, run, source, reason, rejectedForReason } of parts) {
-    const of = kind === 'reason' ? runs.get(run)?.[source] : undefined;
-    if (of === undefined) continue;
-    runs.get(run)![source] = { ...of, rejected: { ...of.rejected, [reason]: rejectedForReason } };
+    const sources = runs.get(run);
+    const of = sources?.[source];
+    if (kind !== 'reason' || sources === undefined || of === undefined) continue;
+    sources[source] = { ...of, rejected: { ...of.rejected, [reason]: rejectedForReason } };
   }
   return runs;
 }

@@ -2,12 +2,11 @@ import type { Client, estypes } from '@elastic/elasticsearch';
 import type { RunRecord } from '../../../domain/run-record.ts';
 import { StoreError, type RunArchive } from '../../port.ts';
 import { Connection, WHILE_SERVING, type ElasticsearchAccess } from '../connection/connection.ts';
-import { RUNS_MAPPINGS, type RunDocumentKind } from './runs-schema.ts';
-import { toRunDocuments } from './to-run-documents.ts';
+import { RUNS_MAPPINGS, toRunDocuments, type RunDocumentKind } from './run-documents.ts';
 import { withoutValues } from '../connection/to-store-error.ts';
 
 /** Most documents that one run removes; the next one removes the rest. */
-const MOST_REMOVED = 5_000;
+const MAX_REMOVED = 5_000;
 
 /** The history of runs as an index of flat documents. It is written at the end of a run, and never waited for as long as data is. */
 export class ElasticsearchRuns implements RunArchive {
@@ -50,7 +49,7 @@ async function createIndex(client: Client, index: string): Promise<void> {
 async function send(client: Client, operations: object[]): Promise<void> {
   const { errors, items } = await client.bulk({ operations, refresh: true });
   if (!errors) return;
-  const failed = items.map((item) => Object.values(item)[0]!.error).find((error) => error !== undefined);
+  const failed = items.flatMap((item) => Object.values(item)).find(({ error }) => error !== undefined)?.error;
   const reason = withoutValues(failed?.reason ?? failed?.type ?? 'it gave no reason');
   throw new StoreError('unavailable', `Elasticsearch could not keep the run in the history: ${reason}.`);
 }
@@ -70,9 +69,9 @@ async function removeOld(client: Client, index: string, most: number): Promise<v
   const limit = oldest.hits.hits[0]?._source?.startedAt;
   if (limit === undefined) return;
   const query = { range: { startedAt: { lte: limit } } };
-  const old = await client.search({ index, query, size: MOST_REMOVED, _source: false });
+  const old = await client.search({ index, query, size: MAX_REMOVED, _source: false });
   await send(
     client,
-    old.hits.hits.map(({ _id }) => ({ delete: { _index: index, _id: _id! } })),
+    old.hits.hits.flatMap(({ _id }) => (_id === undefined ? [] : [{ delete: { _index: index, _id } }])),
   );
 }

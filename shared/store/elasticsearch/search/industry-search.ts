@@ -5,9 +5,6 @@ import { SEARCH_FIELD, SEARCH_TIMEOUT, type SearchBody } from './search-body.ts'
 
 type Query = estypes.QueryDslQueryContainer;
 
-/** Stands for the upper bound of an open class: more than any revenue. */
-export const OPEN_END = Number.MAX_SAFE_INTEGER;
-
 const byName = { [SEARCH_FIELD.nameRank]: 'asc' } as const;
 const byRevenue = (order: 'asc' | 'desc'): estypes.SortCombinations[] => [
   { [SEARCH_FIELD.revenue]: { order, missing: '_last' } },

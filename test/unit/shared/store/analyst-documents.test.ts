@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../../../shared/domain/run-record.ts';
-import { RUNS_MAPPINGS } from '../../../../shared/store/elasticsearch/runs/runs-schema.ts';
-import { toAnalysisFields } from '../../../../shared/store/elasticsearch/documents/to-analysis-fields.ts';
-import { toRunDocuments } from '../../../../shared/store/elasticsearch/runs/to-run-documents.ts';
+import { toAnalysisFields } from '../../../../shared/store/elasticsearch/documents/to-documents.ts';
+import { RUNS_MAPPINGS, toRunDocuments } from '../../../../shared/store/elasticsearch/runs/run-documents.ts';
 import { toAnalystIndices } from '../../../../shared/store/open-store.ts';
 import { readConfig } from '../../../../shared/config/config.ts';
 import { ANALYSIS, TRADEMARKS } from '../../../support/ingest/make-indexed-companies.ts';

@@ -1,0 +1,75 @@
+import type { Client, estypes } from '@elastic/elasticsearch';
+import { z } from 'zod';
+import { GenerationInfo, Rejection } from '../../port.ts';
+import type { Connection } from '../connection/connection.ts';
+import { INFO_ID, REJECTIONS_ID, type DocumentKind } from '../documents/schema.ts';
+
+/** A generation's index, and what it says of itself. */
+export interface FoundInfo {
+  readonly index: string;
+  readonly info: GenerationInfo;
+}
+
+/** The generation behind an index or an alias; null when there is none or it is not complete. */
+export async function readInfo(connection: Connection, index: string): Promise<FoundInfo | null> {
+  return toInfo(
+    await connection.ask('read which generation there is', (client) =>
+      readStoredText(client, index, INFO_ID, 'json'),
+    ),
+  );
+}
+
+/** As {@link readInfo}, without waiting for a node that is gone. */
+export async function readInfoOnce(connection: Connection, index: string): Promise<FoundInfo | null> {
+  return toInfo(
+    await connection.askOnce('read a generation', (client) => readStoredText(client, index, INFO_ID, 'json')),
+  );
+}
+
+function toInfo(found: { index: string; text: string } | null): FoundInfo | null {
+  return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };
+}
+
+/**
+ * What is rejected while the generation in `index` is live; nothing when no rejection was written. It
+ * is a document of the generation, since the API's role reads nothing else.
+ */
+export async function readRejections(connection: Connection, index: string): Promise<Rejection[]> {
+  const found = await connection.ask('read what is rejected', (client) =>
+    readStoredText(client, index, REJECTIONS_ID, 'json'),
+  );
+  return found === null ? [] : z.array(Rejection).parse(JSON.parse(found.text));
+}
+
+/** Replaces what is rejected while the generation in `index` is live. */
+export async function writeRejections(
+  connection: Connection,
+  index: string,
+  rejections: readonly Rejection[],
+): Promise<void> {
+  if (rejections.length === 0 && (await readRejections(connection, index)).length === 0) return;
+  const kind: DocumentKind = 'rejections';
+  const document = { kind, json: JSON.stringify(rejections) };
+  await connection.ask('keep what is rejected', (client) =>
+    client.index({ index, id: REJECTIONS_ID, document, refresh: true }),
+  );
+}
+
+/** A stored text of one document; null when there is no such document or no such index. Throws the client's errors. */
+export async function readStoredText(
+  client: Client,
+  index: string,
+  id: string,
+  field: string,
+): Promise<{ index: string; text: string } | null> {
+  const query = { index, id, stored_fields: [field], _source: false, realtime: false };
+  const answer = await client.get(query, { ignore: [404] });
+  const text = readText(answer, field);
+  return text === null ? null : { index: answer._index, text };
+}
+
+/** The first value of a text field of a document; null when it has none. */
+export function readText(document: Pick<estypes.SearchHit, 'fields'>, field: string): string | null {
+  const values: unknown = document.fields?.[field];
+  return Array.isArray(values) && typeof values[0] === 'string' ? values[0] : null;
+}
