@@ -64,8 +64,8 @@ export class FileDocuments implements KeptDocuments {
   }
 
   async *list(): AsyncGenerator<StoredDocument> {
-    const folders = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
+    const folders = await readdir(this.#folder).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
     });
     for (const folder of folders.filter((name) => /^[0-9a-f]{2}$/.test(name))) {

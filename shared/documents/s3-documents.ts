@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -11,9 +10,9 @@ import {
   type PutObjectCommandOutput,
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config/config.ts';
-import { DocumentsError } from './documents-error.ts';
+import { retry } from '../tasks/retry.ts';
 import { toDocumentId, toPlace, type KeptDocuments, type StoredDocument } from './port.ts';
-import { toDocumentsError } from './to-documents-error.ts';
+import { DocumentsError, toDocumentsError } from './to-documents-error.ts';
 
 /** How long a server is waited for. */
 export interface S3Limits {
@@ -29,11 +28,11 @@ export interface S3Limits {
 /** A caller of the API gets an error within a minute. */
 const LIMITS: S3Limits = { connectMs: 3_000, silenceMs: 8_000, answerMs: 8_000, attempts: 3 };
 /** Times that a write meets another one of the same name, before it fails. */
-const MOST_CONFLICTS = 5;
+const MAX_CONFLICTS = 5;
 const CONFLICT_PAUSE_MS = 50;
 
 /** More wait for one that is free. Of one thread of ingest 32 are in use at most. */
-const MOST_CONNECTIONS = 128;
+const MAX_CONNECTIONS = 128;
 
 /** Objects of S3-compatible storage, named as the files in a folder would be: either can be copied to the other as it is. */
 export class S3Documents implements KeptDocuments {
@@ -68,14 +67,13 @@ export class S3Documents implements KeptDocuments {
 
   /** One that is there already is right as it is. One that somebody else is writing now will be there, or can be written, in a moment. */
   async #putOnce(command: PutObjectCommand): Promise<Pick<PutObjectCommandOutput, 'ChecksumSHA256'>> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#client.send(command);
-      } catch (error) {
-        if (toStatus(error) === 412) return {};
-        if (toStatus(error) !== 409 || attempt === MOST_CONFLICTS) throw error;
-      }
-      await wait(CONFLICT_PAUSE_MS * 2 ** attempt);
+    const toPauseMs = (error: unknown, failures: number): number | null =>
+      toStatus(error) !== 409 || failures === MAX_CONFLICTS ? null : CONFLICT_PAUSE_MS * 2 ** failures;
+    try {
+      return await retry(() => this.#client.send(command), { toPauseMs });
+    } catch (error) {
+      if (toStatus(error) === 412) return {};
+      throw error;
     }
   }
 
@@ -158,7 +156,7 @@ export class S3Documents implements KeptDocuments {
 
 function openClient(config: S3Config, { connectMs, silenceMs, answerMs, attempts }: S3Limits): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = config;
-  const agent = { maxSockets: MOST_CONNECTIONS };
+  const agent = { maxSockets: MAX_CONNECTIONS };
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -176,7 +174,8 @@ function openClient(config: S3Config, { connectMs, silenceMs, answerMs, attempts
 }
 
 async function toBytes({ Body }: GetObjectCommandOutput): Promise<Buffer> {
-  return Buffer.from(await Body!.transformToByteArray());
+  if (Body === undefined) throw new DocumentsError('The answer has no body. Try again.');
+  return Buffer.from(await Body.transformToByteArray());
 }
 
 function toStatus(error: unknown): number | undefined {

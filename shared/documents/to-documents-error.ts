@@ -1,5 +1,12 @@
 import type { S3Config } from '../config/config.ts';
-import { DocumentsError } from './documents-error.ts';
+
+/** Storage that cannot do what it is asked. `message` is for the operator: what is wrong, and what to do. */
+export class DocumentsError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DocumentsError';
+  }
+}
 
 /** What a failed call to S3-compatible storage tells of itself. */
 interface Failure {

@@ -13,145 +13,141 @@ export interface Alignment {
 }
 
 /** More words than this are looked at on neither side: the work grows with the product of both. */
-export const MOST_ALIGNED_WORDS = 40;
+export const MAX_ALIGNED_WORDS = 40;
 
 const JOINED_SIMILARITY = 0.95;
 const MISPLACED_WORD = 0.02;
+
+/** A word of either side; it is open until it has found a partner. */
+interface Word {
+  readonly text: string;
+  readonly weight: number;
+  readonly place: number;
+  isOpen: boolean;
+}
 
 /**
  * Pairs folded query words with folded name words: equal ones first, then joined and split neighbours, then
  * mistyped ones, best first. `lightWords` are words of the query that may stay alone at little cost (a town).
  */
 export function alignWords(
-  allQueryWords: readonly string[],
-  allNameWords: readonly string[],
+  queryWords: readonly string[],
+  nameWords: readonly string[],
   lightWords: ReadonlySet<string>,
 ): Alignment {
-  const query = allQueryWords.slice(0, MOST_ALIGNED_WORDS);
-  const name = allNameWords.slice(0, MOST_ALIGNED_WORDS);
-  const isCut = query.length < allQueryWords.length || name.length < allNameWords.length;
-  const openQuery = new Set(query.keys());
-  const openName = new Set(name.keys());
-  const pairs = pairEqual(query, name, openQuery, openName);
-  const covered = [...pairs.values()].reduce((sum, index) => sum + wordWeight(name[index]!), 0);
-  const allWords = judgeAllWords(query, name, openQuery, openName);
+  const query = toWords(queryWords);
+  const name = toWords(nameWords);
+  const isCut = query.length < queryWords.length || name.length < nameWords.length;
+  const pairs = pairEqual(query, name);
+  const covered = sumWeights(pairs);
+  const allWords = judgeAllWords(query, name);
 
   let matched = 2 * covered;
-  if (openQuery.size > 0) {
-    matched += pairJoined(query, name, openQuery, openName);
-    matched += pairJoined(name, query, openName, openQuery);
-    matched += pairMistyped(query, name, openQuery, openName);
+  if (query.some(isOpen)) {
+    matched += pairJoined(query, name);
+    matched += pairJoined(name, query);
+    matched += pairMistyped(query, name);
   }
-  const nameWeight = sumWeights(name, name.keys());
-  const lightened = [...openQuery].filter((index) => lightWords.has(query[index]!));
-  const queryWeight = sumWeights(query, query.keys()) - 0.8 * sumWeights(query, lightened);
+  const nameWeight = sumWeights(name);
+  const lightened = query.filter((word) => word.isOpen && lightWords.has(word.text));
+  const queryWeight = sumWeights(query) - 0.8 * sumWeights(lightened);
   const similarity = matched / (queryWeight + nameWeight) - MISPLACED_WORD * countMisplaced(pairs);
   return {
     similarity: Math.max(0, Math.min(1, similarity)),
     allWords: isCut ? 'no' : allWords,
     coverage: covered / nameWeight,
-    complete: openQuery.size === 0 && openName.size === 0 && !isCut,
+    complete: !isCut && !query.some(isOpen) && !name.some(isOpen),
   };
 }
 
-function sumWeights(words: readonly string[], indices: Iterable<number>): number {
-  let sum = 0;
-  for (const index of indices) sum += wordWeight(words[index]!);
-  return sum;
+function toWords(texts: readonly string[]): Word[] {
+  return texts
+    .slice(0, MAX_ALIGNED_WORDS)
+    .map((text, place) => ({ text, weight: wordWeight(text), place, isOpen: true }));
 }
 
-function pairEqual(
-  query: readonly string[],
-  name: readonly string[],
-  openQuery: Set<number>,
-  openName: Set<number>,
-): Map<number, number> {
-  const pairs = new Map<number, number>();
-  for (const [index, word] of query.entries()) {
-    for (const other of openName) {
-      if (name[other] !== word) continue;
-      pairs.set(index, other);
-      openQuery.delete(index);
-      openName.delete(other);
-      break;
-    }
+function isOpen(word: Word): boolean {
+  return word.isOpen;
+}
+
+function close(...words: Word[]): void {
+  for (const word of words) word.isOpen = false;
+}
+
+function sumWeights(words: readonly Word[]): number {
+  return words.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+function findOpen(words: readonly Word[], text: string): Word | undefined {
+  return words.find((word) => word.isOpen && word.text === text);
+}
+
+/** The name words that found an equal partner, in the order of the query. */
+function pairEqual(query: readonly Word[], name: readonly Word[]): Word[] {
+  const pairs: Word[] = [];
+  for (const word of query) {
+    const other = findOpen(name, word.text);
+    if (other === undefined) continue;
+    close(word, other);
+    pairs.push(other);
   }
   return pairs;
 }
 
-function judgeAllWords(
-  query: readonly string[],
-  name: readonly string[],
-  openQuery: ReadonlySet<number>,
-  openName: ReadonlySet<number>,
-): Alignment['allWords'] {
-  const open = [...openQuery].filter((index) => wordWeight(query[index]!) > 0.5);
-  if (open.length === 0) return 'whole';
-  const last = query.length - 1;
-  if (open.length > 1 || open[0] !== last) return 'no';
-  return [...openName].some((index) => name[index]!.startsWith(query[last]!)) ? 'beginning' : 'no';
+function judgeAllWords(query: readonly Word[], name: readonly Word[]): Alignment['allWords'] {
+  const [open, ...others] = query.filter((word) => word.isOpen && word.weight > 0.5);
+  if (open === undefined) return 'whole';
+  if (others.length > 0 || open !== query.at(-1)) return 'no';
+  return name.some((word) => word.isOpen && word.text.startsWith(open.text)) ? 'beginning' : 'no';
 }
 
 /** Two neighbours of `parts` written as one word of `wholes`; returns the weight matched on both sides. */
-function pairJoined(
-  parts: readonly string[],
-  wholes: readonly string[],
-  openParts: Set<number>,
-  openWholes: Set<number>,
-): number {
+function pairJoined(parts: readonly Word[], wholes: readonly Word[]): number {
   let matched = 0;
-  for (let index = 0; index + 1 < parts.length; index += 1) {
-    if (!openParts.has(index) || !openParts.has(index + 1)) continue;
-    const joined = parts[index]! + parts[index + 1]!;
-    for (const whole of openWholes) {
-      if (wholes[whole] !== joined) continue;
-      matched += JOINED_SIMILARITY * (sumWeights(parts, [index, index + 1]) + wordWeight(joined));
-      openParts.delete(index);
-      openParts.delete(index + 1);
-      openWholes.delete(whole);
-      break;
-    }
+  for (const [index, part] of parts.entries()) {
+    const next = parts[index + 1];
+    if (next === undefined || !part.isOpen || !next.isOpen) continue;
+    const whole = findOpen(wholes, part.text + next.text);
+    if (whole === undefined) continue;
+    matched += JOINED_SIMILARITY * (part.weight + next.weight + whole.weight);
+    close(part, next, whole);
   }
   return matched;
 }
 
-function pairMistyped(
-  query: readonly string[],
-  name: readonly string[],
-  openQuery: Set<number>,
-  openName: Set<number>,
-): number {
-  const options: { similarity: number; from: number; to: number }[] = [];
-  for (const from of openQuery) {
-    for (const to of openName) {
-      const similarity = Math.max(wordSimilarity(query[from]!, name[to]!), beginning(query, from, name[to]!));
+function pairMistyped(query: readonly Word[], name: readonly Word[]): number {
+  const last = query.at(-1);
+  const options: { similarity: number; from: Word; to: Word }[] = [];
+  for (const from of query.filter(isOpen)) {
+    for (const to of name.filter(isOpen)) {
+      const half = from === last ? toBeginning(from.text, to.text) : 0;
+      const similarity = Math.max(wordSimilarity(from.text, to.text), half);
       if (similarity > 0) options.push({ similarity, from, to });
     }
   }
-  options.sort((a, b) => b.similarity - a.similarity || a.from - b.from || a.to - b.to);
+  options.sort(
+    (a, b) => b.similarity - a.similarity || a.from.place - b.from.place || a.to.place - b.to.place,
+  );
   let matched = 0;
   for (const { similarity, from, to } of options) {
-    if (!openQuery.has(from) || !openName.has(to)) continue;
-    matched += similarity * (wordWeight(query[from]!) + wordWeight(name[to]!));
-    openQuery.delete(from);
-    openName.delete(to);
+    if (!from.isOpen || !to.isOpen) continue;
+    matched += similarity * (from.weight + to.weight);
+    close(from, to);
   }
   return matched;
 }
 
 /** The last word of a query may be half typed. */
-function beginning(query: readonly string[], index: number, word: string): number {
-  const typed = query[index]!;
-  if (index !== query.length - 1 || typed.length < 2 || !word.startsWith(typed)) return 0;
-  return 0.4 + (0.5 * typed.length) / word.length;
+function toBeginning(typed: string, word: string): number {
+  return typed.length < 2 || !word.startsWith(typed) ? 0 : 0.4 + (0.5 * typed.length) / word.length;
 }
 
-function countMisplaced(pairs: ReadonlyMap<number, number>): number {
+function countMisplaced(pairs: readonly Word[]): number {
   let misplaced = 0;
   let highest = -1;
-  for (const [, index] of [...pairs].sort((a, b) => a[0] - b[0])) {
-    if (index < highest) misplaced += 1;
-    highest = Math.max(highest, index);
+  for (const { place } of pairs) {
+    if (place < highest) misplaced += 1;
+    highest = Math.max(highest, place);
   }
   return misplaced;
 }

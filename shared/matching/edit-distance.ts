@@ -26,11 +26,11 @@ function alignment(a: string, b: string, limit: number): number {
     for (let column = 1; column <= b.length; column += 1) {
       const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
       let cost = Math.min(
-        previous[column]! + 1,
-        current[column - 1]! + 1,
-        previous[column - 1]! + (same ? 0 : 1),
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
       );
-      if (isSwap(a, b, row, column)) cost = Math.min(cost, beforePrevious[column - 2]! + 1);
+      if (isSwap(a, b, row, column)) cost = Math.min(cost, (beforePrevious[column - 2] ?? 0) + 1);
       current.push(cost);
       if (cost < smallest) smallest = cost;
     }
@@ -38,7 +38,7 @@ function alignment(a: string, b: string, limit: number): number {
     beforePrevious = previous;
     previous = current;
   }
-  return Math.min(previous[b.length]!, limit + 1);
+  return Math.min(previous.at(-1) ?? 0, limit + 1);
 }
 
 function isSwap(a: string, b: string, row: number, column: number): boolean {

@@ -1,10 +1,9 @@
 import { normaliseName } from './normalise-name.ts';
 import type { Tolerance } from './plan-words.ts';
-import { isExactHit, isFuzzyHit } from './rank-matches.ts';
 import { scoreName, type Match, type NameQuery } from './score-name.ts';
 
 /** Names that are scored for one query, from each way of finding them. */
-export const MOST_CANDIDATES = 64;
+export const MAX_CANDIDATES = 64;
 /** When no name comes as near as this, words with two mistakes are looked for too. */
 const NEARLY_THE_SAME = 0.5;
 
@@ -27,7 +26,7 @@ export interface CandidateName {
   readonly read: () => NameRecord;
 }
 
-/** Where candidates come from: an engine's index of names, best candidates first, at most {@link MOST_CANDIDATES} each. */
+/** Where candidates come from: an engine's index of names, best candidates first, at most {@link MAX_CANDIDATES} each. */
 export interface NameSource {
   /** Names that may answer the query other than by single words: whole, by their beginning, with their town. */
   byKey(query: NameQuery): Promise<readonly CandidateName[]>;
@@ -67,4 +66,40 @@ function scoreRecord(query: NameQuery, record: NameRecord): ScoredName | null {
   const { text, legalForm, city } = record;
   const match = scoreName(query, { text, name: normaliseName(text), legalForm, city });
   return match && { ...record, match };
+}
+
+/** A hit beside which fuzzy ones are withheld (docs/contract.md#search). */
+function isExactHit(match: Match): boolean {
+  return match.kind === 'exact' || match.kind === 'form-left-out';
+}
+
+/** A hit that is withheld when there is an exact one. */
+function isFuzzyHit(match: Match): boolean {
+  return match.kind === 'fuzzy' || match.kind === 'other-form';
+}
+
+/**
+ * The best `limit` companies, each by its best name: by score, active ones before deregistered ones, then spelling,
+ * then the static order (lowest rank first).
+ */
+export function rankMatches<
+  T extends { company: number; isDeregistered: boolean; rank: number; match: Match },
+>(names: readonly T[], limit: number): T[] {
+  const ranked = [...names].sort(
+    (a, b) =>
+      b.match.score - a.match.score ||
+      Number(a.isDeregistered) - Number(b.isDeregistered) ||
+      b.match.closeness - a.match.closeness ||
+      a.rank - b.rank ||
+      a.company - b.company,
+  );
+  const seen = new Set<number>();
+  const best: T[] = [];
+  for (const name of ranked) {
+    if (best.length >= limit) break;
+    if (seen.has(name.company)) continue;
+    seen.add(name.company);
+    best.push(name);
+  }
+  return best;
 }

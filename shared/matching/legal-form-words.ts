@@ -1,41 +1,19 @@
 /**
- * Legal-form words of Swedish names, folded, as sequences of words → the form that they stand for
+ * Forms → the sequences of legal-form words of Swedish names, folded, that stand for them
  * (docs/formats/organisation-numbers.md#matching). There is deliberately no generic class: AB never
  * equals Ltd.
  */
-const SEQUENCES: readonly (readonly [string, string])[] = [
-  ['ab', 'ab'],
-  ['abp', 'ab'],
-  ['aktiebol', 'ab'],
-  ['aktiebolag', 'ab'],
-  ['aktiebolaget', 'ab'],
-  ['aktie bolag', 'ab'],
-  ['aktie bolaget', 'ab'],
-  ['a bolag', 'ab'],
-  ['publikt aktiebolag', 'ab'],
-  ['publikt ab', 'ab'],
-  ['hb', 'hb'],
-  ['handelsbolag', 'hb'],
-  ['handelsbolaget', 'hb'],
-  ['handels bolag', 'hb'],
-  ['kb', 'kb'],
-  ['kommanditbolag', 'kb'],
-  ['kommanditbolaget', 'kb'],
-  ['kommandit bolag', 'kb'],
-  ['brf', 'brf'],
-  ['bostadsrattsforening', 'brf'],
-  ['bostadsrattsforeningen', 'brf'],
-  ['bostadsratts forening', 'brf'],
-  ['bostadsratts foreningen', 'brf'],
-  ['ekonomisk forening', 'ek'],
-  ['ekonomiska forening', 'ek'],
-  ['ekonomiska foreningen', 'ek'],
-  ['ek forening', 'ek'],
-  ['ek for', 'ek'],
-  ['ekfor', 'ek'],
-  ['ideell forening', 'ideell'],
-  ['ideella foreningen', 'ideell'],
-];
+const SEQUENCES_BY_FORM: Readonly<Record<string, string>> = {
+  ab: 'ab, abp, aktiebol, aktiebolag, aktiebolaget, aktie bolag, aktie bolaget, a bolag, publikt aktiebolag, publikt ab',
+  hb: 'hb, handelsbolag, handelsbolaget, handels bolag',
+  kb: 'kb, kommanditbolag, kommanditbolaget, kommandit bolag',
+  brf: 'brf, bostadsrattsforening, bostadsrattsforeningen, bostadsratts forening, bostadsratts foreningen',
+  ek: 'ekonomisk forening, ekonomiska forening, ekonomiska foreningen, ek forening, ek for, ekfor',
+  ideell: 'ideell forening, ideella foreningen',
+};
+const SEQUENCES = Object.entries(SEQUENCES_BY_FORM).flatMap(([form, texts]) =>
+  texts.split(', ').map((text) => ({ text, words: text.split(' '), form })),
+);
 
 /** Words that are a form only at either end of a name and only when no other form word stands in it. */
 export const FORM_WORDS_AT_ENDS: Readonly<Record<string, string>> = {
@@ -68,10 +46,10 @@ const STATUSES: readonly string[] = [
 /** The words of phrases like `(publ)` and `i likvidation`, by their first word. */
 export const STATUS_PHRASES: ReadonlyMap<string, readonly (readonly string[])[]> = Map.groupBy(
   STATUSES.map((phrase) => phrase.split(' ')),
-  ([first]) => first!,
+  ([first = '']) => first,
 );
 
-/** Registry code (without `-ORGFO`) → the form word of {@link SEQUENCES} that its names carry. */
+/** Registry code (without `-ORGFO`) → the form word of {@link SEQUENCES_BY_FORM} that its names carry. */
 export const FORM_BY_LEGAL_FORM: Readonly<Record<string, string>> = {
   AB: 'ab',
   BAB: 'ab',
@@ -84,24 +62,18 @@ export const FORM_BY_LEGAL_FORM: Readonly<Record<string, string>> = {
   S: 'stiftelse',
 };
 
-const BY_FIRST_WORD = new Map<string, { words: string[]; form: string }[]>();
-for (const [sequence, form] of SEQUENCES) {
-  const words = sequence.split(' ');
-  const first = words[0]!;
-  const list = BY_FIRST_WORD.get(first) ?? [];
-  list.push({ words, form });
-  BY_FIRST_WORD.set(
-    first,
-    list.sort((a, b) => b.words.length - a.words.length),
-  );
-}
+/** The longest sequences first. */
+const BY_FIRST_WORD = Map.groupBy(
+  SEQUENCES.toSorted((a, b) => b.words.length - a.words.length),
+  ({ words: [first = ''] }) => first,
+);
 
 /** The form that begins at `index` of the folded words, the longest one first; null when none does. */
 export function findFormAt(
   folded: readonly string[],
   index: number,
 ): { form: string; length: number } | null {
-  for (const candidate of BY_FIRST_WORD.get(folded[index]!) ?? []) {
+  for (const candidate of BY_FIRST_WORD.get(folded[index] ?? '') ?? []) {
     if (candidate.words.every((word, offset) => folded[index + offset] === word)) {
       return { form: candidate.form, length: candidate.words.length };
     }
@@ -111,5 +83,5 @@ export function findFormAt(
 
 /** True when the word is the beginning of a form word, as it is while somebody types `Nordlys Aktieb`. */
 export function isFormBeginning(word: string): boolean {
-  return SEQUENCES.some(([sequence]) => sequence.startsWith(word));
+  return SEQUENCES.some(({ text }) => text.startsWith(word));
 }

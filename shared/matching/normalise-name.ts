@@ -102,7 +102,7 @@ function joinInitials(words: readonly string[]): string[] {
   let previousIsInitial = false;
   for (const word of words) {
     const isInitial = word.length === 1 && /\p{L}/u.test(word) && !ONE_LETTER_WORDS.has(word);
-    if (isInitial && previousIsInitial) joined[joined.length - 1] += word;
+    if (isInitial && previousIsInitial) joined.push((joined.pop() ?? '') + word);
     else joined.push(word);
     previousIsInitial = isInitial;
   }
@@ -127,14 +127,10 @@ function takeForm(
   const kept: KeptWord[] = [];
   const forms: string[] = [];
   for (let index = 0; index < words.length;) {
-    const status = statusLengthAt(folded, index);
-    const found = status > 0 ? null : findFormAt(folded, index);
-    const glued = status > 0 || found !== null ? null : splitGluedForm(words[index]!, folded[index]!);
-    const form = found?.form ?? glued?.form;
-    if (form !== undefined) forms.push(form);
-    if (status === 0 && found === null)
-      kept.push({ word: glued?.stem ?? words[index]!, index: glued ? -1 : index });
-    index += status || found?.length || 1;
+    const part = readPart(words, folded, index);
+    if (part.form !== null) forms.push(part.form);
+    if (part.kept !== null) kept.push(part.kept);
+    index += part.length;
   }
   const atEnds = forms.length === 0 ? takeFormAtEnds(kept) : null;
   if (atEnds !== null) forms.push(atEnds);
@@ -142,9 +138,25 @@ function takeForm(
   return { kept: words.map((word, index) => ({ word, index })), form: null, forms: [] };
 }
 
+/** What begins at `index`: a status phrase, a legal form, or a word that may end with a form. */
+function readPart(
+  words: readonly string[],
+  folded: readonly string[],
+  index: number,
+): { length: number; form: string | null; kept: KeptWord | null } {
+  const length = statusLengthAt(folded, index);
+  if (length > 0) return { length, form: null, kept: null };
+  const found = findFormAt(folded, index);
+  if (found !== null) return { ...found, kept: null };
+  const word = words[index] ?? '';
+  const glued = splitGluedForm(word, folded[index] ?? '');
+  if (glued === null) return { length: 1, form: null, kept: { word, index } };
+  return { length: 1, form: glued.form, kept: { word: glued.stem, index: -1 } };
+}
+
 function statusLengthAt(folded: readonly string[], index: number): number {
   if (index === 0) return 0;
-  const phrases = STATUS_PHRASES.get(folded[index]!) ?? [];
+  const phrases = STATUS_PHRASES.get(folded[index] ?? '') ?? [];
   const found = phrases.find((words) => words.every((word, offset) => folded[index + offset] === word));
   return found?.length ?? 0;
 }
@@ -159,13 +171,14 @@ function splitGluedForm(word: string, folded: string): { stem: string; form: str
 }
 
 function takeFormAtEnds(kept: KeptWord[]): string | null {
-  if (kept.length < 2) return null;
-  const first = FORM_WORDS_AT_ENDS[kept[0]!.word];
-  if (first !== undefined) {
+  const [first, second] = kept;
+  if (first === undefined || second === undefined) return null;
+  const form = FORM_WORDS_AT_ENDS[first.word];
+  if (form !== undefined) {
     kept.shift();
-    return first;
+    return form;
   }
-  const last = FORM_WORDS_AT_ENDS[kept.at(-1)!.word];
+  const last = FORM_WORDS_AT_ENDS[kept.at(-1)?.word ?? ''];
   if (last !== undefined) kept.pop();
   return last ?? null;
 }

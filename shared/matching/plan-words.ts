@@ -79,7 +79,7 @@ function limitEdits(word: string, tolerance: Tolerance): 0 | 1 | 2 {
 
 /** Halves of two letters or more, in code points. */
 function splitWord(word: string): WordClause[] {
-  const letters = [...word];
+  const letters = Array.from(word);
   const clauses: WordClause[] = [];
   for (let at = 2; at <= letters.length - 2; at += 1) {
     const words = [letters.slice(0, at).join(''), letters.slice(at).join('')] as const;

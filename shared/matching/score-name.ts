@@ -74,9 +74,9 @@ export function toNameQuery(text: string): NameQuery {
 }
 
 function readGluedForm(name: NormalisedName): NormalisedName | null {
-  const stem = /^(.{2,})(ab|hb|kb)$/u.exec(name.words.at(-1) ?? '');
-  if (name.form !== null || stem === null) return null;
-  return normaliseName([...name.words.slice(0, -1), stem[1]!, stem[2]!].join(' '));
+  const [, stem, form] = /^(.{2,})(ab|hb|kb)$/u.exec(name.words.at(-1) ?? '') ?? [];
+  if (name.form !== null || stem === undefined || form === undefined) return null;
+  return normaliseName([...name.words.slice(0, -1), stem, form].join(' '));
 }
 
 function readHalfTypedForm(name: NormalisedName): NormalisedName | null {

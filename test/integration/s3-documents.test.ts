@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { S3Config } from '../../shared/config/config.ts';
-import { DocumentsError } from '../../shared/documents/documents-error.ts';
+import { DocumentsError } from '../../shared/documents/to-documents-error.ts';
 import { FileDocuments } from '../../shared/documents/file-documents.ts';
 import { toReportName } from '../../shared/documents/port.ts';
 import { S3Documents } from '../../shared/documents/s3-documents.ts';

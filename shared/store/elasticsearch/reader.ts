@@ -4,12 +4,12 @@ import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
 import {
   findNames,
+  rankMatches,
   type CandidateName,
   type NameRecord,
   type NameSource,
 } from '../../matching/find-names.ts';
 import { planWords } from '../../matching/plan-words.ts';
-import { rankMatches } from '../../matching/rank-matches.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
 import {
   NO_DEADLINE,

@@ -4,13 +4,13 @@ import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
 import {
   findNames,
-  MOST_CANDIDATES,
+  rankMatches,
+  MAX_CANDIDATES,
   type CandidateName,
   type NameRecord,
   type NameSource,
 } from '../../matching/find-names.ts';
 import { planWords } from '../../matching/plan-words.ts';
-import { rankMatches } from '../../matching/rank-matches.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
@@ -148,13 +148,13 @@ export class EmbeddedReader implements OpenedGeneration {
       byKey: async (query) => {
         await turn();
         this.#file.assertWhole();
-        return toCandidates(this.#keys.find(query, MOST_CANDIDATES, accept));
+        return toCandidates(this.#keys.find(query, MAX_CANDIDATES, accept));
       },
       byWords: async (query, tolerance) => {
         await turn();
         this.#file.assertWhole();
         const plan = planWords(query.name.folded, tolerance);
-        return toCandidates(this.#words.find(plan, MOST_CANDIDATES, accept));
+        return toCandidates(this.#words.find(plan, MAX_CANDIDATES, accept));
       },
     };
   }

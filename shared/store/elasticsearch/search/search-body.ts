@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { MOST_CANDIDATES } from '../../../matching/find-names.ts';
+import { MAX_CANDIDATES } from '../../../matching/find-names.ts';
 
 /** Fields that searches ask. */
 export const SEARCH_FIELD = {
@@ -43,7 +43,7 @@ export function toSearchBody(
   return {
     query: whole,
     sort: [...sort, { [SEARCH_FIELD.rank]: 'asc' }],
-    size: MOST_CANDIDATES,
+    size: MAX_CANDIDATES,
     // Not even the id: what is stored lies compressed beside the whole company.
     stored_fields: '_none_',
     docvalue_fields: [SEARCH_FIELD.record],
