@@ -1,5 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
+import { scanXml } from '../../../parse/xml/scan-xml.ts';
+import type { XmlHandler } from '../../../parse/xml/xml-handler.ts';
 import { replaceReferences } from '../../../parse/xml/xml-references.ts';
 
 /** An entry of the listing. */
@@ -50,6 +52,13 @@ const Page = z.object({
   }),
 });
 
+const NO_HANDLER: XmlHandler = {
+  wantsText: false,
+  startElement: () => undefined,
+  text: () => undefined,
+  endElement: () => undefined,
+};
+
 /**
  * Reads a `ListBucketResult` of version 1 (docs/formats/annual-reports.md#the-listing). Throws an
  * error that says what is wrong with it; no document type is read, and of the references only
@@ -59,14 +68,16 @@ export function parseListingPage(xml: string): ListingPage {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('it has a document type, which no listing has');
   let document: unknown;
   try {
-    document = parser.parse(xml, true);
+    // The parser itself takes what is not well-formed.
+    scanXml(Buffer.from(xml.replace(/^\ufeff/, '')), NO_HANDLER);
+    document = parser.parse(xml);
   } catch (cause) {
     throw new Error('it is not well-formed XML', { cause });
   }
   const page = Page.safeParse(document);
   if (!page.success) {
-    const [issue] = page.error.issues;
-    throw new Error(`it has another shape, at ${issue!.path.join('/')}`, { cause: page.error });
+    const place = page.error.issues[0]?.path.join('/') ?? '';
+    throw new Error(`it has another shape, at ${place}`, { cause: page.error });
   }
   const { NextMarker: given, IsTruncated: isTruncated, Contents: entries } = page.data.ListBucketResult;
   const nextMarker = isTruncated ? given || entries.at(-1)?.Key : null;
