@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 /** Does what no answer waits for, so that an answer takes as long whatever there is to do. */
 export class Background {
   readonly #tell: (error: unknown) => void;
@@ -8,18 +10,13 @@ export class Background {
     this.#tell = tell;
   }
 
-  /** Begins `work` when what is being answered now has been. */
+  /** Starts `work` after the present answer, in a later turn of the event loop. */
   start(work: () => Promise<void>): void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#underWay.add(promise);
-    setImmediate(() => {
-      void work()
-        .catch(this.#tell)
-        .finally(() => {
-          this.#underWay.delete(promise);
-          resolve();
-        });
-    });
+    const task = nextTurn()
+      .then(work)
+      .catch(this.#tell)
+      .finally(() => this.#underWay.delete(task));
+    this.#underWay.add(task);
   }
 
   /** Resolves when everything that was started is done. */
