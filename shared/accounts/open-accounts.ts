@@ -9,7 +9,7 @@ import { Passwords } from './people/password.ts';
 import { People } from './people/people.ts';
 import { Sessions } from './people/sessions.ts';
 import { Traffic } from './usage/traffic.ts';
-import { openUsageSums, type UsageSums } from './usage/usage.ts';
+import { UsageSums } from './usage/usage.ts';
 
 export type { AccountsPlace } from './database/open-database.ts';
 
@@ -69,7 +69,7 @@ async function open(place: AccountsPlace, now: () => Date): Promise<Accounts> {
     administration: new Administration(database, now, onChanged, sessions),
     people: new People(database, new Passwords(), now),
     sessions,
-    usage: openUsageSums(database),
+    usage: new UsageSums(database),
     traffic: new Traffic(database, executor, PATIENCE_MS),
     problem: () => watch?.problem ?? null,
     close: async () => {

@@ -5,7 +5,7 @@ import type { QuickCheckOutput } from './quick-check.ts';
 import { existsSync } from 'node:fs';
 import { AppError } from '../../errors/app-error.ts';
 import { toReason } from '../../errors/to-reason.ts';
-import type { AccountsPlace } from '../open-accounts.ts';
+import type { AccountsPlace } from '../database/open-database.ts';
 
 const SCRIPT = join(import.meta.dirname, 'quick-check.ts');
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
 
-/** What limiters are made with: so many calls in so many seconds. */
+/** A limit: a number of calls within a number of seconds. */
 export interface LimiterOptions {
   readonly points: number;
   readonly duration: number;
@@ -12,37 +12,48 @@ export interface Limiters {
   make(options: LimiterOptions): RateLimiterAbstract;
   /** Counts a call of `caller`. */
   consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes>;
-  /** Takes one back that was counted. */
+  /** Takes back a call that was counted. */
   giveBack(limiter: RateLimiterAbstract, caller: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A time that has longer to go than this many times itself began by another clock. */
-const LONGEST_TO_GO = 2;
-
-/**
- * Counts a call. Unlike the library's `consume` its `penalty` does not throw for one too many. Begins anew when the clock was set back: the
- * time that callers are counted for would last longer by as much.
- */
-export async function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
-  const state = await limiter.penalty(caller);
-  const { duration } = limiter;
-  if (state.msBeforeNext <= LONGEST_TO_GO * duration * 1_000) return state;
-  return limiter.set(caller, 1, duration);
+/** The parts of limiters that differ by the place of their counts. */
+interface Place {
+  readonly make: Limiters['make'];
+  /** Does a count, and says what its failure means. */
+  readonly attempt: <T>(count: () => Promise<T>) => Promise<T>;
+  readonly close: Limiters['close'];
 }
 
-/** Takes a call back that was counted. */
-export async function giveBack(limiter: RateLimiterAbstract, caller: string): Promise<void> {
-  await limiter.reward(caller);
+/** Counts that have this many times their duration to go were begun by another clock. */
+const MAX_DURATIONS_TO_GO = 2;
+
+export function toLimiters({ make, attempt, close }: Place): Limiters {
+  return {
+    make,
+    consume: (limiter, caller) => attempt(() => consume(limiter, caller)),
+    giveBack: (limiter, caller) => attempt(async () => void (await limiter.reward(caller))),
+    close,
+  };
+}
+
+/**
+ * Counts a call. Unlike the library's `consume` its `penalty` does not throw for one too many.
+ * Starts a new count when the clock was set back: the old one would last longer by as much.
+ */
+async function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
+  const state = await limiter.penalty(caller);
+  const { duration } = limiter;
+  if (state.msBeforeNext <= MAX_DURATIONS_TO_GO * duration * 1_000) return state;
+  return limiter.set(caller, 1, duration);
 }
 
 /** Counts in this process alone. */
 export function openOwnLimiters(): Limiters {
-  return {
+  return toLimiters({
     // Each counts by itself, so that nothing has to tell their callers apart.
     make: (options) => new RateLimiterMemory({ ...options, keyPrefix: '' }),
-    consume,
-    giveBack,
+    attempt: (count) => count(),
     close: () => Promise.resolve(),
-  };
+  });
 }

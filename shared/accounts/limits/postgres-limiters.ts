@@ -2,7 +2,7 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { guardAccounts } from '../database/accounts-error.ts';
 import { repeat } from '../../tasks/repeat.ts';
 import { openPostgresPool } from '../database/postgres-pool.ts';
-import { consume, giveBack, type Limiters } from './limiters.ts';
+import { toLimiters, type Limiters } from './limiters.ts';
 
 /** Made with the tables of the accounts. */
 const TABLE = 'rate_limit';
@@ -16,18 +16,17 @@ export function openPostgresLimiters(url: string): Limiters {
   const stop = repeat(FORGET_EVERY_MS, () =>
     pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]),
   );
-  return {
+  return toLimiters({
     make: (options) =>
       new RateLimiterPostgres({
         ...options,
         ...{ storeType: 'pool', storeClient: pool, tableName: TABLE, tableCreated: true },
         ...{ clearExpiredByTimeout: false },
       }),
-    consume: (limiter, caller) => guardAccounts('count calls', () => consume(limiter, caller)),
-    giveBack: (limiter, caller) => guardAccounts('count calls', () => giveBack(limiter, caller)),
+    attempt: (count) => guardAccounts('count calls', count),
     close: () => {
       stop();
       return pool.end();
     },
-  };
+  });
 }

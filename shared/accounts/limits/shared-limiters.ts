@@ -4,9 +4,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { toReason } from '../../errors/to-reason.ts';
 import { guardAccounts } from '../database/accounts-error.ts';
 import { repeat } from '../../tasks/repeat.ts';
-import { makePrivateFile, openSqliteFile, waitWhileBusy } from '../database/sqlite-file.ts';
+import { makePrivateFile, openSqliteFile, waitWhileBusy, type SqliteFile } from '../database/sqlite-file.ts';
 import type { AccountsPlace } from '../database/open-database.ts';
-import { consume, giveBack, type Limiters } from './limiters.ts';
+import { toLimiters, type Limiters } from './limiters.ts';
 
 const FILE = 'rate-limits.sqlite';
 const TABLE = 'rate_limit';
@@ -28,7 +28,7 @@ async function openFileLimiters(accountsPath: string): Promise<Limiters> {
   const path = join(dirname(accountsPath), FILE);
   try {
     makePrivateFile(path);
-    return toLimiters(await waitWhileBusy(PATIENCE_MS, () => openCounts(path)));
+    return countIn(await waitWhileBusy(PATIENCE_MS, () => openCounts(path)));
   } catch (cause) {
     const why = `The calls per minute in ${path} cannot be counted: ${toReason(cause)}.`;
     throw new AppError('invalid_setting', why, { cause });
@@ -36,7 +36,7 @@ async function openFileLimiters(accountsPath: string): Promise<Limiters> {
 }
 
 /** Counts of minutes need not survive a power cut, so nothing waits for the disk. */
-function openCounts(path: string): ReturnType<typeof openSqliteFile> {
+function openCounts(path: string): SqliteFile {
   const database = openSqliteFile(path);
   try {
     database.prepare('pragma synchronous = off').run([]);
@@ -49,7 +49,7 @@ function openCounts(path: string): ReturnType<typeof openSqliteFile> {
   }
 }
 
-function toLimiters(database: ReturnType<typeof openSqliteFile>): Limiters {
+function countIn(database: SqliteFile): Limiters {
   // What the library asks of a client: each of its transactions is one statement, which is one by itself.
   const client = {
     prepare: (query: string) => ({ get: (...values: unknown[]) => database.prepare(query).all(values)[0] }),
@@ -59,21 +59,18 @@ function toLimiters(database: ReturnType<typeof openSqliteFile>): Limiters {
   const stop = repeat(FORGET_EVERY_MS, () =>
     database.prepare(`delete from ${TABLE} where expire < ?`).run([Date.now()]),
   );
-  return {
+  return toLimiters({
     make: (options) =>
       new RateLimiterSQLite({
         ...options,
         ...{ storeType: 'better-sqlite3', storeClient: client, tableName: TABLE, tableCreated: true },
         ...{ clearExpiredByTimeout: false },
       }),
-    consume: (limiter, caller) =>
-      guardAccounts('count calls', () => waitWhileBusy(PATIENCE_MS, () => consume(limiter, caller))),
-    giveBack: (limiter, caller) =>
-      guardAccounts('count calls', () => waitWhileBusy(PATIENCE_MS, () => giveBack(limiter, caller))),
+    attempt: (count) => guardAccounts('count calls', () => waitWhileBusy(PATIENCE_MS, count)),
     close: () => {
       stop();
       database.close();
       return Promise.resolve();
     },
-  };
+  });
 }

@@ -40,15 +40,8 @@ export class SignInGuard {
   /** Does not close `limiters`. */
   constructor(limiters: Limiters) {
     this.#limiters = limiters;
-    const make = (name: keyof typeof LIMITS): RateLimiterAbstract => limiters.make(LIMITS[name]);
-    this.#limits = {
-      failedOfDevice: make('failedOfDevice'),
-      failedOfPair: make('failedOfPair'),
-      failedOfEmail: make('failedOfEmail'),
-      failedOfCaller: make('failedOfCaller'),
-      mailsOfEmail: make('mailsOfEmail'),
-      mailsOfCaller: make('mailsOfCaller'),
-    };
+    const made = Object.entries(LIMITS).map(([name, limit]) => [name, limiters.make(limit)]);
+    this.#limits = Object.fromEntries(made) as Record<keyof typeof LIMITS, RateLimiterAbstract>;
   }
 
   /**

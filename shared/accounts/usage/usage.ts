@@ -58,45 +58,39 @@ export interface UsageSum extends Pick<UsageLine, 'endpoint' | 'calls' | 'credit
 /** What was used with one key. */
 export type KeyUsage = Pick<UsageLine, 'key' | 'calls' | 'credits'>;
 
-/** Usage added up by the database: a busy account has 50,000 lines a year. Throws an `AccountsError` where that cannot be. */
-export interface UsageSums {
-  /** In the order of periods and endpoints; what was not used is left out. */
-  readonly byPeriod: (period: 'day' | 'month', criteria: UsageCriteria) => Promise<UsageSum[]>;
-  readonly byKey: (criteria: UsageCriteria) => Promise<KeyUsage[]>;
-}
+/** Usage added up by the database: a busy account has 50,000 lines a year. */
+export class UsageSums {
+  readonly #database: Kysely<AccountsDatabase>;
 
-export function openUsageSums(database: Kysely<AccountsDatabase>): UsageSums {
-  return {
-    byPeriod: (period, criteria) => guardAccounts('be read', () => sumByPeriod(database, period, criteria)),
-    byKey: (criteria) => guardAccounts('be read', () => sumByKey(database, criteria)),
-  };
-}
+  constructor(database: Kysely<AccountsDatabase>) {
+    this.#database = database;
+  }
 
-async function sumByPeriod(
-  database: Kysely<AccountsDatabase>,
-  period: 'day' | 'month',
-  criteria: UsageCriteria,
-): Promise<UsageSum[]> {
-  const length = sql.lit(period === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
-  const rows = await selectUsed(database, criteria)
-    .select(sql<string>`substr(day, 1, ${length})`.as('period'))
-    .select(['endpoint'])
-    .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
-    .groupBy([sql`1`, 'endpoint'])
-    .orderBy(sql`1`)
-    .orderBy('endpoint')
-    .execute();
-  return rows.map(toNumbers);
-}
+  /**
+   * In the order of periods and endpoints, without those that were not used. Throws an
+   * `AccountsError` when the database fails.
+   */
+  async byPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<UsageSum[]> {
+    const length = sql.lit(period === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
+    const query = selectUsed(this.#database, criteria)
+      .select(sql<string>`substr(day, 1, ${length})`.as('period'))
+      .select(['endpoint'])
+      .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
+      .groupBy([sql`1`, 'endpoint'])
+      .orderBy(sql`1`)
+      .orderBy('endpoint');
+    return (await guardAccounts('be read', () => query.execute())).map(toNumbers);
+  }
 
-async function sumByKey(database: Kysely<AccountsDatabase>, criteria: UsageCriteria): Promise<KeyUsage[]> {
-  const rows = await selectUsed(database, criteria)
-    .select(['key'])
-    .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
-    .groupBy('key')
-    .orderBy('key')
-    .execute();
-  return rows.map(toNumbers);
+  /** In the order of keys. Throws an `AccountsError` when the database fails. */
+  async byKey(criteria: UsageCriteria): Promise<KeyUsage[]> {
+    const query = selectUsed(this.#database, criteria)
+      .select(['key'])
+      .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
+      .groupBy('key')
+      .orderBy('key');
+    return (await guardAccounts('be read', () => query.execute())).map(toNumbers);
+  }
 }
 
 /** PostgreSQL gives sums as texts. */

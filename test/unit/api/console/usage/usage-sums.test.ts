@@ -7,7 +7,7 @@ import { openPostgresPool, toKyselyPool } from '../../../../../shared/accounts/d
 import type { AccountsDatabase } from '../../../../../shared/accounts/database/schema.ts';
 import { NodeSqliteDialect } from '../../../../../shared/accounts/database/sqlite-dialect.ts';
 import { openSqliteFile } from '../../../../../shared/accounts/database/sqlite-file.ts';
-import { openUsageSums } from '../../../../../shared/accounts/usage/usage.ts';
+import { UsageSums } from '../../../../../shared/accounts/usage/usage.ts';
 import { describeWithPostgres } from '../../../../support/postgres/describe-with-postgres.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
 import { openPostgres, type PostgresServer } from '../../../../support/postgres/postgres-server.ts';
@@ -41,7 +41,7 @@ async function open(place: AccountsPlace) {
   const { charge, now } = accounts;
   await charge(5, 5, { at: new Date('2025-06-30T21:00:00Z') });
   expect(now.toISOString()).toContain('2026-06-20');
-  return { accounts, account, key, other: other.id, sums: openUsageSums(database) };
+  return { accounts, account, key, other: other.id, sums: new UsageSums(database) };
 }
 
 function describeUsageSums(name: string, makePlace: () => Promise<AccountsPlace>): void {
