@@ -40,12 +40,8 @@ export async function listAccounts(
     .orderBy('id');
   const rows = await (account === null ? all : all.where('id', '=', account)).execute();
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, plan: row.plan, creditsLeft: countCredits(row, month) },
-    ...{
-      spentThisMonth: countSpent(row, month),
-      bought: row.bought,
-      keys: Number(row.keys),
-    },
+    ...{ id: row.id, name: row.name, plan: row.plan, bought: row.bought, keys: Number(row.keys) },
+    ...{ creditsLeft: countCredits(row, month), spentThisMonth: countSpent(row, month) },
     ...{ createdAt: row.created_at, closedAt: row.closed_at },
   }));
 }

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type QueryResult } from 'kysely';
 import { toSwedishDay } from '../quota-month.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { toOldestCall } from '../metering/idempotent-call.ts';
 
 /** How long the ledger is kept (docs/contract.md#credits). */
 const MONTHS = 13;
-/** Rows that are looked at at once: those who charge meanwhile wait no longer than that takes. */
-const SLICE = 500;
+/** Rows that are removed at once: charges wait no longer than that takes. */
+const LEDGER_SLICE_ROWS = 500;
+const CALL_SLICE_ROWS = 100;
 /** Days with charges that confirm a clock. */
 const MIN_DAYS = 7;
 
@@ -22,16 +23,10 @@ export async function forgetOldLedger(database: Kysely<AccountsDatabase>, now: D
   const today = await findConfirmedDay(database, toSwedishDay(now));
   if (today === null) return;
   const oldest = Temporal.PlainDate.from(today).subtract({ months: MONTHS }).toString();
-  for (let removed = SLICE; removed === SLICE;) {
-    const { numDeletedRows } = await database
-      .deleteFrom('ledger')
-      .where('id', 'in', (ledger) => ledger.selectFrom('ledger').select('id').orderBy('id').limit(SLICE))
-      .where('day', '<', oldest)
-      .executeTakeFirst();
-    removed = Number(numDeletedRows);
-    // SQLite answers on this thread: calls come in between two slices.
-    await nextTurn();
-  }
+  await deleteSlices(LEDGER_SLICE_ROWS, () =>
+    sql`delete from ledger where day < ${oldest} and id in (
+      select id from ledger order by id limit ${LEDGER_SLICE_ROWS})`.execute(database),
+  );
   await database.deleteFrom('usage_day').where('day', '<', oldest).execute();
 }
 
@@ -52,33 +47,25 @@ async function findConfirmedDay(database: Kysely<AccountsDatabase>, today: strin
   return found.day < today ? found.day : today;
 }
 
-/** Rows that are removed at once: charges wait no longer than that takes. */
-const SLICE_ROWS = 100;
-
 /** Removes the charged calls that are too old to be recognised. */
 export async function forgetOldCalls(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
   const oldest = toOldestCall(now);
-  for (let removed = SLICE_ROWS; removed === SLICE_ROWS;) {
-    const { numDeletedRows } = await database
-      .deleteFrom('idempotent_call')
-      .where((eb) =>
-        eb(
-          eb.refTuple('account', 'key_hash'),
-          'in',
-          eb
-            .selectFrom('idempotent_call')
-            .select(['account', 'key_hash'])
-            .where('at', '<=', oldest)
-            .orderBy('at')
-            .limit(SLICE_ROWS)
-            .$asTuple('account', 'key_hash'),
-        ),
-      )
-      // A call whose key is used again meanwhile has a new time.
-      .where('at', '<=', oldest)
-      .executeTakeFirst();
-    removed = Number(numDeletedRows);
-    // SQLite answers on this thread: calls come in between two slices.
+  // A call whose key is used again meanwhile has a new time, and stays.
+  await deleteSlices(CALL_SLICE_ROWS, () =>
+    sql`delete from idempotent_call where at <= ${oldest} and (account, key_hash) in (
+      select account, key_hash from idempotent_call
+      where at <= ${oldest} order by at limit ${CALL_SLICE_ROWS})`.execute(database),
+  );
+}
+
+/**
+ * Deletes until a slice has fewer than `rows` rows to delete. SQLite answers on this thread: calls
+ * come in between two slices.
+ */
+async function deleteSlices(rows: number, deleteSlice: () => Promise<QueryResult<unknown>>): Promise<void> {
+  let removed = rows;
+  while (removed === rows) {
+    removed = Number((await deleteSlice()).numAffectedRows);
     await nextTurn();
   }
 }

@@ -32,7 +32,9 @@ export function toLimiters({ make, attempt, close }: Place): Limiters {
   return {
     make,
     consume: (limiter, caller) => attempt(() => consume(limiter, caller)),
-    giveBack: (limiter, caller) => attempt(async () => void (await limiter.reward(caller))),
+    giveBack: async (limiter, caller) => {
+      await attempt(() => limiter.reward(caller));
+    },
     close,
   };
 }

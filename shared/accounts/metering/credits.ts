@@ -3,18 +3,14 @@ import { QUOTAS, type PlanName } from '../plans.ts';
 /** Most credits of one charge, grant or account: within the integers of both databases. */
 export const MAX_CREDITS = 1_000_000_000;
 
-/** Quota that is spent, by month. */
-export type SpentQuota = {
+/** The credits of an account: what is spent of its quota by month, and what is left of bought ones. */
+export type Balance = {
+  readonly plan: PlanName;
   /** The month that was charged last, `YYYY-MM`. */
   readonly month: string;
   readonly month_spent: number;
-  /** What is spent of other months, as JSON: `{"2026-05":120}`. */
+  /** Credits that are spent of other months, as JSON: `{"2026-05":120}`. */
   readonly other_months: string;
-};
-
-/** The credits of an account: what is spent of its quota, and what is left of bought ones. */
-export type Balance = SpentQuota & {
-  readonly plan: PlanName;
   readonly bought: number;
 };
 
@@ -22,8 +18,8 @@ export type Balance = SpentQuota & {
 const MAX_OTHER_MONTHS = 12;
 
 /** Credits of the quota of the month `now` that are spent. */
-export function countSpent(quota: SpentQuota, now: string): number {
-  return turnTo(quota, now).month_spent;
+export function countSpent(balance: Balance, now: string): number {
+  return turnTo(balance, now).month_spent;
 }
 
 /** Credits that are left: of the quota of the month `now`, and bought ones. */
@@ -37,11 +33,9 @@ export function countCredits(balance: Balance, now: string): number {
  */
 export function takeCredits(balance: Balance, credits: number, now: string): Balance {
   const ofQuota = Math.min(credits, countQuotaLeft(balance, now));
-  const { month, month_spent, other_months } = turnTo(balance, now);
-  return {
-    ...{ plan: balance.plan, month, month_spent: month_spent + ofQuota, other_months },
-    bought: balance.bought - (credits - ofQuota),
-  };
+  const turned = turnTo(balance, now);
+  const bought = balance.bought - (credits - ofQuota);
+  return { ...turned, month_spent: turned.month_spent + ofQuota, bought };
 }
 
 function countQuotaLeft(balance: Balance, now: string): number {
@@ -49,19 +43,20 @@ function countQuotaLeft(balance: Balance, now: string): number {
 }
 
 /**
- * The quota as it stands in the month `now`. A month that was charged before goes on where it was,
+ * The balance as it stands in the month `now`. A month that was charged before goes on where it was,
  * so that each month has one quota however the clock is moved back and forth: a clock that was
  * ahead uses the quota of a later month early, and leaves that of the present one as it is. A month
  * before the first one that is known has no quota of its own: the month charged last goes on.
  */
-function turnTo(quota: SpentQuota, now: string): SpentQuota {
-  const { month, month_spent, other_months } = quota;
-  if (month === now) return quota;
+function turnTo(balance: Balance, now: string): Balance {
+  const { month, month_spent, other_months } = balance;
+  if (month === now) return balance;
   const { [now]: spent, ...others } = JSON.parse(other_months) as Record<string, number>;
   const isBeforeFirst = now < month && Object.keys(others).every((other) => now < other);
-  if (spent === undefined && isBeforeFirst) return quota;
+  if (spent === undefined && isBeforeFirst) return balance;
   const kept = Object.entries({ ...others, [month]: month_spent })
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .slice(-MAX_OTHER_MONTHS);
-  return { month: now, month_spent: spent ?? 0, other_months: JSON.stringify(Object.fromEntries(kept)) };
+  const otherMonths = JSON.stringify(Object.fromEntries(kept));
+  return { ...balance, month: now, month_spent: spent ?? 0, other_months: otherMonths };
 }

@@ -27,7 +27,7 @@ export const CONSOLE_KEY = 'console';
 /** How long what others wrote may go unnoticed: far less than a call is on its way. */
 const LOOK_EVERY_MS = 1;
 /** Keys and accounts that are remembered, some hundred bytes each. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /**
  * Finds who holds a key, and remembers it for as long as nobody else writes: a key that is revoked, a plan that is changed and credits that are
@@ -117,7 +117,7 @@ export class Holders {
   }
 
   #rememberBalance(account: string, balance: Balance): void {
-    if (Math.max(this.#keys.size, this.#balances.size) >= MOST_KNOWN) {
+    if (Math.max(this.#keys.size, this.#balances.size) >= MAX_KNOWN) {
       this.#keys.clear();
       this.#balances.clear();
     }

@@ -21,7 +21,7 @@ const TAG_BYTES = 32;
 /** Hashings at once, each with its memory and a thread of the runtime's four, which files and names of hosts need too. */
 const CONCURRENCY = 2;
 /** A hashing takes about 50 ms: nobody waits longer than about two seconds. */
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const derive = promisify(argon2);
@@ -30,7 +30,7 @@ const DECOY: Hash = { ...COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(T
 
 /** Hashes passwords with argon2id (RFC 9106), a few at a time. Throws `unavailable` when too many wait. */
 export class Passwords {
-  readonly #queue = new TaskQueue({ concurrency: CONCURRENCY, mostWaiting: MOST_WAITING });
+  readonly #queue = new TaskQueue({ concurrency: CONCURRENCY, mostWaiting: MAX_WAITING });
 
   /** A PHC string, which tells what the hash cost. */
   async hash(password: string): Promise<string> {

@@ -97,7 +97,7 @@ export class People {
     if (!isRight || found === null || found.closed_at !== null) return null;
     return this.#change(async (transaction) => {
       // Checking took a while: who has another password by now ended all sessions of the old one.
-      if (!(await holdPassword(transaction, found.id, found.password))) return null;
+      if (!(await replacePassword(transaction, found, found.password))) return null;
       return insertSession(transaction, found.id, this.#now());
     });
   }
@@ -111,13 +111,7 @@ export class People {
     return this.#change(async (transaction) => {
       // Links first, as whoever uses one does: neither has what the other waits for.
       await voidLinks(transaction, email, 'reset', this.#now());
-      const { numUpdatedRows } = await transaction
-        .updateTable('person')
-        .set({ password })
-        .where('id', '=', id)
-        .where('password', '=', kept)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
+      if (!(await replacePassword(transaction, { id, password: kept }, password))) return false;
       await transaction.deleteFrom('session').where('person', '=', id).execute();
       return true;
     });
@@ -174,11 +168,18 @@ export class People {
   }
 }
 
-/** Tells whether a person's password is still the one that was checked, and keeps it so until the transaction ends. */
-async function holdPassword(database: Database, id: string, password: string | null): Promise<boolean> {
+/**
+ * Sets the password of a person to `next`, unless it is no longer the one that was read: false then.
+ * The row stays locked until the transaction ends, also when both are the same.
+ */
+async function replacePassword(
+  database: Database,
+  { id, password }: { readonly id: string; readonly password: string | null },
+  next: string | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('person')
-    .set({ password })
+    .set({ password: next })
     .where('id', '=', id)
     .where('password', '=', password)
     .executeTakeFirst();

@@ -13,8 +13,8 @@ export interface Person {
 export const PERSON_COLUMNS = ['person.id', 'person.account', 'person.email', 'person.role'] as const;
 
 /** Longest address that mail can be sent to (RFC 5321, section 4.5.3.1.3, without the angle brackets). */
-const LONGEST = 254;
-const Email = z.string().trim().toLowerCase().max(LONGEST).pipe(z.email());
+const MAX_LENGTH = 254;
+const Email = z.string().trim().toLowerCase().max(MAX_LENGTH).pipe(z.email());
 
 /** An e-mail address as it is kept: in lower case, without blanks around it; null for what is none. */
 export function parseEmail(text: string): string | null {

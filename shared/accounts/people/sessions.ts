@@ -1,10 +1,11 @@
+import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { guardAccounts } from '../database/accounts-error.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
-import { hash, randomBytes } from 'node:crypto';
 
 const DAY_MS = 24 * 3_600_000;
+const TOKEN_BYTES = 32;
 /** How long somebody stays signed in, whatever they do. */
 export const SESSION_DAYS = 14;
 
@@ -32,7 +33,7 @@ export class Sessions {
         .innerJoin('account', 'account.id', 'person.account')
         .select(PERSON_COLUMNS)
         .where('session.hash', '=', hashToken(token))
-        .where('session.expires_at', '>', this.#toInstant(0))
+        .where('session.expires_at', '>', toInstant(this.#now(), 0))
         .where('account.closed_at', 'is', null)
         .executeTakeFirst();
       return found ?? null;
@@ -56,17 +57,15 @@ export class Sessions {
   /** Removes sessions that are over, and links that were so a day ago. */
   async forgetExpired(): Promise<void> {
     await guardAccounts('be shortened', async () => {
-      await this.#database.deleteFrom('session').where('expires_at', '<=', this.#toInstant(0)).execute();
+      await this.#database
+        .deleteFrom('session')
+        .where('expires_at', '<=', toInstant(this.#now(), 0))
+        .execute();
       await this.#database
         .deleteFrom('sign_in_link')
-        .where('expires_at', '<=', this.#toInstant(-1))
+        .where('expires_at', '<=', toInstant(this.#now(), -1))
         .execute();
     });
-  }
-
-  /** So many days from now, as instants are kept. */
-  #toInstant(days: number): string {
-    return toInstant(this.#now(), days);
   }
 }
 
@@ -77,23 +76,22 @@ export async function insertSession(
   now: Date,
 ): Promise<string> {
   const token = makeToken();
-  const values = {
-    ...{ hash: hashToken(token), person },
-    ...{ created_at: now.toISOString(), expires_at: toInstant(now, SESSION_DAYS) },
-  };
-  await database.insertInto('session').values(values).execute();
+  const times = { created_at: toInstant(now, 0), expires_at: toInstant(now, SESSION_DAYS) };
+  await database
+    .insertInto('session')
+    .values({ hash: hashToken(token), person, ...times })
+    .execute();
   return token;
 }
 
+/** Some days after `now`, as instants are kept. */
 function toInstant(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString();
 }
 
-const BYTES = 32;
-
 /** A token of a session or of a one-time link: 256 random bits, base64url. It is given away, and never stored. */
 export function makeToken(): string {
-  return randomBytes(BYTES).toString('base64url');
+  return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
 /** What is stored of a token: its SHA-256 in hex. A token is random, so nothing slower is needed. */
