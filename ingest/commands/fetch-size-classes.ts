@@ -19,7 +19,10 @@ export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, 
   const access = { now: () => new Date(), wait: createWait(progress) };
   const client = new AfrClient({ ...afr, apiKey: afr.apiKey, ...access });
   progress.start('Fetching the size classes', 0);
-  const dump = await fetchDump(client, folder, access.now, (records) => progress.update(records));
+  const dump = await fetchDump(client, folder, {
+    now: access.now,
+    onProgress: (records) => progress.update(records),
+  });
   progress.finish(`${dump.records} records${dump.resumed ? ', after those fetched before' : ''}`);
   print(`Wrote ${dump.path}`);
   return 0;

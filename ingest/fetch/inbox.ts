@@ -102,8 +102,8 @@ export class Inbox {
     const below = path.startsWith(`${source}/`) ? path.slice(source.length + 1) : path;
     const target = join(this.folder, KEPT, source, batch, below);
     await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
-    await rename(join(this.folder, path), target).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
+    await rename(join(this.folder, path), target).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     });
   }
 

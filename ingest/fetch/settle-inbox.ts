@@ -88,8 +88,8 @@ async function prune(kept: string, most: number): Promise<void> {
 }
 
 async function list(folder: string, recursive: boolean) {
-  return readdir(folder, { withFileTypes: true, recursive }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  return readdir(folder, { withFileTypes: true, recursive }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   });
 }

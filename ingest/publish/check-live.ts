@@ -125,13 +125,20 @@ function compareStaging(
     if (used?.sha256 === delivery?.sha256 && used?.date === delivery?.date) continue;
     const has = `The live generation has the ${name} ${describe(used)}`;
     // A staged file that is lost is no rejected one, though neither has a checksum.
-    const isRejected =
-      delivery !== null && rejections.some(({ sources }) => sources[name]?.sha256 === delivery.sha256);
-    if (isRejected) notes.push(`${has}; ${describe(delivery)} is staged, and rejected.`);
+    if (isRejected(name, delivery, rejections))
+      notes.push(`${has}; ${describe(delivery)} is staged, and rejected.`);
     else
       problems.push(`${has}, staged is ${describe(delivery)}. The next run or rebuild brings them together.`);
   }
   return { problems, notes };
+}
+
+function isRejected(
+  name: string,
+  delivery: StagedState['delivery'],
+  rejections: readonly Rejection[],
+): boolean {
+  return delivery !== null && rejections.some(({ sources }) => sources[name]?.sha256 === delivery.sha256);
 }
 
 function describe(delivery: { readonly file: string; readonly date: string } | null | undefined): string {

@@ -28,13 +28,7 @@ export function findRejected(
       const isPart = !isSame && sharesFile(delivery.sha256, mark.sha256, live[name]?.sha256);
       if (!isSame && !isPart && mark.sha256 !== builtOn) continue;
       const what = `${mark.file} of ${mark.date.slice(0, 10)}`;
-      const use = isPart
-        ? `What is to be used of the ${name} has a file of ${what}, which`
-        : !isSame
-          ? `The ${name} would add to ${what}, which`
-          : from === 'kept'
-            ? `The last delivery of the ${name}, ${what},`
-            : `The ${name}, ${what},`;
+      const use = isSame ? describeSame(name, what, from) : describeOther(name, what, isPart);
       const why = `was rejected when generation ${generation} was rolled back on ${rejectedAt.slice(0, 10)}.`;
       const remedy = isSame
         ? ' Deliver a newer one, or the one before it once more.'
@@ -45,6 +39,15 @@ export function findRejected(
     }
     return [];
   });
+}
+
+function describeSame(name: string, what: string, from: JudgedSource['from']): string {
+  return from === 'kept' ? `The last delivery of the ${name}, ${what},` : `The ${name}, ${what},`;
+}
+
+function describeOther(name: string, what: string, isPart: boolean): string {
+  if (isPart) return `What is to be used of the ${name} has a file of ${what}, which`;
+  return `The ${name} would add to ${what}, which`;
 }
 
 /** A delivery of several files is known by the SHA-256 of each, joined with `+`. */

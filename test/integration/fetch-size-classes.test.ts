@@ -41,13 +41,7 @@ describe('fetching size classes from the AFR API', () => {
       clock.now = new Date(clock.now.getTime() + ms);
     };
     const client = new AfrClient({ url: server.url, apiKey, now: () => clock.now, wait });
-    return fetchDump(
-      client,
-      folder,
-      () => NOON,
-      () => undefined,
-      lastUpdate,
-    );
+    return fetchDump(client, folder, { now: () => NOON, onProgress: () => undefined, lastUpdate });
   };
   const readNumbers = (path: string): unknown[] =>
     readFileSync(path, 'utf8')
@@ -185,12 +179,10 @@ describe('fetching size classes from the AFR API', () => {
       now: () => NOON,
       wait: () => Promise.resolve(),
     });
-    const dump = await fetchDump(
-      client,
-      makeTemporaryFolder(),
-      () => NOON,
-      () => undefined,
-    );
+    const dump = await fetchDump(client, makeTemporaryFolder(), {
+      now: () => NOON,
+      onProgress: () => undefined,
+    });
     expect(readFileSync(dump.path, 'utf8')).toBe(
       [{ peOrgNr: ' ', orgNr: companyNumber(1) }, unit(2)]
         .map((each) => `${JSON.stringify(each)}\n`)

@@ -42,10 +42,10 @@ export async function stageAnnualReports(
   const fresh = await findFresh(await listDelivered(NAME, paths), known);
   // Archives only come to those that there are, so there is no last delivery to compare with.
   const base = { previous: null, adds: true } as const;
-  if (fresh.length === 0 && accepted === null) return { source: null };
-  if (fresh.length === 0 && accepted?.readerVersion === EXTRACTOR_VERSION) {
+  if (fresh.length === 0) {
+    if (accepted === null) return { source: null };
     const from = paths.length === 0 ? 'kept' : 'unchanged';
-    return { source: { ...base, from, path, delivery: accepted } };
+    if (!isOutdated(accepted)) return { source: { ...base, from, path, delivery: accepted } };
   }
   const tally = new Tally(NAME, rejects);
   const staging = createAnnualReportsStaging(path + NEXT, accepted === null ? null : path);
@@ -68,6 +68,11 @@ export async function stageAnnualReports(
   }
 }
 
+/** True when another extractor read what is accepted. */
+function isOutdated(accepted: StagedDelivery): boolean {
+  return accepted.readerVersion !== EXTRACTOR_VERSION;
+}
+
 /** What reading archives works with. */
 interface Reading {
   readonly staging: AnnualReportsStaging;
@@ -83,19 +88,20 @@ async function extend(
   accepted: StagedDelivery | null,
 ): Promise<StagedDelivery | null> {
   const { staging, tally, context } = reading;
-  const isOutdated = accepted !== null && accepted.readerVersion !== EXTRACTOR_VERSION;
-  if (isOutdated) await readAgain(reading);
+  const earlier = accepted !== null && isOutdated(accepted) ? accepted : null;
+  if (earlier !== null) await readAgain(reading);
   const added = await addArchives(reading, fresh);
-  if (added === null && !isOutdated) return null;
-  const date = [accepted?.date ?? '', added?.date ?? ''].sort().at(-1)!;
+  const last = added ?? earlier;
+  if (last === null) return null;
   // What could not be read again is tried again in the next run.
-  const outdated = isOutdated ? staging.countOutdated(EXTRACTOR_VERSION) : 0;
+  const outdated = earlier === null ? 0 : staging.countOutdated(EXTRACTOR_VERSION);
+  const acceptedDate = accepted?.date ?? '';
   return {
     sha256: hashRead(staging.readArchives(), outdated),
-    readerVersion: outdated > 0 ? accepted!.readerVersion : EXTRACTOR_VERSION,
+    readerVersion: earlier !== null && outdated > 0 ? earlier.readerVersion : EXTRACTOR_VERSION,
     synthetic: context.synthetic,
-    file: added?.file ?? accepted!.file,
-    date,
+    file: last.file,
+    date: last.date > acceptedDate ? last.date : acceptedDate,
     tally: tally.result(),
     sniEdition: null,
     inForce: staging.count(),

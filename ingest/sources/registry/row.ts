@@ -34,29 +34,30 @@ export type NamingRow = Pick<RegistryRow, 'organisationNumber' | 'sequence' | 'd
 
 /** Reads the fields of one record (docs/formats/registry.md). */
 export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): RowResult<RegistryRow> {
-  const [identity = '', sequence = '', , nameField = '', form = ''] = fields;
+  const field = (index: number): string => fields[index] ?? '';
+  const [identity, form] = [field(0), field(4)];
   const holder = classifyIdentity(identity, form);
   if (holder === 'person') return { kind: 'left-out' };
   const number = toTenDigits(identity);
   if (holder === 'unknown') return rejected('organisationsidentitet', 'unknown-identity', identity);
   if (!isOrganisationNumber(number))
     return rejected('organisationsidentitet', 'invalid-organisation-number', identity);
-  const names = parseNames(nameField);
+  const names = parseNames(field(3));
   if (names.length === 0) return rejected('organisationsnamn', 'missing-name', identity);
 
   const repairs = [...earlier];
-  const date = (index: number): string | null => readDate(fields[index] ?? '', repairs);
+  const date = (index: number): string | null => readDate(field(index), repairs);
   const row: RegistryRow = {
     organisationNumber: number,
-    sequence: readSequence(sequence, repairs),
+    sequence: readSequence(field(1), repairs),
     names,
     legalForm: form.replace(/-ORGFO$/, ''),
     deregistrationDate: date(5),
-    deregistrationReason: readReason(fields[6] ?? ''),
-    proceedings: parseProceedings(fields[7] ?? ''),
+    deregistrationReason: readReason(field(6)),
+    proceedings: parseProceedings(field(7)),
     registrationDate: date(8),
-    description: fields[9] ?? '',
-    address: parseAddress(fields[10] ?? ''),
+    description: field(9),
+    address: parseAddress(field(10)),
   };
   return { kind: 'row', row, repairs };
 }

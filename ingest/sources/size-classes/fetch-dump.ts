@@ -31,6 +31,15 @@ export interface FetchedDump {
   readonly resumed: boolean;
 }
 
+/** How a dump is fetched. */
+export interface FetchDumpOptions {
+  readonly now: () => Date;
+  /** Gets the records that were fetched so far. */
+  readonly onProgress: (records: number) => void;
+  /** What the authority said of its last change; null when that is not known. */
+  readonly lastUpdate?: string | null;
+}
+
 /**
  * Fetches all legal persons of the AFR API into `folder/size-classes/afr_<time>.jsonl`, a record a line as the API delivers it, for the next
  * delivery. What was fetched is kept page by page, so that a fetch that was stopped goes on where it was; it starts over when
@@ -40,9 +49,7 @@ export interface FetchedDump {
 export async function fetchDump(
   client: AfrClient,
   folder: string,
-  now: () => Date,
-  onProgress: (records: number) => void,
-  lastUpdate: string | null = null,
+  { now, onProgress, lastUpdate = null }: FetchDumpOptions,
 ): Promise<FetchedDump> {
   const target = join(folder, 'size-classes');
   mkdirSync(target, { recursive: true });

@@ -37,7 +37,7 @@ export async function fetchSizeClasses(
     folder: inbox.folder,
   });
   const onProgress = (records: number): void => progress.update(records);
-  const dump = await fetchDump(client, inbox.folder, now, onProgress, lastUpdate);
+  const dump = await fetchDump(client, inbox.folder, { now, onProgress, lastUpdate });
   const path = `${SOURCE}/${basename(dump.path)}`;
   const sha256 = await hashFile(dump.path);
   const entry = {

@@ -32,7 +32,7 @@ export function readText(value: unknown): string {
 
 /** The class of employees; null, with a repair, for a code of no scale: never a guessed class. */
 export function readEmployeesClass(value: unknown, repairs: string[]): string | null {
-  return readClass(value, 0, MOST_EMPLOYEES, 'unknown-employees-class', repairs);
+  return readClass(value, [0, MOST_EMPLOYEES], 'unknown-employees-class', repairs);
 }
 
 /**
@@ -40,9 +40,9 @@ export function readEmployeesClass(value: unknown, repairs: string[]): string | 
  * (docs/formats/size-classes.md#turnover: the scales are numbered differently).
  */
 export function readTurnoverClass(coarse: unknown, fine: unknown, repairs: string[]): string | null {
-  const own = readClass(coarse, 0, MOST_TURNOVER, 'unknown-turnover-class', repairs);
+  const own = readClass(coarse, [0, MOST_TURNOVER], 'unknown-turnover-class', repairs);
   if (own !== null) return own;
-  const finer = readClass(fine, 1, MOST_FINE_TURNOVER, 'unknown-turnover-class', repairs);
+  const finer = readClass(fine, [1, MOST_FINE_TURNOVER], 'unknown-turnover-class', repairs);
   return finer === null ? null : String(toCoarse(Number(finer)));
 }
 
@@ -61,8 +61,7 @@ export function readYear(value: unknown): number | null {
 
 function readClass(
   value: unknown,
-  least: number,
-  most: number,
+  [least, most]: readonly [number, number],
   repair: string,
   repairs: string[],
 ): string | null {

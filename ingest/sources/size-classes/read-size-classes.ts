@@ -17,7 +17,12 @@ const LONGEST_ANSWER = 64 * 1024 * 1024;
 /** What became of a row: the one of its unit that counts, one that a newer file's replaces, or a second one in its file. */
 export type Placement = 'new' | 'replaced' | 'duplicate';
 
-type Parse = (record: Readonly<Record<string, unknown>>) => RowResult<SizeClassRow>;
+/** How records of one kind of file are read and placed. */
+interface Settling {
+  readonly parse: (record: Readonly<Record<string, unknown>>) => RowResult<SizeClassRow>;
+  readonly tally: Tally;
+  readonly accept: (row: SizeClassRow) => Placement;
+}
 
 /**
  * Reads one file of size classes (docs/formats/size-classes.md): `.jsonl` is a dump of the AFR API,
@@ -45,7 +50,7 @@ async function readDump(
     for await (const lines of readLines(chunks, LONGEST_RECORD)) {
       for (const { bytes, number } of lines) {
         const text = bytes.toString('utf8').trim();
-        if (text !== '') settle(parseJson(text), parseAfrRecord, number, tally, accept);
+        if (text !== '') settle(parseJson(text), number, { parse: parseAfrRecord, tally, accept });
       }
     }
   } catch (error) {
@@ -62,11 +67,17 @@ async function readAnswer(
   accept: (row: SizeClassRow) => Placement,
 ): Promise<void> {
   const answer = await readWhole(chunks, LONGEST_ANSWER);
-  if (answer === null) return rejectFile(file, 'answer-too-large', tally);
+  if (answer === null) {
+    rejectFile(file, 'answer-too-large', tally);
+    return;
+  }
   const rows = parseJson(answer.toString('utf8').trim());
-  if (!Array.isArray(rows)) return rejectFile(file, 'invalid-json', tally);
+  if (!Array.isArray(rows)) {
+    rejectFile(file, 'invalid-json', tally);
+    return;
+  }
   for (const [index, row] of (rows as unknown[]).entries()) {
-    settle(row, parseSokPaVarRow, index + 1, tally, accept);
+    settle(row, index + 1, { parse: parseSokPaVarRow, tally, accept });
   }
 }
 
@@ -89,15 +100,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-function settle(
-  record: unknown,
-  parse: Parse,
-  line: number,
-  tally: Tally,
-  accept: (row: SizeClassRow) => Placement,
-): void {
+function settle(record: unknown, line: number, { parse, tally, accept }: Settling): void {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-    return tally.reject(line, '', 'invalid-json', '');
+    tally.reject(line, '', 'invalid-json', '');
+    return;
   }
   const usable = settleRow(parse(record as Record<string, unknown>), line, tally);
   if (usable === null) return;

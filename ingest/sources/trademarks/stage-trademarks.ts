@@ -56,8 +56,7 @@ export async function stageTrademarks(
   if (registry === undefined) throw new Error('Trademarks are staged after the registry.');
   const accepted = withoutFiction(readStagedDelivery(path), synthetic);
   const state = accepted === null ? NO_STATE : readTrademarksState(path);
-  const isOutdated = accepted !== null && accepted.readerVersion !== TRADEMARKS_READER_VERSION;
-  const reading = await planMarkReading(paths, state.archives, isOutdated);
+  const reading = await planMarkReading(paths, state.archives, isOutdated(accepted));
   const { archives, notes } = reading;
   if (accepted === null && archives.length === 0) return { source: null };
   const linkState = toLinkState(registry.delivery);
@@ -73,6 +72,11 @@ export async function stageTrademarks(
     return { source: { ...kept, ...staged, ...(archives.length === 0 ? {} : { tally: read.tally }) } };
   const added = { adds: reading.fullDay === null, notes: [...notes, ...read.notes] };
   return { source: { from: 'delivered', previous: accepted, ...staged, ...added } };
+}
+
+/** True when another reader read what is accepted. */
+function isOutdated(accepted: StagedDelivery | null): boolean {
+  return accepted !== null && accepted.readerVersion !== TRADEMARKS_READER_VERSION;
 }
 
 /** What is known before archives are read. */

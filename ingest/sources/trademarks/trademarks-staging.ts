@@ -254,7 +254,10 @@ export function readTrademarksState(path: string): TrademarksState {
   const database = openStagedFile(path);
   try {
     const linked = database.prepare('SELECT state FROM linked').get();
-    return { archives: selectArchives(database), linkedWith: (linked?.['state'] as string) ?? null };
+    return {
+      archives: selectArchives(database),
+      linkedWith: (linked?.['state'] as string | undefined) ?? null,
+    };
   } finally {
     database.close();
   }
