@@ -136,6 +136,16 @@ describe('the pages of the documentation', () => {
     expect(problems.filter((problem) => problem !== null)).toEqual([]);
   });
 
+  it('names no source file that does not exist', () => {
+    const missing = PAGES.filter(({ path }) => path !== 'CHANGELOG.md').flatMap(({ path, text }) =>
+      [...text.matchAll(/`((?:api|ingest|shared|deploy|fixtures|test)\/[\w./-]+\.(?:ts|json|conf|sh))`/g)]
+        .map(([, file = '']) => file)
+        .filter((file) => !existsSync(join(ROOT, file)))
+        .map((file) => `${path}: ${file}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('can be reached from README', () => {
     const reached = new Set(['README.md']);
     for (const path of reached) {
