@@ -153,6 +153,8 @@ class NearWordSearch {
     const limit = this.#limit;
     const width = this.#width;
     const letter = this.#path[depth];
+    // Two letters may be swapped from the second row on.
+    const before = depth > 1 ? this.#path[depth - 1] : -1;
     const row = depth * width;
     const above = row - width;
     const from = Math.max(1, depth - limit);
@@ -162,32 +164,16 @@ class NearWordSearch {
     let smallest = rows[row];
     for (let column = from; column <= to; column += 1) {
       const same = word[column - 1] === letter;
-      let cost = this.#cell(above + column - 1) + (same ? 0 : 1);
-      const inserted = this.#cell(above + column) + 1;
-      const deleted = this.#cell(row + column - 1) + 1;
-      if (inserted < cost) cost = inserted;
-      if (deleted < cost) cost = deleted;
-      if (!same && this.#isSwap(depth, column)) {
-        const swapped = this.#cell(above - width + column - 2) + 1;
-        if (swapped < cost) cost = swapped;
-      }
+      const inserted = rows[above + column]! + 1;
+      const deleted = rows[row + column - 1]! + 1;
+      let cost = Math.min(rows[above + column - 1]! + (same ? 0 : 1), inserted, deleted);
+      if (!same && column > 1 && word[column - 1] === before && word[column - 2] === letter)
+        cost = Math.min(cost, rows[above - width + column - 2]! + 1);
       rows[row + column] = cost;
-      if (cost < smallest) smallest = cost;
+      smallest = Math.min(smallest, cost);
     }
     if (to < word.length) rows[row + to + 1] = limit + 1;
     return smallest <= limit;
-  }
-
-  #cell(index: number): number {
-    return this.#rows[index] ?? 0;
-  }
-
-  /** Whether the last two letters of the path are those of the word before `column`, swapped. */
-  #isSwap(depth: number, column: number): boolean {
-    if (depth < 2 || column < 2) return false;
-    const word = this.#word;
-    const path = this.#path;
-    return word[column - 2] === path[depth] && word[column - 1] === path[depth - 1];
   }
 }
 
