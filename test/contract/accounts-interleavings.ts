@@ -138,7 +138,7 @@ function toExpected(deeds: readonly Deed[]): LedgerRow[] {
     if (deed.kind === 'grant') return [{ requestId: null, credits: deed.credits }];
     if (deed.kind === 'plan' || deed.charged.credits === null) return [];
     const { requestId, charged, isGivenBack } = deed;
-    const charge = { requestId, credits: 0 - charged.credits! };
+    const charge = { requestId, credits: 0 - charged.credits };
     return isGivenBack && charged.receipt !== null
       ? [charge, { requestId, credits: charged.receipt.credits }]
       : [charge];
