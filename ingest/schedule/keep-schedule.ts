@@ -31,11 +31,12 @@ export async function keepSchedule(tools: ScheduleTools): Promise<void> {
   const { schedules, stop, wait, log } = tools;
   for (const [source, schedule] of schedules) log.info({ source, next: schedule.next() }, 'scheduled');
   let attempts = tools.readAttempts();
-  while (!stop.aborted) {
+  const isStopped = () => stop.aborted;
+  while (!isStopped()) {
     const source = await chooseSource(attempts, tools);
     if (source !== null) attempts = await run(source, attempts, tools);
     const isIdle = source === null || attempts[source]?.exitCode === BUSY;
-    if (isIdle && !stop.aborted) await wait(LOOK_EVERY_MS);
+    if (isIdle && !isStopped()) await wait(LOOK_EVERY_MS);
   }
 }
 

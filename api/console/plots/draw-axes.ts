@@ -12,13 +12,9 @@ export function drawAxes(area: PlotArea, columns: readonly PlotColumn[]): Html {
     ${area.ticks.map((tick) => drawTick(area, tick))}
     <line class="plot-axis" x1="${left}" x2="${right}" y1="${area.y(0)}" y2="${area.y(0)}"></line>
     ${pickTicks(columns, area.columnWidth).map(
-      (place) =>
-        html`<text
-          class="plot-text"
-          x="${toInside(columns[place]!.tick!, area, place)}"
-          y="${HEIGHT - 6}"
-          text-anchor="middle"
-          >${columns[place]!.tick}</text
+      ({ place, tick }) =>
+        html`<text class="plot-text" x="${toInside(tick, area, place)}" y="${HEIGHT - 6}" text-anchor="middle"
+          >${tick}</text
         >`,
     )}`;
 }
@@ -30,14 +26,22 @@ function drawTick({ left, right, axis, y }: PlotArea, tick: number): Html {
     >`;
 }
 
-/** Places of the columns whose texts are shown: every one, every second and so on, so that none touches another. */
-export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): number[] {
-  const places = [...columns.keys()].filter((place) => columns[place]!.tick !== null);
-  const longest = Math.max(0, ...places.map((place) => columns[place]!.tick!.length));
-  const distance =
-    places.length > 1 ? ((places.at(-1)! - places[0]!) / (places.length - 1)) * columnWidth : 1;
+/** The text below a column. */
+interface ColumnTick {
+  /** Index of the column. */
+  readonly place: number;
+  readonly tick: string;
+}
+
+/** Picks the texts that are shown: all, every second and so on, with room between them. */
+export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): ColumnTick[] {
+  const ticks = columns.flatMap(({ tick }, place) => (tick === null ? [] : [{ place, tick }]));
+  const [first, last] = [ticks[0], ticks.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const longest = Math.max(...ticks.map(({ tick }) => tick.length));
+  const distance = ticks.length > 1 ? ((last.place - first.place) / (ticks.length - 1)) * columnWidth : 1;
   const every = Math.max(1, Math.ceil((longest * DIGIT + GAP) / distance));
-  return places.filter((_place, index) => index % every === 0);
+  return ticks.filter((_tick, index) => index % every === 0);
 }
 
 /** Middle of a text so that it does not leave the drawing at its sides. */

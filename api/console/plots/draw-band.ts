@@ -54,8 +54,8 @@ function drawBound(x: number): Html {
 function drawDecades(scale: BandScale, kind: SizeKind, language: Language): Html {
   const columns = scale.decades.map((decade) => ({ label: '', tick: formatTick(decade, kind, language) }));
   const distance = scale.x(scale.decades[1] ?? 1) - scale.x(scale.decades[0] ?? 1);
-  const texts = pickTicks(columns, distance).map((place) =>
-    drawText(scale.x(scale.decades[place]!), HEIGHT - 12, columns[place]!.tick),
+  const texts = pickTicks(columns, distance).map(({ place, tick }) =>
+    drawText(scale.x(scale.decades[place] ?? 0), HEIGHT - 12, tick),
   );
   return html`${drawText(scale.zero, HEIGHT - 12, '0')} ${texts}`;
 }

@@ -15,8 +15,8 @@ export interface ArchivePath {
 export function parseArchivePath(path: string): ArchivePath | null {
   const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})\.zip$/.exec(path);
   if (match === null) return null;
-  const [year, week, part] = match.slice(1).map(Number);
-  return { year: year!, week: week!, part: part! };
+  const [, year, week, part] = match;
+  return { year: Number(year), week: Number(week), part: Number(part) };
 }
 
 /**

@@ -14,11 +14,11 @@ export function parseNames(text: string): RegisteredName[] {
   for (const piece of text.split('|')) {
     const parts = piece.split('$');
     const at = parts.findIndex((part) => TYPE.test(part));
+    const last = names.at(-1);
     if (at > 0) {
       names.push(toName(loose, parts, at));
       loose = '';
-    } else if (names.length > 0 && names.at(-1)!.description !== null) {
-      const last = names.at(-1)!;
+    } else if (last !== undefined && last.description !== null) {
       names[names.length - 1] = { ...last, description: `${last.description}|${piece}` };
     } else {
       loose += `${piece}|`;
@@ -28,7 +28,12 @@ export function parseNames(text: string): RegisteredName[] {
     names.push({ name: collapseBlanks(loose.slice(0, -1)), type: '', date: null, description: null });
   }
   if (names.length === 0)
-    names.push({ name: collapseBlanks(text.split('$')[0]!), type: '', date: null, description: null });
+    names.push({
+      name: collapseBlanks(text.split('$', 1).join('')),
+      type: '',
+      date: null,
+      description: null,
+    });
   return names.filter(({ name }) => name !== '').map(trimDescription);
 }
 
@@ -36,7 +41,7 @@ function toName(loose: string, parts: readonly string[], at: number): Registered
   const description = parts.slice(at + 2).join('$');
   return {
     name: collapseBlanks(loose + parts.slice(0, at).join('$')),
-    type: TYPE.exec(parts[at]!)![1]!,
+    type: TYPE.exec(parts[at] ?? '')?.[1] ?? '',
     date: parseIsoDate((parts[at + 1] ?? '').trim()) ?? null,
     description: description === '' ? null : description,
   };

@@ -113,11 +113,11 @@ const POSTAL_CODE = /^\d{3} ?\d{2}$/;
  */
 export function parseAddress(text: string): PostalAddress {
   const parts = text.split('$').map(collapseBlanks);
-  const street = parts[0] ?? '';
-  if (isPostalCode(parts[3])) return { street, postalCode: digits(parts[3]!), city: parts[2] ?? '' };
-  if (isPostalCode(parts[2])) return { street, postalCode: digits(parts[2]!), city: partAt(parts, 3) };
-  const at = parts.findLastIndex((part, index) => index > 0 && isPostalCode(part));
-  if (at > 0) return { street, postalCode: digits(parts[at]!), city: parts[at - 1] ?? '' };
+  const [street = '', , third = '', fourth = ''] = parts;
+  if (POSTAL_CODE.test(fourth)) return { street, postalCode: digits(fourth), city: third };
+  if (POSTAL_CODE.test(third)) return { street, postalCode: digits(third), city: partAt(parts, 3) };
+  const at = parts.findLastIndex((part, index) => index > 0 && POSTAL_CODE.test(part));
+  if (at > 0) return { street, postalCode: digits(parts[at] ?? ''), city: parts[at - 1] ?? '' };
   return { street, postalCode: partAt(parts, 3), city: partAt(parts, 2) };
 }
 
@@ -125,10 +125,6 @@ export function parseAddress(text: string): PostalAddress {
 function partAt(parts: readonly string[], index: number): string {
   const part = parts[index] ?? '';
   return part.endsWith('-LAND') ? '' : part;
-}
-
-function isPostalCode(part: string | undefined): boolean {
-  return part !== undefined && POSTAL_CODE.test(part);
 }
 
 function digits(part: string): string {

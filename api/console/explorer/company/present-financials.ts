@@ -29,23 +29,25 @@ export function presentFinancials({ detail }: CompanyRecord, language: Language)
       figures === null ? [] : [{ end, year: Number(end.slice(0, 4)), figures }],
     )
     .slice(0, MAX_YEARS);
+  const [latest] = years;
   const body =
-    years.length === 0
+    latest === undefined
       ? html`<p>${t.noFigures}</p>`
-      : html`${drawFigures(years, language)} ${presentFigures(years, language)}`;
+      : html`${drawFigures(latest, years, language)} ${presentFigures(years, language)}`;
   const sources = [{ authority: t.annualReports, from: detail.annualReports }];
   return presentSection({ id: 'financials', title: t.financials, sources, body }, language);
 }
 
-/** `years` have the latest first. */
-function drawFigures(years: readonly FiscalYear[], language: Language): Html {
+/** `years` begin with the latest. */
+function drawFigures(latest: FiscalYear, years: readonly FiscalYear[], language: Language): Html {
   const t = COMPANY_TEXTS[language];
-  const { revenue, netResult } = years[0]!.figures;
+  const earliest = years.at(-1) ?? latest;
+  const { revenue, netResult } = latest.figures;
   const toText = (amount: number | null): string =>
     amount === null ? t.unknown : formatMoney(amount, language);
   return drawYears({
     ...{ id: 'financials-plot', title: t.financialsPlot, language, columnsTitle: t.year },
-    description: t.financialsSeen(years.at(-1)!.year, years[0]!.year, toText(revenue), toText(netResult)),
+    description: t.financialsSeen(earliest.year, latest.year, toText(revenue), toText(netResult)),
     names: [toFigureWord('revenue', language), toFigureWord('netResult', language)],
     years: years.map(({ year, figures }) => ({ year, values: [figures.revenue, figures.netResult] })),
     axis: moneyAxis(language),

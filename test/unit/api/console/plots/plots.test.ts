@@ -181,9 +181,11 @@ describe('texts below a plot', () => {
   it('leave room between each other', () => {
     const columns = Array.from({ length: 31 }, (_, day) => ({ label: '', tick: String(day + 1) }));
     expect(pickTicks(columns, 30)).toHaveLength(31);
-    expect(pickTicks(columns, 12)).toEqual(columns.map((_, day) => day).filter((day) => day % 2 === 0));
+    expect(pickTicks(columns, 12).map(({ place }) => place)).toEqual(
+      columns.map((_, day) => day).filter((day) => day % 2 === 0),
+    );
     expect(pickTicks([], 12)).toEqual([]);
-    expect(pickTicks([{ label: '', tick: 'only' }], 12)).toEqual([0]);
+    expect(pickTicks([{ label: '', tick: 'only' }], 12)).toEqual([{ place: 0, tick: 'only' }]);
   });
 
   it('stand at every third hour of the day in Sweden', () => {
