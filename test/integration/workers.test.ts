@@ -115,7 +115,7 @@ describe('several processes on one address', () => {
 
   it.each([['0'], ['x'], ['65']])('cannot be %s: exit code 2', async (workers) => {
     const { code, stderr } = await runScript('api/main.ts', ['--workers', workers], {});
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--workers N')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--workers <N>')]);
   });
 });
 
