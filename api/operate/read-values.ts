@@ -3,7 +3,7 @@ import { isPlanName, PLAN_NAMES, type PlanName } from '../../shared/accounts/pla
 import { AppError } from '../../shared/errors/app-error.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 export function readPlan(text: string | undefined): PlanName {
   if (text !== undefined && isPlanName(text)) return text;
@@ -13,8 +13,8 @@ export function readPlan(text: string | undefined): PlanName {
 /** Of an account or a key, in one line. */
 export function readName(text: string | undefined): string {
   const name = text?.trim() ?? '';
-  if (name !== '' && name.length <= LONGEST_NAME && !/[\p{Cc}\p{Cf}]/u.test(name)) return name;
-  throw wrong('--name', text, `a text of one line and at most ${LONGEST_NAME} characters`);
+  if (name !== '' && name.length <= MAX_NAME_LENGTH && !/[\p{Cc}\p{Cf}]/u.test(name)) return name;
+  throw wrong('--name', text, `a text of one line and at most ${MAX_NAME_LENGTH} characters`);
 }
 
 export function readCredits(text: string | undefined): number {

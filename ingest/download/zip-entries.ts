@@ -38,8 +38,8 @@ const ENCRYPTED = 0x1;
 const STORED = 0;
 const DEFLATED = 8;
 /** Reports pack to a sixteenth; what packs to less than this is made to fill a memory. */
-const LARGEST_RATIO = 200;
-const SMALLEST_BOMB = 1024 * 1024;
+const MAX_RATIO = 200;
+const MIN_BOMB_BYTES = 1024 * 1024;
 
 /** All members but folders. `largest` is the most bytes that one may unpack to. Throws when the table of contents is broken. */
 export async function readZipEntries(
@@ -80,7 +80,7 @@ function findProblem(entry: Entry, name: string, largest: number): MemberProblem
   if (validateFileName(name) !== null) return 'unsafe-name';
   if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) return 'encrypted-member';
   if (compressionMethod !== STORED && compressionMethod !== DEFLATED) return 'unknown-compression';
-  const isBomb = uncompressedSize > Math.max(SMALLEST_BOMB, LARGEST_RATIO * compressedSize);
+  const isBomb = uncompressedSize > Math.max(MIN_BOMB_BYTES, MAX_RATIO * compressedSize);
   return uncompressedSize > largest || compressedSize > largest || isBomb ? 'member-too-large' : null;
 }
 

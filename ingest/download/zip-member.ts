@@ -4,10 +4,10 @@ import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl'
 import { AppError } from '../../shared/errors/app-error.ts';
 
 /** The largest file that an authority could publish, unpacked; the registry has 1 GB today. */
-const LARGEST_MEMBER = 32 * 1024 ** 3;
+const MAX_MEMBER_BYTES = 32 * 1024 ** 3;
 
 /** Text packs to a quarter; what packs to a hundredth is made to fill a disk. */
-const LARGEST_RATIO = 100;
+const MAX_RATIO = 100;
 
 /** The one member of a zip. */
 export interface ZipMember {
@@ -58,7 +58,7 @@ async function findOnlyEntry(zip: ZipFile, file: string): Promise<Entry> {
       `${file} must hold exactly one .txt and nothing else. Is it another file?`,
     );
   }
-  if (entry.uncompressedSize > Math.min(LARGEST_MEMBER, LARGEST_RATIO * (entry.compressedSize + 1_024))) {
+  if (entry.uncompressedSize > Math.min(MAX_MEMBER_BYTES, MAX_RATIO * (entry.compressedSize + 1_024))) {
     zip.close();
     const sizes = `${entry.compressedSize} bytes would unpack to ${entry.uncompressedSize}`;
     throw new AppError('delivery_refused', `${file} is no honest zip: ${sizes}. Download it again.`);

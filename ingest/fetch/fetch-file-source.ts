@@ -18,7 +18,7 @@ export interface FileSource {
 }
 
 /** Ten times today's file of the registry. */
-const LARGEST_BYTES = 2.5 * 1024 ** 3;
+const MAX_FILE_BYTES = 2.5 * 1024 ** 3;
 /**
  * Both zips hold four times their size (docs/formats/registry.md and docs/formats/statistics.md);
  * staged rows take about as much, the generation that is built of them as well.
@@ -37,7 +37,7 @@ export async function fetchFileSource(
   const entry = found?.address === address && (await inbox.holds(file, found)) ? found : null;
   let sha256 = '';
   const downloaded = await downloadFile(
-    { name, url, expectedBytes: null, largestBytes: LARGEST_BYTES, known: entry },
+    { name, url, expectedBytes: null, largestBytes: MAX_FILE_BYTES, known: entry },
     target,
     {
       ...context,

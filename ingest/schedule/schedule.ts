@@ -5,7 +5,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 const TIME_ZONE = 'Europe/Stockholm';
 const MINUTE_MS = 60_000;
 /** Times that are looked for: the longest there is between two of a monthly schedule. */
-const LONGEST_MS = 32 * 24 * 60 * MINUTE_MS;
+const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 
 /** When something is to be done. */
 export interface Schedule {
@@ -30,7 +30,7 @@ export function toSchedule(setting: string, expression: string): Schedule {
   let seen = { after: 0, until: 0 };
   return {
     hasCome: (after, until) => {
-      if (until.getTime() - after.getTime() > LONGEST_MS) return true;
+      if (until.getTime() - after.getTime() > MAX_INTERVAL_MS) return true;
       const from = seen.after === after.getTime() ? seen.until : after.getTime();
       for (let at = toMinute(from) + MINUTE_MS; at <= until.getTime(); at += MINUTE_MS)
         if (task.match(new Date(at))) return true;

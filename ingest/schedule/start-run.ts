@@ -6,7 +6,7 @@ import type { Log } from '../../shared/log/create-log.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 /** A report is some kilobytes; what says more is not kept. */
-const LONGEST_REPORT = 1_000_000;
+const MAX_REPORT_LENGTH = 1_000_000;
 /** Exit code (docs/operators/commands.md). */
 const FAILED = 1;
 
@@ -33,7 +33,7 @@ export async function startRun(source: string, log: Log, stop: AbortSignal): Pro
   stop.addEventListener('abort', passOn);
   let output = '';
   child.stdout.setEncoding('utf8');
-  child.stdout.on('data', (chunk: string) => (output = (output + chunk).slice(-LONGEST_REPORT)));
+  child.stdout.on('data', (chunk: string) => (output = (output + chunk).slice(-MAX_REPORT_LENGTH)));
   try {
     const [code] = (await once(child, 'close')) as [number | null];
     const report = Report.safeParse(parse(output));

@@ -16,7 +16,7 @@ export type WordClause =
   | { readonly kind: 'both'; readonly words: readonly [string, string]; readonly factor: number };
 
 /** Mistyped words of an index that one word of a query stands for, the likest first. */
-export const MOST_MISTYPED = 50;
+export const MAX_MISTYPED = 50;
 /**
  * BM25's k1, with b = 1: what a word is worth falls with the number of words beside it, by 4 % for the second of two. The index
  * counts a word once in a name.
@@ -24,12 +24,12 @@ export const MOST_MISTYPED = 50;
 export const LENGTH_DAMPING = 0.1;
 
 /** A query of more words is searched by its first ones. */
-const MOST_WORDS = 16;
+const MAX_WORDS = 16;
 const MISTYPED = 0.875;
 const JOINED = 1.5;
 const SPLIT = 0.7;
-const SHORTEST_BEGINNING = 3;
-const LONGEST_WEIGHED_BEGINNING = 10;
+const MIN_PREFIX_LENGTH = 3;
+const MAX_WEIGHED_PREFIX_LENGTH = 10;
 
 /** Words that stand in so many names that they find nothing. */
 const PARTICLES = new Set(['&', 'i']);
@@ -41,10 +41,10 @@ export function toIndexedWords(folded: readonly string[]): string[] {
 
 /** What to look for in an index of words, so that every engine offers the same names to be scored. */
 export function planWords(folded: readonly string[], tolerance: Tolerance): WordClause[] {
-  const words = folded.filter((word) => !PARTICLES.has(word)).slice(0, MOST_WORDS);
+  const words = folded.filter((word) => !PARTICLES.has(word)).slice(0, MAX_WORDS);
   const clauses = words.flatMap((word) => planWord(word, limitEdits(word, tolerance)));
   const last = words.at(-1);
-  if (last !== undefined && last.length >= SHORTEST_BEGINNING) clauses.push(planBeginning(last));
+  if (last !== undefined && last.length >= MIN_PREFIX_LENGTH) clauses.push(planBeginning(last));
   if (tolerance === 'none') return clauses;
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
@@ -67,7 +67,7 @@ function planBeginning(letters: string): WordClause {
   return {
     kind: 'beginning',
     letters,
-    share: 0.15 + 0.06 * Math.min(LONGEST_WEIGHED_BEGINNING, letters.length),
+    share: 0.15 + 0.06 * Math.min(MAX_WEIGHED_PREFIX_LENGTH, letters.length),
   };
 }
 

@@ -58,7 +58,7 @@ export interface NameCandidate {
   readonly city: string;
 }
 
-const MOST_TOWN_WORDS = 3;
+const MAX_TOWN_WORDS = 3;
 
 /** Analyses a typed query. Never throws; a query of signs alone has no words and matches nothing. */
 export function toNameQuery(text: string): NameQuery {
@@ -87,7 +87,7 @@ function readHalfTypedForm(name: NormalisedName): NormalisedName | null {
 
 function readTowns(name: NormalisedName): TownReading[] {
   const readings: TownReading[] = [];
-  for (let count = 1; count <= Math.min(MOST_TOWN_WORDS, name.words.length - 1); count += 1) {
+  for (let count = 1; count <= Math.min(MAX_TOWN_WORDS, name.words.length - 1); count += 1) {
     const part = withoutLastWords(name, count);
     const words = name.folded.slice(-count);
     if (part !== null) readings.push({ name: part, town: words.join(''), words });
@@ -101,17 +101,17 @@ export function plain(text: string): string {
 }
 
 /** Longest key of a town; real ones have some 30 letters, and Elasticsearch refuses a wildcard of some hundreds. */
-const LONGEST_TOWN_KEY = 100;
+const MAX_TOWN_KEY_LENGTH = 100;
 
 /** A place name as towns are compared: folded, no blanks, no case. Longer ones are cut: no place has such a name. */
 export function toTownKey(city: string): string {
-  return foldTown(city).slice(0, LONGEST_TOWN_KEY);
+  return foldTown(city).slice(0, MAX_TOWN_KEY_LENGTH);
 }
 
 /** What a part of a town's name that a caller gives is in {@link toTownKey}; null when it can be part of none. */
 export function toTownPart(city: string): string | null {
   const part = foldTown(city);
-  return part === '' || part.length > LONGEST_TOWN_KEY ? null : part;
+  return part === '' || part.length > MAX_TOWN_KEY_LENGTH ? null : part;
 }
 
 /** Letters and digits alone are left. */

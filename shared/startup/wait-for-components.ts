@@ -5,7 +5,7 @@ import type { Component } from './components.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** A look that takes longer counts as a failed one, so that what falls silent does not stretch the limit. */
-const LONGEST_LOOK_MS = 10_000;
+const MAX_LOOK_MS = 10_000;
 
 /** How components are waited for. */
 export interface StartWait {
@@ -53,7 +53,7 @@ function toMessage({ name, purpose }: Component, reason: string, leftMs: number)
 /** Why it cannot be worked with now; null when it can. */
 async function look({ check }: Component, wait: NonNullable<StartWait['wait']>): Promise<string | null> {
   const over = new AbortController();
-  const silence = wait(LONGEST_LOOK_MS, over.signal).then(() => 'it does not answer.');
+  const silence = wait(MAX_LOOK_MS, over.signal).then(() => 'it does not answer.');
   const answer = check().then(() => null, toReason);
   try {
     return await Promise.race([answer, silence]);

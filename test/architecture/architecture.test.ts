@@ -170,6 +170,11 @@ describe('names and shapes of files', () => {
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
+  it('names limits MAX_ and MIN_', () => {
+    const odd = SOURCES.filter(({ text }) => /\b(MOST|LONGEST|LARGEST|SMALLEST|SHORTEST)_[A-Z]/.test(text));
+    expect(odd.map(({ path }) => path)).toEqual([]);
+  });
+
   it('exports by name only', () => {
     const withDefault = SOURCES.filter(({ text }) => /^export default/m.test(text));
     expect(withDefault.map(({ path }) => path)).toEqual([]);

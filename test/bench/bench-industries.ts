@@ -3,7 +3,7 @@ import type { CompanyReader, IndustryCriteria } from '../../shared/store/port.ts
 import { printFigure } from './prepare-data.ts';
 import { summarise } from './summarise.ts';
 
-const LARGEST_TOWN = 'Stockholm';
+const BIG_TOWN = 'Stockholm';
 const ROUNDS = 20;
 const PAGE = 100;
 
@@ -34,7 +34,7 @@ export async function benchIndustries(reader: CompanyReader, engine: string): Pr
       .map(({ code, count }) => `${code} ${count} ${describeSniCode(lists, current, code) ?? ''}`),
   });
   await benchPages(reader, engine, 'codes of 4,000 to 5,000', middling, null);
-  await benchPages(reader, engine, 'commonest codes in the largest town', commonest, LARGEST_TOWN);
+  await benchPages(reader, engine, 'commonest codes in the largest town', commonest, BIG_TOWN);
   const durations: number[] = [];
   for (let round = 0; round < 10 * ROUNDS; round += 1) {
     durations.push(await time(() => reader.countByIndustry(commonest[round % commonest.length]!, true)));

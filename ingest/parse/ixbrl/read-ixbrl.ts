@@ -53,7 +53,7 @@ interface Frame {
 }
 
 /** Facts within facts within continuations; reports go some three deep. */
-const MOST_CAPTURES = 32;
+const MAX_CAPTURES = 32;
 
 const NOTHING: Omit<Frame, 'namespace' | 'local'> = {
   capture: null,
@@ -146,7 +146,7 @@ class IxbrlReader implements XmlHandler {
   }
 
   #capture(): Capture {
-    if (this.#captures.length === MOST_CAPTURES) refuseXml('facts within facts without end', 'too-deep');
+    if (this.#captures.length === MAX_CAPTURES) refuseXml('facts within facts without end', 'too-deep');
     const capture = new Capture(this.#excluded);
     this.#captures.push(capture);
     return capture;

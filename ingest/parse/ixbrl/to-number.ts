@@ -6,7 +6,7 @@ export type NumberResult =
   | { readonly value: number; readonly warning: 'minus-in-content' | null }
   | { readonly value: null; readonly warning: 'unknown-format' | 'invalid-number' };
 
-const LONGEST_NUMBER = 64;
+const MAX_NUMBER_LENGTH = 64;
 const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
@@ -18,7 +18,7 @@ export function toNumber({ content, format, scale, isNegative }: NumberContent):
   const transform = format === null ? readPlain : findTransformation(format);
   if (transform === null) return { value: null, warning: 'unknown-format' };
   const text = content.trim();
-  const plain = text.length > LONGEST_NUMBER ? null : transform(text);
+  const plain = text.length > MAX_NUMBER_LENGTH ? null : transform(text);
   if (plain === null || plain === '' || Number.isNaN(scale))
     return { value: null, warning: 'invalid-number' };
   // Shifted as text: 33.7e-2 is 0.337, 33.7 * 0.01 is not.
@@ -37,11 +37,11 @@ function readPlain(content: string): string | null {
 }
 
 /** Names and dates are short; longer texts are not read. */
-const LONGEST_TEXT = 2_000;
+const MAX_TEXT_LENGTH = 2_000;
 
 /** The text of a fact by its format, blanks collapsed; null when it is too long, or the format does not fit or is not known. */
 export function toText({ content, format }: Fact): string | null {
-  if (content.length > LONGEST_TEXT) return null;
+  if (content.length > MAX_TEXT_LENGTH) return null;
   const text = content.replaceAll(/[\s\u00a0]+/g, ' ').trim();
   if (format === null) return text;
   return findTransformation(format)?.(text) ?? null;

@@ -51,7 +51,7 @@ export function splitName(text: string): readonly [prefix: string, local: string
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 export const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
-const MOST_NAMES = 5_000;
+const MAX_NAMES = 5_000;
 
 /** What holds outside of every declaration. */
 export const OUTERMOST: Scope = {
@@ -78,7 +78,7 @@ export class DeclaringScope implements Scope {
   resolve(name: string): QName | null {
     const known = this.#names.get(name);
     if (known !== undefined) return known;
-    if (this.#names.size === MOST_NAMES) this.#names.clear();
+    if (this.#names.size === MAX_NAMES) this.#names.clear();
     const resolved = resolveName(this, name);
     this.#names.set(name, resolved);
     return resolved;

@@ -16,11 +16,11 @@ import { createRegistryStaging } from './registry-staging.ts';
 export const REGISTRY_READER_VERSION = 1;
 
 /** A record spread over more lines than this is broken, not wrapped. */
-const MOST_LINES_OF_A_RECORD = 20;
+const MAX_LINES_PER_RECORD = 20;
 /** What looks like a record, or the start of one, is never taken for the rest of another: it may be a person's. */
 const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
 /** From this share of lines that are no UTF-8 the file is in another encoding. */
-const MOST_INVALID_LINES = 0.01;
+const MAX_INVALID_SHARE = 0.01;
 
 /**
  * Reads the registry file (docs/formats/registry.md) and hands every row of a legal person to
@@ -79,7 +79,7 @@ class RegistryReader {
     const text = line.bytes.toString('utf8');
     this.#lines += 1;
     if (text.includes('\ufffd')) this.#invalid += 1;
-    if (this.#open !== null && (startsAnew(text) || this.#open.lines >= MOST_LINES_OF_A_RECORD)) {
+    if (this.#open !== null && (startsAnew(text) || this.#open.lines >= MAX_LINES_PER_RECORD)) {
       this.#rejectOpen();
     }
     if (this.#open !== null) this.#continue(this.#open, text);
@@ -125,7 +125,7 @@ class RegistryReader {
 
   finish(file: string): void {
     this.#rejectOpen();
-    if (this.#invalid > this.#lines * MOST_INVALID_LINES && this.#invalid > 1) {
+    if (this.#invalid > this.#lines * MAX_INVALID_SHARE && this.#invalid > 1) {
       throw new AppError(
         'delivery_refused',
         `${file} is not UTF-8: ${this.#invalid} of ${this.#lines} lines have invalid characters. The registry ` +

@@ -15,11 +15,11 @@ export interface SizeClassRow extends StatisticsRow {
 }
 
 /** Codes of the scale of employees: 0 to 16 (docs/formats/size-classes.md#employees). */
-const MOST_EMPLOYEES = 16;
+const MAX_EMPLOYEES_CLASS = 16;
 /** Codes of the coarse scale of turnover: 0 to 12 (docs/formats/size-classes.md#turnover). */
-const MOST_TURNOVER = 12;
+const MAX_TURNOVER_CLASS = 12;
 /** Codes of the fine scale: 1 to 21. */
-const MOST_FINE_TURNOVER = 21;
+const MAX_FINE_TURNOVER_CLASS = 21;
 /** A code of an add-on that was not ordered: not the same as missing. */
 const NOT_GRANTED = '*';
 
@@ -32,7 +32,7 @@ export function readText(value: unknown): string {
 
 /** The class of employees; null, with a repair, for a code of no scale: never a guessed class. */
 export function readEmployeesClass(value: unknown, repairs: string[]): string | null {
-  return readClass(value, [0, MOST_EMPLOYEES], 'unknown-employees-class', repairs);
+  return readClass(value, [0, MAX_EMPLOYEES_CLASS], 'unknown-employees-class', repairs);
 }
 
 /**
@@ -40,9 +40,9 @@ export function readEmployeesClass(value: unknown, repairs: string[]): string | 
  * (docs/formats/size-classes.md#turnover: the scales are numbered differently).
  */
 export function readTurnoverClass(coarse: unknown, fine: unknown, repairs: string[]): string | null {
-  const own = readClass(coarse, [0, MOST_TURNOVER], 'unknown-turnover-class', repairs);
+  const own = readClass(coarse, [0, MAX_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
   if (own !== null) return own;
-  const finer = readClass(fine, [1, MOST_FINE_TURNOVER], 'unknown-turnover-class', repairs);
+  const finer = readClass(fine, [1, MAX_FINE_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
   return finer === null ? null : String(toCoarse(Number(finer)));
 }
 

@@ -10,9 +10,9 @@ import type { SizeClassRow } from './read-classes.ts';
 export const SIZE_CLASSES_READER_VERSION = 2;
 
 /** A record has some 1,500 bytes. */
-const LONGEST_RECORD = 1024 * 1024;
+const MAX_RECORD_LENGTH = 1024 * 1024;
 /** An answer of the older API has at most 2,000 rows of some 4,000 bytes. */
-const LONGEST_ANSWER = 64 * 1024 * 1024;
+const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 
 /** What became of a row: the one of its unit that counts, one that a newer file's replaces, or a second one in its file. */
 export type Placement = 'new' | 'replaced' | 'duplicate';
@@ -47,7 +47,7 @@ async function readDump(
   accept: (row: SizeClassRow) => Placement,
 ): Promise<void> {
   try {
-    for await (const lines of readLines(chunks, LONGEST_RECORD)) {
+    for await (const lines of readLines(chunks, MAX_RECORD_LENGTH)) {
       for (const { bytes, number } of lines) {
         const text = bytes.toString('utf8').trim();
         if (text !== '') settle(parseJson(text), number, { parse: parseAfrRecord, tally, accept });
@@ -66,7 +66,7 @@ async function readAnswer(
   tally: Tally,
   accept: (row: SizeClassRow) => Placement,
 ): Promise<void> {
-  const answer = await readWhole(chunks, LONGEST_ANSWER);
+  const answer = await readWhole(chunks, MAX_ANSWER_LENGTH);
   if (answer === null) {
     rejectFile(file, 'answer-too-large', tally);
     return;

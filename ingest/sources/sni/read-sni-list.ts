@@ -15,8 +15,8 @@ import {
 } from './sni-staging.ts';
 
 /** A list is small: the larger edition has 835 codes. More bytes than this, packed or unpacked, are another file. */
-const LARGEST_FILE = 5 * 1024 * 1024;
-const LARGEST_UNPACKED = 50 * 1024 * 1024;
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
 /** A list with fewer codes has lost some. */
 const FEWEST_CODES = 700;
 
@@ -27,7 +27,7 @@ const FEWEST_CODES = 700;
 export async function readSniList(path: string, known: SniLists, tally: Tally): Promise<DeliveredSniList> {
   const file = basename(path);
   const bytes = await readFile(path);
-  if (bytes.length > LARGEST_FILE) throw refuse(file, `has ${bytes.length} bytes, more than any code list`);
+  if (bytes.length > MAX_FILE_BYTES) throw refuse(file, `has ${bytes.length} bytes, more than any code list`);
   const pairs =
     extname(path).toLowerCase() === '.xlsx' ? await readPairs(file, bytes) : parseTable(file, bytes);
   const codes = new Map<string, string>();
@@ -53,7 +53,7 @@ async function readPairs(file: string, bytes: Buffer): Promise<Pair[]> {
   let sheets;
   try {
     const size = await readUnpackedSize(bytes);
-    if (size > LARGEST_UNPACKED) throw new Error(`it would unpack to ${size} bytes`);
+    if (size > MAX_UNPACKED_BYTES) throw new Error(`it would unpack to ${size} bytes`);
     sheets = await readWorkbook(bytes);
   } catch (cause) {
     throw refuse(file, 'is no readable workbook', cause);

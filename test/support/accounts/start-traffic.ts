@@ -12,7 +12,7 @@ export interface Traffic {
 }
 
 /** Longer than any client waits (docs/contract.md#requests). */
-const LONGEST_MS = 8_000;
+const MAX_WAIT_MS = 8_000;
 /** The codes of an error when the process that answers is gone. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 /** The message of undici's parser, which has no code, when a chunked answer ends before its last chunk. */
@@ -53,7 +53,7 @@ async function search(address: string, keepsConnection: boolean): Promise<unknow
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(keepsConnection ? {} : { Connection: 'close' }) },
     body: '{"org_number":"5621000016"}',
-    signal: AbortSignal.timeout(LONGEST_MS),
+    signal: AbortSignal.timeout(MAX_WAIT_MS),
   });
   const text = await response.text();
   const { companies, error } = JSON.parse(text) as { companies: unknown; error: unknown };

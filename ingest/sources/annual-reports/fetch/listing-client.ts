@@ -9,11 +9,11 @@ import { parseListingPage, type ListedFile, type ListingPage } from './listing-p
 const PREFIX = 'arsredovisningar/';
 const ARCHIVE_KEY = /^arsredovisningar\/\d{4}\/\d{2}_\d+\.zip$/;
 /** A page of 1,000 entries has 350 kB. */
-const LARGEST_PAGE_BYTES = 16 * 1024 * 1024;
+const MAX_PAGE_BYTES = 16 * 1024 * 1024;
 /** One page holds 1,000 archives, which is two years and more. */
-const MOST_PAGES = 1_000;
+const MAX_PAGES = 1_000;
 /** The largest so far has 137 MB. */
-const LARGEST_ARCHIVE_BYTES = 2 * 1024 ** 3;
+const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;
 
 /** Where the listing is, and how it is reached. */
 export interface ListingAccess extends NetworkAccess {
@@ -70,7 +70,7 @@ export class ListingClient {
       name: `The archive ${key}`,
       url,
       expectedBytes: size,
-      largestBytes: LARGEST_ARCHIVE_BYTES,
+      largestBytes: MAX_ARCHIVE_BYTES,
     };
     try {
       await downloadFile(source, target, { ...this.#access, onBytes });
@@ -87,7 +87,7 @@ export class ListingClient {
       used.add(marker);
       if (page.nextMarker !== null && used.has(page.nextMarker))
         throw new FailedRequest('it has no end: a marker comes again', null);
-      if (used.size > MOST_PAGES) throw new FailedRequest(`it has more than ${MOST_PAGES} pages`, null);
+      if (used.size > MAX_PAGES) throw new FailedRequest(`it has more than ${MAX_PAGES} pages`, null);
       return page;
     });
   }
@@ -95,7 +95,7 @@ export class ListingClient {
   async #getText(marker: string): Promise<string> {
     const query = `prefix=${PREFIX}&marker=${encodeURIComponent(marker).replaceAll('%2F', '/')}`;
     using answer = await openAnswer(`${this.#access.url}?${query}`, {}, this.#access);
-    const page = await readWhole(answer.chunks, LARGEST_PAGE_BYTES);
+    const page = await readWhole(answer.chunks, MAX_PAGE_BYTES);
     if (page === null) throw new FailedRequest('a page is larger than any listing', null);
     return page.toString('utf8');
   }

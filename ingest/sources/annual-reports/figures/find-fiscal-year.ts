@@ -12,7 +12,7 @@ export interface FiscalYear {
 
 const DAY_MS = 86_400_000;
 /** Eighteen months. */
-const MOST_DAYS = 550;
+const MAX_DAYS = 550;
 
 /**
  * The fiscal year of a report, by its dates and never by the ids of its contexts
@@ -33,7 +33,7 @@ export function findFiscalYear(document: IxbrlDocument, flags: Set<Flag>): Fisca
 
 /** True for a year of real days that ends after it begins, and lasts no longer than a fiscal year may. */
 export function isYear({ start, end }: FiscalYear): boolean {
-  return isIsoDate(start) && isIsoDate(end) && start <= end && countDays(start, end) <= MOST_DAYS;
+  return isIsoDate(start) && isIsoDate(end) && start <= end && countDays(start, end) <= MAX_DAYS;
 }
 
 /** Days from the first to the last, both counted. */

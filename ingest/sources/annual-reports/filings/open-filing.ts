@@ -13,13 +13,13 @@ import type { ArchiveLimits } from '../../../download/open-archive.ts';
 export const ARCHIVE_LIMITS: ArchiveLimits = { largestMember: 128 * 1024 ** 2, mostMembers: 200_000 };
 
 /** Real ones have up to 6 MB (docs/formats/annual-reports.md#filings). */
-const LARGEST_MEMBER = 64 * 1024 ** 2;
+const MAX_MEMBER_BYTES = 64 * 1024 ** 2;
 /** What one filing may unpack to. */
-const LARGEST_FILING = 160 * 1024 ** 2;
+const MAX_FILING_BYTES = 160 * 1024 ** 2;
 /** A package of a listed company holds some twenty files. */
-const MOST_MEMBERS = 500;
+const MAX_MEMBERS = 500;
 /** A listed company files one; it could come in a second language, and be corrected. */
-const MOST_PACKAGES = 4;
+const MAX_PACKAGES = 4;
 
 const REPORT = /\.x?html$/i;
 const PACKAGE = /\.(?:zip|xbri)$/i;
@@ -55,7 +55,7 @@ export async function openFiling(bytes: Buffer, failures: MemberFailure[] = []):
   const entries = await readEntries(bytes);
   const own = toMembers(bytes, entries, REPORT);
   const packages = toMembers(bytes, entries, PACKAGE);
-  if (packages.length > MOST_PACKAGES) throw new FilingTooLarge(`more than ${MOST_PACKAGES} packages`);
+  if (packages.length > MAX_PACKAGES) throw new FilingTooLarge(`more than ${MAX_PACKAGES} packages`);
   let size = addSizes(addSizes(0, own), packages);
   const packaged: FilingMember[] = [];
   for (const each of packages) {
@@ -91,13 +91,13 @@ function addSizes(sum: number, members: readonly FilingMember[]): number {
     entry.problem === null ? Math.max(entry.size, packed.length) : 0,
   );
   const size = sizes.reduce((a, b) => a + b, sum);
-  if (size > LARGEST_FILING) throw new FilingTooLarge(`more than ${LARGEST_FILING} bytes`);
+  if (size > MAX_FILING_BYTES) throw new FilingTooLarge(`more than ${MAX_FILING_BYTES} bytes`);
   return size;
 }
 
 async function readEntries(bytes: Buffer): Promise<readonly ZipEntry[]> {
   const zip: ZipFile = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
-  return readZipEntries(zip, LARGEST_MEMBER, MOST_MEMBERS);
+  return readZipEntries(zip, MAX_MEMBER_BYTES, MAX_MEMBERS);
 }
 
 function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp): FilingMember[] {

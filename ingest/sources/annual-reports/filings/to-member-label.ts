@@ -18,7 +18,7 @@ export function readSuffix(name: string): string {
   return SUFFIX.exec(name)?.[0].toLowerCase() ?? '';
 }
 
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 const FILING = /^(\d{10})(_\d{4}-\d{2}-\d{2}\.zip)$/;
 /** What members of a filing are called where failures are told: their UUID, or their place. */
 const LABEL = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|#\d+)(?:\.(?:x?html|zip|xbri))?$/i;
@@ -29,7 +29,7 @@ const LABEL = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|#\d+)(?:\.(?:x?ht
  * not the form of a filing's name or of a label is a star and its suffix.
  */
 export function maskMemberPath(path: string): string {
-  return path.split('/').map(maskName).join('/').slice(0, MOST_CHARACTERS);
+  return path.split('/').map(maskName).join('/').slice(0, MAX_CHARACTERS);
 }
 
 function maskName(name: string): string {

@@ -5,9 +5,9 @@ import type { RawMark, MarkResult } from './row.ts';
 import { toHolder } from './to-holder.ts';
 
 const OPERATIONS = new Set(['insert', 'update', 'delete']);
-const LONGEST_NUMBER = 60;
+const MAX_NUMBER_LENGTH = 60;
 /** Nice classes (docs/callers/company.md#trademarks). */
-const MOST_CLASS = 45;
+const MAX_CLASS = 45;
 
 /**
  * Understands one record (docs/formats/trademarks.md). What is not known passes through as it is,
@@ -16,7 +16,7 @@ const MOST_CLASS = 45;
 export function toMarkRow(raw: RawMark): MarkResult {
   const prvId = raw.applicationNumber;
   if (prvId === null) return rejected('missing-application-number');
-  if (prvId.length > LONGEST_NUMBER || /\s/.test(prvId)) return rejected('unreadable-application-number');
+  if (prvId.length > MAX_NUMBER_LENGTH || /\s/.test(prvId)) return rejected('unreadable-application-number');
   const operation = raw.operation?.trim().toLowerCase() || 'insert';
   if (!OPERATIONS.has(operation)) return rejected('unknown-operation');
   const repairs: string[] = [];
@@ -55,7 +55,7 @@ function readDate(text: string | null, repairs: string[]): string | null {
 
 function readClasses(texts: readonly string[], repairs: string[]): number[] {
   const classes = texts.map((text) => (/^\d{1,3}$/.test(text) ? Number(text) : 0));
-  const usable = classes.filter((number) => number >= 1 && number <= MOST_CLASS);
+  const usable = classes.filter((number) => number >= 1 && number <= MAX_CLASS);
   if (usable.length < classes.length) repairs.push('unreadable-class');
   return [...new Set(usable)].sort((a, b) => a - b);
 }

@@ -2,7 +2,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import { LENGTH_DAMPING } from '../../../matching/plan-words.ts';
 
 /** Beginnings of a name up to so many letters are terms of their own; longer ones are few enough to be walked through. */
-const LONGEST_INDEXED_BEGINNING = 5;
+const MAX_INDEXED_PREFIX_LENGTH = 5;
 /** Name of the similarity in the settings of the index. */
 const BY_RARITY = 'by_rarity';
 
@@ -43,7 +43,7 @@ const key = {
   analyzer: 'keyword',
   index_options: 'docs',
   norms: false,
-  index_prefixes: { min_chars: 1, max_chars: LONGEST_INDEXED_BEGINNING },
+  index_prefixes: { min_chars: 1, max_chars: MAX_INDEXED_PREFIX_LENGTH },
 } as const;
 const sniCode = { ...code, copy_to: ['sniCode'] };
 const envelope = {
@@ -148,7 +148,7 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
     analyzer: 'whitespace',
     index_options: 'docs',
     similarity: BY_RARITY,
-    index_prefixes: { min_chars: 3, max_chars: LONGEST_INDEXED_BEGINNING },
+    index_prefixes: { min_chars: 3, max_chars: MAX_INDEXED_PREFIX_LENGTH },
   },
   town: keyword,
   rank: amount,

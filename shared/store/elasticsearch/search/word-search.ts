@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { MOST_MISTYPED, type WordClause } from '../../../matching/plan-words.ts';
+import { MAX_MISTYPED, type WordClause } from '../../../matching/plan-words.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 
 /**
@@ -46,7 +46,7 @@ function isWord(word: string, boost: number): estypes.QueryDslQueryContainer {
 function isNear(word: string, edits: number, boost: number): estypes.QueryDslQueryContainer {
   return {
     fuzzy: {
-      [SEARCH_FIELD.words]: { value: word, fuzziness: edits, rewrite: `top_terms_${MOST_MISTYPED}`, boost },
+      [SEARCH_FIELD.words]: { value: word, fuzziness: edits, rewrite: `top_terms_${MAX_MISTYPED}`, boost },
     },
   };
 }

@@ -1,4 +1,4 @@
-import { LENGTH_DAMPING, MOST_MISTYPED, type WordClause } from '../../../matching/plan-words.ts';
+import { LENGTH_DAMPING, MAX_MISTYPED, type WordClause } from '../../../matching/plan-words.ts';
 import { keepBest } from '../index/keep-best.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import { includesSorted } from '../index/sorted-ids.ts';
@@ -100,7 +100,7 @@ export class WordSearch {
       .findNear(word, edits)
       .map((near) => ({ word: near.word, likeness: likeness(near) }))
       .sort((a, b) => b.likeness - a.likeness || a.word - b.word)
-      .slice(0, MOST_MISTYPED);
+      .slice(0, MAX_MISTYPED);
   }
 
   #expandBeginning(letters: string, share: number): Expansion[] {
