@@ -6,6 +6,7 @@ const CONSOLE_PROGRAMS = [
   'test/support/**',
   'test/bench/**',
   'test/architecture/measure/main.ts',
+  'test/architecture/words/main.ts',
 ];
 
 export default tseslint.config(
