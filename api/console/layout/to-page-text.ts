@@ -9,9 +9,16 @@ import { LAYOUT_TEXTS } from './layout-texts.ts';
 /** What the frame around a page depends on. */
 interface Frame {
   readonly language: Language;
-  readonly person: Person | null;
   readonly path: string;
-  /** Path and query that another language leads back to. */
+  /** Null on pages that are the same for everybody, which know no session. */
+  readonly visitor: Visitor | null;
+}
+
+/** The visitor that a page is for. */
+interface Visitor {
+  /** Null for a guest. */
+  readonly person: Person | null;
+  /** Path and query to return to after a change of language. */
   readonly back: string;
 }
 
@@ -56,16 +63,21 @@ function header(frame: Frame): Html {
         )}
       </ul>
     </nav>
-    <div class="session">${toLanguageLink(frame)} ${toSession(frame)}</div>
+    ${
+      frame.visitor !== null &&
+      html`<div class="session">
+        ${toLanguageLink(frame.visitor, frame.language)} ${toSession(frame.visitor, frame.language)}
+      </div>`
+    }
   </header>`;
 }
 
-function toPlaces({ language, person }: Frame): { path: string; name: string }[] {
+function toPlaces({ language, visitor }: Frame): { path: string; name: string }[] {
   const t = LAYOUT_TEXTS[language];
   return [
     { path: HOME, name: t.search },
     { path: `${HOME}/industry`, name: t.industry },
-    ...(person === null
+    ...((visitor?.person ?? null) === null
       ? []
       : [
           { path: `${HOME}/keys`, name: t.keys },
@@ -76,13 +88,13 @@ function toPlaces({ language, person }: Frame): { path: string; name: string }[]
 }
 
 /** Each language calls itself by its own name. */
-function toLanguageLink({ language, back }: Frame): Html {
+function toLanguageLink({ back }: Visitor, language: Language): Html {
   const other = LANGUAGES.find((each) => each !== language)!;
   const target = `${HOME}/language?to=${other}&back=${encodeURIComponent(back)}`;
   return html`<a href="${target}" lang="${other}" hreflang="${other}">${LAYOUT_TEXTS[other].ownName}</a>`;
 }
 
-function toSession({ person, language }: Frame): Html {
+function toSession({ person }: Visitor, language: Language): Html {
   const t = LAYOUT_TEXTS[language];
   if (person === null) return html`<a href="${HOME}/sign-in">${t.signIn}</a>`;
   return html`<a href="${HOME}/account">${person.email}</a>

@@ -1,20 +1,26 @@
 import type { Middleware } from '../../http/request-state.ts';
 
-/** Pages have no script, style, picture or connection but our own, and stand in nobody's frame. Forms tell where they come from (`isForged`). */
-const HEADERS = {
-  'Cache-Control': 'private, no-cache',
+/**
+ * Security headers of every page: scripts, styles, pictures and connections from this service only,
+ * and no frame around it. Browsers name the origin of forms, which `isForged` checks.
+ */
+export const PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',
+};
+const CONSOLE_HEADERS = {
+  ...PAGE_HEADERS,
+  'Cache-Control': 'private, no-cache',
   'X-Robots-Tag': 'noindex',
 };
 
 /** The security headers of the console, over those of the API. */
 export const consoleHeaders: Middleware = async (context, next) => {
-  context.set(HEADERS);
+  context.set(CONSOLE_HEADERS);
   context.vary('Cookie, Accept-Language');
   await next();
 };

@@ -36,9 +36,11 @@ function show(
   context.type = 'text/html; charset=utf-8';
   context.body = toPageText(view, {
     language: chooseLanguage(context),
-    person: toPerson(context),
     path: context.path,
-    back: context.method === 'POST' ? context.path : toHeld(context.url),
+    visitor: {
+      person: toPerson(context),
+      back: context.method === 'POST' ? context.path : toHeld(context.url),
+    },
   });
 }
 

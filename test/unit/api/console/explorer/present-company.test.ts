@@ -61,7 +61,11 @@ describe('the page of a company', () => {
         language: 'sv',
       },
     );
-    const page = toPageText(view, { language: 'sv', person: PERSON, path: '/console', back: '/console' });
+    const page = toPageText(view, {
+      language: 'sv',
+      path: '/console',
+      visitor: { person: PERSON, back: '/console' },
+    });
     const results = String(presentResults([makeCompany(company)], name, 'sv'));
     expect(page).toContain('<title>BA sylndroN 562100-0016 – ');
     expect(page.split('BA sylndroN').length).toBeGreaterThan(6);
