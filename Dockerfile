@@ -36,6 +36,9 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY package.json ./
 COPY fixtures/generate ./fixtures/generate
 COPY deploy/*.ts ./deploy/
+COPY CHANGELOG.md ./
+COPY docs/contract.md ./docs/
+COPY docs/callers ./docs/callers
 COPY shared ./shared
 COPY ingest ./ingest
 COPY api ./api

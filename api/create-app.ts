@@ -14,6 +14,7 @@ import type { RequestState } from './http/request-state.ts';
 import { isLocalRequest, metricsPage } from './metrics/serve-metrics.ts';
 import { observeRequests } from './metrics/request-metrics.ts';
 import type { ServiceMetrics } from './metrics/service-metrics.ts';
+import { serveDocs } from './docs/serve-docs.ts';
 import { documentation } from './openapi/documentation.ts';
 import { ROUTES } from './routes/index.ts';
 
@@ -52,6 +53,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   if (services.metricsPort === null)
     app.use(metricsPage(services.readMetrics, ({ req }) => isLocalRequest(req)));
   app.use(documentation(ROUTES));
+  app.use(serveDocs(services));
   for (const middleware of mount(ROUTES, services)) app.use(middleware);
   return app;
 }

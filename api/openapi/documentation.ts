@@ -18,12 +18,14 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Company Data Service: API</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/api/swagger-ui.css">
 </head>
 <body>
+<p><a href="/docs">Documentation</a></p>
 <div id="page"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
+<script src="/docs/api/swagger-ui-bundle.js"></script>
+<script src="/docs/api/start.js"></script>
 </body>
 </html>
 `;
@@ -43,13 +45,13 @@ interface Served {
   readonly body: StaticBody;
 }
 
-/** Serves `/openapi.json` and the page `/docs`, all from the installed package. */
+/** Serves `/openapi.json`, and its viewer at `/docs/api` from the installed package. */
 export function documentation(routes: readonly Route[]): Middleware {
   const served = new Map<string, Served>([
     ['/openapi.json', toText('.json', JSON.stringify(buildDocument(routes)))],
-    ['/docs', toText('.html', PAGE)],
-    ['/docs/start.js', toText('.js', START)],
-    ...[...SERVED].map((file) => [`/docs/${file}`, toFile(file)] as const),
+    ['/docs/api', toText('.html', PAGE)],
+    ['/docs/api/start.js', toText('.js', START)],
+    ...[...SERVED].map((file) => [`/docs/api/${file}`, toFile(file)] as const),
   ]);
   return async (context, next) => {
     const found = served.get(context.path);

@@ -99,6 +99,11 @@ describe('rules of direction', () => {
       (path: string) => isProduct(path) && path !== 'api/http/client-address.ts',
       isPackage(/^(proxy-addr|ipaddr\.js)$/),
     ],
+    [
+      'Markdown is rendered in one place',
+      (path: string) => path !== 'api/docs/render-markdown.ts',
+      isPackage(/^marked$/),
+    ],
     ['metrics stay in api', (path: string) => !isIn('api', 'test')(path), isPackage(/^prom-client$/)],
     [
       'parsers and cron stay in ingest',

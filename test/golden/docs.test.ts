@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toAnchor } from '../../api/docs/render-markdown.ts';
 import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { ROUTES } from '../../api/routes/index.ts';
 import { Company } from '../../shared/domain/company.ts';
@@ -54,17 +55,10 @@ function listCommands(entry: string): string[] {
   return [...new Set(named)].filter((command) => command !== 'help');
 }
 
-/** Anchors of the headings of a page, in the form of GitHub. */
+/** Anchors of the headings of a page. */
 function toAnchors(text: string): Set<string> {
   const headings = [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/^#+ (.+)$/gm)];
-  return new Set(
-    headings.map(([, heading = '']) =>
-      heading
-        .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}\- ]/gu, '')
-        .replaceAll(' ', '-'),
-    ),
-  );
+  return new Set(headings.map(([, heading = '']) => toAnchor(heading)));
 }
 
 /** Why a link of a page leads nowhere; null when it leads to a file and a heading. */
@@ -211,8 +205,13 @@ describe('the pages of the documentation', () => {
   });
 
   it('has every page that the source cites', () => {
+    // A path with a slash before it is an address of the service.
     const missing = findSources().flatMap((source) =>
-      [...readFileSync(join(ROOT, source), 'utf8').matchAll(/\bdocs\/[a-z0-9/-]+\.md(?:#[a-z0-9-]+)?/g)]
+      [
+        ...readFileSync(join(ROOT, source), 'utf8').matchAll(
+          /(?<!\/)\bdocs\/[a-z0-9/-]+\.md(?:#[a-z0-9-]+)?/g,
+        ),
+      ]
         .map(([page]) => findLinkProblem('README.md', page))
         .filter((problem) => problem !== null)
         .map((problem) => `${source}: ${problem}`),

@@ -81,8 +81,10 @@ describe('the service', () => {
     '/console/assets/console.css',
     '/console/assets/suggest.js',
     '/openapi.json',
-    '/docs/swagger-ui.css',
-    '/docs/swagger-ui-bundle.js',
+    '/docs/errors',
+    '/docs/errors.md',
+    '/docs/api/swagger-ui.css',
+    '/docs/api/swagger-ui-bundle.js',
   ])('compresses %s', async (path) => {
     const plain = await exchange(app.address + path);
     const packed = await exchange(app.address + path, { headers: { 'Accept-Encoding': 'br' } });

@@ -173,9 +173,12 @@ describe('what is the same for everybody', () => {
   it.each([
     '/openapi.json',
     '/docs',
-    '/docs/start.js',
-    '/docs/swagger-ui.css',
-    '/docs/swagger-ui-bundle.js',
+    '/docs/search.md',
+    '/llms.txt',
+    '/docs/api',
+    '/docs/api/start.js',
+    '/docs/api/swagger-ui.css',
+    '/docs/api/swagger-ui-bundle.js',
     '/console/assets/console.css',
     '/console/assets/suggest.js',
   ])('%s is not sent again to a caller that holds it', async (path) => {

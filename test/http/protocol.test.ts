@@ -240,10 +240,10 @@ describe('health, readiness and documentation', () => {
       openapi: '3.1.0',
       paths: { '/v1/search': {}, '/v1/bulk': {} },
     });
-    const page = await app.send('/docs');
+    const page = await app.send('/docs/api');
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     expect(page.text).not.toMatch(/https?:\/\//);
-    for (const [, path] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
+    for (const [, path] of page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
       const asset = await app.send(path!);
       expect([asset.status, asset.text.length > 50]).toEqual([200, true]);
     }

@@ -1,0 +1,81 @@
+/** A page of the documentation: an address, and the Markdown file that it is rendered from. */
+export interface DocsPage {
+  /** Such as `/docs/search`. */
+  readonly path: string;
+  /** From the root of the repository. */
+  readonly file: string;
+  /** Name in the list of pages. */
+  readonly name: string;
+  /** One sentence, for `/llms.txt`. */
+  readonly summary: string;
+}
+
+/** Pages under one heading of the list of pages. */
+export interface DocsGroup {
+  readonly name: string;
+  readonly pages: readonly DocsPage[];
+}
+
+/** The documentation for callers, in reading order. */
+export const DOCS_GROUPS: readonly DocsGroup[] = [
+  {
+    name: 'Start',
+    pages: [
+      {
+        path: '/docs',
+        file: 'docs/callers/index.md',
+        name: 'Use the API',
+        summary: 'A first call, and the rules for every call.',
+      },
+      describe('keys-and-credits', 'Keys and credits', 'Guests, API keys, plans, and what a call costs.'),
+      describe('limits', 'Limits', 'Calls per minute, busy answers, safe repeats, caching, compression.'),
+      describe('errors', 'Errors', 'Every error, and what to do about it.'),
+    ],
+  },
+  {
+    name: 'Endpoints',
+    pages: [
+      describe('search', 'Search', 'POST /v1/search: companies by name or by organisation number.'),
+      describe('bulk', 'Bulk', 'POST /v1/bulk: many companies in one call, by number or by name.'),
+      describe('industries', 'Industries', 'POST /v1/sni/lookup and /v1/sni/search: codes and companies.'),
+      describe(
+        'annual-reports',
+        'Annual reports',
+        'GET /v1/annual-reports and /v1/annual-report: filings, documents and shared links.',
+      ),
+      describe('health', 'Health', 'GET /health and GET /ready.'),
+    ],
+  },
+  {
+    name: 'Reference',
+    pages: [
+      describe('company', 'The company object', 'Every field of a company.'),
+      describe('codes', 'Codes', 'Legal forms, statuses, reasons of deregistration, size classes.'),
+      describe('versions', 'Versions', 'What may change, and what does not.'),
+      {
+        path: '/docs/contract',
+        file: 'docs/contract.md',
+        name: 'The contract',
+        summary: 'What callers and operators can rely on, in detail.',
+      },
+      {
+        path: '/docs/changelog',
+        file: 'CHANGELOG.md',
+        name: 'Changelog',
+        summary: 'Changes that callers or operators notice.',
+      },
+    ],
+  },
+];
+
+/** All pages of the documentation, in reading order. */
+export const DOCS_PAGES: readonly DocsPage[] = DOCS_GROUPS.flatMap(({ pages }) => pages);
+
+function describe(slug: string, name: string, summary: string): DocsPage {
+  return { path: `/docs/${slug}`, file: `docs/callers/${slug}.md`, name, summary };
+}
+
+/** Address of a page as Markdown, such as `/docs/search.md`. */
+export function toMarkdownPath({ path }: DocsPage): string {
+  return path === '/docs' ? '/docs/index.md' : `${path}.md`;
+}

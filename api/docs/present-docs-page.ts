@@ -1,0 +1,63 @@
+import { html, type Html } from '../console/html.ts';
+import type { View } from '../console/page.ts';
+import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, type DocsPage } from './pages.ts';
+import { renderMarkdown, type Heading } from './render-markdown.ts';
+import { rewriteLinks } from './rewrite-links.ts';
+
+/** Presents a page of the documentation: its text, the list of pages, and links to its neighbours. */
+export function presentDocsPage(page: DocsPage, markdown: string): View {
+  const { headings, body } = renderMarkdown(rewriteLinks(markdown, page.file, ({ path }) => path));
+  return {
+    title: page.name,
+    // The pages are in English, whatever the language of the frame.
+    body: html`<div class="docs" lang="en">
+      <article>
+        <p class="docs-jump"><a href="#pages">All pages</a></p>
+        ${body} ${presentNeighbours(page)}
+        <p class="muted"><a href="${toMarkdownPath(page)}">This page as Markdown</a></p>
+      </article>
+      ${presentPages(page, headings)}
+    </div>`,
+  };
+}
+
+function presentPages(current: DocsPage, headings: readonly Heading[]): Html {
+  return html`<nav id="pages" class="docs-pages" aria-label="Documentation">
+    ${DOCS_GROUPS.map(
+      ({ name, pages }) =>
+        html`<h2>${name}</h2>
+          <ul>
+            ${pages.map((page) => presentEntry(page, page === current ? headings : null))}
+          </ul>`,
+    )}
+    <h2>Try it</h2>
+    <ul>
+      <li><a href="/docs/api">Every endpoint, to try in the browser</a></li>
+      <li><a href="/openapi.json">OpenAPI description</a></li>
+    </ul>
+  </nav>`;
+}
+
+/** An entry of the list of pages; that of the current page has the headings of the page. */
+function presentEntry({ path, name }: DocsPage, headings: readonly Heading[] | null): Html {
+  if (headings === null) return html`<li><a href="${path}">${name}</a></li>`;
+  const sections = headings.filter(({ depth }) => depth === 2);
+  return html`<li>
+    <a href="${path}" aria-current="page">${name}</a>
+    ${
+      sections.length > 0 &&
+      html`<ul>
+        ${sections.map(({ anchor, text }) => html`<li><a href="#${anchor}">${text}</a></li>`)}
+      </ul>`
+    }
+  </li>`;
+}
+
+function presentNeighbours(page: DocsPage): Html {
+  const index = DOCS_PAGES.indexOf(page);
+  const [previous, next] = [DOCS_PAGES[index - 1], DOCS_PAGES[index + 1]];
+  return html`<nav class="docs-neighbours" aria-label="Previous and next page">
+    ${previous !== undefined && html`<a href="${previous.path}" rel="prev">← ${previous.name}</a>`}
+    ${next !== undefined && html`<a href="${next.path}" rel="next">${next.name} →</a>`}
+  </nav>`;
+}

@@ -1,0 +1,136 @@
+import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { html, type Html } from '../console/html.ts';
+
+/** A heading of a page, for links to it. */
+export interface Heading {
+  readonly depth: number;
+  /** Id of the element, as GitHub derives it from the text. */
+  readonly anchor: string;
+  /** Plain text. */
+  readonly text: string;
+}
+
+/** A rendered Markdown document. */
+export interface RenderedMarkdown {
+  readonly headings: readonly Heading[];
+  readonly body: Html;
+}
+
+/**
+ * Renders Markdown through the escaping template: HTML in it is shown as text, and comments are
+ * left out. Throws for a construction that no page uses yet.
+ */
+export function renderMarkdown(markdown: string): RenderedMarkdown {
+  const tokens = lexer(markdown);
+  const headings = tokens
+    .filter((token) => token.type === 'heading')
+    .map((token) => toHeading(token as Tokens.Heading));
+  return { headings, body: html`${renderBlocks(tokens)}` };
+}
+
+/** Id of a heading, as GitHub derives it: `By name` becomes `by-name`. */
+export function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\- ]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+function toHeading({ depth, text }: Tokens.Heading): Heading {
+  return { depth, anchor: toAnchor(text), text: text.replaceAll('`', '') };
+}
+
+/** Renderers by type of token. */
+type Renderers = {
+  readonly [Type in MarkedToken['type']]?: (token: Extract<MarkedToken, { type: Type }>) => Html | null;
+};
+
+const BLOCKS: Renderers = {
+  heading: renderHeading,
+  paragraph: ({ tokens }) => html`<p>${renderInlines(tokens)}</p>`,
+  list: renderList,
+  code: renderCode,
+  table: renderTable,
+  // The text of a list item.
+  text: ({ tokens = [] }) => html`${renderInlines(tokens)}`,
+  html: ({ text }) => (text.startsWith('<!--') ? null : html`<p>${text}</p>`),
+  space: () => null,
+};
+
+const INLINES: Renderers = {
+  strong: ({ tokens }) => html`<strong>${renderInlines(tokens)}</strong>`,
+  em: ({ tokens }) => html`<em>${renderInlines(tokens)}</em>`,
+  codespan: ({ text }) => html`<code>${text}</code>`,
+  link: ({ href, tokens }) => html`<a href="${href}">${renderInlines(tokens)}</a>`,
+  text: ({ text }) => html`${text}`,
+  escape: ({ text }) => html`${text}`,
+  html: ({ text }) => html`${text}`,
+};
+
+function renderBlocks(tokens: readonly Token[]): (Html | null)[] {
+  return tokens.map((token) => renderToken(token, BLOCKS));
+}
+
+function renderInlines(tokens: readonly Token[]): (Html | null)[] {
+  return tokens.map((token) => renderToken(token, INLINES));
+}
+
+function renderToken(token: Token, renderers: Renderers): Html | null {
+  const render = renderers[token.type as MarkedToken['type']];
+  if (render === undefined) throw new Error(`Markdown of the type ${token.type} is not rendered.`);
+  return render(token as never);
+}
+
+function renderHeading(token: Tokens.Heading): Html {
+  const { anchor, text } = toHeading(token);
+  const content = renderInlines(token.tokens);
+  if (token.depth === 1) return html`<h1 id="${anchor}">${content}</h1>`;
+  const link = html`<a class="anchor" href="#${anchor}" aria-label="Link to ${text}">#</a>`;
+  if (token.depth === 2) return html`<h2 id="${anchor}">${content} ${link}</h2>`;
+  return html`<h3 id="${anchor}">${content} ${link}</h3>`;
+}
+
+function renderList({ ordered, items }: Tokens.List): Html {
+  const rendered = items.map(({ tokens }) => html`<li>${renderBlocks(tokens)}</li>`);
+  return ordered
+    ? html`<ol>
+        ${rendered}
+      </ol>`
+    : html`<ul>
+        ${rendered}
+      </ul>`;
+}
+
+/** A long line scrolls, so the element can be focused and scrolled by keys. */
+function renderCode({ lang = '', text }: Tokens.Code): Html {
+  const language = lang === '' ? 'text' : lang;
+  return html`<pre
+    tabindex="0"
+    role="group"
+    aria-label="${language}"
+    data-language="${language}"
+  ><code class="language-${language}">${text}</code></pre>`;
+}
+
+function renderTable({ header, rows }: Tokens.Table): Html {
+  const label = header.map(({ text }) => text).filter((text) => text !== '');
+  return html`<div class="scroll-x" tabindex="0" role="group" aria-label="${label.join(', ')}">
+    <table>
+      <thead>
+        <tr>
+          ${header.map(({ text, tokens }) =>
+            text === '' ? html`<td></td>` : html`<th scope="col">${renderInlines(tokens)}</th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (cells) =>
+            html`<tr>
+              ${cells.map(({ tokens }) => html`<td>${renderInlines(tokens)}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,21 @@
+import { posix } from 'node:path';
+import { DOCS_PAGES, type DocsPage } from './pages.ts';
+
+/** A link of Markdown: its text and its target. */
+const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;
+
+/**
+ * Rewrites the links of a page's Markdown from files to addresses: `company.md#size` in
+ * `docs/callers/search.md` becomes what `toPath` returns for that page, with `#size`. A link to a
+ * file that is not served becomes its text. Links to other sites stay.
+ */
+export function rewriteLinks(markdown: string, file: string, toPath: (page: DocsPage) => string): string {
+  return markdown.replaceAll(LINK, (link, text: string, target: string) => {
+    if (/^([a-z]+:|#)/.test(target)) return link;
+    const [path = '', anchor] = target.split('#');
+    const linked = posix.join(posix.dirname(file), path);
+    const page = DOCS_PAGES.find((each) => each.file === linked);
+    if (page === undefined) return text;
+    return `[${text}](${toPath(page)}${anchor === undefined ? '' : `#${anchor}`})`;
+  });
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chooseLanguage } from '../console/language/choose-language.ts';
+import type { Language } from '../console/language/language.ts';
+import { toPageText } from '../console/layout/to-page-text.ts';
+import { PAGE_HEADERS } from '../console/visit/console-headers.ts';
+import { refuseMethod } from '../http/errors.ts';
+import type { Middleware } from '../http/request-state.ts';
+import { sendTagged, StaticBody, toEntityTag } from '../http/static-body.ts';
+import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, type DocsPage } from './pages.ts';
+import { presentDocsPage } from './present-docs-page.ts';
+import { rewriteLinks } from './rewrite-links.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Addresses of the first page besides its own. */
+const ALIASES = new Set(['/docs/', '/docs/index']);
+
+/** A text at an address of the documentation. */
+interface DocsText {
+  /** Name of the route in logs and metrics. */
+  readonly routePath: string;
+  /** Extension of the media type. */
+  readonly type: '.html' | '.md' | '.txt';
+  readonly render: (language: Language) => Promise<string>;
+}
+
+/** A rendered text, compressed once for all callers. */
+interface DocsAnswer {
+  readonly type: string;
+  readonly etag: string;
+  readonly body: StaticBody;
+}
+
+/**
+ * Serves the pages for callers at `/docs`, each also as Markdown, and their list at `/llms.txt`.
+ * Each text is rendered at its first request, in the language of the frame, and held.
+ * `baseUrl` begins the addresses in `/llms.txt`.
+ */
+export function serveDocs({ baseUrl }: { readonly baseUrl: string | null }): Middleware {
+  const texts = new Map<string, DocsText>([
+    ...DOCS_PAGES.flatMap(listTexts),
+    ['/llms.txt', { routePath: '/llms.txt', type: '.txt', render: async () => toLlmsText(baseUrl ?? '') }],
+  ]);
+  const answers = new Map<string, DocsAnswer>();
+  return async (context, next) => {
+    const { path, method } = context;
+    const text = texts.get(ALIASES.has(path) ? '/docs' : path);
+    if (text === undefined) {
+      await next();
+      return;
+    }
+    context.state.routePath = text.routePath;
+    if (method !== 'GET' && method !== 'HEAD') refuseMethod(context, ['GET']);
+    if (ALIASES.has(path)) {
+      context.redirect('/docs');
+      return;
+    }
+    const language = chooseLanguage(context);
+    const key = `${language} ${path}`;
+    const answer = answers.get(key) ?? toAnswer(text.type, await text.render(language));
+    answers.set(key, answer);
+    context.set('Cache-Control', 'no-cache');
+    if (text.type === '.html') {
+      context.set(PAGE_HEADERS);
+      context.vary('Cookie, Accept-Language');
+    }
+    await sendTagged(context, answer);
+  };
+}
+
+function toAnswer(type: string, text: string): DocsAnswer {
+  return { type, etag: toEntityTag(text), body: new StaticBody(async () => Buffer.from(text)) };
+}
+
+/** The page as HTML and as Markdown, each with its address. */
+function listTexts(page: DocsPage): [string, DocsText][] {
+  const routePath = page.path === '/docs' ? '/docs' : '/docs/:page';
+  const read = () => readFile(join(ROOT, page.file), 'utf8');
+  return [
+    [
+      page.path,
+      {
+        routePath,
+        type: '.html',
+        render: async (language) =>
+          toPageText(presentDocsPage(page, await read()), { language, path: page.path, visitor: null }),
+      },
+    ],
+    [
+      toMarkdownPath(page),
+      {
+        routePath: '/docs/:page',
+        type: '.md',
+        render: async () => rewriteLinks(await read(), page.file, toMarkdownPath),
+      },
+    ],
+  ];
+}
+
+/** The list of pages for language models (https://llmstxt.org). */
+function toLlmsText(origin: string): string {
+  const groups = DOCS_GROUPS.map(({ name, pages }) => {
+    const lines = pages.map(
+      (page) => `- [${page.name}](${origin}${toMarkdownPath(page)}): ${page.summary}\n`,
+    );
+    return `## ${name}\n\n${lines.join('')}`;
+  });
+  const description = `- [OpenAPI 3.1](${origin}/openapi.json): every endpoint, with its schemas.\n`;
+  return `# Company Data Service
+
+> Swedish company data from open registers, over HTTP in JSON: search, bulk look-up, industries,
+> annual reports. Each page of the documentation is Markdown.
+
+${groups.join('\n')}
+## Description
+
+${description}`;
+}

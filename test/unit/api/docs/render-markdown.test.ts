@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { renderMarkdown } from '../../../../api/docs/render-markdown.ts';
+
+const render = (markdown: string): string => renderMarkdown(markdown).body.toString();
+
+it('HTML in Markdown is shown as text', () => {
+  const rendered = render('Text <b onclick="x()">bold</b>.\n\n<script>alert(1)</script>\n\n`a & <b>`\n');
+  expect(rendered).not.toMatch(/<b |<script/);
+  expect(rendered).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(rendered).toContain('<code>a &amp; &lt;b&gt;</code>');
+});
+
+it('A comment of a page is left out', () => {
+  expect(render('<!-- table: codes -->\n\nText\n')).toBe('<p>Text</p>');
+});
+
+it('Headings have the anchors that GitHub gives them', () => {
+  const { headings, body } = renderMarkdown('# Bulk: `POST /v1/bulk`\n\n## By numbers\n\n### Säg till!\n');
+  expect(headings).toEqual([
+    { depth: 1, anchor: 'bulk-post-v1bulk', text: 'Bulk: POST /v1/bulk' },
+    { depth: 2, anchor: 'by-numbers', text: 'By numbers' },
+    { depth: 3, anchor: 'säg-till', text: 'Säg till!' },
+  ]);
+  expect(body.toString()).toContain('<h2 id="by-numbers">By numbers <a class="anchor" href="#by-numbers"');
+});
+
+it('A code block names its language and keeps its line breaks', () => {
+  expect(render('```sh\ncurl \\\n  -s\n```\n')).toContain(
+    '<code class="language-sh">curl \\\n  -s</code></pre>',
+  );
+});
+
+it('A table scrolls by itself, and an empty title is no heading of a column', () => {
+  const rendered = render('| Field | |\n|---|---|\n| `a` | one \\| two |\n');
+  expect(rendered).toContain('<div class="scroll-x" tabindex="0" role="group" aria-label="Field">');
+  expect(rendered.match(/<th /g)).toHaveLength(1);
+  expect(rendered).toContain('<td>one | two</td>');
+});
+
+it('A construction that no page uses is refused', () => {
+  expect(() => render('![A picture](a.png)')).toThrow('Markdown of the type image is not rendered.');
+});
