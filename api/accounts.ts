@@ -1,8 +1,8 @@
-import { keepCompileCache } from '../shared/startup/compile-cache.ts';
+import { enableUserCompileCache } from '../shared/startup/compile-cache.ts';
 
-keepCompileCache(process.env);
-const { operate } = await import('./operate/operate.ts');
-const { toAccountCommands } = await import('./operate/account-commands.ts');
+enableUserCompileCache(process.env);
+const { runOperatorCommand: operate } = await import('./operate/run-operator-command.ts');
+const { createAccountCommands: toAccountCommands } = await import('./operate/account-commands.ts');
 await operate(
   toAccountCommands(() => new Date()),
   process.argv.slice(2),

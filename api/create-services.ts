@@ -1,30 +1,30 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
 import { repeat } from '../shared/tasks/repeat.ts';
-import { openOwnLimiters } from '../shared/accounts/limits/limiters.ts';
+import { openMemoryLimiters } from '../shared/accounts/limits/rate-limiters.ts';
 import { openSharedLimiters } from '../shared/accounts/limits/shared-limiters.ts';
 import type { Config } from '../shared/config/config.ts';
-import { openDocuments } from '../shared/documents/open-documents.ts';
+import { openDocumentStore } from '../shared/documents/open-document-store.ts';
 import type { Log } from '../shared/log/create-log.ts';
 import { openRunHistory, openStore } from '../shared/store/open-store.ts';
 import type { AppServices } from './create-app.ts';
-import { openGate } from './access/gate.ts';
-import { GiveBacks } from './access/give-backs.ts';
-import { toTrustTest } from './http/client-address.ts';
+import { createGate } from './access/gate.ts';
+import { Refunds } from './access/refunds.ts';
+import { toAddressTest } from './http/client-address.ts';
 import { findChromium, PdfRenderer } from './documents/pdf-renderer.ts';
 import { loadShareSecrets, ShareLinks } from './documents/share-links.ts';
 import { ReportDocuments } from './documents/report-documents.ts';
 import { openConsoleServices } from './console/services/console-services.ts';
-import { createLoad } from './load/load.ts';
+import { createLoadControl } from './load/load-control.ts';
 import { registerLoadMetrics, ServiceMetrics } from './metrics/service-metrics.ts';
 import { recordTraffic } from './metrics/traffic-recorder.ts';
-import { rememberLastRun } from './metrics/data-metrics.ts';
+import { cacheLastRun } from './metrics/data-metrics.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What a serving process works with, and how it is given back. */
-export interface OpenServices extends AppServices {
+export interface RunningServices extends AppServices {
   readonly metrics: ServiceMetrics;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function createServices(
   config: Config,
   log: Log,
   isOneOfSeveral: boolean,
-): Promise<OpenServices> {
+): Promise<RunningServices> {
   // Closed in the opposite order.
   await using opened = new AsyncDisposableStack();
   const close = <T extends { close(): void | Promise<void> }>(part: T): T =>
@@ -47,11 +47,11 @@ export async function createServices(
   const repeatedly = (intervalMs: number, work: () => Promise<unknown>, failure: string): void =>
     opened.defer(repeat(intervalMs, work, (err) => log.warn({ err }, failure)));
   const { administration } = accounts;
-  repeatedly(DAY_MS, () => administration.forgetOld(), 'the ledger was not shortened');
-  repeatedly(HOUR_MS, () => administration.forgetOldCalls(), 'old idempotency keys were not removed');
+  repeatedly(DAY_MS, () => administration.deleteExpiredRecords(), 'the ledger was not shortened');
+  repeatedly(HOUR_MS, () => administration.deleteExpiredCalls(), 'old idempotency keys were not removed');
   const isShared = isOneOfSeveral || 'url' in config.accounts;
-  const limiters = close(isShared ? await openSharedLimiters(config.accounts) : openOwnLimiters());
-  const isTrustedProxy = toTrustTest(config.trustedProxies);
+  const limiters = close(isShared ? await openSharedLimiters(config.accounts) : openMemoryLimiters());
+  const isTrustedProxy = toAddressTest(config.trustedProxies);
   const traffic = close(recordTraffic(accounts.traffic, now, log));
   const nowMs = (): number => now().getTime();
   const runs = close(await openRunHistory(config));
@@ -59,16 +59,14 @@ export async function createServices(
     store: await openStore(config),
     traffic: traffic.recorder,
     raiseDamageAlarm: (alarm) => log.error(alarm, 'stored data is damaged'),
-    readLastRun: rememberLastRun(runs, nowMs, (err) =>
-      log.warn({ err }, 'the history of runs cannot be read'),
-    ),
+    readLastRun: cacheLastRun(runs, nowMs, (err) => log.warn({ err }, 'the history of runs cannot be read')),
     nowMs,
   });
   collectDefaultMetrics({ register: metrics.registry });
   const store = close(metrics.store);
-  const load = createLoad();
+  const load = createLoadControl();
   registerLoadMetrics(metrics.registry, load);
-  const giveBacks = new GiveBacks((err) => log.error({ err }, 'credits could not be given back'));
+  const giveBacks = new Refunds((err) => log.error({ err }, 'credits could not be given back'));
   opened.defer(() => giveBacks.settle());
   const renderer = close(
     new PdfRenderer({
@@ -83,7 +81,7 @@ export async function createServices(
     readRuns: (most) => runs.read(most),
   });
   opened.defer(closeConsole);
-  const reports = new ReportDocuments(await openDocuments(config, 'api'), renderer, log);
+  const reports = new ReportDocuments(await openDocumentStore(config, 'api'), renderer, log);
   const closing = opened.move();
   return {
     ...ofConsole,
@@ -93,16 +91,16 @@ export async function createServices(
     shareLinks: new ShareLinks(secrets),
     baseUrl: config.baseUrl,
     isTrustedProxy,
-    load,
+    loadControl: load,
     accountsProblem: () => accounts.problem(),
-    giveBacks,
-    gate: openGate({
+    refunds: giveBacks,
+    gate: createGate({
       metering: accounts.metering,
       rateLimits: ofConsole.rateLimits,
-      limits: config.rateLimits,
+      callsPerMinute: config.rateLimits,
       isTrustedProxy,
-      tellCharged: (plan, credits) => metrics.countCredits(plan, credits),
-      reportGivenBack: (plan, credits) => metrics.countGivenBack(plan, credits),
+      onCharged: (plan, credits) => metrics.countCharged(plan, credits),
+      onRefunded: (plan, credits) => metrics.countRefunded(plan, credits),
       now,
     }),
     metrics,

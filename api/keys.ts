@@ -1,6 +1,6 @@
-import { keepCompileCache } from '../shared/startup/compile-cache.ts';
+import { enableUserCompileCache } from '../shared/startup/compile-cache.ts';
 
-keepCompileCache(process.env);
-const { operate } = await import('./operate/operate.ts');
+enableUserCompileCache(process.env);
+const { runOperatorCommand: operate } = await import('./operate/run-operator-command.ts');
 const { KEY_COMMANDS } = await import('./operate/key-commands.ts');
 await operate(KEY_COMMANDS, process.argv.slice(2), process.env);

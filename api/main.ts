@@ -1,5 +1,5 @@
-import { keepCompileCache } from '../shared/startup/compile-cache.ts';
+import { enableUserCompileCache } from '../shared/startup/compile-cache.ts';
 
-keepCompileCache(process.env);
+enableUserCompileCache(process.env);
 const { runStartCommand } = await import('./start-command.ts');
 await runStartCommand(process.argv.slice(2), process.env);

@@ -1,4 +1,4 @@
-import { createCommandLine, runCommandLine, wholeNumber } from '../shared/terminal/command-line.ts';
+import { createCommandLine, runCommandLine, parseWholeNumber } from '../shared/terminal/command-line.ts';
 
 const MAX_WORKERS = 64;
 
@@ -12,7 +12,7 @@ export async function runStartCommand(
     .option(
       '--workers <N>',
       `serve with this many processes on one address, 1 to ${MAX_WORKERS}`,
-      wholeNumber(1, MAX_WORKERS),
+      parseWholeNumber(1, MAX_WORKERS),
       1,
     )
     .action(async ({ workers }: { readonly workers: number }) => {

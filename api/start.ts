@@ -1,22 +1,26 @@
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
-import { assertRoom } from '../shared/accounts/database/postgres-pool.ts';
+import { assertPostgresDiskSpace } from '../shared/accounts/database/postgres-pool.ts';
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
-import { assertSoundAccounts } from '../shared/accounts/file-check/check-sqlite-file.ts';
+import { assertAccountsUndamaged } from '../shared/accounts/file-check/check-sqlite-file.ts';
 import { loadConfig, type Config } from '../shared/config/config.ts';
 import { createLog, type Log } from '../shared/log/create-log.ts';
-import { dataFolder, listSharedServers, type Component } from '../shared/startup/components.ts';
-import { waitForComponents } from '../shared/startup/wait-for-components.ts';
+import {
+  toDataFolderDependency,
+  listSharedDependencies,
+  type StartupDependency,
+} from '../shared/startup/startup-dependency.ts';
+import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
 import { createApp } from './create-app.ts';
-import { createServices, type OpenServices } from './create-services.ts';
-import { ensureData } from './ensure-data.ts';
+import { createServices, type RunningServices } from './create-services.ts';
+import { ensureGeneration } from './ensure-generation.ts';
 import { listen } from './http/listen.ts';
-import { gatherWorkers } from './workers/gather-workers.ts';
-import { joinWorkers } from './workers/join-workers.ts';
+import { aggregateWorkerMetrics } from './workers/aggregate-worker-metrics.ts';
+import { shareWorkerMetrics } from './workers/share-worker-metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { superviseWorkers, tellReady } from './workers/supervise-workers.ts';
-import { toGreeting } from './to-greeting.ts';
+import { superviseWorkers, reportReady } from './workers/supervise-workers.ts';
+import { buildGreeting } from './build-greeting.ts';
 
 /** A file of a gigabyte takes some seconds. */
 const CHECK_TIMEOUT_MS = 10_000;
@@ -34,53 +38,53 @@ async function serve(config: Config, log: Log): Promise<void> {
   const services = await openServices(config, log);
   const closeMetrics = await serveMetrics(services.readMetrics, config, log);
   const server = await listen(createApp(services, log), config);
-  server.http.on('connection', () => services.load.turns.noteConnection());
-  const greeting = await toGreeting(server.address, services.store);
+  server.http.on('connection', () => services.loadControl.turns.onConnection());
+  const greeting = await buildGreeting(server.address, services.store);
   stopOnSignal(server.http, { close: () => services.close().finally(closeMetrics) }, log);
   if (cluster.worker === undefined) print(greeting);
-  else tellReady(cluster.worker, greeting);
+  else reportReady(cluster.worker, greeting);
 }
 
 /** A worker tells what all of them have counted. */
-async function openServices(config: Config, log: Log): Promise<OpenServices> {
+async function openServices(config: Config, log: Log): Promise<RunningServices> {
   const { worker } = cluster;
   const services = await createServices(config, log, worker !== undefined);
   if (worker === undefined) return services;
-  return { ...services, readMetrics: joinWorkers(worker, () => services.metrics.readSnapshot()) };
+  return { ...services, readMetrics: shareWorkerMetrics(worker, () => services.metrics.readSnapshot()) };
 }
 
 /** The components of the API: PostgreSQL, or room for a file of accounts, and the shared servers. */
-function listComponents(config: Config): Component[] {
+function listComponents(config: Config): StartupDependency[] {
   const { accounts } = config;
-  if ('path' in accounts) return [dataFolder(config), ...listSharedServers(config)];
-  const postgres: Component = {
+  if ('path' in accounts) return [toDataFolderDependency(config), ...listSharedDependencies(config)];
+  const postgres: StartupDependency = {
     name: 'PostgreSQL (ACCOUNTS_URL)',
     purpose: 'accounts, keys and credits',
     check: async () => {
       const open = await openAccounts(accounts, () => new Date());
       await open.close();
       // Every call writes its charge, so accounts that are only readable serve nobody.
-      await assertRoom(accounts.url);
+      await assertPostgresDiskSpace(accounts.url);
     },
   };
-  return [...listSharedServers(config), postgres];
+  return [...listSharedDependencies(config), postgres];
 }
 
 /** Everything that is served from is there, or nothing is served. */
-async function prepare(config: Config, log: Log, environment: NodeJS.ProcessEnv): Promise<void> {
+async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.ProcessEnv): Promise<void> {
   const tell = (message: string): void => log.warn(message);
-  await waitForComponents(listComponents(config), { limitMs: config.startWaitMs, tell });
-  await assertSoundAccounts(config.accounts, { timeoutMs: CHECK_TIMEOUT_MS, warn: tell });
-  await ensureData(config, environment, tell);
+  await waitForDependencies(listComponents(config), { limitMs: config.startWaitMs, report: tell });
+  await assertAccountsUndamaged(config.accounts, { timeoutMs: CHECK_TIMEOUT_MS, warn: tell });
+  await ensureGeneration(config, environment, tell);
 }
 
 /** Serves with `workers` processes; resolves when this one, or all of them, can be called. */
 export async function start(workers: number, environment: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfig(environment);
   const log = createLog(config);
-  if (cluster.isPrimary) await prepare(config, log, environment);
+  if (cluster.isPrimary) await checkBeforeServing(config, log, environment);
   if (cluster.isPrimary && workers > 1) {
-    gatherWorkers(cluster);
+    aggregateWorkerMetrics(cluster);
     await superviseWorkers(workers, print, log);
   } else await serve(config, log);
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Log } from '../shared/log/create-log.ts';
-import type { OpenServices } from './create-services.ts';
+import type { RunningServices } from './create-services.ts';
 
 /** A request that is still unanswered after this long is given up. */
 const MAX_STOP_MS = 20_000;
@@ -11,7 +11,7 @@ function leave(): void {
 }
 
 /** Ends the process on SIGTERM or SIGINT, after it answered the requests under way. */
-export function stopOnSignal(http: Server, services: Pick<OpenServices, 'close'>, log: Log): void {
+export function stopOnSignal(http: Server, services: Pick<RunningServices, 'close'>, log: Log): void {
   let stopping = false;
   http.on('request', (_request, response) => {
     if (stopping) response.setHeader('Connection', 'close');

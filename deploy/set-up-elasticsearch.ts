@@ -9,22 +9,22 @@ export const Role = z.strictObject({
 export type Role = z.infer<typeof Role>;
 
 /** What the roles' files begin the names of indices with: the default of INDEX_PREFIX. */
-const PREFIX_OF_FILES = 'company-data';
+const DEFAULT_INDEX_PREFIX = 'company-data';
 
 /** What an analyst needs in Kibana beside the role for the index: to look at everything in its default space. */
-const KIBANA_READER = {
+const KIBANA_READER_ROLE = {
   applications: [{ application: 'kibana-.kibana', privileges: ['space_read'], resources: ['space:default'] }],
 };
 
 /** The roles of each user, without what their names begin with. */
-const USERS = {
+const USER_ROLES = {
   api: ['api'],
   ingest: ['ingest'],
   analyst: ['analyst', 'kibana_reader'],
 } as const;
 
 /** What is made on a cluster. */
-export interface ClusterSetUp {
+export interface ClusterSetup {
   /** By their names in `roles/`, as these files have them. */
   readonly roles: Readonly<Record<'api' | 'ingest' | 'analyst', Role>>;
   readonly passwords: Readonly<Record<'api' | 'ingest' | 'analyst', string>>;
@@ -51,19 +51,22 @@ export function toRolePrefix(indexPrefix: string): string {
  */
 export async function setUpElasticsearch(
   client: Client,
-  { roles, passwords, kibanaPassword, indexPrefix }: ClusterSetUp,
+  { roles, passwords, kibanaPassword, indexPrefix }: ClusterSetup,
 ): Promise<string[]> {
   const prefix = toRolePrefix(indexPrefix);
-  await client.security.putRole({ name: `${prefix}_kibana_reader`, ...KIBANA_READER });
+  await client.security.putRole({ name: `${prefix}_kibana_reader`, ...KIBANA_READER_ROLE });
   for (const name of ['api', 'ingest', 'analyst'] as const)
-    await client.security.putRole({ name: `${prefix}_${name}`, ...withPrefix(roles[name], indexPrefix) });
-  for (const [name, rolesOfUser] of Object.entries(USERS))
+    await client.security.putRole({
+      name: `${prefix}_${name}`,
+      ...withIndexPrefix(roles[name], indexPrefix),
+    });
+  for (const [name, rolesOfUser] of Object.entries(USER_ROLES))
     await client.security.putUser({
       username: `${prefix}_${name}`,
-      password: passwords[name as keyof typeof USERS],
+      password: passwords[name as keyof typeof USER_ROLES],
       roles: rolesOfUser.map((role) => `${prefix}_${role}`),
     });
-  const users = Object.entries(USERS).map(
+  const users = Object.entries(USER_ROLES).map(
     ([name, of]) => `User ${prefix}_${name}: ${of.map((role) => `${prefix}_${role}`).join(', ')}.`,
   );
   if (kibanaPassword === null) return [...users, 'User kibana_system: left as it is.'];
@@ -72,8 +75,8 @@ export async function setUpElasticsearch(
 }
 
 /** The role for indices whose names begin with another prefix. */
-function withPrefix({ cluster, indices }: Role, prefix: string): Omit<PutRole, 'name'> {
-  const rename = (name: string): string => prefix + name.slice(PREFIX_OF_FILES.length);
+function withIndexPrefix({ cluster, indices }: Role, prefix: string): Omit<PutRole, 'name'> {
+  const rename = (name: string): string => prefix + name.slice(DEFAULT_INDEX_PREFIX.length);
   return {
     cluster,
     indices: indices.map(({ names, privileges }) => ({ names: names.map(rename), privileges })),

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
-import { toReason } from '../shared/errors/to-reason.ts';
+import { toErrorMessage } from '../shared/errors/to-error-message.ts';
 import type { ElasticsearchConfig } from '../shared/config/config.ts';
 import { loadConfig } from '../shared/config/config.ts';
 import { AppError } from '../shared/errors/app-error.ts';
-import { listSharedServers } from '../shared/startup/components.ts';
-import { waitForComponents } from '../shared/startup/wait-for-components.ts';
+import { listSharedDependencies } from '../shared/startup/startup-dependency.ts';
+import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
 import { Role, setUpElasticsearch } from './set-up-elasticsearch.ts';
 
 // `set-up.ts FOLDER` makes roles and users on the cluster of ELASTICSEARCH_URL, as the user of ELASTICSEARCH_…; FOLDER has their passwords.
 const ROLES = join(import.meta.dirname, '../shared/store/elasticsearch/roles');
-const LEAST_PASSWORD = 6;
+const MIN_PASSWORD_LENGTH = 6;
 
 function readRole(name: string): Role {
   return Role.parse(JSON.parse(readFileSync(join(ROLES, `${name}.json`), 'utf8')));
@@ -24,8 +24,11 @@ function toPasswordPath(folder: string, name: string): string {
 function readPassword(folder: string, name: string): string {
   const path = toPasswordPath(folder, name);
   const password = readText(path).trim();
-  if (password.length >= LEAST_PASSWORD) return password;
-  throw new AppError('invalid_setting', `${path} has no password of ${LEAST_PASSWORD} characters or more.`);
+  if (password.length >= MIN_PASSWORD_LENGTH) return password;
+  throw new AppError(
+    'invalid_setting',
+    `${path} has no password of ${MIN_PASSWORD_LENGTH} characters or more.`,
+  );
 }
 
 function readText(path: string): string {
@@ -65,7 +68,7 @@ async function setUp(folder: string): Promise<void> {
   // A second installation on a cluster has no Kibana of its own: its file is empty.
   const hasKibana = readText(toPasswordPath(folder, 'kibana')).trim() !== '';
   const kibanaPassword = hasKibana ? password('kibana') : null;
-  await waitForComponents(listSharedServers(config), { limitMs: config.startWaitMs, tell });
+  await waitForDependencies(listSharedDependencies(config), { limitMs: config.startWaitMs, report: tell });
   const client = openClient(config.elasticsearch);
   const { indexPrefix } = config.elasticsearch;
   const lines = await setUpElasticsearch(client, {
@@ -81,6 +84,6 @@ async function setUp(folder: string): Promise<void> {
 try {
   await setUp(process.argv[2] ?? '/run/secrets');
 } catch (error) {
-  process.stderr.write(`${toReason(error)}\n`);
+  process.stderr.write(`${toErrorMessage(error)}\n`);
   process.exitCode = error instanceof AppError && error.code === 'invalid_setting' ? 2 : 1;
 }

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../shared/errors/app-error.ts';
-import { INBOX_MEMORY, KEPT } from './fetch/inbox.ts';
+import { INBOX_INDEX, KEPT_FOLDER } from './fetch/inbox.ts';
 
 /** How a source is found in a delivery. */
-export interface DeliveredSource {
+export interface LocatableSource {
   readonly name: string;
   /** Names of its file, for a message. Set for a source without which nothing can be ingested. */
   readonly requiredFile?: string;
@@ -33,13 +33,13 @@ export const NO_DELIVERY: Delivery = { files: new Map(), unknown: [] };
  * not hold up the others.
  */
 export async function findDelivery(
-  sources: readonly DeliveredSource[],
+  sources: readonly LocatableSource[],
   folder: string,
   only: readonly string[] | null = null,
 ): Promise<Delivery> {
   const listed = await listFiles(folder);
-  const isInbox = listed.includes(INBOX_MEMORY);
-  const names = isInbox ? listed.filter((name) => !isOfInbox(name)) : listed;
+  const isInbox = listed.includes(INBOX_INDEX);
+  const names = isInbox ? listed.filter((name) => !isInboxInternal(name)) : listed;
   const files = new Map<string, readonly string[]>();
   const known = new Set<string>();
   for (const { name, find, requiredFile } of sources) {
@@ -62,13 +62,13 @@ export async function findDelivery(
 }
 
 /** Finds files by their path. */
-export function findMatching(pattern: RegExp): DeliveredSource['find'] {
+export function findByPattern(pattern: RegExp): LocatableSource['find'] {
   return (files) => files.filter((name) => pattern.test(name));
 }
 
 /** What an inbox keeps beside its delivery. */
-function isOfInbox(name: string): boolean {
-  return name.startsWith(INBOX_MEMORY) || name.startsWith(`${KEPT}/`);
+function isInboxInternal(name: string): boolean {
+  return name.startsWith(INBOX_INDEX) || name.startsWith(`${KEPT_FOLDER}/`);
 }
 
 /** Relative paths with `/`, sorted; hidden files are not looked at. */

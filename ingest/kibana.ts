@@ -1,5 +1,5 @@
-import { keepCompileCache } from '../shared/startup/compile-cache.ts';
+import { enableUserCompileCache } from '../shared/startup/compile-cache.ts';
 
-keepCompileCache(process.env);
+enableUserCompileCache(process.env);
 const { runKibanaCommand } = await import('./kibana/kibana-command.ts');
 await runKibanaCommand(process.argv.slice(2), process.env);

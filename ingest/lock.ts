@@ -12,7 +12,7 @@ export async function withRunLock<T>(
   store: GenerationStore,
   work: () => Promise<T>,
 ): Promise<T> {
-  const lead = (): Promise<T> => store.lead(work);
+  const lead = (): Promise<T> => store.withLock(work);
   try {
     return await withFileLock(lockPath(dataDir), (cause) => runActive(dataDir, cause), lead);
   } catch (error) {
@@ -23,7 +23,7 @@ export async function withRunLock<T>(
 
 /** True while a run is going on, on the data folder or, from whatever machine, on the store. */
 export async function isRunActive(dataDir: string, store: GenerationStore): Promise<boolean> {
-  return isFileLocked(lockPath(dataDir)) || (await store.isLed());
+  return isFileLocked(lockPath(dataDir)) || (await store.isLocked());
 }
 
 function lockPath(dataDir: string): string {

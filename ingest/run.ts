@@ -3,16 +3,16 @@ import { AppError } from '../shared/errors/app-error.ts';
 import { toReportsFolder } from '../shared/runs/run-history.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
 import { findDelivery, NO_DELIVERY } from './delivery.ts';
-import { whileUnchanged } from './download/while-unchanged.ts';
+import { withUnchangedFiles } from './download/with-unchanged-files.ts';
 import { withRunLock } from './lock.ts';
 import type { Progress } from './progress.ts';
 import { composeGeneration } from './publish/compose-generation.ts';
-import { isUpToDate, judgeDelivery, overrule } from './publish/judge-delivery.ts';
+import { isUpToDate, judgeDelivery, requireAcceptance } from './publish/judge-delivery.ts';
 import { promote } from './publish/promote.ts';
 import { readLive } from './publish/read-live.ts';
 import { sweepAfterRun, sweepBeforeRun } from './publish/sweep-sources.ts';
-import { verifyBuilt } from './publish/verify-generation.ts';
-import { endRun } from './report/keep-run.ts';
+import { verifyOrDiscard } from './publish/verify-generation.ts';
+import { finishRun } from './report/archive-run.ts';
 import * as findings from './report/findings.ts';
 import type { RunResult } from './report/run-report.ts';
 import type { Source } from './sources/source.ts';
@@ -34,7 +34,7 @@ export interface RunOptions {
 }
 
 /** What a run works with. */
-export interface RunTools extends Pick<IngestConfig, 'dataDir' | 'documents' | 'gates'> {
+export interface RunDependencies extends Pick<IngestConfig, 'dataDir' | 'documents' | 'gates'> {
   /** The table of sources. */
   readonly sources: readonly Source[];
   readonly store: GenerationStore;
@@ -47,53 +47,53 @@ export interface RunTools extends Pick<IngestConfig, 'dataDir' | 'documents' | '
  * `invalid_usage`, and when the store cannot be reached at the start; other errors are part of the
  * result.
  */
-export async function runIngest(options: RunOptions, tools: RunTools): Promise<RunResult> {
+export async function runIngest(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const { dataDir, store, now } = tools;
   return withRunLock(dataDir, store, async () => {
     const started = findings.startReport(now(), store.engine, toReportsFolder(dataDir));
     const { info: live } = await readLive(store);
-    let found = { ...findings.NOTHING_FOUND, live, problems: options.problems ?? [] };
+    let found = { ...findings.NO_FINDINGS, live, problems: options.problems ?? [] };
     let error: unknown = null;
     try {
       for await (const more of publish(options, tools, started)) found = findings.addFindings(found, more);
     } catch (caught) {
       if (caught instanceof AppError && caught.code === 'invalid_usage') throw caught;
       error = caught;
-      found = findings.addFindings(found, findings.toFailure(caught, dataDir));
+      found = findings.addFindings(found, findings.toFailureFindings(caught, dataDir));
     }
-    staging.discardDelivered(toStagingFolder(dataDir));
-    return { report: await endRun(started, found, store, now), error };
+    staging.discardUnacceptedFiles(toStagingFolder(dataDir));
+    return { report: await finishRun(started, found, store, now), error };
   });
 }
 
 /** The run, in order: find, stage, judge, build, verify, promote, accept, sweep. Yields what each step found. */
 async function* publish(
   options: RunOptions,
-  tools: RunTools,
+  tools: RunDependencies,
   { run, startedAt, rejects }: findings.StartedRun,
-): AsyncGenerator<Partial<findings.Findings>> {
+): AsyncGenerator<Partial<findings.RunFindings>> {
   const { sources, store, documents, progress, now } = tools;
   const { accept } = options;
   const folder = toStagingFolder(tools.dataDir);
   const isRebuild = options.folder === null;
   await sweepBeforeRun(store, documents, now());
 
-  const synthetic = isRebuild ? staging.isFictional(sources, folder) : options.synthetic;
+  const synthetic = isRebuild ? staging.isFictionalRegisterAccepted(sources, folder) : options.synthetic;
   const delivery =
     options.folder === null ? NO_DELIVERY : await findDelivery(sources, options.folder, options.only);
   yield { unknownFiles: delivery.unknown };
 
   const live = await readLive(store);
   const files = [...delivery.files.values()].flat();
-  const staged = await whileUnchanged(options.folder ?? '', files, () =>
+  const staged = await withUnchangedFiles(options.folder ?? '', files, () =>
     staging.stageDelivery(sources, delivery, { folder, documents, synthetic, rejects, progress }),
   );
   yield { sources: findings.toSourceReports([...staged.sources, ...staged.unreadable]) };
 
-  const used = staging.toDeliveries(staged);
+  const used = staging.toGenerationSources(staged);
   const about = { createdAt: startedAt, synthetic, sources: used, previous: live.info?.name ?? null };
-  const { objections, rejected } = judgeDelivery({ sources: staged.sources, live, about }, tools);
-  yield { overruled: overrule(objections, accept) };
+  const { objections, rolledBack: rejected } = judgeDelivery({ sources: staged.sources, live, about }, tools);
+  yield { overruled: requireAcceptance(objections, accept) };
 
   const isKnown = live.info !== null && isUpToDate(live.info, about);
   // A full check takes seconds, so only the command that is the way out of damage makes it.
@@ -108,9 +108,9 @@ async function* publish(
   const { info, samples } = built;
 
   const canaries = synthetic ? [] : tools.gates.canaries;
-  yield { overruled: await verifyBuilt(built, store, { canaries, accept, progress }) };
+  yield { overruled: await verifyOrDiscard(built, store, { canaries, accept, progress }) };
 
-  await promote({ info, live, rejected }, store);
+  await promote({ info, live, rolledBack: rejected }, store);
   progress.finish(`${samples.length} look-ups; ${info.name} is live`);
   yield { outcome: 'promoted', live: info };
 

@@ -1,31 +1,31 @@
 import type { Config } from '../shared/config/config.ts';
-import { setting, type Values } from '../shared/config/setting.ts';
-import { optional, parsed, percent, webAddress, wholeNumber } from '../shared/config/value-kinds.ts';
+import { defineSetting, type SettingValues } from '../shared/config/setting.ts';
+import { optional, parsedWith, percent, webAddress, wholeNumber } from '../shared/config/value-kinds.ts';
 import { isOrganisationNumber, parseOrganisationNumber } from '../shared/domain/organisation-number.ts';
 import { FLOOR_SOURCES, SOURCE_SETTINGS } from './sources/settings.ts';
 
 /** The settings of ingest, beside those of the service. */
 export const INGEST_SETTINGS = {
   sources: SOURCE_SETTINGS,
-  keepDeliveries: setting('KEEP_DELIVERIES', wholeNumber(0, 1_000), {
-    fallback: '0',
+  keepDeliveries: defineSetting('KEEP_DELIVERIES', wholeNumber(0, 1_000), {
+    defaultText: '0',
     description: 'Fetched deliveries of each source that are kept beside the one in use, in `inbox/kept/`.',
   }),
   /** The conditions of a delivery, and of the generation that is built from it. */
   gates: {
     // 2 % is ten times the share that the worst published reader of the registry rejects.
-    mostDrop: setting('GATE_MOST_DROP', percent, {
-      fallback: '2',
+    mostDrop: defineSetting('GATE_MOST_DROP', percent, {
+      defaultText: '2',
       description: 'Largest drop of usable rows against the last accepted delivery.',
     }),
-    mostRejected: setting('GATE_MOST_REJECTED', percent, {
-      fallback: '2',
+    mostRejected: defineSetting('GATE_MOST_REJECTED', percent, {
+      defaultText: '2',
       description: 'Largest share of rejected rows.',
     }),
     /** Least usable rows by source. */
-    floors: setting(
+    floors: defineSetting(
       'GATE_FLOORS',
-      parsed(
+      parsedWith(
         parseFloors,
         `a source (${FLOOR_SOURCES.join(', ')}) and its least usable rows, such as registry:1000000, separated by commas`,
       ),
@@ -35,23 +35,23 @@ export const INGEST_SETTINGS = {
       },
     ),
     /** Organisation numbers, ten digits, that a new generation must find. */
-    canaries: setting(
+    canaries: defineSetting(
       'CANARIES',
-      parsed(parseCanaries, 'organisation numbers with a right check digit, separated by commas'),
+      parsedWith(parseCanaries, 'organisation numbers with a right check digit, separated by commas'),
       {
         description:
           'Organisation numbers, separated by commas, that every new generation must find. The fictional register is exempt.',
       },
     ),
   },
-  noticeUrl: setting('NOTICE_URL', optional(webAddress), {
+  noticeUrl: defineSetting('NOTICE_URL', optional(webAddress), {
     description:
       'Address that gets the report of a run that failed or was refused, as a POST of JSON: 10 seconds, two more tries. Wrong usage and a run beside another are not reported.',
   }),
 };
 
 /** The settings of the service and of ingest. */
-export type IngestConfig = Config & Values<typeof INGEST_SETTINGS>;
+export type IngestConfig = Config & SettingValues<typeof INGEST_SETTINGS>;
 
 /** Reads `registry:1000000,statistics:500000`; null for anything else. */
 function parseFloors(found: string): Readonly<Record<string, number>> | null {

@@ -1,28 +1,28 @@
 import type { Context } from '../http/request-state.ts';
 import type { Metering } from '../../shared/accounts/metering/metering.ts';
 import type { PlanName } from '../../shared/accounts/plans.ts';
-import type { RateLimits, RateState } from '../../shared/accounts/limits/rate-limits.ts';
+import type { MinuteRateLimiter, RateLimitStatus } from '../../shared/accounts/limits/minute-rate-limiter.ts';
 import type { Config } from '../../shared/config/config.ts';
-import { type Access, type AccessRule, CAPS, type Cost, noCredits } from './access.ts';
-import type { Idempotency, Receipt } from '../../shared/accounts/metering/charge.ts';
-import { CONSOLE_KEY, type KeyHolder } from '../../shared/accounts/metering/holders.ts';
-import { hashKey } from '../../shared/accounts/key.ts';
+import { type CallerAccess, type AccessRule, CALL_LIMITS, type Price, noCreditsError } from './access.ts';
+import type { IdempotencyCheck, ChargeReceipt } from '../../shared/accounts/metering/charge.ts';
+import { CONSOLE_KEY_ID, type KeyHolder } from '../../shared/accounts/metering/key-holder-cache.ts';
+import { hashApiKey } from '../../shared/accounts/api-key.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { readCaller } from '../http/client-address.ts';
-import { readIdempotency } from './read-idempotency.ts';
-import { invalidKey, readKey } from './read-key.ts';
+import { readCallerKey } from '../http/client-address.ts';
+import { readIdempotencyKey } from './read-idempotency-key.ts';
+import { invalidKeyError, readApiKey } from './read-api-key.ts';
 
 /** What the gate works with. */
-export interface GateTools {
-  readonly metering: Pick<Metering, 'findHolder' | 'findConsole' | 'findRepetition' | 'charge' | 'giveBack'>;
-  readonly rateLimits: RateLimits;
+export interface GateOptions {
+  readonly metering: Pick<Metering, 'findHolder' | 'findConsoleHolder' | 'findReplay' | 'charge' | 'refund'>;
+  readonly rateLimits: MinuteRateLimiter;
   /** Calls per minute by plan; 0 for no cap. */
-  readonly limits: Config['rateLimits'];
+  readonly callsPerMinute: Config['rateLimits'];
   readonly isTrustedProxy: (address: string) => boolean;
   /** Is told what was charged. */
-  readonly tellCharged: (plan: PlanName, credits: number) => void;
+  readonly onCharged: (plan: PlanName, credits: number) => void;
   /** Receives the credits of every give-back. */
-  readonly reportGivenBack: (plan: PlanName, credits: number) => void;
+  readonly onRefunded: (plan: PlanName, credits: number) => void;
   readonly now: () => Date;
 }
 
@@ -32,47 +32,47 @@ export interface GateTools {
  */
 export interface Gate {
   /** Begins a call to `endpoint`, the path of a route. */
-  readonly begin: (context: Context, endpoint: string) => Admission;
+  readonly startCall: (context: Context, endpoint: string) => MeteredCall;
 }
 
-export function openGate(tools: GateTools): Gate {
-  return { begin: (context, endpoint) => new Admission(tools, context, endpoint) };
+export function createGate(tools: GateOptions): Gate {
+  return { startCall: (context, endpoint) => new MeteredCall(tools, context, endpoint) };
 }
 
-const GUEST: Access = { mode: 'guest', caps: CAPS.guest, creditsLeft: null };
+const GUEST_ACCESS: CallerAccess = { mode: 'guest', limits: CALL_LIMITS.guest, creditsLeft: null };
 
 /** One call on its way through the gate. Whoever is refused is told as well how it stands. */
-export class Admission {
-  readonly #tools: GateTools;
+export class MeteredCall {
+  readonly #tools: GateOptions;
   readonly #context: Context;
   readonly #endpoint: string;
-  #access = GUEST;
+  #access = GUEST_ACCESS;
   #caller: string | null = null;
   /** Null for a guest. */
   #holder: KeyHolder | null = null;
-  #rate: RateState | null = null;
+  #rate: RateLimitStatus | null = null;
   #creditsLeft: number | null = null;
   /** Of the last charge, until it is given back. */
-  #receipt: Receipt | null = null;
+  #receipt: ChargeReceipt | null = null;
   /** Until the first charge: a call is remembered by one charge. */
-  #idempotency: Idempotency | undefined;
+  #idempotency: IdempotencyCheck | undefined;
   #isReplay = false;
   #creditsCharged = 0;
 
-  constructor(tools: GateTools, context: Context, endpoint: string) {
+  constructor(tools: GateOptions, context: Context, endpoint: string) {
     this.#tools = tools;
     this.#context = context;
     this.#endpoint = endpoint;
   }
 
   /** A guest's until somebody else is let in. */
-  get access(): Access {
+  get access(): CallerAccess {
     return this.#access;
   }
 
   /** What shares of the service are counted by: the account, or a guest's address. */
-  get caller(): string {
-    this.#caller ??= readCaller(this.#context.req, this.#tools.isTrustedProxy);
+  get callerKey(): string {
+    this.#caller ??= readCallerKey(this.#context.req, this.#tools.isTrustedProxy);
     return this.#caller;
   }
 
@@ -91,24 +91,24 @@ export class Admission {
   }
 
   /** Lets a caller in by its key, or as a guest. Throws `missing_key`, `invalid_key` or `rate_limited`, in this order. */
-  async admit(rule: AccessRule): Promise<void> {
+  async authenticate(rule: AccessRule): Promise<void> {
     if (rule === 'none') return;
-    const key = readKey(this.#context.req);
+    const key = readApiKey(this.#context.req);
     if (key === null && rule === 'key') throw new AppError('missing_key', 'Missing API key');
     if (key === null) return this.admitGuest();
     const { metering, now } = this.#tools;
-    await this.#admitHolder(await metering.findHolder(hashKey(key), now()));
+    await this.#admitHolder(await metering.findHolder(hashApiKey(key), now()));
   }
 
   /** Lets a guest in, whatever key is sent. Throws `rate_limited`. */
   admitGuest(): Promise<void> {
-    return this.#count(this.caller, this.#tools.limits.guest);
+    return this.#count(this.callerKey, this.#tools.callsPerMinute.guest);
   }
 
   /** Lets in who is signed in to the console, on the account's credits and calls per minute. Throws `invalid_key` or `rate_limited`. */
   async admitAccount(account: string): Promise<void> {
     const { metering, now } = this.#tools;
-    await this.#admitHolder(await metering.findConsole(account, now()));
+    await this.#admitHolder(await metering.findConsoleHolder(account, now()));
   }
 
   /**
@@ -118,21 +118,21 @@ export class Admission {
    * left. Without either header, and for guests, it does nothing. Throws `invalid_parameter` for a
    * key in a wrong form, `idempotency_conflict` for one that was used for another request.
    */
-  async identify(body: Buffer | null): Promise<void> {
+  async recogniseRepeat(body: Buffer | null): Promise<void> {
     if (this.#holder === null) return;
     const { account, key } = this.#holder;
     const { req: incoming, originalUrl } = this.#context;
     const request = { incoming, endpoint: this.#endpoint, content: body ?? originalUrl };
     const { isTrustedProxy, metering, now } = this.#tools;
-    const idempotency = readIdempotency(request, isTrustedProxy, key !== CONSOLE_KEY);
+    const idempotency = readIdempotencyKey(request, isTrustedProxy, key !== CONSOLE_KEY_ID);
     if (idempotency === null) return;
     this.#idempotency = idempotency;
     // The charge recognises a second try of our proxy by itself. Looked up before, it is not
     // refused with 402.
     if (idempotency.source === 'proxy' && this.#access.creditsLeft !== 0) return;
     const call = { account, endpoint: this.#endpoint, at: now() };
-    const repetition = await metering.findRepetition(call, idempotency);
-    if (repetition.kind === 'conflict') throw idempotencyConflict();
+    const repetition = await metering.findReplay(call, idempotency);
+    if (repetition.kind === 'conflict') throw idempotencyConflictError();
     if (repetition.kind === 'replay')
       this.#access = { ...this.#access, creditsLeft: repetition.receipt.credits };
   }
@@ -143,21 +143,30 @@ export class Admission {
    * the answer says is `creditsCharged`. Throws `no_credits` when there are too few,
    * `idempotency_conflict` when another request used the key meanwhile.
    */
-  async charge({ least, most }: Cost): Promise<number> {
+  async charge({ minCredits: least, maxCredits: most }: Price): Promise<number> {
     if (this.#holder === null) return 0;
     const { account, key, plan } = this.#holder;
     const requestId = this.#context.state.requestId;
-    const { metering, now, tellCharged } = this.#tools;
+    const { metering, now, onCharged: tellCharged } = this.#tools;
     const idempotency = this.#idempotency;
     this.#idempotency = undefined;
     const charged = await metering.charge({
-      ...{ account, key, requestId, endpoint: this.#endpoint, at: now(), least, most, idempotency },
+      ...{
+        account,
+        key,
+        requestId,
+        endpoint: this.#endpoint,
+        at: now(),
+        minCredits: least,
+        maxCredits: most,
+        idempotency,
+      },
     });
     this.#creditsLeft = charged.creditsLeft;
-    if (charged.repetition === 'conflict') throw idempotencyConflict();
-    if (charged.credits === null) throw noCredits();
+    if (charged.replayStatus === 'conflict') throw idempotencyConflictError();
+    if (charged.credits === null) throw noCreditsError();
     this.#receipt = charged.receipt;
-    if (charged.repetition === 'replay') {
+    if (charged.replayStatus === 'replay') {
       const { credits } = charged.receipt;
       this.#isReplay = true;
       this.#creditsCharged = idempotency?.source === 'proxy' ? credits : 0;
@@ -176,12 +185,12 @@ export class Admission {
    * first. Throws an `AccountsError` when the accounts do not take it; it is not tried again then,
    * since the first try may have been committed.
    */
-  async giveBack(kept = 0): Promise<number> {
+  async refund(kept = 0): Promise<number> {
     const [receipt, holder] = [this.#receipt, this.#holder];
     if (receipt === null || holder === null) return 0;
     this.#receipt = null;
-    const { metering, now, reportGivenBack } = this.#tools;
-    const { credits, creditsLeft } = await metering.giveBack(receipt, now(), kept);
+    const { metering, now, onRefunded: reportGivenBack } = this.#tools;
+    const { credits, creditsLeft } = await metering.refund(receipt, now(), kept);
     this.#creditsLeft = creditsLeft;
     this.#creditsCharged = 0;
     reportGivenBack(holder.plan, credits);
@@ -193,12 +202,12 @@ export class Admission {
    * minute, and with every answer to a valid key of the credits (docs/contract.md#credits). For the
    * last moment, also of a call that failed.
    */
-  tell(): void {
+  setResponseHeaders(): void {
     const { res } = this.#context;
     if (this.#creditsLeft !== null) res.setHeader('X-Credits-Remaining', String(this.#creditsLeft));
     if (this.#isReplay) res.setHeader('Idempotent-Replay', 'true');
     if (this.#rate === null) return;
-    const { limit, remaining, resetSeconds, isOver } = this.#rate;
+    const { limit, remaining, resetSeconds, isExceeded: isOver } = this.#rate;
     res.setHeader('RateLimit-Limit', String(limit));
     res.setHeader('RateLimit-Remaining', String(remaining));
     res.setHeader('RateLimit-Reset', String(resetSeconds));
@@ -206,25 +215,25 @@ export class Admission {
   }
 
   async #admitHolder(holder: KeyHolder | null): Promise<void> {
-    if (holder === null) throw invalidKey();
+    if (holder === null) throw invalidKeyError();
     const { account, plan, creditsLeft } = holder;
     this.#creditsLeft = creditsLeft;
     this.#caller = account;
-    await this.#count(account, this.#tools.limits[plan]);
+    await this.#count(account, this.#tools.callsPerMinute[plan]);
     this.#holder = holder;
-    this.#access = { mode: 'api', caps: CAPS[plan], creditsLeft };
+    this.#access = { mode: 'api', limits: CALL_LIMITS[plan], creditsLeft };
   }
 
   async #count(caller: string, limit: number): Promise<void> {
     if (limit === 0) return;
     this.#rate = await this.#tools.rateLimits.count(caller, limit);
-    if (!this.#rate.isOver) return;
+    if (!this.#rate.isExceeded) return;
     throw new AppError('rate_limited', 'Rate limit exceeded. Please wait and retry.', {
       details: { retryAfter: this.#rate.resetSeconds },
     });
   }
 }
 
-function idempotencyConflict(): AppError {
+function idempotencyConflictError(): AppError {
   return new AppError('idempotency_conflict', 'Idempotency-Key was used with another request');
 }

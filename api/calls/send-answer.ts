@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { z } from 'zod';
 import type { Context, Middleware } from '../http/request-state.ts';
-import { hasPieces, JsonPieces, JsonText, toJson, toJsonStream } from '../http/json-text.ts';
-import type { CallWatch } from '../load/call-watch.ts';
-import type { Load } from '../load/load.ts';
-import type { Answered, DocumentAnswer, JsonAnswer, Route } from './route.ts';
+import { hasChunks, JsonChunks, JsonText, toJson, toJsonStream } from '../http/json-text.ts';
+import type { CallLifetime } from '../load/call-lifetime.ts';
+import type { LoadControl } from '../load/load-control.ts';
+import type { RouteAnswer, DocumentAnswer, JsonAnswer, Route } from './route.ts';
 
-const unpack = promisify(gunzip);
+const unzip = promisify(gunzip);
 /** Longer than a packet and its refusal are under way, nearly everywhere. */
-const PROBE_MS = 100;
+const BODY_DELAY_MS = 100;
 
 /**
  * Validates JSON, or unpacks a document for a caller without gzip, before an answer is charged. The
@@ -18,20 +18,20 @@ const PROBE_MS = 100;
  */
 export async function prepareAnswer(
   route: Route,
-  answer: Answered,
+  answer: RouteAnswer,
   context: Context,
-): Promise<(final: Answered) => void> {
+): Promise<(final: RouteAnswer) => void> {
   if ('document' in answer) return prepareDocument(context, answer);
-  checkAnswer(route, answer);
+  validateAnswer(route, answer);
   return (final) => sendJson(context, final as JsonAnswer);
 }
 
 /** Validates all but ready text, which was validated when its generation was built. */
-export function checkAnswer(route: Route, { body }: JsonAnswer): void {
-  const members = route.response.shape as Record<string, z.ZodType>;
+export function validateAnswer(route: Route, { body }: JsonAnswer): void {
+  const members = route.responseSchema.shape as Record<string, z.ZodType>;
   for (const [name, schema] of Object.entries(members)) {
     const value = body[name];
-    if (!(value instanceof JsonText || value instanceof JsonPieces)) schema.parse(value);
+    if (!(value instanceof JsonText || value instanceof JsonChunks)) schema.parse(value);
   }
 }
 
@@ -39,14 +39,14 @@ function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAn
   context.set(headers);
   context.status = status;
   context.type = 'application/json';
-  context.body = hasPieces(body) ? toJsonStream(body) : toJson(body);
+  context.body = hasChunks(body) ? toJsonStream(body) : toJson(body);
 }
 
 /** Unpacks a document for a caller without gzip. The function that it resolves to cannot fail. */
 export async function prepareDocument(context: Context, { document }: DocumentAnswer): Promise<() => void> {
   const { bytes, isGzip, type, headers } = document;
   const takesGzip = isGzip && context.acceptsEncodings('gzip', 'identity') === 'gzip';
-  const body = isGzip && !takesGzip ? await unpack(bytes) : bytes;
+  const body = isGzip && !takesGzip ? await unzip(bytes) : bytes;
   return () => {
     context.set(headers);
     context.set('Content-Type', type);
@@ -63,13 +63,18 @@ export function sendNotModified(context: Context, headers: Readonly<Record<strin
 }
 
 /** Counts the bytes of an answer for its caller until the call is closed. */
-export function holdAnswer({ response }: Context, load: Load, caller: string, watch: CallWatch): void {
+export function countAnswerBytes(
+  { response }: Context,
+  load: LoadControl,
+  caller: string,
+  watch: CallLifetime,
+): void {
   const length = response.length as number | undefined;
-  if (length !== undefined) watch.whenClosed(load.answers.hold(caller, length));
+  if (length !== undefined) watch.onClosed(load.answerBytes.reserve(caller, length));
 }
 
 /** False for a caller that asks for the head alone or has left: it gets nothing to pay for. */
-export function isTaken({ method, req }: Context): boolean {
+export function canDeliver({ method, req }: Context): boolean {
   return method !== 'HEAD' && !req.socket.destroyed;
 }
 
@@ -77,12 +82,12 @@ export function isTaken({ method, req }: Context): boolean {
  * Sends the head of a charged answer 100 ms before its body to a caller that closed its sending
  * side. If the caller is gone, a reset arrives meanwhile and the charge is given back.
  */
-export const probeHalfClosed: Middleware = async ({ req, res, state }, next) => {
+export const delayBodyWhenHalfClosed: Middleware = async ({ req, res, state }, next) => {
   await next();
   if (state.isCharged !== true) return;
   // The connection may have been closed while the charge was committed.
   await nextTurn();
   if (!req.socket.readableEnded || res.headersSent || res.closed) return;
   res.flushHeaders();
-  await wait(PROBE_MS);
+  await wait(BODY_DELAY_MS);
 };

@@ -1,21 +1,21 @@
 import Router from '@koa/router';
 import type { Middleware, RequestState } from '../http/request-state.ts';
-import { readCaller } from '../http/client-address.ts';
-import { CallWatch } from '../load/call-watch.ts';
-import { DELIVERY_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load.ts';
+import { readCallerKey } from '../http/client-address.ts';
+import { CallLifetime } from '../load/call-lifetime.ts';
+import { DELIVERY_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load-control.ts';
 import compose from 'koa-compose';
-import { holdAnswer } from '../calls/send-answer.ts';
-import { refuseMethod } from '../http/errors.ts';
+import { countAnswerBytes } from '../calls/send-answer.ts';
+import { refuseMethod } from '../http/handle-errors.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { admitVisit } from './visit/admit-visit.ts';
+import { admitRequest } from './http/admit-request.ts';
 import { serveAssets } from './assets/serve-assets.ts';
-import { consoleErrors } from './visit/console-errors.ts';
-import { consoleHeaders } from './visit/console-headers.ts';
+import { renderConsoleErrors } from './http/render-console-errors.ts';
+import { setConsoleHeaders } from './http/set-console-headers.ts';
 import type { ConsoleServices } from './services/console-services.ts';
 import type { Page } from './page.ts';
-import { sendReply } from './visit/send-reply.ts';
-import { endSession, type ConsoleContext, type ConsoleMiddleware } from './visit/session-cookie.ts';
-import { HOME } from '../mail/console-mail.ts';
+import { sendReply } from './http/send-reply.ts';
+import { endSession, type ConsoleContext, type ConsoleMiddleware } from './http/session-cookie.ts';
+import { CONSOLE_PATH } from '../mail/console-mail.ts';
 
 /** Serves the table of pages under `/console`; nothing outside of it knows of sessions. */
 export function serveConsole(pages: readonly Page[], services: ConsoleServices, log: Log): ConsoleMiddleware {
@@ -24,36 +24,41 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
   for (const page of pages) {
     router.register(page.path, [page.method], async (context: ConsoleContext) => {
       context.state.routePath = page.path;
-      const watch = new CallWatch(context.res, REQUEST_DEADLINE_MS);
-      const visit = await admitVisit(page, context, services, watch);
+      const watch = new CallLifetime(context.res, REQUEST_DEADLINE_MS);
+      const visit = await admitRequest(page, context, services, watch);
       const reply = 'redirect' in visit ? visit : await page.handle(visit);
       // A cookie that somebody has kept opens nothing any more; nor does one that was planted before signing in.
       if ('redirect' in reply && (reply.signOut === true || reply.signIn !== undefined))
         await endSession(context, services.accounts.sessions);
       sendReply(context, reply, isSecure);
-      watch.extend(DELIVERY_DEADLINE_MS);
-      holdAnswer(context, services.load, readCaller(context.req, services.isTrustedProxy), watch);
+      watch.setDeadline(DELIVERY_DEADLINE_MS);
+      countAnswerBytes(
+        context,
+        services.loadControl,
+        readCallerKey(context.req, services.isTrustedProxy),
+        watch,
+      );
     });
   }
   const serve = compose([
-    consoleHeaders,
-    consoleErrors(services, log),
+    setConsoleHeaders,
+    renderConsoleErrors(services, log),
     serveAssets,
     router.routes() as unknown as Middleware,
-    refuseOthers(pages),
+    refuseWrongMethod(pages),
   ]);
   return async (context, next) => {
-    if (context.path === `${HOME}/`) context.redirect(HOME);
-    else await (isOfConsole(context.path) ? serve(context, next) : next());
+    if (context.path === `${CONSOLE_PATH}/`) context.redirect(CONSOLE_PATH);
+    else await (isConsolePath(context.path) ? serve(context, next) : next());
   };
 }
 
-function isOfConsole(path: string): boolean {
-  return path === HOME || path.startsWith(`${HOME}/`);
+function isConsolePath(path: string): boolean {
+  return path === CONSOLE_PATH || path.startsWith(`${CONSOLE_PATH}/`);
 }
 
 /** Only pages without parameters in their path are asked with a wrong method: forms that are loaded again. */
-function refuseOthers(pages: readonly Page[]): Middleware {
+function refuseWrongMethod(pages: readonly Page[]): Middleware {
   return (context) => {
     const found = pages.filter(({ path }) => path === context.path);
     refuseMethod(

@@ -12,7 +12,7 @@ export interface ErrorText {
 
 type Texts = Readonly<Record<Language, ErrorText>>;
 
-const BUSY: Texts = {
+const BUSY_TEXTS: Texts = {
   sv: { title: 'Tjänsten är hårt belastad', text: 'Försök igen om några sekunder. Inget har debiterats.' },
   en: { title: 'The service is busy', text: 'Try again in a few seconds. Nothing was charged.' },
 };
@@ -105,8 +105,8 @@ export const ERROR_TEXTS: Partial<Readonly<Record<AppErrorCode, Texts>>> = {
       text: 'Try again in a while. Nothing was charged.',
     },
   },
-  busy: BUSY,
-  deadline_exceeded: BUSY,
+  busy: BUSY_TEXTS,
+  deadline_exceeded: BUSY_TEXTS,
   body_too_large: {
     sv: { title: 'För mycket på en gång', text: 'Formuläret är för stort.' },
     en: { title: 'Too much at once', text: 'The form is too large.' },
@@ -114,7 +114,7 @@ export const ERROR_TEXTS: Partial<Readonly<Record<AppErrorCode, Texts>>> = {
 };
 
 /** For the rest. */
-export const OTHER_ERROR: Texts = {
+export const UNEXPECTED_ERROR_TEXTS: Texts = {
   sv: {
     title: 'Något gick fel',
     text: 'Felet ligger hos oss. Försök igen om en stund. Inget har debiterats.',
@@ -126,7 +126,7 @@ export const OTHER_ERROR: Texts = {
 };
 
 /** The seconds to wait before trying again, of an error that has them. */
-export function toWait(error: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
+export function toRetryAfter(error: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
   const { retryAfter = toRetryAfterSeconds(error) } = error.details;
   return typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {};
 }

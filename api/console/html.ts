@@ -13,10 +13,10 @@ export type HtmlValue = Html | string | number | null | undefined | false | read
  */
 export function html(template: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   // The library's is asynchronous only where a value is.
-  return tag(template, ...values.map(toShown)) as Html;
+  return tag(template, ...values.map(toTemplateValue)) as Html;
 }
 
-function toShown(value: HtmlValue): HtmlValue {
+function toTemplateValue(value: HtmlValue): HtmlValue {
   if (typeof value === 'string') return stripDirectionMarks(value);
-  return Array.isArray(value) ? (value as readonly HtmlValue[]).map(toShown) : value;
+  return Array.isArray(value) ? (value as readonly HtmlValue[]).map(toTemplateValue) : value;
 }

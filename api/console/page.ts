@@ -6,7 +6,7 @@ import type { Html } from './html.ts';
 import type { Language } from './language/language.ts';
 
 /** Who visits a page, and with what. */
-export interface Visit {
+export interface PageRequest {
   readonly services: ConsoleServices;
   /** Who is signed in; null for a guest. */
   readonly person: Person | null;
@@ -23,29 +23,29 @@ export interface Visit {
    * False when the visitor did not ask for it: a link on another site, or a browser that loads ahead. Nothing that costs credits is done for
    * it.
    */
-  readonly isAsked: boolean;
+  readonly isUserInitiated: boolean;
   /**
    * Calls the API as the account of who is signed in, or as a guest: the same checks, caps, calls per minute and prices. Throws what the
    * route throws.
    */
-  readonly call: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<Called>;
+  readonly callApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiResult>;
   /**
    * Reads the live generation without credits, in a place among all calls. Throws `busy` when there
    * is none, and what the store throws.
    */
-  readonly read: <T>(read: (reader: CompanyReader, context: ReadContext) => Promise<T>) => Promise<T>;
+  readonly readStore: <T>(read: (reader: CompanyReader, context: ReadContext) => Promise<T>) => Promise<T>;
   /**
    * Runs `work` once the page was handed to the visitor's connection, and never when it was not.
    */
-  readonly whenDelivered: (work: () => void) => void;
+  readonly onDelivered: (work: () => void) => void;
 }
 
 /**
  * What the API answered: an object, with what it was charged, or a document that is ready to be sent. An object that nobody took was charged
  * nothing.
  */
-export type Called =
-  { readonly body: Readonly<Record<string, unknown>>; readonly wasTaken: boolean } | DocumentReply;
+export type ApiResult =
+  { readonly body: Readonly<Record<string, unknown>>; readonly canDeliver: boolean } | DocumentReply;
 
 /** A page of the console. */
 export interface View {
@@ -93,7 +93,7 @@ export interface DocumentReply {
 }
 
 /** What a page answers with. */
-export type Reply = ViewReply | RedirectReply | DownloadReply | JsonReply | DocumentReply;
+export type PageReply = ViewReply | RedirectReply | DownloadReply | JsonReply | DocumentReply;
 
 /** One row of the table of pages. */
 export interface Page {
@@ -102,5 +102,5 @@ export interface Page {
   readonly path: string;
   /** `person`: who is not signed in is sent to do so, and back. `owner`: a person who may change the account. */
   readonly access: 'anyone' | 'person' | 'owner';
-  readonly handle: (visit: Visit) => Promise<Reply>;
+  readonly handle: (visit: PageRequest) => Promise<PageReply>;
 }

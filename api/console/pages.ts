@@ -4,7 +4,7 @@ import { showCompany } from './explorer/company/show-company.ts';
 import { findCompany } from './explorer/find/find-company.ts';
 import { suggestCompanies } from './explorer/find/suggest-companies.ts';
 import { searchIndustry } from './explorer/industry/search-industry.ts';
-import { askRevokeKey } from './keys/ask-revoke-key.ts';
+import { confirmRevokeKey } from './keys/confirm-revoke-key.ts';
 import { createKey } from './keys/create-key.ts';
 import { revokeKey } from './keys/revoke-key.ts';
 import { showKeys } from './keys/show-keys.ts';
@@ -12,7 +12,7 @@ import { changeLanguage } from './layout/change-language.ts';
 import type { Page } from './page.ts';
 import { acceptLink, showLink } from './sign-in/one-time-link.ts';
 import { changePassword, showPassword } from './sign-in/password.ts';
-import { requestReset, requestSignUp, showForgot, showSignUp } from './sign-in/mail-request.ts';
+import { requestReset, requestSignUp, showForgot, showSignUp } from './sign-in/link-request.ts';
 import { showSignIn, signIn } from './sign-in/sign-in.ts';
 import { signOut, signOutEverywhere } from './sign-in/sign-out.ts';
 import { showStatus } from './status/show-status.ts';
@@ -41,7 +41,7 @@ export const PAGES: readonly Page[] = [
   openReport,
   showKeys,
   createKey,
-  askRevokeKey,
+  confirmRevokeKey,
   revokeKey,
   showUsage,
   downloadUsage,

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chooseLanguage } from '../console/language/choose-language.ts';
 import type { Language } from '../console/language/language.ts';
-import { toPageText } from '../console/layout/to-page-text.ts';
-import { PAGE_HEADERS } from '../console/visit/console-headers.ts';
-import { refuseMethod } from '../http/errors.ts';
+import { renderPageHtml } from '../console/layout/render-page-html.ts';
+import { PAGE_HEADERS } from '../console/http/set-console-headers.ts';
+import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
-import { sendTagged, StaticBody, toEntityTag } from '../http/static-body.ts';
+import { sendWithEntityTag, StaticBody, toEntityTag } from '../http/static-body.ts';
 import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, type DocsPage } from './pages.ts';
 import { presentDocsPage } from './present-docs-page.ts';
 import { rewriteLinks } from './rewrite-links.ts';
@@ -64,7 +64,7 @@ export function serveDocs({ baseUrl }: { readonly baseUrl: string | null }): Mid
       context.set(PAGE_HEADERS);
       context.vary('Cookie, Accept-Language');
     }
-    await sendTagged(context, answer);
+    await sendWithEntityTag(context, answer);
   };
 }
 
@@ -83,7 +83,7 @@ function listTexts(page: DocsPage): [string, DocsText][] {
         routePath,
         type: '.html',
         render: async (language) =>
-          toPageText(presentDocsPage(page, await read()), { language, path: page.path, visitor: null }),
+          renderPageHtml(presentDocsPage(page, await read()), { language, path: page.path, visitor: null }),
       },
     ],
     [

@@ -13,7 +13,7 @@ export function killProcess(pid: number): boolean {
  * Kills all other processes with the browser's folder on their command line. The crash handler is
  * in no group with the browser and can wait for a crashed page forever.
  */
-export function killStragglers(folder: string): void {
+export function killLeftoverProcesses(folder: string): void {
   if (process.platform !== 'linux') return;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     if (Number(pid) !== process.pid && readCommand(pid).includes(folder)) killProcess(Number(pid));

@@ -1,11 +1,11 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { TaskQueue } from '../../shared/tasks/task-queue.ts';
-import { RenderChild, UnsentDocument } from './render-child.ts';
-import { makeUnprivilegedFolder } from './unprivileged-user.ts';
+import { RenderChild, RenderProcessEndedError } from './render-child.ts';
+import { createUnprivilegedFolder } from './unprivileged-user.ts';
 
 /** Makes PDF files of reports. */
-export interface Renderer {
+export interface ReportRenderer {
   /**
    * Renders a report. Throws `pdf_unavailable`; its cause is an `UnrenderableDocument` when the
    * document is at fault.
@@ -28,20 +28,20 @@ export interface PdfRendererOptions {
   /** Documents that are rendered at a time. */
   readonly concurrency?: number;
   /** Documents that may wait for their turn; further ones are refused. */
-  readonly mostWaiting?: number;
+  readonly maxWaiting?: number;
 }
 
-const DEFAULTS = { timeoutMs: 30_000, memoryBytes: 512 * 1024 * 1024, concurrency: 2, mostWaiting: 16 };
+const DEFAULT_OPTIONS = { timeoutMs: 30_000, memoryBytes: 512 * 1024 * 1024, concurrency: 2, maxWaiting: 16 };
 
 /** Renders with an installed Chromium in a child process, which starts on demand. */
-export class PdfRenderer implements Renderer {
-  readonly #options: PdfRendererOptions & typeof DEFAULTS;
+export class PdfRenderer implements ReportRenderer {
+  readonly #options: PdfRendererOptions & typeof DEFAULT_OPTIONS;
   readonly #queue: TaskQueue;
   #child: Promise<RenderChild> | null = null;
   #isClosed = false;
 
   constructor(options: PdfRendererOptions) {
-    this.#options = { ...DEFAULTS, ...options };
+    this.#options = { ...DEFAULT_OPTIONS, ...options };
     this.#queue = new TaskQueue(this.#options);
     if (options.noSandbox) {
       options.warn(
@@ -70,7 +70,7 @@ export class PdfRenderer implements Renderer {
     try {
       return await render();
     } catch (error) {
-      if (!(error instanceof UnsentDocument)) throw error;
+      if (!(error instanceof RenderProcessEndedError)) throw error;
       return render();
     }
   }
@@ -87,7 +87,7 @@ export class PdfRenderer implements Renderer {
   async #startChild(): Promise<RenderChild> {
     const { chromiumPath, noSandbox, timeoutMs, memoryBytes } = this.#options;
     if (chromiumPath === null) throw new Error('No Chromium was found');
-    const folder = await makeUnprivilegedFolder();
+    const folder = await createUnprivilegedFolder();
     return new RenderChild(
       { chromiumPath, noSandbox, timeoutMs, memoryBytes, folder },
       () => (this.#child = null),
@@ -99,7 +99,7 @@ const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin'];
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-const USUAL_PLACES = [
+const USUAL_CHROMIUM_PATHS = [
   ...FOLDERS.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`)),
   '/usr/lib/chromium/chromium',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -108,7 +108,7 @@ const USUAL_PLACES = [
 
 /** Absolute path of an installed browser, or null. A `configured` path has no fallback. */
 export function findChromium(configured: string | null): string | null {
-  const places = configured === null ? USUAL_PLACES : [configured];
+  const places = configured === null ? USUAL_CHROMIUM_PATHS : [configured];
   return places.find(isExecutable) ?? null;
 }
 

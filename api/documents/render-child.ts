@@ -2,12 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { killProcess, killStragglers } from './kill-process.ts';
+import { killProcess, killLeftoverProcesses } from './kill-process.ts';
 import {
-  type RenderReport,
+  type RenderResponse,
   type RenderRequest,
   type RenderSettings,
-  UnrenderableDocument,
+  UnrenderableDocumentError,
 } from './render-messages.ts';
 
 /** Beyond a document's own timeout, for a render process that does not even report that. */
@@ -15,14 +15,14 @@ const GRACE_MS = 10_000;
 
 const CLOSE_TIMEOUT_MS = 6_000;
 
-interface Job {
+interface RenderJob {
   readonly resolve: (pdf: Buffer) => void;
   readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
 }
 
 /** A document that no render process has seen: its process had ended already. */
-export class UnsentDocument extends Error {
+export class RenderProcessEndedError extends Error {
   override readonly name = 'UnsentDocument';
 }
 
@@ -30,7 +30,7 @@ export class UnsentDocument extends Error {
 export class RenderChild {
   readonly #settings: RenderSettings;
   readonly #process: ChildProcess;
-  readonly #jobs = new Map<number, Job>();
+  readonly #jobs = new Map<number, RenderJob>();
   readonly #ended: Promise<void>;
   #lastJob = 0;
   #browserPid: number | null = null;
@@ -52,7 +52,7 @@ export class RenderChild {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    this.#process.on('message', (report: RenderReport) => this.#take(report));
+    this.#process.on('message', (report: RenderResponse) => this.#take(report));
     this.#process.on('error', () => this.#process.kill('SIGKILL'));
     this.#ended = once(this.#process, 'exit')
       .then(
@@ -66,8 +66,8 @@ export class RenderChild {
   }
 
   /**
-   * Renders a document. Rejects with `UnrenderableDocument` when the document is at fault, and with
-   * `UnsentDocument` when the process had ended.
+   * Renders a document. Rejects with `UnrenderableDocumentError` when the document is at fault, and with
+   * `RenderProcessEndedError` when the process had ended.
    */
   render(xhtml: Uint8Array): Promise<Buffer> {
     const job = (this.#lastJob += 1);
@@ -95,19 +95,19 @@ export class RenderChild {
     const found = this.#finish(job);
     this.#process.kill('SIGKILL');
     await this.#ended;
-    found?.reject(new UnsentDocument('The render process had ended', { cause }));
+    found?.reject(new RenderProcessEndedError('The render process had ended', { cause }));
   }
 
-  #take(report: RenderReport): void {
+  #take(report: RenderResponse): void {
     if ('browserPid' in report) this.#browserPid = report.browserPid;
     else if ('pdf' in report) this.#finish(report.job)?.resolve(Buffer.from(report.pdf));
     else {
-      const Failure = report.isOfDocument ? UnrenderableDocument : Error;
+      const Failure = report.isOfDocument ? UnrenderableDocumentError : Error;
       this.#finish(report.job)?.reject(new Failure(report.failure));
     }
   }
 
-  #finish(job: number): Job | undefined {
+  #finish(job: number): RenderJob | undefined {
     const found = this.#jobs.get(job);
     clearTimeout(found?.timer);
     this.#jobs.delete(job);
@@ -121,7 +121,7 @@ export class RenderChild {
   async #cleanUp(error: Error): Promise<void> {
     this.#rejectAll(error);
     if (this.#browserPid !== null) killProcess(-this.#browserPid);
-    killStragglers(this.#settings.folder);
+    killLeftoverProcesses(this.#settings.folder);
     await rm(this.#settings.folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }
 }

@@ -18,7 +18,7 @@ export interface RenderRequest {
 }
 
 /** From the render process: the browser it started, or what became of a job. */
-export type RenderReport =
+export type RenderResponse =
   | { readonly browserPid: number }
   | { readonly job: number; readonly pdf: Uint8Array }
   | {
@@ -32,6 +32,6 @@ export type RenderReport =
  * A document that always fails: it is malformed, crashes its page, or exceeds a limit. Never thrown
  * for the state of the browser or the machine.
  */
-export class UnrenderableDocument extends Error {
+export class UnrenderableDocumentError extends Error {
   override readonly name = 'UnrenderableDocument';
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page, Route } from 'playwright-core';
-import type { OpenBrowser } from './open-browser.ts';
-import { UnrenderableDocument } from './render-messages.ts';
+import type { BrowserHandle } from './launch-browser.ts';
+import { UnrenderableDocumentError } from './render-messages.ts';
 
 /** Where the document seems to come from: a name that never resolves (RFC 2606). */
 const DOCUMENT_URL = 'https://report.invalid/document.xhtml';
@@ -13,9 +13,9 @@ const CONTENT_SECURITY_POLICY =
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /** For a question that costs the browser nothing. */
-const REACTION_MS = 2_000;
+const PING_TIMEOUT_MS = 2_000;
 
-class Expired extends Error {}
+class TimeoutError extends Error {}
 
 const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
@@ -33,20 +33,20 @@ const PAGE_FORMAT = {
 
 /**
  * Renders a document in a context of its own, without scripts and requests. Rejects when the PDF
- * exceeds 64 MiB, when memory or `timeoutMs` runs out, and with `UnrenderableDocument` when the
+ * exceeds 64 MiB, when memory or `timeoutMs` runs out, and with `UnrenderableDocumentError` when the
  * document is at fault.
  */
-export async function renderPage(open: OpenBrowser, xhtml: Uint8Array, timeoutMs: number): Promise<Buffer> {
+export async function renderPage(open: BrowserHandle, xhtml: Uint8Array, timeoutMs: number): Promise<Buffer> {
   const opening = openPage(open.browser);
   const printing = opening.then((page) => print(page, xhtml));
   const memory = watchMemory(open);
   try {
-    return await within(timeoutMs, Promise.race([printing, memory.exceeded]));
+    return await withTimeout(timeoutMs, Promise.race([printing, memory.exceeded]));
   } catch (error) {
-    throw await blame(memory.explain(error), open, opening);
+    throw await toDocumentError(memory.explain(error), open, opening);
   } finally {
     memory.stop();
-    await discard(open, opening);
+    await closePage(open, opening);
   }
 }
 
@@ -54,28 +54,32 @@ export async function renderPage(open: OpenBrowser, xhtml: Uint8Array, timeoutMs
  * A page notices when its own process is killed. Other processes may work for any page and are
  * restarted endlessly, so a kill of one fails all pages.
  */
-function watchMemory({ memory }: OpenBrowser) {
+function watchMemory({ memory }: BrowserHandle) {
   const exceeded = Promise.withResolvers<never>();
   exceeded.promise.catch(() => undefined);
   let isKilled = false;
-  const stop = memory.watch(({ type }) => {
+  const stop = memory.addListener(({ type }) => {
     isKilled = true;
     if (type !== 'renderer') exceeded.reject(new Error(`The ${type} process was killed`));
   });
   const explain = (cause: unknown) => {
     if (!isKilled) return cause;
-    const Failure = cause instanceof UnrenderableDocument ? UnrenderableDocument : Error;
+    const Failure = cause instanceof UnrenderableDocumentError ? UnrenderableDocumentError : Error;
     return new Failure('Too much memory was needed', { cause });
   };
   return { exceeded: exceeded.promise, explain, stop };
 }
 
 /** Blames the document for a timeout, unless the whole browser does not react. */
-async function blame(error: unknown, { ping }: OpenBrowser, opening: Promise<OpenPage>): Promise<unknown> {
-  if (!(error instanceof Expired)) return error;
-  const reacts = within(REACTION_MS, Promise.all([opening, ping()]));
+async function toDocumentError(
+  error: unknown,
+  { ping }: BrowserHandle,
+  opening: Promise<OpenPage>,
+): Promise<unknown> {
+  if (!(error instanceof TimeoutError)) return error;
+  const reacts = withTimeout(PING_TIMEOUT_MS, Promise.all([opening, ping()]));
   return await reacts.then(
-    () => new UnrenderableDocument(error.message, { cause: error }),
+    () => new UnrenderableDocumentError(error.message, { cause: error }),
     () => error,
   );
 }
@@ -95,15 +99,15 @@ async function openPage(browser: Browser): Promise<OpenPage> {
 }
 
 /** Closes the page with its context, even in the middle of its work, or else the browser. */
-async function discard(open: OpenBrowser, opening: Promise<OpenPage>): Promise<void> {
+async function closePage(open: BrowserHandle, opening: Promise<OpenPage>): Promise<void> {
   const closing = opening.then(({ page }) => page.context().close()).catch(() => undefined);
-  await within(CLOSE_TIMEOUT_MS, closing).catch(() => open.kill());
+  await withTimeout(CLOSE_TIMEOUT_MS, closing).catch(() => open.kill());
 }
 
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const expired = pause(Math.max(0, timeoutMs), undefined, { signal: done.signal }).then(() => {
-    throw new Expired(`Not done within ${Math.round(timeoutMs)} ms`);
+    throw new TimeoutError(`Not done within ${Math.round(timeoutMs)} ms`);
   });
   try {
     return await Promise.race([work, expired]);
@@ -114,7 +118,7 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
 
 async function print({ page, session }: OpenPage, xhtml: Uint8Array): Promise<Buffer> {
   const crashed = new Promise<never>((_resolve, reject) => {
-    page.once('crash', () => reject(new UnrenderableDocument('The page crashed')));
+    page.once('crash', () => reject(new UnrenderableDocumentError('The page crashed')));
   });
   return await Promise.race([load(page, xhtml).then(() => printPage(session)), crashed]);
 }
@@ -124,7 +128,7 @@ async function load(page: Page, xhtml: Uint8Array): Promise<void> {
   await page.goto(DOCUMENT_URL, { waitUntil: 'load', timeout: 0 });
   // what the browser shows instead of XML that it cannot read
   if ((await page.locator('parsererror').count()) > 0)
-    throw new UnrenderableDocument('The document is not well-formed XML');
+    throw new UnrenderableDocumentError('The document is not well-formed XML');
 }
 
 async function printPage(session: CDPSession): Promise<Buffer> {
@@ -163,7 +167,7 @@ async function readStream(session: CDPSession, handle: string): Promise<Buffer> 
     const { data, base64Encoded, eof } = await session.send('IO.read', { handle, size: CHUNK_BYTES });
     const chunk = Buffer.from(data, base64Encoded ? 'base64' : 'latin1');
     size += chunk.length;
-    if (size > MAX_PDF_BYTES) throw new UnrenderableDocument(`The PDF is over ${MAX_PDF_BYTES} bytes`);
+    if (size > MAX_PDF_BYTES) throw new UnrenderableDocumentError(`The PDF is over ${MAX_PDF_BYTES} bytes`);
     chunks.push(chunk);
     if (eof) return Buffer.concat(chunks);
   }

@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { killStragglers } from './kill-process.ts';
-import { openBrowser, type OpenBrowser } from './open-browser.ts';
+import { killLeftoverProcesses } from './kill-process.ts';
+import { launchBrowser, type BrowserHandle } from './launch-browser.ts';
 import {
-  type RenderReport,
+  type RenderResponse,
   type RenderRequest,
   type RenderSettings,
-  UnrenderableDocument,
+  UnrenderableDocumentError,
 } from './render-messages.ts';
 import { renderPage } from './render-page.ts';
 import { dropPrivileges } from './unprivileged-user.ts';
@@ -18,26 +18,26 @@ import { dropPrivileges } from './unprivileged-user.ts';
 const settings = JSON.parse(process.argv[2] ?? '') as RenderSettings;
 
 /** Most that a browser takes for a question that costs it nothing. */
-const REACTION_MS = 2_000;
+const PING_TIMEOUT_MS = 2_000;
 
-let opening: Promise<OpenBrowser> | null = null;
-let latest: OpenBrowser | null = null;
+let opening: Promise<BrowserHandle> | null = null;
+let latest: BrowserHandle | null = null;
 
-function report(message: RenderReport): void {
+function report(message: RenderResponse): void {
   if (process.connected) process.send?.(message);
 }
 
 /** The browser, started when there is none or when it died while nobody looked. */
-async function useBrowser(): Promise<OpenBrowser> {
+async function useBrowser(): Promise<BrowserHandle> {
   const open = await (opening ??= startBrowser());
   if (await isAlive(open)) return open;
   forget(open);
   return await (opening ??= startBrowser());
 }
 
-async function startBrowser(): Promise<OpenBrowser> {
+async function startBrowser(): Promise<BrowserHandle> {
   try {
-    const open = await openBrowser(settings);
+    const open = await launchBrowser(settings);
     latest = open;
     open.browser.once('disconnected', () => forget(open));
     report({ browserPid: open.pid });
@@ -48,16 +48,16 @@ async function startBrowser(): Promise<OpenBrowser> {
   }
 }
 
-async function isAlive(open: OpenBrowser): Promise<boolean> {
+async function isAlive(open: BrowserHandle): Promise<boolean> {
   const reacts = open.ping().then(
     () => true,
     () => false,
   );
-  return await Promise.race([reacts, pause(REACTION_MS, false, { ref: false })]);
+  return await Promise.race([reacts, pause(PING_TIMEOUT_MS, false, { ref: false })]);
 }
 
 /** Ends a browser for good; one that was started in its place meanwhile stays. */
-function forget(open: OpenBrowser): void {
+function forget(open: BrowserHandle): void {
   open.kill();
   if (latest === open) opening = latest = null;
 }
@@ -69,7 +69,7 @@ async function answer({ job, xhtml }: RenderRequest): Promise<void> {
     const timeoutMs = settings.timeoutMs - (performance.now() - startedMs);
     report({ job, pdf: await renderPage(open, xhtml, timeoutMs) });
   } catch (error) {
-    const isOfDocument = error instanceof UnrenderableDocument;
+    const isOfDocument = error instanceof UnrenderableDocumentError;
     report({ job, failure: String(error).slice(0, 2_000), isOfDocument });
   }
 }
@@ -78,7 +78,7 @@ async function end(): Promise<never> {
   const open = await opening?.catch(() => undefined);
   // not asked to close: it keeps nothing, and may be busy for minutes
   open?.kill();
-  killStragglers(settings.folder);
+  killLeftoverProcesses(settings.folder);
   await rm(settings.folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   process.exit(0);
 }

@@ -5,20 +5,20 @@ import { LRUCache } from 'lru-cache';
 import { type DocumentStore, toPdfName, toReportName } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import type { Renderer } from './pdf-renderer.ts';
-import { UnrenderableDocument } from './render-messages.ts';
-import { type Asking, SharedRenderings } from './shared-renderings.ts';
+import type { ReportRenderer } from './pdf-renderer.ts';
+import { UnrenderableDocumentError } from './render-messages.ts';
+import { type WaitingCaller, SharedRenderings } from './shared-renderings.ts';
 
 const unpack = promisify(gunzip);
 
 /** Takes a place for rendering. What it resolves to gives the place back. */
-type Enter = () => Promise<() => void>;
+type AcquireSlot = () => Promise<() => void>;
 
 /** A failed document is tried again after this time, since the machine may have been at fault. */
-const RETRY_AFTER_MS = 10 * 60_000;
+const FAILED_DOCUMENT_RETRY_MS = 10 * 60_000;
 
 /** Of the documents of one list. */
-const MAX_LOOKUPS_AT_ONCE = 16;
+const MAX_CONCURRENT_LOOKUPS = 16;
 
 /** Documents of which something is remembered: some 200 bytes each. */
 const MAX_REMEMBERED = 20_000;
@@ -26,7 +26,7 @@ const MAX_REMEMBERED = 20_000;
 /** Documents of reports: iXBRL as stored, PDF rendered once and then stored. */
 export class ReportDocuments {
   readonly #documents: DocumentStore;
-  readonly #renderer: Renderer;
+  readonly #renderer: ReportRenderer;
   readonly #log: Log;
   readonly #renderings = new SharedRenderings();
   /** Documents that failed by themselves: each try takes a browser for up to 30 s. */
@@ -35,13 +35,13 @@ export class ReportDocuments {
   readonly #rendered = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
   /** `nowMs` is a clock that is never set back. */
-  constructor(documents: DocumentStore, renderer: Renderer, log: Log, nowMs = () => performance.now()) {
+  constructor(documents: DocumentStore, renderer: ReportRenderer, log: Log, nowMs = () => performance.now()) {
     this.#documents = documents;
     this.#renderer = renderer;
     this.#log = log;
     this.#unrenderable = new LRUCache({
       max: MAX_REMEMBERED,
-      ttl: RETRY_AFTER_MS,
+      ttl: FAILED_DOCUMENT_RETRY_MS,
       ttlResolution: 0,
       perf: { now: nowMs },
     });
@@ -53,15 +53,15 @@ export class ReportDocuments {
   }
 
   /** The PDF, rendered once for all callers. Throws `pdf_unavailable`. */
-  getPdf(id: string, asking: Asking): Promise<Buffer> {
-    return this.#renderings.share(id, asking, (enter) => this.#readOrRender(id, enter));
+  getPdf(id: string, asking: WaitingCaller): Promise<Buffer> {
+    return this.#renderings.render(id, asking, (enter) => this.#readOrRender(id, enter));
   }
 
   /** Documents whose PDF is stored. The store is asked about unknown ones, a few at a time. */
   async listRendered(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const unknown = ids.filter((id) => !this.#rendered.has(id));
-    for (let at = 0; at < unknown.length; at += MAX_LOOKUPS_AT_ONCE)
-      await Promise.all(unknown.slice(at, at + MAX_LOOKUPS_AT_ONCE).map((id) => this.#lookForPdf(id)));
+    for (let at = 0; at < unknown.length; at += MAX_CONCURRENT_LOOKUPS)
+      await Promise.all(unknown.slice(at, at + MAX_CONCURRENT_LOOKUPS).map((id) => this.#lookForPdf(id)));
     return new Set(ids.filter((id) => this.#rendered.has(id)));
   }
 
@@ -69,11 +69,11 @@ export class ReportDocuments {
     if (await this.#documents.has(toPdfName(id))) this.#rendered.set(id, true);
   }
 
-  async #readOrRender(id: string, enter: Enter): Promise<Buffer> {
+  async #readOrRender(id: string, enter: AcquireSlot): Promise<Buffer> {
     const stored = await this.#documents.get(toPdfName(id));
     if (stored === null)
       return this.#render(id, enter, (sealed) => this.#documents.put(toPdfName(id), sealed));
-    const pdf = openSealedPdf(stored);
+    const pdf = verifyChecksum(stored);
     if (pdf !== null) return pdf;
     this.#log.warn({ document: id }, 'a stored PDF is damaged or has no checksum, and is rendered again');
     return this.#render(id, enter, (sealed) => this.#documents.replace(toPdfName(id), sealed));
@@ -83,18 +83,18 @@ export class ReportDocuments {
   #assertRenderable(id: string): void {
     if (!this.#unrenderable.has(id)) return;
     throw new AppError('pdf_unavailable', 'PDF rendering unavailable', {
-      cause: new UnrenderableDocument(`the document ${id} could not be rendered lately`),
+      cause: new UnrenderableDocumentError(`the document ${id} could not be rendered lately`),
       retryAfterSeconds: Math.max(1, Math.ceil(this.#unrenderable.getRemainingTTL(id) / 1_000)),
     });
   }
 
-  async #tryToRender(id: string, enter: Enter): Promise<Buffer> {
+  async #tryToRender(id: string, enter: AcquireSlot): Promise<Buffer> {
     this.#assertRenderable(id);
     const leave = await enter();
     try {
       return await this.#renderer.render(await this.#unpackReport(id));
     } catch (error) {
-      if (error instanceof Error && error.cause instanceof UnrenderableDocument)
+      if (error instanceof Error && error.cause instanceof UnrenderableDocumentError)
         this.#unrenderable.set(id, true);
       throw error;
     } finally {
@@ -102,10 +102,10 @@ export class ReportDocuments {
     }
   }
 
-  async #render(id: string, enter: Enter, store: (sealed: Buffer) => Promise<void>): Promise<Buffer> {
+  async #render(id: string, enter: AcquireSlot, store: (sealed: Buffer) => Promise<void>): Promise<Buffer> {
     const pdf = await this.#tryToRender(id, enter);
     try {
-      await store(sealPdf(pdf));
+      await store(appendChecksum(pdf));
       this.#rendered.set(id, true);
     } catch (err) {
       // Who asked gets the document; the next one has it rendered again.
@@ -119,7 +119,7 @@ export class ReportDocuments {
     try {
       return await unpack(bytes);
     } catch (cause) {
-      throw damaged(id, { cause });
+      throw damagedDocumentError(id, { cause });
     }
   }
 
@@ -127,31 +127,31 @@ export class ReportDocuments {
   async #readReport(id: string): Promise<Buffer> {
     const bytes = await this.#documents.get(toReportName(id));
     if (bytes === null) throw new Error(`the document ${id} is listed and not in the document store`);
-    if (hash('sha256', bytes) !== id) throw damaged(id);
+    if (hash('sha256', bytes) !== id) throw damagedDocumentError(id);
     return bytes;
   }
 }
 
-function damaged(id: string, options?: ErrorOptions): Error {
+function damagedDocumentError(id: string, options?: ErrorOptions): Error {
   return new Error(`the document ${id} is damaged in the document store`, options);
 }
 
 /** Readers of PDF ignore a comment behind the end of the file. */
-const MARK = '\n%company-data-service sha256 ';
-const SEAL_BYTES = MARK.length + 64 + 1;
+const CHECKSUM_PREFIX = '\n%company-data-service sha256 ';
+const CHECKSUM_BYTES = CHECKSUM_PREFIX.length + 64 + 1;
 
 /** A PDF with its SHA-256 in a comment behind it, as it is stored. The file stays a PDF. */
-export function sealPdf(pdf: Uint8Array): Buffer {
-  return Buffer.concat([pdf, Buffer.from(toSeal(pdf))]);
+export function appendChecksum(pdf: Uint8Array): Buffer {
+  return Buffer.concat([pdf, Buffer.from(toChecksumComment(pdf))]);
 }
 
 /** The PDF of a stored file; null when the file is damaged, or was stored without a checksum. */
-export function openSealedPdf(stored: Buffer): Buffer | null {
-  if (stored.length < SEAL_BYTES) return null;
-  const pdf = stored.subarray(0, -SEAL_BYTES);
-  return stored.subarray(-SEAL_BYTES).equals(Buffer.from(toSeal(pdf))) ? pdf : null;
+export function verifyChecksum(stored: Buffer): Buffer | null {
+  if (stored.length < CHECKSUM_BYTES) return null;
+  const pdf = stored.subarray(0, -CHECKSUM_BYTES);
+  return stored.subarray(-CHECKSUM_BYTES).equals(Buffer.from(toChecksumComment(pdf))) ? pdf : null;
 }
 
-function toSeal(pdf: Uint8Array): string {
-  return `${MARK}${hash('sha256', pdf)}\n`;
+function toChecksumComment(pdf: Uint8Array): string {
+  return `${CHECKSUM_PREFIX}${hash('sha256', pdf)}\n`;
 }

@@ -19,7 +19,7 @@ export interface SharedReport {
 }
 
 /** A link is valid for 24 hours (docs/contract.md#reports). */
-const VALID_MS = 24 * 3_600_000;
+const LINK_LIFETIME_MS = 24 * 3_600_000;
 
 /**
  * Public links to single documents. The signed token holds the document and the expiry, and nothing
@@ -40,7 +40,7 @@ export class ShareLinks {
     { orgNumber, fiscalEnd, format, document }: SharedReport,
     now: Date,
   ): { readonly token: string; readonly expiresAt: Date } {
-    const expiresAt = new Date(now.getTime() + VALID_MS);
+    const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS);
     const content = [orgNumber, fiscalEnd, format, document, expiresAt.getTime()].join(' ');
     const payload = Buffer.from(content).toString('base64url');
     return { token: `${payload}.${toSignature(payload, this.#signing)}`, expiresAt };
@@ -49,7 +49,7 @@ export class ShareLinks {
   /**
    * The report of a token. Throws `not_found` for a forged token, `share_expired` for an old one.
    */
-  open(token: string, now: Date): SharedReport {
+  verify(token: string, now: Date): SharedReport {
     const [payload = '', signature = '', ...others] = token.split('.');
     const isOurs =
       others.length === 0 && this.#secrets.some((secret) => isSigned(payload, signature, secret));
@@ -72,7 +72,7 @@ function isSigned(payload: string, signature: string, secret: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-const FILE = 'share-secret';
+const SECRET_FILE = 'share-secret';
 
 /**
  * The secrets of the settings, or else a secret that is made once in the data folder. Throws
@@ -93,7 +93,7 @@ export function loadShareSecrets({
       `${what} Allowed: secrets of at least 16 characters, separated by commas.`,
     );
   }
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, SECRET_FILE);
   mkdirSync(dataDir, { recursive: true });
   try {
     // Of two processes that start at once one makes it, and both read it.

@@ -1,16 +1,16 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import { NoPlaceError, Places } from '../load/places.ts';
-import { untilAborted } from '../load/call-watch.ts';
+import { NoSlotError, WorkSlots } from '../load/work-slots.ts';
+import { rejectOnAbort } from '../load/call-lifetime.ts';
 
 /** A caller that waits for a document. */
-export interface Asking {
+export interface WaitingCaller {
   /** What its calls are counted by. */
-  readonly caller: string;
+  readonly callerKey: string;
   /** Aborts when it waits no longer. */
   readonly signal: AbortSignal;
 }
 
-interface Rendering {
+interface SharedRendering {
   readonly result: Promise<Buffer>;
   readonly controller: AbortController;
   /** Callers that wait for it. */
@@ -25,47 +25,51 @@ const LIMITS = { maxUnits: 2, maxUnitsPerCaller: 2, maxWaiting: 16, maxWaitMs: 3
  * callers leaves the queue.
  */
 export class SharedRenderings {
-  readonly #places = new Places(LIMITS);
-  readonly #underWay = new Map<string, Rendering>();
+  readonly #places = new WorkSlots(LIMITS);
+  readonly #underWay = new Map<string, SharedRendering>();
 
   /**
    * The result of `work`, which calls `enter` before it starts a browser. Rejects with
    * `pdf_unavailable` when the queue is full or slow, and with the reason of the signal.
    */
-  async share(
+  async render(
     id: string,
-    { caller, signal }: Asking,
+    { callerKey: caller, signal }: WaitingCaller,
     work: (enter: () => Promise<() => void>) => Promise<Buffer>,
   ): Promise<Buffer> {
     const rendering = this.#underWay.get(id) ?? this.#start(id, caller, work);
     rendering.waiting += 1;
     try {
-      return await untilAborted(rendering.result, signal);
+      return await rejectOnAbort(rendering.result, signal);
     } finally {
       rendering.waiting -= 1;
       if (rendering.waiting === 0) this.#end(id, rendering);
     }
   }
 
-  #start(id: string, caller: string, work: (enter: () => Promise<() => void>) => Promise<Buffer>): Rendering {
+  #start(
+    id: string,
+    caller: string,
+    work: (enter: () => Promise<() => void>) => Promise<Buffer>,
+  ): SharedRendering {
     const controller = new AbortController();
     const enter = (): Promise<() => void> => this.#enter(caller, controller.signal);
-    const rendering: Rendering = { result: work(enter), controller, waiting: 0 };
+    const rendering: SharedRendering = { result: work(enter), controller, waiting: 0 };
     this.#underWay.set(id, rendering);
     return rendering;
   }
 
   /** Nobody waits: it leaves the queue, and the next caller begins again. */
-  #end(id: string, rendering: Rendering): void {
+  #end(id: string, rendering: SharedRendering): void {
     if (this.#underWay.get(id) === rendering) this.#underWay.delete(id);
     rendering.controller.abort(new AppError('caller_gone', 'Nobody waits for the document.'));
   }
 
   async #enter(caller: string, signal: AbortSignal): Promise<() => void> {
     try {
-      return (await this.#places.enter(caller, 1, signal)).release;
+      return (await this.#places.acquire(caller, 1, signal)).release;
     } catch (cause) {
-      if (!(cause instanceof NoPlaceError)) throw cause;
+      if (!(cause instanceof NoSlotError)) throw cause;
       const { retryAfterSeconds } = cause;
       throw new AppError('pdf_unavailable', 'PDF rendering unavailable', { cause, retryAfterSeconds });
     }

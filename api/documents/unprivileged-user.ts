@@ -18,7 +18,7 @@ export function dropPrivileges(): void {
 }
 
 /** Makes an empty folder for a process without privileges. Resolves to its absolute path. */
-export async function makeUnprivilegedFolder(): Promise<string> {
+export async function createUnprivilegedFolder(): Promise<string> {
   // root's own TMPDIR may lie where nobody else can go
   const folder = await mkdtemp(join(isRoot() ? '/tmp' : tmpdir(), 'report-pdf-'));
   if (isRoot()) await chown(folder, NOBODY, NOBODY);

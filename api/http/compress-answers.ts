@@ -7,13 +7,13 @@ import compress from 'koa-compress';
 export const MIN_COMPRESSED_BYTES = 1024;
 
 /** Media types that shrink. Reports are sent in the packed form that is stored. */
-const COMPRESSIBLE = /^(?:application\/json|image\/svg\+xml|text\/(?:css|csv|html|javascript))$/;
+const COMPRESSIBLE_TYPES = /^(?:application\/json|image\/svg\+xml|text\/(?:css|csv|html|javascript))$/;
 
 /** 256 kB: larger windows save a percent of a bulk and cost megabytes per call. */
 const WINDOW_BITS = 18;
 
 /** Options by encoding, chosen for speed. */
-export const COMPRESSION = {
+export const COMPRESSION_OPTIONS = {
   zstd: {
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: WINDOW_BITS },
   },
@@ -25,9 +25,9 @@ export const COMPRESSION = {
 
 const compressBody = compress({
   threshold: MIN_COMPRESSED_BYTES,
-  filter: (type) => COMPRESSIBLE.test(type),
+  filter: (type) => COMPRESSIBLE_TYPES.test(type),
   encodingPreference: ['zstd', 'br', 'gzip'],
-  ...COMPRESSION,
+  ...COMPRESSION_OPTIONS,
   deflate: false,
 });
 

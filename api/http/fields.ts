@@ -18,11 +18,11 @@ export function isAbsentList(value: unknown): boolean {
 const blankToAbsent = (value: unknown): unknown => (isAbsent(value) ? undefined : value);
 const emptyToAbsent = (value: unknown): unknown => (isAbsentList(value) ? undefined : value);
 
-interface About {
+interface FieldDocs {
   readonly description: string;
 }
 
-interface AboutText extends About {
+interface StringFieldOptions extends FieldDocs {
   /** A regular expression. */
   readonly pattern?: string;
   /** In characters, of which an emoji is one. */
@@ -30,41 +30,41 @@ interface AboutText extends About {
 }
 
 /** A string that may be absent. */
-export function optionalString(about: AboutText) {
+export function optionalString(about: StringFieldOptions) {
   return z
-    .preprocess(blankToAbsent, toText(about).optional())
+    .preprocess(blankToAbsent, toStringSchema(about).optional())
     .meta({ override: { type: 'string', ...about }, description: about.description });
 }
 
 /** A string whose absence has an error of its own, which is thrown before the field is read. */
-export function requiredString(about: AboutText) {
+export function requiredString(about: StringFieldOptions) {
   return z
-    .preprocess(blankToAbsent, toText(about))
+    .preprocess(blankToAbsent, toStringSchema(about))
     .meta({ override: { type: 'string', ...about }, description: about.description });
 }
 
-function toText({ pattern, maxLength }: AboutText): z.ZodString {
+function toStringSchema({ pattern, maxLength }: StringFieldOptions): z.ZodString {
   const expression = pattern === undefined ? null : new RegExp(pattern);
   return z.string().refine((text) => {
     if (expression !== null && !expression.test(text)) return false;
-    return maxLength === undefined || isWithin(text, maxLength);
+    return maxLength === undefined || hasAtMostCharacters(text, maxLength);
   });
 }
 
 /** True for a text of at most `maxLength` characters. */
-export function isWithin(text: string, maxLength: number): boolean {
+export function hasAtMostCharacters(text: string, maxLength: number): boolean {
   return text.length <= maxLength || Array.from(text).length <= maxLength;
 }
 
 /** A boolean that may be absent. */
-export function optionalBoolean(about: About) {
+export function optionalBoolean(about: FieldDocs) {
   return z
     .preprocess(blankToAbsent, z.boolean().optional())
     .meta({ override: { type: ['boolean', 'null'], ...about } });
 }
 
 /** A whole number from `minimum` to `maximum` that may be absent. */
-export function optionalInteger(about: About & { minimum: number; maximum: number; default?: number }) {
+export function optionalInteger(about: FieldDocs & { minimum: number; maximum: number; default?: number }) {
   const { minimum, maximum } = about;
   return z
     .preprocess(
@@ -79,14 +79,14 @@ export function optionalInteger(about: About & { minimum: number; maximum: numbe
 }
 
 /** A list of strings that may be absent; an empty one is. */
-export function optionalStrings(about: About & { maxItems?: number }) {
+export function optionalStringList(about: FieldDocs & { maxItems?: number }) {
   return z
     .preprocess(emptyToAbsent, z.array(z.string()).optional())
     .meta({ override: { type: 'array', items: { type: 'string' }, ...about } });
 }
 
-/** `include`: a list in which unknown values are ignored. */
-export const include = z.preprocess(blankToAbsent, z.array(z.unknown()).optional()).meta({
+/** `includeField`: a list in which unknown values are ignored. */
+export const includeField = z.preprocess(blankToAbsent, z.array(z.unknown()).optional()).meta({
   override: {
     type: 'array',
     items: { type: 'string', enum: ['trademarks'] },

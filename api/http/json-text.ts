@@ -10,28 +10,28 @@ export class JsonText {
 }
 
 /** JSON that is made while it is sent. */
-export class JsonPieces {
-  readonly read: () => AsyncIterable<string>;
+export class JsonChunks {
+  readonly readChunks: () => AsyncIterable<string>;
 
   /** The texts of `read` make one JSON value when they are joined. */
   constructor(read: () => AsyncIterable<string>) {
-    this.read = read;
+    this.readChunks = read;
   }
 }
 
 /** The value of `pieces`: text if there is one piece, else pieces with two read ahead. */
-export async function readAhead(pieces: AsyncGenerator<string>): Promise<JsonText | JsonPieces> {
+export async function readFirstChunks(pieces: AsyncGenerator<string>): Promise<JsonText | JsonChunks> {
   const first = await pieces.next();
   const second = await pieces.next();
   if (second.done === true) return new JsonText(first.done === true ? '' : first.value);
-  return new JsonPieces(async function* () {
+  return new JsonChunks(async function* () {
     yield first.value as string;
     yield second.value;
     yield* pieces;
   });
 }
 
-type Members = Readonly<Record<string, unknown>>;
+type JsonMembers = Readonly<Record<string, unknown>>;
 
 /** An array of ready texts. */
 export function toJsonArray(texts: readonly string[]): JsonText {
@@ -39,7 +39,7 @@ export function toJsonArray(texts: readonly string[]): JsonText {
 }
 
 /** An answer as JSON; members that are ready text go in as they are. */
-export function toJson(answer: Members): string {
+export function toJson(answer: JsonMembers): string {
   const members = Object.entries(answer).map(
     ([name, value]) =>
       `${JSON.stringify(name)}:${value instanceof JsonText ? value.text : JSON.stringify(value)}`,
@@ -48,22 +48,22 @@ export function toJson(answer: Members): string {
 }
 
 /** True for an answer that {@link toJsonStream} sends and {@link toJson} cannot. */
-export function hasPieces(answer: Members): boolean {
-  return Object.values(answer).some((value) => value instanceof JsonPieces);
+export function hasChunks(answer: JsonMembers): boolean {
+  return Object.values(answer).some((value) => value instanceof JsonChunks);
 }
 
 /** An answer as a stream of UTF-8, which reads on when its reader takes it. */
-export function toJsonStream(answer: Members): Readable {
-  return Readable.from(toPieces(answer), { objectMode: false });
+export function toJsonStream(answer: JsonMembers): Readable {
+  return Readable.from(toChunks(answer), { objectMode: false });
 }
 
-async function* toPieces(answer: Members): AsyncGenerator<Buffer> {
+async function* toChunks(answer: JsonMembers): AsyncGenerator<Buffer> {
   let separator = '{';
   for (const [name, value] of Object.entries(answer)) {
     const head = `${separator}${JSON.stringify(name)}:`;
-    if (value instanceof JsonPieces) {
+    if (value instanceof JsonChunks) {
       yield Buffer.from(head);
-      for await (const piece of value.read()) yield Buffer.from(piece);
+      for await (const piece of value.readChunks()) yield Buffer.from(piece);
     } else yield Buffer.from(head + (value instanceof JsonText ? value.text : JSON.stringify(value)));
     separator = ',';
   }

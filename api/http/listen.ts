@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { refuseMalformed } from './refuse-malformed.ts';
+import { answerMalformedRequests } from './answer-malformed-requests.ts';
 
 /** A server that answers, and its address as a URL. */
-export interface Listening {
+export interface ListeningServer {
   readonly http: Server;
   readonly address: string;
 }
@@ -16,11 +16,11 @@ export async function listen(
   app: Koa,
   config: Pick<Config, 'host' | 'port'>,
   setting: 'PORT' | 'METRICS_PORT' = 'PORT',
-): Promise<Listening> {
+): Promise<ListeningServer> {
   const http = createHttpServer(app);
-  await refuseMalformed(http);
+  await answerMalformedRequests(http);
   await new Promise<void>((resolve, reject) => {
-    http.once('error', (cause: NodeJS.ErrnoException) => reject(toError(cause, config, setting)));
+    http.once('error', (cause: NodeJS.ErrnoException) => reject(toListenError(cause, config, setting)));
     http.listen(config.port, config.host, resolve);
   });
   const { port } = http.address() as AddressInfo;
@@ -53,7 +53,7 @@ function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.1' && headers.host === undefined;
 }
 
-function toError(
+function toListenError(
   cause: NodeJS.ErrnoException,
   { host, port }: Pick<Config, 'host' | 'port'>,
   setting: string,

@@ -2,45 +2,48 @@ import type { Context } from './request-state.ts';
 import rawBody from 'raw-body';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { ByteBudget } from '../load/byte-budget.ts';
-import type { CallWatch } from '../load/call-watch.ts';
-import { busy } from '../load/load.ts';
+import type { CallLifetime } from '../load/call-lifetime.ts';
+import { busyError } from '../load/load-control.ts';
 
 /** Largest body (docs/contract.md#requests). */
 const MAX_BODY_BYTES = 1_048_576;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 /** A body that is refused for want of memory may come again after this time. */
-const RETRY_SECONDS = 2;
+const RETRY_AFTER_SECONDS = 2;
 
 /** Bodies up to this size are taken even while larger ones fill the budget. */
 const SMALL_BODY_BYTES = 4_096;
 
 /** Where a body counts until its call is closed. */
-export interface BodyHolding {
+export interface BodyBudget {
   readonly budget: ByteBudget;
   /** The address that sends it: no key was read yet. */
-  readonly caller: string;
-  readonly watch: CallWatch;
+  readonly callerKey: string;
+  readonly watch: CallLifetime;
 }
 
 /**
  * Reads a JSON body, which counts against `budget` until the call is closed. Throws
- * `body_too_large`, `unsupported_content_type` or `busy`, in this order.
+ * `body_too_large`, `unsupported_content_type` or `busyError`, in this order.
  */
-export async function readBody(context: Context, { budget, caller, watch }: BodyHolding): Promise<Buffer> {
+export async function readBody(
+  context: Context,
+  { budget, callerKey: caller, watch }: BodyBudget,
+): Promise<Buffer> {
   // Koa's type leaves out that a body may be of unknown length.
   const length = context.request.length as number | undefined;
-  if ((length ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  if ((length ?? 0) > MAX_BODY_BYTES) throw bodyTooLargeError();
   if (context.is('application/json') !== 'application/json' && !isEmptyJson(context)) {
     throw new AppError('unsupported_content_type', 'Content-Type must be application/json');
   }
   const bytes = length ?? MAX_BODY_BYTES;
-  if (bytes > SMALL_BODY_BYTES && budget.isSpentFor(caller)) throw busy(RETRY_SECONDS);
-  watch.whenClosed(budget.hold(caller, bytes));
+  if (bytes > SMALL_BODY_BYTES && budget.isExhaustedFor(caller)) throw busyError(RETRY_AFTER_SECONDS);
+  watch.onClosed(budget.reserve(caller, bytes));
   try {
     return await rawBody(context.req, { limit: MAX_BODY_BYTES });
   } catch (cause) {
     watch.signal.throwIfAborted();
-    if ((cause as { type?: unknown }).type === 'entity.too.large') throw tooLarge();
+    if ((cause as { type?: unknown }).type === 'entity.too.large') throw bodyTooLargeError();
     throw new AppError('invalid_json', 'Invalid JSON body', { cause });
   }
 }
@@ -54,7 +57,7 @@ function isEmptyJson(context: Context): boolean {
   );
 }
 
-function tooLarge(): AppError {
+function bodyTooLargeError(): AppError {
   return new AppError('body_too_large', 'Request body too large');
 }
 

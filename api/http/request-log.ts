@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Middleware } from './request-state.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 
-const USABLE = /^[A-Za-z0-9._-]{1,64}$/;
+const VALID_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** Sets `X-Request-Id` to the caller's, if usable, or to a new one (docs/contract.md#requests). */
-export const requestId: Middleware = async (context, next) => {
+export const setRequestId: Middleware = async (context, next) => {
   const sent = context.get('X-Request-Id');
-  const id = USABLE.test(sent) ? sent : randomUUID();
+  const id = VALID_REQUEST_ID.test(sent) ? sent : randomUUID();
   context.state.requestId = id;
   context.set('X-Request-Id', id);
   await next();
 };
 
 /** One line per request: never a body, a query value or a key (docs/contract.md#requests). */
-export function requestLog(log: Log, nowMs: () => number): Middleware {
+export function logRequests(log: Log, nowMs: () => number): Middleware {
   return async (context, next) => {
     const startedAt = nowMs();
     await next();

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, zstdCompress } from 'node:zlib';
-import { COMPRESSION, MIN_COMPRESSED_BYTES } from './compress-answers.ts';
+import { COMPRESSION_OPTIONS, MIN_COMPRESSED_BYTES } from './compress-answers.ts';
 import type { Context } from './request-state.ts';
 
 /** A weak entity tag, since an answer is the same in every content encoding. */
@@ -10,19 +10,19 @@ export function toEntityTag(text: string): string {
 }
 
 /** Sets `ETag`. True when the caller holds the answer (`If-None-Match`). */
-export function holdsCurrent(context: Context, etag: string): boolean {
+export function isNotModified(context: Context, etag: string): boolean {
   context.status = 200;
   context.set('ETag', etag);
   return context.fresh;
 }
 
-const PACKERS = {
-  zstd: (bytes: Buffer) => promisify(zstdCompress)(bytes, COMPRESSION.zstd),
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, COMPRESSION.br),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes, COMPRESSION.gzip),
+const COMPRESSORS = {
+  zstd: (bytes: Buffer) => promisify(zstdCompress)(bytes, COMPRESSION_OPTIONS.zstd),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, COMPRESSION_OPTIONS.br),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, COMPRESSION_OPTIONS.gzip),
 };
-type Encoding = keyof typeof PACKERS;
-const ENCODINGS = Object.keys(PACKERS) as Encoding[];
+type ContentEncoding = keyof typeof COMPRESSORS;
+const ENCODINGS = Object.keys(COMPRESSORS) as ContentEncoding[];
 
 /**
  * A body that is compressed once per encoding and kept. Compressing it per call would let anybody
@@ -30,7 +30,7 @@ const ENCODINGS = Object.keys(PACKERS) as Encoding[];
  */
 export class StaticBody {
   readonly #read: () => Promise<Buffer>;
-  readonly #packed = new Map<Encoding | 'identity', Promise<Buffer>>();
+  readonly #packed = new Map<ContentEncoding | 'identity', Promise<Buffer>>();
 
   /** `read` is called once, when somebody first asks for the body. */
   constructor(read: () => Promise<Buffer>) {
@@ -53,11 +53,11 @@ export class StaticBody {
       context.body = plain;
       return;
     }
-    context.body = await this.#keep(accepted, () => PACKERS[accepted](plain));
+    context.body = await this.#keep(accepted, () => COMPRESSORS[accepted](plain));
     context.set('Content-Encoding', accepted);
   }
 
-  #keep(encoding: Encoding | 'identity', make: () => Promise<Buffer>): Promise<Buffer> {
+  #keep(encoding: ContentEncoding | 'identity', make: () => Promise<Buffer>): Promise<Buffer> {
     const kept = this.#packed.get(encoding);
     if (kept !== undefined) return kept;
     const made = make().catch((error: unknown) => {
@@ -70,11 +70,11 @@ export class StaticBody {
 }
 
 /** Sends a file under its tag, or a 304 to a caller that holds it. `type` is a file extension. */
-export async function sendTagged(
+export async function sendWithEntityTag(
   context: Context,
   { body, etag, type }: { readonly body: StaticBody; readonly etag: string; readonly type: string },
 ): Promise<void> {
-  if (holdsCurrent(context, etag)) {
+  if (isNotModified(context, etag)) {
     context.status = 304;
     return;
   }

@@ -8,18 +8,18 @@ export class ByteBudget {
     this.#maxBytes = maxBytes;
   }
 
-  get held(): number {
+  get heldBytes(): number {
     return this.#bytes;
   }
 
   /** True when no more is to be taken on for `caller`. One caller has half of the bytes at most. */
-  isSpentFor(caller: string): boolean {
+  isExhaustedFor(caller: string): boolean {
     const own = this.#bytesOf.get(caller) ?? 0;
     return this.#bytes >= this.#maxBytes || own >= this.#maxBytes / 2;
   }
 
   /** Counts `bytes` for `caller` until the returned function is called, once. */
-  hold(caller: string, bytes: number): () => void {
+  reserve(caller: string, bytes: number): () => void {
     this.#add(caller, bytes);
     let held = bytes;
     return () => {

@@ -1,5 +1,5 @@
 /** An item that waits, and the caller that it is counted by. */
-export interface Waiting<T> {
+export interface QueuedItem<T> {
   readonly caller: string;
   readonly item: T;
 }
@@ -35,7 +35,7 @@ export class FairQueue<T extends string | object> {
   }
 
   /** The first item of the next caller that `accepts` lets pass; null when there is none. */
-  peek(accepts: (caller: string, item: T) => boolean = () => true): Waiting<T> | null {
+  peek(accepts: (caller: string, item: T) => boolean = () => true): QueuedItem<T> | null {
     for (const [caller, [item]] of this.#items) {
       if (item !== undefined && accepts(caller, item)) return { caller, item };
     }
@@ -43,7 +43,7 @@ export class FairQueue<T extends string | object> {
   }
 
   /** Takes the first item of a caller, which comes last from then on; null when it has none. */
-  take(caller: string): T | null {
+  takeFirst(caller: string): T | null {
     const own = this.#items.get(caller) ?? [];
     const item = own.shift();
     if (item === undefined) return null;
@@ -64,7 +64,7 @@ export class FairQueue<T extends string | object> {
   }
 
   /** Removes and returns the newest item of the caller with the most items; null when empty. */
-  popLargest(): Waiting<T> | null {
+  removeNewestOfLargest(): QueuedItem<T> | null {
     let largest: readonly [caller: string, own: T[]] = ['', []];
     for (const entry of this.#items) if (entry[1].length > largest[1].length) largest = entry;
     const [caller, own] = largest;

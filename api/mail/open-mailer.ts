@@ -20,10 +20,10 @@ export class MailError extends Error {
   override readonly name = 'MailError';
 }
 
-const CONNECTIONS = 2;
+const MAX_CONNECTIONS = 2;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** How long a server may be silent. */
-const SILENCE_TIMEOUT_MS = 20_000;
+const SOCKET_TIMEOUT_MS = 20_000;
 
 /**
  * Opens no connection yet; those that mails were sent over are kept for the next ones. `connectMs` is how long finding, reaching and greeting
@@ -35,10 +35,10 @@ export function openMailer(
 ): Mailer {
   const transport = createTransport({
     ...toServer(smtpUrl),
-    ...{ pool: true, maxConnections: CONNECTIONS, tls: { rejectUnauthorized: true } },
+    ...{ pool: true, maxConnections: MAX_CONNECTIONS, tls: { rejectUnauthorized: true } },
     ...{ disableFileAccess: true, disableUrlAccess: true, logger: false },
     ...{ connectionTimeout: connectMs, dnsTimeout: connectMs, greetingTimeout: connectMs },
-    socketTimeout: SILENCE_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
   });
   return {
     send: async (mail) => {

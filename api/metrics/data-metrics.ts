@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client';
-import { type RunHistory, type RunOutline, RunSummary } from '../../shared/runs/run-history.ts';
+import { type RunHistory, type PublicRunSummary, RunSummary } from '../../shared/runs/run-history.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
 
 /** What is known of the data when it is asked for. */
-export interface DataSources {
+export interface DataMetricsOptions {
   readonly store: Pick<CompanyStore, 'status'>;
   /** The last run of ingest; null where none is known. */
-  readonly readLastRun: () => RunOutline | null | Promise<RunOutline | null>;
+  readonly readLastRun: () => PublicRunSummary | null | Promise<PublicRunSummary | null>;
   readonly nowMs: () => number;
 }
 
@@ -15,8 +15,11 @@ export interface DataSources {
  * Registers the age of the data and the outcome of the last run. All processes see the same, so
  * they are not added up; of ages the highest counts.
  */
-export function registerDataMetrics(registry: Registry, { store, readLastRun, nowMs }: DataSources): void {
-  const readLive = shareUnderWay(async () => (await store.status()).live);
+export function registerDataMetrics(
+  registry: Registry,
+  { store, readLastRun, nowMs }: DataMetricsOptions,
+): void {
+  const readLive = shareInFlight(async () => (await store.status()).live);
   registerGauge(registry, {
     name: 'company_data_generation_age_seconds',
     help: 'Time since the live generation was built. Absent when none is served.',
@@ -85,13 +88,13 @@ function toAgeSeconds(instant: string, nowMs: number): number {
 }
 
 /** Who asks while an answer is under way shares it: gauges are asked at one moment. */
-function shareUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
+function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => (underWay ??= work().finally(() => (underWay = null)));
 }
 
 /** How long what was read may be told: scrapes come every few seconds. */
-const LOOK_EVERY_MS = 10_000;
+const REFRESH_INTERVAL_MS = 10_000;
 /** A scrape that has waited so long gets what was read before. */
 const MAX_WAIT_MS = 1_000;
 
@@ -99,12 +102,12 @@ const MAX_WAIT_MS = 1_000;
  * Reads the last run at most every ten seconds; null when there is none or the history cannot be
  * read. `tell` gets the first of several errors in a row.
  */
-export function rememberLastRun(
+export function cacheLastRun(
   history: Pick<RunHistory, 'read'>,
   nowMs: () => number,
   tell: (error: unknown) => void,
-): () => Promise<RunOutline | null> {
-  let run: RunOutline | null = null;
+): () => Promise<PublicRunSummary | null> {
+  let run: PublicRunSummary | null = null;
   let lookAtMs = -Infinity;
   let isTold = false;
   let underWay: Promise<void> | null = null;
@@ -120,7 +123,7 @@ export function rememberLastRun(
   };
   return async () => {
     if (underWay === null && nowMs() >= lookAtMs) {
-      lookAtMs = nowMs() + LOOK_EVERY_MS;
+      lookAtMs = nowMs() + REFRESH_INTERVAL_MS;
       underWay = look().finally(() => (underWay = null));
     }
     if (underWay !== null) await Promise.race([underWay, wait(MAX_WAIT_MS, null, { ref: false })]);

@@ -1,28 +1,28 @@
 import type { Middleware } from '../http/request-state.ts';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
-import { LATENCY_BOUNDS_MS, type TrafficCell, type TrafficRecorder } from './traffic-recorder.ts';
+import { LATENCY_BOUNDS_MS, type TrafficCounter, type TrafficRecorder } from './traffic-recorder.ts';
 
 /** Codes of refused calls: 401, 402 and 429. */
-const REFUSALS = [
+const REFUSAL_CODES = [
   'missing_key',
   'invalid_key',
   'no_credits',
   'rate_limited',
 ] as const satisfies AppErrorCode[];
 /** All others are `other`: callers may send what they like. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** Metrics of a route, bound to their labels: a look-up would cost more than the counting. */
-interface RouteMeters {
+interface RouteMetrics {
   readonly duration: Histogram.Internal<'route'>;
-  readonly answers: Map<string, AnswerMeters[]>;
+  readonly answers: Map<string, AnswerMetrics[]>;
 }
 
 /** Of one route, method and class of status. */
-interface AnswerMeters {
+interface AnswerMetrics {
   readonly requests: Counter.Internal;
-  readonly traffic: TrafficCell;
+  readonly traffic: TrafficCounter;
 }
 
 /** Counts and times requests, for `/metrics` and for the record of traffic. */
@@ -32,8 +32,8 @@ export class RequestMetrics {
   readonly #durations: Histogram<'route'>;
   readonly #errors: Counter<'code'>;
   readonly #refusals: Counter<'reason'>;
-  readonly #routes = new Map<string, RouteMeters>();
-  readonly #cells = new Map<string, TrafficCell>();
+  readonly #routes = new Map<string, RouteMetrics>();
+  readonly #cells = new Map<string, TrafficCounter>();
 
   constructor(registry: Registry, traffic: TrafficRecorder) {
     this.#traffic = traffic;
@@ -63,13 +63,13 @@ export class RequestMetrics {
       labelNames: ['reason'],
       registers,
     });
-    for (const reason of REFUSALS) this.#refusals.inc({ reason }, 0);
+    for (const reason of REFUSAL_CODES) this.#refusals.inc({ reason }, 0);
   }
 
   /** Counts an answer to `route`, a path of the route table and never one that a caller sent. */
   countAnswer(route: string, method: string, status: number, ms: number): void {
     const meters = this.#routes.get(route) ?? this.#openRoute(route);
-    const answer = this.#findAnswer(meters, route, METHODS.has(method) ? method : 'other', status);
+    const answer = this.#findAnswer(meters, route, KNOWN_METHODS.has(method) ? method : 'other', status);
     meters.duration.observe(ms / 1000);
     answer.requests.inc();
     this.#traffic.count(answer.traffic, ms);
@@ -77,28 +77,28 @@ export class RequestMetrics {
 
   countError(code: AppErrorCode): void {
     this.#errors.inc({ code });
-    const reason = REFUSALS.find((refusal) => refusal === code);
+    const reason = REFUSAL_CODES.find((refusal) => refusal === code);
     if (reason !== undefined) this.#refusals.inc({ reason });
   }
 
-  #openRoute(route: string): RouteMeters {
+  #openRoute(route: string): RouteMetrics {
     const meters = {
       duration: this.#durations.labels({ route }),
-      answers: new Map<string, AnswerMeters[]>(),
+      answers: new Map<string, AnswerMetrics[]>(),
     };
     this.#routes.set(route, meters);
     return meters;
   }
 
-  #findAnswer({ answers }: RouteMeters, route: string, method: string, status: number): AnswerMeters {
+  #findAnswer({ answers }: RouteMetrics, route: string, method: string, status: number): AnswerMetrics {
     let byClass = answers.get(method);
     if (byClass === undefined) answers.set(method, (byClass = []));
     return (byClass[Math.floor(status / 100)] ??= this.#openAnswer(route, method, toStatusClass(status)));
   }
 
-  #openAnswer(route: string, method: string, status: string): AnswerMeters {
+  #openAnswer(route: string, method: string, status: string): AnswerMetrics {
     const id = `${route} ${status}`;
-    const traffic = this.#cells.get(id) ?? this.#traffic.open(route, status);
+    const traffic = this.#cells.get(id) ?? this.#traffic.addCounter(route, status);
     this.#cells.set(id, traffic);
     return { requests: this.#requests.labels({ route, method, status }), traffic };
   }
@@ -109,7 +109,7 @@ function toStatusClass(status: number): string {
 }
 
 /** Counts every request and how long it took, by the route that it was for. */
-export function observeRequests(metrics: RequestMetrics): Middleware {
+export function measureRequests(metrics: RequestMetrics): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();
     await next();

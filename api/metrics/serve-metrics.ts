@@ -2,11 +2,11 @@ import Koa from 'koa';
 import { prometheusContentType } from 'prom-client';
 import type { Config } from '../../shared/config/config.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { type Incoming, toTrustTest } from '../http/client-address.ts';
-import { errors, refuseMethod } from '../http/errors.ts';
+import { type RequestSource, toAddressTest } from '../http/client-address.ts';
+import { handleErrors, refuseMethod } from '../http/handle-errors.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { listen } from '../http/listen.ts';
-import { requestId } from '../http/request-log.ts';
+import { setRequestId } from '../http/request-log.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
 
 /**
@@ -21,10 +21,10 @@ export async function serveMetrics(
   if (metricsPort === null) return () => undefined;
   const app = new Koa<RequestState>();
   app.on('error', (err: unknown) => log.error({ err }, 'response failed'));
-  app.use(requestId);
+  app.use(setRequestId);
   app.use(securityHeaders);
-  app.use(errors(log));
-  app.use(metricsPage(read, () => true));
+  app.use(handleErrors(log));
+  app.use(serveMetricsPath(read, () => true));
   app.use((context) => refuseMethod(context, []));
   const { http } = await listen(app, { host, port: metricsPort }, 'METRICS_PORT');
   return () => {
@@ -34,7 +34,10 @@ export async function serveMetrics(
 }
 
 /** Serves `/metrics` to the requests that `isFor` accepts. For all others there is no such path. */
-export function metricsPage(read: () => Promise<string>, isFor: (context: Context) => boolean): Middleware {
+export function serveMetricsPath(
+  read: () => Promise<string>,
+  isFor: (context: Context) => boolean,
+): Middleware {
   return async (context, next) => {
     if (context.path !== '/metrics' || !isFor(context)) {
       await next();
@@ -47,9 +50,9 @@ export function metricsPage(read: () => Promise<string>, isFor: (context: Contex
   };
 }
 
-const isLoopback = toTrustTest(['127.0.0.0/8', '::1']);
+const isLoopback = toAddressTest(['127.0.0.0/8', '::1']);
 /** Headers of a request that was forwarded. */
-const FORWARDED = [
+const FORWARDING_HEADERS = [
   'forwarded',
   'via',
   'x-forwarded-for',
@@ -59,6 +62,8 @@ const FORWARDED = [
 ];
 
 /** True for a request from this machine that was not forwarded (docs/contract.md#health). */
-export function isLocalRequest({ socket, headers }: Incoming): boolean {
-  return isLoopback(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined);
+export function isLocalRequest({ socket, headers }: RequestSource): boolean {
+  return (
+    isLoopback(socket.remoteAddress ?? '') && FORWARDING_HEADERS.every((name) => headers[name] === undefined)
+  );
 }

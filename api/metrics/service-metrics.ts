@@ -1,17 +1,17 @@
 import { Counter, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client';
 import { PLAN_NAMES, type PlanName } from '../../shared/accounts/plans.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
-import type { Load } from '../load/load.ts';
-import { type DataSources, registerDataMetrics, registerGauge } from './data-metrics.ts';
+import type { LoadControl } from '../load/load-control.ts';
+import { type DataMetricsOptions, registerDataMetrics, registerGauge } from './data-metrics.ts';
 import { RequestMetrics } from './request-metrics.ts';
-import { type DamageAlarm, DamagedReads, TimedStore } from './timed-store.ts';
+import { type DamageAlarm, DamagedReadCounter, TimedStore } from './timed-store.ts';
 import type { TrafficRecorder } from './traffic-recorder.ts';
 
 /** All metrics of one process at one moment, as they go from process to process. */
 export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 
 /** What the metrics of a process are made of. */
-interface MetricsTools extends Omit<DataSources, 'store'> {
+interface ServiceMetricsOptions extends Omit<DataMetricsOptions, 'store'> {
   readonly store: CompanyStore;
   readonly traffic: TrafficRecorder;
   /** Called for damaged data, at most once a minute for each part. */
@@ -25,18 +25,18 @@ export class ServiceMetrics {
   readonly requests: RequestMetrics;
   /** The store, with its reads timed. */
   readonly store: CompanyStore;
-  readonly countCredits = registerCredits(this.registry, {
+  readonly countCharged = registerCreditCounter(this.registry, {
     name: 'company_data_credits_charged_total',
     help: 'Credits that were charged, by plan.',
   });
-  readonly countGivenBack = registerCredits(this.registry, {
+  readonly countRefunded = registerCreditCounter(this.registry, {
     name: 'company_data_credits_given_back_total',
     help: 'Credits that were charged and given back, by plan.',
   });
 
-  constructor({ store, traffic, raiseDamageAlarm, ...sources }: MetricsTools) {
+  constructor({ store, traffic, raiseDamageAlarm, ...sources }: ServiceMetricsOptions) {
     this.requests = new RequestMetrics(this.registry, traffic);
-    const damaged = new DamagedReads(this.registry, raiseDamageAlarm, sources.nowMs);
+    const damaged = new DamagedReadCounter(this.registry, raiseDamageAlarm, sources.nowMs);
     this.store = new TimedStore(store, this.registry, (error) => damaged.add(error));
     registerDataMetrics(this.registry, { store, ...sources });
   }
@@ -52,7 +52,7 @@ export class ServiceMetrics {
 }
 
 /** Registers a counter of credits; returns the function that adds to it. */
-function registerCredits(
+function registerCreditCounter(
   registry: Registry,
   about: { readonly name: string; readonly help: string },
 ): (plan: PlanName, credits: number) => void {
@@ -64,12 +64,19 @@ function registerCredits(
 }
 
 /** Registers the load of a process, in the units and bytes that bound it. */
-export function registerLoadMetrics(registry: Registry, { places, requests, answers }: Load): void {
+export function registerLoadMetrics(
+  registry: Registry,
+  { slots: places, requestBytes: requests, answerBytes: answers }: LoadControl,
+): void {
   const gauges = [
     ['company_data_load_units', 'Units of work under way.', () => places.unitsUnderWay],
-    ['company_data_load_waiting_calls', 'Calls that wait for a place.', () => places.waiting],
-    ['company_data_load_request_bytes', 'Bytes of request bodies that are held.', () => requests.held],
-    ['company_data_load_answer_bytes', 'Bytes of answers that callers have not read.', () => answers.held],
+    ['company_data_load_waiting_calls', 'Calls that wait for a place.', () => places.waitingCalls],
+    ['company_data_load_request_bytes', 'Bytes of request bodies that are held.', () => requests.heldBytes],
+    [
+      'company_data_load_answer_bytes',
+      'Bytes of answers that callers have not read.',
+      () => answers.heldBytes,
+    ],
   ] as const;
   for (const [name, help, read] of gauges)
     registerGauge(registry, { name, help, read: () => [[{}, read()]] });

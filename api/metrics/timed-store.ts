@@ -9,7 +9,9 @@ import {
 } from '../../shared/store/port.ts';
 
 /** In seconds, from 0.1 ms to 10 s: a company by its number takes less than a request. */
-const BUCKETS = [0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+const BUCKETS_SECONDS = [
+  0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10,
+];
 
 /** A store that observes how long each read of another one takes, and reports damaged data. */
 export class TimedStore implements CompanyStore {
@@ -25,7 +27,7 @@ export class TimedStore implements CompanyStore {
       name: 'company_data_store_read_duration_seconds',
       help: 'Time that the engine took for a read, by operation.',
       labelNames: ['operation'],
-      buckets: BUCKETS,
+      buckets: BUCKETS_SECONDS,
       registers: [registry],
     });
   }
@@ -94,7 +96,7 @@ export class TimedStore implements CompanyStore {
   }
 }
 
-const MIN_ALARM_DISTANCE_MS = 60_000;
+const MIN_ALARM_INTERVAL_MS = 60_000;
 
 /** What an operator is told of damaged data. It holds no content. */
 export interface DamageAlarm {
@@ -108,7 +110,7 @@ export interface DamageAlarm {
 }
 
 /** Counts reads that met damaged data, and raises an alarm for each kind at most once a minute. */
-export class DamagedReads {
+export class DamagedReadCounter {
   readonly #counter: Counter<'part'>;
   readonly #raise: (alarm: DamageAlarm) => void;
   readonly #nowMs: () => number;
@@ -131,7 +133,7 @@ export class DamagedReads {
     const alarm = this.#alarms.get(part) ?? { atMs: -Infinity, reads: 0 };
     this.#alarms.set(part, alarm);
     alarm.reads += 1;
-    if (this.#nowMs() - alarm.atMs < MIN_ALARM_DISTANCE_MS) return;
+    if (this.#nowMs() - alarm.atMs < MIN_ALARM_INTERVAL_MS) return;
     this.#raise({ generation, part, problem, reads: alarm.reads });
     alarm.atMs = this.#nowMs();
     alarm.reads = 0;

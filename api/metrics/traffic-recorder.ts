@@ -1,4 +1,4 @@
-import { toMinute, type Traffic, type TrafficCount } from '../../shared/accounts/usage/traffic.ts';
+import { toMinute, type TrafficStore, type TrafficCount } from '../../shared/accounts/usage/traffic-store.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { repeat } from '../../shared/tasks/repeat.ts';
 
@@ -12,12 +12,12 @@ function findBucket(ms: number): number {
 }
 
 /** What all of a bucket took longer than, in ms. */
-function toFromMs(place: number): number {
+function toLowerBoundMs(place: number): number {
   return LATENCY_BOUNDS_MS[place - 1] ?? 0;
 }
 
 /** Counts of the minute that runs, of one route and one class of status, by bucket. */
-export interface TrafficCell {
+export interface TrafficCounter {
   readonly route: string;
   readonly status: string;
   readonly calls: Uint32Array;
@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000;
 export class TrafficRecorder {
   readonly #write: (counts: readonly TrafficCount[]) => Promise<void>;
   readonly #nowMs: () => number;
-  readonly #cells: TrafficCell[] = [];
+  readonly #cells: TrafficCounter[] = [];
   /** By minute, route, class and bucket; oldest first. */
   #waiting = new Map<string, TrafficCount>();
   #minute = '';
@@ -45,14 +45,14 @@ export class TrafficRecorder {
   }
 
   /** What requests of `route` that were answered with a status of that class are counted in. */
-  open(route: string, status: string): TrafficCell {
+  addCounter(route: string, status: string): TrafficCounter {
     const cell = { route, status, calls: new Uint32Array(LATENCY_BOUNDS_MS.length + 1) };
     this.#cells.push(cell);
     return cell;
   }
 
   /** Counts a request that ended now. */
-  count(cell: TrafficCell, ms: number): void {
+  count(cell: TrafficCounter, ms: number): void {
     const nowMs = this.#nowMs();
     if (nowMs >= this.#minuteEndMs) this.#startMinute(nowMs);
     const place = findBucket(ms);
@@ -92,7 +92,7 @@ export class TrafficRecorder {
     for (const { route, status, calls } of this.#cells)
       for (const [place, count] of calls.entries()) {
         if (count === 0) continue;
-        this.#add({ minute: this.#minute, route, status, fromMs: toFromMs(place), calls: count });
+        this.#add({ minute: this.#minute, route, status, fromMs: toLowerBoundMs(place), calls: count });
         calls[place] = 0;
       }
   }
@@ -104,27 +104,27 @@ export class TrafficRecorder {
   }
 }
 
-const FLUSH_EVERY_MS = 10_000;
-const FORGET_EVERY_MS = 3_600_000;
+const FLUSH_INTERVAL_MS = 10_000;
+const CLEANUP_INTERVAL_MS = 3_600_000;
 
 /** Traffic that is kept as it comes. */
-interface RecordedTraffic {
+interface TrafficRecording {
   readonly recorder: TrafficRecorder;
   /** Keeps what was counted last. */
   close(): Promise<void>;
 }
 
 /** Keeps the traffic of this process and removes old traffic. Failures are logged. */
-export function recordTraffic(traffic: Traffic, now: () => Date, log: Log): RecordedTraffic {
+export function recordTraffic(traffic: TrafficStore, now: () => Date, log: Log): TrafficRecording {
   const recorder = new TrafficRecorder(
     (counts) => traffic.add(counts),
     () => now().getTime(),
   );
   const tell = (err: unknown): void => log.warn({ err }, 'the traffic was not kept; it is tried again');
-  const stopFlushing = repeat(FLUSH_EVERY_MS, () => recorder.flush(), tell);
+  const stopFlushing = repeat(FLUSH_INTERVAL_MS, () => recorder.flush(), tell);
   const stopForgetting = repeat(
-    FORGET_EVERY_MS,
-    () => traffic.forgetOld(now()),
+    CLEANUP_INTERVAL_MS,
+    () => traffic.deleteOld(now()),
     (err) => log.warn({ err }, 'old traffic was not removed'),
   );
   return {

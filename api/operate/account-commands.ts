@@ -2,38 +2,38 @@ import type { AccountSummary } from '../../shared/accounts/administration/accoun
 import type { Administration } from '../../shared/accounts/administration/administration.ts';
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
-import type { UsageLine } from '../../shared/accounts/usage/usage.ts';
+import type { DailyUsage } from '../../shared/accounts/usage/usage.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { toTable, type Column } from '../../shared/terminal/to-table.ts';
-import type { Answer, CommandSet, Work } from './operate.ts';
+import { toTable, type TableColumn } from '../../shared/terminal/to-table.ts';
+import type { CommandOutput, CommandSet, CommandAction } from './run-operator-command.ts';
 import { addPeopleCommands } from './people-commands.ts';
 import { readCredits, readDay, readName, readPlan } from './read-values.ts';
 
-const ACCOUNT_COLUMNS: readonly Column<AccountSummary>[] = [
-  { title: 'id', of: ({ id }) => id },
-  { title: 'name', of: ({ name }) => name },
-  { title: 'plan', of: ({ plan }) => plan },
-  { title: 'left', of: ({ creditsLeft }) => creditsLeft },
-  { title: 'of quota spent', of: ({ spentThisMonth }) => spentThisMonth },
-  { title: 'bought left', of: ({ bought }) => bought },
-  { title: 'keys', of: ({ keys }) => keys },
-  { title: 'created', of: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
-  { title: 'closed', of: ({ closedAt }) => closedAt && toSwedishDay(new Date(closedAt)) },
+const ACCOUNT_COLUMNS: readonly TableColumn<AccountSummary>[] = [
+  { title: 'id', toCell: ({ id }) => id },
+  { title: 'name', toCell: ({ name }) => name },
+  { title: 'plan', toCell: ({ plan }) => plan },
+  { title: 'left', toCell: ({ creditsLeft }) => creditsLeft },
+  { title: 'of quota spent', toCell: ({ spentThisMonth }) => spentThisMonth },
+  { title: 'bought left', toCell: ({ bought }) => bought },
+  { title: 'keys', toCell: ({ keys }) => keys },
+  { title: 'created', toCell: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
+  { title: 'closed', toCell: ({ closedAt }) => closedAt && toSwedishDay(new Date(closedAt)) },
 ];
 
-const USAGE_COLUMNS: readonly Column<UsageLine>[] = [
-  { title: 'day', of: ({ day }) => day },
-  { title: 'account', of: ({ account }) => account },
-  { title: 'key', of: ({ key }) => key },
-  { title: 'endpoint', of: ({ endpoint }) => endpoint },
-  { title: 'calls', of: ({ calls }) => calls },
-  { title: 'credits', of: ({ credits }) => credits },
+const USAGE_COLUMNS: readonly TableColumn<DailyUsage>[] = [
+  { title: 'day', toCell: ({ day }) => day },
+  { title: 'account', toCell: ({ account }) => account },
+  { title: 'key', toCell: ({ key }) => key },
+  { title: 'endpoint', toCell: ({ endpoint }) => endpoint },
+  { title: 'calls', toCell: ({ calls }) => calls },
+  { title: 'credits', toCell: ({ credits }) => credits },
 ];
 
 const PLAN = { '--plan <plan>': PLAN_NAMES.join(', ') };
 
 /** The operators' commands for accounts (docs/contract.md#settings); `now` for the days of usage. */
-export function toAccountCommands(now: () => Date): CommandSet {
+export function createAccountCommands(now: () => Date): CommandSet {
   return {
     name: 'npm run accounts --',
     notes: 'Exit codes: 0 done, 1 failed, 2 wrong usage or setting.',
@@ -45,7 +45,7 @@ export function toAccountCommands(now: () => Date): CommandSet {
         (options) => {
           const [plan, name] = [readPlan(options['plan']), readName(options['name'])];
           return async ({ administration }) =>
-            showOne(await administration.getAccount(await administration.createAccount(plan, name)));
+            showAccount(await administration.getAccount(await administration.createAccount(plan, name)));
         },
       );
       add(
@@ -60,7 +60,7 @@ export function toAccountCommands(now: () => Date): CommandSet {
       );
       add('plan <ID>', "change an account's plan", PLAN, (options, id = '') => {
         const plan = readPlan(options['plan']);
-        return change(id, (administration) => administration.setPlan(id, plan));
+        return changeAccount(id, (administration) => administration.setPlan(id, plan));
       });
       add(
         'grant <ID>',
@@ -68,7 +68,7 @@ export function toAccountCommands(now: () => Date): CommandSet {
         { '--credits <N>': 'how many' },
         (options, id = '') => {
           const credits = readCredits(options['credits']);
-          return change(id, (administration) => administration.grant(id, credits));
+          return changeAccount(id, (administration) => administration.grantCredits(id, credits));
         },
       );
       add(
@@ -81,7 +81,7 @@ export function toAccountCommands(now: () => Date): CommandSet {
         (options, id) => readUsage({ ...options, id }, now()),
       );
       add('close <ID>', 'close an account: its keys and sign-ins stop working', {}, (_options, id = '') =>
-        change(id, (administration) => administration.closeAccount(id)),
+        changeAccount(id, (administration) => administration.closeAccount(id)),
       );
       addPeopleCommands(add);
     },
@@ -89,19 +89,19 @@ export function toAccountCommands(now: () => Date): CommandSet {
 }
 
 /** Changes an account, and shows it. */
-function change(id: string, work: (administration: Administration) => Promise<void>): Work {
+function changeAccount(id: string, work: (administration: Administration) => Promise<void>): CommandAction {
   return async ({ administration }) => {
     await work(administration);
-    return showOne(await administration.getAccount(id));
+    return showAccount(await administration.getAccount(id));
   };
 }
 
-function showOne(account: AccountSummary): Answer {
+function showAccount(account: AccountSummary): CommandOutput {
   return { json: account, lines: toTable(ACCOUNT_COLUMNS, [account]) };
 }
 
 /** Usage from one day in Sweden to another; by default until today, and from the first of that month. */
-function readUsage(given: Readonly<Record<string, string | undefined>>, now: Date): Work {
+function readUsage(given: Readonly<Record<string, string | undefined>>, now: Date): CommandAction {
   const to = readDay('--to', given['to'], toSwedishDay(now));
   const from = readDay('--from', given['from'], `${to.slice(0, 7)}-01`);
   if (from > to) throw new AppError('invalid_usage', `--from ${from} is after --to ${to}.`);
@@ -109,7 +109,7 @@ function readUsage(given: Readonly<Record<string, string | undefined>>, now: Dat
     showUsage(await administration.readUsage({ account: given['id'] ?? null, from, to }));
 }
 
-function showUsage(usage: readonly UsageLine[]): Answer {
+function showUsage(usage: readonly DailyUsage[]): CommandOutput {
   const sum = { day: 'total', account: '', key: '', endpoint: '', calls: 0, credits: 0 };
   for (const { calls, credits } of usage) {
     sum.calls += calls;

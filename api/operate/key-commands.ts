@@ -3,18 +3,18 @@ import type { KeySummary } from '../../shared/accounts/administration/key-summar
 import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { toTable, type Column } from '../../shared/terminal/to-table.ts';
-import type { Answer, CommandSet, Work } from './operate.ts';
+import { toTable, type TableColumn } from '../../shared/terminal/to-table.ts';
+import type { CommandOutput, CommandSet, CommandAction } from './run-operator-command.ts';
 import { readName, readPlan } from './read-values.ts';
 
-const COLUMNS: readonly Column<KeySummary>[] = [
-  { title: 'id', of: ({ id }) => id },
-  { title: 'account', of: ({ account }) => account },
-  { title: 'name', of: ({ name }) => name },
-  { title: 'key', of: ({ hint }) => `${hint}…` },
-  { title: 'created', of: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
-  { title: 'last used', of: ({ lastUsedDay }) => lastUsedDay },
-  { title: 'revoked', of: ({ revokedAt }) => revokedAt && toSwedishDay(new Date(revokedAt)) },
+const KEY_COLUMNS: readonly TableColumn<KeySummary>[] = [
+  { title: 'id', toCell: ({ id }) => id },
+  { title: 'account', toCell: ({ account }) => account },
+  { title: 'name', toCell: ({ name }) => name },
+  { title: 'key', toCell: ({ hint }) => `${hint}…` },
+  { title: 'created', toCell: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
+  { title: 'last used', toCell: ({ lastUsedDay }) => lastUsedDay },
+  { title: 'revoked', toCell: ({ revokedAt }) => revokedAt && toSwedishDay(new Date(revokedAt)) },
 ];
 
 /** The operators' commands for keys (docs/contract.md#settings). */
@@ -39,7 +39,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or setting.`,
       { '--account <id>': 'only the keys of this account' },
       ({ account }) =>
         async ({ administration }) =>
-          show(await administration.listKeys(account ?? null)),
+          showKeys(await administration.listKeys(account ?? null)),
     );
     add(
       'revoke <ID>',
@@ -48,13 +48,13 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or setting.`,
       (_options, id = '') =>
         async ({ administration }) => {
           const revoked = await administration.revokeKey(id);
-          return { json: revoked, lines: show([revoked]).lines };
+          return { json: revoked, lines: showKeys([revoked]).lines };
         },
     );
   },
 };
 
-function createKey({ plan, account, name }: Readonly<Record<string, string | undefined>>): Work {
+function createKey({ plan, account, name }: Readonly<Record<string, string | undefined>>): CommandAction {
   if ((plan === undefined) === (account === undefined))
     throw new AppError('invalid_usage', 'create needs either --plan or --account.');
   const keyName = readName(name);
@@ -68,13 +68,13 @@ function createKey({ plan, account, name }: Readonly<Record<string, string | und
   };
 }
 
-function showCreated(account: string, name: string, { id, key }: CreatedKey): Answer {
+function showCreated(account: string, name: string, { id, key }: CreatedKey): CommandOutput {
   return {
     json: { key, id, account, name },
     lines: [`Key:     ${key}`, `Its id:  ${id}`, `Account: ${account}`, 'The key is not shown again.'],
   };
 }
 
-function show(keys: readonly KeySummary[]): Answer {
-  return { json: keys, lines: toTable(COLUMNS, keys) };
+function showKeys(keys: readonly KeySummary[]): CommandOutput {
+  return { json: keys, lines: toTable(KEY_COLUMNS, keys) };
 }

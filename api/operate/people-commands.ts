@@ -1,17 +1,17 @@
 import type { OneTimeLink } from '../../shared/accounts/people/one-time-links.ts';
 import type { PersonSummary } from '../../shared/accounts/people/people.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
-import { toTable, type Column } from '../../shared/terminal/to-table.ts';
-import { describeInstant, toLinkAddress } from '../mail/console-mail.ts';
+import { toTable, type TableColumn } from '../../shared/terminal/to-table.ts';
+import { formatSwedishTime, toLinkUrl } from '../mail/console-mail.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
 import { MailError } from '../mail/open-mailer.ts';
-import type { AddCommand, Answer, Tools } from './operate.ts';
+import type { AddCommand, CommandOutput, CommandServices } from './run-operator-command.ts';
 import { readAccount, readLanguage } from './read-values.ts';
 
-const COLUMNS: readonly Column<PersonSummary>[] = [
-  { title: 'email', of: ({ email }) => email },
-  { title: 'role', of: ({ role }) => role },
-  { title: 'since', of: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
+const PERSON_COLUMNS: readonly TableColumn<PersonSummary>[] = [
+  { title: 'email', toCell: ({ email }) => email },
+  { title: 'role', toCell: ({ role }) => role },
+  { title: 'since', toCell: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
 ];
 
 /** Adds the operators' commands for the people of an account (docs/contract.md#credits). */
@@ -39,7 +39,7 @@ export function addPeopleCommands(add: AddCommand): void {
       async ({ administration, people }) => {
         const { id: account } = await administration.getAccount(id);
         const found = await people.list(account);
-        return { json: found, lines: toTable(COLUMNS, found) };
+        return { json: found, lines: toTable(PERSON_COLUMNS, found) };
       },
   );
   add(
@@ -62,7 +62,7 @@ export function addPeopleCommands(add: AddCommand): void {
 async function sendInvite(
   link: OneTimeLink,
   language: MailLanguage,
-  { mail }: Tools,
+  { mail }: CommandServices,
 ): Promise<{ readonly isSent: boolean; readonly text: string } | null> {
   if (mail === null) return null;
   try {
@@ -78,10 +78,10 @@ async function sendInvite(
 function showInvite(
   { link: oneTime, account, origin }: { link: OneTimeLink; account: string; origin: string },
   mailed: Awaited<ReturnType<typeof sendInvite>>,
-): Answer {
+): CommandOutput {
   const { token, email, expiresAt } = oneTime;
-  const link = toLinkAddress(origin, token);
-  const until = describeInstant(expiresAt, 'en');
+  const link = toLinkUrl(origin, token);
+  const until = formatSwedishTime(expiresAt, 'en');
   return {
     json: { link, email, account, expiresAt: expiresAt.toISOString(), mailed: mailed?.isSent ?? false },
     lines: [

@@ -7,20 +7,20 @@ const MAX_NAME_LENGTH = 100;
 
 export function readPlan(text: string | undefined): PlanName {
   if (text !== undefined && isPlanName(text)) return text;
-  throw wrong('--plan', text, PLAN_NAMES.join(', '));
+  throw invalidOption('--plan', text, PLAN_NAMES.join(', '));
 }
 
 /** Of an account or a key, in one line. */
 export function readName(text: string | undefined): string {
   const name = text?.trim() ?? '';
   if (name !== '' && name.length <= MAX_NAME_LENGTH && !/[\p{Cc}\p{Cf}]/u.test(name)) return name;
-  throw wrong('--name', text, `a text of one line and at most ${MAX_NAME_LENGTH} characters`);
+  throw invalidOption('--name', text, `a text of one line and at most ${MAX_NAME_LENGTH} characters`);
 }
 
 export function readCredits(text: string | undefined): number {
   const credits = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
   if (credits >= 1 && credits <= MAX_CREDITS) return credits;
-  throw wrong('--credits', text, `a whole number from 1 to ${MAX_CREDITS}`);
+  throw invalidOption('--credits', text, `a whole number from 1 to ${MAX_CREDITS}`);
 }
 
 /** A day of the calendar, `YYYY-MM-DD`; `fallback` when none is given. */
@@ -31,22 +31,22 @@ export function readDay(option: string, text: string | undefined, fallback: stri
   } catch {
     // There is no such day.
   }
-  throw wrong(option, text, 'a day, as 2026-06-30');
+  throw invalidOption(option, text, 'a day, as 2026-06-30');
 }
 
 export function readAccount(text: string | undefined): string {
   if (text !== undefined && text !== '') return text;
-  throw wrong('--account', text, 'the id of an account');
+  throw invalidOption('--account', text, 'the id of an account');
 }
 
 /** Of a mail; the first one when none is given. */
 export function readLanguage(text: string | undefined): MailLanguage {
   const language = MAIL_LANGUAGES.find((one) => one === (text ?? MAIL_LANGUAGES[0]));
   if (language !== undefined) return language;
-  throw wrong('--language', text, MAIL_LANGUAGES.join(', '));
+  throw invalidOption('--language', text, MAIL_LANGUAGES.join(', '));
 }
 
-function wrong(option: string, found: string | undefined, allowed: string): AppError {
+function invalidOption(option: string, found: string | undefined, allowed: string): AppError {
   const what = found === undefined ? 'is missing' : `is "${found}"`;
   return new AppError('invalid_usage', `${option} ${what}. Allowed: ${allowed}.`);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeRejection } from '../../shared/store/generation.ts';
+import { describeRollback } from '../../shared/store/generation.ts';
 import { defineRoute } from '../calls/route.ts';
 import { DEFAULT_RETRY_AFTER_SECONDS } from '../http/error-statuses.ts';
 
@@ -19,10 +19,10 @@ export const health = defineRoute({
   summary: { sv: 'Tillgänglighet', en: 'Availability' },
   description: { sv: 'Svarar så länge tjänsten är igång.', en: 'Answers as long as the service runs.' },
   access: 'none',
-  requests: [],
-  units: () => 0,
-  response: Health,
-  errors: [],
+  requestSchemas: [],
+  countUnits: () => 0,
+  responseSchema: Health,
+  errorCodes: [],
   handle: async ({ services }) => ({
     body: {
       status: 'ok' as const,
@@ -54,13 +54,13 @@ export const ready = defineRoute({
     en: 'Tells which generation of the data answers and how old its sources are.',
   },
   access: 'none',
-  requests: [],
-  units: () => 0,
-  response: Ready,
-  alsoAnswers: [503],
-  errors: [],
+  requestSchemas: [],
+  countUnits: () => 0,
+  responseSchema: Ready,
+  otherStatuses: [503],
+  errorCodes: [],
   handle: async ({ services }) => {
-    const { engine, live, problem, rejections } = await services.store.status();
+    const { engine, live, problem, rollbacks: rejections } = await services.store.status();
     const isReady = live !== null;
     const sources = Object.entries(live?.sources ?? {}).map(([name, { date }]) => [name, { date }] as const);
     return {
@@ -73,7 +73,7 @@ export const ready = defineRoute({
         generatedAt: live?.createdAt ?? null,
         sources: Object.fromEntries(sources),
         message:
-          [problem, ...rejections.map(describeRejection), services.accountsProblem()]
+          [problem, ...rejections.map(describeRollback), services.accountsProblem()]
             .filter((line) => line !== null)
             .join(' ') || null,
       },

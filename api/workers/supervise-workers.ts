@@ -2,18 +2,18 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
-import { toRestartMs, toRetryMs, wasKilled } from './to-restart-ms.ts';
+import { toRestartDelayMs, toRetryDelayMs, wasKilled } from './to-restart-delay-ms.ts';
 
 /** Times of restarts that are remembered of each worker. */
-const MAX_KNOWN_RESTARTS = 10;
+const MAX_REMEMBERED_RESTARTS = 10;
 
 /** What a worker tells once it answers. */
-interface Ready {
+interface ReadyMessage {
   readonly greeting: readonly string[];
 }
 
 /** How a worker ended. */
-interface Ended {
+interface WorkerExit {
   /** It answered before. */
   readonly wasReady: boolean;
   readonly pid?: number | undefined;
@@ -33,11 +33,11 @@ export async function superviseWorkers(
   greet: (lines: readonly string[]) => void,
   log: Log,
 ): Promise<void> {
-  const stopping = passSignalsOn();
+  const stopping = forwardStopSignals();
   const isStopping = (): boolean => stopping.aborted;
   let answering = 0;
   let isStarting = true;
-  const welcome = ({ greeting }: Ready): void => {
+  const welcome = ({ greeting }: ReadyMessage): void => {
     answering += 1;
     if (!isStarting || answering < count || isStopping()) return;
     isStarting = false;
@@ -47,20 +47,20 @@ export async function superviseWorkers(
     let failures = 0;
     let restartsMs: number[] = [];
     while (!isStopping()) {
-      const { wasReady, ...ended } = await runWorker(welcome).catch(toNotStarted);
+      const { wasReady, ...ended } = await runWorker(welcome).catch(toFailedStart);
       if (wasReady) answering -= 1;
       if (isStopping()) return;
       if (wasReady) failures = 0;
       if (wasReady || wasKilled(ended.signal)) {
         const nowMs = performance.now();
-        const restartMs = toRestartMs(restartsMs, nowMs);
-        restartsMs = [...restartsMs, nowMs].slice(-MAX_KNOWN_RESTARTS);
+        const restartMs = toRestartDelayMs(restartsMs, nowMs);
+        restartsMs = [...restartsMs, nowMs].slice(-MAX_REMEMBERED_RESTARTS);
         log.error({ ...ended, restartMs }, 'a worker ended; another one takes its place');
         await pause(restartMs);
       } else {
-        if (isStarting) throw cannotStart(ended);
+        if (isStarting) throw workerStartError(ended);
         failures += 1;
-        const retryMs = toRetryMs(failures);
+        const retryMs = toRetryDelayMs(failures);
         log.error({ ...ended, retryMs }, 'a worker could not start; it is tried again');
         await pause(retryMs);
       }
@@ -71,7 +71,7 @@ export async function superviseWorkers(
 }
 
 /** From now on workers are told to end when this process is. Gives what tells that it was. */
-function passSignalsOn(): AbortSignal {
+function forwardStopSignals(): AbortSignal {
   const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals): void => {
     stopping.abort();
@@ -82,13 +82,13 @@ function passSignalsOn(): AbortSignal {
 }
 
 /** Runs one worker until it has ended. Rejects when the system does not let it start. */
-function runWorker(welcome: (ready: Ready) => void): Promise<Ended> {
+function runWorker(welcome: (ready: ReadyMessage) => void): Promise<WorkerExit> {
   return new Promise((resolve, reject) => {
     const worker = cluster.fork();
-    endLostConnection(worker);
+    closeOrphanedSocket(worker);
     const { pid } = worker.process;
     let wasReady = false;
-    worker.on('message', (message: Ready | { readonly greeting?: never }) => {
+    worker.on('message', (message: ReadyMessage | { readonly greeting?: never }) => {
       if (message.greeting === undefined) return;
       wasReady = true;
       welcome(message);
@@ -101,24 +101,24 @@ function runWorker(welcome: (ready: Ready) => void): Promise<Ended> {
   });
 }
 
-function toNotStarted(err: unknown): Ended {
+function toFailedStart(err: unknown): WorkerExit {
   return { wasReady: false, err };
 }
 
-function cannotStart({ code, signal, err }: Omit<Ended, 'wasReady'>): AppError {
+function workerStartError({ code, signal, err }: Omit<WorkerExit, 'wasReady'>): AppError {
   const reason =
     err === undefined ? `it ended with ${signal ?? `exit code ${code}`}` : 'the system did not let it';
   return new AppError('run_failed', `A worker could not start: ${reason}.`, { cause: err });
 }
 
 /** Tells whoever started this worker that it answers. */
-export function tellReady(worker: Pick<Worker, 'send'>, greeting: readonly string[]): void {
+export function reportReady(worker: Pick<Worker, 'send'>, greeting: readonly string[]): void {
   // Where nobody listens any more, this worker ends too.
-  worker.send({ greeting } satisfies Ready, () => undefined);
+  worker.send({ greeting } satisfies ReadyMessage, () => undefined);
 }
 
 /** Closes the connection that a dead worker had received but not taken: Node keeps it open. */
-function endLostConnection(worker: Worker): void {
+function closeOrphanedSocket(worker: Worker): void {
   const child = worker.process;
   const send = child.send.bind(child) as (...parameters: unknown[]) => boolean;
   let handed: { close(): void } | undefined;

@@ -1,4 +1,4 @@
-import { openGenerations, type StoreConfig } from '../../shared/store/open-store.ts';
+import { openGenerationStore, type StoreConfig } from '../../shared/store/open-store.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import type { IngestConfig } from '../settings.ts';
 
@@ -19,11 +19,11 @@ export interface CommandContext {
 export type Command = (context: CommandContext) => Promise<number>;
 
 /** Opens the store for `work`. */
-export async function withGenerations<T>(
+export async function withStore<T>(
   config: StoreConfig,
   work: (store: GenerationStore) => Promise<T>,
 ): Promise<T> {
-  const store = await openGenerations(config);
+  const store = await openGenerationStore(config);
   try {
     return await work(store);
   } finally {

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
-import { createWait } from '../fetch/fetch-context.ts';
+import { createNotedWait } from '../fetch/fetch-context.ts';
 import { createProgress } from '../progress.ts';
-import { describeMissing, fetchArchives } from '../sources/annual-reports/fetch/fetch-archives.ts';
+import {
+  describeMissingArchives,
+  fetchReportArchives,
+} from '../sources/annual-reports/fetch/fetch-report-archives.ts';
 import { ListingClient } from '../sources/annual-reports/fetch/listing-client.ts';
-import { knowReadArchives } from '../sources/annual-reports/find-past-reports.ts';
+import { createArchiveReadTest } from '../sources/annual-reports/find-past-reports.ts';
 import { printError } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
 
@@ -14,13 +17,13 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
   const { dataDir, sources } = config;
   const reports = sources['annual-reports'];
   const progress = createProgress(process.stdout, Date.now);
-  const access = { now: () => new Date(), wait: createWait(progress) };
+  const access = { now: () => new Date(), wait: createNotedWait(progress) };
   const client = new ListingClient({ url: reports.url, ...access });
   progress.start('Fetching the annual reports', 0);
-  const fetch = (): ReturnType<typeof fetchArchives> =>
-    fetchArchives({
+  const fetch = (): ReturnType<typeof fetchReportArchives> =>
+    fetchReportArchives({
       client,
-      isRead: knowReadArchives(dataDir),
+      isRead: createArchiveReadTest(dataDir),
       folder,
       since: reports.since ?? access.now().getFullYear() - 1,
       onProgress: (done) => progress.update(done),
@@ -34,7 +37,7 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
   progress.finish(
     `${fetched} of ${listed} archives, ${megabytes} MB; ${skipped} are there or were read before`,
   );
-  const missed = describeMissing(missing);
+  const missed = describeMissingArchives(missing);
   if (missed !== null) printError(missed);
   return 0;
 };

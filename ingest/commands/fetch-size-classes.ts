@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/errors/app-error.ts';
-import { createWait } from '../fetch/fetch-context.ts';
+import { createNotedWait } from '../fetch/fetch-context.ts';
 import { createProgress } from '../progress.ts';
 import { AfrClient } from '../sources/size-classes/afr-client.ts';
-import { fetchDump } from '../sources/size-classes/fetch-dump.ts';
+import { fetchAfrDump } from '../sources/size-classes/fetch-afr-dump.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
 
@@ -16,10 +16,10 @@ export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, 
     );
   }
   const progress = createProgress(process.stdout, Date.now);
-  const access = { now: () => new Date(), wait: createWait(progress) };
+  const access = { now: () => new Date(), wait: createNotedWait(progress) };
   const client = new AfrClient({ ...afr, apiKey: afr.apiKey, ...access });
   progress.start('Fetching the size classes', 0);
-  const dump = await fetchDump(client, folder, {
+  const dump = await fetchAfrDump(client, folder, {
     now: access.now,
     onProgress: (records) => progress.update(records),
   });

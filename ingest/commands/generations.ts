@@ -1,14 +1,14 @@
-import { describeRejection } from '../../shared/store/generation.ts';
+import { describeRollback } from '../../shared/store/generation.ts';
 import { withRunLock } from '../lock.ts';
 import { rollBack } from '../publish/roll-back.ts';
 import { print } from '../../shared/terminal/command-line.ts';
-import { withGenerations, type Command } from './command.ts';
+import { withStore, type Command } from './command.ts';
 
 /** `generations`. */
 export const generations: Command = ({ options, config }) =>
-  withGenerations(config, async (store) => {
-    const live = await store.live();
-    const rejections = live === null ? [] : await store.rejections(live.name);
+  withStore(config, async (store) => {
+    const live = await store.readLive();
+    const rejections = live === null ? [] : await store.readRollbacks(live.name);
     const found = (await store.list()).map((info) => ({
       ...info,
       live: info.name === live?.name,
@@ -24,13 +24,13 @@ export const generations: Command = ({ options, config }) =>
 
 /** `rollback`. */
 export const rollback: Command = ({ options, config }) =>
-  withGenerations(config, async (store) => {
+  withStore(config, async (store) => {
     const done = await withRunLock(config.dataDir, store, () => rollBack(store, new Date()));
     const { from, to, rejection } = done;
     print(
       options.json === true
         ? JSON.stringify(done)
-        : `Generation ${to} is live again; it was ${from}. ${describeRejection(rejection)}`,
+        : `Generation ${to} is live again; it was ${from}. ${describeRollback(rejection)}`,
     );
     return 0;
   });

@@ -5,19 +5,19 @@ import type { GenerationStore } from '../../shared/store/port.ts';
 import { fetchAndRun } from '../fetch/fetch-and-run.ts';
 import { createFetchContext } from '../fetch/fetch-context.ts';
 import type { FetchedSourceReport } from '../fetch/fetch-delivery.ts';
-import { keepRun } from '../report/keep-run.ts';
-import { toReportLines } from '../report/print-report.ts';
+import { archiveRun } from '../report/archive-run.ts';
+import { toReportLines } from '../report/to-report-lines.ts';
 import { createProgress, NO_PROGRESS, type Progress } from '../progress.ts';
-import { sendNotice, withNotice, type NoticeContext } from '../report/send-notice.ts';
+import { sendNotice, notifyOnFailure, type NoticeContext } from '../report/send-notice.ts';
 import type { RunResult } from '../report/run-report.ts';
 import { runIngest, type RunOptions } from '../run.ts';
 import { SOURCES } from '../sources/index.ts';
-import { listenForStop } from '../stop-signal.ts';
+import { createStopSignal } from '../stop-signal.ts';
 import { print, printError, toExitCode } from '../../shared/terminal/command-line.ts';
-import { withGenerations, type Command, type CommandContext } from './command.ts';
+import { withStore, type Command, type CommandContext } from './command.ts';
 
 /** Ingests a delivery folder, or some sources of it; null rebuilds. */
-type Ingest = (delivery: Pick<RunOptions, 'folder' | 'only' | 'problems'>) => Promise<RunResult>;
+type RunDelivery = (delivery: Pick<RunOptions, 'folder' | 'only' | 'problems'>) => Promise<RunResult>;
 
 /** `run --from FOLDER`, or `run [--only SOURCE]`, which fetches first. */
 export const run: Command = async (context) => {
@@ -25,19 +25,19 @@ export const run: Command = async (context) => {
   if (from !== undefined) {
     if (only !== undefined)
       throw new AppError('invalid_usage', 'run takes --from FOLDER or --only SOURCE, not both.');
-    return publish(context, (ingest) => ingest({ folder: from }));
+    return publishAndReport(context, (ingest) => ingest({ folder: from }));
   }
-  const sources = only === undefined ? null : readSources(only);
-  return publish(context, (ingest, progress) => {
-    const fetching = createFetchContext(context.config, progress, stopFetching());
+  const sources = only === undefined ? null : parseSourceNames(only);
+  return publishAndReport(context, (ingest, progress) => {
+    const fetching = createFetchContext(context.config, progress, createFetchStopSignal());
     return fetchAndRun({ sources: SOURCES, only: sources }, fetching, ingest);
   });
 };
 
 /** `rebuild`. */
-export const rebuild: Command = (context) => publish(context, (ingest) => ingest({ folder: null }));
+export const rebuild: Command = (context) => publishAndReport(context, (ingest) => ingest({ folder: null }));
 
-function readSources(only: readonly string[]): string[] {
+function parseSourceNames(only: readonly string[]): string[] {
   const allowed = SOURCES.map((source) => source.name).join(', ');
   return only
     .flatMap((names) => names.split(','))
@@ -50,23 +50,23 @@ function readSources(only: readonly string[]): string[] {
 }
 
 /** What is fetched can be left where it is; a run that goes on after it comes to its end. */
-function stopFetching(): AbortSignal {
-  const [stop, controller] = [listenForStop(), new AbortController()];
+function createFetchStopSignal(): AbortSignal {
+  const [stop, controller] = [createStopSignal(), new AbortController()];
   const message = 'Stopped. What was fetched stays for the next run.';
   stop.addEventListener('abort', () => controller.abort(new AppError('run_stopped', message)));
   return controller.signal;
 }
 
-function publish(
+function publishAndReport(
   { options, config }: CommandContext,
   work: (
-    ingest: Ingest,
+    ingest: RunDelivery,
     progress: Progress,
   ) => Promise<RunResult & { readonly fetched?: readonly FetchedSourceReport[] }>,
 ): Promise<number> {
-  return withGenerations(config, async (store) => {
+  return withStore(config, async (store) => {
     const progress = options.json === true ? NO_PROGRESS : createProgress(process.stdout, Date.now);
-    const ingest: Ingest = (delivery) =>
+    const ingest: RunDelivery = (delivery) =>
       runIngest(
         { ...delivery, accept: options.accept === true, synthetic: options.synthetic === true },
         {
@@ -79,7 +79,7 @@ function publish(
           now: () => new Date(),
         },
       );
-    const { error } = await withNotice(
+    const { error } = await notifyOnFailure(
       async () => {
         const { report, error, ...more } = await work(ingest, progress);
         print(
@@ -100,8 +100,8 @@ function toNoticeContext(
 ): NoticeContext {
   return {
     ...{ dataDir, engine, now: () => new Date() },
-    keep: async (report) => {
-      const kept = await keepRun(runs, report);
+    archive: async (report) => {
+      const kept = await archiveRun(runs, report);
       for (const problem of kept.problems.slice(report.problems.length)) printError(problem);
       return kept;
     },

@@ -1,12 +1,12 @@
-import { toStatusLines } from '../report/print-status.ts';
+import { toStatusLines } from '../report/to-status-lines.ts';
 import { readStatus } from '../report/status.ts';
 import { SOURCES } from '../sources/index.ts';
 import { print } from '../../shared/terminal/command-line.ts';
-import { withGenerations, type Command } from './command.ts';
+import { withStore, type Command } from './command.ts';
 
 /** `status`. */
 export const status: Command = ({ options, config }) =>
-  withGenerations(config, async (store) => {
+  withStore(config, async (store) => {
     const found = await readStatus(SOURCES, store, config.dataDir, new Date());
     print(options.json ? JSON.stringify(found) : toStatusLines(found).join('\n'));
     return 0;

@@ -1,12 +1,12 @@
-import { checkLive } from '../publish/check-live.ts';
+import { checkLiveGeneration } from '../publish/check-live-generation.ts';
 import { SOURCES } from '../sources/index.ts';
 import { print, printError } from '../../shared/terminal/command-line.ts';
-import { withGenerations, type Command } from './command.ts';
+import { withStore, type Command } from './command.ts';
 
 /** `verify`. */
 export const verify: Command = ({ options, config }) =>
-  withGenerations(config, async (store) => {
-    const found = await checkLive(SOURCES, store, config.dataDir, config.gates.canaries);
+  withStore(config, async (store) => {
+    const found = await checkLiveGeneration(SOURCES, store, config.dataDir, config.gates.canaries);
     const { generation, companies, samples, problems, notes } = found;
     if (options.json === true) print(JSON.stringify(found));
     else {

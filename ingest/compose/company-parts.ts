@@ -20,7 +20,7 @@ export interface RegisteredCompany {
 }
 
 /** What a company does, and where, as an authority registered it. Codes are the authority's. */
-export interface Activity {
+export interface CompanyActivity {
   readonly ftgstat: number | null;
   readonly jestat: number | null;
   readonly jurform: number | null;
@@ -34,7 +34,7 @@ export interface Activity {
 }
 
 /** Size classes as codes of the official scales; null when not given. */
-export interface SizeClasses {
+export interface CompanySizeClasses {
   readonly employeesClass: string | null;
   readonly turnoverClass: string | null;
   /** Year that the turnover is of. */
@@ -47,8 +47,8 @@ export interface SizeClasses {
  */
 export interface CompanyPart {
   readonly organisationNumber: string;
-  readonly activity?: Activity;
-  readonly sizes?: SizeClasses;
+  readonly activity?: CompanyActivity;
+  readonly sizes?: CompanySizeClasses;
   /** Annual reports, the latest fiscal year first. */
   readonly filings?: readonly Filing[];
   /** In the order in which they are answered. */
@@ -56,16 +56,18 @@ export interface CompanyPart {
 }
 
 /** A part that is given for certain. */
-export type Giving<Part extends keyof CompanyPart> = Required<Pick<CompanyPart, 'organisationNumber' | Part>>;
+export type CompanyPartWith<Part extends keyof CompanyPart> = Required<
+  Pick<CompanyPart, 'organisationNumber' | Part>
+>;
 
 /** A staged source, as far as composing reads it. */
-export interface StagedPart {
+export interface StagedSourceFile {
   readonly path: string;
   readonly delivery: Provenance & { readonly sniEdition: SniEdition | null };
 }
 
 /** A company's number and the name that it goes by. */
-export interface NumberedName {
+export interface CompanyName {
   readonly organisationNumber: string;
   readonly name: string;
 }
@@ -74,12 +76,12 @@ export interface NumberedName {
 export interface ComposableSource {
   readonly name: string;
   /** Set for the one source that tells which companies there are. Reads what is staged at `path`. */
-  readonly lead?: {
+  readonly primary?: {
     readonly readCompanies: (path: string) => Iterable<RegisteredCompany>;
     /** As `readCompanies`, and faster. */
-    readonly readNames: (path: string) => Iterable<NumberedName>;
+    readonly readNames: (path: string) => Iterable<CompanyName>;
   };
-  readonly readParts?: (staged: StagedPart) => Iterable<CompanyPart>;
+  readonly readParts?: (staged: StagedSourceFile) => Iterable<CompanyPart>;
   /** Set for the source of the code lists. Reads what is staged at `path`, else the bundled ones. */
   readonly readCodeLists?: (path: string | null) => SniLists;
 }

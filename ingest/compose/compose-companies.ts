@@ -4,7 +4,7 @@ import { StoredCompany, Trademark, type RevenueEnvelope } from '../../shared/dom
 import { maskIdentity } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { joinByNumber, type LeadStream, type PartStream, type JoinedCompany } from './join-by-number.ts';
+import { joinByNumber, type PrimaryStream, type PartStream, type JoinedCompany } from './join-by-number.ts';
 import { toCompanyAnalysis } from './to-company-analysis.ts';
 import { toCompany } from './to-company.ts';
 import type { CompanyDetail, Provenance } from '../../shared/domain/company-detail.ts';
@@ -12,8 +12,8 @@ import type { CompanyDetail, Provenance } from '../../shared/domain/company-deta
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
 
 /** What companies are composed of. */
-export interface ComposeInput {
-  readonly lead: LeadStream;
+export interface CompositionInput {
+  readonly primary: PrimaryStream;
   readonly parts: readonly PartStream[];
   /** By place in the stream: see `rankNames`. */
   readonly nameRanks: Uint32Array;
@@ -25,11 +25,11 @@ export interface ComposeInput {
  * life; one that does not fit it is a defect of this service and throws `run_failed`.
  */
 export function* composeCompanies({
-  lead,
+  primary: lead,
   parts,
   nameRanks,
   lists,
-}: ComposeInput): Generator<IndexedCompany> {
+}: CompositionInput): Generator<IndexedCompany> {
   let place = 0;
   for (const joined of joinByNumber(lead, parts)) {
     const company = toCompany(joined, lists);
@@ -79,14 +79,22 @@ function toIndexedRevenue({
 }
 
 /** A detail record as it is written: `CompanyDetail`, with a member of provenance for each source. */
-type WrittenDetail = Pick<CompanyDetail, 'orgNumber' | 'names' | 'proceedings' | 'filings' | 'sniEdition'> &
+type CompanyDetailRecord = Pick<
+  CompanyDetail,
+  'orgNumber' | 'names' | 'proceedings' | 'filings' | 'sniEdition'
+> &
   Readonly<Record<string, unknown>>;
 
 /**
  * The detail record of one company (docs/contract.md#generations): what the Company document leaves
  * out.
  */
-export function toCompanyDetail({ registered, activity, filings, from }: JoinedCompany): WrittenDetail {
+export function toCompanyDetail({
+  registered,
+  activity,
+  filings,
+  provenances: from,
+}: JoinedCompany): CompanyDetailRecord {
   return {
     orgNumber: registered.organisationNumber,
     names: [...registered.names],
@@ -97,7 +105,7 @@ export function toCompanyDetail({ registered, activity, filings, from }: JoinedC
   };
 }
 
-const LATEST_DAY = 999_999;
+const MAX_DAY_NUMBER = 999_999;
 
 /**
  * Place of a company among equally good hits, lowest first: active before deregistered, in business before not, then
@@ -108,14 +116,14 @@ export function toStaticOrder(
 ): number {
   const deregistered = company.deregistrationDate === null ? 0 : 1;
   const business = company.ftgstat === 1 ? 0 : 1;
-  return (deregistered * 2 + business) * (LATEST_DAY + 1) + toDay(company.registrationDate);
+  return (deregistered * 2 + business) * (MAX_DAY_NUMBER + 1) + toDayNumber(company.registrationDate);
 }
 
 /** Days since year 0, roughly: only the order matters. */
-function toDay(date: string | null): number {
-  if (date === null) return LATEST_DAY;
+function toDayNumber(date: string | null): number {
+  if (date === null) return MAX_DAY_NUMBER;
   return Math.min(
-    LATEST_DAY,
+    MAX_DAY_NUMBER,
     Number(date.slice(0, 4)) * 372 + Number(date.slice(5, 7)) * 31 + Number(date.slice(8, 10)),
   );
 }

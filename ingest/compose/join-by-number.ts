@@ -1,17 +1,17 @@
 import type { Filing, Provenance } from '../../shared/domain/company-detail.ts';
 import type { Trademark } from '../../shared/domain/company.ts';
-import type { Activity, CompanyPart, RegisteredCompany, SizeClasses } from './company-parts.ts';
+import type { CompanyActivity, CompanyPart, RegisteredCompany, CompanySizeClasses } from './company-parts.ts';
 
 /** Everything that the sources say of one company. */
 export interface JoinedCompany {
   readonly registered: RegisteredCompany;
   /** Null when no source knows it. */
-  readonly activity: Activity | null;
-  readonly sizes: SizeClasses | null;
+  readonly activity: CompanyActivity | null;
+  readonly sizes: CompanySizeClasses | null;
   readonly filings: readonly Filing[];
   readonly trademarks: readonly Trademark[];
   /** File and date of each source, in the order of the table; null where it does not know the company. */
-  readonly from: Readonly<Record<string, Provenance | null>>;
+  readonly provenances: Readonly<Record<string, Provenance | null>>;
 }
 
 /** What one source gives, as a stream that is sorted by number. */
@@ -24,7 +24,7 @@ export interface PartStream {
 }
 
 /** The companies that there are, sorted by number, and their source. */
-export interface LeadStream {
+export interface PrimaryStream {
   readonly key: string;
   readonly provenance: Provenance;
   readonly companies: Iterable<RegisteredCompany>;
@@ -34,7 +34,7 @@ export interface LeadStream {
  * Joins the streams. A unit that the leading source does not know is no company here
  * (docs/contract.md#company). Memory: one company.
  */
-export function* joinByNumber(lead: LeadStream, others: readonly PartStream[]): Generator<JoinedCompany> {
+export function* joinByNumber(lead: PrimaryStream, others: readonly PartStream[]): Generator<JoinedCompany> {
   const cursors = others.map(({ key, provenance, parts }) => ({
     key,
     provenance,
@@ -44,7 +44,7 @@ export function* joinByNumber(lead: LeadStream, others: readonly PartStream[]): 
     for (const registered of lead.companies) {
       const from: Record<string, Provenance | null> = { [lead.key]: lead.provenance };
       const joined: Mutable<JoinedCompany> = {
-        ...{ registered, from },
+        ...{ registered, provenances: from },
         ...{ activity: null, sizes: null, filings: NONE, trademarks: NONE },
       };
       for (const { key, provenance, cursor } of cursors) {

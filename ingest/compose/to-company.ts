@@ -6,7 +6,7 @@ import type {
 } from '../../shared/domain/company.ts';
 import { toCompanyId } from '../../shared/domain/organisation-number.ts';
 import { describeSniCode, type SniLists } from '../../shared/domain/sni.ts';
-import type { Activity } from './company-parts.ts';
+import type { CompanyActivity } from './company-parts.ts';
 import type { JoinedCompany } from './join-by-number.ts';
 import { toEmployeesEnvelope, toRevenueEnvelope } from './to-size-envelopes.ts';
 
@@ -50,7 +50,7 @@ function pickAddress(registered: PostalAddress, other: PostalAddress | undefined
   return isKnown || other === undefined ? registered : other;
 }
 
-function toSniCodes(activity: Activity | null, lists: SniLists): SniCodes {
+function toSniCodes(activity: CompanyActivity | null, lists: SniLists): SniCodes {
   const code = (place: number): string | null => activity?.sniCodes[place] ?? null;
   const name = (place: number): string | null => {
     const own = code(place);

@@ -1,23 +1,26 @@
 import type { EmployeesEnvelope, FinancialMetrics, RevenueEnvelope } from '../../shared/domain/company.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../shared/domain/size-scales.ts';
-import type { SizeClasses } from './company-parts.ts';
+import type { CompanySizeClasses } from './company-parts.ts';
 
 /** Figures of the latest annual report, as far as envelopes ask them; null without one. */
-type Figures = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | null;
+type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | null;
 
 /**
  * Number of employees (docs/callers/company.md#size, docs/contract.md#size-envelopes): exact from
  * the annual report, else the authority's class, else nothing. A class that is known stands beside
  * an exact figure too.
  */
-export function toEmployeesEnvelope(figures: Figures, sizes: SizeClasses | null): EmployeesEnvelope {
+export function toEmployeesEnvelope(
+  figures: ReportedSize,
+  sizes: CompanySizeClasses | null,
+): EmployeesEnvelope {
   const code = sizes?.employeesClass ?? null;
   const known = code === null ? null : (EMPLOYEES_SCALE[Number(code)] ?? null);
   return toEnvelope(figures?.employees ?? null, known, known === null ? null : code);
 }
 
 /** As {@link toEmployeesEnvelope}, for net revenue in whole SEK, with the year that it is of. */
-export function toRevenueEnvelope(figures: Figures, sizes: SizeClasses | null): RevenueEnvelope {
+export function toRevenueEnvelope(figures: ReportedSize, sizes: CompanySizeClasses | null): RevenueEnvelope {
   const code = sizes?.turnoverClass ?? null;
   const known = code === null ? null : (TURNOVER_SCALE[Number(code)] ?? null);
   const exact = figures?.revenue ?? null;
@@ -33,10 +36,16 @@ export function toRevenueEnvelope(figures: Figures, sizes: SizeClasses | null): 
 function toEnvelope(exact: number | null, known: SizeClass | null, code: string | null): EmployeesEnvelope {
   const none = { value: null, interval_low: null, interval_high: null, source: null, label_sv: null };
   if (exact !== null)
-    return toOrder({ ...none, type: 'exact', value: exact, source: 'annual_report', scb_class: code });
-  if (known === null) return toOrder({ ...none, type: 'none', scb_class: null });
+    return toContractOrder({
+      ...none,
+      type: 'exact',
+      value: exact,
+      source: 'annual_report',
+      scb_class: code,
+    });
+  if (known === null) return toContractOrder({ ...none, type: 'none', scb_class: null });
   const { low, high, label } = known;
-  return toOrder({
+  return toContractOrder({
     type: 'interval',
     value: high === null ? low : Math.round((low + high) / 2),
     interval_low: low,
@@ -48,7 +57,7 @@ function toEnvelope(exact: number | null, known: SizeClass | null, code: string 
 }
 
 /** The order of the contract. */
-function toOrder(envelope: EmployeesEnvelope): EmployeesEnvelope {
+function toContractOrder(envelope: EmployeesEnvelope): EmployeesEnvelope {
   const { type, value, interval_low, interval_high, source, scb_class, label_sv } = envelope;
   return { type, value, interval_low, interval_high, source, scb_class, label_sv };
 }

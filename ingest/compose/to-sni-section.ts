@@ -1,4 +1,4 @@
-import { otherEdition, type SniEdition, type SniLists } from '../../shared/domain/sni.ts';
+import { toOtherEdition, type SniEdition, type SniLists } from '../../shared/domain/sni.ts';
 
 /** A section (avdelning) of the Swedish industry classification: its letter, and SCB's name of it. */
 export interface SniSection {
@@ -95,7 +95,7 @@ function section(letter: string, first: number, last: number, name: string): Sec
  */
 export function toSniSection(lists: SniLists, edition: SniEdition, code: string | null): SniSection | null {
   if (code === null) return null;
-  const other = otherEdition(edition);
+  const other = toOtherEdition(edition);
   const isOfOther = !lists[edition].has(code) && lists[other].has(code);
   const division = Number(code.slice(0, 2));
   const found = SECTIONS[isOfOther ? other : edition].find(

@@ -1,9 +1,9 @@
-import { openAnswer, type Answer, type NetworkAccess } from './open-answer.ts';
+import { openResponse, type DownloadResponse, type NetworkAccess } from './open-response.ts';
 import { fillPartialFile, type FileVersion, type PartialFile } from './partial-file.ts';
 import { FailedRequest } from './with-back-off.ts';
 
 /** What is to be downloaded. */
-export interface DownloadSource {
+export interface DownloadRequest {
   /** For messages; neither `url` nor `headers` is in any, since they may hold credentials. */
   readonly name: string;
   readonly url: string;
@@ -11,19 +11,19 @@ export interface DownloadSource {
   /** Length that a listing gives; null when nothing is known. */
   readonly expectedBytes: number | null;
   /** A longer file is refused. */
-  readonly largestBytes: number;
+  readonly maxBytes: number;
   /** The version that is there already: nothing is downloaded while the publisher has no other. */
-  readonly known?: Pick<DownloadedFile, 'etag' | 'lastModified'> | null;
+  readonly knownVersion?: Pick<DownloadedFile, 'etag' | 'lastModified'> | null;
 }
 
 /** How it is downloaded. */
-export interface DownloadAccess extends NetworkAccess {
+export interface DownloadOptions extends NetworkAccess {
   /** Told how much of the file is there; less than before when it changed and is fetched anew. */
   readonly onBytes?: (bytes: number) => void;
   /** Told how many bytes are to come and how many the file has, before they come. What it throws ends the download. */
   readonly onLength?: (missingBytes: number, totalBytes: number) => Promise<void>;
   /** The file at `path` is whole, and gets its name when this has resolved. */
-  readonly onWhole?: (path: string) => Promise<void>;
+  readonly onComplete?: (path: string) => Promise<void>;
 }
 
 /** A file that is there, whole. */
@@ -39,16 +39,16 @@ export interface DownloadedFile {
  * `withBackOff`). One process at a time may download to a target. Throws `source_unreachable`, and `run_failed` for a full disk.
  */
 export async function downloadFile(
-  source: DownloadSource,
+  source: DownloadRequest,
   target: string,
-  access: DownloadAccess,
+  access: DownloadOptions,
 ): Promise<DownloadedFile | null> {
   return fillPartialFile(target, {
     ...{ name: source.name, origin: source.url, wait: access.wait, onBytes: access.onBytes },
     fetchRest: (part, onChunk) => fetchRest(source, part, access, onChunk),
     finish: async (part, headers) => {
       if (headers === null) return null;
-      await access.onWhole?.(part.path);
+      await access.onComplete?.(part.path);
       await part.finish();
       return { bytes: part.bytes, etag: headers.get('ETag'), lastModified: headers.get('Last-Modified') };
     },
@@ -57,23 +57,23 @@ export async function downloadFile(
 
 /** Appends the missing bytes. Returns the headers of the answer, or null for the known version. */
 async function fetchRest(
-  source: DownloadSource,
+  source: DownloadRequest,
   part: PartialFile,
-  access: DownloadAccess,
+  access: DownloadOptions,
   onChunk: () => void,
 ): Promise<Headers | null> {
-  using answer = await askForRest(source, part, access);
+  using answer = await requestRest(source, part, access);
   const { headers } = answer;
-  if (isKnown(source, answer)) {
+  if (isUnchanged(source, answer)) {
     await part.startOver(null);
     return null;
   }
   const version = readVersion(answer);
   const totalBytes = source.expectedBytes ?? version.totalBytes;
-  await checkLength(source, part, version.totalBytes, headers);
-  await placeAnswer(part, answer, version);
+  await assertLength(source, part, version.totalBytes, headers);
+  await alignPart(part, answer, version);
   if (totalBytes !== null) await access.onLength?.(totalBytes - part.bytes, totalBytes);
-  const maxBytes = totalBytes ?? source.largestBytes;
+  const maxBytes = totalBytes ?? source.maxBytes;
   for await (const chunk of answer.chunks) {
     if (part.bytes + chunk.length > maxBytes)
       throw await part.discard(new FailedRequest(`it goes on after ${maxBytes} bytes`, null));
@@ -86,36 +86,39 @@ async function fetchRest(
 }
 
 /** Cuts the part where the answer begins. Discards it when the answer begins elsewhere. */
-async function placeAnswer(part: PartialFile, answer: Answer, version: FileVersion): Promise<void> {
+async function alignPart(part: PartialFile, answer: DownloadResponse, version: FileVersion): Promise<void> {
   const { resumption } = part;
   if (answer.status === 200) await part.startOver(version);
-  else if (resumption !== null && isContinued(answer, resumption.from, resumption.version))
-    await part.cutAt(resumption.from);
+  else if (resumption !== null && continuesPart(answer, resumption.from, resumption.version))
+    await part.truncate(resumption.from);
   else throw await part.discard(new FailedRequest('the file changed while it was fetched', 0));
 }
 
 /** Publishers that do not heed If-None-Match included. */
-function isKnown({ known }: DownloadSource, { status, headers }: Answer): boolean {
+function isUnchanged(
+  { knownVersion: known }: DownloadRequest,
+  { status, headers }: DownloadResponse,
+): boolean {
   const isSame = status === 200 && typeof known?.etag === 'string' && headers.get('ETag') === known.etag;
   return status === 304 || isSame;
 }
 
 /** An ETag tells more than a date. */
-function toCondition(known: DownloadSource['known']): Readonly<Record<string, string>> {
+function toCondition(known: DownloadRequest['knownVersion']): Readonly<Record<string, string>> {
   const { etag = null, lastModified = null } = known ?? {};
   if (etag !== null) return { 'If-None-Match': etag };
   return lastModified === null ? {} : { 'If-Modified-Since': lastModified };
 }
 
-async function askForRest(
-  { url, headers, known }: DownloadSource,
+async function requestRest(
+  { url, headers, knownVersion: known }: DownloadRequest,
   part: PartialFile,
-  access: DownloadAccess,
-): Promise<Answer> {
+  access: DownloadOptions,
+): Promise<DownloadResponse> {
   const { from, version } = part.resumption ?? {};
   const range = version && { Range: `bytes=${from}-`, 'If-Range': version.validator };
   try {
-    return await openAnswer(url, { ...headers, ...(range ?? toCondition(known)) }, access);
+    return await openResponse(url, { ...headers, ...(range ?? toCondition(known)) }, access);
   } catch (cause) {
     if (!(cause instanceof FailedRequest && cause.status === 416 && range)) throw cause;
     throw await part.discard(
@@ -124,8 +127,8 @@ async function askForRest(
   }
 }
 
-async function checkLength(
-  { expectedBytes, largestBytes }: DownloadSource,
+async function assertLength(
+  { expectedBytes, maxBytes: largestBytes }: DownloadRequest,
   part: PartialFile,
   totalBytes: number | null,
   headers: Headers,
@@ -142,7 +145,7 @@ async function checkLength(
 }
 
 /** Which version of a file an answer brings, whole or from some byte on. */
-function readVersion({ status, headers }: Answer): FileVersion {
+function readVersion({ status, headers }: DownloadResponse): FileVersion {
   const total =
     status === 206
       ? /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1]
@@ -151,7 +154,7 @@ function readVersion({ status, headers }: Answer): FileVersion {
 }
 
 /** Whether an answer goes on at byte `from` with the version `asked`; publishers that do not heed If-Range included. */
-function isContinued(answer: Answer, from: number, asked: FileVersion): boolean {
+function continuesPart(answer: DownloadResponse, from: number, asked: FileVersion): boolean {
   const got = readVersion(answer);
   const start = /^bytes (\d+)-/.exec(answer.headers.get('Content-Range') ?? '')?.[1];
   return (

@@ -8,10 +8,10 @@ const IDLE_TIMEOUT_MS = 60_000;
 /** A login that is refused (RFC 959, section 4.2). */
 const NOT_LOGGED_IN = 530;
 /** Replies from here on will not pass by themselves. */
-const FIRST_PERMANENT = 500;
+const MIN_PERMANENT_REPLY = 500;
 
 /** Where an FTP server is, and how it is reached. */
-export interface FtpAccess {
+export interface FtpServer {
   /** `ftp://host:port/path`; the path is below the folder that the login begins in. */
   readonly url: string;
   readonly user: string;
@@ -29,10 +29,10 @@ export interface FtpAccess {
  * the server itself only. No message repeats what the server says, which may be what it was told.
  */
 export class FtpSession implements Disposable {
-  readonly #access: FtpAccess;
+  readonly #access: FtpServer;
   #client: Client | null = null;
 
-  constructor(access: FtpAccess) {
+  constructor(access: FtpServer) {
     this.#access = access;
   }
 
@@ -77,7 +77,7 @@ export class FtpSession implements Disposable {
   #toFailure(cause: unknown): FailedRequest {
     if (cause instanceof FTPError) {
       const remedy = cause.code === NOT_LOGGED_IN ? `, the login is refused: ${this.#access.remedy}` : '';
-      const retryAfterMs = cause.code < FIRST_PERMANENT ? 0 : null;
+      const retryAfterMs = cause.code < MIN_PERMANENT_REPLY ? 0 : null;
       return new FailedRequest(`it answered ${cause.code}${remedy}`, retryAfterMs, { cause });
     }
     const { code, message } = cause as NodeJS.ErrnoException;
@@ -98,7 +98,7 @@ export interface FtpFile {
 }
 
 /** How it is downloaded. */
-export interface FtpDownload {
+export interface FtpDownloadOptions {
   readonly wait: Wait;
   /** Told how much of the file is there. */
   readonly onBytes?: (bytes: number) => void;
@@ -112,7 +112,7 @@ export async function downloadByFtp(
   session: FtpSession,
   file: FtpFile,
   target: string,
-  { wait, onBytes }: FtpDownload,
+  { wait, onBytes }: FtpDownloadOptions,
 ): Promise<void> {
   await fillPartialFile(target, {
     ...{ name: file.name, origin: `ftp:${file.path}`, wait, onBytes },
@@ -128,7 +128,7 @@ async function fetchRest(
   onChunk: () => void,
 ): Promise<void> {
   const { resumption } = part;
-  if (resumption?.version.validator === version) await part.cutAt(resumption.from);
+  if (resumption?.version.validator === version) await part.truncate(resumption.from);
   else await part.startOver({ validator: version, totalBytes: size });
   const writing = new PartWriter(part, size, onChunk);
   try {
@@ -148,7 +148,7 @@ async function transfer(client: Client, path: string, part: PartialFile, writing
   try {
     await client.downloadTo(writing, path, from);
   } catch (cause) {
-    const isRefused = cause instanceof FTPError && cause.code >= FIRST_PERMANENT;
+    const isRefused = cause instanceof FTPError && cause.code >= MIN_PERMANENT_REPLY;
     if (!isRefused || from === 0 || part.bytes > from) throw cause;
     throw await part.discard(
       new FailedRequest('it refuses to go on where the connection broke', 0, { cause }),

@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
-import { readPacked, readZipEntries, unpackMember, type ZipEntry } from './zip-entries.ts';
+import { readPackedMember, readZipEntries, unpackMember, type ZipEntry } from './zip-entries.ts';
 
 /** What an archive may hold. */
 export interface ArchiveLimits {
   /** Unpacked bytes of one member. */
-  readonly largestMember: number;
-  readonly mostMembers: number;
+  readonly maxMemberBytes: number;
+  readonly maxMembers: number;
 }
 
 /** An archive that is no zip, or whose table of contents is broken. */
@@ -30,13 +30,13 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
   };
   try {
     const { size } = fstatSync(file);
-    const entries = await readContents(file, size, limits);
+    const entries = await readDirectory(file, size, limits);
     return {
       entries,
       read: (position) => {
         const entry = entries[position];
         if (entry === undefined) throw new RangeError(`the archive has no member ${position}`);
-        return unpackMember(readPacked(entry, size, readAt), entry);
+        return unpackMember(readPackedMember(entry, size, readAt), entry);
       },
       [Symbol.dispose]: () => closeSync(file),
     };
@@ -46,10 +46,10 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
   }
 }
 
-async function readContents(
+async function readDirectory(
   file: number,
   size: number,
-  { largestMember, mostMembers }: ArchiveLimits,
+  { maxMemberBytes: largestMember, maxMembers: mostMembers }: ArchiveLimits,
 ): Promise<readonly ZipEntry[]> {
   try {
     const zip = await fromRandomAccessReaderPromise(new WindowedReader(file), size, { decodeStrings: false });

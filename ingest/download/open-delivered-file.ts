@@ -4,9 +4,9 @@ import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { toReason } from '../../shared/errors/to-reason.ts';
-import { refuseChanged } from './while-unchanged.ts';
-import { openOnlyMember } from './zip-member.ts';
+import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
+import { toChangedFileError } from './with-unchanged-files.ts';
+import { openSingleMember } from './zip-member.ts';
 
 /** A delivered file, opened: its bytes as a stream, unpacked when it is a zip. */
 export interface DeliveredFile {
@@ -27,10 +27,11 @@ export async function openDeliveredFile(path: string): Promise<DeliveredFile> {
   if (size === 0) throw new AppError('delivery_refused', `${file} is empty. Download it again.`);
   if (extname(path).toLowerCase() !== '.zip') {
     const chunks = readCounted(path, size, file);
-    return { file, date: dateInName(file) ?? mtime.toISOString(), size, chunks };
+    return { file, date: parseFileNameDate(file) ?? mtime.toISOString(), size, chunks };
   }
-  const member = await openOnlyMember(path);
-  const date = dateInName(member.name) ?? dateInName(file) ?? (member.modified ?? mtime).toISOString();
+  const member = await openSingleMember(path);
+  const date =
+    parseFileNameDate(member.name) ?? parseFileNameDate(file) ?? (member.modified ?? mtime).toISOString();
   return { file, date, size: member.size, chunks: member.chunks };
 }
 
@@ -40,11 +41,11 @@ async function* readCounted(path: string, size: number, file: string): AsyncGene
     bytes += (chunk as Buffer).length;
     yield chunk as Buffer;
   }
-  if (bytes !== size) throw refuseChanged(file, `it had ${size} bytes and ${bytes} were read`);
+  if (bytes !== size) throw toChangedFileError(file, `it had ${size} bytes and ${bytes} were read`);
 }
 
 /** The date in names like `scb_bulkfil_JE_20260119T093610_57.txt`; the authority's clock, taken as UTC. */
-function dateInName(name: string): string | null {
+function parseFileNameDate(name: string): string | null {
   const match = /(20\d\d)(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(name);
   if (match === null) return null;
   const [, year, month, day, hour, minute, second] = match;
@@ -53,7 +54,7 @@ function dateInName(name: string): string | null {
 }
 
 /** Passes chunks on, and reports the number of bytes so far. */
-export async function* watchBytes(
+export async function* countBytes(
   chunks: AsyncIterable<Uint8Array>,
   onBytes: (total: number) => void,
 ): AsyncGenerator<Uint8Array> {
@@ -66,7 +67,10 @@ export async function* watchBytes(
 }
 
 /** Joins all chunks. Returns null as soon as they have more than `maxBytes` bytes. */
-export async function readWhole(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
+export async function readChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<Buffer | null> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of chunks) {
@@ -83,7 +87,7 @@ export async function hashFile(path: string): Promise<string> {
   try {
     await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
   } catch (cause) {
-    const reason = toReason(cause);
+    const reason = toErrorMessage(cause);
     throw new AppError('delivery_refused', `${basename(path)} cannot be read: ${reason}.`, { cause });
   }
   return hash.digest('hex');

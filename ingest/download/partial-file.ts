@@ -4,13 +4,13 @@ import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { isNoSpace } from '../../shared/errors/is-no-space.ts';
+import { isDiskFull } from '../../shared/errors/is-disk-full.ts';
 import { withBackOff, type FailedRequest, type Wait } from './with-back-off.ts';
 
 /** Deliveries are readable by the ingest user alone (docs/contract.md#company). */
-const MODE = 0o600;
+const FILE_MODE = 0o600;
 
-const Memory = z.object({
+const PartialFileRecord = z.object({
   /** SHA-256 of the address: the address itself may hold a credential. */
   address: z.string(),
   validator: z.string().nullable(),
@@ -44,9 +44,9 @@ export class PartialFile implements AsyncDisposable {
   /** Opens what an earlier process left of `target` from `url`, or an empty file. */
   static async open(target: string, url: string): Promise<PartialFile> {
     const path = toPartPath(target);
-    const file = await open(path, 'r+', MODE).catch(async (error: unknown) => {
+    const file = await open(path, 'r+', FILE_MODE).catch(async (error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      return await open(path, 'wx+', MODE);
+      return await open(path, 'wx+', FILE_MODE);
     });
     const address = createHash('sha256').update(url).digest('hex');
     return new PartialFile(target, address, file, (await file.stat()).size);
@@ -73,11 +73,11 @@ export class PartialFile implements AsyncDisposable {
 
   /** Throws away what is there; what is appended from now on is of `version`. */
   async startOver(version: FileVersion | null): Promise<void> {
-    await this.cutAt(0);
+    await this.truncate(0);
     this.#version = version;
     if (version === null) return;
-    const memory: z.infer<typeof Memory> = { address: this.#address, ...version };
-    writeFileSync(toMemoryPath(this.#target), JSON.stringify(memory), { mode: MODE });
+    const memory: z.infer<typeof PartialFileRecord> = { address: this.#address, ...version };
+    writeFileSync(toMemoryPath(this.#target), JSON.stringify(memory), { mode: FILE_MODE });
   }
 
   /** Empties the part and returns `failure`, for the caller to throw. */
@@ -87,7 +87,7 @@ export class PartialFile implements AsyncDisposable {
   }
 
   /** Keeps the first `bytes` bytes. */
-  async cutAt(bytes: number): Promise<void> {
+  async truncate(bytes: number): Promise<void> {
     await this.#file.truncate(bytes);
     this.#bytes = bytes;
   }
@@ -117,7 +117,7 @@ export class PartialFile implements AsyncDisposable {
 
   #recall(): FileVersion | null {
     try {
-      const { address, ...version } = Memory.parse(
+      const { address, ...version } = PartialFileRecord.parse(
         JSON.parse(readFileSync(toMemoryPath(this.#target), 'utf8')),
       );
       return address === this.#address ? version : null;
@@ -135,7 +135,7 @@ const toMemoryPath = (target: string): string => `${toPartPath(target)}.json`;
 const PROGRESS_BYTES = 1024 * 1024;
 
 /** What is fetched, and how. */
-interface Filling<Got, Result> {
+interface PartialFileOptions<Got, Result> {
   /** For messages. */
   readonly name: string;
   /** What tells the file from others that were to be `target`: bytes of another one are not gone on with. */
@@ -152,7 +152,7 @@ interface Filling<Got, Result> {
 /** Fills the partial file of `target` and finishes it. Throws `source_unreachable`, and `run_failed` for a full disk. */
 export async function fillPartialFile<Got, Result>(
   target: string,
-  { name, origin, wait, onBytes, fetchRest, finish }: Filling<Got, Result>,
+  { name, origin, wait, onBytes, fetchRest, finish }: PartialFileOptions<Got, Result>,
 ): Promise<Result> {
   await mkdir(dirname(target), { recursive: true });
   await using part = await PartialFile.open(target, origin);
@@ -168,7 +168,7 @@ export async function fillPartialFile<Got, Result>(
     );
     return await finish(part, got);
   } catch (cause) {
-    if (!isNoSpace(cause)) throw cause;
+    if (!isDiskFull(cause)) throw cause;
     throw new AppError('run_failed', `No room left on the disk for ${target}.`, { cause });
   }
 }

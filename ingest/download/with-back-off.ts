@@ -52,10 +52,14 @@ export async function withBackOff<T>(
       if (!(error instanceof FailedRequest)) return null;
       const pauseMs = pausesMs[failures - 1];
       const { message, retryAfterMs } = error;
-      if (retryAfterMs === null || pauseMs === undefined) throw unreachable(what, message, error);
+      if (retryAfterMs === null || pauseMs === undefined) throw toUnreachableError(what, message, error);
       if (retryAfterMs > maxPauseMs) {
         const minutes = Math.ceil(retryAfterMs / 60_000);
-        throw unreachable(what, `${message}, and asks not to come again for ${minutes} minutes`, error);
+        throw toUnreachableError(
+          what,
+          `${message}, and asks not to come again for ${minutes} minutes`,
+          error,
+        );
       }
       return Math.max(pauseMs, retryAfterMs);
     },
@@ -69,6 +73,6 @@ export function isNotFound(error: unknown): boolean {
   return error.cause.status === 404 || error.cause.status === 410;
 }
 
-function unreachable(what: string, reason: string, cause: unknown): AppError {
+function toUnreachableError(what: string, reason: string, cause: unknown): AppError {
   return new AppError('source_unreachable', `${what} cannot be read: ${reason}.`, { cause });
 }

@@ -2,14 +2,14 @@ import { crc32, gzipSync, inflateRawSync } from 'node:zlib';
 import { getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 
 /** Why a member of a zip is not read. */
-export type MemberProblem =
+export type ZipMemberProblem =
   'unsafe-name' | 'encrypted-member' | 'unknown-compression' | 'member-too-large' | 'damaged-member';
 
 /** A member that is not read. The message is its reason. */
-export class MemberError extends Error {
-  readonly code: MemberProblem;
+export class ZipMemberError extends Error {
+  readonly code: ZipMemberProblem;
 
-  constructor(code: MemberProblem, options?: ErrorOptions) {
+  constructor(code: ZipMemberProblem, options?: ErrorOptions) {
     super(code, options);
     this.name = 'MemberError';
     this.code = code;
@@ -31,7 +31,7 @@ export interface ZipEntry {
   readonly isDeflated: boolean;
   readonly crc32: number;
   /** Why it must not be read; null when it may. */
-  readonly problem: MemberProblem | null;
+  readonly problem: ZipMemberProblem | null;
 }
 
 const ENCRYPTED = 0x1;
@@ -75,7 +75,7 @@ function toDate(entry: Entry): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-function findProblem(entry: Entry, name: string, largest: number): MemberProblem | null {
+function findProblem(entry: Entry, name: string, largest: number): ZipMemberProblem | null {
   const { compressionMethod, compressedSize, uncompressedSize } = entry;
   if (validateFileName(name) !== null) return 'unsafe-name';
   if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) return 'encrypted-member';
@@ -92,49 +92,49 @@ const HEADER_SIGNATURE = 0x04034b50;
 export type ReadAt = (start: number, length: number) => Buffer;
 
 /**
- * The packed bytes of one member of a zip of `zipSize` bytes: nothing outside of it is asked of `readAt`. Throws a `MemberError` when the
+ * The packed bytes of one member of a zip of `zipSize` bytes: nothing outside of it is asked of `readAt`. Throws a `ZipMemberError` when the
  * member must not be read or does not lie in the zip.
  */
-export function readPacked(entry: ZipEntry, zipSize: number, readAt: ReadAt): Buffer {
+export function readPackedMember(entry: ZipEntry, zipSize: number, readAt: ReadAt): Buffer {
   const { headerStart, packedSize, problem } = entry;
-  if (problem !== null) throw new MemberError(problem);
-  if (headerStart + HEADER_BYTES + packedSize > zipSize) throw new MemberError('damaged-member');
+  if (problem !== null) throw new ZipMemberError(problem);
+  if (headerStart + HEADER_BYTES + packedSize > zipSize) throw new ZipMemberError('damaged-member');
   const header = readAt(headerStart, HEADER_BYTES);
   if (header.length < HEADER_BYTES || header.readUInt32LE(0) !== HEADER_SIGNATURE) {
-    throw new MemberError('damaged-member');
+    throw new ZipMemberError('damaged-member');
   }
   const start = headerStart + HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
-  if (start + packedSize > zipSize) throw new MemberError('damaged-member');
+  if (start + packedSize > zipSize) throw new ZipMemberError('damaged-member');
   return readAt(start, packedSize);
 }
 
 /**
- * Unpacks the bytes of one member. Throws a `MemberError` when it must not be read or is not what the zip says: what comes through is a
+ * Unpacks the bytes of one member. Throws a `ZipMemberError` when it must not be read or is not what the zip says: what comes through is a
  * whole deflate stream with nothing behind it, if deflated.
  */
 export function unpackMember(packed: Buffer, entry: ZipEntry): Buffer {
-  if (entry.problem !== null) throw new MemberError(entry.problem);
+  if (entry.problem !== null) throw new ZipMemberError(entry.problem);
   const bytes = entry.isDeflated ? inflate(packed, entry.size) : packed;
-  if (bytes.length !== entry.size || crc32(bytes) !== entry.crc32) throw new MemberError('damaged-member');
+  if (bytes.length !== entry.size || crc32(bytes) !== entry.crc32) throw new ZipMemberError('damaged-member');
   return bytes;
 }
 
 /** What `inflateRawSync` gives with `info`, which its types do not tell. */
-interface Inflated {
+interface InflateResult {
   readonly buffer: Buffer;
   readonly engine: { readonly bytesWritten: number };
 }
 
 function inflate(packed: Buffer, size: number): Buffer {
-  let inflated: Inflated;
+  let inflated: InflateResult;
   try {
     // One piece, with a byte to spare: another would be made as soon as it is full.
     const options = { chunkSize: Math.max(64, size + 1), maxOutputLength: Math.max(1, size), info: true };
-    inflated = inflateRawSync(packed, options) as unknown as Inflated;
+    inflated = inflateRawSync(packed, options) as unknown as InflateResult;
   } catch (cause) {
-    throw new MemberError('damaged-member', { cause });
+    throw new ZipMemberError('damaged-member', { cause });
   }
-  if (inflated.engine.bytesWritten < packed.length) throw new MemberError('damaged-member');
+  if (inflated.engine.bytesWritten < packed.length) throw new ZipMemberError('damaged-member');
   return inflated.buffer;
 }
 

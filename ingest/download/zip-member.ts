@@ -20,7 +20,7 @@ export interface ZipMember {
 }
 
 /** Opens a zip that must hold exactly one member, a `.txt`. Throws `delivery_refused` otherwise. */
-export async function openOnlyMember(path: string): Promise<ZipMember> {
+export async function openSingleMember(path: string): Promise<ZipMember> {
   const file = basename(path);
   const zip = await openZip(path, file);
   const entry = await findOnlyEntry(zip, file);
@@ -36,7 +36,7 @@ async function openZip(path: string, file: string): Promise<ZipFile> {
   try {
     return await openPromise(path, { lazyEntries: true, autoClose: false });
   } catch (cause) {
-    throw refuse(file, 'is not a complete zip', cause);
+    throw toRefusal(file, 'is not a complete zip', cause);
   }
 }
 
@@ -48,7 +48,7 @@ async function findOnlyEntry(zip: ZipFile, file: string): Promise<Entry> {
       if (entries.length > 1) break;
     }
   } catch (cause) {
-    throw refuse(file, 'has a broken table of contents', cause);
+    throw toRefusal(file, 'has a broken table of contents', cause);
   }
   const [entry] = entries;
   if (entry === undefined || entries.length > 1 || !entry.fileName.toLowerCase().endsWith('.txt')) {
@@ -75,11 +75,11 @@ async function* readChecked(zip: ZipFile, entry: Entry, file: string): AsyncGene
       yield chunk as Buffer;
     }
   } catch (cause) {
-    throw cause instanceof AppError ? cause : refuse(file, 'is damaged', cause);
+    throw cause instanceof AppError ? cause : toRefusal(file, 'is damaged', cause);
   } finally {
     zip.close();
   }
-  if (checksum !== entry.crc32) throw refuse(file, 'is damaged: its checksum is wrong', undefined);
+  if (checksum !== entry.crc32) throw toRefusal(file, 'is damaged: its checksum is wrong', undefined);
 }
 
 function toDate(entry: Entry): Date | null {
@@ -87,7 +87,7 @@ function toDate(entry: Entry): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-function refuse(file: string, what: string, cause: unknown): AppError {
+function toRefusal(file: string, what: string, cause: unknown): AppError {
   const reason = cause instanceof Error ? ` (${cause.message})` : '';
   return new AppError('delivery_refused', `${file} ${what}${reason}. Download it again.`, { cause });
 }

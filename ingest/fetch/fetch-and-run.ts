@@ -1,4 +1,4 @@
-import { toReason } from '../../shared/errors/to-reason.ts';
+import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import type { FetchContext } from './fetch-context.ts';
 import {
   fetchDelivery,
@@ -7,7 +7,7 @@ import {
   type FetchedSourceReport,
 } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
-import { settleInbox, type SettledSource } from './settle-inbox.ts';
+import { tidyInbox, type InboxSource } from './tidy-inbox.ts';
 
 /** A delivery in the inbox, for a run. */
 export interface InboxDelivery {
@@ -19,7 +19,7 @@ export interface InboxDelivery {
 }
 
 /** The part of a run's result that fetching knows. */
-interface Result {
+interface RunOutcome {
   readonly error: unknown;
   readonly report: { readonly problems: readonly string[] };
 }
@@ -29,8 +29,8 @@ interface Result {
  * the inbox when that was accepted. The inbox is held meanwhile, so that no file changes under the
  * run. Throws what `fetchDelivery` throws, before anything is run, and what `run` throws.
  */
-export async function fetchAndRun<R extends Result>(
-  { sources, only }: { sources: readonly (FetchableSource & SettledSource)[]; only: InboxDelivery['only'] },
+export async function fetchAndRun<R extends RunOutcome>(
+  { sources, only }: { sources: readonly (FetchableSource & InboxSource)[]; only: InboxDelivery['only'] },
   context: FetchContext,
   run: (delivery: InboxDelivery) => Promise<R>,
 ): Promise<R & { readonly fetched: readonly FetchedSourceReport[] }> {
@@ -41,7 +41,7 @@ export async function fetchAndRun<R extends Result>(
     const problems = fetched.flatMap(({ problem }) => problem ?? []);
     const result = await run({ folder, only, problems });
     if (result.error !== null) return { ...result, fetched };
-    const problem = await settle(sources, wanted, inbox, context);
+    const problem = await tidyAfterRun(sources, wanted, inbox, context);
     if (problem === null) return { ...result, fetched };
     const report = { ...result.report, problems: [...result.report.problems, problem] };
     return { ...result, report, fetched };
@@ -49,17 +49,17 @@ export async function fetchAndRun<R extends Result>(
 }
 
 /** The run is done: what cannot be tidied now, the next run tidies. Gives what went wrong, or null. */
-async function settle(
-  sources: readonly SettledSource[],
-  wanted: readonly SettledSource[],
+async function tidyAfterRun(
+  sources: readonly InboxSource[],
+  wanted: readonly InboxSource[],
   inbox: Inbox,
   { config, now }: FetchContext,
 ): Promise<string | null> {
   try {
     const accepted = wanted.map(({ name }) => name);
-    await settleInbox({ inbox, sources, accepted }, config, now());
+    await tidyInbox({ inbox, sources, accepted }, config, now());
     return null;
   } catch (error) {
-    return `Accepted, but older deliveries were not removed: ${toReason(error)}`;
+    return `Accepted, but older deliveries were not removed: ${toErrorMessage(error)}`;
   }
 }

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { pause } from '../../shared/tasks/retry.ts';
 import { toDuration } from '../../shared/terminal/to-duration.ts';
-import type { NetworkAccess } from '../download/open-answer.ts';
-import { requireRoom } from '../download/require-room.ts';
+import type { NetworkAccess } from '../download/open-response.ts';
+import { assertDiskSpace } from '../download/assert-disk-space.ts';
 import type { Wait } from '../download/with-back-off.ts';
 import type { Progress } from '../progress.ts';
 import type { Inbox } from './inbox.ts';
@@ -24,7 +24,7 @@ export interface FetchContext extends NetworkAccess {
 }
 
 /** Waits and shows why. Rejects with the reason of `signal` when that is aborted. */
-export function createWait(progress: Pick<Progress, 'note'>, signal?: AbortSignal): Wait {
+export function createNotedWait(progress: Pick<Progress, 'note'>, signal?: AbortSignal): Wait {
   return (ms, why) => {
     progress.note(`${why}; on again in ${toDuration(ms / 1_000)}`);
     return pause(ms, signal);
@@ -41,7 +41,7 @@ export function createFetchContext(
     config,
     progress,
     now: () => new Date(),
-    wait: createWait(progress, signal),
+    wait: createNotedWait(progress, signal),
     freeBytes: async (folder) => {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
@@ -51,37 +51,37 @@ export function createFetchContext(
 }
 
 /** One source's download: shown, and begun only when there is room. */
-export interface WatchedDownload {
+export interface DownloadObserver {
   /** Throws `run_failed` when there is no room for so much more. */
   readonly onLength: (missingBytes: number, totalBytes: number) => Promise<void>;
   readonly onBytes: (bytes: number) => void;
 }
 
 /** What is downloaded, for the eyes of an operator, and for its room. */
-export interface Watched {
+export interface ObservedDownload {
   readonly source: string;
   /** With its article, within a sentence. */
   readonly what: string;
   /** Bytes that the run makes of a downloaded one, beside it: what is staged and built into a generation takes more room than its zip. */
-  readonly unpacked: number;
+  readonly diskFactor: number;
 }
 
 /** Watches the download of one source into the inbox. */
-export function watchDownload(
-  { source, what, unpacked }: Watched,
+export function observeDownload(
+  { source, what, diskFactor: unpacked }: ObservedDownload,
   { folder }: Inbox,
   { progress, freeBytes }: FetchContext,
-): WatchedDownload {
+): DownloadObserver {
   return {
     onLength: async (missingBytes, totalBytes) => {
-      await requireRoom(what, missingBytes + unpacked * totalBytes, { folder, freeBytes });
-      progress.start(toPhase(source), totalBytes, 'bytes');
+      await assertDiskSpace(what, missingBytes + unpacked * totalBytes, { folder, freeBytes });
+      progress.start(toFetchPhase(source), totalBytes, 'bytes');
     },
     onBytes: (bytes) => progress.update(bytes),
   };
 }
 
 /** What progress says of a source while it is fetched. */
-export function toPhase(source: string): string {
+export function toFetchPhase(source: string): string {
   return `Fetching ${source}`;
 }

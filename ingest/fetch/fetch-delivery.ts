@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
-import { toPhase, type FetchContext } from './fetch-context.ts';
+import { toFetchPhase, type FetchContext } from './fetch-context.ts';
 import { Inbox } from './inbox.ts';
 
 /** What a fetch did for one source. */
@@ -70,7 +70,7 @@ export async function fetchDelivery(
   const failures: AppError[] = [];
   for (const source of sources) {
     const { name } = source;
-    context.progress.start(toPhase(name), 0);
+    context.progress.start(toFetchPhase(name), 0);
     try {
       const result = await source.fetch(inbox, context, context.config.sources[name]);
       reports.push({ source: name, ...result });

@@ -3,7 +3,7 @@ import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadFile } from '../download/download-file.ts';
 import { hashFile } from '../download/open-delivered-file.ts';
-import { watchDownload, type FetchContext } from './fetch-context.ts';
+import { observeDownload, type FetchContext } from './fetch-context.ts';
 import type { FetchResult } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
 
@@ -23,7 +23,7 @@ const MAX_FILE_BYTES = 2.5 * 1024 ** 3;
  * Both zips hold four times their size (docs/formats/registry.md and docs/formats/statistics.md);
  * staged rows take about as much, the generation that is built of them as well.
  */
-const UNPACKED = 8;
+const DISK_FACTOR = 8;
 
 /** Fetches a file that is not the one that lies in the inbox. The one that it replaces is kept until a run with the new one is accepted. */
 export async function fetchFileSource(
@@ -33,18 +33,18 @@ export async function fetchFileSource(
 ): Promise<FetchResult> {
   const target = join(inbox.folder, file);
   const address = createHash('sha256').update(url).digest('hex');
-  const found = inbox.recall(file);
-  const entry = found?.address === address && (await inbox.holds(file, found)) ? found : null;
+  const found = inbox.getFile(file);
+  const entry = found?.address === address && (await inbox.hasIntactFile(file, found)) ? found : null;
   let sha256 = '';
   const downloaded = await downloadFile(
-    { name, url, expectedBytes: null, largestBytes: MAX_FILE_BYTES, known: entry },
+    { name, url, expectedBytes: null, maxBytes: MAX_FILE_BYTES, knownVersion: entry },
     target,
     {
       ...context,
-      ...watchDownload({ source, what: name.toLowerCase(), unpacked: UNPACKED }, inbox, context),
-      onWhole: async (path) => {
+      ...observeDownload({ source, what: name.toLowerCase(), diskFactor: DISK_FACTOR }, inbox, context),
+      onComplete: async (path) => {
         sha256 = await hashFile(path);
-        if (sha256 !== entry?.sha256) await inbox.replace(file, source, await toBatch(target));
+        if (sha256 !== entry?.sha256) await inbox.retireFile(file, source, await toBatchName(target));
       },
     },
   );
@@ -53,7 +53,7 @@ export async function fetchFileSource(
   // Of a file without a date in its name or its zip the own time is the date of the data.
   if (lastModified !== null) await utimes(target, context.now(), toTime(lastModified, context.now()));
   const isSame = sha256 === entry?.sha256;
-  inbox.remember(file, {
+  inbox.setFile(file, {
     ...{ ...downloaded, source, address, sha256 },
     ...{ fetchedAt: context.now().toISOString(), isAccepted: isSame && entry.isAccepted },
   });
@@ -67,7 +67,7 @@ function toTime(lastModified: string, fallback: Date): Date {
 }
 
 /** The date of a file as a name that sorts: `20261116T000120`. */
-async function toBatch(path: string): Promise<string> {
+async function toBatchName(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   return (found?.mtime ?? new Date(0)).toISOString().replace(/[-:]|\.\d+Z$/g, '');
 }

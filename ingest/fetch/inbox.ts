@@ -2,7 +2,7 @@ import { chmod, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { writeFileWholeSync } from '../../shared/files/write-file-whole.ts';
+import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 import { hashFile } from '../download/open-delivered-file.ts';
 
 /** What is remembered of a file that was fetched. */
@@ -21,13 +21,13 @@ const FetchedFile = z.object({
 });
 export type FetchedFile = z.infer<typeof FetchedFile>;
 
-const Memory = z.record(z.string(), FetchedFile);
-type Memory = z.infer<typeof Memory>;
+const InboxIndex = z.record(z.string(), FetchedFile);
+type InboxIndex = z.infer<typeof InboxIndex>;
 
 /** Tells an inbox from other delivery folders: what it does not hold was accepted before. */
-export const INBOX_MEMORY = 'fetched.json';
+export const INBOX_INDEX = 'fetched.json';
 /** Deliveries of the past, in a folder each below one for their source; runs do not look there. */
-export const KEPT = 'kept';
+export const KEPT_FOLDER = 'kept';
 
 /** Deliveries are readable by the ingest user alone (docs/contract.md#company). */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
@@ -35,11 +35,11 @@ const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 /** The folder that deliveries are fetched into, with what is remembered of them. One process at a time. */
 export class Inbox {
   readonly folder: string;
-  #memory: Memory;
+  #memory: InboxIndex;
 
   private constructor(folder: string) {
     this.folder = folder;
-    this.#memory = readMemory(join(folder, INBOX_MEMORY));
+    this.#memory = readIndex(join(folder, INBOX_INDEX));
   }
 
   /** Opens the inbox of a data folder, made when there is none. */
@@ -57,30 +57,30 @@ export class Inbox {
     return Object.keys(this.#memory);
   }
 
-  recall(path: string): FetchedFile | null {
+  getFile(path: string): FetchedFile | null {
     return this.#memory[path] ?? null;
   }
 
-  remember(path: string, file: FetchedFile): void {
+  setFile(path: string, file: FetchedFile): void {
     this.#write({ ...this.#memory, [path]: file });
   }
 
-  forget(path: string): void {
+  deleteFile(path: string): void {
     const rest = Object.entries(this.#memory).filter(([other]) => other !== path);
     this.#write(Object.fromEntries(rest));
   }
 
   /** Notes that a run with what lies here of `sources` was accepted. */
-  accept(sources: readonly string[]): void {
+  markAccepted(sources: readonly string[]): void {
     const accepted = Object.entries(this.#memory).map(([path, file]) => [
       path,
       { ...file, isAccepted: file.isAccepted || sources.includes(file.source) },
     ]);
-    this.#write(Object.fromEntries(accepted) as Memory);
+    this.#write(Object.fromEntries(accepted) as InboxIndex);
   }
 
   /** True when the file lies here as it came. */
-  async holds(path: string, { bytes, sha256 }: FetchedFile): Promise<boolean> {
+  async hasIntactFile(path: string, { bytes, sha256 }: FetchedFile): Promise<boolean> {
     const file = join(this.folder, path);
     const found = await stat(file).catch(() => null);
     return found?.size === bytes && (await hashFile(file)) === sha256;
@@ -90,34 +90,34 @@ export class Inbox {
    * Makes room for another delivery of a source: what was accepted is kept until a run with the other one is, what never was accepted is
    * worth nothing. `batch` names the delivery, and sorts by its age.
    */
-  async replace(path: string, source: string, batch: string): Promise<void> {
-    const wasAccepted = this.recall(path)?.isAccepted === true;
-    this.forget(path);
-    if (wasAccepted) await this.putAside(path, source, batch);
+  async retireFile(path: string, source: string, batch: string): Promise<void> {
+    const wasAccepted = this.getFile(path)?.isAccepted === true;
+    this.deleteFile(path);
+    if (wasAccepted) await this.moveToKept(path, source, batch);
     else await rm(join(this.folder, path), { force: true });
   }
 
   /** Moves a file out of the sight of runs, to the kept deliveries. */
-  async putAside(path: string, source: string, batch: string): Promise<void> {
+  async moveToKept(path: string, source: string, batch: string): Promise<void> {
     const below = path.startsWith(`${source}/`) ? path.slice(source.length + 1) : path;
-    const target = join(this.folder, KEPT, source, batch, below);
+    const target = join(this.folder, KEPT_FOLDER, source, batch, below);
     await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE });
     await rename(join(this.folder, path), target).catch((error: unknown) => {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     });
   }
 
-  #write(memory: Memory): void {
+  #write(memory: InboxIndex): void {
     this.#memory = memory;
-    const path = join(this.folder, INBOX_MEMORY);
-    writeFileWholeSync(path, `${JSON.stringify(memory, null, 2)}\n`, { mode: FILE_MODE });
+    const path = join(this.folder, INBOX_INDEX);
+    writeFileAtomicallySync(path, `${JSON.stringify(memory, null, 2)}\n`, { mode: FILE_MODE });
   }
 }
 
 /** What cannot be read is forgotten: the files are fetched once more. */
-function readMemory(path: string): Memory {
+function readIndex(path: string): InboxIndex {
   try {
-    return Memory.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return InboxIndex.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 import type { AnalystIndices } from '../../shared/store/analyst-indices.ts';
 
 /** How documents are grouped: by the values of a field, or by the years or days of a date. */
-export type Grouping =
+export type ChartGrouping =
   | {
       readonly kind: 'values';
       readonly field: string;
@@ -19,12 +19,12 @@ export type Grouping =
     };
 
 /** What is measured of each group. */
-export type Measure =
+export type ChartMeasure =
   | { readonly kind: 'count'; readonly label: string }
   | { readonly kind: 'sum'; readonly field: string; readonly label: string };
 
 /** What a document must have to be measured. */
-export type Condition =
+export type ChartCondition =
   | { readonly field: string; readonly is: string | boolean }
   | { readonly field: string; readonly above: number };
 
@@ -38,10 +38,10 @@ export interface Chart {
   readonly index: keyof AnalystIndices;
   readonly shape: 'bar' | 'bar_horizontal' | 'donut' | 'table' | 'metric';
   /** Outermost first. Of a bar the last one is the axis, one before it splits the bars. Empty for a metric. */
-  readonly by: readonly Grouping[];
+  readonly by: readonly ChartGrouping[];
   /** At least one; only a table has several. */
-  readonly measures: readonly Measure[];
-  readonly where: readonly Condition[];
+  readonly measures: readonly ChartMeasure[];
+  readonly where: readonly ChartCondition[];
 }
 
 /** Charts on one page, in reading order. */
@@ -51,35 +51,40 @@ export interface Dashboard {
   readonly description: string;
   readonly charts: readonly Chart[];
   /** Days back from now that are shown at first; null where time does not filter. */
-  readonly days: number | null;
+  readonly defaultDays: number | null;
 }
 
 /** Groups by the values of a field, at most so many. */
-export function byValues(
+export function groupByValues(
   field: string,
   label: string,
   most: number,
   order: 'largest' | 'ascending' | 'descending' = 'largest',
-): Grouping {
+): ChartGrouping {
   return { kind: 'values', field, label, most, order };
 }
 
 /** Groups by the years or days of a date. */
-export function byDates(field: string, label: string, interval: 'year' | 'day'): Grouping {
+export function groupByDates(field: string, label: string, interval: 'year' | 'day'): ChartGrouping {
   return { kind: 'dates', field, label, interval };
 }
 
 /** Adds up a field. */
-export function sumOf(field: string, label: string): Measure {
+export function sumField(field: string, label: string): ChartMeasure {
   return { kind: 'sum', field, label };
 }
 
 /** What a chart leaves out or changes of the usual. */
-type ChartParts = Partial<Pick<Chart, 'description' | 'by' | 'measures' | 'where'>>;
+type ChartOptions = Partial<Pick<Chart, 'description' | 'by' | 'measures' | 'where'>>;
 
 /** A chart of companies. It counts them unless `parts` has measures. */
-export function ofCompanies(id: string, title: string, shape: Chart['shape'], parts: ChartParts = {}): Chart {
-  const count: Measure = { kind: 'count', label: 'Företag' };
+export function createCompanyChart(
+  id: string,
+  title: string,
+  shape: Chart['shape'],
+  parts: ChartOptions = {},
+): Chart {
+  const count: ChartMeasure = { kind: 'count', label: 'Företag' };
   return {
     description: '',
     by: [],
@@ -94,7 +99,7 @@ export function ofCompanies(id: string, title: string, shape: Chart['shape'], pa
 }
 
 /** A chart of the documents of one kind in the history of runs (see `RUNS_MAPPINGS`). */
-export function ofRuns(
+export function createRunChart(
   id: string,
   title: string,
   shape: Chart['shape'],
@@ -102,8 +107,8 @@ export function ofRuns(
     kind,
     where = [],
     ...parts
-  }: ChartParts & Pick<Chart, 'measures'> & { readonly kind: 'run' | 'source' | 'reason' },
+  }: ChartOptions & Pick<Chart, 'measures'> & { readonly kind: 'run' | 'source' | 'reason' },
 ): Chart {
-  const conditions: readonly Condition[] = [{ field: 'kind', is: kind }, ...where];
+  const conditions: readonly ChartCondition[] = [{ field: 'kind', is: kind }, ...where];
   return { description: '', by: [], ...parts, where: conditions, id, title, shape, index: 'runs' };
 }

@@ -62,7 +62,7 @@ async function post(
   } catch (cause) {
     throw new AppError(
       'source_unreachable',
-      `Kibana at ${url} cannot be reached${toReason(cause)}. Start it, or correct --url and ELASTICSEARCH_CA.`,
+      `Kibana at ${url} cannot be reached${describeConnectionError(cause)}. Start it, or correct --url and ELASTICSEARCH_CA.`,
       { cause },
     );
   }
@@ -74,7 +74,7 @@ function toAuthorization({ apiKey, username, password }: KibanaAccess): Record<s
   return { Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` };
 }
 
-function toReason(cause: unknown): string {
+function describeConnectionError(cause: unknown): string {
   if (cause instanceof Error && cause.name === 'TimeoutError') return ': it did not answer in time';
   const inner = cause instanceof Error ? cause.cause : undefined;
   return inner instanceof Error && 'code' in inner ? ` (${String(inner.code)})` : '';

@@ -1,18 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { toReason } from '../../shared/errors/to-reason.ts';
+import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { loadConfig, type Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toAnalystIndices } from '../../shared/store/open-store.ts';
 import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
 import { DASHBOARDS } from './dashboards.ts';
 import { importSavedObjects } from './import-saved-objects.ts';
-import { makeSavedObjects, toNdjson } from './make-saved-objects.ts';
+import { createSavedObjects, toNdjson } from './create-saved-objects.ts';
 
 const NOTES = `Both may be given. Objects of an earlier import are replaced; objects that people made stay.
 Exit codes: 0 done, 1 refused or taken in part, 2 wrong usage or setting, 4 Kibana cannot be reached.`;
 
-interface Options {
+interface KibanaOptions {
   readonly out?: string;
   readonly url?: string;
 }
@@ -26,7 +26,7 @@ export async function runKibanaCommand(
     .usage('--out <file> | --url <url>')
     .option('--out <file>', 'write data views and dashboards as NDJSON, to import in Kibana 9: Saved Objects')
     .option('--url <url>', 'import them into this Kibana, as the user or with the key of ELASTICSEARCH_…')
-    .action(async (options: Options) => {
+    .action(async (options: KibanaOptions) => {
       if (options.out === undefined && options.url === undefined) program.help({ error: true });
       assertPlainAddress(options.url);
       const lines = await makeDashboards(options, loadConfig(environment));
@@ -36,7 +36,7 @@ export async function runKibanaCommand(
 }
 
 /** Writes and imports the saved objects. Returns lines for a person. */
-async function makeDashboards({ out, url }: Options, config: Config): Promise<string[]> {
+async function makeDashboards({ out, url }: KibanaOptions, config: Config): Promise<string[]> {
   const indices = await toAnalystIndices(config);
   if (indices === null)
     throw new AppError(
@@ -44,14 +44,14 @@ async function makeDashboards({ out, url }: Options, config: Config): Promise<st
       'STORE is embedded, and Kibana reads Elasticsearch. Allowed: STORE=elasticsearch.',
     );
   const { elasticsearch } = config;
-  const objects = makeSavedObjects(elasticsearch.indexPrefix, indices, DASHBOARDS);
+  const objects = createSavedObjects(elasticsearch.indexPrefix, indices, DASHBOARDS);
   const lines: string[] = [];
   if (out !== undefined) {
     writeOut(out, toNdjson(objects));
     lines.push(`Wrote ${objects.length} objects to ${out}.`);
   }
   if (url !== undefined) {
-    if (elasticsearch.caPath !== null) trust(elasticsearch.caPath);
+    if (elasticsearch.caPath !== null) trustCertificates(elasticsearch.caPath);
     const count = await importSavedObjects(url, toNdjson(objects), elasticsearch);
     lines.push(`Kibana at ${url} has ${count} objects, ${DASHBOARDS.length} of them dashboards.`);
   }
@@ -74,17 +74,17 @@ function writeOut(path: string, text: string): void {
   try {
     writeFileSync(path, text);
   } catch (cause) {
-    const reason = toReason(cause);
+    const reason = toErrorMessage(cause);
     throw new AppError('invalid_usage', `--out cannot be written: ${reason}`, { cause });
   }
 }
 
 /** Kibana's certificate is of the same authority as those of the nodes, where these have one of their own. */
-function trust(path: string): void {
+function trustCertificates(path: string): void {
   try {
     setDefaultCACertificates([...getCACertificates('default'), readFileSync(path, 'utf8')]);
   } catch (cause) {
-    const reason = toReason(cause);
+    const reason = toErrorMessage(cause);
     throw new AppError('invalid_setting', `ELASTICSEARCH_CA cannot be read: ${reason}`, { cause });
   }
 }

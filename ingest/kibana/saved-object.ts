@@ -1,5 +1,5 @@
 /** What a saved object points to: `name` is how it says so in its own text. */
-export interface Reference {
+export interface SavedObjectReference {
   readonly type: SavedObject['type'];
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface SavedObject {
   readonly type: 'index-pattern' | 'lens' | 'dashboard';
   readonly id: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  readonly references: readonly Reference[];
+  readonly references: readonly SavedObjectReference[];
   readonly managed: false;
   readonly coreMigrationVersion: string;
   readonly typeMigrationVersion: string;
@@ -20,7 +20,7 @@ export interface SavedObject {
  * The layouts that the objects are written in. Kibana brings older ones up to its own at import, and refuses newer ones; these are the ones
  * that Kibana 9's own sample data is kept in (`index-pattern`, `dashboard`), and the last that Lens changed by a migration (8.9.0).
  */
-const LAYOUTS: Readonly<Record<SavedObject['type'], string>> = {
+const LAYOUT_VERSIONS: Readonly<Record<SavedObject['type'], string>> = {
   'index-pattern': '8.0.0',
   lens: '8.9.0',
   dashboard: '8.7.0',
@@ -31,7 +31,7 @@ export function toSavedObject(
   type: SavedObject['type'],
   id: string,
   attributes: SavedObject['attributes'],
-  references: readonly Reference[],
+  references: readonly SavedObjectReference[],
 ): SavedObject {
   return {
     type,
@@ -40,6 +40,6 @@ export function toSavedObject(
     references,
     managed: false,
     coreMigrationVersion: '8.8.0',
-    typeMigrationVersion: LAYOUTS[type],
+    typeMigrationVersion: LAYOUT_VERSIONS[type],
   };
 }

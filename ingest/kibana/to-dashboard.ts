@@ -18,7 +18,7 @@ const SIZES: Readonly<Record<Chart['shape'], Size>> = {
 
 /** A dashboard as a saved object; its charts are objects of their own. */
 export function toDashboard(indexPrefix: string, dashboard: Dashboard): SavedObject {
-  const { id, title, description, charts, days } = dashboard;
+  const { id, title, description, charts, defaultDays: days } = dashboard;
   const attributes = {
     title: `${title} (${indexPrefix})`,
     description,

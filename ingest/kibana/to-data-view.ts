@@ -10,7 +10,7 @@ const TIME_FIELDS: Readonly<Record<keyof AnalystIndices, string | null>> = {
 };
 
 /** Numbers that are names: without a blank between their thousands. */
-const NO_AMOUNTS: readonly string[] = [
+const UNGROUPED_NUMBERS: readonly string[] = [
   'id',
   'annualReports.year',
   'financials.year',
@@ -36,7 +36,7 @@ export function toDataView(
     field,
     { customLabel, ...(customDescription === undefined ? {} : { customDescription }) },
   ]);
-  const formats = NO_AMOUNTS.filter((field) => fields.has(field)).map((field) => [
+  const formats = UNGROUPED_NUMBERS.filter((field) => fields.has(field)).map((field) => [
     field,
     { id: 'number', params: { pattern: '0' } },
   ]);
@@ -63,7 +63,8 @@ const SECTION =
   'Avdelning för den första SNI-koden, i den utgåva som beskriver koden. Samma bokstav betyder olika i SNI 2007 och SNI 2025.';
 const SIZE =
   'Klass efter den senaste digitala årsredovisningen, annars SCB:s storleksklass. Siffrorna först håller ordningen.';
-const BESIDE = 'Ett företags värden står utan ordning bredvid varandra: två villkor kan gälla olika av dem.';
+const UNPAIRED =
+  'Ett företags värden står utan ordning bredvid varandra: två villkor kan gälla olika av dem.';
 
 /** Texts of the fields that need one; the others are named as in the answers of the API. */
 const FIELD_TEXTS: Readonly<Record<keyof AnalystIndices, Readonly<Record<string, FieldText>>>> = {
@@ -79,15 +80,15 @@ const FIELD_TEXTS: Readonly<Record<keyof AnalystIndices, Readonly<Record<string,
     registrationDate: ['Registreringsdatum'],
     deregistrationDate: ['Avregistreringsdatum'],
     deregistrationReason: ['Avregistreringsorsak'],
-    'annualReports.year': ['Räkenskapsår', `Året för räkenskapsårets sista dag. ${BESIDE}`],
-    'annualReports.family': ['Regelverk', BESIDE],
+    'annualReports.year': ['Räkenskapsår', `Året för räkenskapsårets sista dag. ${UNPAIRED}`],
+    'annualReports.family': ['Regelverk', UNPAIRED],
     'annualReports.yearAndFamily': [
       'Räkenskapsår och regelverk',
       'Två årsredovisningar enligt samma regelverk vars räkenskapsår slutar samma kalenderår räknas som en.',
     ],
     annualReportCount: ['Antal årsredovisningar'],
-    'trademarks.niceClasses': ['Nice-klass', `Antal är företag, inte varumärken. ${BESIDE}`],
-    'trademarks.markStatus': ['Varumärkets status', `Antal är företag, inte varumärken. ${BESIDE}`],
+    'trademarks.niceClasses': ['Nice-klass', `Antal är företag, inte varumärken. ${UNPAIRED}`],
+    'trademarks.markStatus': ['Varumärkets status', `Antal är företag, inte varumärken. ${UNPAIRED}`],
     trademarkClassAndStatus: ['Nice-klass och status', 'Antal är företag, inte varumärken.'],
     trademarkCount: ['Antal varumärken', 'Ett varumärke med flera innehavare räknas hos var och en av dem.'],
   },

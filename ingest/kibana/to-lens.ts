@@ -1,5 +1,5 @@
 import type { AnalystIndex, FieldType } from '../../shared/store/analyst-indices.ts';
-import type { Chart, Condition, Grouping, Measure } from './chart.ts';
+import type { Chart, ChartCondition, ChartGrouping, ChartMeasure } from './chart.ts';
 import { toSavedObject, type SavedObject } from './saved-object.ts';
 import { toDataViewId } from './to-data-view.ts';
 
@@ -69,7 +69,7 @@ function toDataType(type: FieldType | undefined): string {
 }
 
 /** Parts of a whole need the rest of it as a part of its own. */
-function toGroupingColumn(grouping: Grouping, orderedBy: string, withRest: boolean): object {
+function toGroupingColumn(grouping: ChartGrouping, orderedBy: string, withRest: boolean): object {
   const { field, label } = grouping;
   const base = { label, customLabel: true, sourceField: field, isBucketed: true };
   if (grouping.kind === 'dates') {
@@ -89,7 +89,7 @@ function toGroupingColumn(grouping: Grouping, orderedBy: string, withRest: boole
   return { ...base, operationType: 'terms', scale: 'ordinal', params };
 }
 
-function toMeasureColumn(measure: Measure): object {
+function toMeasureColumn(measure: ChartMeasure): object {
   const { label } = measure;
   const base = { label, customLabel: true, dataType: 'number', isBucketed: false, scale: 'ratio' };
   return measure.kind === 'count'
@@ -160,11 +160,11 @@ function toBars(shape: 'bar' | 'bar_horizontal', layer: object, { groupings, mea
 }
 
 /** Conditions in Kibana's query language; all must hold. Empty for none. */
-export function toKql(where: readonly Condition[]): string {
+export function toKql(where: readonly ChartCondition[]): string {
   return where.map(toClause).join(' and ');
 }
 
-function toClause(condition: Condition): string {
+function toClause(condition: ChartCondition): string {
   if ('above' in condition) return `${condition.field} > ${condition.above}`;
   const { field, is } = condition;
   return typeof is === 'string'

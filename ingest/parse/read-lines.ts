@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 
 /** One physical line without its end, and its number, counted from 1. */
-export interface Line {
+export interface TextLine {
   readonly bytes: Buffer;
   readonly number: number;
 }
@@ -16,13 +16,13 @@ const CARRIAGE_RETURN = 13;
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
   longestLine = 64 * 1024 * 1024,
-): AsyncGenerator<Line[]> {
+): AsyncGenerator<TextLine[]> {
   let rest: Buffer[] = [];
   let restLength = 0;
   let number = 0;
   for await (const chunk of chunks) {
     const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    const lines: Line[] = [];
+    const lines: TextLine[] = [];
     let start = 0;
     for (let end = buffer.indexOf(LINE_FEED); end >= 0; end = buffer.indexOf(LINE_FEED, start)) {
       let bytes = buffer.subarray(start, end);
@@ -31,7 +31,7 @@ export async function* readLines(
         rest = [];
         restLength = 0;
       }
-      lines.push({ bytes: withoutReturn(bytes), number: (number += 1) });
+      lines.push({ bytes: trimCarriageReturn(bytes), number: (number += 1) });
       start = end + 1;
     }
     if (start < buffer.length) {
@@ -46,17 +46,17 @@ export async function* readLines(
     }
     if (lines.length > 0) yield lines;
   }
-  if (restLength > 0) yield [{ bytes: withoutReturn(Buffer.concat(rest)), number: number + 1 }];
+  if (restLength > 0) yield [{ bytes: trimCarriageReturn(Buffer.concat(rest)), number: number + 1 }];
 }
 
-function withoutReturn(bytes: Buffer): Buffer {
+function trimCarriageReturn(bytes: Buffer): Buffer {
   return bytes.at(-1) === CARRIAGE_RETURN ? bytes.subarray(0, -1) : bytes;
 }
 
 const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
 
 /** Throws `delivery_refused` unless the first line of a file is the header that it must have. */
-export function checkHeader(file: string, found: string | undefined, expected: string): void {
+export function assertHeader(file: string, found: string | undefined, expected: string): void {
   if (found === undefined) throw new AppError('delivery_refused', `${file} is empty. Download it again.`);
   if (found.replace(BYTE_ORDER_MARK, '') === expected) return;
   throw new AppError(

@@ -4,21 +4,21 @@ import type {
   GenerationInfo,
   GenerationStore,
   IndexedCompany,
-  RejectedDocument,
+  RefusedDocument,
 } from '../../shared/store/port.ts';
 
-const BATCH = 1_000;
+const BATCH_SIZE = 1_000;
 /** Batches that the engine may have at hand while the next one is composed. */
-const MAX_UNDER_WAY = 5;
+const MAX_PENDING_BATCHES = 5;
 
 /** What a new generation is to say of itself. */
-export type About = Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>;
+export type GenerationMetadata = Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>;
 
 /** What a generation is built of. */
-export interface BuildInput {
+export interface GenerationInput {
   readonly name: string;
   readonly companies: Iterable<IndexedCompany>;
-  readonly about: About;
+  readonly about: GenerationMetadata;
   readonly sni: SniRegister;
 }
 
@@ -28,20 +28,20 @@ export interface BuildInput {
  */
 export async function buildGeneration(
   store: GenerationStore,
-  { name, companies, about, sni }: BuildInput,
+  { name, companies, about, sni }: GenerationInput,
   onProgress: (companies: number) => void,
 ): Promise<GenerationInfo> {
   const writer = await store.build(name);
-  const underWay: Promise<RejectedDocument[]>[] = [];
+  const underWay: Promise<RefusedDocument[]>[] = [];
   try {
     let count = 0;
     for (const batch of inBatches(companies)) {
-      if (underWay.length === MAX_UNDER_WAY) assertTaken(await underWay.shift()!);
-      underWay.push(start(writer.add(batch)));
+      if (underWay.length === MAX_PENDING_BATCHES) assertNoneRefused(await underWay.shift()!);
+      underWay.push(deferError(writer.add(batch)));
       count += batch.length;
       onProgress(count);
     }
-    for (const taken of underWay) assertTaken(await taken);
+    for (const taken of underWay) assertNoneRefused(await taken);
     return await writer.finish(about, sni);
   } catch (error) {
     await Promise.allSettled(underWay);
@@ -50,13 +50,13 @@ export async function buildGeneration(
   }
 }
 
-function assertTaken([refused]: readonly RejectedDocument[]): void {
+function assertNoneRefused([refused]: readonly RefusedDocument[]): void {
   if (refused === undefined) return;
   throw new AppError('run_failed', `The store refused company ${refused.id}: ${refused.reason}.`);
 }
 
 /** A failure is met when the batch is waited for, not before. */
-function start<T>(work: Promise<T>): Promise<T> {
+function deferError<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;
 }
@@ -65,7 +65,7 @@ function* inBatches(companies: Iterable<IndexedCompany>): Generator<IndexedCompa
   let batch: IndexedCompany[] = [];
   for (const company of companies) {
     batch.push(company);
-    if (batch.length < BATCH) continue;
+    if (batch.length < BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }

@@ -3,7 +3,7 @@ import { toTypedKey } from '../../shared/matching/normalise-name.ts';
 import type { CompanyReader, OpenedGeneration } from '../../shared/store/port.ts';
 
 /** A company that a generation must find, by number, by name and by industry. */
-export interface Sample {
+export interface LookupSample {
   readonly orgNumber: string;
   readonly name: string;
   /** One of its SNI codes; null when it has none. */
@@ -11,7 +11,10 @@ export interface Sample {
 }
 
 /** What is wrong with an opened generation, as what is said after its name; empty when all is well. */
-export async function findFaults(reader: OpenedGeneration, samples: readonly Sample[]): Promise<string[]> {
+export async function findFaults(
+  reader: OpenedGeneration,
+  samples: readonly LookupSample[],
+): Promise<string[]> {
   const faults = new Set<string>();
   const count = await reader.countCompanies();
   if (count !== reader.generation.companies) {
@@ -21,7 +24,7 @@ export async function findFaults(reader: OpenedGeneration, samples: readonly Sam
   for (const { orgNumber, name, sniCode } of samples) {
     const [company] = await reader.getCompanies([orgNumber], true);
     if (company === null || company === undefined) faults.add('does not find a company by its number');
-    else if (!isWhole(company)) faults.add('holds a company that is not as it should be');
+    else if (!isValidCompany(company)) faults.add('holds a company that is not as it should be');
     if (!(await isFoundByName(reader, name))) faults.add('does not find a company by its registered name');
     if (sniCode !== null) codes.add(sniCode);
   }
@@ -32,12 +35,15 @@ export async function findFaults(reader: OpenedGeneration, samples: readonly Sam
 }
 
 /** Those of `canaries`, ten digits each, that there are no companies of. */
-export async function findMissing(reader: CompanyReader, canaries: readonly string[]): Promise<string[]> {
+export async function findMissingCompanies(
+  reader: CompanyReader,
+  canaries: readonly string[],
+): Promise<string[]> {
   const found = await reader.getCompanies(canaries);
   return canaries.filter((_, index) => found[index] === null);
 }
 
-function isWhole(company: string): boolean {
+function isValidCompany(company: string): boolean {
   return Company.safeParse(JSON.parse(company)).success;
 }
 

@@ -1,7 +1,7 @@
-import { REPLACED, type SourceTally } from '../staging/source-tally.ts';
+import { REPLACED_ROW_REPAIR, type SourceTally } from '../staging/source-tally.ts';
 
 /** Gates on shares and drops apply from this many rows (docs/contract.md#settings). */
-const FROM_ROWS = 1_000;
+const MIN_ROWS_FOR_SHARES = 1_000;
 /** What a delivery must keep to. */
 export interface GateLimits {
   /** Largest drop of usable rows against the last accepted delivery, percent. */
@@ -13,22 +13,22 @@ export interface GateLimits {
 }
 
 /** What a gate looks at. */
-export interface GateInput {
+export interface GatedDelivery {
   readonly source: string;
   readonly file: string;
   readonly date: string;
   readonly tally: SourceTally;
   /** It adds to what was accepted before, so one without a usable row takes nothing away. */
-  readonly adds?: boolean;
+  readonly isIncremental?: boolean;
   /** Units that are known after it, where that is not what it brings. */
   readonly inForce?: number | undefined;
   /** The last accepted delivery of the source; null when there is none to compare with. */
-  readonly previous: Pick<GateInput, 'date' | 'tally' | 'inForce'> | null;
+  readonly previous: Pick<GatedDelivery, 'date' | 'tally' | 'inForce'> | null;
 }
 
 /** Why a delivery must not be published, in words for an operator; empty when nothing speaks against it. */
-export function findObjections(input: GateInput, limits: GateLimits): string[] {
-  const { source, file, date, tally, adds, previous } = input;
+export function findGateObjections(input: GatedDelivery, limits: GateLimits): string[] {
+  const { source, file, date, tally, isIncremental: adds, previous } = input;
   const objections: string[] = [];
   const rejected = Object.values(tally.rejected).reduce((sum, count) => sum + count, 0);
   if (tally.accepted === 0 && adds !== true) {
@@ -41,15 +41,15 @@ export function findObjections(input: GateInput, limits: GateLimits): string[] {
     );
   }
   // Each of several files may reject the same unit, so their replaced rows count too.
-  const rows = tally.read + (tally.repairs[REPLACED] ?? 0);
-  if (rows >= FROM_ROWS && rejected * 100 > rows * limits.mostRejected) {
+  const rows = tally.read + (tally.repairs[REPLACED_ROW_REPAIR] ?? 0);
+  if (rows >= MIN_ROWS_FOR_SHARES && rejected * 100 > rows * limits.mostRejected) {
     objections.push(
       `${file}: ${rejected} of ${rows} rows are rejected, more than ${limits.mostRejected} %. The file of rejects says why.`,
     );
   }
   if (previous === null) return objections;
   const [before, now] = [countUnits(previous), countUnits(input)];
-  if (before >= FROM_ROWS && (before - now) * 100 > before * limits.mostDrop) {
+  if (before >= MIN_ROWS_FOR_SHARES && (before - now) * 100 > before * limits.mostDrop) {
     const drop = Math.round((1 - now / before) * 1000) / 10;
     objections.push(
       `${file} has ${now} usable rows, ${drop} % fewer than the ${before} of the last accepted delivery ` +
@@ -64,6 +64,6 @@ export function findObjections(input: GateInput, limits: GateLimits): string[] {
   return objections;
 }
 
-function countUnits({ tally, inForce }: Pick<GateInput, 'tally' | 'inForce'>): number {
+function countUnits({ tally, inForce }: Pick<GatedDelivery, 'tally' | 'inForce'>): number {
   return inForce ?? tally.accepted;
 }

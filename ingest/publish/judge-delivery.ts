@@ -1,26 +1,26 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import { NORMALISER_VERSION } from '../../shared/matching/normalise-name.ts';
-import { readRuns } from '../../shared/runs/run-history.ts';
+import { readRunReports } from '../../shared/runs/run-history.ts';
 import { SCHEMA_VERSION, type GenerationInfo } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
-import type { About } from './build-generation.ts';
+import type { GenerationMetadata } from './build-generation.ts';
 import type { GateLimits } from './gates.ts';
 import { judgeSources, type Judgement } from './judge-sources.ts';
 import type { LiveState } from './read-live.ts';
 
 /** Earlier runs that are looked through for a delivery to compare with. */
-const MAX_HISTORY = 400;
+const MAX_COMPARED_RUNS = 400;
 
 /** What is to be published, and what for. */
-export interface JudgedDelivery {
+export interface DeliveryToJudge {
   readonly sources: readonly StagedSource[];
   readonly live: LiveState;
-  readonly about: About;
+  readonly about: GenerationMetadata;
 }
 
 /** Collects what speaks against publishing a delivery. */
 export function judgeDelivery(
-  { sources, live: { info: live, rejections }, about }: JudgedDelivery,
+  { sources, live: { info: live, rejections }, about }: DeliveryToJudge,
   { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
 ): Judgement {
   const judgement = judgeSources(sources, {
@@ -28,7 +28,7 @@ export function judgeDelivery(
     limits: about.synthetic ? { ...gates, floors: {} } : gates,
     live,
     rejections,
-    history: (rejections ?? []).length === 0 ? [] : readRuns(dataDir, MAX_HISTORY),
+    history: (rejections ?? []).length === 0 ? [] : readRunReports(dataDir, MAX_COMPARED_RUNS),
   });
   if (judgement.objections.length > 0) return judgement;
   return { ...judgement, objections: findStaleSources(live, about) };
@@ -38,7 +38,7 @@ export function judgeDelivery(
  * Gives the objections back when the operator accepts them. Throws `delivery_refused` with all of them
  * when not.
  */
-export function overrule(objections: readonly string[], isAccepted: boolean): readonly string[] {
+export function requireAcceptance(objections: readonly string[], isAccepted: boolean): readonly string[] {
   if (objections.length === 0 || isAccepted) return objections;
   const remedy =
     'The last accepted delivery stays in use. To publish this one all the same, run again with --accept.';

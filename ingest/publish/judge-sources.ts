@@ -1,15 +1,15 @@
 import type { RunSummary } from '../../shared/runs/run-history.ts';
-import type { GenerationInfo, Rejection } from '../../shared/store/port.ts';
+import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
-import { findRejected, type RejectedUse } from './find-rejected.ts';
-import { findObjections, type GateInput, type GateLimits } from './gates.ts';
+import { findRolledBackUses, type RolledBackUse } from './find-rolled-back-uses.ts';
+import { findGateObjections, type GatedDelivery, type GateLimits } from './gates.ts';
 
 /** What a run is judged by besides its sources. */
-export interface Circumstances {
+export interface JudgementContext {
   readonly limits: GateLimits;
   readonly live: Pick<GenerationInfo, 'sources'> | null;
   /** What is rejected while `live` is; null when that cannot be read. */
-  readonly rejections: readonly Rejection[] | null;
+  readonly rejections: readonly Rollback[] | null;
   /** Earlier runs, newest first. */
   readonly history: readonly Pick<RunSummary, 'sources'>[];
 }
@@ -19,24 +19,24 @@ export interface Judgement {
   /** In words for an operator. */
   readonly objections: readonly string[];
   /** Rejected deliveries among them. */
-  readonly rejected: readonly RejectedUse[];
+  readonly rolledBack: readonly RolledBackUse[];
 }
 
-const UNKNOWN_REJECTIONS =
+const UNREADABLE_ROLLBACKS =
   'What a rollback rejected cannot be read, because its file is damaged: a rejected delivery may be published.';
 
 /** Puts what was delivered through the gates, and looks for what was rejected in all that would be used. */
 export function judgeSources(
   sources: readonly StagedSource[],
-  { limits, live, rejections: known, history }: Circumstances,
+  { limits, live, rejections: known, history }: JudgementContext,
 ): Judgement {
   const rejections = known ?? [];
   const ofGates = sources
     .filter(({ from }) => from === 'delivered')
     .flatMap((source) => {
-      const { name, delivery, adds = false } = source;
-      const previous = toComparable(source, live, rejections, history);
-      return findObjections({ source: name, ...delivery, previous, adds }, limits);
+      const { name, delivery, isIncremental: adds = false } = source;
+      const previous = findComparableDelivery(source, live, rejections, history);
+      return findGateObjections({ source: name, ...delivery, previous, isIncremental: adds }, limits);
     });
   const names = sources.map(({ name }): string => name);
   const absent = Object.entries(limits.floors).filter(([name, floor]) => floor > 0 && !names.includes(name));
@@ -44,18 +44,18 @@ export function judgeSources(
     ([name, floor]) =>
       `There is no ${name} at all; GATE_FLOORS asks for ${floor} usable rows. Deliver it, too.`,
   );
-  const rejected = findRejected(sources, rejections, live?.sources);
-  const ofRejections = known === null ? [UNKNOWN_REJECTIONS] : rejected.map(({ objection }) => objection);
-  return { objections: [...ofGates, ...ofFloors, ...ofRejections], rejected };
+  const rejected = findRolledBackUses(sources, rejections, live?.sources);
+  const ofRejections = known === null ? [UNREADABLE_ROLLBACKS] : rejected.map(({ objection }) => objection);
+  return { objections: [...ofGates, ...ofFloors, ...ofRejections], rolledBack: rejected };
 }
 
 /** What was rejected is nothing to compare with: then it is the delivery of the live generation, as far as the history knows it. */
-function toComparable(
+function findComparableDelivery(
   { name, previous }: StagedSource,
-  live: Circumstances['live'],
-  rejections: readonly Rejection[],
-  history: Circumstances['history'],
-): GateInput['previous'] {
+  live: JudgementContext['live'],
+  rejections: readonly Rollback[],
+  history: JudgementContext['history'],
+): GatedDelivery['previous'] {
   const isRejected = rejections.some(({ sources }) => sources[name]?.sha256 === previous?.sha256);
   if (previous === null || !isRejected) return previous;
   const used = live?.sources[name];

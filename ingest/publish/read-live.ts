@@ -2,7 +2,7 @@ import {
   DamagedError,
   type GenerationInfo,
   type GenerationStore,
-  type Rejection,
+  type Rollback,
 } from '../../shared/store/port.ts';
 
 /** The live generation as far as it can be read. */
@@ -15,7 +15,7 @@ export interface LiveState {
   /** Null when there is none, or what it says of itself is damaged. */
   readonly info: GenerationInfo | null;
   /** What is rejected while it is live; null when that cannot be read. */
-  readonly rejections: readonly Rejection[] | null;
+  readonly rejections: readonly Rollback[] | null;
   /** Why it cannot be read; null when it can. */
   readonly damage: DamagedError | null;
 }
@@ -26,20 +26,20 @@ export interface LiveState {
  */
 export async function readLive(store: GenerationStore): Promise<LiveState> {
   try {
-    const info = await store.live();
+    const info = await store.readLive();
     if (info === null) return { name: null, info, rejections: [], damage: null };
-    return { name: info.name, info, rejections: await readRejections(store, info.name), damage: null };
+    return { name: info.name, info, rejections: await readRollbacks(store, info.name), damage: null };
   } catch (error) {
     if (!(error instanceof DamagedError)) throw error;
     const name = error.generation;
-    const rejections = name === null ? await readAllRejections(store) : await readRejections(store, name);
+    const rejections = name === null ? await readAllRollbacks(store) : await readRollbacks(store, name);
     return { name, info: null, rejections, damage: error };
   }
 }
 
-async function readRejections(store: GenerationStore, name: string): Promise<Rejection[] | null> {
+async function readRollbacks(store: GenerationStore, name: string): Promise<Rollback[] | null> {
   try {
-    return await store.rejections(name);
+    return await store.readRollbacks(name);
   } catch (error) {
     if (error instanceof DamagedError) return null;
     throw error;
@@ -47,10 +47,10 @@ async function readRejections(store: GenerationStore, name: string): Promise<Rej
 }
 
 /** Whichever of the generations is live, what is rejected is among these. */
-async function readAllRejections(store: GenerationStore): Promise<Rejection[] | null> {
-  const all: Rejection[] = [];
+async function readAllRollbacks(store: GenerationStore): Promise<Rollback[] | null> {
+  const all: Rollback[] = [];
   try {
-    for (const { name } of await store.list()) all.push(...(await store.rejections(name)));
+    for (const { name } of await store.list()) all.push(...(await store.readRollbacks(name)));
     return all;
   } catch (error) {
     if (error instanceof DamagedError) return null;

@@ -1,11 +1,11 @@
 import type { Config } from '../../shared/config/config.ts';
-import { openDocuments } from '../../shared/documents/open-documents.ts';
-import { toReason } from '../../shared/errors/to-reason.ts';
+import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
+import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import type { Progress } from '../progress.ts';
 
 /** What was promoted, and where what is stored beside it lies. */
-export interface Promotion {
+export interface PromotionContext {
   readonly generation: string;
   /** The generation that was live before; null when there was none. */
   readonly predecessor: string | null;
@@ -19,7 +19,7 @@ export interface Promotion {
 }
 
 /** What a sweep came to. */
-export interface Swept {
+export interface SweepResult {
   /** Documents that were removed. */
   readonly documentsRemoved: number;
   readonly problems: readonly string[];
@@ -28,9 +28,9 @@ export interface Swept {
 }
 
 /** How a source removes what it stored and no generation lists any more. */
-export interface SweptSource {
+export interface SweepableSource {
   /** Never throws: the generation is live, and the next run tries again. */
-  readonly sweep?: (promotion: Promotion) => Promise<Swept>;
+  readonly sweep?: (promotion: PromotionContext) => Promise<SweepResult>;
 }
 
 /** Removes what runs that were killed have left. */
@@ -40,17 +40,19 @@ export async function sweepBeforeRun(
   now: Date,
 ): Promise<void> {
   await store.prune();
-  const opened = await openDocuments({ documents }, 'ingest');
-  await opened.sweep(now);
+  const opened = await openDocumentStore({ documents }, 'ingest');
+  await opened.deletePartialFiles(now);
 }
 
 /** Removes older generations, and what sources stored of them. The run is done: what cannot be removed now, the next run removes. */
 export async function sweepAfterRun(
-  sources: readonly SweptSource[],
+  sources: readonly SweepableSource[],
   store: GenerationStore,
-  promotion: Promotion,
-): Promise<Swept> {
-  const all: Swept[] = [{ documentsRemoved: 0, problems: await pruneGenerations(store), overruled: [] }];
+  promotion: PromotionContext,
+): Promise<SweepResult> {
+  const all: SweepResult[] = [
+    { documentsRemoved: 0, problems: await pruneGenerations(store), overruled: [] },
+  ];
   for (const { sweep } of sources) if (sweep !== undefined) all.push(await sweep(promotion));
   return {
     documentsRemoved: all.reduce((sum, { documentsRemoved }) => sum + documentsRemoved, 0),
@@ -64,6 +66,6 @@ async function pruneGenerations(store: GenerationStore): Promise<readonly string
     await store.prune();
     return [];
   } catch (error) {
-    return [`Published, but older generations were not removed: ${toReason(error)}`];
+    return [`Published, but older generations were not removed: ${toErrorMessage(error)}`];
   }
 }

@@ -2,11 +2,11 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import type { Progress } from '../progress.ts';
 import type { BuiltGeneration } from './compose-generation.ts';
-import { findFaults, findMissing, type Sample } from './find-faults.ts';
-import { overrule } from './judge-delivery.ts';
+import { findFaults, findMissingCompanies, type LookupSample } from './find-faults.ts';
+import { requireAcceptance } from './judge-delivery.ts';
 
 /** What a built generation must keep to. */
-export interface Verification {
+export interface VerificationOptions {
   /** Organisation numbers that it must find. */
   readonly canaries: readonly string[];
   /** Objections are overruled by an operator. */
@@ -18,15 +18,15 @@ export interface Verification {
  * Verifies a generation before it is promoted, and removes it when it is not to be. Gives the
  * objections that were overruled. Throws `delivery_refused` or `run_failed`.
  */
-export async function verifyBuilt(
+export async function verifyOrDiscard(
   { info: { name }, samples }: BuiltGeneration,
   store: GenerationStore,
-  { canaries, accept, progress }: Verification,
+  { canaries, accept, progress }: VerificationOptions,
 ): Promise<readonly string[]> {
   progress.start('Verifying', samples.length);
   try {
     const missing = await verifyGeneration(store, name, samples, canaries);
-    return overrule(
+    return requireAcceptance(
       missing.map((number) => `${number} of CANARIES is not in the new generation.`),
       accept,
     );
@@ -44,7 +44,7 @@ export async function verifyBuilt(
 export async function verifyGeneration(
   store: GenerationStore,
   name: string,
-  samples: readonly Sample[],
+  samples: readonly LookupSample[],
   canaries: readonly string[],
 ): Promise<string[]> {
   const reader = await store.open(name);
@@ -56,7 +56,7 @@ export async function verifyGeneration(
         `The new generation ${name} ${fault}. It is not promoted; the live one stays.`,
       );
     }
-    return await findMissing(reader, canaries);
+    return await findMissingCompanies(reader, canaries);
   } finally {
     await reader.close();
   }

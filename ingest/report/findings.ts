@@ -1,17 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { isNoSpace } from '../../shared/errors/is-no-space.ts';
-import { toNoSpaceMessage } from '../../shared/errors/to-no-space-message.ts';
-import { toReason } from '../../shared/errors/to-reason.ts';
-import { writeFileWholeSync } from '../../shared/files/write-file-whole.ts';
+import { isDiskFull } from '../../shared/errors/is-disk-full.ts';
+import { toDiskFullMessage } from '../../shared/errors/to-disk-full-message.ts';
+import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
+import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 import { StoreError, type GenerationInfo } from '../../shared/store/port.ts';
 import { RejectsFile } from '../staging/rejects.ts';
 import type { ReportedSource } from '../staging/stage-source.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 
 /** What a run has found so far. */
-export interface Findings extends Pick<
+export interface RunFindings extends Pick<
   RunReport,
   'outcome' | 'problems' | 'overruled' | 'sources' | 'unknownFiles' | 'documentsRemoved'
 > {
@@ -20,7 +20,7 @@ export interface Findings extends Pick<
 }
 
 /** A run that found nothing yet. It failed unless it comes to its end. */
-export const NOTHING_FOUND: Findings = {
+export const NO_FINDINGS: RunFindings = {
   outcome: 'failed',
   problems: [],
   overruled: [],
@@ -31,7 +31,7 @@ export const NOTHING_FOUND: Findings = {
 };
 
 /** Adds what a step found: problems and overruled objections come to those before, the rest is replaced. */
-export function addFindings(found: Findings, more: Partial<Findings>): Findings {
+export function addFindings(found: RunFindings, more: Partial<RunFindings>): RunFindings {
   return {
     ...found,
     ...more,
@@ -58,7 +58,7 @@ export function startReport(now: Date, engine: string, folder: string): StartedR
 }
 
 /** Makes the report of a run that ends `now`, and stores it. On a full disk it is only given. */
-export function finishReport(started: StartedRun, now: Date, found: Findings = NOTHING_FOUND): RunReport {
+export function finishReport(started: StartedRun, now: Date, found: RunFindings = NO_FINDINGS): RunReport {
   const { run, engine, startedAt, folder, rejects } = started;
   const { live, outcome, problems, overruled, sources, unknownFiles, documentsRemoved } = found;
   const report: RunReport = {
@@ -71,10 +71,13 @@ export function finishReport(started: StartedRun, now: Date, found: Findings = N
   try {
     const stored = { ...report, rejectsFile: rejects.close() };
     mkdirSync(folder, { recursive: true });
-    writeFileWholeSync(join(folder, `${run}.json`), `${JSON.stringify(stored, null, 2)}\n`);
+    writeFileAtomicallySync(join(folder, `${run}.json`), `${JSON.stringify(stored, null, 2)}\n`);
     return stored;
   } catch (cause) {
-    return { ...report, problems: [...problems, `This report could not be stored: ${toReason(cause)}`] };
+    return {
+      ...report,
+      problems: [...problems, `This report could not be stored: ${toErrorMessage(cause)}`],
+    };
   }
 }
 
@@ -98,7 +101,7 @@ export function toSourceReports(sources: readonly ReportedSource[]): Record<stri
 }
 
 /** What the report says of a run that ended early. */
-export function toFailure(error: unknown, dataDir: string): Partial<Findings> {
+export function toFailureFindings(error: unknown, dataDir: string): Partial<RunFindings> {
   const isRefused = error instanceof AppError && error.code === 'delivery_refused';
   return { outcome: isRefused ? 'refused' : 'failed', problems: [describeFailure(error, dataDir)] };
 }
@@ -106,7 +109,7 @@ export function toFailure(error: unknown, dataDir: string): Partial<Findings> {
 /** Why a run failed, in words for an operator. */
 export function describeFailure(error: unknown, dataDir: string): string {
   // The store says which folder is meant.
-  if (isNoSpace(error) && !(error instanceof StoreError))
-    return toNoSpaceMessage(`store what the run makes in ${dataDir}`);
-  return toReason(error);
+  if (isDiskFull(error) && !(error instanceof StoreError))
+    return toDiskFullMessage(`store what the run makes in ${dataDir}`);
+  return toErrorMessage(error);
 }

@@ -1,25 +1,25 @@
-import { readRuns, type RunSummary } from '../../shared/runs/run-history.ts';
-import { StoreError, type GenerationStore, type Rejection } from '../../shared/store/port.ts';
+import { readRunReports, type RunSummary } from '../../shared/runs/run-history.ts';
+import { StoreError, type GenerationStore, type Rollback } from '../../shared/store/port.ts';
 import { isRunActive } from '../lock.ts';
 import { readStagedSources, type ReadableSource } from '../staging/read-staged-sources.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
 
 /** What `status` tells, as it is given with `--json`. Ages are seconds. */
-export interface Status {
+export interface IngestStatus {
   /** A run is going on now, on this machine or on the store. */
   readonly active: boolean;
   /** Null when there is none, or the store cannot be reached. */
-  readonly live: LiveStatus | null;
+  readonly live: LiveGenerationStatus | null;
   /** Why the store cannot be read; null when it can. */
   readonly problem: string | null;
   readonly sources: Readonly<Record<string, SourceStatus>>;
   /** What rollbacks rejected. */
-  readonly rejected: readonly Rejection[];
+  readonly rejected: readonly Rollback[];
   /** The last ten runs, newest first. */
   readonly runs: readonly RunSummary[];
 }
 
-export interface LiveStatus {
+export interface LiveGenerationStatus {
   readonly generation: string;
   readonly createdAt: string;
   readonly age: number;
@@ -45,7 +45,7 @@ export interface SourceStatus {
   readonly problem: string | null;
 }
 
-const RUNS = 10;
+const MAX_RUNS = 10;
 
 /** Looks how all is. A store that cannot be reached is a part of the answer. */
 export async function readStatus(
@@ -53,8 +53,8 @@ export async function readStatus(
   store: GenerationStore,
   dataDir: string,
   now: Date,
-): Promise<Status> {
-  const ofStore = await readStore(store, dataDir, now);
+): Promise<IngestStatus> {
+  const ofStore = await readStoreStatus(store, dataDir, now);
   const staged = readStagedSources(sources, toStagingFolder(dataDir)).flatMap(
     ({ name, delivery, held, problem }) => {
       if (delivery === null) {
@@ -67,18 +67,18 @@ export async function readStatus(
       return [[name, status] as const];
     },
   );
-  return { ...ofStore, sources: Object.fromEntries(staged), runs: readRuns(dataDir, RUNS) };
+  return { ...ofStore, sources: Object.fromEntries(staged), runs: readRunReports(dataDir, MAX_RUNS) };
 }
 
-type StoreView = Pick<Status, 'active' | 'live' | 'problem' | 'rejected'>;
+type StoreStatus = Pick<IngestStatus, 'active' | 'live' | 'problem' | 'rejected'>;
 
-async function readStore(store: GenerationStore, dataDir: string, now: Date): Promise<StoreView> {
+async function readStoreStatus(store: GenerationStore, dataDir: string, now: Date): Promise<StoreStatus> {
   try {
     const active = await isRunActive(dataDir, store);
-    const info = await store.live();
+    const info = await store.readLive();
     if (info === null) return { active, live: null, problem: null, rejected: [] };
     const { name, createdAt, companies, names, synthetic } = info;
-    const [bytes, rejected] = [await store.sizeOf(name), await store.rejections(name)];
+    const [bytes, rejected] = [await store.readSize(name), await store.readRollbacks(name)];
     const about = { createdAt, age: toAge(createdAt, now), companies, names, bytes, synthetic };
     return { active, live: { generation: name, ...about }, problem: null, rejected };
   } catch (error) {

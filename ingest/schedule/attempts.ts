@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeFileWholeSync } from '../../shared/files/write-file-whole.ts';
+import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 
 /** When each source was last tried, and what came of it. */
-export const Attempts = z.record(
+export const ScheduleAttempts = z.record(
   z.string(),
   z.object({
     /** ISO instant of the start. */
@@ -12,20 +12,20 @@ export const Attempts = z.record(
     exitCode: z.int(),
   }),
 );
-export type Attempts = z.infer<typeof Attempts>;
+export type ScheduleAttempts = z.infer<typeof ScheduleAttempts>;
 
 const FILE = 'schedule.json';
 
 /** What the last scheduler of this data folder did. Nothing when there was none, or its file cannot be read: then all is due. */
-export function readAttempts(dataDir: string): Attempts {
+export function readAttempts(dataDir: string): ScheduleAttempts {
   try {
-    return Attempts.parse(JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')));
+    return ScheduleAttempts.parse(JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')));
   } catch {
     return {};
   }
 }
 
 /** Keeps them, whole at every moment. */
-export function writeAttempts(dataDir: string, attempts: Attempts): void {
-  writeFileWholeSync(join(dataDir, FILE), `${JSON.stringify(attempts, null, 2)}\n`);
+export function writeAttempts(dataDir: string, attempts: ScheduleAttempts): void {
+  writeFileAtomicallySync(join(dataDir, FILE), `${JSON.stringify(attempts, null, 2)}\n`);
 }

@@ -10,13 +10,13 @@ const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 /** When something is to be done. */
 export interface Schedule {
   /** True when a time of it has come after `after` and until `until`. After more than a month it always has. */
-  hasCome(after: Date, until: Date): boolean;
+  hasOccurrence(after: Date, until: Date): boolean;
   /** The next time after now; null when there is none. */
   next(): Date | null;
 }
 
 /** Reads the cron expression of `setting`, of five fields. Throws `invalid_setting` for what is none. */
-export function toSchedule(setting: string, expression: string): Schedule {
+export function parseSchedule(setting: string, expression: string): Schedule {
   const { valid } = validateDetailed(expression);
   // With a field for seconds a time would lie within a minute, and be passed over.
   if (!valid || expression.trim().split(/\s+/).length !== 5) {
@@ -29,7 +29,7 @@ export function toSchedule(setting: string, expression: string): Schedule {
   // What was looked at is not looked at again: a time that is asked for twice a minute for a week would be costly.
   let seen = { after: 0, until: 0 };
   return {
-    hasCome: (after, until) => {
+    hasOccurrence: (after, until) => {
       if (until.getTime() - after.getTime() > MAX_INTERVAL_MS) return true;
       const from = seen.after === after.getTime() ? seen.until : after.getTime();
       for (let at = toMinute(from) + MINUTE_MS; at <= until.getTime(); at += MINUTE_MS)

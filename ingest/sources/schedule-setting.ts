@@ -1,10 +1,10 @@
-import { setting, type Setting } from '../../shared/config/setting.ts';
+import { defineSetting, type Setting } from '../../shared/config/setting.ts';
 import { text } from '../../shared/config/value-kinds.ts';
 
 /** The setting of the times at which `ingest -- schedule` fetches a source. */
-export function schedule(name: string, fallback: string, source: string): Setting<string> {
-  return setting(name, text('a cron expression of five fields, such as "0 5 * * 1", or off'), {
-    fallback,
+export function scheduleSetting(name: string, fallback: string, source: string): Setting<string> {
+  return defineSetting(name, text('a cron expression of five fields, such as "0 5 * * 1", or off'), {
+    defaultText: fallback,
     description: `Times in Sweden at which \`schedule\` fetches ${source}: a cron expression of five fields, or \`off\`.`,
   });
 }

@@ -1,8 +1,8 @@
 import type { ComposableSource } from '../compose/company-parts.ts';
-import type { DeliveredSource } from '../delivery.ts';
+import type { LocatableSource } from '../delivery.ts';
 import type { FetchableSource } from '../fetch/fetch-delivery.ts';
-import type { SettledSource } from '../fetch/settle-inbox.ts';
-import type { SweptSource } from '../publish/sweep-sources.ts';
+import type { InboxSource } from '../fetch/tidy-inbox.ts';
+import type { SweepableSource } from '../publish/sweep-sources.ts';
 import type { ReadableSource } from '../staging/read-staged-sources.ts';
 import type { StageableSource } from '../staging/stage-delivery.ts';
 
@@ -12,10 +12,10 @@ import type { StageableSource } from '../staging/stage-delivery.ts';
  */
 export interface Source
   extends
-    DeliveredSource,
+    LocatableSource,
     FetchableSource,
-    SettledSource,
+    InboxSource,
     StageableSource,
     ReadableSource,
     ComposableSource,
-    SweptSource {}
+    SweepableSource {}

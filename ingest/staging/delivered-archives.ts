@@ -13,10 +13,10 @@ export interface DeliveredArchive {
 }
 
 /** What is remembered of an archive that was read. */
-export type KnownArchive = Omit<DeliveredArchive, 'file'> & { readonly sha256: string };
+export type ArchiveRecord = Omit<DeliveredArchive, 'file'> & { readonly sha256: string };
 
 /** Looks the archives of a delivery up that lie below a folder called `source`. */
-export async function listDelivered(
+export async function listDeliveredArchives(
   source: string,
   files: readonly string[],
 ): Promise<readonly DeliveredArchive[]> {
@@ -30,9 +30,9 @@ export async function listDelivered(
 }
 
 /** What was not read yet. A file whose time alone has changed is known by its content. */
-export async function findFresh<Archive extends DeliveredArchive>(
+export async function findUnreadArchives<Archive extends DeliveredArchive>(
   delivered: readonly Archive[],
-  known: readonly KnownArchive[],
+  known: readonly ArchiveRecord[],
 ): Promise<readonly Archive[]> {
   const byPath = new Map(known.map((archive) => [archive.path, archive]));
   const fresh: Archive[] = [];
@@ -49,7 +49,7 @@ export async function findFresh<Archive extends DeliveredArchive>(
 /** The same for the same archives, read by the same `versions` of code; `note` tells what else makes a difference. */
 export function hashArchives(
   versions: string,
-  archives: readonly Pick<KnownArchive, 'path' | 'sha256'>[],
+  archives: readonly Pick<ArchiveRecord, 'path' | 'sha256'>[],
   note = '',
 ): string {
   const lines = archives.map(({ path, sha256 }) => `${path} ${sha256}\n`);

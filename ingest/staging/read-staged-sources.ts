@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { toReason } from '../../shared/errors/to-reason.ts';
+import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { openStagedFile, readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
 /** What the staged file of a source holds. */
@@ -21,7 +21,7 @@ export interface ReadableSource {
 }
 
 /** What staging holds of one source. */
-export interface StagedState extends StagedContent {
+export interface StagedSourceState extends StagedContent {
   readonly name: string;
   readonly path: string;
   /** Why it cannot be read; null when it can. Then `delivery` is null and `held` is 0. */
@@ -31,20 +31,20 @@ export interface StagedState extends StagedContent {
 }
 
 /** What was last accepted of every source, in the order of the table. */
-export function readStagedSources(sources: readonly ReadableSource[], folder: string): StagedState[] {
+export function readStagedSources(sources: readonly ReadableSource[], folder: string): StagedSourceState[] {
   return sources.map(({ name, stagedFile, readStaged, ...source }) => {
     const path = join(folder, stagedFile);
     const base = { name, path, findDamage: () => source.findDamage(path) };
     try {
       return { ...base, ...readStaged(path), problem: null };
     } catch (error) {
-      return { ...base, delivery: null, held: 0, problem: toReason(error) };
+      return { ...base, delivery: null, held: 0, problem: toErrorMessage(error) };
     }
   });
 }
 
 /** How a staged SQLite file is read. `countUnits` counts those that the delivery does not tell. */
-export function stagedInSqlite(
+export function readFromSqlite(
   countUnits?: (path: string) => number,
 ): Pick<ReadableSource, 'readStaged' | 'findDamage'> {
   return {
@@ -63,7 +63,7 @@ function findSqliteDamage(path: string): string | null {
     const result = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
     return result === 'ok' ? null : String(result);
   } catch (error) {
-    return toReason(error);
+    return toErrorMessage(error);
   } finally {
     database.close();
   }

@@ -14,12 +14,12 @@ export interface Reject {
 }
 
 /** Takes rejects one by one. */
-export interface Rejects {
+export interface RejectSink {
   add(reject: Reject): void;
 }
 
 /** Writes rejects as JSON lines into a file that only its owner can read; it comes into being with the first. */
-export class RejectsFile implements Rejects {
+export class RejectsFile implements RejectSink {
   readonly path: string;
   #descriptor: number | null = null;
   #pending: string[] = [];

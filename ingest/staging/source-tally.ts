@@ -1,9 +1,9 @@
-import type { Rejects } from './rejects.ts';
+import type { RejectSink } from './rejects.ts';
 
 /**
  * What became of the rows of one source: read = accepted + rejected + left out. A row counts as repaired once,
  * however much was wrong with it. Where several files of a delivery know a unit, its newest row counts: an older one is in `repairs`
- * alone, as {@link REPLACED}, so that `accepted` is the number of units.
+ * alone, as {@link REPLACED_ROW_REPAIR}, so that `accepted` is the number of units.
  */
 export interface SourceTally {
   readonly read: number;
@@ -18,10 +18,10 @@ export interface SourceTally {
 }
 
 /** Kind of repair: a row of an older file gives way to one of a newer file. */
-export const REPLACED = 'replaced-by-newer-file';
+export const REPLACED_ROW_REPAIR = 'replaced-by-newer-file';
 
 /** Counts rows while a source is read, and hands each reject to the file of rejects. */
-export class Tally {
+export class RowTally {
   #read = 0;
   #accepted = 0;
   #repaired = 0;
@@ -29,9 +29,9 @@ export class Tally {
   readonly #rejected = new Map<string, number>();
   readonly #repairs = new Map<string, number>();
   readonly #source: string;
-  readonly #rejects: Rejects;
+  readonly #rejects: RejectSink;
 
-  constructor(source: string, rejects: Rejects) {
+  constructor(source: string, rejects: RejectSink) {
     this.#source = source;
     this.#rejects = rejects;
   }
@@ -49,7 +49,7 @@ export class Tally {
   }
 
   replace(): void {
-    increase(this.#repairs, REPLACED);
+    increase(this.#repairs, REPLACED_ROW_REPAIR);
   }
 
   /** `identity` must be masked already; nothing else of the row is kept. */
@@ -59,7 +59,7 @@ export class Tally {
     this.#rejects.add({ source: this.#source, line, column, reason, identity });
   }
 
-  result(): SourceTally {
+  toSourceTally(): SourceTally {
     return {
       read: this.#read,
       accepted: this.#accepted,
@@ -87,10 +87,10 @@ export type RowResult<Row> =
     };
 
 /** Counts what became of a row that gave none; returns the row otherwise. */
-export function settleRow<Row>(
+export function tallyUnlessRow<Row>(
   result: RowResult<Row>,
   line: number,
-  tally: Tally,
+  tally: RowTally,
 ): { readonly row: Row; readonly repairs: readonly string[] } | null {
   if (result.kind === 'row') return result;
   if (result.kind === 'left-out') tally.leaveOut();

@@ -4,11 +4,11 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
 import type { Delivery } from '../delivery.ts';
 import {
-  NEXT,
+  NEXT_SUFFIX,
   type ReportedSource,
-  type RunStaging,
+  type RunStagingContext,
   type StagedSource,
-  type StagingContext,
+  type SourceStagingContext,
   type StagingResult,
 } from './stage-source.ts';
 import { acceptStagedFile, readStagedDelivery } from './staged-file.ts';
@@ -21,9 +21,9 @@ export interface StageableSource {
   /** Nothing can be ingested without it. */
   readonly requiredFile?: string;
   /** Names of the sources that are staged before it, since it reads what they stage. */
-  readonly needs?: readonly string[];
+  readonly dependsOn?: readonly string[];
   /** Stages the delivered files at `paths`, or what was accepted before when there are none. */
-  readonly stage: (paths: readonly string[], context: StagingContext) => Promise<StagingResult>;
+  readonly stage: (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
 }
 
 /** What a run composes companies from. */
@@ -41,15 +41,15 @@ export interface StagedSources {
 export async function stageDelivery(
   sources: readonly StageableSource[],
   delivery: Delivery,
-  run: RunStaging,
+  run: RunStagingContext,
 ): Promise<StagedSources> {
-  discardDelivered(run.folder);
+  discardUnacceptedFiles(run.folder);
   const staged = new Map<string, StagedSource>();
   const unreadable: ReportedSource[] = [];
-  for (const source of sortByNeed(sources)) {
-    const { name, stagedFile, requiredFile, needs = [] } = source;
-    const needed = new Map([...staged].filter(([each]) => needs.includes(each)));
-    const context = { ...run, name, path: join(run.folder, stagedFile), needed };
+  for (const source of sortByDependency(sources)) {
+    const { name, stagedFile, requiredFile, dependsOn: needs = [] } = source;
+    const dependencies = new Map([...staged].filter(([each]) => needs.includes(each)));
+    const context = { ...run, name, path: join(run.folder, stagedFile), dependencies };
     const result = await source.stage(delivery.files.get(name) ?? [], context);
     if (result.source !== null) staged.set(name, { name, ...result.source });
     else if (requiredFile !== undefined) {
@@ -63,10 +63,10 @@ export async function stageDelivery(
   return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), unreadable };
 }
 
-function sortByNeed(sources: readonly StageableSource[]): readonly StageableSource[] {
+function sortByDependency(sources: readonly StageableSource[]): readonly StageableSource[] {
   const sorted = new Set<StageableSource>();
   const add = (source: StageableSource): void => {
-    for (const need of sources) if (source.needs?.includes(need.name) === true) add(need);
+    for (const need of sources) if (source.dependsOn?.includes(need.name) === true) add(need);
     sorted.add(source);
   };
   for (const source of sources) add(source);
@@ -74,7 +74,7 @@ function sortByNeed(sources: readonly StageableSource[]): readonly StageableSour
 }
 
 /** File, date and SHA-256 of each staged delivery, by source. */
-export function toDeliveries({ sources }: StagedSources): GenerationInfo['sources'] {
+export function toGenerationSources({ sources }: StagedSources): GenerationInfo['sources'] {
   return Object.fromEntries(
     sources.map(({ name, delivery: { file, date, sha256 } }) => [name, { file, date, sha256 }]),
   );
@@ -95,13 +95,13 @@ export function acceptSources(
 }
 
 /** Removes what was staged and not accepted, by this run or by one that was killed. */
-export function discardDelivered(folder: string): void {
+export function discardUnacceptedFiles(folder: string): void {
   if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) if (name.endsWith(NEXT)) rmSync(join(folder, name));
+  for (const name of readdirSync(folder)) if (name.endsWith(NEXT_SUFFIX)) rmSync(join(folder, name));
 }
 
 /** True when what was accepted of the required source is the bundled fictional register. */
-export function isFictional(sources: readonly StageableSource[], folder: string): boolean {
+export function isFictionalRegisterAccepted(sources: readonly StageableSource[], folder: string): boolean {
   const required = sources.filter(({ requiredFile }) => requiredFile !== undefined);
   return required.some(({ stagedFile }) => readStagedDelivery(join(folder, stagedFile))?.synthetic ?? false);
 }

@@ -1,13 +1,13 @@
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { hashFile, openDeliveredFile, watchBytes } from '../download/open-delivered-file.ts';
+import { hashFile, openDeliveredFile, countBytes } from '../download/open-delivered-file.ts';
 import type { Progress } from '../progress.ts';
-import type { Rejects } from './rejects.ts';
-import { type SourceTally, Tally } from './source-tally.ts';
+import type { RejectSink } from './rejects.ts';
+import { type SourceTally, RowTally } from './source-tally.ts';
 import { readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
 /** Ending of what was staged and is not accepted yet. */
-export const NEXT = '.next';
+export const NEXT_SUFFIX = '.next';
 
 /** One source as the run will use it. */
 export interface StagedSource {
@@ -19,9 +19,9 @@ export interface StagedSource {
   /** The last accepted delivery, to compare with. */
   readonly previous: StagedDelivery | null;
   /** It adds to what was accepted before, so a delivery without a usable row takes nothing away. */
-  readonly adds?: boolean;
+  readonly isIncremental?: boolean;
   /** SHA-256 of the accepted state that this delivery has something of besides its own. */
-  readonly builtOn?: string | undefined;
+  readonly baseSha256?: string | undefined;
   /** What this run read, when that is not what the delivery tells. */
   readonly tally?: SourceTally;
   /** How its units were joined to companies, or why not, by kind. */
@@ -42,49 +42,49 @@ export interface StagingResult {
 }
 
 /** What staging is told about a run. */
-export interface RunStaging {
+export interface RunStagingContext {
   /** Folder of the staged files. */
   readonly folder: string;
   /** Where the reports' documents are stored. */
   readonly documents: Config['documents'];
   /** The delivery is the bundled fictional register. */
   readonly synthetic: boolean;
-  readonly rejects: Rejects;
+  readonly rejects: RejectSink;
   readonly progress: Progress;
 }
 
 /** What a source is told when it is staged. */
-export interface StagingContext extends Omit<RunStaging, 'folder'> {
+export interface SourceStagingContext extends Omit<RunStagingContext, 'folder'> {
   /** Name of the source. */
   readonly name: string;
-  /** Path of its accepted staged file. What is staged now goes to this path and {@link NEXT}. */
+  /** Path of its accepted staged file. What is staged now goes to this path and {@link NEXT_SUFFIX}. */
   readonly path: string;
   /** The staged sources that it needs, by name. */
-  readonly needed: ReadonlyMap<string, StagedSource>;
+  readonly dependencies: ReadonlyMap<string, StagedSource>;
 }
 
 /** What is known of a delivery before it is read. */
-export type DeliveryBase = Pick<StagedDelivery, 'sha256' | 'readerVersion' | 'synthetic'>;
+export type DeliveryIdentity = Pick<StagedDelivery, 'sha256' | 'readerVersion' | 'synthetic'>;
 
 /** How a source is staged whose deliveries replace each other. */
-export interface WholeStaging {
+export interface ReplacingDelivery {
   readonly readerVersion: number;
   /** What the staged file at `path` was made of; null when there is none. A staged file by default. */
   readonly readAccepted?: (path: string) => StagedDelivery | null;
   /** Reads the delivered files into a staged file at `next`. */
-  readonly read: (next: string, base: DeliveryBase) => Promise<StagedDelivery>;
+  readonly read: (next: string, base: DeliveryIdentity) => Promise<StagedDelivery>;
 }
 
 /**
  * Stages a source whose deliveries replace each other. A delivery of the same bytes is not read
  * again. Throws `delivery_refused` when nothing is delivered and another reader read what is kept.
  */
-export async function stageWhole(
+export async function stageReplacingDelivery(
   paths: readonly string[],
-  { name, path, synthetic }: StagingContext,
-  { readerVersion, readAccepted = readStagedDelivery, read }: WholeStaging,
+  { name, path, synthetic }: SourceStagingContext,
+  { readerVersion, readAccepted = readStagedDelivery, read }: ReplacingDelivery,
 ): Promise<StagingResult> {
-  const accepted = withoutFiction(readAccepted(path), synthetic);
+  const accepted = ignoreSynthetic(readAccepted(path), synthetic);
   const isCurrent = accepted?.readerVersion === readerVersion;
   if (paths.length === 0) {
     if (accepted === null) return { source: null };
@@ -99,43 +99,43 @@ export async function stageWhole(
   const sha256 = (await Promise.all(paths.map(hashFile))).join('+');
   if (isCurrent && accepted.sha256 === sha256)
     return { source: { from: 'unchanged', path, delivery: accepted, previous: accepted } };
-  const next = path + NEXT;
+  const next = path + NEXT_SUFFIX;
   const delivery = await read(next, { sha256, readerVersion, synthetic });
   return { source: { from: 'delivered', path: next, delivery, previous: accepted } };
 }
 
 /** The fictional register says nothing of real companies: to real data it is no accepted delivery. */
-export function withoutFiction(accepted: StagedDelivery | null, synthetic: boolean): StagedDelivery | null {
+export function ignoreSynthetic(accepted: StagedDelivery | null, synthetic: boolean): StagedDelivery | null {
   return accepted?.synthetic === true && !synthetic ? null : accepted;
 }
 
 /** A delivered file being read, row by row. */
-export interface RowReading {
+export interface RowFile {
   readonly file: string;
   readonly date: string;
   readonly chunks: AsyncIterable<Uint8Array>;
-  readonly tally: Tally;
+  readonly tally: RowTally;
 }
 
 /** Opens the one delivered file, shows its progress while `read` runs, and says what is to be remembered of it. */
-export async function stageRows(
+export async function stageRowFile(
   paths: readonly string[],
-  base: DeliveryBase,
-  { name, rejects, progress }: StagingContext,
-  read: (reading: RowReading) => Promise<Pick<StagedDelivery, 'sniEdition'>>,
+  base: DeliveryIdentity,
+  { name, rejects, progress }: SourceStagingContext,
+  read: (reading: RowFile) => Promise<Pick<StagedDelivery, 'sniEdition'>>,
 ): Promise<StagedDelivery> {
   const [path] = paths;
   if (path === undefined) throw new Error(`Nothing is delivered of the ${name}.`);
   const { file, date, size, chunks } = await openDeliveredFile(path);
-  const tally = new Tally(name, rejects);
+  const tally = new RowTally(name, rejects);
   progress.start(`Reading the ${name}`, size, 'bytes');
   const { sniEdition } = await read({
     file,
     date,
-    chunks: watchBytes(chunks, (bytes) => progress.update(bytes)),
+    chunks: countBytes(chunks, (bytes) => progress.update(bytes)),
     tally,
   });
-  const result = tally.result();
+  const result = tally.toSourceTally();
   progress.finish(
     `${result.accepted} rows of legal persons${sniEdition === null ? '' : `, SNI ${sniEdition}`}`,
   );

@@ -31,7 +31,7 @@ export function toStagingFolder(dataDir: string): string {
   return join(dataDir, 'staging');
 }
 
-const UNJOURNALED =
+const NO_JOURNAL_PRAGMAS =
   'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32768;';
 const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
@@ -42,20 +42,20 @@ const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 export function createStagedFile(path: string, schema: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { force: true });
-  const database = openUnjournaled(path);
-  database.exec(`PRAGMA page_size = 32768; ${UNJOURNALED} ${DELIVERY_TABLE} ${schema} BEGIN;`);
+  const database = openWithoutJournal(path);
+  database.exec(`PRAGMA page_size = 32768; ${NO_JOURNAL_PRAGMAS} ${DELIVERY_TABLE} ${schema} BEGIN;`);
   return database;
 }
 
 /** The runtime keeps a journal all the same unless it is told that this is meant. */
-function openUnjournaled(path: string): DatabaseSync {
+function openWithoutJournal(path: string): DatabaseSync {
   return new DatabaseSync(path, { defensive: false });
 }
 
 /** Opens a copy of an accepted file to add to it, as {@link createStagedFile}. What it says of its delivery is forgotten. */
-export function reopenStagedFile(path: string): DatabaseSync {
-  const database = openUnjournaled(path);
-  database.exec(`${UNJOURNALED} BEGIN; DELETE FROM delivery;`);
+export function openStagedCopy(path: string): DatabaseSync {
+  const database = openWithoutJournal(path);
+  database.exec(`${NO_JOURNAL_PRAGMAS} BEGIN; DELETE FROM delivery;`);
   return database;
 }
 
@@ -91,10 +91,10 @@ export function acceptStagedFile(next: string, path: string): void {
 }
 
 /** Rows of one key: at least one. */
-export type Group<Row> = readonly [Row, ...Row[]];
+export type RowGroup<Row> = readonly [Row, ...Row[]];
 
 /** Groups rows that follow each other and have the same key. Memory: one group. */
-export function* groupRows<Row>(rows: Iterable<Row>, toKey: (row: Row) => unknown): Generator<Group<Row>> {
+export function* groupRows<Row>(rows: Iterable<Row>, toKey: (row: Row) => unknown): Generator<RowGroup<Row>> {
   let group: [Row, ...Row[]] | null = null;
   for (const row of rows) {
     if (group !== null && toKey(group[0]) === toKey(row)) group.push(row);
@@ -107,8 +107,8 @@ export function* groupRows<Row>(rows: Iterable<Row>, toKey: (row: Row) => unknow
 }
 
 /** Groups the rows of each company, which follow each other. */
-export function groupByNumber<Row extends { readonly organisationNumber: string }>(
+export function groupByOrganisationNumber<Row extends { readonly organisationNumber: string }>(
   rows: Iterable<Row>,
-): Generator<Group<Row>> {
+): Generator<RowGroup<Row>> {
   return groupRows(rows, ({ organisationNumber }) => organisationNumber);
 }

@@ -1,20 +1,20 @@
 import { AppError } from '../errors/app-error.ts';
-import { toReason } from '../errors/to-reason.ts';
+import { toErrorMessage } from '../errors/to-error-message.ts';
 import { Administration } from './administration/administration.ts';
-import { migrate, openDatabase, type AccountsPlace } from './database/open-database.ts';
-import { makePrivateFile } from './database/sqlite-file.ts';
-import { FileWatch } from './file-check/file-watch.ts';
+import { migrateAccounts, openDatabase, type AccountsLocation } from './database/open-database.ts';
+import { createPrivateFile } from './database/sqlite-file.ts';
+import { AccountsFileMonitor } from './file-check/accounts-file-monitor.ts';
 import { Metering } from './metering/metering.ts';
-import { Passwords } from './people/password.ts';
+import { PasswordHasher } from './people/password-hasher.ts';
 import { People } from './people/people.ts';
 import { Sessions } from './people/sessions.ts';
-import { Traffic } from './usage/traffic.ts';
-import { UsageSums } from './usage/usage.ts';
+import { TrafficStore } from './usage/traffic-store.ts';
+import { UsageTotals } from './usage/usage.ts';
 
-export type { AccountsPlace } from './database/open-database.ts';
+export type { AccountsLocation } from './database/open-database.ts';
 
 /** Time that a statement may take, with the time that it waits for others. */
-const PATIENCE_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
 
 /** The accounts, open. */
 export interface Accounts {
@@ -22,8 +22,8 @@ export interface Accounts {
   readonly administration: Administration;
   readonly people: People;
   readonly sessions: Sessions;
-  readonly usage: UsageSums;
-  readonly traffic: Traffic;
+  readonly usage: UsageTotals;
+  readonly traffic: TrafficStore;
   /**
    * What is wrong with the file of the accounts, and what to do, for `/ready` to say: keys are
    * answered 503 until it is mended. Null when nothing is, and always for PostgreSQL.
@@ -37,40 +37,45 @@ export interface Accounts {
  * one does, the others wait. Throws `invalid_setting` when they cannot be opened. No message holds
  * the address, which has a password in it.
  */
-export async function openAccounts(place: AccountsPlace, now: () => Date): Promise<Accounts> {
+export async function openAccounts(place: AccountsLocation, now: () => Date): Promise<Accounts> {
   try {
     return await open(place, now);
   } catch (cause) {
     const what = 'path' in place ? place.path : 'the database of ACCOUNTS_URL';
-    const why = `The accounts in ${what} cannot be opened: ${toReason(cause)}.`;
+    const why = `The accounts in ${what} cannot be opened: ${toErrorMessage(cause)}.`;
     throw new AppError('invalid_setting', why, { cause });
   }
 }
 
-async function open(place: AccountsPlace, now: () => Date): Promise<Accounts> {
-  if ('path' in place) makePrivateFile(place.path);
-  await migrate(place);
-  const connections = await openDatabase(place, PATIENCE_MS);
+async function open(place: AccountsLocation, now: () => Date): Promise<Accounts> {
+  if ('path' in place) createPrivateFile(place.path);
+  await migrateAccounts(place);
+  const connections = await openDatabase(place, STATEMENT_TIMEOUT_MS);
   const { database, executor, files } = connections;
-  const metering = new Metering(executor, PATIENCE_MS);
+  const metering = new Metering(executor, STATEMENT_TIMEOUT_MS);
   const sessions = new Sessions(database, now);
   const onReopened = (): void => {
-    metering.forgetAll();
+    metering.clearCache();
   };
   const watch =
     'path' in place
-      ? new FileWatch({ path: place.path, files, migrate: () => migrate(place), onReopened })
+      ? new AccountsFileMonitor({
+          path: place.path,
+          files,
+          migrate: () => migrateAccounts(place),
+          onReopened,
+        })
       : null;
   const onChanged = (): void => {
-    metering.forget();
+    metering.clearCachedKeys();
   };
   return {
     metering,
     administration: new Administration(database, now, onChanged, sessions),
-    people: new People(database, new Passwords(), now),
+    people: new People(database, new PasswordHasher(), now),
     sessions,
-    usage: new UsageSums(database),
-    traffic: new Traffic(database, executor, PATIENCE_MS),
+    usage: new UsageTotals(database),
+    traffic: new TrafficStore(database, executor, STATEMENT_TIMEOUT_MS),
     problem: () => watch?.problem ?? null,
     close: async () => {
       watch?.close();

@@ -1,14 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { assertNoProblems, readSettings, type Environment, type Settings, type Values } from './setting.ts';
+import {
+  assertNoProblems,
+  readSettings,
+  type Environment,
+  type Settings,
+  type SettingValues,
+} from './setting.ts';
 import { SETTINGS } from './settings.ts';
 import type { S3Address } from './value-kinds.ts';
 
 const ENV_FILE = '.env';
 
-type Read = Values<typeof SETTINGS>;
-export type ElasticsearchConfig = Read['elasticsearch'];
+type ServiceSettings = SettingValues<typeof SETTINGS>;
+export type ElasticsearchConfig = ServiceSettings['elasticsearch'];
 
 /** Mail server, sender and the beginning of links in mails, without a trailing slash. */
 export interface MailConfig {
@@ -19,13 +25,16 @@ export interface MailConfig {
 }
 
 /** A place in S3-compatible storage, with the keys to it, which are never part of a message or a log. */
-export type S3Config = S3Address & Read['s3'];
+export type S3Config = S3Address & ServiceSettings['s3'];
 
 /** Place of the annual reports' files: the absolute path of a folder, or S3-compatible storage. */
 export type DocumentsConfig = { readonly folder: string } | S3Config;
 
 /** The settings as the service uses them. Frozen; made once, by the entry files. */
-export interface Config extends Omit<Read, 'documentsUrl' | 's3' | 'accountsUrl' | 'smtpUrl' | 'mailFrom'> {
+export interface Config extends Omit<
+  ServiceSettings,
+  'documentsUrl' | 's3' | 'accountsUrl' | 'smtpUrl' | 'mailFrom'
+> {
   readonly documents: DocumentsConfig;
   /** A file of SQLite, or the address of a PostgreSQL database. */
   readonly accounts: { readonly path: string } | { readonly url: string };
@@ -41,9 +50,9 @@ export function readConfig(environment: Environment): Config;
 export function readConfig<More extends Settings>(
   environment: Environment,
   more: More,
-): Config & Values<More>;
+): Config & SettingValues<More>;
 export function readConfig(environment: Environment, more: Settings = {}): Config {
-  const read: Read = readSettings({ ...SETTINGS, ...more }, environment);
+  const read: ServiceSettings = readSettings({ ...SETTINGS, ...more }, environment);
   assertNoProblems([...checkElasticsearch(read.elasticsearch), ...checkDocuments(read), ...checkMail(read)]);
   const { documentsUrl, s3, accountsUrl, smtpUrl, mailFrom, ...rest } = read;
   const { dataDir, baseUrl } = rest;
@@ -70,7 +79,7 @@ export function loadConfig(environment: Environment): Config;
 export function loadConfig<More extends Settings>(
   environment: Environment,
   more: More,
-): Config & Values<More>;
+): Config & SettingValues<More>;
 export function loadConfig(environment: Environment, more: Settings = {}): Config {
   const file = existsSync(ENV_FILE) ? parseEnv(readFileSync(ENV_FILE, 'utf8')) : {};
   return readConfig({ ...file, ...environment }, more);
@@ -84,7 +93,7 @@ function checkElasticsearch({ apiKey, username, password }: ElasticsearchConfig)
   return [`ELASTICSEARCH_${given} is set and ELASTICSEARCH_${missing} is not. Allowed: both or neither.`];
 }
 
-function checkDocuments({ documentsUrl, s3 }: Read): string[] {
+function checkDocuments({ documentsUrl, s3 }: ServiceSettings): string[] {
   if (typeof documentsUrl !== 'object' || documentsUrl === null) return [];
   const keys = { AWS_ACCESS_KEY_ID: s3.accessKeyId, AWS_SECRET_ACCESS_KEY: s3.secretAccessKey };
   return listBlank(keys).map(
@@ -92,7 +101,7 @@ function checkDocuments({ documentsUrl, s3 }: Read): string[] {
   );
 }
 
-function checkMail({ smtpUrl, mailFrom, baseUrl }: Read): string[] {
+function checkMail({ smtpUrl, mailFrom, baseUrl }: ServiceSettings): string[] {
   if (smtpUrl === null) return [];
   return listBlank({ MAIL_FROM: mailFrom, BASE_URL: baseUrl ?? '' }).map(
     (name) => `SMTP_URL is set and ${name} is not. Mail needs both.`,

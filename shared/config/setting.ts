@@ -18,9 +18,9 @@ export interface ValueKind<Value> {
 interface SettingOptions {
   readonly description: string;
   /** Text that is read when the setting is unset; blank by default. */
-  readonly fallback?: string;
+  readonly defaultText?: string;
   /** Words for the default where it is no fixed text, such as the folder it is derived from. */
-  readonly fallbackText?: string;
+  readonly defaultDescription?: string;
   /** Refuses a blank `NAME_FILE`, where blank would quietly mean something else. */
   readonly isFileRequired?: boolean;
 }
@@ -28,7 +28,7 @@ interface SettingOptions {
 /** One setting: an environment variable with its kind, default and description. */
 export interface Setting<Value> extends ValueKind<Value>, SettingOptions {
   readonly name: string;
-  readonly fallback: string;
+  readonly defaultText: string;
 }
 
 /** Settings by the property of `Config` that they become, nested as `Config` is. */
@@ -37,22 +37,22 @@ export interface Settings {
 }
 
 /** The values of `Settings`. */
-export type Values<Tree> = {
+export type SettingValues<Tree> = {
   readonly [Property in keyof Tree]: Tree[Property] extends Setting<infer Value>
     ? Value
-    : Values<Tree[Property]>;
+    : SettingValues<Tree[Property]>;
 };
 
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Describes one setting. */
-export function setting<Value>(
+export function defineSetting<Value>(
   name: string,
   kind: ValueKind<Value>,
   options: SettingOptions,
 ): Setting<Value> {
-  return { name, ...kind, fallback: '', ...options };
+  return { name, ...kind, defaultText: '', ...options };
 }
 
 /** All settings of a tree, in its order. */
@@ -64,7 +64,10 @@ export function listSettings(tree: Settings): Setting<unknown>[] {
  * Reads all settings of a tree into a frozen object. Throws `invalid_setting` with one line for
  * each wrong setting: its name, the value found and the allowed values.
  */
-export function readSettings<Tree extends Settings>(tree: Tree, environment: Environment): Values<Tree> {
+export function readSettings<Tree extends Settings>(
+  tree: Tree,
+  environment: Environment,
+): SettingValues<Tree> {
   const problems: string[] = [];
   const readTree = (settings: Settings): Readonly<Record<string, unknown>> =>
     Object.freeze(
@@ -77,7 +80,7 @@ export function readSettings<Tree extends Settings>(tree: Tree, environment: Env
     );
   const values = readTree(tree);
   assertNoProblems(problems);
-  return values as Values<Tree>;
+  return values as SettingValues<Tree>;
 }
 
 /** Throws `invalid_setting` with all problems, one a line. */
@@ -91,7 +94,7 @@ function isSetting(node: Setting<unknown> | Settings): node is Setting<unknown> 
 
 /** The value of one setting; undefined when it is wrong, with a line in `problems`. */
 function readSetting(setting: Setting<unknown>, environment: Environment, problems: string[]): unknown {
-  const { name, schema, allowed, fallback, isSecret = false } = setting;
+  const { name, schema, allowed, defaultText: fallback, isSecret = false } = setting;
   try {
     const found = (isSecret ? readSecret(setting, environment) : environment[name])?.trim() ?? '';
     const read = schema.safeParse(found === '' ? fallback : found);

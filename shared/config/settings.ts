@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { setting } from './setting.ts';
+import { defineSetting } from './setting.ts';
 import {
   addressRanges,
   baseAddress,
   choice,
   folderOrS3,
   mailServer,
-  matching,
+  matchingPattern,
   optional,
   path,
   postgresAddress,
@@ -18,7 +18,7 @@ import {
 } from './value-kinds.ts';
 
 /** Generations append `-generation…` to it. */
-const indexPrefix = matching(
+const indexPrefix = matchingPattern(
   /^(?!.*-generation)[a-z0-9][a-z0-9-]{0,99}$/,
   'lower-case letters, digits and hyphens, at most 100, without "-generation"',
 );
@@ -42,124 +42,131 @@ const seconds = (min: number, max: number) => {
  * sources have theirs in `ingest/sources/<source>/settings.ts`.
  */
 export const SETTINGS = {
-  port: setting('PORT', wholeNumber(0, 65_535), { fallback: '3000', description: 'Port of the API.' }),
-  host: setting('HOST', text('an address to listen on'), {
-    fallback: '127.0.0.1',
+  port: defineSetting('PORT', wholeNumber(0, 65_535), {
+    defaultText: '3000',
+    description: 'Port of the API.',
+  }),
+  host: defineSetting('HOST', text('an address to listen on'), {
+    defaultText: '127.0.0.1',
     description: 'Address that the API listens on; `0.0.0.0` for all.',
   }),
-  metricsPort: setting('METRICS_PORT', optional(wholeNumber(1, 65_535)), {
+  metricsPort: defineSetting('METRICS_PORT', optional(wholeNumber(1, 65_535)), {
     description:
       'Port of its own for `/metrics`, on `HOST`, open to every caller. Unset: `/metrics` is on `PORT`, for callers on this machine.',
   }),
-  dataDir: setting('DATA_DIR', path('a folder'), {
-    fallback: './data',
+  dataDir: defineSetting('DATA_DIR', path('a folder'), {
+    defaultText: './data',
     description:
       'Folder of all state: `accounts.sqlite`, `store/` generations, `staging/` the last accepted deliveries, `inbox/` fetched files, `documents/` annual reports, `reports/` of runs.',
   }),
-  deliveryDir: setting('DELIVERY_DIR', optional(path('a folder')), {
-    fallbackText: 'the bundled synthetic register',
+  deliveryDir: defineSetting('DELIVERY_DIR', optional(path('a folder')), {
+    defaultDescription: 'the bundled synthetic register',
     description: 'Delivery folder that the first `npm start` ingests.',
   }),
-  store: setting('STORE', choice(['embedded', 'elasticsearch']), {
-    fallback: 'embedded',
+  store: defineSetting('STORE', choice(['embedded', 'elasticsearch']), {
+    defaultText: 'embedded',
     description: 'Engine of the index: `embedded`, or `elasticsearch` with the settings below.',
   }),
   /** Where the cluster is, how to sign in, and how indices are made. */
   elasticsearch: {
-    urls: setting('ELASTICSEARCH_URL', webAddresses, {
-      fallback: 'http://127.0.0.1:9200',
+    urls: defineSetting('ELASTICSEARCH_URL', webAddresses, {
+      defaultText: 'http://127.0.0.1:9200',
       description: 'Nodes of the cluster, separated by commas.',
     }),
-    apiKey: setting('ELASTICSEARCH_API_KEY', optional(secret('an encoded API key')), {
+    apiKey: defineSetting('ELASTICSEARCH_API_KEY', optional(secret('an encoded API key')), {
       isFileRequired: true,
       description: 'API key, in place of a user. Unset both for a cluster without security.',
     }),
-    username: setting('ELASTICSEARCH_USERNAME', optional(text('a user')), {
+    username: defineSetting('ELASTICSEARCH_USERNAME', optional(text('a user')), {
       description: 'User of the cluster.',
     }),
-    password: setting('ELASTICSEARCH_PASSWORD', optional(secret('a password')), {
+    password: defineSetting('ELASTICSEARCH_PASSWORD', optional(secret('a password')), {
       isFileRequired: true,
       description: 'Password of the user.',
     }),
-    caPath: setting('ELASTICSEARCH_CA', optional(path('a PEM file')), {
-      fallbackText: "the system's",
+    caPath: defineSetting('ELASTICSEARCH_CA', optional(path('a PEM file')), {
+      defaultDescription: "the system's",
       description: "Certificate authority of the nodes' certificates, a PEM file.",
     }),
-    indexPrefix: setting('INDEX_PREFIX', indexPrefix, {
-      fallback: 'company-data',
+    indexPrefix: defineSetting('INDEX_PREFIX', indexPrefix, {
+      defaultText: 'company-data',
       description: 'Beginning of the names of all indices and aliases.',
     }),
-    shards: setting('ELASTICSEARCH_SHARDS', wholeNumber(1, 64), {
-      fallback: '1',
+    shards: defineSetting('ELASTICSEARCH_SHARDS', wholeNumber(1, 64), {
+      defaultText: '1',
       description: "Parts of a generation's index.",
     }),
-    replicas: setting('ELASTICSEARCH_REPLICAS', wholeNumber(0, 16), {
-      fallback: '1',
+    replicas: defineSetting('ELASTICSEARCH_REPLICAS', wholeNumber(0, 16), {
+      defaultText: '1',
       description: 'Copies of each part beside the first, as far as there are nodes for them.',
     }),
   },
   /** Companies of one SNI code beyond which a search needs a town. */
-  sniThreshold: setting('SNI_THRESHOLD', wholeNumber(0, 10_000_000), {
-    fallback: '5000',
+  sniThreshold: defineSetting('SNI_THRESHOLD', wholeNumber(0, 10_000_000), {
+    defaultText: '5000',
     description: 'A search by an SNI code with more companies than this needs a town.',
   }),
-  documentsUrl: setting('DOCUMENTS_URL', optional(folderOrS3), {
-    fallbackText: '`documents/` in `DATA_DIR`',
+  documentsUrl: defineSetting('DOCUMENTS_URL', optional(folderOrS3), {
+    defaultDescription: '`documents/` in `DATA_DIR`',
     description:
       "Place of the annual reports' files, for ingest and the API: a folder, or S3-compatible storage as `s3://bucket/prefix`, which several machines need.",
   }),
   s3: {
-    endpoint: setting('S3_ENDPOINT', optional(baseAddress), {
-      fallbackText: "Amazon's",
+    endpoint: defineSetting('S3_ENDPOINT', optional(baseAddress), {
+      defaultDescription: "Amazon's",
       description: 'Address of another S3-compatible server; buckets are addressed by path.',
     }),
-    region: setting('S3_REGION', matching(/^[a-z0-9-]{1,64}$/i, 'the name of a region, such as eu-north-1'), {
-      fallback: 'us-east-1',
-      description: 'Region of the bucket.',
-    }),
+    region: defineSetting(
+      'S3_REGION',
+      matchingPattern(/^[a-z0-9-]{1,64}$/i, 'the name of a region, such as eu-north-1'),
+      {
+        defaultText: 'us-east-1',
+        description: 'Region of the bucket.',
+      },
+    ),
     // Names of the AWS tools, so that one environment serves them too.
-    accessKeyId: setting('AWS_ACCESS_KEY_ID', secret('an access key id'), {
+    accessKeyId: defineSetting('AWS_ACCESS_KEY_ID', secret('an access key id'), {
       description:
         'Id of the key to the bucket, needed with `s3://`. Its rights: `s3:GetObject` and `s3:PutObject` on the objects and `s3:ListBucket` on the bucket; for ingest `s3:DeleteObject` too.',
     }),
-    secretAccessKey: setting('AWS_SECRET_ACCESS_KEY', secret('a secret key'), {
+    secretAccessKey: defineSetting('AWS_SECRET_ACCESS_KEY', secret('a secret key'), {
       description: 'Secret of that key, needed with `s3://`.',
     }),
   },
   /** Address that callers reach the service by, without a trailing slash; null for the requested one. */
-  baseUrl: setting('BASE_URL', optional(baseAddress), {
-    fallbackText: "the request's",
+  baseUrl: defineSetting('BASE_URL', optional(baseAddress), {
+    defaultDescription: "the request's",
     description: 'Address that callers reach the service by, in links to reports and in mails.',
   }),
   /** The first signs share links, all verify. Empty: one is made under `dataDir`. */
-  shareSecrets: setting('SHARE_SECRET', secrets, {
+  shareSecrets: defineSetting('SHARE_SECRET', secrets, {
     isFileRequired: true,
-    fallbackText: 'made under `DATA_DIR`',
+    defaultDescription: 'made under `DATA_DIR`',
     description:
       'Secrets that sign share links, separated by commas: the first signs, all verify. Required with accounts in PostgreSQL.',
   }),
   chromium: {
-    path: setting('CHROMIUM_PATH', optional(path('the path of a Chromium')), {
-      fallbackText: 'found on the machine',
+    path: defineSetting('CHROMIUM_PATH', optional(path('the path of a Chromium')), {
+      defaultDescription: 'found on the machine',
       description:
         'Browser that renders reports to PDF (on Debian: packages `chromium` and `fonts-liberation`).',
     }),
-    noSandbox: setting('CHROMIUM_NO_SANDBOX', flag, {
-      fallback: '0',
+    noSandbox: defineSetting('CHROMIUM_NO_SANDBOX', flag, {
+      defaultText: '0',
       description: "`1` switches the browser's sandbox off, for containers that forbid it.",
     }),
   },
-  accountsUrl: setting('ACCOUNTS_URL', optional(postgresAddress), {
+  accountsUrl: defineSetting('ACCOUNTS_URL', optional(postgresAddress), {
     isFileRequired: true,
-    fallbackText: '`accounts.sqlite` in `DATA_DIR`',
+    defaultDescription: '`accounts.sqlite` in `DATA_DIR`',
     description: 'Database of accounts, keys and credits: a `postgres://` address for several machines.',
   }),
-  smtpUrl: setting('SMTP_URL', optional(mailServer), {
-    fallbackText: 'no mail is sent',
+  smtpUrl: defineSetting('SMTP_URL', optional(mailServer), {
+    defaultDescription: 'no mail is sent',
     description:
       'Mail server of the console, with user and password in its address; needs `MAIL_FROM` and `BASE_URL`. With it people sign up for the plan Free and reset passwords by themselves.',
   }),
-  mailFrom: setting(
+  mailFrom: defineSetting(
     'MAIL_FROM',
     { schema: z.union([z.literal(''), z.email()]), allowed: 'an e-mail address' },
     {
@@ -167,34 +174,38 @@ export const SETTINGS = {
     },
   ),
   rateLimits: {
-    guest: setting('RATE_LIMIT_GUEST', rate, {
-      fallback: '60',
+    guest: defineSetting('RATE_LIMIT_GUEST', rate, {
+      defaultText: '60',
       description: 'Cap of a guest by address (of IPv6 by its /64); 0 for none.',
     }),
-    free: setting('RATE_LIMIT_FREE', rate, {
-      fallback: '120',
+    free: defineSetting('RATE_LIMIT_FREE', rate, {
+      defaultText: '120',
       description: 'Cap of an account of the plan Free; 0 for none.',
     }),
-    starter: setting('RATE_LIMIT_STARTER', rate, {
-      fallback: '300',
+    starter: defineSetting('RATE_LIMIT_STARTER', rate, {
+      defaultText: '300',
       description: 'Cap of an account of the plan Starter; 0 for none.',
     }),
-    pro: setting('RATE_LIMIT_PRO', rate, {
-      fallback: '1200',
+    pro: defineSetting('RATE_LIMIT_PRO', rate, {
+      defaultText: '1200',
       description: 'Cap of an account of the plan Pro; 0 for none.',
     }),
   },
-  trustedProxies: setting('TRUST_PROXY', addressRanges, {
+  trustedProxies: defineSetting('TRUST_PROXY', addressRanges, {
     description:
       'Proxies whose `X-Forwarded-For`, `-Proto`, `-Host` and `X-Proxy-Request-Id` are trusted: addresses and ranges, separated by commas. A proxy that sends a request twice sets `X-Proxy-Request-Id` to the same value for both, and replaces the one of its callers.',
   }),
-  startWaitMs: setting('START_WAIT_SECONDS', seconds(0, 3_600), {
-    fallback: '60',
+  startWaitMs: defineSetting('START_WAIT_SECONDS', seconds(0, 3_600), {
+    defaultText: '60',
     description:
       'Wait of the API and the scheduler at their start for Elasticsearch, PostgreSQL, S3 and room in `DATA_DIR`, before they end with 1; 0 for a single check.',
   }),
-  logLevel: setting('LOG_LEVEL', choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), {
-    fallback: 'info',
-    description: 'Level of the log, JSON lines on standard error.',
-  }),
+  logLevel: defineSetting(
+    'LOG_LEVEL',
+    choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
+    {
+      defaultText: 'info',
+      description: 'Level of the log, JSON lines on standard error.',
+    },
+  ),
 } as const;

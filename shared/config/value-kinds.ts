@@ -24,7 +24,7 @@ export function secret(allowed: string): ValueKind<string> {
 }
 
 /** Text of a pattern. */
-export function matching(pattern: RegExp, allowed: string): ValueKind<string> {
+export function matchingPattern(pattern: RegExp, allowed: string): ValueKind<string> {
   return { schema: z.string().regex(pattern), allowed };
 }
 
@@ -64,7 +64,7 @@ export function path(allowed: string): ValueKind<string> {
 }
 
 /** Text that `parse` reads; null of it refuses the text. */
-export function parsed<Value>(parse: (text: string) => Value | null, allowed: string): ValueKind<Value> {
+export function parsedWith<Value>(parse: (text: string) => Value | null, allowed: string): ValueKind<Value> {
   const schema = z.string().transform((found, context) => {
     const value = parse(found);
     if (value !== null) return value;
@@ -118,7 +118,7 @@ export const postgresAddress = address(
 
 /** The absolute path of a folder, or a place in S3-compatible storage. */
 export const folderOrS3: ValueKind<string | S3Address> = {
-  ...parsed(
+  ...parsedWith(
     (found) => (/^[a-z][a-z0-9+.-]*:/i.test(found) ? parseS3Address(found) : resolve(found)),
     'a folder, or s3://bucket or s3://bucket/prefix (keys have settings of their own)',
   ),

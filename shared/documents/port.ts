@@ -17,13 +17,13 @@ export interface DocumentStore {
 export interface StoredDocument {
   readonly name: string;
   /** When it was stored, in milliseconds since 1970; null when it is gone meanwhile. */
-  readonly readStoredMs: () => Promise<number | null>;
+  readonly readStoredAtMs: () => Promise<number | null>;
 }
 
 /** A store, and its upkeep. */
-export interface KeptDocuments extends DocumentStore {
+export interface ManagedDocumentStore extends DocumentStore {
   /** Removes what killed writers left half-written, and is nobody's any more. For ingest, before it writes. */
-  sweep(now: Date): Promise<void>;
+  deletePartialFiles(now: Date): Promise<void>;
   /** Streams all documents and renderings, in any order. Other files in the store are left out. */
   list(): AsyncIterable<StoredDocument>;
   /** Removes a file. One that is not there is no error. */
@@ -56,7 +56,7 @@ export function toDocumentId(name: string): string | null {
 }
 
 /** Where a file is in its store: `ab/abcd….pdf`, some thousands beside it at national scale. Throws for what names no document. */
-export function toPlace(name: string): string {
+export function toDocumentPath(name: string): string {
   if (!/^[0-9a-f]{64}\.[a-z.]+$/.test(name)) throw new Error('no name of a document');
   return `${name.slice(0, 2)}/${name}`;
 }

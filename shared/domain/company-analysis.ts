@@ -10,11 +10,11 @@ export interface CompanyAnalysis {
   readonly revenueClass: string | null;
   readonly employeesClass: string | null;
   /** Its annual reports, the latest fiscal year first. */
-  readonly annualReports: readonly AnalysedReport[];
+  readonly annualReports: readonly ReportYearAndFamily[];
 }
 
 /** One annual report: the year of its last day, and its family as filings name it. */
-export interface AnalysedReport {
+export interface ReportYearAndFamily {
   readonly year: number;
   readonly family: string;
 }

@@ -17,11 +17,11 @@ export function parseOrganisationNumber(text: string): string | null {
 
 /** True for ten digits that a legal person can have: third digit at least 2 and a right check digit. */
 export function isOrganisationNumber(digits: string): boolean {
-  return /^\d\d[2-9]\d{7}$/.test(digits) && luhnCheckDigit(digits) === digits.charCodeAt(9) - 48;
+  return /^\d\d[2-9]\d{7}$/.test(digits) && toLuhnCheckDigit(digits) === digits.charCodeAt(9) - 48;
 }
 
 /** The Luhn check digit of the first nine digits (weights 2, 1, 2, …; digit sums). */
-export function luhnCheckDigit(digits: string): number {
+export function toLuhnCheckDigit(digits: string): number {
   let sum = 0;
   for (let index = 0; index < 9; index += 1) {
     const weighted = (digits.charCodeAt(index) - 48) * (index % 2 === 0 ? 2 : 1);

@@ -14,7 +14,7 @@ export interface SniRegister {
 }
 
 /** The other edition. */
-export function otherEdition(edition: SniEdition): SniEdition {
+export function toOtherEdition(edition: SniEdition): SniEdition {
   return edition === '2007' ? '2025' : '2007';
 }
 
@@ -23,7 +23,7 @@ export function otherEdition(edition: SniEdition): SniEdition {
  * it (docs/contract.md#company).
  */
 export function describeSniCode(lists: SniLists, edition: SniEdition, code: string): string | null {
-  return lists[edition].get(code) ?? lists[otherEdition(edition)].get(code) ?? null;
+  return lists[edition].get(code) ?? lists[toOtherEdition(edition)].get(code) ?? null;
 }
 
 /** The register as JSON, for an engine to keep. */

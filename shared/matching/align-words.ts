@@ -16,10 +16,10 @@ export interface Alignment {
 export const MAX_ALIGNED_WORDS = 40;
 
 const JOINED_SIMILARITY = 0.95;
-const MISPLACED_WORD = 0.02;
+const MISPLACED_WORD_PENALTY = 0.02;
 
 /** A word of either side; it is open until it has found a partner. */
-interface Word {
+interface AlignedWord {
   readonly text: string;
   readonly weight: number;
   readonly place: number;
@@ -51,7 +51,7 @@ export function alignWords(
   const nameWeight = sumWeights(name);
   const lightened = query.filter((word) => word.isOpen && lightWords.has(word.text));
   const queryWeight = sumWeights(query) - 0.8 * sumWeights(lightened);
-  const similarity = matched / (queryWeight + nameWeight) - MISPLACED_WORD * countMisplaced(pairs);
+  const similarity = matched / (queryWeight + nameWeight) - MISPLACED_WORD_PENALTY * countMisplaced(pairs);
   return {
     similarity: Math.max(0, Math.min(1, similarity)),
     allWords: isCut ? 'no' : allWords,
@@ -60,31 +60,31 @@ export function alignWords(
   };
 }
 
-function toWords(texts: readonly string[]): Word[] {
+function toWords(texts: readonly string[]): AlignedWord[] {
   return texts
     .slice(0, MAX_ALIGNED_WORDS)
     .map((text, place) => ({ text, weight: wordWeight(text), place, isOpen: true }));
 }
 
-function isOpen(word: Word): boolean {
+function isOpen(word: AlignedWord): boolean {
   return word.isOpen;
 }
 
-function close(...words: Word[]): void {
+function close(...words: AlignedWord[]): void {
   for (const word of words) word.isOpen = false;
 }
 
-function sumWeights(words: readonly Word[]): number {
+function sumWeights(words: readonly AlignedWord[]): number {
   return words.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-function findOpen(words: readonly Word[], text: string): Word | undefined {
+function findOpen(words: readonly AlignedWord[], text: string): AlignedWord | undefined {
   return words.find((word) => word.isOpen && word.text === text);
 }
 
 /** The name words that found an equal partner, in the order of the query. */
-function pairEqual(query: readonly Word[], name: readonly Word[]): Word[] {
-  const pairs: Word[] = [];
+function pairEqual(query: readonly AlignedWord[], name: readonly AlignedWord[]): AlignedWord[] {
+  const pairs: AlignedWord[] = [];
   for (const word of query) {
     const other = findOpen(name, word.text);
     if (other === undefined) continue;
@@ -94,7 +94,7 @@ function pairEqual(query: readonly Word[], name: readonly Word[]): Word[] {
   return pairs;
 }
 
-function judgeAllWords(query: readonly Word[], name: readonly Word[]): Alignment['allWords'] {
+function judgeAllWords(query: readonly AlignedWord[], name: readonly AlignedWord[]): Alignment['allWords'] {
   const [open, ...others] = query.filter((word) => word.isOpen && word.weight > 0.5);
   if (open === undefined) return 'whole';
   if (others.length > 0 || open !== query.at(-1)) return 'no';
@@ -102,7 +102,7 @@ function judgeAllWords(query: readonly Word[], name: readonly Word[]): Alignment
 }
 
 /** Two neighbours of `parts` written as one word of `wholes`; returns the weight matched on both sides. */
-function pairJoined(parts: readonly Word[], wholes: readonly Word[]): number {
+function pairJoined(parts: readonly AlignedWord[], wholes: readonly AlignedWord[]): number {
   let matched = 0;
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1];
@@ -115,9 +115,9 @@ function pairJoined(parts: readonly Word[], wholes: readonly Word[]): number {
   return matched;
 }
 
-function pairMistyped(query: readonly Word[], name: readonly Word[]): number {
+function pairMistyped(query: readonly AlignedWord[], name: readonly AlignedWord[]): number {
   const last = query.at(-1);
-  const options: { similarity: number; from: Word; to: Word }[] = [];
+  const options: { similarity: number; from: AlignedWord; to: AlignedWord }[] = [];
   for (const from of query.filter(isOpen)) {
     for (const to of name.filter(isOpen)) {
       const half = from === last ? toBeginning(from.text, to.text) : 0;
@@ -142,7 +142,7 @@ function toBeginning(typed: string, word: string): number {
   return typed.length < 2 || !word.startsWith(typed) ? 0 : 0.4 + (0.5 * typed.length) / word.length;
 }
 
-function countMisplaced(pairs: readonly Word[]): number {
+function countMisplaced(pairs: readonly AlignedWord[]): number {
   let misplaced = 0;
   let highest = -1;
   for (const { place } of pairs) {

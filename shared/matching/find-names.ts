@@ -1,11 +1,11 @@
 import { normaliseName } from './normalise-name.ts';
-import type { Tolerance } from './plan-words.ts';
-import { scoreName, type Match, type NameQuery } from './score-name.ts';
+import type { TypoTolerance } from './plan-word-search.ts';
+import { scoreName, type NameMatch, type NameQuery } from './score-name.ts';
 
 /** Names that are scored for one query, from each way of finding them. */
 export const MAX_CANDIDATES = 64;
 /** When no name comes as near as this, words with two mistakes are looked for too. */
-const NEARLY_THE_SAME = 0.5;
+const MIN_NEAR_SCORE = 0.5;
 
 /** A registered name as an index knows it. */
 export interface NameRecord {
@@ -21,7 +21,7 @@ export interface NameRecord {
 }
 
 /** A name that may answer a query. `key` tells it from every other name of the index. */
-export interface CandidateName {
+export interface NameHit {
   readonly key: number | string;
   readonly read: () => NameRecord;
 }
@@ -29,13 +29,13 @@ export interface CandidateName {
 /** Where candidates come from: an engine's index of names, best candidates first, at most {@link MAX_CANDIDATES} each. */
 export interface NameSource {
   /** Names that may answer the query other than by single words: whole, by their beginning, with their town. */
-  byKey(query: NameQuery): Promise<readonly CandidateName[]>;
-  byWords(query: NameQuery, tolerance: Tolerance): Promise<readonly CandidateName[]>;
+  findByKey(query: NameQuery): Promise<readonly NameHit[]>;
+  findByWords(query: NameQuery, tolerance: TypoTolerance): Promise<readonly NameHit[]>;
 }
 
 /** A name that answers a query. */
 export interface ScoredName extends NameRecord {
-  readonly match: Match;
+  readonly match: NameMatch;
 }
 
 /**
@@ -44,21 +44,21 @@ export interface ScoredName extends NameRecord {
  */
 export async function findNames(query: NameQuery, fuzzy: boolean, source: NameSource): Promise<ScoredName[]> {
   const scored = new Map<number | string, ScoredName | null>();
-  const score = (candidates: readonly CandidateName[]): void => {
+  const score = (candidates: readonly NameHit[]): void => {
     for (const { key, read } of candidates) {
       if (!scored.has(key)) scored.set(key, scoreRecord(query, read()));
     }
   };
   const found = (): ScoredName[] => [...scored.values()].filter((each) => each !== null);
 
-  score(await source.byKey(query));
+  score(await source.findByKey(query));
   if (!fuzzy || found().some(({ match }) => isExactHit(match))) {
-    score(await source.byWords(query, 'none'));
+    score(await source.findByWords(query, 'none'));
     return found().filter(({ match }) => !isFuzzyHit(match));
   }
-  score(await source.byWords(query, 'one-edit'));
-  const isNear = found().some(({ match }) => match.score >= NEARLY_THE_SAME);
-  if (!isNear) score(await source.byWords(query, 'two-edits'));
+  score(await source.findByWords(query, 'one-edit'));
+  const isNear = found().some(({ match }) => match.score >= MIN_NEAR_SCORE);
+  if (!isNear) score(await source.findByWords(query, 'two-edits'));
   return found();
 }
 
@@ -69,12 +69,12 @@ function scoreRecord(query: NameQuery, record: NameRecord): ScoredName | null {
 }
 
 /** A hit beside which fuzzy ones are withheld (docs/contract.md#search). */
-function isExactHit(match: Match): boolean {
+function isExactHit(match: NameMatch): boolean {
   return match.kind === 'exact' || match.kind === 'form-left-out';
 }
 
 /** A hit that is withheld when there is an exact one. */
-function isFuzzyHit(match: Match): boolean {
+function isFuzzyHit(match: NameMatch): boolean {
   return match.kind === 'fuzzy' || match.kind === 'other-form';
 }
 
@@ -83,7 +83,7 @@ function isFuzzyHit(match: Match): boolean {
  * then the static order (lowest rank first).
  */
 export function rankMatches<
-  T extends { company: number; isDeregistered: boolean; rank: number; match: Match },
+  T extends { company: number; isDeregistered: boolean; rank: number; match: NameMatch },
 >(names: readonly T[], limit: number): T[] {
   const ranked = [...names].sort(
     (a, b) =>

@@ -1,4 +1,4 @@
-import { otherEdition, type SniRegister } from '../domain/sni.ts';
+import { toOtherEdition, type SniRegister } from '../domain/sni.ts';
 import { fold } from './fold.ts';
 
 /** A code and what it means (docs/callers/industries.md). */
@@ -10,7 +10,7 @@ export interface SniCode {
 /** The one code that is asked for, in the current edition, else in the other; null for an unknown one. */
 export function findSniCode(register: SniRegister, code: string): SniCode | null {
   const { current, lists } = register;
-  const description = lists[current].get(code) ?? lists[otherEdition(current)].get(code);
+  const description = lists[current].get(code) ?? lists[toOtherEdition(current)].get(code);
   return description === undefined ? null : { code, description };
 }
 
@@ -29,7 +29,7 @@ export function findSniCodes(register: SniRegister, text: string, limit: number)
   const matches = ([code, description]: readonly [string, string]): boolean =>
     isCode ? code.startsWith(prefix) : hasWords(description, words);
   const own = [...lists[current]].filter(matches);
-  const others = [...lists[otherEdition(current)]].filter(
+  const others = [...lists[toOtherEdition(current)]].filter(
     (entry) => !lists[current].has(entry[0]) && matches(entry),
   );
   const found = [...own.sort(byCode), ...others.sort(byCode)].slice(0, limit);

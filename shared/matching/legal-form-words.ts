@@ -22,7 +22,7 @@ export const FORM_WORDS_AT_ENDS: Readonly<Record<string, string>> = {
 };
 
 /** Endings that are glued to a stem: `Byggaktiebolaget` is `Bygg` and the form AB. */
-export const GLUED_ENDINGS: readonly (readonly [string, string])[] = [
+export const LEGAL_FORM_SUFFIXES: readonly (readonly [string, string])[] = [
   ['aktiebolaget', 'ab'],
   ['aktiebolag', 'ab'],
   ['handelsbolaget', 'hb'],
@@ -50,7 +50,7 @@ export const STATUS_PHRASES: ReadonlyMap<string, readonly (readonly string[])[]>
 );
 
 /** Registry code (without `-ORGFO`) → the form word of {@link SEQUENCES_BY_FORM} that its names carry. */
-export const FORM_BY_LEGAL_FORM: Readonly<Record<string, string>> = {
+export const FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
   AB: 'ab',
   BAB: 'ab',
   FAB: 'ab',
@@ -69,7 +69,7 @@ const BY_FIRST_WORD = Map.groupBy(
 );
 
 /** The form that begins at `index` of the folded words, the longest one first; null when none does. */
-export function findFormAt(
+export function findLegalFormAt(
   folded: readonly string[],
   index: number,
 ): { form: string; length: number } | null {
@@ -82,6 +82,6 @@ export function findFormAt(
 }
 
 /** True when the word is the beginning of a form word, as it is while somebody types `Nordlys Aktieb`. */
-export function isFormBeginning(word: string): boolean {
+export function isLegalFormPrefix(word: string): boolean {
   return SEQUENCES.some(({ text }) => text.startsWith(word));
 }

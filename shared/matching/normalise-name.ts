@@ -1,5 +1,10 @@
 import { fold } from './fold.ts';
-import { findFormAt, FORM_WORDS_AT_ENDS, GLUED_ENDINGS, STATUS_PHRASES } from './legal-form-words.ts';
+import {
+  findLegalFormAt,
+  FORM_WORDS_AT_ENDS,
+  LEGAL_FORM_SUFFIXES,
+  STATUS_PHRASES,
+} from './legal-form-words.ts';
 
 /** Rises with every change of what {@link normaliseName} returns: an index of another version is not opened. */
 export const NORMALISER_VERSION = 1;
@@ -60,7 +65,7 @@ export function withoutLastWords(name: NormalisedName, count: number): Normalise
  * True for a name that tells one legal form and tells it once, in a word: single letters such as `A. B.` can be somebody's initials, and
  * of two forms one is part of the name.
  */
-export function tellsOneForm(name: string): boolean {
+export function hasOneLegalForm(name: string): boolean {
   const words = splitWords(name);
   return countForms(words) === 1 && countForms(joinInitials(words)) === 1;
 }
@@ -115,7 +120,7 @@ function toConjunction(word: string, index: number, count: number): string {
   return word;
 }
 
-interface KeptWord {
+interface NameWord {
   word: string;
   index: number;
 }
@@ -123,8 +128,8 @@ interface KeptWord {
 function takeForm(
   words: readonly string[],
   folded: readonly string[],
-): { kept: KeptWord[]; form: string | null; forms: string[] } {
-  const kept: KeptWord[] = [];
+): { kept: NameWord[]; form: string | null; forms: string[] } {
+  const kept: NameWord[] = [];
   const forms: string[] = [];
   for (let index = 0; index < words.length;) {
     const part = readPart(words, folded, index);
@@ -143,10 +148,10 @@ function readPart(
   words: readonly string[],
   folded: readonly string[],
   index: number,
-): { length: number; form: string | null; kept: KeptWord | null } {
+): { length: number; form: string | null; kept: NameWord | null } {
   const length = statusLengthAt(folded, index);
   if (length > 0) return { length, form: null, kept: null };
-  const found = findFormAt(folded, index);
+  const found = findLegalFormAt(folded, index);
   if (found !== null) return { ...found, kept: null };
   const word = words[index] ?? '';
   const glued = splitGluedForm(word, folded[index] ?? '');
@@ -162,7 +167,7 @@ function statusLengthAt(folded: readonly string[], index: number): number {
 }
 
 function splitGluedForm(word: string, folded: string): { stem: string; form: string } | null {
-  for (const [ending, form] of GLUED_ENDINGS) {
+  for (const [ending, form] of LEGAL_FORM_SUFFIXES) {
     if (folded.length >= ending.length + 2 && folded.endsWith(ending)) {
       return { stem: word.slice(0, word.length - ending.length), form };
     }
@@ -170,7 +175,7 @@ function splitGluedForm(word: string, folded: string): { stem: string; form: str
   return null;
 }
 
-function takeFormAtEnds(kept: KeptWord[]): string | null {
+function takeFormAtEnds(kept: NameWord[]): string | null {
   const [first, second] = kept;
   if (first === undefined || second === undefined) return null;
   const form = FORM_WORDS_AT_ENDS[first.word];

@@ -1,6 +1,6 @@
 import { alignWords } from './align-words.ts';
 import { fold } from './fold.ts';
-import { FORM_BY_LEGAL_FORM, isFormBeginning } from './legal-form-words.ts';
+import { FORM_BY_REGISTRY_CODE, isLegalFormPrefix } from './legal-form-words.ts';
 import { wordSimilarity } from './word-similarity.ts';
 import {
   CONJUNCTION,
@@ -14,18 +14,18 @@ import {
  * In what way a name answers a query, best first (docs/contract.md#search). `exact` and
  * `form-left-out` are the exact hits beside which fuzzy ones are withheld.
  */
-export type MatchKind =
+export type NameMatchKind =
   'exact' | 'form-left-out' | 'beginning' | 'all-words' | 'name-and-town' | 'fuzzy' | 'other-form';
 
 /** A name's answer to a query. */
-export interface Match {
-  readonly kind: MatchKind;
+export interface NameMatch {
+  readonly kind: NameMatchKind;
   /** 0..1; 1 for an exact hit only. Bands of kinds do not overlap. */
   readonly score: number;
   /** Breaks ties of equal scores: 1 when the spelling is the same to the letter, case apart. */
   readonly closeness: number;
   /** Good enough to be taken for the company (docs/contract.md#bulk). */
-  readonly certain: boolean;
+  readonly isCertain: boolean;
 }
 
 /** A query, analysed once for all candidates. */
@@ -35,15 +35,15 @@ export interface NameQuery {
   /** See {@link toTypedKey}. */
   readonly typedKey: string;
   /** Other readings as a whole name: `nordlysab` as `nordlys` and the form AB. */
-  readonly glued: NormalisedName | null;
+  readonly withSplitForm: NormalisedName | null;
   /** The query without a last word that may be a legal form half typed: `Nordlys Aktieb`. */
-  readonly halfTyped: NormalisedName | null;
+  readonly withoutHalfTypedForm: NormalisedName | null;
   /** Readings of the query as "name town". */
-  readonly withTown: readonly TownReading[];
+  readonly withTown: readonly NameAndTown[];
 }
 
 /** One reading of a query as "name town": `town` is the town's key, `words` its folded words. */
-export interface TownReading {
+export interface NameAndTown {
   readonly name: NormalisedName;
   readonly town: string;
   readonly words: readonly string[];
@@ -64,11 +64,11 @@ const MAX_TOWN_WORDS = 3;
 export function toNameQuery(text: string): NameQuery {
   const name = normaliseName(text);
   return {
-    text: plain(text),
+    text: toPlainText(text),
     name,
     typedKey: toTypedKey(text),
-    glued: readGluedForm(name),
-    halfTyped: readHalfTypedForm(name),
+    withSplitForm: readGluedForm(name),
+    withoutHalfTypedForm: readHalfTypedForm(name),
     withTown: readTowns(name),
   };
 }
@@ -81,12 +81,12 @@ function readGluedForm(name: NormalisedName): NormalisedName | null {
 
 function readHalfTypedForm(name: NormalisedName): NormalisedName | null {
   const last = name.folded.at(-1);
-  if (name.form !== null || last === undefined || !isFormBeginning(last)) return null;
+  if (name.form !== null || last === undefined || !isLegalFormPrefix(last)) return null;
   return withoutLastWords(name, 1);
 }
 
-function readTowns(name: NormalisedName): TownReading[] {
-  const readings: TownReading[] = [];
+function readTowns(name: NormalisedName): NameAndTown[] {
+  const readings: NameAndTown[] = [];
   for (let count = 1; count <= Math.min(MAX_TOWN_WORDS, name.words.length - 1); count += 1) {
     const part = withoutLastWords(name, count);
     const words = name.folded.slice(-count);
@@ -96,7 +96,7 @@ function readTowns(name: NormalisedName): TownReading[] {
 }
 
 /** Lower case, blanks collapsed: equal texts are spelled the same. */
-export function plain(text: string): string {
+export function toPlainText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
@@ -109,7 +109,7 @@ export function toTownKey(city: string): string {
 }
 
 /** What a part of a town's name that a caller gives is in {@link toTownKey}; null when it can be part of none. */
-export function toTownPart(city: string): string | null {
+export function toTownSearchKey(city: string): string | null {
   const part = foldTown(city);
   return part === '' || part.length > MAX_TOWN_KEY_LENGTH ? null : part;
 }
@@ -120,17 +120,18 @@ function foldTown(city: string): string {
 }
 
 /** Scores one registered name against a query; null when it does not answer it at all. */
-export function scoreName(query: NameQuery, candidate: NameCandidate): Match | null {
+export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const same =
-    scoreWholeName(query.name, candidate) ?? (query.glued && scoreWholeName(query.glued, candidate));
-  if (same !== null) return { ...same, closeness: query.text === plain(candidate.text) ? 1 : 0 };
+    scoreWholeName(query.name, candidate) ??
+    (query.withSplitForm && scoreWholeName(query.withSplitForm, candidate));
+  if (same !== null) return { ...same, closeness: query.text === toPlainText(candidate.text) ? 1 : 0 };
   const part = scoreBeginning(query, candidate) ?? scoreAllWords(query.name, candidate);
   if (part !== null) return { ...part, closeness: 0 };
   const reading = findTownReading(query, candidate);
   return (reading && scoreWithTown(reading, candidate)) ?? scoreFuzzy(query, candidate, reading);
 }
 
-type PartMatch = Omit<Match, 'closeness'>;
+type PartMatch = Omit<NameMatch, 'closeness'>;
 
 /**
  * Scores a registered name that is the same as another one, blanks, signs and diacritics apart: 1 to 0.92; 0.5 when the legal form is
@@ -140,16 +141,16 @@ export function scoreWholeName(query: NormalisedName, candidate: NameCandidate):
   const same = scoreSameName(query, candidate.name);
   if (same === null) return null;
   const forms = compareForms(query, candidate);
-  if (forms === 'different') return { kind: 'other-form', score: 0.5, certain: false };
-  if (forms === 'same') return { kind: 'exact', score: same, certain: true };
-  return { kind: 'form-left-out', score: round(same - 0.05), certain: true };
+  if (forms === 'different') return { kind: 'other-form', score: 0.5, isCertain: false };
+  if (forms === 'same') return { kind: 'exact', score: same, isCertain: true };
+  return { kind: 'form-left-out', score: round(same - 0.05), isCertain: true };
 }
 
 function compareForms(query: NormalisedName, candidate: NameCandidate): 'same' | 'left-out' | 'different' {
   const { form } = candidate.name;
   if (query.form === form) return 'same';
   if (query.form !== null && form !== null) return 'different';
-  const implied = form ?? FORM_BY_LEGAL_FORM[candidate.legalForm] ?? null;
+  const implied = form ?? FORM_BY_REGISTRY_CODE[candidate.legalForm] ?? null;
   return query.form !== null && implied !== null && implied !== query.form ? 'different' : 'left-out';
 }
 
@@ -167,8 +168,12 @@ function joinWords(name: NormalisedName): string {
 /** 0.80 to 0.90, rising with the share of the name that is covered. */
 function scoreBeginning(query: NameQuery, candidate: NameCandidate): PartMatch | null {
   const { name } = candidate;
-  if (query.halfTyped !== null && query.halfTyped.compact === name.compact && name.form !== null) {
-    return { kind: 'beginning', score: 0.9, certain: false };
+  if (
+    query.withoutHalfTypedForm !== null &&
+    query.withoutHalfTypedForm.compact === name.compact &&
+    name.form !== null
+  ) {
+    return { kind: 'beginning', score: 0.9, isCertain: false };
   }
   const { compact } = query.name;
   if (compact === '') return null;
@@ -177,7 +182,7 @@ function scoreBeginning(query: NameQuery, candidate: NameCandidate): PartMatch |
   return {
     kind: 'beginning',
     score: round(0.8 + (0.1 * compact.length) / name.compact.length),
-    certain: false,
+    isCertain: false,
   };
 }
 
@@ -189,7 +194,7 @@ function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): PartMa
   return {
     kind: 'beginning',
     score: round(0.8 + (0.1 * query.typedKey.length) / typed.length),
-    certain: false,
+    isCertain: false,
   };
 }
 
@@ -204,40 +209,44 @@ function scoreAllWords(query: NormalisedName, candidate: NameCandidate): PartMat
   const { allWords, coverage } = alignWords(query.folded, candidate.name.folded, NO_WORDS);
   if (allWords === 'no') return null;
   const base = allWords === 'whole' ? 0.68 : 0.66;
-  return { kind: 'all-words', score: round(base + 0.11 * coverage), certain: coverage > 0.999 };
+  return { kind: 'all-words', score: round(base + 0.11 * coverage), isCertain: coverage > 0.999 };
 }
 
 const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** The reading of the query that names the candidate's town; null when none does. */
-function findTownReading(query: NameQuery, candidate: NameCandidate): TownReading | null {
+function findTownReading(query: NameQuery, candidate: NameCandidate): NameAndTown | null {
   if (query.withTown.length === 0) return null;
   const town = toTownKey(candidate.city);
   return query.withTown.find((reading) => reading.town === town) ?? null;
 }
 
 /** 0.60 to 0.65: the name part must be the whole name, the rest its town. */
-function scoreWithTown(reading: TownReading, candidate: NameCandidate): Match | null {
+function scoreWithTown(reading: NameAndTown, candidate: NameCandidate): NameMatch | null {
   const same = scoreSameName(reading.name, candidate.name);
   if (same === null || compareForms(reading.name, candidate) === 'different') return null;
-  return { kind: 'name-and-town', score: round(0.6 + 0.5 * (same - 0.9)), closeness: 0, certain: true };
+  return { kind: 'name-and-town', score: round(0.6 + 0.5 * (same - 0.9)), closeness: 0, isCertain: true };
 }
 
-const LEAST_SIMILARITY = 0.45;
+const MIN_SIMILARITY = 0.45;
 const CERTAIN_SIMILARITY = 0.88;
 
 /** Below 0.59. Another legal form halves the likeness. */
-function scoreFuzzy(query: NameQuery, candidate: NameCandidate, reading: TownReading | null): Match | null {
+function scoreFuzzy(
+  query: NameQuery,
+  candidate: NameCandidate,
+  reading: NameAndTown | null,
+): NameMatch | null {
   const townWords = reading === null ? NO_WORDS : new Set(reading.words);
   const { similarity, complete } = alignWords(query.name.folded, candidate.name.folded, townWords);
   const joined = joinedSimilarity(query.name.compact, candidate.name.compact);
   const best = Math.max(similarity, joined);
   const otherForm = compareForms(query.name, candidate) === 'different';
   const judged = otherForm ? best / 2 : best;
-  if (judged < LEAST_SIMILARITY) return null;
+  if (judged < MIN_SIMILARITY) return null;
   const isJoined = joined > 0 && query.name.words.length !== candidate.name.words.length;
   const certain = !otherForm && judged >= CERTAIN_SIMILARITY && (complete || isJoined);
-  return { kind: 'fuzzy', score: round(0.1 + 0.49 * judged), closeness: 0, certain };
+  return { kind: 'fuzzy', score: round(0.1 + 0.49 * judged), closeness: 0, isCertain: certain };
 }
 
 /** Words may be joined and mistyped at once: then the compact forms are compared as one word. */

@@ -4,7 +4,7 @@ import { editDistance } from './edit-distance.ts';
  * How many mistakes a word of this length may carry and still be taken for another: none below 4 letters, two
  * from 7. A word with a digit allows none, since `Startplattan 12` is not a mistyped `Startplattan 13`.
  */
-export function allowedEdits(word: string): 0 | 1 | 2 {
+export function toMaxEdits(word: string): 0 | 1 | 2 {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 7 ? 1 : 2;
 }
@@ -12,7 +12,7 @@ export function allowedEdits(word: string): 0 | 1 | 2 {
 /** Likeness of two folded words: 1 equal, 0 different, between for mistyped ones. */
 export function wordSimilarity(a: string, b: string): number {
   if (a === b) return 1;
-  const limit = Math.min(allowedEdits(a), allowedEdits(b));
+  const limit = Math.min(toMaxEdits(a), toMaxEdits(b));
   if (limit === 0) return 0;
   const edits = editDistance(a, b, limit);
   return edits > limit ? 0 : 1 - edits / Math.max(a.length, b.length);

@@ -34,7 +34,7 @@ export const RunSummary = z.object({
 export type RunSummary = z.infer<typeof RunSummary>;
 
 /** What a machine that only serves knows of a run: no message, and no name of a file. */
-export interface RunOutline extends Pick<RunSummary, 'outcome' | 'startedAt' | 'seconds'> {
+export interface PublicRunSummary extends Pick<RunSummary, 'outcome' | 'startedAt' | 'seconds'> {
   readonly sources: Readonly<
     Record<string, Pick<RunSummary['sources'][string], 'from' | 'read' | 'accepted' | 'rejected'>>
   >;
@@ -43,7 +43,7 @@ export interface RunOutline extends Pick<RunSummary, 'outcome' | 'startedAt' | '
 /** The runs of ingest, as a process that serves sees them. */
 export interface RunHistory {
   /** The last `most` runs, newest first; rejects when they cannot be read. */
-  read(most: number): Promise<readonly RunOutline[]>;
+  read(most: number): Promise<readonly PublicRunSummary[]>;
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function toReportsFolder(dataDir: string): string {
 }
 
 /** The last `most` runs, newest first. A file that is no report (half-written, of another version) is passed over. */
-export function readRuns(dataDir: string, most: number): RunSummary[] {
+export function readRunReports(dataDir: string, most: number): RunSummary[] {
   const folder = toReportsFolder(dataDir);
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => /^\d{8}T\d+Z\.json$/.test(name));

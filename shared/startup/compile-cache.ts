@@ -11,7 +11,7 @@ const OTHERS_WRITE = 0o022;
  * imported from now on start faster. Without a folder that the user alone can write, nothing is
  * kept: code from a folder that others can write would run with the rights of this user.
  */
-export function keepCompileCache(environment: NodeJS.ProcessEnv): void {
+export function enableUserCompileCache(environment: NodeJS.ProcessEnv): void {
   const { XDG_CACHE_HOME: chosen = '' } = environment;
   try {
     const caches = isAbsolute(chosen) ? chosen : join(homedir(), '.cache');

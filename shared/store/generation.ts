@@ -23,17 +23,17 @@ export const GenerationInfo = z.object({
 export type GenerationInfo = z.infer<typeof GenerationInfo>;
 
 /** A generation that an operator rolled back: nothing is built from its deliveries again until they are accepted. */
-export const Rejection = z.object({
+export const Rollback = z.object({
   generation: z.string(),
   /** ISO instant of the rollback. */
   rejectedAt: z.string(),
   /** Per source the delivery that is rejected with it; empty when it was built from none of its own. */
   sources: GenerationInfo.shape.sources,
 });
-export type Rejection = z.infer<typeof Rejection>;
+export type Rollback = z.infer<typeof Rollback>;
 
 /** What a rollback rejected, in words for an operator. */
-export function describeRejection({ generation, rejectedAt, sources }: Rejection): string {
+export function describeRollback({ generation, rejectedAt, sources }: Rollback): string {
   const deliveries = Object.entries(sources).map(
     ([source, { file, date }]) => `${source} ${file} of ${date.slice(0, 10)}`,
   );
@@ -53,12 +53,12 @@ export function assertSupported(info: GenerationInfo): void {
 }
 
 /** The error before the first run: there is nothing to serve. */
-export function noGeneration(): StoreError {
+export function noGenerationError(): StoreError {
   return new StoreError('no_generation', 'There is no data yet. Run: npm run ingest -- run --from FOLDER');
 }
 
 /** The error of a name that no complete generation has. */
-export function unknownGeneration(name: string): StoreError {
+export function unknownGenerationError(name: string): StoreError {
   return new StoreError(
     'unknown_generation',
     `There is no complete generation ${name}. Run ingest to build one.`,
@@ -66,7 +66,7 @@ export function unknownGeneration(name: string): StoreError {
 }
 
 /** The error of a promotion that expected another live generation. Null stands for none. */
-export function notLive(live: string | null, expected: string | null): StoreError {
+export function notLiveError(live: string | null, expected: string | null): StoreError {
   return new StoreError(
     'not_live',
     `The live generation is ${live ?? 'none'}, not ${expected ?? 'none'}: another run changed it. Run again.`,

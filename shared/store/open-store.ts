@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { readRuns, type RunHistory } from '../runs/run-history.ts';
+import { readRunReports, type RunHistory } from '../runs/run-history.ts';
 import type { AnalystIndices } from './analyst-indices.ts';
 import type { CompanyStore, GenerationStore } from './port.ts';
 
@@ -18,7 +18,7 @@ export async function openStore({ store, dataDir, elasticsearch }: StoreConfig):
 }
 
 /** Opens the store to build generations in. */
-export async function openGenerations({
+export async function openGenerationStore({
   store,
   dataDir,
   elasticsearch,
@@ -41,7 +41,7 @@ export async function openRunHistory({ store, dataDir, elasticsearch }: StoreCon
     const { IndexNames } = await import('./elasticsearch/generation/index-names.ts');
     return new ElasticsearchRunHistory(elasticsearch, new IndexNames(elasticsearch.indexPrefix).runs);
   }
-  return { read: (most) => Promise.resolve(readRuns(dataDir, most)), close: () => Promise.resolve() };
+  return { read: (most) => Promise.resolve(readRunReports(dataDir, most)), close: () => Promise.resolve() };
 }
 
 /** The indices that analysts can read; null for the embedded engine, whose files only this machine reads. */

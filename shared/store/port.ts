@@ -4,10 +4,10 @@ import type { CompanyAnalysis } from '../domain/company-analysis.ts';
 import type { CompanyDetail } from '../domain/company-detail.ts';
 import type { RunRecord } from '../domain/run-record.ts';
 import type { SniRegister } from '../domain/sni.ts';
-import type { Match } from '../matching/score-name.ts';
-import type { GenerationInfo, Rejection } from './generation.ts';
+import type { NameMatch } from '../matching/score-name.ts';
+import type { GenerationInfo, Rollback } from './generation.ts';
 
-export { GenerationInfo, Rejection, SCHEMA_VERSION } from './generation.ts';
+export { GenerationInfo, Rollback, SCHEMA_VERSION } from './generation.ts';
 export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
 
 /** A company on its way into a generation. */
@@ -49,7 +49,7 @@ export interface IndexedRevenue {
 }
 
 /** A document that the engine refused, and why. */
-export interface RejectedDocument {
+export interface RefusedDocument {
   readonly id: number;
   readonly reason: string;
 }
@@ -70,7 +70,7 @@ export interface NameCriteria {
 /** A company found by name: its stored JSON text and how it answers the query. */
 export interface FoundCompany {
   readonly company: string;
-  readonly match: Match;
+  readonly match: NameMatch;
 }
 
 /**
@@ -114,13 +114,13 @@ export interface ReadContext {
    * Resolves when the read may compute for a few milliseconds. A read that computes longer asks
    * again. Rejects with the reason of `signal`.
    */
-  readonly turn: () => Promise<void>;
+  readonly waitForTurn: () => Promise<void>;
 }
 
 /** The context of a read with no deadline, outside of serving. It yields to the event loop. */
 export const NO_DEADLINE: ReadContext = {
   signal: new AbortController().signal,
-  turn: () => setImmediate(),
+  waitForTurn: () => setImmediate(),
 };
 
 /**
@@ -161,7 +161,7 @@ export interface StoreStatus {
   /** Why it is not, in words for an operator; null when all is well. */
   readonly problem: string | null;
   /** What is rejected while it is live; empty when nothing is. */
-  readonly rejections: readonly Rejection[];
+  readonly rollbacks: readonly Rollback[];
 }
 
 /** A read of the live generation. `retain` keeps the generation open until its result is called. */
@@ -188,7 +188,7 @@ export interface OpenedGeneration extends CompanyReader {
 /** Builds one generation beside the live one. */
 export interface GenerationWriter {
   /** Adds companies; returns those that were refused. */
-  add(companies: readonly IndexedCompany[]): Promise<RejectedDocument[]>;
+  add(companies: readonly IndexedCompany[]): Promise<RefusedDocument[]>;
   /** Closes the build: from then on the generation can be opened, not yet served. */
   finish(
     about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
@@ -201,7 +201,7 @@ export interface GenerationWriter {
 /** The history of runs where the data is, for analysts. */
 export interface RunArchive {
   /** Keeps a run, in the place of one of the same name, and the newest `most` runs of all. */
-  keep(run: RunRecord, most: number): Promise<void>;
+  save(run: RunRecord, most: number): Promise<void>;
 }
 
 /** The store as ingest sees it. */
@@ -211,19 +211,19 @@ export interface GenerationStore {
   /** Null for an engine that no analyst reads: the reports in DATA_DIR are the history then, and all of it. */
   readonly runs: RunArchive | null;
   /** Runs `work` while no other process builds, promotes or prunes in this store; throws `locked` when one does. */
-  lead<T>(work: () => Promise<T>): Promise<T>;
+  withLock<T>(work: () => Promise<T>): Promise<T>;
   /** True while a process leads. */
-  isLed(): Promise<boolean>;
+  isLocked(): Promise<boolean>;
   /**
    * Null when there is none. Throws a DamagedError when what it says of itself cannot be trusted.
    */
-  live(): Promise<GenerationInfo | null>;
+  readLive(): Promise<GenerationInfo | null>;
   /** All complete generations, oldest first. */
   list(): Promise<GenerationInfo[]>;
   /** What is rejected while the generation `name` is live. */
-  rejections(name: string): Promise<Rejection[]>;
+  readRollbacks(name: string): Promise<Rollback[]>;
   /** Bytes that a complete generation takes, its copies on other nodes included. */
-  sizeOf(name: string): Promise<number>;
+  readSize(name: string): Promise<number>;
   /**
    * Reads a complete generation in full and compares it with its checksums. Returns what is
    * damaged, in words for an operator and without content; empty when nothing is, or when the
@@ -237,7 +237,7 @@ export interface GenerationStore {
    * Makes `name` live when `expected` still is; throws `not_live` otherwise. From the same moment on `rejections` is what is
    * rejected: nothing when it is left out.
    */
-  promote(name: string, expected: string | null, rejections?: readonly Rejection[]): Promise<void>;
+  promote(name: string, expected: string | null, rejections?: readonly Rollback[]): Promise<void>;
   /** Removes a complete generation that is not to be promoted; throws `not_live` for the live one. */
   discard(name: string): Promise<void>;
   /** Removes every generation and half-built rest but the live one and its predecessor; returns their names. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { toReason } from '../errors/to-reason.ts';
-import { isNoSpace } from '../errors/is-no-space.ts';
+import { toErrorMessage } from '../errors/to-error-message.ts';
+import { isDiskFull } from '../errors/is-disk-full.ts';
 import { StoreError } from './port.ts';
 
 /** Primary result code of SQLite while another process has the file. */
@@ -13,7 +13,7 @@ const SQLITE_DENIED = [8, 14, 3, 23];
 const SQLITE_UNREADABLE = [11, 26];
 const SYSTEM_DENIED = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR'];
 /** Longest time that somebody who looks whether the lock is held may stand in the way of who takes it. */
-const LOOK_MS = 250;
+const MAX_PROBE_MS = 250;
 
 /**
  * Holds the lock file at `path` while `work` runs. The lock is the operating system's, through
@@ -25,7 +25,7 @@ export async function withFileLock<T>(
   toError: (cause: unknown) => Error,
   work: () => Promise<T>,
 ): Promise<T> {
-  const database = takeLock(path, toError);
+  const database = acquireLock(path, toError);
   try {
     return await work();
   } finally {
@@ -33,16 +33,16 @@ export async function withFileLock<T>(
   }
 }
 
-function takeLock(path: string, toError: (cause: unknown) => Error): DatabaseSync {
+function acquireLock(path: string, toError: (cause: unknown) => Error): DatabaseSync {
   let database: DatabaseSync | null = null;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    database = new DatabaseSync(path, { timeout: LOOK_MS });
+    database = new DatabaseSync(path, { timeout: MAX_PROBE_MS });
     database.exec('BEGIN EXCLUSIVE');
     return database;
   } catch (cause) {
     database?.close();
-    throw toPrimaryCode(cause) === SQLITE_BUSY ? toError(cause) : toUnusable(path, cause);
+    throw toPrimaryCode(cause) === SQLITE_BUSY ? toError(cause) : toUnusableError(path, cause);
   }
 }
 
@@ -56,21 +56,21 @@ export function isFileLocked(path: string): boolean {
     return false;
   } catch (cause) {
     if (toPrimaryCode(cause) === SQLITE_BUSY) return true;
-    throw toUnusable(path, cause);
+    throw toUnusableError(path, cause);
   } finally {
     database?.close();
   }
 }
 
-function toUnusable(path: string, cause: unknown): StoreError {
-  const reason = toReason(cause);
-  const code = isNoSpace(cause) ? 'no_space' : 'unavailable';
+function toUnusableError(path: string, cause: unknown): StoreError {
+  const reason = toErrorMessage(cause);
+  const code = isDiskFull(cause) ? 'no_space' : 'unavailable';
   const message = `The lock file ${path} cannot be used (${reason}). ${toRemedy(path, cause)}`;
   return new StoreError(code, message, { cause });
 }
 
 function toRemedy(path: string, cause: unknown): string {
-  if (isNoSpace(cause)) return `Free some space on the disk of ${dirname(path)} and run again.`;
+  if (isDiskFull(cause)) return `Free some space on the disk of ${dirname(path)} and run again.`;
   const primary = toPrimaryCode(cause);
   if (SQLITE_UNREADABLE.includes(primary)) return 'It is no lock file: remove it and run again.';
   const { code } = cause as { code?: unknown };

@@ -2,7 +2,7 @@ interface TaskQueueOptions {
   /** Tasks that run at a time. */
   readonly concurrency: number;
   /** Tasks that may wait for their turn. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 }
 
 /** Runs tasks in the order of their arrival, a few at a time, and refuses those that would have to wait too long. */
@@ -30,7 +30,7 @@ export class TaskQueue {
       this.#running += 1;
       return;
     }
-    if (this.#waiting.length >= this.#options.mostWaiting) {
+    if (this.#waiting.length >= this.#options.maxWaiting) {
       throw new Error(`${this.#waiting.length} tasks wait already`);
     }
     await new Promise<void>((resolve) => this.#waiting.push(resolve));

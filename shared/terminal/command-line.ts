@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { AppError, type AppErrorCode } from '../errors/app-error.ts';
-import { toReason } from '../errors/to-reason.ts';
+import { toErrorMessage } from '../errors/to-error-message.ts';
 
 const WRONG_USAGE = 2;
 /** Exit codes by error code (docs/contract.md#settings); 1 for every other error. */
@@ -35,7 +35,7 @@ export function createCommandLine(name: string, notes: string): Command {
 export async function runCommandLine(
   program: Command,
   args: readonly string[],
-  toMessage: (error: unknown) => string = toReason,
+  toMessage: (error: unknown) => string = toErrorMessage,
 ): Promise<boolean> {
   for (const stream of [process.stdout, process.stderr]) ignoreBrokenPipe(stream);
   try {
@@ -55,7 +55,7 @@ export function toExitCode(error: unknown): number {
 }
 
 /** Reads the value of an option that is a whole number. */
-export function wholeNumber(min: number, max: number): (text: string) => number {
+export function parseWholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = /^-?\d{1,15}$/.test(text) ? Number(text) : NaN;
     if (number >= min && number <= max) return number;

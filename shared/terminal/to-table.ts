@@ -1,14 +1,14 @@
 /** What a column shows of a row; null for nothing. */
-export interface Column<Row> {
+export interface TableColumn<Row> {
   readonly title: string;
-  readonly of: (row: Row) => string | number | null;
+  readonly toCell: (row: Row) => string | number | null;
 }
 
 const GAP = '  ';
 
 /** A table as lines for a person: numbers to the right, the rest to the left. */
-export function toTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] {
-  const parts = columns.map(({ title, of }) => {
+export function toTable<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string[] {
+  const parts = columns.map(({ title, toCell: of }) => {
     const values = rows.map(of);
     const texts = [title, ...values.map(toText)];
     const width = Math.max(...texts.map(({ length }) => length));

@@ -91,7 +91,7 @@ describe('rules of direction', () => {
     ],
     [
       'the client of S3 stays with the documents',
-      (path: string) => isProduct(path) && path !== 'shared/documents/s3-documents.ts',
+      (path: string) => isProduct(path) && path !== 'shared/documents/s3-document-store.ts',
       isPackage(/^@(aws-sdk|smithy)\//),
     ],
     [

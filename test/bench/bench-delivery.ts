@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFilings } from '../../fixtures/generate/reports/list-filings.ts';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
-import { makePlan } from '../../fixtures/generate/plan.ts';
+import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { HttpClient } from './http-client.ts';
@@ -20,7 +20,7 @@ const PDFS = 20;
 export async function benchDelivery({ seed, queries }: BenchOptions): Promise<void> {
   const dataDir = await prepareData({ companies: COMPANIES, seed, queries });
   forgetPdfs(dataDir);
-  const plan = makePlan(COMPANIES, seed);
+  const plan = planRegister(COMPANIES, seed);
   const numbers = [
     ...new Set(listFilings(plan, REPORTS).map(({ index }) => makeCompany(plan, index).number)),
   ];

@@ -1,14 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
-import { makePlan, type Plan } from '../../fixtures/generate/plan.ts';
+import { planRegister, type RegisterPlan } from '../../fixtures/generate/plan-register.ts';
 import { rankNames } from '../../ingest/compose/rank-names.ts';
 import { composeCompanies } from '../../ingest/compose/compose-companies.ts';
-import { openStreams, type CompanyStreams } from '../../ingest/compose/open-streams.ts';
+import { openCompanyStreams, type CompanyStreams } from '../../ingest/compose/open-company-streams.ts';
 import { SOURCES } from '../../ingest/sources/index.ts';
 import { readStagedSources } from '../../ingest/staging/read-staged-sources.ts';
 import { buildGeneration } from '../../ingest/publish/build-generation.ts';
-import { Connection, WHILE_SERVING } from '../../shared/store/elasticsearch/connection/connection.ts';
+import { Connection, SERVING_POLICY } from '../../shared/store/elasticsearch/connection/connection.ts';
 import {
   ElasticsearchGenerations,
   type ElasticsearchSettings,
@@ -63,9 +63,9 @@ export async function benchEngines(options: BenchOptions): Promise<void> {
     });
 
     const small = await embedded.open(name);
-    const connection = new TimedConnection(settings, WHILE_SERVING);
+    const connection = new TimedConnection(settings, SERVING_POLICY);
     const large = new ElasticsearchReader(small.generation, connection, index);
-    await compare(small, large, connection, makePlan(options.companies, options.seed), options);
+    await compare(small, large, connection, planRegister(options.companies, options.seed), options);
     await small.close();
     await connection.close();
   } finally {
@@ -85,8 +85,8 @@ function toSettings(url: string): ElasticsearchSettings {
 class TimedConnection extends Connection {
   clientMs = 0;
 
-  override async ask<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
-    return super.ask(what, async (client) => {
+  override async request<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
+    return super.request(what, async (client) => {
       const startedAt = performance.now();
       try {
         return await call(client);
@@ -101,14 +101,14 @@ function openStaged(staging: string): CompanyStreams {
   const staged = readStagedSources(SOURCES, staging).flatMap(({ name, path, delivery }) =>
     delivery === null ? [] : [[name, { path, delivery }] as const],
   );
-  return openStreams(SOURCES, new Map(staged));
+  return openCompanyStreams(SOURCES, new Map(staged));
 }
 
 async function buildWith(store: GenerationStore, name: string, staging: string): Promise<void> {
   const about = { createdAt: new Date().toISOString(), synthetic: true, sources: {}, previous: null };
-  const { lead, parts, names, sni } = openStaged(staging);
+  const { primary: lead, parts, names, sni } = openStaged(staging);
   const nameRanks = rankNames([...names].map((each) => each.name));
-  const companies = composeCompanies({ lead, parts, nameRanks, lists: sni.lists });
+  const companies = composeCompanies({ primary: lead, parts, nameRanks, lists: sni.lists });
   const startedAt = performance.now();
   let writtenAt = startedAt;
   let memory = 0;
@@ -131,7 +131,7 @@ async function compare(
   small: CompanyReader,
   large: CompanyReader,
   connection: TimedConnection,
-  plan: Plan,
+  plan: RegisterPlan,
   options: BenchOptions,
 ): Promise<void> {
   const names = countNames(plan);

@@ -1,5 +1,5 @@
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
-import { makePlan, type Plan } from '../../fixtures/generate/plan.ts';
+import { planRegister, type RegisterPlan } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import { readConfig } from '../../shared/config/config.ts';
 import { openStore } from '../../shared/store/open-store.ts';
@@ -15,7 +15,7 @@ const GUEST_NAMES = 10;
 /** Requests per second, and how long others wait while two clients send bulks of names without pause. */
 export async function benchHttp(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);
-  const plan = makePlan(options.companies, options.seed);
+  const plan = planRegister(options.companies, options.seed);
   const commonest = await findCommonestCode(dataDir);
   await withService(dataDir, {}, async (address) => {
     const client = new HttpClient(address);
@@ -56,11 +56,11 @@ async function findCommonestCode(dataDir: string): Promise<string> {
   }
 }
 
-function draw(plan: Plan, random: Random) {
+function draw(plan: RegisterPlan, random: Random) {
   return makeCompany(plan, random.int(plan.companies));
 }
 
-function mistyped(plan: Plan, random: Random): string {
+function mistyped(plan: RegisterPlan, random: Random): string {
   for (;;) {
     const query = toQuery(random, draw(plan, random).name, 'one typo');
     if (query !== null && query.length <= 200) return query;
@@ -81,7 +81,7 @@ async function throughput(client: HttpClient, kind: string, call: Call): Promise
   });
 }
 
-async function underLoad(client: HttpClient, plan: Plan, random: Random): Promise<void> {
+async function underLoad(client: HttpClient, plan: RegisterPlan, random: Random): Promise<void> {
   const [bulks, health, searches]: number[][] = [[], [], []];
   await Promise.all([
     repeat(2, SECONDS, async () => {

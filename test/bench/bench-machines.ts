@@ -1,5 +1,5 @@
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
-import { makePlan } from '../../fixtures/generate/plan.ts';
+import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import { HttpClient } from './http-client.ts';
 import { toQuery } from './make-queries.ts';
@@ -37,7 +37,7 @@ export async function benchMachines(options: BenchOptions): Promise<void> {
 }
 
 function makeQueries({ companies, seed }: BenchOptions): string[] {
-  const plan = makePlan(companies, seed);
+  const plan = planRegister(companies, seed);
   const random = new Random(seed ^ 0x3ac41, 2_000);
   const queries: string[] = [];
   while (queries.length < QUERIES) {

@@ -3,10 +3,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
-import { makePlan } from '../../fixtures/generate/plan.ts';
+import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
-import { hashKey } from '../../shared/accounts/key.ts';
-import { openAccounts, type Accounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
+import { hashApiKey } from '../../shared/accounts/api-key.ts';
+import { openAccounts, type Accounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
 import { findMissingPostgres } from '../support/postgres/postgres-programs.ts';
 import { openPostgres } from '../support/postgres/postgres-server.ts';
 import { HttpClient } from './http-client.ts';
@@ -53,7 +53,7 @@ export async function benchMetering({ seed, queries }: BenchOptions): Promise<vo
 }
 
 /** Keys of accounts with more credits than a benchmark spends, one each. */
-export async function makeKeys(place: AccountsPlace, count: number): Promise<string[]> {
+export async function makeKeys(place: AccountsLocation, count: number): Promise<string[]> {
   const accounts = await openAccounts(place, () => new Date());
   try {
     const keys: string[] = [];
@@ -66,7 +66,7 @@ export async function makeKeys(place: AccountsPlace, count: number): Promise<str
 
 async function makeKey({ administration }: Accounts): Promise<{ account: string; id: string; key: string }> {
   const account = await administration.createAccount('pro', 'Bench');
-  await administration.grant(account, ENOUGH);
+  await administration.grantCredits(account, ENOUGH);
   return { account, ...(await administration.createKey(account, 'bench')) };
 }
 
@@ -117,7 +117,7 @@ class Callers {
   constructor(address: string, keys: readonly string[], seed: number) {
     this.#connections = keys.map((key) => new HttpClient(address, { Authorization: `Bearer ${key}` }));
     this.#random = new Random(seed, 0xc2ed17);
-    const plan = makePlan(COMPANIES, seed);
+    const plan = planRegister(COMPANIES, seed);
     this.#numbers = Array.from({ length: COMPANIES }, (_, index) => makeCompany(plan, index).number);
   }
 
@@ -141,21 +141,21 @@ class Callers {
   }
 }
 
-async function measureAccounts(database: string, place: AccountsPlace): Promise<void> {
+async function measureAccounts(database: string, place: AccountsLocation): Promise<void> {
   const accounts = await openAccounts(place, () => new Date());
   try {
     const { account, key } = await makeKey(accounts);
     const at = new Date();
-    const holder = (await accounts.metering.findHolder(hashKey(key), at))!;
-    const find = (): Promise<unknown> => accounts.metering.findHolder(hashKey(key), at);
+    const holder = (await accounts.metering.findHolder(hashApiKey(key), at))!;
+    const find = (): Promise<unknown> => accounts.metering.findHolder(hashApiKey(key), at);
     const one = {
       account,
       key: holder.key,
       requestId: 'bench',
       endpoint: '/v1/search',
       at,
-      least: 1,
-      most: 1,
+      minCredits: 1,
+      maxCredits: 1,
     };
     const charge = (): Promise<unknown> => accounts.metering.charge(one);
     printFigure({

@@ -1,5 +1,5 @@
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
-import type { Plan } from '../../fixtures/generate/plan.ts';
+import type { RegisterPlan } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import type { CompanyReader } from '../../shared/store/port.ts';
 import { printFigure, type BenchOptions } from './prepare-data.ts';
@@ -10,7 +10,7 @@ const BULK = 5_000;
 /** Look-up by number, one and 5000 at once. */
 export async function benchNumbers(
   reader: CompanyReader,
-  plan: Plan,
+  plan: RegisterPlan,
   { queries, seed }: BenchOptions,
   engine: string,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
-import { makePlan } from '../../fixtures/generate/plan.ts';
+import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import { HttpClient } from './http-client.ts';
 import { toQuery } from './make-queries.ts';
@@ -59,7 +59,7 @@ async function load(
 ): Promise<number[]> {
   const client = new HttpClient(address);
   const random = new Random(seed, 0x4eb41d);
-  const plan = makePlan(companies, seed);
+  const plan = planRegister(companies, seed);
   const draw = () => makeCompany(plan, random.int(companies));
   const durations: number[] = [];
   let isOver = false;

@@ -1,8 +1,11 @@
 import { SaxesParser } from 'saxes';
 import { unpackMember } from '../../ingest/download/zip-entries.ts';
 import { openArchive } from '../../ingest/download/open-archive.ts';
-import { ARCHIVE_LIMITS, openFiling } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
-import { DocumentReader } from '../../ingest/sources/annual-reports/filings/read-document.ts';
+import {
+  REPORT_ARCHIVE_LIMITS,
+  openFiling,
+} from '../../ingest/sources/annual-reports/filings/open-filing.ts';
+import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { extractAll } from './extract-all.ts';
 import { prepareArchives, type PreparedArchive } from './prepare-archives.ts';
 import { printFigure, type BenchOptions } from './prepare-data.ts';
@@ -21,7 +24,7 @@ export async function benchReports({ seed }: BenchOptions): Promise<void> {
     documents: texts.length,
     averageKb: Math.round(texts.reduce((sum, { length }) => sum + length, 0) / texts.length / 1_000),
   });
-  const reader = new DocumentReader();
+  const reader = new ReportDocumentReader();
   for (let round = 1; round <= ROUNDS; round += 1) {
     const saxes = await rate(texts.length, () => parseAll(texts));
     const inflate = await rate(texts.length, () => unpackAll(archives, () => undefined));
@@ -33,7 +36,7 @@ export async function benchReports({ seed }: BenchOptions): Promise<void> {
 
 async function unpackAll(archives: readonly PreparedArchive[], take: (bytes: Buffer) => void): Promise<void> {
   for (const { path, filings } of archives) {
-    using archive = await openArchive(path, ARCHIVE_LIMITS);
+    using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
     for (let position = 0; position < filings; position += 1) {
       const members = await openFiling(archive.read(position));
       for (const { entry, packed } of members) take(unpackMember(packed, entry));

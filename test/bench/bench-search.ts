@@ -1,4 +1,4 @@
-import { makePlan } from '../../fixtures/generate/plan.ts';
+import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { readConfig } from '../../shared/config/config.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { benchIndustries } from './bench-industries.ts';
@@ -9,7 +9,7 @@ import { prepareData, printFigure, type BenchOptions } from './prepare-data.ts';
 /** In-process latency and recall per kind of query, look-up by number, and bulk of 5000, on the embedded engine. */
 export async function benchSearch(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);
-  const plan = makePlan(options.companies, options.seed);
+  const plan = planRegister(options.companies, options.seed);
   const names = countNames(plan);
   printFigure({
     figure: 'register',

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePlan } from '../../fixtures/generate/plan.ts';
+import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import {
   benchFolder,
   generateOnce,
@@ -33,7 +33,7 @@ export async function benchTrademarks({ companies, seed }: BenchOptions): Promis
     links: run.links,
   });
   const staged = join(run.dataDir, 'staging', 'trademarks.sqlite');
-  printFigure({ figure: 'joined holders', ...scoreLinks(staged, makePlan(companies, seed), marks) });
+  printFigure({ figure: 'joined holders', ...scoreLinks(staged, planRegister(companies, seed), marks) });
 }
 
 async function runAnew({ companies, seed }: Pick<BenchOptions, 'companies' | 'seed'>, trademarks: number) {

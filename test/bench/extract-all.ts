@@ -1,16 +1,16 @@
 import { openArchive } from '../../ingest/download/open-archive.ts';
-import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
-import type { DocumentReader } from '../../ingest/sources/annual-reports/filings/read-document.ts';
+import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
+import type { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
 import type { PreparedArchive } from './prepare-archives.ts';
 
 /** From zips to rows of figures, without storing documents. */
 export async function extractAll(
   archives: readonly PreparedArchive[],
-  reader: DocumentReader,
+  reader: ReportDocumentReader,
 ): Promise<void> {
   for (const { path, filings } of archives) {
-    using archive = await openArchive(path, ARCHIVE_LIMITS);
+    using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
     for (let position = 0; position < filings; position += 1) {
       const place = { name: archive.entries[position]!.name, archive: path, position };
       const result = await readFiling(archive.read(position), place, reader);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ExtractionPool } from '../../ingest/sources/annual-reports/filings/extraction-pool.ts';
-import { DocumentReader } from '../../ingest/sources/annual-reports/filings/read-document.ts';
+import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { extractAll } from './extract-all.ts';
 import { prepareArchives, type PreparedArchive } from './prepare-archives.ts';
 
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'company-data-bench-documents-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const pool = threads === 0 ? null : new ExtractionPool({ folder }, threads);
-const reader = new DocumentReader();
+const reader = new ReportDocumentReader();
 for (let pass = 1; pass <= passes!; pass += 1) {
   const startedAt = performance.now();
   await (pool === null ? extractAll(archives, reader) : readWith(pool, archives));
@@ -25,7 +25,7 @@ await pool?.close();
 
 async function readWith(pool: ExtractionPool, prepared: readonly PreparedArchive[]): Promise<void> {
   const opened = prepared.map(({ path, filings }) => ({ file: path, path, filings }));
-  for await (const { rejected } of pool.extractArchives(opened)) {
+  for await (const { unusable: rejected } of pool.extractArchives(opened)) {
     if (rejected.length > 0) throw new Error(`rejected: ${rejected[0]!.reason}`);
   }
 }

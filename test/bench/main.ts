@@ -1,5 +1,5 @@
 import { Argument } from 'commander';
-import { createCommandLine, runCommandLine, wholeNumber } from '../../shared/terminal/command-line.ts';
+import { createCommandLine, runCommandLine, parseWholeNumber } from '../../shared/terminal/command-line.ts';
 import { benchConsole } from './bench-console.ts';
 import { benchDelivery } from './bench-delivery.ts';
 import { benchEngines } from './bench-engines.ts';
@@ -35,7 +35,7 @@ const BENCHES = {
   },
 } as const;
 
-const count = wholeNumber(0, 1e9);
+const count = parseWholeNumber(0, 1e9);
 const program = createCommandLine('npm run bench --', 'Exit codes: 0 done, 1 failed, 2 wrong usage.')
   .addArgument(new Argument('<BENCH>').choices(Object.keys(BENCHES)))
   .option('--companies <N>', 'companies of the fictional register', count, 1_000_000)

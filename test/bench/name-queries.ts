@@ -1,5 +1,5 @@
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
-import type { Plan } from '../../fixtures/generate/plan.ts';
+import type { RegisterPlan } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import type { CompanyReader } from '../../shared/store/port.ts';
 import { QUERY_KINDS, toQuery, toSameness, type QueryKind } from './make-queries.ts';
@@ -19,7 +19,7 @@ export interface NameQuestion {
 }
 
 /** How many companies carry each name, legal form, case, blanks and diacritics apart. */
-export function countNames(plan: Plan): Map<string, number> {
+export function countNames(plan: RegisterPlan): Map<string, number> {
   const names = new Map<string, number>();
   for (const texts of readNames(plan)) {
     for (const key of new Set(texts.map(toSameness))) names.set(key, (names.get(key) ?? 0) + 1);
@@ -27,14 +27,14 @@ export function countNames(plan: Plan): Map<string, number> {
   return names;
 }
 
-export function countWords(plan: Plan): number {
+export function countWords(plan: RegisterPlan): number {
   const words = new Set<string>();
   for (const texts of readNames(plan))
     for (const word of texts.join(' ').toLowerCase().split(' ')) words.add(word);
   return words.size;
 }
 
-function* readNames(plan: Plan): Generator<string[]> {
+function* readNames(plan: RegisterPlan): Generator<string[]> {
   for (let index = 0; index < plan.companies; index += 1) {
     const { name, otherNames } = makeCompany(plan, index);
     yield [name, ...otherNames.map((other) => other.name)];
@@ -43,7 +43,7 @@ function* readNames(plan: Plan): Generator<string[]> {
 
 /** Questions of one kind. One that names another company is left out and counted. */
 export function makeQuestions(
-  plan: Plan,
+  plan: RegisterPlan,
   names: ReadonlyMap<string, number>,
   kind: Kind,
   { queries, seed }: BenchOptions,

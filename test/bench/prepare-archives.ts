@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { makePlan } from '../../fixtures/generate/plan.ts';
+import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
 import { openArchive } from '../../ingest/download/open-archive.ts';
-import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
+import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
 import { benchFolder } from './prepare-data.ts';
 
 /** Reports that are measured with. */
@@ -22,7 +22,7 @@ export async function prepareArchives(seed: number): Promise<PreparedArchive[]> 
   const folder = join(benchFolder(REPORTS, seed), 'annual-reports');
   if (!existsSync(join(folder, 'done'))) {
     mkdirSync(folder, { recursive: true });
-    await writeReportArchives(makePlan(COMPANIES, seed), { reports: REPORTS, folder });
+    await writeReportArchives(planRegister(COMPANIES, seed), { reports: REPORTS, folder });
     mkdirSync(join(folder, 'done'));
   }
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -31,7 +31,7 @@ export async function prepareArchives(seed: number): Promise<PreparedArchive[]> 
   return Promise.all(
     names.sort().map(async (name) => {
       const path = join(folder, name);
-      using archive = await openArchive(path, ARCHIVE_LIMITS);
+      using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
       return { path, filings: archive.entries.length };
     }),
   );

@@ -1,5 +1,5 @@
-import { CAPS } from '../../api/access/access.ts';
-import type { Admission, Gate } from '../../api/access/gate.ts';
+import { CALL_LIMITS } from '../../api/access/access.ts';
+import type { MeteredCall, Gate } from '../../api/access/gate.ts';
 import { createApp } from '../../api/create-app.ts';
 import { createServices } from '../../api/create-services.ts';
 import { listen } from '../../api/http/listen.ts';
@@ -10,21 +10,29 @@ import { createLog } from '../../shared/log/create-log.ts';
 const config = readConfig(process.env);
 const log = createLog(config);
 const services = await createServices(config, log, false);
-const access = { mode: 'api', caps: CAPS.pro, creditsLeft: 1 } as const;
+const access = { mode: 'api', limits: CALL_LIMITS.pro, creditsLeft: 1 } as const;
 const admission: Pick<
-  Admission,
-  'access' | 'admit' | 'caller' | 'charge' | 'creditsCharged' | 'giveBack' | 'identify' | 'isCharged' | 'tell'
+  MeteredCall,
+  | 'access'
+  | 'authenticate'
+  | 'callerKey'
+  | 'charge'
+  | 'creditsCharged'
+  | 'refund'
+  | 'recogniseRepeat'
+  | 'isCharged'
+  | 'setResponseHeaders'
 > = {
   access,
-  caller: 'all',
+  callerKey: 'all',
   creditsCharged: 1,
   isCharged: false,
-  identify: () => Promise.resolve(),
-  giveBack: () => Promise.resolve(0),
-  admit: () => Promise.resolve(),
-  charge: ({ most }) => Promise.resolve(most),
-  tell: () => undefined,
+  recogniseRepeat: () => Promise.resolve(),
+  refund: () => Promise.resolve(0),
+  authenticate: () => Promise.resolve(),
+  charge: ({ maxCredits: most }) => Promise.resolve(most),
+  setResponseHeaders: () => undefined,
 };
-const gate: Gate = { begin: () => admission as Admission };
+const gate: Gate = { startCall: () => admission as MeteredCall };
 const { address } = await listen(createApp({ ...services, gate }, log), config);
 process.stdout.write(`answers on ${address}\n`);

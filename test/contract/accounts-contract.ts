@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CONSOLE_KEY } from '../../shared/accounts/metering/holders.ts';
-import { hashKey, makeKey } from '../../shared/accounts/key.ts';
-import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
+import { CONSOLE_KEY_ID } from '../../shared/accounts/metering/key-holder-cache.ts';
+import { hashApiKey, createApiKey } from '../../shared/accounts/api-key.ts';
+import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/accounts/open-test-accounts.ts';
 import { startCharging, takeAnswers } from '../support/accounts/start-charging.ts';
 import { describeInterleavings } from './accounts-interleavings.ts';
 
 /** A database under test, with nothing in it. */
 export interface EmptyDatabase {
-  readonly place: AccountsPlace;
+  readonly place: AccountsLocation;
   /** Asks the database itself. */
   readonly query: (query: string) => Promise<readonly Record<string, unknown>[]>;
 }
@@ -60,7 +60,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
 
     it('lets no other key in', async () => {
       const accounts = await open();
-      expect(await accounts.findHolder(makeKey().key)).toBeNull();
+      expect(await accounts.findHolder(createApiKey().key)).toBeNull();
       expect(await accounts.findHolder(accounts.key.toUpperCase())).toBeNull();
       expect(await accounts.metering.findHolder('', accounts.now)).toBeNull();
       expect(await accounts.metering.findHolder(accounts.key, accounts.now)).toBeNull();
@@ -93,7 +93,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await accounts.charge(0)).toEqual({ credits: null, creditsLeft: 0 });
       const changes = [
         () => administration.createKey(account, 'x'),
-        () => administration.grant(account, 1),
+        () => administration.grantCredits(account, 1),
         () => administration.setPlan(account, 'pro'),
         () => administration.closeAccount(account),
       ];
@@ -118,11 +118,11 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
         return findHolder();
       };
       const about = { account, key, requestId: 'r', endpoint: '/v1/search', at: accounts.now };
-      await other.metering.charge({ ...about, least: 3, most: 3 });
+      await other.metering.charge({ ...about, minCredits: 3, maxCredits: 3 });
       expect(await ask()).toEqual({ ...holder, creditsLeft: 497 });
       await accounts.charge(2);
       expect(await ask()).toEqual({ ...holder, creditsLeft: 495 });
-      await other.administration.grant(account, 10);
+      await other.administration.grantCredits(account, 10);
       expect(await ask()).toEqual({ ...holder, creditsLeft: 505 });
       await other.administration.setPlan(account, 'starter');
       expect(await ask()).toEqual({ ...holder, plan: 'starter', creditsLeft: 5_005 });
@@ -158,10 +158,10 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
         await administration.readUsage(NO_USAGE),
       ];
       const kept = await Promise.all(TABLES.map((table) => database.query(`select * from ${table}`)));
-      expect(JSON.stringify(kept)).toContain(hashKey(key));
-      for (const secret of [hashKey(key), key, key.slice(4)]) {
+      expect(JSON.stringify(kept)).toContain(hashApiKey(key));
+      for (const secret of [hashApiKey(key), key, key.slice(4)]) {
         expect(JSON.stringify(shown)).not.toContain(secret);
-        if (secret !== hashKey(key)) expect(JSON.stringify(kept)).not.toContain(secret);
+        if (secret !== hashApiKey(key)) expect(JSON.stringify(kept)).not.toContain(secret);
       }
     });
 
@@ -173,7 +173,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
         () => administration.revokeKey('key_x'),
         () => administration.getAccount('acc_x'),
         () => administration.setPlan('acc_x', 'pro'),
-        () => administration.grant('acc_x', 1),
+        () => administration.grantCredits('acc_x', 1),
         () => administration.closeAccount('acc_x'),
         () => administration.readUsage({ ...NO_USAGE, account: 'acc_x' }),
       ];
@@ -186,7 +186,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
     it('spends the quota of the month before bought credits', async () => {
       const accounts = await open();
       const { administration, account } = accounts;
-      await administration.grant(account, 10);
+      await administration.grantCredits(account, 10);
       expect(await accounts.charge(495)).toEqual({ credits: 495, creditsLeft: 15 });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 495, bought: 10 });
       expect(await accounts.charge(8)).toEqual({ credits: 8, creditsLeft: 7 });
@@ -282,7 +282,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await leftWith('starter')).toMatchObject({ plan: 'starter', creditsLeft: 4_500 });
       expect(await leftWith('pro')).toMatchObject({ plan: 'pro', creditsLeft: 49_500 });
       await accounts.charge(5_500);
-      await administration.grant(account, 7);
+      await administration.grantCredits(account, 7);
       expect(await leftWith('starter')).toMatchObject({ creditsLeft: 7 });
       expect(await accounts.charge(3)).toEqual({ credits: 3, creditsLeft: 4 });
       expect(await leftWith('free')).toMatchObject({ creditsLeft: 4 });
@@ -292,15 +292,17 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
     it('grants whole credits, and no more than can be counted', async () => {
       const { administration, account, findHolder } = await open();
       for (const wrong of [0, -1, 1.5, NaN, Infinity, 1_000_000_001])
-        await expect(administration.grant(account, wrong)).rejects.toMatchObject({ code: 'invalid_usage' });
-      await administration.grant(account, 1_000_000_000);
-      await expect(administration.grant(account, 1)).rejects.toThrow('at most 1000000000');
+        await expect(administration.grantCredits(account, wrong)).rejects.toMatchObject({
+          code: 'invalid_usage',
+        });
+      await administration.grantCredits(account, 1_000_000_000);
+      await expect(administration.grantCredits(account, 1)).rejects.toThrow('at most 1000000000');
       expect(await findHolder()).toMatchObject({ creditsLeft: 1_000_000_500 });
     });
 
     it('refuses a charge that is none, and charges others of its moment', async () => {
       const accounts = await open();
-      const wrong: [most: number, least: number][] = [
+      const wrong: [most: number, minCredits: number][] = [
         [-1, -1],
         [1.5, 1.5],
         [NaN, NaN],
@@ -340,12 +342,12 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
     it('returns credits to the quota and to what was bought, as they were paid', async () => {
       const accounts = await open();
       const { administration, account, metering } = accounts;
-      await administration.grant(account, 10);
+      await administration.grantCredits(account, 10);
       await accounts.charge(496);
       const { receipt } = await accounts.chargeForReceipt(7);
       expect(receipt).toMatchObject({ credits: 7, fromBought: 3, month: '2026-06' });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 500, bought: 7 });
-      expect(await metering.giveBack(receipt!, accounts.now)).toEqual({ credits: 7, creditsLeft: 14 });
+      expect(await metering.refund(receipt!, accounts.now)).toEqual({ credits: 7, creditsLeft: 14 });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 496, bought: 10 });
       expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 14 });
       expect(await accounts.charge(14)).toEqual({ credits: 14, creditsLeft: 0 });
@@ -359,8 +361,8 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       const { receipt } = await accounts.chargeForReceipt(3, { requestId: 'r-2' });
       const lost = await accounts.chargeForReceipt(5, { requestId: 'r-3', endpoint: '/v1/bulk' });
       accounts.now = new Date('2026-06-20T22:00:00.000Z');
-      await metering.giveBack(receipt!, accounts.now);
-      await metering.giveBack(lost.receipt!, accounts.now);
+      await metering.refund(receipt!, accounts.now);
+      await metering.refund(lost.receipt!, accounts.now);
       const rows = await query('select * from ledger where credits > 0 order by id');
       const line = { day: '2026-06-20', at: '2026-06-20T22:00:00.000Z', account, key };
       expect(rows).toMatchObject([
@@ -375,24 +377,24 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
     it('keeps the credits of a part that was delivered, of the quota first', async () => {
       const accounts = await open();
       const { administration, account, metering } = accounts;
-      await administration.grant(account, 10);
+      await administration.grantCredits(account, 10);
       const { receipt } = await accounts.chargeForReceipt(505);
-      expect(await metering.giveBack(receipt!, accounts.now, 498)).toEqual({ credits: 7, creditsLeft: 12 });
+      expect(await metering.refund(receipt!, accounts.now, 498)).toEqual({ credits: 7, creditsLeft: 12 });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 498, bought: 10 });
       const [usage] = await administration.readUsage(NO_USAGE);
       expect(usage).toMatchObject({ calls: 1, credits: 498 });
       const all = await accounts.chargeForReceipt(3);
-      expect(await metering.giveBack(all.receipt!, accounts.now, 3)).toEqual({ credits: 0, creditsLeft: 9 });
+      expect(await metering.refund(all.receipt!, accounts.now, 3)).toEqual({ credits: 0, creditsLeft: 9 });
     });
 
     it('returns no quota of a month that is over', async () => {
       const accounts = await open();
       const { administration, account, metering } = accounts;
-      await administration.grant(account, 10);
+      await administration.grantCredits(account, 10);
       const { receipt } = await accounts.chargeForReceipt(505);
       accounts.now = new Date('2026-07-01T10:00:00.000Z');
       await accounts.charge(2);
-      expect(await metering.giveBack(receipt!, accounts.now)).toEqual({ credits: 505, creditsLeft: 508 });
+      expect(await metering.refund(receipt!, accounts.now)).toEqual({ credits: 505, creditsLeft: 508 });
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 2, bought: 10 });
     });
 
@@ -401,12 +403,12 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       const { administration, account, metering } = accounts;
       const [first, second] = [await accounts.chargeForReceipt(300), await accounts.chargeForReceipt(200)];
       await administration.setPlan(account, 'starter');
-      expect(await metering.giveBack(first.receipt!, accounts.now)).toEqual({
+      expect(await metering.refund(first.receipt!, accounts.now)).toEqual({
         credits: 300,
         creditsLeft: 4_800,
       });
       await administration.closeAccount(account);
-      expect(await metering.giveBack(second.receipt!, accounts.now)).toEqual({
+      expect(await metering.refund(second.receipt!, accounts.now)).toEqual({
         credits: 200,
         creditsLeft: 0,
       });
@@ -426,7 +428,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       const { administration, account, keyId, charge } = await openTestAccounts(database.place);
       await charge(5, 1, { requestId: 'r-1', endpoint: '/v1/bulk' });
       await charge(501);
-      await administration.grant(account, 20);
+      await administration.grantCredits(account, 20);
       const at = MIDSUMMER;
       const day = '2026-06-20';
       expect((await database.query('select * from ledger order by id')).map((row) => ({ ...row }))).toEqual([
@@ -448,7 +450,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       const accounts = await open();
       const { administration, account, keyId } = accounts;
       const other = await administration.createAccountWithKey('pro', 'Other');
-      await administration.grant(account, 20);
+      await administration.grantCredits(account, 20);
       await accounts.charge(1);
       await accounts.charge(2);
       await accounts.charge(4, 4, { endpoint: '/v1/bulk' });
@@ -475,14 +477,14 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       const accounts = await open();
       const { administration, account } = accounts;
       const other = await administration.createAccount('pro', 'Other');
-      const by = { key: CONSOLE_KEY };
+      const by = { key: CONSOLE_KEY_ID };
       await Promise.all([accounts.charge(1, 1, by), accounts.charge(2, 2, { ...by, account: other })]);
       for (const [id, credits] of [
         [account, 1],
         [other, 2],
       ] as const)
         expect(await administration.readUsage({ ...NO_USAGE, account: id })).toMatchObject([
-          { account: id, key: CONSOLE_KEY, calls: 1, credits },
+          { account: id, key: CONSOLE_KEY_ID, calls: 1, credits },
         ]);
     });
 
@@ -490,7 +492,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place, 'free', '2025-02-27T10:00:00.000Z');
       const { account } = accounts;
-      await accounts.administration.grant(account, 50);
+      await accounts.administration.grantCredits(account, 50);
       for (const instant of [
         '2025-02-27T22:59:59.000Z',
         '2025-02-27T23:00:00.000Z',
@@ -503,7 +505,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       // Seven days with charges confirm the clock; the first of them is what 13 months count from.
       for (const day of ['03-31', '04-01', '04-02', '04-03', '04-04', '04-05', '04-06'])
         await accounts.charge(1, 1, { at: new Date(`2026-${day}T10:00:00.000Z`), endpoint: '/v1/bulk' });
-      await reopened.administration.forgetOld();
+      await reopened.administration.deleteExpiredRecords();
       const ledger = await query("select day from ledger where endpoint = '/v1/search' order by id");
       expect(ledger.map(({ day }) => day)).toEqual(['2025-02-28', '2025-03-01']);
       const days = (await reopened.administration.readUsage({ ...NO_USAGE, account })).map(({ day }) => day);
@@ -528,12 +530,12 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       ];
       await chargeDaily('2026-01-10T10:00:00.000Z', 10);
       accounts.now = new Date('2028-05-01T10:00:00.000Z');
-      await accounts.administration.forgetOld();
+      await accounts.administration.deleteExpiredRecords();
       await chargeDaily('2028-05-01T10:00:00.000Z', 6);
-      await accounts.administration.forgetOld();
+      await accounts.administration.deleteExpiredRecords();
       expect(await countDays()).toEqual([16, 16]);
       await chargeDaily('2028-05-07T10:00:00.000Z', 1);
-      await accounts.administration.forgetOld();
+      await accounts.administration.deleteExpiredRecords();
       expect(await countDays()).toEqual([7, 7]);
     });
   });

@@ -119,15 +119,28 @@ async function act(
   if (what.kind === 'charge') {
     // Of two callers at the end of a month one may still have the old one.
     const month = MONTHS[what.isLate ? present - 1 : present]!;
-    const [least, most] = [Math.min(...what.costs), Math.max(...what.costs)];
+    const [minCredits, maxCredits] = [Math.min(...what.costs), Math.max(...what.costs)];
     const about = { account, key: id, requestId: randomUUID(), endpoint: '/v1/bulk' };
-    const charged = await metering.charge({ ...about, least, most, at: new Date(`${month}-15T10:00:00Z`) });
+    const charged = await metering.charge({
+      ...about,
+      minCredits,
+      maxCredits,
+      at: new Date(`${month}-15T10:00:00Z`),
+    });
     const { isGivenBack } = what;
     if (isGivenBack && charged.receipt !== null)
-      await metering.giveBack(charged.receipt, new Date(`${MONTHS[present]!}-15T10:00:00Z`));
-    return { kind: 'charge', requestId: about.requestId, month, least, most, charged, isGivenBack };
+      await metering.refund(charged.receipt, new Date(`${MONTHS[present]!}-15T10:00:00Z`));
+    return {
+      kind: 'charge',
+      requestId: about.requestId,
+      month,
+      minCredits,
+      maxCredits,
+      charged,
+      isGivenBack,
+    };
   }
-  if (what.kind === 'grant') await administration.grant(account, what.credits);
+  if (what.kind === 'grant') await administration.grantCredits(account, what.credits);
   else await administration.setPlan(account, what.plan);
   return what;
 }

@@ -1,4 +1,4 @@
-import type { Charged } from '../../shared/accounts/metering/charge.ts';
+import type { ChargeResult } from '../../shared/accounts/metering/charge.ts';
 import type { PlanName } from '../../shared/accounts/plans.ts';
 
 /** Quotas of docs/callers/keys-and-credits.md, written a second time. */
@@ -20,9 +20,9 @@ export type Deed =
       readonly kind: 'charge';
       readonly requestId: string;
       readonly month: string;
-      readonly least: number;
-      readonly most: number;
-      readonly charged: Charged;
+      readonly minCredits: number;
+      readonly maxCredits: number;
+      readonly charged: ChargeResult;
       /** When true, it was given back after it was charged. */
       readonly isGivenBack: boolean;
     }
@@ -98,10 +98,12 @@ function applyRow(moments: readonly Purse[], row: LedgerRow, charges: readonly C
       purse,
       charges.find(({ requestId }) => requestId === row.requestId)!,
     );
-  const { month, least, most, charged } = charges.find(({ requestId }) => requestId === row.requestId)!;
+  const { month, minCredits, maxCredits, charged } = charges.find(
+    ({ requestId }) => requestId === row.requestId,
+  )!;
   const credits = -row.credits;
-  const isAll = credits === most || moments.some((moment) => leftOf(moment, month) === credits);
-  if (!isAll || credits < least || credits > most || credits > leftOf(purse, month)) return null;
+  const isAll = credits === maxCredits || moments.some((moment) => leftOf(moment, month) === credits);
+  if (!isAll || credits < minCredits || credits > maxCredits || credits > leftOf(purse, month)) return null;
   const spent = spentIn(purse, month);
   const paying = payingMonth(purse, month);
   const { [paying]: _own, ...others } = { ...purse.others, [purse.month]: purse.spent };
@@ -129,10 +131,10 @@ function returnCredits(purse: Purse, { charged: { receipt } }: ChargeDeed): Purs
   };
 }
 
-function wasTooLarge({ least, month, charged }: ChargeDeed, moments: readonly Purse[]): boolean {
+function wasTooLarge({ minCredits, month, charged }: ChargeDeed, moments: readonly Purse[]): boolean {
   return moments.some((moment) => {
     const left = leftOf(moment, month);
-    return left < Math.max(1, least) && left === charged.creditsLeft;
+    return left < Math.max(1, minCredits) && left === charged.creditsLeft;
   });
 }
 

@@ -13,7 +13,7 @@ import { describeAccountsContract, type EmptyDatabase } from './accounts-contrac
 import { describeSharedRateLimits } from './rate-limits-contract.ts';
 import { describeIdempotency } from './idempotency-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
-import { describeSignInGuard } from './sign-in-guard-contract.ts';
+import { describeSignInGuard } from './sign-in-limiter-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
 import { openRateLimits } from '../support/accounts/open-rate-limits.ts';
 
@@ -91,7 +91,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
       () => accounts.findHolder(),
       () => accounts.charge(1),
       () => accounts.administration.listAccounts(),
-      () => accounts.administration.grant(accounts.account, 1),
+      () => accounts.administration.grantCredits(accounts.account, 1),
     ])
       expect(await failureOf(ask())).toBeInstanceOf(AccountsError);
     await server.start();

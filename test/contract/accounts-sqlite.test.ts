@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AccountsError } from '../../shared/accounts/database/accounts-error.ts';
-import { hashKey } from '../../shared/accounts/key.ts';
+import { hashApiKey } from '../../shared/accounts/api-key.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER, openTestAccounts, type TestAccounts } from '../support/accounts/open-test-accounts.ts';
 import { killCharging, startCharging, takeAnswers } from '../support/accounts/start-charging.ts';
@@ -15,7 +15,7 @@ import { findUnprivilegedUser, withoutRights } from '../support/process/unprivil
 import { describeAccountsContract, type EmptyDatabase } from './accounts-contract.ts';
 import { describeIdempotency } from './idempotency-contract.ts';
 import { describePeopleContract } from './people-contract.ts';
-import { describeSignInGuard } from './sign-in-guard-contract.ts';
+import { describeSignInGuard } from './sign-in-limiter-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
@@ -165,16 +165,26 @@ describe('the file of the accounts', () => {
     await vi.waitFor(
       async () => {
         for (const { metering } of [accounts, other])
-          expect(await metering.findHolder(hashKey(accounts.key), now())).toMatchObject({ creditsLeft: 400 });
+          expect(await metering.findHolder(hashApiKey(accounts.key), now())).toMatchObject({
+            creditsLeft: 400,
+          });
       },
       { timeout: 5_000, interval: 20 },
     );
     expect(await accounts.findHolder(late)).toBeNull();
-    expect(await other.metering.findHolder(hashKey(late), now())).toBeNull();
+    expect(await other.metering.findHolder(hashApiKey(late), now())).toBeNull();
     expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 399 });
-    await accounts.administration.grant(accounts.account, 10);
+    await accounts.administration.grantCredits(accounts.account, 10);
     const { account, keyId: key } = accounts;
-    const charge = { account, key, requestId: 'r', endpoint: '/v1/bulk', at: now(), least: 9, most: 9 };
+    const charge = {
+      account,
+      key,
+      requestId: 'r',
+      endpoint: '/v1/bulk',
+      at: now(),
+      minCredits: 9,
+      maxCredits: 9,
+    };
     expect(await other.metering.charge(charge)).toMatchObject({ credits: 9, creditsLeft: 400 });
     expect(queryFile(path, 'select credits from ledger').map(({ credits }) => credits)).toEqual([
       ...[-100, -1, 10, -9],
@@ -236,7 +246,7 @@ describe('the file of the accounts', () => {
     );
     const [charged, granted, opened] = await Promise.allSettled([
       accounts.charge(1),
-      accounts.administration.grant(accounts.account, 1),
+      accounts.administration.grantCredits(accounts.account, 1),
       openAccounts({ path }, now),
     ]);
     expect(charged).toHaveProperty('reason.message', 'The accounts cannot be charged now.');

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentsConfig } from '../../shared/config/config.ts';
-import { openDocuments } from '../../shared/documents/open-documents.ts';
-import { toPdfName, toReportName, type KeptDocuments } from '../../shared/documents/port.ts';
+import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
+import { toPdfName, toReportName, type ManagedDocumentStore } from '../../shared/documents/port.ts';
 
 const ID = 'ab'.repeat(32);
 const NAME = toReportName(ID);
@@ -18,8 +18,9 @@ export interface EmptyPlace {
 export function describeDocuments(name: string, makePlace: () => EmptyPlace): void {
   describe(name, () => {
     let place: EmptyPlace;
-    let documents: KeptDocuments;
-    const open = (): Promise<KeptDocuments> => openDocuments({ documents: place.config }, 'ingest');
+    let documents: ManagedDocumentStore;
+    const open = (): Promise<ManagedDocumentStore> =>
+      openDocumentStore({ documents: place.config }, 'ingest');
 
     beforeEach(async () => {
       place = makePlace();
@@ -68,7 +69,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
 
     it('keeps what is whole when it is swept', async () => {
       await documents.put(NAME, Buffer.from('report'));
-      await documents.sweep(new Date('2100-01-01T00:00:00Z'));
+      await documents.deletePartialFiles(new Date('2100-01-01T00:00:00Z'));
       expect(place.list()).toEqual([`ab/${NAME}`]);
     });
 
@@ -83,7 +84,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
       await documents.remove(first!);
       expect(await readNames()).toEqual(others);
       expect([await documents.has(first!), place.list().length]).toEqual([false, others.length]);
-      for await (const { readStoredMs } of documents.list())
+      for await (const { readStoredAtMs: readStoredMs } of documents.list())
         expect(Math.abs(Date.now() - (await readStoredMs())!)).toBeLessThan(60_000);
     });
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { describeStoreContract, type Engine } from './store-contract.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { rewriteInfo } from '../support/ingest/rewrite-info.ts';
@@ -12,7 +12,7 @@ async function createEmbedded(): Promise<Engine & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-contract-'));
   return {
     dataDir,
-    generations: await openGenerations(embeddedIn(dataDir)),
+    generations: await openGenerationStore(embeddedIn(dataDir)),
     open: async () => await openStore(embeddedIn(dataDir)),
     dispose: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
@@ -54,14 +54,14 @@ it('says what to do after an upgrade from a version without checksums, and repla
   expect((await store.status()).problem).toMatch(
     /old was built by another version.*npm run ingest -- rebuild/,
   );
-  expect(await generations.live()).toEqual(info);
-  expect(await generations.rejections('old')).toEqual([rejected]);
+  expect(await generations.readLive()).toEqual(info);
+  expect(await generations.readRollbacks('old')).toEqual([rejected]);
   await (await generations.build('new')).finish({ ...ABOUT, previous: 'old' }, SNI);
   await generations.promote('new', 'old', [rejected]);
   expect(await store.status()).toMatchObject({
     live: { name: 'new' },
     problem: null,
-    rejections: [rejected],
+    rollbacks: [rejected],
   });
   await store.close();
   await dispose();
@@ -108,7 +108,7 @@ it('mends a pointer to a generation that somebody removed', async () => {
   rmSync(join(dataDir, 'store/generations/g1'), { recursive: true });
   const store = await open();
   expect((await store.status()).problem).toContain('There is no complete generation g1');
-  expect(await generations.live()).toBeNull();
+  expect(await generations.readLive()).toBeNull();
   await (await generations.build('g2')).finish(about, SNI);
   await generations.promote('g2', null);
   expect((await store.status()).live?.name).toBe('g2');

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Charged } from '../../shared/accounts/metering/charge.ts';
+import type { ChargeResult } from '../../shared/accounts/metering/charge.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER, openTestAccounts } from '../support/accounts/open-test-accounts.ts';
 import { startCharging, takeAnswers } from '../support/accounts/start-charging.ts';
@@ -20,10 +20,10 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place);
       const first = await accounts.chargeForReceipt(7, named('k'));
-      expect(first).toMatchObject({ credits: 7, creditsLeft: 493, repetition: 'none' });
+      expect(first).toMatchObject({ credits: 7, creditsLeft: 493, replayStatus: 'none' });
       const second = await accounts.chargeForReceipt(9, named('k'));
       expect(second).toEqual({
-        ...{ credits: 0, creditsLeft: 493, repetition: 'replay', receipt: first.receipt },
+        ...{ credits: 0, creditsLeft: 493, replayStatus: 'replay', receipt: first.receipt },
       });
       const rows = await query('select credits from ledger order by id');
       expect(rows.map(({ credits }) => credits)).toEqual([-7, 0]);
@@ -35,7 +35,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       const accounts = await openTestAccounts(place);
       const call = named('k', 'a request', 'proxy');
       await accounts.chargeForReceipt(7, call);
-      expect(await accounts.chargeForReceipt(7, call)).toMatchObject({ credits: 0, repetition: 'replay' });
+      expect(await accounts.chargeForReceipt(7, call)).toMatchObject({ credits: 0, replayStatus: 'replay' });
       expect((await query('select credits from ledger')).map(({ credits }) => credits)).toEqual([-7]);
       expect(await accounts.administration.readUsage(ALL_USAGE)).toMatchObject([{ calls: 1, credits: 7 }]);
     });
@@ -43,7 +43,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
     it('are refused with another request or endpoint, and charge nothing', async () => {
       const accounts = await openTestAccounts((await makeDatabase()).place);
       await accounts.chargeForReceipt(7, named('k'));
-      const conflict = { credits: null, creditsLeft: 493, receipt: null, repetition: 'conflict' };
+      const conflict = { credits: null, creditsLeft: 493, receipt: null, replayStatus: 'conflict' };
       expect(await accounts.chargeForReceipt(7, named('k', 'another'))).toEqual(conflict);
       expect(await accounts.chargeForReceipt(7, { ...named('k'), endpoint: '/v1/bulk' })).toEqual(conflict);
       expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 493 });
@@ -54,7 +54,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       const { receipt } = await accounts.chargeForReceipt(7, named('k'));
       const { account, now: at, metering } = accounts;
       const find = (key: string, request: string, endpoint = '/v1/search') =>
-        metering.findRepetition({ account, endpoint, at }, { key, request, source: 'caller' });
+        metering.findReplay({ account, endpoint, at }, { key, request, source: 'caller' });
       expect(await find('k', 'a request')).toEqual({ kind: 'replay', receipt });
       expect(await find('k', 'another')).toEqual({ kind: 'conflict' });
       expect(await find('k', 'a request', '/v1/bulk')).toEqual({ kind: 'conflict' });
@@ -79,12 +79,12 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       await accounts.chargeForReceipt(7, named('k'));
       await accounts.chargeForReceipt(1, named('old'));
       accounts.now = new Date(startedAt + 24 * 3_600_000 - 1);
-      await accounts.administration.forgetOldCalls();
+      await accounts.administration.deleteExpiredCalls();
       expect(await countKept()).toBe(2);
       expect(await accounts.chargeForReceipt(7, named('k'))).toMatchObject({ credits: 0 });
       accounts.now = new Date(startedAt + 24 * 3_600_000);
       expect(await accounts.chargeForReceipt(7, named('k', 'another'))).toMatchObject({ credits: 7 });
-      await accounts.administration.forgetOldCalls();
+      await accounts.administration.deleteExpiredCalls();
       expect(await countKept()).toBe(1);
       expect(await accounts.chargeForReceipt(7, named('k', 'another'))).toMatchObject({ credits: 0 });
     });
@@ -95,7 +95,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       expect(await accounts.chargeForReceipt(501, named('k'))).toMatchObject({ credits: null });
       expect(await accounts.chargeForReceipt(0, named('k'))).toMatchObject({
         credits: 0,
-        repetition: 'none',
+        replayStatus: 'none',
       });
       expect(await query('select * from idempotent_call')).toEqual([]);
       expect(await accounts.chargeForReceipt(5, named('k', 'another'))).toMatchObject({ credits: 5 });
@@ -104,7 +104,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
     it('pay once more after the first was given back', async () => {
       const accounts = await openTestAccounts((await makeDatabase()).place);
       const { receipt } = await accounts.chargeForReceipt(7, named('k'));
-      expect(await accounts.metering.giveBack(receipt!, accounts.now)).toEqual({
+      expect(await accounts.metering.refund(receipt!, accounts.now)).toEqual({
         ...{ credits: 7, creditsLeft: 500 },
       });
       expect(await accounts.chargeForReceipt(7, named('k'))).toMatchObject({ credits: 7, creditsLeft: 493 });
@@ -117,7 +117,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
         await accounts.chargeForReceipt(7, named('k')),
         await accounts.chargeForReceipt(7, named('k')),
       ];
-      const giveBack = ({ receipt }: Charged) => accounts.metering.giveBack(receipt!, accounts.now);
+      const giveBack = ({ receipt }: ChargeResult) => accounts.metering.refund(receipt!, accounts.now);
       expect(await giveBack(first)).toEqual({ credits: 0, creditsLeft: 493 });
       expect(await giveBack(third)).toEqual({ credits: 0, creditsLeft: 493 });
       expect(await giveBack(second)).toEqual({ credits: 7, creditsLeft: 500 });
@@ -156,16 +156,16 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
         fc.asyncProperty(fc.array(call, { maxLength: 12 }), async (calls) => {
           const { administration } = openings[0];
           const { account, id } = await administration.createAccountWithKey('free', 'repeats');
-          await administration.grant(account, 100);
+          await administration.grantCredits(account, 100);
           const at = new Date(MIDSUMMER);
           await Promise.all(
             calls.map(async ({ opening, wait, key, isDelivered }, place) => {
               for (let times = 0; times < wait; times += 1) await letOthersGo();
               const { metering } = openings[opening]!;
               const about = { account, key: id, requestId: `r-${place}`, endpoint: '/v1/bulk', at };
-              const cost = { least: costs[key]!, most: costs[key]! };
+              const cost = { minCredits: costs[key]!, maxCredits: costs[key]! };
               const { receipt } = await metering.charge({ ...about, ...cost, ...named(key) });
-              if (!isDelivered) await metering.giveBack(receipt!, at);
+              if (!isDelivered) await metering.refund(receipt!, at);
             }),
           );
           const delivered = new Set(calls.filter((one) => one.isDelivered).map(({ key }) => key));

@@ -287,13 +287,13 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
         );
       await accounts.sessions.open(await join(accounts));
       pass(accounts, 8 * 24 - 1);
-      await accounts.administration.forgetOld();
+      await accounts.administration.deleteExpiredRecords();
       expect(await count()).toEqual([1, 1]);
       pass(accounts, 1);
-      await accounts.administration.forgetOld();
+      await accounts.administration.deleteExpiredRecords();
       expect(await count()).toEqual([1, 0]);
       pass(accounts, 6 * 24);
-      await accounts.administration.forgetOld();
+      await accounts.administration.deleteExpiredRecords();
       expect(await count()).toEqual([0, 0]);
     });
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
-import type { RateLimits } from '../../shared/accounts/limits/rate-limits.ts';
+import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
+import type { MinuteRateLimiter } from '../../shared/accounts/limits/minute-rate-limiter.ts';
 import { openRateLimits } from '../support/accounts/open-rate-limits.ts';
 
 /** What every place must do where several processes count calls together. `makePlace` makes one that goes away with the test. */
-export function describeSharedRateLimits(name: string, makePlace: () => Promise<AccountsPlace>): void {
+export function describeSharedRateLimits(name: string, makePlace: () => Promise<AccountsLocation>): void {
   /** As a server does it: the accounts first. */
-  const openBoth = async (place: AccountsPlace): Promise<RateLimits> => {
+  const openBoth = async (place: AccountsLocation): Promise<MinuteRateLimiter> => {
     const accounts = await openAccounts(place, () => new Date());
     onTestFinished(() => accounts.close());
     return openRateLimits(place);
@@ -16,9 +16,9 @@ export function describeSharedRateLimits(name: string, makePlace: () => Promise<
     it('are one count for all who share it, by caller and cap', async () => {
       const place = await makePlace();
       const [one, other] = [await openBoth(place), await openBoth(place)];
-      expect(await one.count('a', 2)).toMatchObject({ limit: 2, remaining: 1, isOver: false });
-      expect(await other.count('a', 2)).toMatchObject({ remaining: 0, isOver: false });
-      expect(await one.count('a', 2)).toMatchObject({ remaining: 0, isOver: true });
+      expect(await one.count('a', 2)).toMatchObject({ limit: 2, remaining: 1, isExceeded: false });
+      expect(await other.count('a', 2)).toMatchObject({ remaining: 0, isExceeded: false });
+      expect(await one.count('a', 2)).toMatchObject({ remaining: 0, isExceeded: true });
       expect(await other.count('b', 2)).toMatchObject({ remaining: 1 });
       expect(await other.count('a', 3)).toMatchObject({ limit: 3, remaining: 2 });
       const { resetSeconds } = await one.count('a', 2);
@@ -32,7 +32,7 @@ export function describeSharedRateLimits(name: string, makePlace: () => Promise<
       const states = await Promise.all(
         Array.from({ length: 60 }, (_, call) => both[call % 2]!.count('a', 25)),
       );
-      expect(states.filter(({ isOver }) => !isOver)).toHaveLength(25);
+      expect(states.filter(({ isExceeded: isOver }) => !isOver)).toHaveLength(25);
     });
 
     it('begin anew when the clock is set back, and not for clocks that differ by some seconds', async () => {
@@ -40,14 +40,14 @@ export function describeSharedRateLimits(name: string, makePlace: () => Promise<
       vi.useFakeTimers({ toFake: ['Date'] });
       onTestFinished(() => void vi.useRealTimers());
       await limits.count('a', 1);
-      expect(await limits.count('a', 1)).toMatchObject({ isOver: true });
+      expect(await limits.count('a', 1)).toMatchObject({ isExceeded: true });
       vi.setSystemTime(Date.now() - 30_000);
-      expect(await limits.count('a', 1)).toMatchObject({ isOver: true });
+      expect(await limits.count('a', 1)).toMatchObject({ isExceeded: true });
       vi.setSystemTime(Date.now() - 2 * 3_600_000);
       expect(await limits.count('a', 1)).toEqual({
-        ...{ limit: 1, remaining: 0, resetSeconds: 60, isOver: false },
+        ...{ limit: 1, remaining: 0, resetSeconds: 60, isExceeded: false },
       });
-      expect(await limits.count('a', 1)).toMatchObject({ isOver: true });
+      expect(await limits.count('a', 1)).toMatchObject({ isExceeded: true });
     });
 
     it('work from the first call on when several start at once', async () => {

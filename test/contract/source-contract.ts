@@ -5,7 +5,7 @@ import { findDelivery } from '../../ingest/delivery.ts';
 import { Inbox } from '../../ingest/fetch/inbox.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
 import type { Source } from '../../ingest/sources/source.ts';
-import { readStagedSources, type StagedState } from '../../ingest/staging/read-staged-sources.ts';
+import { readStagedSources, type StagedSourceState } from '../../ingest/staging/read-staged-sources.ts';
 import { acceptSources, stageDelivery, type StagedSources } from '../../ingest/staging/stage-delivery.ts';
 import type { StagedSource } from '../../ingest/staging/stage-source.ts';
 import type { IngestConfig } from '../../ingest/settings.ts';
@@ -56,7 +56,7 @@ export function describeSource(name: string, given: SourceCase): void {
     };
     const pick = ({ sources }: StagedSources): StagedSource | undefined =>
       sources.find((each) => each.name === name);
-    const state = (): StagedState =>
+    const state = (): StagedSourceState =>
       readStagedSources(given.sources, staging).find((each) => each.name === name)!;
 
     it('finds its files', async () => {
@@ -114,7 +114,7 @@ export function describeSource(name: string, given: SourceCase): void {
     it('gives parts by number', async () => {
       const staged = await accept(folder);
       const { path } = state();
-      const parts = source.lead?.readCompanies(path) ?? source.readParts?.({ ...staged, path }) ?? null;
+      const parts = source.primary?.readCompanies(path) ?? source.readParts?.({ ...staged, path }) ?? null;
       if (given.companies === null) expect(parts).toBeNull();
       const numbers = [...(parts ?? [])].map(({ organisationNumber }) => organisationNumber);
       expect(numbers.length).toBe(given.companies ?? 0);

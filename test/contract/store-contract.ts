@@ -1,7 +1,7 @@
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { Company, type StoredCompany, type Trademark } from '../../shared/domain/company.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
-import type { MatchKind } from '../../shared/matching/score-name.ts';
+import type { NameMatchKind } from '../../shared/matching/score-name.ts';
 import type {
   CompanyReader,
   CompanyStore,
@@ -10,7 +10,7 @@ import type {
   IndexedRevenue,
   IndustryCriteria,
   NameCriteria,
-  Rejection,
+  Rollback,
 } from '../../shared/store/port.ts';
 import { rankNames } from '../../ingest/compose/rank-names.ts';
 import { ANALYSIS, SNI, TRADEMARKS } from '../support/ingest/make-indexed-companies.ts';
@@ -159,61 +159,66 @@ const HOLDERS: readonly (readonly [name: string, trademarks: number, query: stri
 ];
 
 /** [query, names in the order that they must come in, kind of the first] */
-const SEARCHES: readonly (readonly [query: string, names: readonly string[], kind: MatchKind | null])[] = [
-  ['Nordlys Logistik AB', ['Nordlys Logistik AB'], 'exact'],
-  ['  nordlys   LOGISTIK aktiebolag', ['Nordlys Logistik AB'], 'exact'],
-  ['Nordlys Logistics Ltd', ['Nordlys Logistik AB'], 'exact'],
-  ['nattposten', ['Nordlys Logistik AB'], 'exact'],
+const SEARCHES: readonly (readonly [query: string, names: readonly string[], kind: NameMatchKind | null])[] =
   [
-    'Nordlys AB',
-    ['Nordlys Aktiebolag', 'Nordlys AB', 'Nordlys Logistik AB', 'Nordlys Sundsvall Holding AB'],
-    'exact',
-  ],
-  [
-    'nordlys',
+    ['Nordlys Logistik AB', ['Nordlys Logistik AB'], 'exact'],
+    ['  nordlys   LOGISTIK aktiebolag', ['Nordlys Logistik AB'], 'exact'],
+    ['Nordlys Logistics Ltd', ['Nordlys Logistik AB'], 'exact'],
+    ['nattposten', ['Nordlys Logistik AB'], 'exact'],
     [
-      'Nordlys Handelsbolag',
-      'Nordlys Aktiebolag',
       'Nordlys AB',
-      'Nordlys Logistik AB',
-      'Nordlys Sundsvall Holding AB',
+      ['Nordlys Aktiebolag', 'Nordlys AB', 'Nordlys Logistik AB', 'Nordlys Sundsvall Holding AB'],
+      'exact',
     ],
-    'form-left-out',
-  ],
-  ['nordlys logi', ['Nordlys Logistik AB'], 'beginning'],
-  ['logistik nordlys', ['Nordlys Logistik AB'], 'all-words'],
-  ['nordlys sundsvall', ['Nordlys Sundsvall Holding AB', 'Nordlys Aktiebolag'], 'beginning'],
-  ['kaffe umeå', ['Kaffe AB'], 'name-and-town'],
-  ['kaffe lund', ['Kaffe AB'], 'name-and-town'],
-  ['nordlsy logistik', ['Nordlys Logistik AB'], 'fuzzy'],
-  ['mordlys logistik', ['Nordlys Logistik AB'], 'fuzzy'],
-  ['solrasglöntan trädgård i ystad', ['Solrosgläntan Trädgård i Ystad AB'], 'fuzzy'],
-  ['soltosgläntam trädgård', ['Solrosgläntan Trädgård i Ystad AB'], 'fuzzy'],
-  ['mälarens snickeri', ['Mälarens Snickeri AB', 'Malarens Snickeri AB'], 'form-left-out'],
-  ['malarens snickeri', ['Malarens Snickeri AB', 'Mälarens Snickeri AB'], 'form-left-out'],
-  ['fitlab ab', ['Fit Lab AB'], 'exact'],
-  ['fjäll bruk bygg & design', ['Fjällbruk Bygg & Design AB'], 'form-left-out'],
-  ['fjällbruk bygg och design ab', ['Fjällbruk Bygg & Design AB'], 'exact'],
-  ['hm fiktiva mode', ['H & M Fiktiva Mode AB (publ)'], 'form-left-out'],
-  ['JK Plåt', ['J.K. Plåt AB'], 'form-left-out'],
-  ['j k plåt ab', ['J.K. Plåt AB'], 'exact'],
-  ['bygg ab malmström', ['Byggaktiebolaget Malmström'], 'exact'],
-  ['brf källan 1', ['Bostadsrättsföreningen Källan 1'], 'exact'],
-  ['zebrafisk', ['Zebrafisk AB', 'Zebrafisken AB'], 'form-left-out'],
-  ['zebrafis', ['Zebrafisk AB', 'Zebrafisken AB'], 'beginning'],
-  ['å', ['Å AB'], 'form-left-out'],
-  ['z', ['Zebrafisk AB', 'Zebrafisken AB'], 'beginning'],
-  ['bostadsrättsfören', ['Bostadsrättsföreningen Källan 2', 'Bostadsrättsföreningen Källan 1'], 'beginning'],
-  [
-    'bostadsrättsföreningen',
-    ['Bostadsrättsföreningen Källan 2', 'Bostadsrättsföreningen Källan 1'],
-    'beginning',
-  ],
-  ['startplattan 123456', ['Startplattan 123456 Aktiebolag'], 'form-left-out'],
-  ['xyzzyxyzzy', [], null],
-  ['???', [], null],
-  ['%_"\'\u0000', [], null],
-];
+    [
+      'nordlys',
+      [
+        'Nordlys Handelsbolag',
+        'Nordlys Aktiebolag',
+        'Nordlys AB',
+        'Nordlys Logistik AB',
+        'Nordlys Sundsvall Holding AB',
+      ],
+      'form-left-out',
+    ],
+    ['nordlys logi', ['Nordlys Logistik AB'], 'beginning'],
+    ['logistik nordlys', ['Nordlys Logistik AB'], 'all-words'],
+    ['nordlys sundsvall', ['Nordlys Sundsvall Holding AB', 'Nordlys Aktiebolag'], 'beginning'],
+    ['kaffe umeå', ['Kaffe AB'], 'name-and-town'],
+    ['kaffe lund', ['Kaffe AB'], 'name-and-town'],
+    ['nordlsy logistik', ['Nordlys Logistik AB'], 'fuzzy'],
+    ['mordlys logistik', ['Nordlys Logistik AB'], 'fuzzy'],
+    ['solrasglöntan trädgård i ystad', ['Solrosgläntan Trädgård i Ystad AB'], 'fuzzy'],
+    ['soltosgläntam trädgård', ['Solrosgläntan Trädgård i Ystad AB'], 'fuzzy'],
+    ['mälarens snickeri', ['Mälarens Snickeri AB', 'Malarens Snickeri AB'], 'form-left-out'],
+    ['malarens snickeri', ['Malarens Snickeri AB', 'Mälarens Snickeri AB'], 'form-left-out'],
+    ['fitlab ab', ['Fit Lab AB'], 'exact'],
+    ['fjäll bruk bygg & design', ['Fjällbruk Bygg & Design AB'], 'form-left-out'],
+    ['fjällbruk bygg och design ab', ['Fjällbruk Bygg & Design AB'], 'exact'],
+    ['hm fiktiva mode', ['H & M Fiktiva Mode AB (publ)'], 'form-left-out'],
+    ['JK Plåt', ['J.K. Plåt AB'], 'form-left-out'],
+    ['j k plåt ab', ['J.K. Plåt AB'], 'exact'],
+    ['bygg ab malmström', ['Byggaktiebolaget Malmström'], 'exact'],
+    ['brf källan 1', ['Bostadsrättsföreningen Källan 1'], 'exact'],
+    ['zebrafisk', ['Zebrafisk AB', 'Zebrafisken AB'], 'form-left-out'],
+    ['zebrafis', ['Zebrafisk AB', 'Zebrafisken AB'], 'beginning'],
+    ['å', ['Å AB'], 'form-left-out'],
+    ['z', ['Zebrafisk AB', 'Zebrafisken AB'], 'beginning'],
+    [
+      'bostadsrättsfören',
+      ['Bostadsrättsföreningen Källan 2', 'Bostadsrättsföreningen Källan 1'],
+      'beginning',
+    ],
+    [
+      'bostadsrättsföreningen',
+      ['Bostadsrättsföreningen Källan 2', 'Bostadsrättsföreningen Källan 1'],
+      'beginning',
+    ],
+    ['startplattan 123456', ['Startplattan 123456 Aktiebolag'], 'form-left-out'],
+    ['xyzzyxyzzy', [], null],
+    ['???', [], null],
+    ['%_"\'\u0000', [], null],
+  ];
 
 const BUILDERS: readonly Entry[] = [
   { name: 'Östbygg AB', sni: ['41000'], revenue: [1_000_000, 4_999_999], city: 'ÖSTERSUND' },
@@ -430,7 +435,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const reason = new Error('gone');
       const context = {
         signal: AbortSignal.abort(reason),
-        turn: () => Promise.reject(reason),
+        waitForTurn: () => Promise.reject(reason),
       };
       const criteria = { limit: 10, hasAnnualReport: null, fuzzy: true, withTrademarks: false };
       const reads = await store.withLive((reader) =>
@@ -558,8 +563,8 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const { runs } = engine.generations;
       expect(runs === null).toBe(engine.generations.engine === 'embedded');
       for (const most of [400, 1])
-        await expect(Promise.resolve(runs?.keep(RUN, most))).resolves.toBeUndefined();
-      expect(await engine.generations.live()).toBeNull();
+        await expect(Promise.resolve(runs?.save(RUN, most))).resolves.toBeUndefined();
+      expect(await engine.generations.readLive()).toBeNull();
       expect(await engine.generations.list()).toEqual([]);
       expect(await engine.generations.prune()).toEqual([]);
       await engine.dispose();
@@ -598,7 +603,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await build(generations, 'g2', 'g1');
       await expect(generations.promote('g2', null)).rejects.toMatchObject({ code: 'not_live' });
       await expect(generations.promote('g9', 'g1')).rejects.toMatchObject({ code: 'unknown_generation' });
-      expect((await generations.live())?.name).toBe('g1');
+      expect((await generations.readLive())?.name).toBe('g1');
       await dispose();
     });
 
@@ -629,23 +634,27 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await build(generations, 'g2', 'g1');
       await generations.promote('g2', 'g1');
       const store = await engine.open();
-      expect((await store.status()).rejections).toEqual([]);
-      expect(await generations.rejections('g1')).toEqual([]);
-      const rejections: Rejection[] = [
+      expect((await store.status()).rollbacks).toEqual([]);
+      expect(await generations.readRollbacks('g1')).toEqual([]);
+      const rejections: Rollback[] = [
         { generation: 'g2', rejectedAt: '2026-06-16T05:00:00.000Z', sources: ABOUT.sources },
       ];
       await generations.promote('g1', 'g2', rejections);
-      expect(await store.status()).toMatchObject({ live: { name: 'g1' }, problem: null, rejections });
+      expect(await store.status()).toMatchObject({
+        live: { name: 'g1' },
+        problem: null,
+        rollbacks: rejections,
+      });
       const restarted = await engine.open();
-      expect((await restarted.status()).rejections).toEqual(rejections);
-      expect([await generations.rejections('g1'), await generations.rejections('g2')]).toEqual([
+      expect((await restarted.status()).rollbacks).toEqual(rejections);
+      expect([await generations.readRollbacks('g1'), await generations.readRollbacks('g2')]).toEqual([
         rejections,
         [],
       ]);
       await generations.promote('g2', 'g1');
-      expect((await store.status()).rejections).toEqual([]);
+      expect((await store.status()).rollbacks).toEqual([]);
       await generations.promote('g1', 'g2');
-      expect((await store.status()).rejections).toEqual([]);
+      expect((await store.status()).rollbacks).toEqual([]);
       await restarted.close();
       await store.close();
       await engine.dispose();
@@ -657,7 +666,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await generations.promote('g1', null);
       const rejections = [{ generation: 'g0', rejectedAt: '2026-06-16T05:00:00.000Z', sources: {} }];
       await expect(generations.promote('g1', 'g5', rejections)).rejects.toMatchObject({ code: 'not_live' });
-      expect(await generations.rejections('g1')).toEqual([]);
+      expect(await generations.readRollbacks('g1')).toEqual([]);
       await dispose();
     });
 
@@ -669,7 +678,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await generations.discard('g2');
       expect((await generations.list()).map(({ name }) => name)).toEqual(['g1']);
       await expect(generations.discard('g1')).rejects.toMatchObject({ code: 'not_live' });
-      expect((await generations.live())?.name).toBe('g1');
+      expect((await generations.readLive())?.name).toBe('g1');
       await dispose();
     });
 
@@ -679,15 +688,15 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       const reader = await generations.open('g1');
       expect(await reader.countCompanies()).toBe(REGISTER.length);
       await reader.close();
-      expect(await generations.sizeOf('g1')).toBeGreaterThan(5_000);
+      expect(await generations.readSize('g1')).toBeGreaterThan(5_000);
       await dispose();
     });
 
     it('says whether somebody leads', async () => {
       const { generations, dispose } = await create();
-      expect(await generations.isLed()).toBe(false);
-      await generations.lead(async () => expect(await generations.isLed()).toBe(true));
-      expect(await generations.isLed()).toBe(false);
+      expect(await generations.isLocked()).toBe(false);
+      await generations.withLock(async () => expect(await generations.isLocked()).toBe(true));
+      expect(await generations.isLocked()).toBe(false);
       await dispose();
     });
 

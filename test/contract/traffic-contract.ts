@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
-import type { Traffic, TrafficCount } from '../../shared/accounts/usage/traffic.ts';
+import type { TrafficStore, TrafficCount } from '../../shared/accounts/usage/traffic-store.ts';
 import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
 import type { MakeDatabase } from './accounts-contract.ts';
 
@@ -13,9 +13,9 @@ const COUNT: TrafficCount = {
 
 /** What every database of accounts must do with the record of traffic. */
 export function describeTrafficContract(name: string, makeDatabase: MakeDatabase): void {
-  const open = async (count: number): Promise<Traffic[]> => {
+  const open = async (count: number): Promise<TrafficStore[]> => {
     const { place } = await makeDatabase();
-    const opened: Traffic[] = [];
+    const opened: TrafficStore[] = [];
     for (let turn = 0; turn < count; turn += 1) {
       const accounts = await openAccounts(place, () => new Date(MIDSUMMER));
       onTestFinished(() => accounts.close());
@@ -94,12 +94,12 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
       const [traffic] = await open(1);
       const minutes = ['06-01T00:00', '06-18T08:59', '06-18T09:59', '06-18T10:00', '06-20T10:00'];
       await traffic!.add(minutes.map((minute) => ({ ...COUNT, minute: `2026-${minute}Z` })));
-      await traffic!.forgetOld(at('10:00:30'));
+      await traffic!.deleteOld(at('10:00:30'));
       const kept = await traffic!.read(...ALL);
       expect(kept.map(({ minute }) => minute)).toEqual(['2026-06-18T10:00Z', '2026-06-20T10:00Z']);
-      await traffic!.forgetOld(new Date('2026-07-20T10:00:00Z'));
+      await traffic!.deleteOld(new Date('2026-07-20T10:00:00Z'));
       expect(await traffic!.read(...ALL)).toEqual([]);
-      await traffic!.forgetOld(new Date('2026-07-20T10:00:00Z'));
+      await traffic!.deleteOld(new Date('2026-07-20T10:00:00Z'));
     });
   });
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { buildDocument } from '../../api/openapi/build-document.ts';
+import { buildOpenApiDocument } from '../../api/openapi/build-openapi-document.ts';
 import { ROUTES } from '../../api/routes/index.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 it('is the description of the API', async () => {
-  const text = `${JSON.stringify(buildDocument(ROUTES), null, 2)}\n`;
+  const text = `${JSON.stringify(buildOpenApiDocument(ROUTES), null, 2)}\n`;
   await expect(text).toMatchFileSnapshot(join(ROOT, 'fixtures/expected/openapi.json'));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { join } from 'node:path';
-import { planWords } from '../../shared/matching/plan-words.ts';
+import { planWordSearch } from '../../shared/matching/plan-word-search.ts';
 import { toNameQuery } from '../../shared/matching/score-name.ts';
 import { toKeySearches } from '../../shared/store/elasticsearch/search/key-search.ts';
 import {
@@ -30,12 +30,12 @@ describe('what Elasticsearch is asked and told', () => {
   it.each(['none', 'one-edit', 'two-edits'] as const)('searches by words: %s', (tolerance) =>
     expectFile(
       `word-search-${tolerance}`,
-      toWordSearch(planWords(['nordlys', 'bygg'], tolerance), 1_000_000, null),
+      toWordSearch(planWordSearch(['nordlys', 'bygg'], tolerance), 1_000_000, null),
     ),
   );
 
   it('filters by annual report', () =>
-    expectFile('word-search-with-report', toWordSearch(planWords(['bygg'], 'none'), 1_000_000, true)));
+    expectFile('word-search-with-report', toWordSearch(planWordSearch(['bygg'], 'none'), 1_000_000, true)));
 
   it('maps and sets an index', () =>
     expectFile('index', {

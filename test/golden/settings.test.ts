@@ -19,7 +19,7 @@ function wrap(text: string): string {
   return text.replace(/(.{1,98})(?: |$)/g, '# $1\n');
 }
 
-function toExample({ name, description, fallback, unit }: Setting<unknown>): string {
+function toExample({ name, description, defaultText: fallback, unit }: Setting<unknown>): string {
   const value = /[ *]/.test(fallback) ? `"${fallback}"` : fallback;
   return `${wrap(unit === undefined ? description : `${description} Unit: ${unit}.`)}${name}=${value}\n`;
 }
@@ -27,8 +27,8 @@ function toExample({ name, description, fallback, unit }: Setting<unknown>): str
 function toRow({
   name,
   description,
-  fallback,
-  fallbackText,
+  defaultText: fallback,
+  defaultDescription: fallbackText,
   allowed,
   unit,
   isSecret,

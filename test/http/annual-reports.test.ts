@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShareLinks } from '../../api/documents/share-links.ts';
-import type { Renderer } from '../../api/documents/pdf-renderer.ts';
+import type { ReportRenderer } from '../../api/documents/pdf-renderer.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { type Reply, type ServedApp } from '../support/service/serve-app.ts';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
@@ -15,7 +15,7 @@ let canRender = true;
 let now = NOW;
 
 /** Renders as a browser would, but for the browser. */
-const renderer: Renderer = {
+const renderer: ReportRenderer = {
   render: async (xhtml) => {
     if (!canRender) throw new AppError('pdf_unavailable', 'PDF rendering unavailable');
     rendered += 1;
@@ -260,6 +260,6 @@ describe('share links', () => {
   });
 
   async function documentOf(url: string): Promise<string> {
-    return new ShareLinks(SECRETS).open(url.split('/').at(-1)!, NOW).document;
+    return new ShareLinks(SECRETS).verify(url.split('/').at(-1)!, NOW).document;
   }
 });

@@ -20,7 +20,7 @@ describe('POST /v1/bulk by names', () => {
   it('answers each name in order, with metadata', async () => {
     const names = ['Nordlys Logistik AB', 'finns inte alls', 'fit lab'];
     const reply = await post({ names });
-    expect(bulk.response.parse(reply.json)).toEqual(reply.json);
+    expect(bulk.responseSchema.parse(reply.json)).toEqual(reply.json);
     expect(reply.json.results.map((item: { searchTerm: string }) => item.searchTerm)).toEqual(names);
     expect(outcome(reply)).toEqual(['Nordlys Logistik AB', 'Company not found', 'Fit Lab AB']);
     expect(reply.json.results[0]).toMatchObject({ success: true, company: { score: 1 } });
@@ -92,7 +92,7 @@ describe('POST /v1/bulk by numbers', () => {
     ];
     const reply = await post({ org_numbers: terms });
     const name = 'Nordlys Logistik AB';
-    expect(bulk.response.parse(reply.json)).toEqual(reply.json);
+    expect(bulk.responseSchema.parse(reply.json)).toEqual(reply.json);
     expect(outcome(reply)).toEqual([
       name,
       'Company not found',
@@ -115,7 +115,7 @@ describe('POST /v1/bulk by numbers', () => {
 
   it('adds trademarks when they are asked for', async () => {
     const reply = await post({ org_numbers: [companyNumber(1), companyNumber(2)], include: ['trademarks'] });
-    expect(bulk.response.parse(reply.json)).toEqual(reply.json);
+    expect(bulk.responseSchema.parse(reply.json)).toEqual(reply.json);
     const [holder, other] = reply.json.results;
     expect(holder.company).toMatchObject({
       trademarks: Array(3).fill({ markText: 'NORDLYS' }),

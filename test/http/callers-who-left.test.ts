@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request, type ClientRequest } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { sealPdf } from '../../api/documents/report-documents.ts';
+import { appendChecksum } from '../../api/documents/report-documents.ts';
 import type { DocumentStore } from '../../shared/documents/port.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import type { ServedApp } from '../support/service/serve-app.ts';
@@ -19,7 +19,7 @@ it('callers who left before the charge pay nothing', async () => {
   const documents: DocumentStore = {
     get: async () => {
       await leave();
-      return sealPdf(Buffer.from('%PDF-1.7'));
+      return appendChecksum(Buffer.from('%PDF-1.7'));
     },
     has: async () => true,
     put: async () => undefined,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Renderer } from '../../api/documents/pdf-renderer.ts';
+import type { ReportRenderer } from '../../api/documents/pdf-renderer.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import type { Reply, ServedApp } from '../support/service/serve-app.ts';
@@ -11,7 +11,7 @@ const FREE_CREDITS = 500;
 const UNCAPPED = { free: 0, starter: 0, pro: 0 };
 
 let canRender = true;
-const renderer: Renderer = {
+const renderer: ReportRenderer = {
   render: async () => {
     if (!canRender) throw new AppError('pdf_unavailable', 'PDF rendering unavailable');
     return Buffer.from('%PDF-1.7');
@@ -39,7 +39,7 @@ async function enter(creditsLeft = FREE_CREDITS, { accounts } = app): Promise<Si
   const spent = FREE_CREDITS - creditsLeft;
   const at = new Date('2026-06-16T04:00:00.000Z');
   const charge = { account: person.account, key, requestId: 'r', endpoint: '/before', at };
-  await accounts.metering.charge({ ...charge, least: spent, most: spent });
+  await accounts.metering.charge({ ...charge, minCredits: spent, maxCredits: spent });
   return person;
 }
 

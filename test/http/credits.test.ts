@@ -26,7 +26,15 @@ async function open(
   const { id, key } = await administration.createKey(account, 'credits');
   const spent = { free: 500, starter: 5_000, pro: 50_000 }[plan] - creditsLeft;
   const at = new Date('2026-06-16T04:00:00.000Z');
-  const charge = { account, key: id, requestId: 'r', endpoint: '/before', at, least: spent, most: spent };
+  const charge = {
+    account,
+    key: id,
+    requestId: 'r',
+    endpoint: '/before',
+    at,
+    minCredits: spent,
+    maxCredits: spent,
+  };
   await metering.charge(charge);
   return { account, key };
 }
@@ -203,7 +211,7 @@ describe('when credits are out', () => {
 
   it('bought credits go on', async () => {
     const { account, key } = await open(0);
-    await app.accounts.administration.grant(account, 2);
+    await app.accounts.administration.grantCredits(account, 2);
     const replies = [1, 2, 3].map(() => ask(key, '/v1/search', { q: 'nordlys' }));
     expect((await Promise.all(replies)).map(({ status }) => status).sort()).toEqual([200, 200, 402]);
   });

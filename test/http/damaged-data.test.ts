@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DamageAlarm } from '../../api/metrics/timed-store.ts';
-import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/ingest/make-indexed-companies.ts';
 import { parseMetrics } from '../support/service/parse-metrics.ts';
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 async function publish(name: string, expected: string | null): Promise<void> {
-  const generations = await openGenerations(embeddedIn(dataDir));
+  const generations = await openGenerationStore(embeddedIn(dataDir));
   const writer = await generations.build(name);
   await writer.add(COMPANIES);
   await writer.finish({ ...ABOUT, previous: expected }, SNI);

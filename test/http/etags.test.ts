@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Renderer } from '../../api/documents/pdf-renderer.ts';
+import type { ReportRenderer } from '../../api/documents/pdf-renderer.ts';
 import { ShareLinks } from '../../api/documents/share-links.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
@@ -18,7 +18,7 @@ let now = START;
 let rendered = 0;
 let canRender = true;
 
-const renderer: Renderer = {
+const renderer: ReportRenderer = {
   render: async () => {
     if (!canRender) throw new AppError('pdf_unavailable', 'PDF rendering unavailable');
     rendered += 1;

@@ -49,12 +49,12 @@ const fields = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>>
   );
 
 it.each([
-  ['/v1/search', search.response, {}, ['q', 'org_number', 'limit', 'has_annual_report', 'include']],
-  ['/v1/bulk', bulk.response, {}, ['names', 'org_numbers', 'has_annual_report', 'include']],
-  ['/v1/sni/lookup', lookup.response, {}, ['q', 'code', 'limit']],
+  ['/v1/search', search.responseSchema, {}, ['q', 'org_number', 'limit', 'has_annual_report', 'include']],
+  ['/v1/bulk', bulk.responseSchema, {}, ['names', 'org_numbers', 'has_annual_report', 'include']],
+  ['/v1/sni/lookup', lookup.responseSchema, {}, ['q', 'code', 'limit']],
   [
     '/v1/sni/search',
-    searchByIndustry.response,
+    searchByIndustry.responseSchema,
     { sni_code: '62100' },
     [
       'sni_code',
@@ -85,9 +85,9 @@ it.each([
 );
 
 it.each([
-  ['/v1/search', search.response, 'q', {}],
-  ['/v1/sni/lookup', lookup.response, 'q', {}],
-  ['/v1/sni/search', searchByIndustry.response, 'city', { sni_code: '62100' }],
+  ['/v1/search', search.responseSchema, 'q', {}],
+  ['/v1/sni/lookup', lookup.responseSchema, 'q', {}],
+  ['/v1/sni/search', searchByIndustry.responseSchema, 'city', { sni_code: '62100' }],
 ] as const)('%s takes any text', async (path, response, field, usual) => {
   await fc.assert(
     fc.asyncProperty(text, async (value) => {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { costExactly, FREE } from '../../api/access/access.ts';
+import { exactPrice, FREE } from '../../api/access/access.ts';
 import { openTestGate } from '../support/accounts/admit-calls.ts';
 
 it('gives the last charge back once, says what is left, and counts it', async () => {
   const { accounts, reported, begin } = await openTestGate();
   const { admission, tell } = await begin();
-  expect(await admission.giveBack()).toBe(0);
-  expect(await admission.charge(costExactly(7))).toBe(7);
+  expect(await admission.refund()).toBe(0);
+  expect(await admission.charge(exactPrice(7))).toBe(7);
   expect(admission.creditsCharged).toBe(7);
   expect(tell()).toMatchObject({ 'X-Credits-Remaining': '493' });
-  expect(await Promise.all([admission.giveBack(), admission.giveBack()])).toEqual([7, 0]);
-  expect(await admission.giveBack()).toBe(0);
+  expect(await Promise.all([admission.refund(), admission.refund()])).toEqual([7, 0]);
+  expect(await admission.refund()).toBe(0);
   expect(tell()).toEqual({ 'X-Credits-Remaining': '500' });
   expect(reported).toEqual(['charged free 7', 'given back free 7']);
   expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
@@ -19,20 +19,20 @@ it('gives the last charge back once, says what is left, and counts it', async ()
 it('gives nothing back to a guest, and nothing for what cost nothing', async () => {
   const { reported, begin } = await openTestGate();
   const guest = await begin({ hasKey: false });
-  await guest.admission.charge(costExactly(7));
-  expect(await guest.admission.giveBack()).toBe(0);
+  await guest.admission.charge(exactPrice(7));
+  expect(await guest.admission.refund()).toBe(0);
   const holder = await begin();
   await holder.admission.charge(FREE);
-  expect(await holder.admission.giveBack()).toBe(0);
+  expect(await holder.admission.refund()).toBe(0);
   expect(reported).toEqual(['charged free 0']);
 });
 
 it('does not try again what the accounts did not take: it may have been committed', async () => {
   const { accounts, reported, begin } = await openTestGate();
   const { admission } = await begin();
-  await admission.charge(costExactly(7));
+  await admission.charge(exactPrice(7));
   await accounts.close();
-  await expect(admission.giveBack()).rejects.toThrow('The accounts cannot be given credits back now.');
-  expect(await admission.giveBack()).toBe(0);
+  await expect(admission.refund()).rejects.toThrow('The accounts cannot be given credits back now.');
+  expect(await admission.refund()).toBe(0);
   expect(reported).toEqual(['charged free 7']);
 });

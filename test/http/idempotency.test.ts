@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Cost } from '../../api/access/access.ts';
+import type { Price } from '../../api/access/access.ts';
 import { ERROR_STATUSES } from '../../api/http/error-statuses.ts';
 import { openTestGate, type SentCall } from '../support/accounts/admit-calls.ts';
 
 const BODY = Buffer.from('{"names":["Nordlys AB"]}');
-const SEVEN: Cost = { least: 1, most: 7 };
+const SEVEN: Price = { minCredits: 1, maxCredits: 7 };
 const WITH_KEY: SentCall = { headers: { 'idempotency-key': 'order 66' } };
 const BY_PROXY: SentCall = { headers: { 'x-proxy-request-id': 'f00d' } };
 
@@ -13,7 +13,7 @@ async function open() {
   /** Charges a whole call. */
   const call = async (sent: SentCall, body: Buffer | null = BODY, address?: string, cost = SEVEN) => {
     const { admission, tell } = await gate.begin(sent, address);
-    await admission.identify(body);
+    await admission.recogniseRepeat(body);
     const { creditsLeft } = admission.access;
     const made = await admission.charge(cost);
     return { creditsLeft, made, says: admission.creditsCharged, headers: tell(), admission };
@@ -36,9 +36,18 @@ it('answers a repeat by its key again for nothing, also when nothing is left', a
 it('makes the answer to a repeat for no more than was paid, unless the answer cannot be divided', async () => {
   const { call } = await open();
   await call(WITH_KEY);
-  expect(await call(WITH_KEY, BODY, undefined, { least: 1, most: 50 })).toMatchObject({ made: 7, says: 0 });
-  expect(await call(WITH_KEY, BODY, undefined, { least: 1, most: 3 })).toMatchObject({ made: 3, says: 0 });
-  expect(await call(WITH_KEY, BODY, undefined, { least: 9, most: 9 })).toMatchObject({ made: 9, says: 0 });
+  expect(await call(WITH_KEY, BODY, undefined, { minCredits: 1, maxCredits: 50 })).toMatchObject({
+    made: 7,
+    says: 0,
+  });
+  expect(await call(WITH_KEY, BODY, undefined, { minCredits: 1, maxCredits: 3 })).toMatchObject({
+    made: 3,
+    says: 0,
+  });
+  expect(await call(WITH_KEY, BODY, undefined, { minCredits: 9, maxCredits: 9 })).toMatchObject({
+    made: 9,
+    says: 0,
+  });
 });
 
 it('refuses a key that was used for another body, address or endpoint', async () => {
@@ -51,7 +60,7 @@ it('refuses a key that was used for another body, address or endpoint', async ()
   ];
   for (const [sent, body] of others) {
     const { admission } = await begin(sent);
-    await expect(admission.identify(body)).rejects.toMatchObject({
+    await expect(admission.recogniseRepeat(body)).rejects.toMatchObject({
       code: 'idempotency_conflict',
       message: 'Idempotency-Key was used with another request',
     });
@@ -63,7 +72,7 @@ it('refuses a key that was used for another body, address or endpoint', async ()
 it('refuses a key that another request used since it was looked for', async () => {
   const { begin, call } = await open();
   const { admission, tell } = await begin(WITH_KEY);
-  await admission.identify(Buffer.from('{}'));
+  await admission.recogniseRepeat(Buffer.from('{}'));
   await call(WITH_KEY);
   await expect(admission.charge(SEVEN)).rejects.toMatchObject({ code: 'idempotency_conflict' });
   expect(tell()).toEqual({ 'X-Credits-Remaining': '493' });
@@ -72,7 +81,7 @@ it('refuses a key that another request used since it was looked for', async () =
 it.each(['', 'å', 'a\tb', 'x'.repeat(129)])('refuses the key %j', async (key) => {
   const { begin } = await open();
   const { admission } = await begin({ headers: { 'idempotency-key': key } });
-  await expect(admission.identify(BODY)).rejects.toMatchObject({
+  await expect(admission.recogniseRepeat(BODY)).rejects.toMatchObject({
     ...{ code: 'invalid_parameter', message: 'Invalid Idempotency-Key' },
   });
 });
@@ -130,8 +139,8 @@ it('gives a charge back when no answer to its key was delivered', async () => {
   const { accounts, call } = await open();
   const first = await call(WITH_KEY);
   const second = await call(WITH_KEY);
-  expect(await first.admission.giveBack()).toBe(0);
-  expect(await second.admission.giveBack()).toBe(7);
+  expect(await first.admission.refund()).toBe(0);
+  expect(await second.admission.refund()).toBe(7);
   expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
   expect(await call(WITH_KEY)).toMatchObject({ made: 7, says: 7 });
 });

@@ -26,8 +26,8 @@ async function openKey(creditsLeft: number): Promise<string> {
     requestId: 'r',
     endpoint: '/before',
     at,
-    least: spent,
-    most: spent,
+    minCredits: spent,
+    maxCredits: spent,
   });
   return key;
 }

@@ -126,7 +126,7 @@ it('counts errors by code, refusals by reason and credits by plan', async () => 
   const at = new Date('2026-06-16T04:00:00.000Z');
   await metering.charge({
     ...{ account, key: id, requestId: 'r', endpoint: '/before', at },
-    ...{ least: 498, most: 498 },
+    ...{ minCredits: 498, maxCredits: 498 },
   });
   const statuses = [];
   for (const key of [undefined, undefined, 'wrong', poor, poor, poor, app.key])

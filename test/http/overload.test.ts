@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createLoad, type Load } from '../../api/load/load.ts';
-import { Places } from '../../api/load/places.ts';
+import { createLoadControl, type LoadControl } from '../../api/load/load-control.ts';
+import { WorkSlots } from '../../api/load/work-slots.ts';
 import type { CompanyReader, CompanyStore } from '../../shared/store/port.ts';
 import { gateStore, type GatedStore } from '../support/service/gated-store.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
@@ -18,10 +18,10 @@ const NORDLYS = companyNumber(1);
 const SPIN_MS = 4;
 const AT_ONCE = { maxUnits: 1, maxUnitsPerCaller: 1, maxWaiting: 8, maxWaitMs: 5 };
 
-async function serveGated(load: Partial<Load> = {}): Promise<{ app: ServedApp; store: GatedStore }> {
+async function serveGated(load: Partial<LoadControl> = {}): Promise<{ app: ServedApp; store: GatedStore }> {
   let gated: GatedStore | null = null;
   const app = await serveWeekly(
-    { load: { ...createLoad(), ...load } },
+    { loadControl: { ...createLoadControl(), ...load } },
     (store) => (gated = gateStore(store)),
   );
   onTestFinished(() => app.close());
@@ -51,7 +51,7 @@ function search(app: ServedApp, body: object, key = app.key): Promise<Reply> {
 }
 
 async function readUsage({ accounts }: ServedApp): Promise<{ calls: number; credits: number }> {
-  const lines = await accounts.usage.byKey({ account: null, from: '2000-01-01', to: '2999-12-31' });
+  const lines = await accounts.usage.sumByKey({ account: null, from: '2000-01-01', to: '2999-12-31' });
   return lines.reduce(
     (sum, { calls, credits }) => ({ calls: sum.calls + calls, credits: sum.credits + credits }),
     {
@@ -62,7 +62,7 @@ async function readUsage({ accounts }: ServedApp): Promise<{ calls: number; cred
 }
 
 it('refuses a call without a place with 503 and Retry-After, before it is read or charged', async () => {
-  const { app, store } = await serveGated({ places: new Places(AT_ONCE) });
+  const { app, store } = await serveGated({ slots: new WorkSlots(AT_ONCE) });
   const first = search(app, { org_number: NORDLYS });
   await store.whenBegun(1);
   const refused = await search(app, { org_number: NORDLYS });
@@ -77,11 +77,11 @@ it('refuses a call without a place with 503 and Retry-After, before it is read o
 });
 
 it('answers 400 before 503, 503 before 402, and health, readiness and metrics at any load', async () => {
-  const { app, store } = await serveGated({ places: new Places(AT_ONCE) });
+  const { app, store } = await serveGated({ slots: new WorkSlots(AT_ONCE) });
   const account = await app.accounts.administration.createAccount('free', 'Empty');
   const { id, key } = await app.accounts.administration.createKey(account, 'empty');
   const at = new Date('2026-06-16T04:00:00.000Z');
-  const all = { account, key: id, requestId: 'r', endpoint: '/before', at, least: 500, most: 500 };
+  const all = { account, key: id, requestId: 'r', endpoint: '/before', at, minCredits: 500, maxCredits: 500 };
   await app.accounts.metering.charge(all);
   const first = search(app, { org_number: NORDLYS });
   await store.whenBegun(1);
@@ -95,10 +95,10 @@ it('answers 400 before 503, 503 before 402, and health, readiness and metrics at
 
 it('takes no further large body while those under way fill the memory for them', async () => {
   const { app, store } = await serveGated();
-  const load = createLoad();
-  const busy = await serveWeekly({ load });
+  const load = createLoadControl();
+  const busy = await serveWeekly({ loadControl: load });
   onTestFinished(() => busy.close());
-  const giveBack = load.requests.hold('another', 1_000_000_000);
+  const giveBack = load.requestBytes.reserve('another', 1_000_000_000);
   const body = { q: 'nordlys', padding: 'x'.repeat(5_000) };
   expect((await busy.post('/v1/search', body)).status).toBe(503);
   expect((await busy.post('/v1/search', { q: 'nordlys' })).status).toBe(200);
@@ -172,7 +172,7 @@ it('accepts and answers new connections between the searches of a crowd', async 
     withLive: (read) =>
       store.withLive((reader, retain) => {
         const searchByName: CompanyReader['searchByName'] = async (_criteria, context) => {
-          await context!.turn();
+          await context!.waitForTurn();
           const end = performance.now() + SPIN_MS;
           while (performance.now() < end);
           finished += 1;
@@ -184,8 +184,8 @@ it('accepts and answers new connections between the searches of a crowd', async 
     close: () => store.close(),
   });
   // On a busy machine the crowd waits for long: none of it is refused for that.
-  const places = new Places({ maxUnits: 64, maxUnitsPerCaller: 48, maxWaiting: 100, maxWaitMs: 60_000 });
-  const app = await serveWeekly({ load: { ...createLoad(), places } }, spin);
+  const places = new WorkSlots({ maxUnits: 64, maxUnitsPerCaller: 48, maxWaiting: 100, maxWaitMs: 60_000 });
+  const app = await serveWeekly({ loadControl: { ...createLoadControl(), slots: places } }, spin);
   onTestFinished(() => app.close());
   const crowd = Promise.all(Array.from({ length: 100 }, () => app.post('/v1/search', { q: 'nordlys' })));
   while (finished === 0) await nextTurn();

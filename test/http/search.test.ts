@@ -22,7 +22,7 @@ describe('POST /v1/search by name', () => {
   it('answers as the contract says', async () => {
     const reply = await post({ q: 'Nordlys Logistik AB' });
     expect(reply.status).toBe(200);
-    expect(search.response.parse(reply.json)).toEqual(reply.json);
+    expect(search.responseSchema.parse(reply.json)).toEqual(reply.json);
     expect(reply.json).toMatchObject({
       companies: [{ id: 562_100_001, name: 'Nordlys Logistik AB', orgNumber: companyNumber(1), score: 1 }],
       metadata: {
@@ -121,7 +121,7 @@ describe('POST /v1/search by name', () => {
     const [opted] = (await post({ q: 'nordlys', include: ['x', 'trademarks'] })).json.companies;
     expect(opted).toMatchObject({ trademarks: [], trademarkCount: 0 });
     const reply = await post({ q: 'nordlys logistik', include: ['trademarks'] });
-    expect(search.response.parse(reply.json)).toEqual(reply.json);
+    expect(search.responseSchema.parse(reply.json)).toEqual(reply.json);
     const marks = Array(3).fill({ markText: 'NORDLYS' });
     expect(reply.json.companies[0]).toMatchObject({ trademarks: marks, trademarkCount: 3 });
   });
@@ -134,7 +134,7 @@ describe('POST /v1/search by number', () => {
       companies: [{ name: 'Fjällbruk Bygg & Design AB', score: 1 }],
       metadata: { searchTerm: companyNumber(4), searchType: 'org_number', resultCount: 1 },
     });
-    expect(search.response.parse(reply.json)).toEqual(reply.json);
+    expect(search.responseSchema.parse(reply.json)).toEqual(reply.json);
   });
 
   it('finds nothing for a well-formed number that nobody has', async () => {

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const failing: CompanyStore = {
   withLive: () => Promise.reject(new StoreError('unavailable', 'gone')),
-  status: () => Promise.resolve({ engine: 'none', live: null, problem: 'gone', rejections: [] }),
+  status: () => Promise.resolve({ engine: 'none', live: null, problem: 'gone', rollbacks: [] }),
   close: () => Promise.resolve(),
 };
 
@@ -40,7 +40,7 @@ describe('POST /v1/sni/lookup', () => {
   it('answers as the contract says', async () => {
     const reply = await post({ q: 'dataprogrammering', limit: 1 });
     expect(reply.status).toBe(200);
-    expect(lookup.response.parse(reply.json)).toEqual(reply.json);
+    expect(lookup.responseSchema.parse(reply.json)).toEqual(reply.json);
     expect(reply.json).toEqual({
       sniCodes: [{ code: '62100', description: 'Dataprogrammering' }],
       metadata: {
@@ -116,7 +116,7 @@ describe('POST /v1/sni/search', () => {
   it('answers as the contract says', async () => {
     const reply = await post({ sni_code: '43320' });
     expect(reply.status).toBe(200);
-    expect(searchByIndustry.response.parse(reply.json)).toEqual(reply.json);
+    expect(searchByIndustry.responseSchema.parse(reply.json)).toEqual(reply.json);
     expect(reply.json).toMatchObject({
       companies: [
         {
@@ -166,7 +166,7 @@ describe('POST /v1/sni/search', () => {
     expect(guest).toMatchObject({ resultCount: 5, totalCount: 7, limit: 5, hasMore: true, mode: 'guest' });
     for (const limit of [undefined, 100, 1_000]) {
       const { json } = await postWithKey('/v1/sni/search', { sni_code: '62100', limit });
-      expect(searchByIndustry.response.parse(json)).toEqual(json);
+      expect(searchByIndustry.responseSchema.parse(json)).toEqual(json);
       expect(json.companies).toHaveLength(7);
       expect(json.metadata).toMatchObject({
         resultCount: 7,

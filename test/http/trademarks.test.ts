@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { bulk } from '../../api/routes/companies/bulk.ts';
 import { search } from '../../api/routes/companies/search.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
-import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import type { IndexedCompany } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import {
@@ -39,7 +39,7 @@ function makeCompanies(): IndexedCompany[] {
 let app: ServedApp;
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-trademarks-'));
-  const generations = await openGenerations(embeddedIn(dataDir));
+  const generations = await openGenerationStore(embeddedIn(dataDir));
   const writer = await generations.build('g1');
   await writer.add(makeCompanies());
   await writer.finish(ABOUT, SNI);
@@ -64,7 +64,7 @@ describe('POST /v1/search with trademarks', () => {
     'adds them to the one company of %j',
     async (asked) => {
       const reply = await find({ ...asked, include });
-      expect(search.response.parse(reply.json)).toEqual(reply.json);
+      expect(search.responseSchema.parse(reply.json)).toEqual(reply.json);
       expect(reply.json.companies).toHaveLength(1);
       const [plain] = (await find(asked)).json.companies;
       expect(reply.json.companies).toEqual([{ ...plain, trademarks: TRADEMARKS, trademarkCount: 3 }]);
@@ -90,7 +90,7 @@ describe('POST /v1/bulk with trademarks', () => {
   it('adds them by number, in the order of the terms', async () => {
     const terms = [NONE.number, THREE.number, '5560125790', ONE.number, 'abc', THREE.number];
     const reply = await lookUp({ org_numbers: terms, include: ['x', ...include] });
-    expect(bulk.response.parse(reply.json)).toEqual(reply.json);
+    expect(bulk.responseSchema.parse(reply.json)).toEqual(reply.json);
     expect(reply.json.results.map((item: { searchTerm: string }) => item.searchTerm)).toEqual(terms);
     expect(countsIn(reply)).toEqual([0, 3, undefined, 1, undefined, 3]);
     expect(reply.json.results[1].company.trademarks).toEqual(TRADEMARKS);
@@ -99,7 +99,7 @@ describe('POST /v1/bulk with trademarks', () => {
 
   it('adds them by name, beside the score', async () => {
     const reply = await lookUp({ names: [THREE.name, 'finns inte alls', ONE.name, NONE.name], include });
-    expect(bulk.response.parse(reply.json)).toEqual(reply.json);
+    expect(bulk.responseSchema.parse(reply.json)).toEqual(reply.json);
     expect(countsIn(reply)).toEqual([3, undefined, 1, 0]);
     expect(reply.json.results[2].company).toMatchObject({ score: 1, trademarks: TRADEMARKS.slice(2) });
   });

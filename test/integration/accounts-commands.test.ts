@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { hashKey } from '../../shared/accounts/key.ts';
-import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
+import { hashApiKey } from '../../shared/accounts/api-key.ts';
+import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import { describeWithPostgres } from '../support/postgres/describe-with-postgres.ts';
 import { findLinkIn, startMailServer } from '../support/service/mail-server.ts';
@@ -16,7 +16,7 @@ import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 /** Settings of a service that has nothing yet. */
 type Environment = Readonly<Record<string, string>>;
 const makeData = (): Environment => ({ DATA_DIR: makeTemporaryFolder(), ACCOUNTS_URL: '' });
-const toPlace = ({ DATA_DIR, ACCOUNTS_URL }: Environment): AccountsPlace =>
+const toPlace = ({ DATA_DIR, ACCOUNTS_URL }: Environment): AccountsLocation =>
   ACCOUNTS_URL === '' ? { path: join(DATA_DIR!, 'accounts.sqlite') } : { url: ACCOUNTS_URL! };
 
 const keys = (environment: Environment, ...options: string[]): Promise<Finished> =>
@@ -62,7 +62,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     expect(JSON.parse(listed.stdout)).toMatchObject([{ revokedAt: day }, { revokedAt: day }]);
     for (const { key } of [first, second]) {
       expect(listed.stdout).not.toContain(key);
-      expect(listed.stdout).not.toContain(hashKey(key));
+      expect(listed.stdout).not.toContain(hashApiKey(key));
     }
   });
 
@@ -85,7 +85,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     const { id: key } = await answerOf(keys(environment, 'create', '--account', id, '--name', 'k', ...json));
 
     const opened = await openAccounts(toPlace(environment), () => new Date());
-    const charge = { account: id, key, requestId: 'r', endpoint: '/v1/search', least: 3, most: 3 };
+    const charge = { account: id, key, requestId: 'r', endpoint: '/v1/search', minCredits: 3, maxCredits: 3 };
     const now = new Date();
     const [today, earlier] = [now, new Date('2026-02-28T12:00:00Z')];
     await opened.metering.charge({ ...charge, at: today });
@@ -181,7 +181,7 @@ describe('npm run keys, npm run accounts', () => {
     const database = new DatabaseSync(join(environment['DATA_DIR']!, 'accounts.sqlite'), { readOnly: true });
     const kept = database.prepare('select hash from api_key').all();
     database.close();
-    expect(kept).toEqual([{ hash: hashKey(key) }]);
+    expect(kept).toEqual([{ hash: hashApiKey(key) }]);
   });
 
   it.each([

@@ -13,12 +13,12 @@ import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
-import { DocumentReader } from '../../ingest/sources/annual-reports/filings/read-document.ts';
+import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import type { Reject } from '../../ingest/staging/rejects.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
 import type { StoredCompany } from '../../shared/domain/company.ts';
-import { openDocuments } from '../../shared/documents/open-documents.ts';
+import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import { toReportName } from '../../shared/documents/port.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
@@ -126,7 +126,7 @@ describe('annual reports in a run', () => {
       ['2023-12-31', 1_000_000],
     ]);
     expect(detail.annualReports).toEqual({ file: '2025/26_1.zip', date: '2025-06-02T03:04:00.000Z' });
-    const documents = await openDocuments(embeddedIn(dataDir), 'api');
+    const documents = await openDocumentStore(embeddedIn(dataDir), 'api');
     const bytes = await documents.get(toReportName(detail.filings[0]!.document));
     expect(gunzipSync(bytes!).toString('utf8')).toBe(
       makeReportText({ orgNumber: NORDLYS, facts: figures('2 000 000') }),
@@ -510,7 +510,7 @@ describe('bad filings', () => {
   });
 
   it('never crashes on a broken filing, whatever is broken', async () => {
-    const reader = new DocumentReader();
+    const reader = new ReportDocumentReader();
     const zip = Buffer.from(makeFiling({ orgNumber: NORDLYS, facts: figures('5') }).bytes);
     const reasons = new Set<string>();
     for (let index = 0; index < 1_500; index += 1) {

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_PROGRESS, type Progress } from '../../ingest/progress.ts';
 import { toExitCode } from '../../shared/terminal/command-line.ts';
-import { openGenerations } from '../../shared/store/open-store.ts';
+import { openGenerationStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -102,7 +102,7 @@ describe('a delivered file that changes while the delivery is read', () => {
     expect(report.problems[0]).toMatch(
       new RegExp(`^${file} changed while the delivery was read: .* Copy it whole .*, then run again\\.$`),
     );
-    expect((await (await openGenerations(embeddedIn(dataDir))).list()).map(({ name }) => name)).toEqual([
+    expect((await (await openGenerationStore(embeddedIn(dataDir))).list()).map(({ name }) => name)).toEqual([
       first.generation,
     ]);
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
-import { assertSoundAccounts } from '../../shared/accounts/file-check/check-sqlite-file.ts';
+import { assertAccountsUndamaged } from '../../shared/accounts/file-check/check-sqlite-file.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
 import { runScript } from '../support/process/run-script.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const at = new Date(MIDSUMMER);
   const accounts = await openAccounts({ path }, () => at);
   const { account, id: key } = await accounts.administration.createAccountWithKey('pro', 'Fjällbruk AB');
-  const charge = { account, key, endpoint: '/v1/search', at, least: 1, most: 1 };
+  const charge = { account, key, endpoint: '/v1/search', at, minCredits: 1, maxCredits: 1 };
   await Promise.all(
     Array.from({ length: CHARGES }, (_, n) => accounts.metering.charge({ ...charge, requestId: `r-${n}` })),
   );
@@ -45,7 +45,7 @@ function writeDamaged(seed: number, folder = makeTemporaryFolder()): string {
 async function check(path: string, timeoutMs = TIMEOUT_MS): Promise<{ warnings: string[]; error: unknown }> {
   const warnings: string[] = [];
   const options = { timeoutMs, warn: (message: string) => void warnings.push(message) };
-  const error: unknown = await assertSoundAccounts({ path }, options).catch((thrown: unknown) => thrown);
+  const error: unknown = await assertAccountsUndamaged({ path }, options).catch((thrown: unknown) => thrown);
   return { warnings, error };
 }
 

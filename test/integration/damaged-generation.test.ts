@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
-import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import {
   StoreError,
   type CompanyReader,
@@ -25,7 +25,7 @@ let generations: GenerationStore;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'company-data-damage-'));
-  generations = await openGenerations(embeddedIn(dataDir));
+  generations = await openGenerationStore(embeddedIn(dataDir));
   const writer = await generations.build('g1');
   // Details as large as real ones, so that most of the file is rows.
   const companies = makeIndexedCompanies(COMPANIES).map((company) => ({
@@ -136,8 +136,8 @@ describe('the files beside a generation', () => {
         await generations.promote('g1', 'g1', []);
       });
       const read = async (): Promise<unknown> => {
-        const live = await generations.live();
-        return generations.rejections(live!.name);
+        const live = await generations.readLive();
+        return generations.readRollbacks(live!.name);
       };
       await read();
       for (const [place, byte] of whole.entries()) {

@@ -4,10 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../../shared/config/config.ts';
 import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
-import { openDocuments } from '../../shared/documents/open-documents.ts';
-import { sealPdf } from '../../api/documents/report-documents.ts';
+import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
+import { appendChecksum } from '../../api/documents/report-documents.ts';
 import { toPdfName, toReportName } from '../../shared/documents/port.ts';
-import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { describeWithS3 } from '../support/s3/describe-with-s3.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { listFiles } from '../support/process/list-files.ts';
@@ -101,7 +101,7 @@ describeWithS3('reports in S3-compatible storage', () => {
         await startApi([], { ...settings, DATA_DIR: other }),
       ];
       const query = `/v1/annual-report?org_number=${NORDLYS}`;
-      const documents = await openDocuments(readConfig(settings), 'api');
+      const documents = await openDocumentStore(readConfig(settings), 'api');
       const { document } = (await readDetail()).filings[0]!;
 
       const report = gunzipSync((await documents.get(toReportName(document)))!).toString('utf8');
@@ -109,7 +109,7 @@ describeWithS3('reports in S3-compatible storage', () => {
         expect(await ask(address + query, key)).toMatchObject({ status: 200, text: report, credits: '4999' });
 
       // As the one machine leaves it that rendered it; there is no browser here.
-      await documents.put(toPdfName(document), sealPdf(Buffer.from('a rendered report')));
+      await documents.put(toPdfName(document), appendChecksum(Buffer.from('a rendered report')));
       const shared = await ask(`${machines[0]!.address}${query}&format=pdf&share=1`, key);
       const path = new URL((JSON.parse(shared.text) as { url: string }).url).pathname;
       for (const { address } of machines)
@@ -140,7 +140,7 @@ describeWithS3('reports in S3-compatible storage', () => {
       const { code, stdout, stderr } = await ingest();
       expect([code, stderr]).toEqual([1, '']);
       expect(stdout).toContain(`there is no bucket "${bucket()}". Make it, or correct DOCUMENTS_URL.`);
-      expect(await (await openGenerations(embeddedIn(dataDir))).live()).toBeNull();
+      expect(await (await openGenerationStore(embeddedIn(dataDir))).readLive()).toBeNull();
       server.createBucket(bucket());
       expect((await ingest()).code).toBe(0);
       expect((await readDetail()).filings).toHaveLength(2);

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   downloadFile,
-  type DownloadAccess,
+  type DownloadOptions,
   type DownloadedFile,
-  type DownloadSource,
+  type DownloadRequest,
 } from '../../ingest/download/download-file.ts';
 import {
   startListingServer,
@@ -49,10 +49,15 @@ const access = { now: () => NOON, wait: async (ms: number) => void waits.push(ms
 describe('downloading a file', () => {
   const download = (
     target: string,
-    options: Partial<Omit<DownloadSource, 'name' | 'url'> & Omit<DownloadAccess, 'now' | 'wait'>> = {},
+    options: Partial<Omit<DownloadRequest, 'name' | 'url'> & Omit<DownloadOptions, 'now' | 'wait'>> = {},
   ): Promise<DownloadedFile | null> => {
-    const { expectedBytes = null, largestBytes = 1_000_000, known = null, ...others } = options;
-    const source = { name: 'The file', url: `${server.url}/${KEY}`, expectedBytes, largestBytes, known };
+    const {
+      expectedBytes = null,
+      maxBytes: maxBytes = 1_000_000,
+      knownVersion: known = null,
+      ...others
+    } = options;
+    const source = { name: 'The file', url: `${server.url}/${KEY}`, expectedBytes, maxBytes, known };
     return downloadFile(source, target, { ...access, idleTimeoutMs: 10_000, ...others });
   };
   const newTarget = (): string => join(makeTemporaryFolder(), 'deep', 'file.zip');
@@ -210,7 +215,7 @@ describe('downloading a file', () => {
   it.each([
     ['says a length that is not the listed one', { lieBytes: -50 }, {}, /has 199951 bytes instead of 200001/],
     ['is longer than listed', null, { expectedBytes: 200_000 }, /has 200001 bytes instead of 200000/],
-    ['is longer than allowed', null, { largestBytes: 100_000 }, /more than the 100000 allowed/],
+    ['is longer than allowed', null, { maxBytes: 100_000 }, /more than the 100000 allowed/],
     ['goes on after the listed length', 'no-length', { expectedBytes: 1_000 }, /goes on after 1000 bytes/],
     [
       'is cut and does not tell its length',
@@ -239,7 +244,7 @@ describe('downloading a file', () => {
     // What was sent last may be lost with its connection, so each brings more than it must.
     server.judge = inTurn(...Array.from({ length: 5 }, () => ({ cutAfter: 2 * 1024 * 1024 }) as const));
     const target = newTarget();
-    await download(target, { largestBytes: large.length });
+    await download(target, { maxBytes: large.length });
     expect(waits).toEqual([30_000, 30_000, 30_000, 30_000, 30_000]);
     expect(readFileSync(target).equals(large)).toBe(true);
   });
@@ -255,12 +260,13 @@ describe('downloading a file', () => {
     server.bytesSent = 0;
     server.judge = () => fault;
     const target = newTarget();
-    expect(await download(target, { known })).toBeNull();
+    expect(await download(target, { knownVersion: known })).toBeNull();
     expect(readdirSync(dirname(target))).toEqual([]);
     // It was broken off before it was read.
     expect(server.bytesSent).toBe(sent);
     server.files.set(KEY, OTHER);
-    if (validators !== 'date') expect((await download(target, { known }))?.bytes).toBe(OTHER.length);
+    if (validators !== 'date')
+      expect((await download(target, { knownVersion: known }))?.bytes).toBe(OTHER.length);
   });
 
   it('takes 304 for no answer when it did not ask for it', async () => {
@@ -284,7 +290,7 @@ describe('downloading a file', () => {
   it('gives the file its name when it was looked at', async () => {
     const target = newTarget();
     await download(target, {
-      onWhole: async (path) => {
+      onComplete: async (path) => {
         expect(readFileSync(path).equals(FILE)).toBe(true);
         expect(existsSync(target)).toBe(false);
         return Promise.resolve();
@@ -317,7 +323,7 @@ describe('downloading a file', () => {
       url: `${server.url}/${KEY}?key=hidden`,
       headers: { Authorization: 'hidden' },
       expectedBytes: null,
-      largestBytes: 10,
+      maxBytes: 10,
     };
     await expect(downloadFile(source, newTarget(), access)).rejects.not.toThrow(/hidden/);
   });

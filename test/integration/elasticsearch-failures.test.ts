@@ -233,7 +233,7 @@ describeWithServer('when Elasticsearch fails', () => {
         ._source!.expiresAt;
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
-      await generations.lead(async () => {
+      await generations.withLock(async () => {
         const before = await read();
         vi.advanceTimersByTime(15_000);
         await vi.waitFor(async () => expect(await read()).not.toBe(before));
@@ -277,7 +277,7 @@ describeWithServer('when Elasticsearch fails', () => {
 
   it('says what is wrong when there is no server at all', async () => {
     const nowhere = new ElasticsearchGenerations(makeSettings({ urls: ['http://127.0.0.1:1'] }), IMPATIENT);
-    await expect(nowhere.live()).rejects.toThrow(
+    await expect(nowhere.readLive()).rejects.toThrow(
       /cannot be reached.*ECONNREFUSED.*Start it, or correct ELASTICSEARCH_URL/,
     );
     await nowhere.close();
@@ -297,7 +297,7 @@ describeWithServer('when Elasticsearch fails', () => {
       status: 400,
       body: { error: { type: 'media_type_header_exception', reason: 'Invalid media-type' } },
     });
-    await expect(generations.live()).rejects.toThrow(/another major version; this service needs 9/);
+    await expect(generations.readLive()).rejects.toThrow(/another major version; this service needs 9/);
   });
 
   it('writes all documents although answers are lost and sent again', async () => {
@@ -385,14 +385,14 @@ describeWithServer('when Elasticsearch fails', () => {
     proxy.judge = () => null;
     expect(await client.indices.exists({ index: `${settings.indexPrefix}-generation-g2` })).toBe(true);
     expect(await generations.prune()).toEqual(['g2']);
-    expect((await generations.live())?.name).toBe('g1');
+    expect((await generations.readLive())?.name).toBe('g1');
   });
 
   it('knows that it has promoted although the answer was lost', async () => {
     await build('g2');
     proxy.judge = on(/POST \/_aliases/, { kind: 'cut-after' }, 1);
     await generations.promote('g2', 'g1');
-    expect((await generations.live())?.name).toBe('g2');
+    expect((await generations.readLive())?.name).toBe('g2');
     const aliases = await client.indices.getAlias({ index: `${settings.indexPrefix}-generation-*` });
     expect(
       Object.fromEntries(

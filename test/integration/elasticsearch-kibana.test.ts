@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { DASHBOARDS } from '../../ingest/kibana/dashboards.ts';
 import { GROUPS, toAggregation } from '../support/elasticsearch/to-aggregation.ts';
-import { toRunRecord } from '../../ingest/report/keep-run.ts';
+import { toRunRecord } from '../../ingest/report/archive-run.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
 import { INGEST_SETTINGS, type IngestConfig } from '../../ingest/settings.ts';
 import { readConfig } from '../../shared/config/config.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
-import { openGenerations, openRunHistory, toAnalystIndices } from '../../shared/store/open-store.ts';
+import { openGenerationStore, openRunHistory, toAnalystIndices } from '../../shared/store/open-store.ts';
 import {
   describeWithServer,
   makeSettings,
@@ -157,16 +157,16 @@ describeWithServer('what analysts see', () => {
   });
 
   it('keeps a run once, and the newest runs alone', async () => {
-    const generations = await openGenerations(config);
+    const generations = await openGenerationStore(config);
     const record = toRunRecord(report);
-    await generations.runs!.keep(record, 400);
+    await generations.runs!.save(record, 400);
     expect(await sourcesOf({ term: { run: report.run } })).toHaveLength(await countDocuments(record));
     const later = (second: number): RunRecord => {
       const startedAt = `2027-01-01T00:00:0${second}.000Z`;
       return { ...record, run: startedAt.replace(/[-:.]/g, ''), startedAt };
     };
-    for (const second of [1, 2]) await generations.runs!.keep(later(second), 400);
-    await generations.runs!.keep(later(3), 2);
+    for (const second of [1, 2]) await generations.runs!.save(later(second), 400);
+    await generations.runs!.save(later(3), 2);
     await generations.close();
     const kept = await sourcesOf({ match_all: {} });
     expect([...new Set(kept.map(({ run }) => run))].sort()).toEqual([later(2).run, later(3).run]);

@@ -78,7 +78,7 @@ describeWithNodes('with security switched on', () => {
     await writer.finish(ABOUT, SNI);
     await generations.promote('g1', null, REJECTIONS);
     await generations.prune();
-    await generations.runs.keep(RUN, 400);
+    await generations.runs.save(RUN, 400);
     await generations.close();
   });
   afterAll(async () => {
@@ -103,7 +103,7 @@ describeWithNodes('with security switched on', () => {
       };
       const [found] = await store.withLive((reader) => reader.searchByName(criteria));
       expect(await store.withLive((reader) => reader.getCompanyDetail(nameAt(3).number))).not.toBeNull();
-      const { problem, rejections } = await store.status();
+      const { problem, rollbacks: rejections } = await store.status();
       expect(rejections).toEqual(REJECTIONS);
       return found!.company.includes(nameAt(3).number) && problem === null;
     } finally {

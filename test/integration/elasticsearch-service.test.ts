@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { INGEST_SETTINGS, type IngestConfig } from '../../ingest/settings.ts';
 import { readConfig } from '../../shared/config/config.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
-import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import {
   describeWithServer,
   makeSettings,
@@ -145,7 +145,7 @@ describeWithServer('the service on Elasticsearch', () => {
   });
 
   it('lets an analyst filter by and count trademarks', async () => {
-    const generations = await openGenerations(config);
+    const generations = await openGenerationStore(config);
     const writer = await generations.build('marks');
     expect(await writer.add(makeIndexedCompanies(TRADEMARKS_EVERY + 1))).toEqual([]);
     const index = `${settings.indexPrefix}-generation-marks`;
@@ -181,8 +181,8 @@ describeWithServer('the service on Elasticsearch', () => {
   });
 
   it('lets one run work at a time, whatever machine it is on', async () => {
-    const generations = await openGenerations(config);
-    const other = await generations.lead(() =>
+    const generations = await openGenerationStore(config);
+    const other = await generations.withLock(() =>
       runScript('ingest/main.ts', ['rebuild'], { ...environment(), DATA_DIR: join(folder, 'other-machine') }),
     );
     await generations.close();
@@ -195,18 +195,18 @@ describeWithServer('the service on Elasticsearch', () => {
   });
 
   it('takes over from a leader that is not heard of any more, and stops one that wakes up late', async () => {
-    const late = await openGenerations(config);
-    const next = await openGenerations(config);
+    const late = await openGenerationStore(config);
+    const next = await openGenerationStore(config);
     const index = `${settings.indexPrefix}-control`;
-    const live = (await late.live())!.name;
-    await late.lead(async () => {
+    const live = (await late.readLive())!.name;
+    await late.withLock(async () => {
       const { _source } = await client.get<{ fencing: number }>({ index, id: 'lock' });
       await client.index({
         index,
         id: 'lock',
         document: { ..._source, expiresAt: '2026-01-01T00:00:00.000Z' },
       });
-      await next.lead(async () => undefined);
+      await next.withLock(async () => undefined);
       const { _source: now } = await client.get<{ fencing: number }>({ index, id: 'lock' });
       expect(now!.fencing).toBe(_source!.fencing + 1);
       await expect(late.promote(live, live)).rejects.toMatchObject({ code: 'locked' });

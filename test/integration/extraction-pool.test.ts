@@ -3,7 +3,7 @@ import {
   ExtractionPool,
   type ThreadLimits,
 } from '../../ingest/sources/annual-reports/filings/extraction-pool.ts';
-import type { FilingRow, RejectedFiling } from '../../ingest/sources/annual-reports/row.ts';
+import type { FilingRow, UnusableFiling } from '../../ingest/sources/annual-reports/row.ts';
 import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
 import type { ReportFact } from '../support/delivery/make-report-text.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -26,7 +26,7 @@ const GREEDY = makeFiling({
 
 interface Read {
   readonly rows: readonly FilingRow[];
-  readonly rejected: readonly RejectedFiling[];
+  readonly unusable: readonly UnusableFiling[];
 }
 
 async function extract(
@@ -41,13 +41,13 @@ async function extract(
   for await (const part of pool.extractArchives([{ file, path: '2026/1.zip', filings: filings.length }])) {
     parts.push(part);
   }
-  return { rows: parts.flatMap(({ rows }) => rows), rejected: parts.flatMap(({ rejected }) => rejected) };
+  return { rows: parts.flatMap(({ rows }) => rows), unusable: parts.flatMap(({ unusable }) => unusable) };
 }
 
 describe('threads that read reports', () => {
   it('lose nothing but the filing that takes too much memory', async () => {
     const [first, ...others] = SMALL;
-    const { rows, rejected } = await extract([first!, GREEDY, ...others], {
+    const { rows, unusable } = await extract([first!, GREEDY, ...others], {
       heapMb: 200,
       timeoutMs: 120_000,
     });
@@ -56,15 +56,15 @@ describe('threads that read reports', () => {
       ['5599000014', 2],
       ['5599000022', 3],
     ]);
-    expect(rejected).toEqual([
+    expect(unusable).toEqual([
       { position: 1, member: '5599000030_2024-12-31.zip', reason: 'unreadable-report' },
     ]);
   });
 
   it('give up on what takes too long', async () => {
-    const { rows, rejected } = await extract(SMALL, { heapMb: 512, timeoutMs: 1 });
+    const { rows, unusable } = await extract(SMALL, { heapMb: 512, timeoutMs: 1 });
     expect(rows).toEqual([]);
-    expect(rejected.map(({ position, reason }) => [position, reason])).toEqual(
+    expect(unusable.map(({ position, reason }) => [position, reason])).toEqual(
       [0, 1, 2].map((position) => [position, 'unreadable-report']),
     );
   });

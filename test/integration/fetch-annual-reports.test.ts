@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  fetchArchives,
-  type FetchedArchives,
-} from '../../ingest/sources/annual-reports/fetch/fetch-archives.ts';
+  fetchReportArchives,
+  type ArchiveFetchResult,
+} from '../../ingest/sources/annual-reports/fetch/fetch-report-archives.ts';
 import { ListingClient } from '../../ingest/sources/annual-reports/fetch/listing-client.ts';
 import { parseListingPage } from '../../ingest/sources/annual-reports/fetch/listing-page.ts';
 import {
@@ -139,8 +139,8 @@ describe('fetching annual reports', () => {
     folder: string,
     options: { since?: number; isRead?: (path: string, size: number) => boolean } = {},
     onProgress: (bytes: number, totalBytes: number) => void = () => undefined,
-  ): Promise<FetchedArchives> =>
-    fetchArchives({
+  ): Promise<ArchiveFetchResult> =>
+    fetchReportArchives({
       client: new ListingClient({ url: server.url, ...access }),
       isRead: options.isRead ?? (() => false),
       folder,

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AfrClient } from '../../ingest/sources/size-classes/afr-client.ts';
-import { fetchDump, type FetchedDump } from '../../ingest/sources/size-classes/fetch-dump.ts';
+import { fetchAfrDump, type AfrDump } from '../../ingest/sources/size-classes/fetch-afr-dump.ts';
 import { AFR_KEY, startAfrServer, type AfrServer } from '../support/publishers/afr-server.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { clockAt, runScript } from '../support/process/run-script.ts';
@@ -33,7 +33,7 @@ describe('fetching size classes from the AFR API', () => {
     now = NOON,
     apiKey = AFR_KEY,
     lastUpdate: string | null = null,
-  ): Promise<FetchedDump> => {
+  ): Promise<AfrDump> => {
     const clock = { now };
     const wait = async (ms: number, why: string): Promise<void> => {
       waits.push(ms);
@@ -41,7 +41,7 @@ describe('fetching size classes from the AFR API', () => {
       clock.now = new Date(clock.now.getTime() + ms);
     };
     const client = new AfrClient({ url: server.url, apiKey, now: () => clock.now, wait });
-    return fetchDump(client, folder, { now: () => NOON, onProgress: () => undefined, lastUpdate });
+    return fetchAfrDump(client, folder, { now: () => NOON, onProgress: () => undefined, lastUpdate });
   };
   const readNumbers = (path: string): unknown[] =>
     readFileSync(path, 'utf8')
@@ -179,7 +179,7 @@ describe('fetching size classes from the AFR API', () => {
       now: () => NOON,
       wait: () => Promise.resolve(),
     });
-    const dump = await fetchDump(client, makeTemporaryFolder(), {
+    const dump = await fetchAfrDump(client, makeTemporaryFolder(), {
       now: () => NOON,
       onProgress: () => undefined,
     });

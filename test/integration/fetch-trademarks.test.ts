@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fetchMarks } from '../../ingest/sources/trademarks/fetch/fetch-trademarks.ts';
+import { fetchMarkArchives } from '../../ingest/sources/trademarks/fetch/fetch-trademarks.ts';
 import {
   MarkExportClient,
-  type ExportAccess,
+  type MarkExportClientOptions,
 } from '../../ingest/sources/trademarks/fetch/mark-export-client.ts';
-import type { KnownMarks } from '../../ingest/sources/trademarks/fetch/pick-marks.ts';
+import type { StagedMarkArchives } from '../../ingest/sources/trademarks/fetch/select-mark-archives.ts';
 import {
   FTP_PASSWORD,
   FTP_USER,
@@ -28,7 +28,7 @@ const makeBytes = (seed: string, length: number): Buffer =>
 const FULL = 'full/2026-06-01-SE-FULL-INDX-0001.zip';
 const DIFF = 'diff/2026-06-12-SE-DIFF-INDX-0001.zip';
 const FILES = { [`data/${FULL}`]: makeBytes('full', 300_001), [`data/${DIFF}`]: makeBytes('diff', 5_000) };
-const NOTHING_READ: KnownMarks = { isRead: () => false, fullDay: null };
+const NOTHING_READ: StagedMarkArchives = { isRead: () => false, fullDay: null };
 
 /** Faults of commands that begin with `name`, in turn; none for the others. */
 const inTurn = (name: string, ...faults: readonly FtpFault[]): ((call: string) => FtpFault) => {
@@ -47,7 +47,7 @@ afterEach(() => server.close());
 
 async function fetchInto(
   folder: string,
-  access: Partial<ExportAccess> = {},
+  access: Partial<MarkExportClientOptions> = {},
   known = NOTHING_READ,
   onProgress: (bytes: number) => void = () => undefined,
 ): Promise<{ files: number; bytes: number }> {
@@ -57,7 +57,7 @@ async function fetchInto(
     ...access,
   });
   const onWanted = (bytes: number): Promise<void> => Promise.resolve(void wanted.push(bytes));
-  return await fetchMarks({ client, known, folder, onWanted, onProgress });
+  return await fetchMarkArchives({ client, known, folder, onWanted, onProgress });
 }
 const transfers = (): string[] => server.calls.filter((call) => /^(RETR|REST)/.test(call));
 const hasAll = (folder: string): void => {

@@ -1,7 +1,7 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FileDocuments } from '../../shared/documents/file-documents.ts';
+import { FileDocumentStore } from '../../shared/documents/file-document-store.ts';
 import { toReportName } from '../../shared/documents/port.ts';
 import { describeDocuments } from '../contract/documents-contract.ts';
 import { listFiles } from '../support/process/list-files.ts';
@@ -18,7 +18,7 @@ describe('documents in files', () => {
   it('leave nothing behind when they cannot be stored', async () => {
     const folder = makeTemporaryFolder();
     writeFileSync(join(folder, 'ab'), 'no folder');
-    await expect(new FileDocuments(folder, 'ingest').put(NAME, Buffer.from('report'))).rejects.toThrow();
+    await expect(new FileDocumentStore(folder, 'ingest').put(NAME, Buffer.from('report'))).rejects.toThrow();
     expect(listFiles(folder)).toEqual(['ab']);
   });
 
@@ -32,10 +32,10 @@ describe('documents in files', () => {
     leave('.ingest-1.part', 0);
     leave('.api-1.part', 23);
     leave('.api-2.part', 25);
-    await new FileDocuments(folder, 'api').sweep(new Date());
+    await new FileDocumentStore(folder, 'api').deletePartialFiles(new Date());
     expect(listFiles(folder).sort()).toEqual(['.api-1.part', '.ingest-1.part']);
-    await new FileDocuments(folder, 'ingest').sweep(new Date());
+    await new FileDocumentStore(folder, 'ingest').deletePartialFiles(new Date());
     expect(listFiles(folder)).toEqual(['.api-1.part']);
-    await new FileDocuments(join(folder, 'none'), 'ingest').sweep(new Date());
+    await new FileDocumentStore(join(folder, 'none'), 'ingest').deletePartialFiles(new Date());
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
-import { openGenerations } from '../../shared/store/open-store.ts';
+import { openGenerationStore } from '../../shared/store/open-store.ts';
 import { runScript } from '../support/process/run-script.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
@@ -31,7 +31,7 @@ describe.skipIf(!canMount)('a full disk (needs root on Linux, to mount a small o
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', dataDir]);
       onTestFinished(() => void execFileSync('umount', ['--lazy', dataDir]));
       await copyReadyData('weekly', dataDir);
-      const live = await (await openGenerations(embeddedIn(dataDir))).live();
+      const live = await (await openGenerationStore(embeddedIn(dataDir))).readLive();
 
       writeFileSync(filler, Buffer.alloc((39 - megabytes) * 1024 * 1024));
       const failed = await runScript('ingest/main.ts', ['run', '--from', next], { DATA_DIR: dataDir });
@@ -41,7 +41,7 @@ describe.skipIf(!canMount)('a full disk (needs root on Linux, to mount a small o
           `No room left on the disk to .* ${dataDir}.*\\. Free some space there, or where SQLite sorts .*, and run again\\.`,
         ),
       );
-      expect(await (await openGenerations(embeddedIn(dataDir))).live()).toEqual(live);
+      expect(await (await openGenerationStore(embeddedIn(dataDir))).readLive()).toEqual(live);
 
       writeFileSync(filler, '');
       expect((await ingestFolder(next, dataDir)).error).toBeNull();

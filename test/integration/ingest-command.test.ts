@@ -16,8 +16,8 @@ import { withRunLock } from '../../ingest/lock.ts';
 import { toExitCode } from '../../shared/terminal/command-line.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { REGISTRY_HEADER } from '../../ingest/sources/registry/row.ts';
-import { toReason } from '../../shared/errors/to-reason.ts';
-import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
+import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { runScript, type Finished } from '../support/process/run-script.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -109,7 +109,7 @@ describe('npm run ingest -- run', () => {
     const second = await runJson(dataDir, delivery);
     expect(second.report.outcome).toBe('promoted');
     expect((await ingest(dataDir, 'rollback')).stdout).toContain(`Generation ${generation} is live again`);
-    expect((await (await openGenerations(embeddedIn(dataDir))).live())?.name).toBe(generation);
+    expect((await (await openGenerationStore(embeddedIn(dataDir))).readLive())?.name).toBe(generation);
     expect((await ingest(dataDir, 'generations')).stdout).toContain(`* ${generation}`);
     const refused = await ingest(dataDir, 'rebuild', '--json');
     expect(refused).toMatchObject({
@@ -184,7 +184,7 @@ describe('wrong use', () => {
 
   it('refuses a second run at the same time', async () => {
     const { dataDir, delivery } = await makeLive();
-    const second = await withRunLock(dataDir, await openGenerations(embeddedIn(dataDir)), () =>
+    const second = await withRunLock(dataDir, await openGenerationStore(embeddedIn(dataDir)), () =>
       ingest(dataDir, 'run', '--from', delivery),
     );
     expect(second).toMatchObject({
@@ -304,7 +304,7 @@ describe('a bad delivery is refused, the live generation answers, and the next r
     expect(toExitCode(error)).toBe(3);
     expect(report).toMatchObject({ outcome: 'refused', generation });
     expect(report.problems.join()).toContain(message);
-    expect(toReason(error)).toContain(message);
+    expect(toErrorMessage(error)).toContain(message);
     expect(await isAnswering(dataDir)).toBe(true);
     expectClean(dataDir, [generation]);
   });

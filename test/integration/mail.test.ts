@@ -62,8 +62,8 @@ describe('mails of the console', () => {
   it('tell who has an account that their address was to be signed up with', async () => {
     const server = await serve();
     const mail = new ConsoleMail(open(server.url), BASE_URL);
-    await mail.sendTaken(TO, 'sv');
-    await mail.sendTaken(TO, 'en');
+    await mail.sendAccountExists(TO, 'sv');
+    await mail.sendAccountExists(TO, 'en');
     expect(await server.take()).toMatchObject({ to: [TO], subject: 'Du har redan ett konto' });
     const { text } = await server.take();
     for (const page of ['sign-in', 'forgot']) expect(text).toContain(`\n${BASE_URL}/console/${page}\n`);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withRunLock } from '../../ingest/lock.ts';
-import type { LiveCheck } from '../../ingest/publish/check-live.ts';
+import type { LiveGenerationCheck } from '../../ingest/publish/check-live-generation.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
-import type { Status } from '../../ingest/report/status.ts';
-import { openGenerations } from '../../shared/store/open-store.ts';
+import type { IngestStatus } from '../../ingest/report/status.ts';
+import { openGenerationStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { listenLocally } from '../support/process/listen-locally.ts';
@@ -57,7 +57,7 @@ describe('npm run ingest -- status', () => {
     const live = await makeLive();
     writeFileSync(join(live.delivery, REGISTRY), '');
     await ingestFolder(live.delivery, live.dataDir, { now: makeClock('2026-06-17T04:00:00.000Z') });
-    const status = await readJson<Status>(live, 'status');
+    const status = await readJson<IngestStatus>(live, 'status');
     expect(status).toMatchObject({
       code: 0,
       active: false,
@@ -87,7 +87,7 @@ describe('npm run ingest -- status', () => {
 
   it('counts the annual reports of all deliveries, and those of the last one', async () => {
     const live = await makeLive();
-    const first = await readJson<Status>(live, 'status');
+    const first = await readJson<IngestStatus>(live, 'status');
     expect(first.sources['annual-reports']).toMatchObject({ held: 3, rows: 4 });
     expect(first.sources['trademarks']!.held).toBeGreaterThan(0);
 
@@ -100,7 +100,7 @@ describe('npm run ingest -- status', () => {
     ]);
     const ingested = await live.ingest(['run', '--from', next]);
     expect(ingested.stdout).toMatch(/annual-reports: .* 1 read, 1 accepted, .*; 4 held in all\n/);
-    const second = await readJson<Status>(live, 'status');
+    const second = await readJson<IngestStatus>(live, 'status');
     expect(second.sources['annual-reports']).toMatchObject({ file: '2026/40_1.zip', held: 4, rows: 1 });
     expect((await live.ingest(['status'])).stdout).toMatch(/^annual-reports +.* +4 +1 +2026\/40_1\.zip/m);
   });
@@ -124,20 +124,20 @@ describe('npm run ingest -- status', () => {
 
   it('says that a run is active, without standing in its way', async () => {
     const live = await makeLive();
-    const store = await openGenerations(embeddedIn(live.dataDir));
-    const status = await withRunLock(live.dataDir, store, () => readJson<Status>(live, 'status'));
+    const store = await openGenerationStore(embeddedIn(live.dataDir));
+    const status = await withRunLock(live.dataDir, store, () => readJson<IngestStatus>(live, 'status'));
     expect([status.code, status.active]).toEqual([0, true]);
-    expect((await readJson<Status>(live, 'status')).active).toBe(false);
+    expect((await readJson<IngestStatus>(live, 'status')).active).toBe(false);
   });
 
   it('has an answer before the first run, and for what cannot be read', async () => {
     const live = await makeLive();
     writeFileSync(join(live.dataDir, 'staging/registry.sqlite'), 'no database');
-    const status = await readJson<Status>(live, 'status');
+    const status = await readJson<IngestStatus>(live, 'status');
     expect([status.code, status.sources['registry']!.problem]).toEqual([0, 'file is not a database']);
     expect((await live.ingest(['status'])).stdout).toContain('unreadable: file is not a database');
     rmSync(live.dataDir, { recursive: true });
-    expect(await readJson<Status>(live, 'status')).toMatchObject({
+    expect(await readJson<IngestStatus>(live, 'status')).toMatchObject({
       code: 0,
       live: null,
       sources: {},
@@ -165,7 +165,7 @@ describe('npm run ingest -- generations', () => {
 describe('npm run ingest -- verify', () => {
   it('finds nothing wrong with what a run has just published', async () => {
     const live = await makeLive();
-    expect(await readJson<LiveCheck>(live, 'verify')).toEqual({
+    expect(await readJson<LiveGenerationCheck>(live, 'verify')).toEqual({
       ...{ code: 0, generation: live.generation, companies: 39, samples: 39, problems: [], notes: [] },
     });
     expect((await live.ingest(['verify'])).stdout).toBe(
@@ -176,7 +176,7 @@ describe('npm run ingest -- verify', () => {
   it('takes it as it should be that staging holds what was rejected', async () => {
     const live = await makeLive();
     await rollBackNext(live);
-    const { code, problems, notes } = await readJson<LiveCheck>(live, 'verify');
+    const { code, problems, notes } = await readJson<LiveGenerationCheck>(live, 'verify');
     expect([code, problems]).toEqual([0, []]);
     expect(notes.join()).toContain(`${REGISTRY} of 2026-06-22 is staged, and rejected`);
   });
@@ -185,7 +185,7 @@ describe('npm run ingest -- verify', () => {
     const live = await makeLive();
     await rollBackNext(live);
     rmSync(join(live.dataDir, 'staging/statistics.sqlite'));
-    const { code, problems } = await readJson<LiveCheck>(live, 'verify');
+    const { code, problems } = await readJson<LiveGenerationCheck>(live, 'verify');
     expect([code, problems.join()]).toEqual([1, expect.stringContaining('staged is none')]);
   });
 
@@ -257,7 +257,7 @@ describe('the notice of a run', () => {
     const refused = await run();
     expect(refused.code).toBe(3);
     expect(notices).toEqual([JSON.parse(refused.stdout)]);
-    const store = await openGenerations(embeddedIn(live.dataDir));
+    const store = await openGenerationStore(embeddedIn(live.dataDir));
     expect((await withRunLock(live.dataDir, store, run)).code).toBe(5);
     expect((await live.ingest(['run', '--from', '/nowhere/at/all'], { NOTICE_URL: url })).code).toBe(2);
     expect(notices.length).toBe(1);

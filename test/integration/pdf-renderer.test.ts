@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findChromium, PdfRenderer, type PdfRendererOptions } from '../../api/documents/pdf-renderer.ts';
-import { UnrenderableDocument } from '../../api/documents/render-messages.ts';
+import { UnrenderableDocumentError } from '../../api/documents/render-messages.ts';
 import { listAlive, listChildProcesses, listProcesses } from '../support/process/child-processes.ts';
 import { CHROMIUM_NO_SANDBOX, CHROMIUM_PATH, describeWithChromium } from '../support/browser/chromium.ts';
 import {
@@ -25,7 +25,7 @@ import { ROOT } from '../support/delivery/weekly-delivery.ts';
 const UNAVAILABLE = { code: 'pdf_unavailable', message: 'PDF rendering unavailable' };
 
 /** The document is at fault. */
-const UNRENDERABLE = { ...UNAVAILABLE, cause: expect.any(UnrenderableDocument) as unknown };
+const UNRENDERABLE = { ...UNAVAILABLE, cause: expect.any(UnrenderableDocumentError) as unknown };
 
 const SMALL_REPORT = makeReport('<p>Räkenskapsår, åäö ÅÄÖ</p>');
 
@@ -232,7 +232,7 @@ describeWithChromium('PDF', () => {
 
     it('blames no document for a browser that died, nor for a full queue', async () => {
       // Longer than the test: no time-out blames the document while browsers are killed under it.
-      const mortal = makeRendererForTest({ concurrency: 1, mostWaiting: 0, timeoutMs: 300_000 });
+      const mortal = makeRendererForTest({ concurrency: 1, maxWaiting: 0, timeoutMs: 300_000 });
       await mortal.render(SMALL_REPORT);
       const errors: unknown[] = [];
       const keep = (error: unknown) => void errors.push(error);
@@ -255,7 +255,7 @@ describeWithChromium('PDF', () => {
     }, 60_000);
 
     it('renders a few at a time, lets some wait and refuses the rest', async () => {
-      const small = makeRendererForTest({ concurrency: 1, mostWaiting: 1 });
+      const small = makeRendererForTest({ concurrency: 1, maxWaiting: 1 });
       const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(() => small.render(SMALL_REPORT)));
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
       expect(outcomes[2]).toMatchObject({ reason: UNAVAILABLE });

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ensureData } from '../../api/ensure-data.ts';
+import { ensureGeneration } from '../../api/ensure-generation.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import { rollBack } from '../../ingest/publish/roll-back.ts';
-import { checkLive } from '../../ingest/publish/check-live.ts';
+import { checkLiveGeneration } from '../../ingest/publish/check-live-generation.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { SOURCES } from '../../ingest/sources/index.ts';
-import { openGenerations } from '../../shared/store/open-store.ts';
+import { openGenerationStore } from '../../shared/store/open-store.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { flipBytes } from '../support/ingest/flip-bytes.ts';
@@ -34,7 +34,7 @@ async function publishTwo(): Promise<Installation> {
   const path = join(delivery, REGISTRY);
   writeFileSync(path, readFileSync(path, 'utf8').replace('Fit Lab AB', 'Fit Labb AB'));
   const second = await ingestFolder(delivery, dataDir, { now });
-  const store = await openGenerations(embeddedIn(dataDir));
+  const store = await openGenerationStore(embeddedIn(dataDir));
   return { dataDir, store, now, built: [first.report.generation!, second.report.generation!] };
 }
 
@@ -42,7 +42,7 @@ const rebuild = async ({ dataDir, now }: Installation, accept = false): Promise<
   (await ingestFolder(null, dataDir, { now, accept })).report;
 
 const verify = async ({ store, dataDir }: Installation): Promise<readonly string[]> =>
-  (await checkLive(SOURCES, store, dataDir, [])).problems;
+  (await checkLiveGeneration(SOURCES, store, dataDir, [])).problems;
 
 function spoil({ dataDir }: Installation, file: string): void {
   flipBytes(join(dataDir, 'store', file), 3, new Random(20, 4));
@@ -58,7 +58,7 @@ it('replaces damaged rows by a rebuild, and keeps a generation to roll back to',
   ]);
   expect(await rebuild(live)).toMatchObject({ outcome: 'promoted', companies: 39 });
   expect([await verify(live), (await rebuild(live)).outcome]).toEqual([[], 'nothing-new']);
-  expect((await live.store.live())?.previous).toBe(first);
+  expect((await live.store.readLive())?.previous).toBe(first);
 });
 
 it.each<[string, (live: Installation) => string]>([
@@ -69,7 +69,7 @@ it.each<[string, (live: Installation) => string]>([
   async (_what, toFile) => {
     const live = await publishTwo();
     spoil(live, toFile(live));
-    await ensureData(embeddedIn(live.dataDir), {}, () => undefined);
+    await ensureGeneration(embeddedIn(live.dataDir), {}, () => undefined);
     expect((await verify(live)).join()).toMatch(/is damaged: .* Run: npm run ingest -- rebuild$/);
     expect(await rebuild(live)).toMatchObject({ outcome: 'promoted', problems: [], companies: 39 });
     expect(await verify(live)).toEqual([]);
@@ -94,5 +94,5 @@ it('does not roll back to a damaged generation', async () => {
   const [first, second] = live.built;
   spoil(live, `generations/${first}/companies.sqlite`);
   await expect(rollBack(live.store, live.now())).rejects.toThrow(`Generation ${first} is damaged (`);
-  expect((await live.store.live())?.name).toBe(second);
+  expect((await live.store.readLive())?.name).toBe(second);
 });

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
-import { MemberError } from '../../ingest/download/zip-entries.ts';
+import { ZipMemberError } from '../../ingest/download/zip-entries.ts';
 import { ArchiveError, openArchive, type Archive } from '../../ingest/download/open-archive.ts';
-import { ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
-import { DocumentReader } from '../../ingest/sources/annual-reports/filings/read-document.ts';
+import { REPORT_ARCHIVE_LIMITS } from '../../ingest/sources/annual-reports/filings/open-filing.ts';
+import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
 import { Filing } from '../../shared/domain/company-detail.ts';
 import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
@@ -34,12 +34,12 @@ describe('mutants of a weekly archive', () => {
         { name: 'b.xhtml', bytes: auditor },
         { name: 'l.zip', bytes: makeZip([{ name: 'l/reports/l.xhtml', bytes: auditor }]), isStored: true },
       ]),
-      // Deflated, unlike most: the archive's own unpacking is met too.
+      // Deflated, unlike maxCredits: the archive's own unpacking is met too.
       { ...makeFiling({ orgNumber: '5621000024', facts: FACTS }), isStored: false },
     ];
     const path = writeArchive(folder, '2025/26_1.zip', filings);
     const whole = readFileSync(path);
-    const reader = new DocumentReader();
+    const reader = new ReportDocumentReader();
     const outcomes = new Map<string, number>();
     const before = process.memoryUsage().rss;
     let most = 0;
@@ -65,10 +65,10 @@ describe('mutants of a weekly archive', () => {
 });
 
 /** What becomes of an archive and of each filing in it. Throws what nobody is meant to throw. */
-async function readAll(path: string, reader: DocumentReader): Promise<string[]> {
+async function readAll(path: string, reader: ReportDocumentReader): Promise<string[]> {
   let archive: Archive;
   try {
-    archive = await openArchive(path, ARCHIVE_LIMITS);
+    archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
   } catch (error) {
     if (error instanceof ArchiveError) return ['no archive'];
     throw error;
@@ -91,7 +91,7 @@ function readOrReason(archive: Archive, position: number): Buffer | string {
   try {
     return archive.read(position);
   } catch (error) {
-    if (error instanceof MemberError) return error.code;
+    if (error instanceof ZipMemberError) return error.code;
     throw error;
   }
 }
@@ -128,7 +128,7 @@ describe.skipIf(!isThere)('mutants of official and real reports (only beside a f
     ['real/4eaa2201-7ad0-4de4-9b2d-1f5f952b74d9.xhtml', '5590179924_2020-10-31.zip'],
   ])('%s: come to a filing with figures that are numbers, or a reject', async (file, name) => {
     const text = readFileSync(join(SAMPLES, file), 'utf8').replaceAll(WRONG, RIGHT);
-    const reader = new DocumentReader();
+    const reader = new ReportDocumentReader();
     const reasons = new Set<string>();
     let filings = 0;
     for (let index = 0; index < 200; index += 1) {

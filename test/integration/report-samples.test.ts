@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Fact, IxbrlDocument } from '../../ingest/parse/ixbrl/ixbrl-document.ts';
+import type { XbrlFact, IxbrlDocument } from '../../ingest/parse/ixbrl/ixbrl-document.ts';
 import { readIxbrl } from '../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { toNumber } from '../../ingest/parse/ixbrl/to-number.ts';
+import { parseFactNumber } from '../../ingest/parse/ixbrl/parse-fact-value.ts';
 import type { XmlElement, XmlHandler } from '../../ingest/parse/xml/xml-handler.ts';
-import { isWanted } from '../../ingest/sources/annual-reports/figures/concepts.ts';
-import { extractSwedish } from '../../ingest/sources/annual-reports/figures/extract-figures.ts';
+import { isWantedConcept } from '../../ingest/sources/annual-reports/figures/concepts.ts';
+import { extractSwedishFigures } from '../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import type { FiscalYear } from '../../ingest/sources/annual-reports/figures/find-fiscal-year.ts';
-import { DocumentReader } from '../../ingest/sources/annual-reports/filings/read-document.ts';
+import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../ingest/sources/annual-reports/filings/read-filing.ts';
 import { readWithSaxes } from '../support/delivery/read-with-saxes.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
@@ -35,8 +35,8 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
     : {};
 
   it.each(Object.entries(golden))('%s gives every expected value', (file, expected) => {
-    const document = readIxbrl(readFileSync(join(SAMPLES, file)), isWanted);
-    const extraction = extractSwedish(document);
+    const document = readIxbrl(readFileSync(join(SAMPLES, file)), isWantedConcept);
+    const extraction = extractSwedishFigures(document);
     const { family, name, year, rounded, flags, organisationNumber } = extraction;
     expect([family, name, organisationNumber]).toEqual([
       expected.family,
@@ -53,13 +53,13 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
       start: expected.previous.fiscalYearStart,
       end: expected.previous.fiscalYearEnd,
     });
-    compareFigures(extractSwedish(document, before).figures!, expected.previous);
+    compareFigures(extractSwedishFigures(document, before).figures!, expected.previous);
   });
 
   it('reads the real filing out of its zip', async () => {
     const bytes = readFileSync(join(SAMPLES, 'real/5590179924_SecTrade_Konsult_AB_2020.zip'));
     const place = { name: '5590179924_2020-10-31.zip', archive: '2020/53_1.zip', position: 0 };
-    const result = await readFiling(bytes, place, new DocumentReader());
+    const result = await readFiling(bytes, place, new ReportDocumentReader());
     expect(result).toMatchObject({
       kind: 'filing',
       row: {
@@ -100,9 +100,9 @@ function compareFigures(figures: object, expected: ExpectedYear): void {
 }
 
 /** One fact as a line: everything that an instance says of it. */
-function describeFact(fact: Fact, { units }: IxbrlDocument): string {
+function describeFact(fact: XbrlFact, { units }: IxbrlDocument): string {
   const { concept, contextRef, unitRef, decimals, kind } = fact;
-  const value = kind === 'number' ? String(toNumber(fact).value) : collapse(fact.content);
+  const value = kind === 'number' ? String(parseFactNumber(fact).value) : collapse(fact.content);
   const unit =
     unitRef === null
       ? ''

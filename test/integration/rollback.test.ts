@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rollBack, type RolledBack } from '../../ingest/publish/roll-back.ts';
+import { rollBack, type RollbackResult } from '../../ingest/publish/roll-back.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';
-import { openGenerations, openStore } from '../../shared/store/open-store.ts';
-import type { Rejection } from '../../shared/store/port.ts';
+import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
+import type { Rollback } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
@@ -56,14 +56,14 @@ function setStatistics(folder: string, day: number): void {
 const run = (folder: string | null, options: { accept?: boolean } = {}): Promise<RunResult> =>
   ingestFolder(folder, dataDir, { ...options, now });
 
-async function rollBackNow(): Promise<RolledBack> {
-  return rollBack(await openGenerations(embeddedIn(dataDir)), now());
+async function rollBackNow(): Promise<RollbackResult> {
+  return rollBack(await openGenerationStore(embeddedIn(dataDir)), now());
 }
 
-async function readLive(): Promise<{ name: string; rejections: Rejection[] }> {
-  const store = await openGenerations(embeddedIn(dataDir));
-  const { name } = (await store.live())!;
-  return { name, rejections: await store.rejections(name) };
+async function readLive(): Promise<{ name: string; rejections: Rollback[] }> {
+  const store = await openGenerationStore(embeddedIn(dataDir));
+  const { name } = (await store.readLive())!;
+  return { name, rejections: await store.readRollbacks(name) };
 }
 
 /** As a process that serves tells it, one that has just started. */

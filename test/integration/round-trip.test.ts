@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
-import { makePlan } from '../../fixtures/generate/plan.ts';
+import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
 import { findReadyData } from '../support/ingest/ready-data.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
 /** Of the fictional register. */
-const PLAN = makePlan(5_000, 1);
+const PLAN = planRegister(5_000, 1);
 /** Of the rows that are odd on purpose, three have something added to their names. */
 const SOILED_NAMES = 3;
 

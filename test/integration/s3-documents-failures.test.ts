@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toReportName } from '../../shared/documents/port.ts';
-import { S3Documents } from '../../shared/documents/s3-documents.ts';
+import { S3DocumentStore } from '../../shared/documents/s3-document-store.ts';
 import { s3Error, startScriptedS3, type ScriptedAnswer } from '../support/s3/s3-scripted-server.ts';
 
 const NAME = toReportName('ab'.repeat(32));
 const PATH = `/bucket/documents/ab/${NAME}?x-id=`;
 const REPORT = Buffer.from('report');
 const CHECKSUM = hash('sha256', REPORT, 'base64');
-const IMPATIENT = { connectMs: 1_000, silenceMs: 1_000, answerMs: 1_500, attempts: 3 };
+const IMPATIENT = { connectTimeoutMs: 1_000, idleTimeoutMs: 1_000, responseTimeoutMs: 1_500, maxAttempts: 3 };
 
 const send =
   (bytes: Buffer): ScriptedAnswer =>
@@ -27,11 +27,11 @@ const keepSilent: ScriptedAnswer = () => undefined;
 
 async function open(
   ...answers: ScriptedAnswer[]
-): Promise<{ readonly documents: S3Documents; readonly calls: string[] }> {
+): Promise<{ readonly documents: S3DocumentStore; readonly calls: string[] }> {
   const { endpoint, calls } = await startScriptedS3(answers);
   const config = { bucket: 'bucket', prefix: 'documents', endpoint, region: 'eu-north-1' };
   const keys = { accessKeyId: 'AKIA', secretAccessKey: 'secret' };
-  return { documents: new S3Documents({ ...config, ...keys }, IMPATIENT), calls };
+  return { documents: new S3DocumentStore({ ...config, ...keys }, IMPATIENT), calls };
 }
 
 describe('what S3-compatible storage refuses', () => {

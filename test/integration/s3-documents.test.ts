@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { S3Config } from '../../shared/config/config.ts';
-import { DocumentsError } from '../../shared/documents/to-documents-error.ts';
-import { FileDocuments } from '../../shared/documents/file-documents.ts';
+import { DocumentStoreError } from '../../shared/documents/to-document-store-error.ts';
+import { FileDocumentStore } from '../../shared/documents/file-document-store.ts';
 import { toReportName } from '../../shared/documents/port.ts';
-import { S3Documents } from '../../shared/documents/s3-documents.ts';
+import { S3DocumentStore } from '../../shared/documents/s3-document-store.ts';
 import { describeDocuments } from '../contract/documents-contract.ts';
 import { describeWithS3 } from '../support/s3/describe-with-s3.ts';
 import { startFaultyProxy, type FaultyProxy } from '../support/elasticsearch/faulty-proxy.ts';
@@ -17,16 +17,16 @@ import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const NAME = toReportName('ab'.repeat(32));
 const REPORT = Buffer.from('report');
-const LIMITS = { connectMs: 3_000, silenceMs: 10_000, answerMs: 20_000, attempts: 2 };
+const LIMITS = { connectTimeoutMs: 3_000, idleTimeoutMs: 10_000, responseTimeoutMs: 20_000, maxAttempts: 2 };
 const CALLS = ['get', 'has', 'put'] as const;
 
 /** What an operator is told when `call` fails. Whatever it is, no key is in it. */
-async function tellFailure(documents: S3Documents, call: (typeof CALLS)[number]): Promise<string> {
+async function tellFailure(documents: S3DocumentStore, call: (typeof CALLS)[number]): Promise<string> {
   const error: unknown = await documents[call](NAME, REPORT).then(
     () => expect.fail(`${call} did not fail`),
     (caught: unknown) => caught,
   );
-  expect(error).toBeInstanceOf(DocumentsError);
+  expect(error).toBeInstanceOf(DocumentStoreError);
   for (const key of Object.values(S3_KEYS)) expect(inspect(error, { depth: 10 })).not.toContain(key);
   return (error as Error).message;
 }
@@ -43,8 +43,8 @@ describeWithS3('documents in S3-compatible storage', () => {
     server.createBucket(bucket);
   });
 
-  const open = (changes: Partial<S3Config> = {}): S3Documents =>
-    new S3Documents({ ...server.configOf(bucket), ...changes }, LIMITS);
+  const open = (changes: Partial<S3Config> = {}): S3DocumentStore =>
+    new S3DocumentStore({ ...server.configOf(bucket), ...changes }, LIMITS);
 
   async function startProxy(): Promise<FaultyProxy> {
     const proxy = await startFaultyProxy(server.endpoint);
@@ -64,7 +64,7 @@ describeWithS3('documents in S3-compatible storage', () => {
 
   it('are those of a folder that was copied there', async () => {
     const folder = makeTemporaryFolder();
-    await new FileDocuments(folder, 'ingest').put(NAME, REPORT);
+    await new FileDocumentStore(folder, 'ingest').put(NAME, REPORT);
     cpSync(folder, server.bucketFolder(bucket), { recursive: true });
     expect(await open().get(NAME)).toEqual(REPORT);
   });

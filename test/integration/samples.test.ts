@@ -2,12 +2,12 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync } from '
 import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { makePlan } from '../../fixtures/generate/plan.ts';
+import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { toSizeClassLines } from '../../fixtures/generate/to-size-class-lines.ts';
 import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
 import { readSniList } from '../../ingest/sources/sni/read-sni-list.ts';
 import { readStagedDelivery } from '../../ingest/staging/staged-file.ts';
-import { Tally } from '../../ingest/staging/source-tally.ts';
+import { RowTally } from '../../ingest/staging/source-tally.ts';
 import { openStore } from '../../shared/store/open-store.ts';
 import { CollectedRejects } from '../support/delivery/collect-rejects.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
     const table = await readSniList(
       join(SAMPLES, 'scb/codetables/bransch.json'),
       lists,
-      new Tally('sni', new CollectedRejects()),
+      new RowTally('sni', new CollectedRejects()),
     );
     expect([table.edition, table.codes.size]).toEqual(['2025', 835]);
     for (const edition of ['2007', '2025'] as const) {
@@ -131,7 +131,7 @@ function countRealClasses(): Map<string, number> {
 
 function countMadeClasses(companies: number): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const line of toSizeClassLines(makePlan(companies, 3))) {
+  for (const line of toSizeClassLines(planRegister(companies, 3))) {
     const { anstKl, omsKl } = JSON.parse(line) as { anstKl: string | number; omsKl: string | number };
     if (String(anstKl) !== '0') tally(counts, String(anstKl), String(omsKl), 1);
   }

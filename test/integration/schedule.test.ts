@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
-import { openGenerations } from '../../shared/store/open-store.ts';
+import { openGenerationStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { listenLocally } from '../support/process/listen-locally.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -90,7 +90,7 @@ it('fetches and publishes what is due, remembers it, and ends when it is told to
   const second = schedule(dataDir, url);
   expect((await once(second.child, 'exit'))[0]).toBe(5);
   expect(await first.stop()).toBe(0);
-  expect((await (await openGenerations(embeddedIn(dataDir))).live())!.companies).toBeGreaterThan(40);
+  expect((await (await openGenerationStore(embeddedIn(dataDir))).readLive())!.companies).toBeGreaterThan(40);
 
   const later = schedule(dataDir, url);
   await later.waitFor('scheduled');
@@ -112,5 +112,5 @@ it('leaves a fetch where it is when it is told to stop', async () => {
   expect(await stop()).toBe(0);
   // It is tried again by the next scheduler: nothing came of it.
   expect(existsSync(join(dataDir, 'schedule.json'))).toBe(false);
-  expect(await (await openGenerations(embeddedIn(dataDir))).live()).toBeNull();
+  expect(await (await openGenerationStore(embeddedIn(dataDir))).readLive()).toBeNull();
 });

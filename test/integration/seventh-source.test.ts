@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fetchAndRun } from '../../ingest/fetch/fetch-and-run.ts';
 import { NO_PROGRESS } from '../../ingest/progress.ts';
-import { checkLive } from '../../ingest/publish/check-live.ts';
+import { checkLiveGeneration } from '../../ingest/publish/check-live-generation.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';
-import { readStatus, type Status } from '../../ingest/report/status.ts';
+import { readStatus, type IngestStatus } from '../../ingest/report/status.ts';
 import { SOURCES } from '../../ingest/sources/index.ts';
 import { StoredCompany } from '../../shared/domain/company.ts';
-import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
@@ -36,11 +36,11 @@ describe('a seventh source', () => {
     return StoredCompany.parse(JSON.parse(company!));
   };
   const open = async () => {
-    const store = await openGenerations(embeddedIn(dataDir));
+    const store = await openGenerationStore(embeddedIn(dataDir));
     onTestFinished(() => store.close());
     return store;
   };
-  const status = async (): Promise<Status> => readStatus(SEVEN, await open(), dataDir, now());
+  const status = async (): Promise<IngestStatus> => readStatus(SEVEN, await open(), dataDir, now());
 
   it('gives its part to a company', async () => {
     const { report, error } = await run(delivery);
@@ -63,7 +63,7 @@ describe('a seventh source', () => {
   it('is told by status and checked by verify', async () => {
     await run(delivery);
     expect((await status()).sources['trade-licences']).toMatchObject({ held: 2, rows: 2, rejected: false });
-    expect((await checkLive(SEVEN, await open(), dataDir, [])).problems).toEqual([]);
+    expect((await checkLiveGeneration(SEVEN, await open(), dataDir, [])).problems).toEqual([]);
   });
 
   it('is judged, and stays as it was when it is refused', async () => {

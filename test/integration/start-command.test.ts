@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openGenerations } from '../../shared/store/open-store.ts';
+import { openGenerationStore } from '../../shared/store/open-store.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
@@ -107,7 +107,7 @@ describe('npm start', () => {
     expect((await (await fetch(`${first.address}/ready`)).json()) as object).toMatchObject({
       status: 'ready',
     });
-    const generation = (await (await openGenerations(embeddedIn(root))).live())!.name;
+    const generation = (await (await openGenerationStore(embeddedIn(root))).readLive())!.name;
     process.kill(first.child.pid!, 'SIGTERM');
     await once(first.child, 'exit');
 

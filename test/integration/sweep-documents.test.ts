@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { rollBack } from '../../ingest/publish/roll-back.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import type { RunOptions } from '../../ingest/run.ts';
-import { openDocuments } from '../../shared/documents/open-documents.ts';
+import { openDocumentStore } from '../../shared/documents/open-document-store.ts';
 import { toPdfName, toReportName } from '../../shared/documents/port.ts';
-import { openGenerations, openStore } from '../../shared/store/open-store.ts';
+import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { listFiles } from '../support/process/list-files.ts';
@@ -37,7 +37,7 @@ function install() {
     ...{ folder, config, makeOld },
     listDocuments: () => listFiles(folder).sort(),
     put: async (name: string): Promise<void> =>
-      (await openDocuments(config, 'api')).put(name, Buffer.from('bytes')),
+      (await openDocumentStore(config, 'api')).put(name, Buffer.from('bytes')),
     /** A registry that is new, and a correction of a filing when `corrected` says with what. */
     publish: async (corrected?: string, options: Partial<RunOptions> = {}): Promise<RunReport> => {
       week += 1;
@@ -115,7 +115,7 @@ describe('documents that no generation lists', () => {
     await publish('1 000 000');
     const first = await readDocument();
     await publish('2 000 000');
-    const store = await openGenerations(config);
+    const store = await openGenerationStore(config);
     await rollBack(store, new Date());
     await store.close();
     expect(await readDocument()).toBe(first);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
-import { makePlan } from '../../fixtures/generate/plan.ts';
-import { expectedFigures } from '../../fixtures/generate/reports/expected-figures.ts';
+import { planRegister } from '../../fixtures/generate/plan-register.ts';
+import { toExpectedReport } from '../support/fictional-register/to-expected-report.ts';
 import { listReports } from '../../fixtures/generate/reports/list-filings.ts';
 import { toRegistryLines } from '../../fixtures/generate/to-registry-lines.ts';
 import { toStatisticsLines } from '../../fixtures/generate/to-statistics-lines.ts';
@@ -62,8 +62,8 @@ it('gives the figures that its annual reports were written from', async () => {
       filings.map((filing) => [`${organisationNumber} ${filing.fiscalEnd}`, filing] as const),
     ),
   );
-  const expected = [...listReports(makePlan(5_000, 1), 300)]
-    .map(expectedFigures)
+  const expected = [...listReports(planRegister(5_000, 1), 300)]
+    .map(toExpectedReport)
     .filter(({ isListed }) => isListed);
   expect(found.size).toBe(expected.length);
   for (const { number, family, fiscalStart, fiscalEnd, currency, hasConflict, figures } of expected) {
@@ -84,7 +84,7 @@ it('gives the figures that its annual reports were written from', async () => {
 });
 
 it('has the shares of the real registers', () => {
-  const plan = makePlan(20_000, 1);
+  const plan = planRegister(20_000, 1);
   const companies = Array.from({ length: plan.companies }, (_, index) => makeCompany(plan, index));
   const share = (test: (company: (typeof companies)[number]) => boolean): number =>
     companies.filter(test).length / companies.length;
@@ -102,7 +102,7 @@ it('has the shares of the real registers', () => {
 });
 
 it('writes statistics in ascending order, and no number of a real person or company', () => {
-  const plan = makePlan(2_000, 1);
+  const plan = planRegister(2_000, 1);
   const identities = [...toStatisticsLines(plan, ['62100'])].slice(1).map((line) => line.split('\t')[13]!);
   expect(identities).toEqual([...identities].sort());
   const persons = [...toRegistryLines(plan)].flatMap((line) => /^"(\d{12})\$PERSON/.exec(line)?.[1] ?? []);

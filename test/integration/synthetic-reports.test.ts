@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
-import { makePlan } from '../../fixtures/generate/plan.ts';
-import { expectedFigures } from '../../fixtures/generate/reports/expected-figures.ts';
+import { planRegister } from '../../fixtures/generate/plan-register.ts';
+import { toExpectedReport } from '../support/fictional-register/to-expected-report.ts';
 import { listReports } from '../../fixtures/generate/reports/list-filings.ts';
-import type { Report } from '../../fixtures/generate/reports/report.ts';
+import type { FictionalReport } from '../../fixtures/generate/reports/fictional-report.ts';
 import { toInnerName, toInnerZip } from '../../fixtures/generate/reports/to-inner-zip.ts';
-import { toWeek } from '../../fixtures/generate/reports/to-week.ts';
+import { toIsoWeek } from '../../fixtures/generate/reports/to-iso-week.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
 import { makeSizeClasses } from '../../fixtures/generate/to-size-class-lines.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { unzip } from '../support/delivery/unzip.ts';
 
-const PLAN = makePlan(5_000, 1);
+const PLAN = planRegister(5_000, 1);
 const REPORTS = [...listReports(PLAN, 300)];
 const INLINE = 'http://www.xbrl.org/2013/inlineXBRL';
 const INSTANCE = 'http://www.xbrl.org/2003/instance';
@@ -79,7 +79,7 @@ async function toDocuments(zip: Buffer): Promise<[name: string, text: string][]>
   return (await Promise.all(members)).flat();
 }
 
-const DOCUMENTS = new Map<Report, [name: string, text: string][]>();
+const DOCUMENTS = new Map<FictionalReport, [name: string, text: string][]>();
 for (const report of REPORTS) DOCUMENTS.set(report, await toDocuments(await toInnerZip(report)));
 
 it('writes documents that a strict reader takes, with every reference resolved', () => {
@@ -103,14 +103,14 @@ it('writes documents that a strict reader takes, with every reference resolved',
 it('tags just the figures that it promises', () => {
   for (const [report, documents] of DOCUMENTS) {
     if (report.family === 'ifrs' || report.currency === 'EUR') continue;
-    const { figures, previous, group } = expectedFigures(report);
+    const { figures, previous, group } = toExpectedReport(report);
     const [, text] = documents.find(([, content]) => content.includes(':nonFraction'))!;
     const { concepts } = readStrictly(text);
     expect(concepts.has('ForslagDispositionUtdelning')).toBe(figures.proposedDividend !== null);
     expect(concepts.has('MedelantaletAnstallda')).toBe(figures.employees !== null || group !== null);
     if (figures.revenue !== null) expect(concepts).toContain('Nettoomsattning');
     if (figures.longTermLiabilities !== null) expect(concepts).toContain('LangfristigaSkulder');
-    expect(previous === null).toBe(!report.knobs.comparatives);
+    expect(previous === null).toBe(!report.variation.comparatives);
     expect(figures.totalAssets).not.toBeNull();
   }
 }, 60_000);
@@ -190,7 +190,7 @@ const FULL_YEAR_DAYS = 364;
 it('agrees with the classes of the statistics authority', () => {
   let compared = 0;
   for (const report of listReports(PLAN, 1_000)) {
-    const { position, years, fault, currency, disagreesWithSizes, figures } = report;
+    const { yearsBack: position, years, fault, currency, disagreesWithSizes, figures } = report;
     const classes = makeSizeClasses(PLAN, makeCompany(PLAN, report.index));
     const days = (Date.parse(years[0]!.end) - Date.parse(years[0]!.start)) / 86_400_000;
     const isFull = Math.abs(days - FULL_YEAR_DAYS) <= 1;
@@ -259,20 +259,21 @@ const SWITCHES = [
 ] as const;
 
 it('has every variation and every fault in a start-up set', () => {
-  const seen = (test: (report: Report) => unknown): void =>
+  const seen = (test: (report: FictionalReport) => unknown): void =>
     expect(REPORTS.filter(test).length, String(test)).toBeGreaterThan(0);
   for (const [knob, values] of Object.entries(KNOB_VALUES)) {
-    const drawn = new Set(REPORTS.map(({ knobs }) => knobs[knob as keyof typeof KNOB_VALUES]));
+    const drawn = new Set(REPORTS.map(({ variation: knobs }) => knobs[knob as keyof typeof KNOB_VALUES]));
     expect([...drawn].sort(), knob).toEqual([...values].sort());
   }
-  for (const knob of SWITCHES) expect(new Set(REPORTS.map(({ knobs }) => knobs[knob])).size, knob).toBe(2);
+  for (const knob of SWITCHES)
+    expect(new Set(REPORTS.map(({ variation: knobs }) => knobs[knob])).size, knob).toBe(2);
   const faults = REPORTS.filter(({ fault }) => fault !== null);
   expect(new Set(faults.map(({ fault }) => fault)).size).toBe(7);
   expect(faults.length / REPORTS.length).toBeCloseTo(0.2, 1);
   expect(new Set(REPORTS.map(({ family }) => family)).size).toBe(4);
   expect(new Set(REPORTS.map(({ taxonomy }) => taxonomy)).size).toBe(4);
   expect(new Set(REPORTS.map(({ edition }) => edition)).size).toBe(3);
-  const months = ({ years: [year] }: Report): number =>
+  const months = ({ years: [year] }: FictionalReport): number =>
     Math.round((Date.parse(year!.end) - Date.parse(year!.start)) / 2_629_800_000);
   seen((report) => months(report) === 5);
   seen((report) => months(report) === 18);
@@ -300,12 +301,12 @@ it('files each year once, of live limited companies, within its months', () => {
   for (const first of REPORTS.filter(({ edition }) => edition === 'first')) {
     const correction = REPORTS.find(
       ({ edition, ...other }) =>
-        edition === 'correction' && toInnerName(other as Report) === toInnerName(first),
+        edition === 'correction' && toInnerName(other as FictionalReport) === toInnerName(first),
     )!;
-    expect(toWeek(correction.filed)).not.toEqual(toWeek(first.filed));
+    expect(toIsoWeek(correction.filed)).not.toEqual(toIsoWeek(first.filed));
     expect(correction.signed > first.signed).toBe(true);
     expect(correction.figures[0]).not.toEqual(first.figures[0]);
-    expect([expectedFigures(first).isListed, expectedFigures(correction).isListed]).toEqual([false, true]);
+    expect([toExpectedReport(first).isListed, toExpectedReport(correction).isListed]).toEqual([false, true]);
   }
 });
 
@@ -313,7 +314,7 @@ it('writes the same archives for the same seed, cut by size, with data descripto
   const root = makeTemporaryFolder();
   const read = async (name: string, seed: number): Promise<[string, Buffer][]> => {
     const folder = join(root, name);
-    await writeReportArchives(makePlan(2_000, seed), { reports: 60, folder, partBytes: 5_000 });
+    await writeReportArchives(planRegister(2_000, seed), { reports: 60, folder, partBytes: 5_000 });
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.zip'))
       .sort()

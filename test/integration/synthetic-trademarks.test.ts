@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
-import { makePlan } from '../../fixtures/generate/plan.ts';
-import { expectedMarks } from '../../fixtures/generate/trademarks/expected-companies.ts';
+import { planRegister } from '../../fixtures/generate/plan-register.ts';
+import { toExpectedMarks } from '../support/fictional-register/to-expected-marks.ts';
 import { listChanges, listMarks } from '../../fixtures/generate/trademarks/list-marks.ts';
-import type { Holder, Mark } from '../../fixtures/generate/trademarks/mark.ts';
+import type { MarkHolder, FictionalMark } from '../../fixtures/generate/trademarks/fictional-mark.ts';
 import { toMarkXml } from '../../fixtures/generate/trademarks/to-mark-xml.ts';
 import { writeTrademarkArchives } from '../../fixtures/generate/trademarks/write-trademark-archives.ts';
 import { GIVEN_NAMES } from '../../fixtures/generate/words.ts';
-import { isOrganisationNumber, luhnCheckDigit } from '../../shared/domain/organisation-number.ts';
+import { isOrganisationNumber, toLuhnCheckDigit } from '../../shared/domain/organisation-number.ts';
 import { runScript } from '../support/process/run-script.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { unzip } from '../support/delivery/unzip.ts';
 
 /** A seed of which three thousand marks have the rarest trap too. */
-const PLAN = makePlan(20_000, 3);
+const PLAN = planRegister(20_000, 3);
 const MARKS = [...listMarks(PLAN, 3_000)];
 const CHANGES = [...listChanges(PLAN, 3_000)];
 const HOLDERS = MARKS.flatMap(({ holders }) => holders);
@@ -73,7 +73,7 @@ it('writes marks that a strict reader finds as they were meant', () => {
   for (const mark of [...MARKS, ...CHANGES.filter(({ operation }) => operation !== 'Delete')]) {
     const { texts, namespaces } = readStrictly(toMarkXml([mark]));
     const find = (pattern: RegExp): string[] => textsOf(texts, pattern);
-    const isSt96 = mark.knobs.standard === 'st96';
+    const isSt96 = mark.variation.standard === 'st96';
     expect(find(/\/(ApplicationNumber|ApplicationNumberText)$/)).toEqual([mark.applicationNumber]);
     expect(find(/\/RegistrationNumber$/)).toEqual(
       mark.registrationNumber === null ? [] : [mark.registrationNumber],
@@ -84,7 +84,7 @@ it('writes marks that a strict reader finds as they were meant', () => {
       mark.expires === null ? [] : [mark.expires],
     );
     if (!isSt96) expect(find(/\/ClassNumber$/).map(Number)).toEqual(mark.niceClasses);
-    expect(namespaces.has('')).toBe(!isSt96 && !mark.knobs.hasDefaultNamespace);
+    expect(namespaces.has('')).toBe(!isSt96 && !mark.variation.hasDefaultNamespace);
     const role = mark.formerOwner === null ? 'Applicant' : 'Holder';
     const ofHolders = [...texts].filter(([path]) => new RegExp(`/${role}/`).test(path) && NAME.test(path));
     const written = ofHolders.flatMap(([, names]) => names);
@@ -102,10 +102,10 @@ it('writes marks that a strict reader finds as they were meant', () => {
 
 it('knows who each holder really is', () => {
   for (const holder of HOLDERS) {
-    const index = holder.companyIndex ?? holder.imitates;
+    const index = holder.companyIndex ?? holder.namesakeIndex;
     if (index === null) continue;
     const { name, number, deregistered } = makeCompany(PLAN, index);
-    const { label } = holder;
+    const { nameOrigin: label } = holder;
     if (label === 'exact' || label === 'homonym') expect(holder.name).toBe(name);
     else expect(holder.name).not.toBe(name);
     if (holder.companyIndex === null) {
@@ -143,9 +143,9 @@ function expectShare<T>(items: readonly T[], percent: number, test: (item: T) =>
 it('has the planned shares', () => {
   expectShare(MARKS, 58, ({ feature }) => feature === 'Word');
   expectShare(MARKS, 40, ({ feature }) => feature === 'Figurative');
-  expectShare(MARKS, 30, ({ standing }) => standing === 'live');
-  expectShare(MARKS, 67, ({ standing }) => standing === 'dead' || standing === 'other');
-  expectShare(MARKS, 3, ({ standing }) => standing === 'pending');
+  expectShare(MARKS, 30, ({ state: standing }) => standing === 'live');
+  expectShare(MARKS, 67, ({ state: standing }) => standing === 'dead' || standing === 'other');
+  expectShare(MARKS, 3, ({ state: standing }) => standing === 'pending');
   expectShare(MARKS, 45, ({ niceClasses }) => niceClasses.length === 1);
   expectShare(MARKS, 15, ({ niceClasses }) => niceClasses.length > 3);
   expectShare(MARKS, 5, ({ holders }) => holders.length === 2);
@@ -161,7 +161,7 @@ it('has the planned shares', () => {
   expectShare(COMPANIES, 2, ({ addressForm }) => addressForm === 'none');
   expectShare(COMPANIES, 92, isInTown);
   for (const [label, percent] of Object.entries(LABELS)) {
-    expectShare(COMPANIES, percent, (holder) => holder.label === label);
+    expectShare(COMPANIES, percent, (holder) => holder.nameOrigin === label);
   }
   const holdings = [...Map.groupBy(COMPANIES, ({ companyIndex }) => companyIndex).values()];
   holdings.sort((a, b) => b.length - a.length);
@@ -174,14 +174,14 @@ it('has the planned shares', () => {
 });
 
 /** True where the company is that the holder is, or whose name it bears. */
-function isInTown({ companyIndex, imitates, town }: Holder): boolean {
+function isInTown({ companyIndex, namesakeIndex: imitates, town }: MarkHolder): boolean {
   return makeCompany(PLAN, (companyIndex ?? imitates)!).address.city === town.toUpperCase();
 }
 
 it('has every variation and every trap in a small set', () => {
-  const seen = (test: (mark: Mark) => unknown): void =>
+  const seen = (test: (mark: FictionalMark) => unknown): void =>
     expect(MARKS.filter(test).length, String(test)).toBeGreaterThan(0);
-  const seenHolder = (test: (holder: Holder) => unknown): void =>
+  const seenHolder = (test: (holder: MarkHolder) => unknown): void =>
     expect(HOLDERS.filter(test).length, String(test)).toBeGreaterThan(0);
   const KNOB_VALUES = {
     standard: 2,
@@ -192,15 +192,16 @@ it('has every variation and every trap in a small set', () => {
     dateOffset: 3,
     writesOperation: 2,
     representativeFirst: 2,
-    joinsPrevious: 2,
-    isBare: 2,
+    sharesPreviousFile: 2,
+    hasNumberOnly: 2,
   } as const;
   for (const [knob, values] of Object.entries(KNOB_VALUES)) {
-    expect(new Set(MARKS.map(({ knobs }) => knobs[knob as keyof typeof KNOB_VALUES])).size, knob).toBe(
-      values,
-    );
+    expect(
+      new Set(MARKS.map(({ variation: knobs }) => knobs[knob as keyof typeof KNOB_VALUES])).size,
+      knob,
+    ).toBe(values);
   }
-  expect(new Set(HOLDERS.map(({ label }) => label)).size).toBe(17);
+  expect(new Set(HOLDERS.map(({ nameOrigin: label }) => label)).size).toBe(17);
   expect(new Set(HOLDERS.map(({ nameForm }) => nameForm)).size).toBe(4);
   expect(new Set(MARKS.map(({ status }) => status)).size).toBe(14);
   expect(new Set(MARKS.map(({ kind }) => kind)).size).toBe(4);
@@ -219,17 +220,17 @@ it('has every variation and every trap in a small set', () => {
   seenHolder(({ isDeregistered, writtenNumber }) => isDeregistered && writtenNumber !== null);
   seenHolder(({ kind, phone }) => kind === 'foreign' && phone !== null && isOrganisationNumber(phone));
   seenHolder(({ kind, townSuffix }) => kind === 'person' && townSuffix !== '');
-  seenHolder((holder) => holder.label === 'trade-name' && isInTown(holder));
+  seenHolder((holder) => holder.nameOrigin === 'trade-name' && isInTown(holder));
   for (const { phone, country } of HOLDERS) if (phone !== null) expect(country).not.toBe('SE');
 });
 
 it('has nobody real in it', () => {
-  for (const { kind, label, name, townSuffix } of HOLDERS) {
+  for (const { kind, nameOrigin: label, name, townSuffix } of HOLDERS) {
     if (kind !== 'person') continue;
     if (label === 'person-name') expect(name).toMatch(/^\p{L}+ (\p{L}+-)?Fiktivsson$/u);
     else expect(GIVEN_NAMES).not.toContain(name.split(' ')[0]);
     const digits = /\d{6}-\d{4}$/.exec(townSuffix)?.[0].replace('-', '');
-    if (digits !== undefined) expect(luhnCheckDigit(digits)).not.toBe(Number(digits.at(-1)));
+    if (digits !== undefined) expect(toLuhnCheckDigit(digits)).not.toBe(Number(digits.at(-1)));
   }
 });
 
@@ -246,14 +247,20 @@ it('numbers each application once, and keeps to the rules of dates', () => {
   }
 });
 
-function isInOrder({ applicationNumber, filed, registered, registrationNumber, ...mark }: Mark): boolean {
+function isInOrder({
+  applicationNumber,
+  filed,
+  registered,
+  registrationNumber,
+  ...mark
+}: FictionalMark): boolean {
   return (
     /^\d{4}-\d{5,6}$/.test(applicationNumber) &&
     filed >= '1946' &&
     filed <= '2026-10-30' &&
     (registered === null) === (registrationNumber === null) &&
     (registered === null || (registered > filed && registered <= '2026-10-30')) &&
-    (mark.expires === null) === (mark.standing !== 'live') &&
+    (mark.expires === null) === (mark.state !== 'live') &&
     (mark.expires === null || mark.expires > '2026-11')
   );
 }
@@ -272,7 +279,7 @@ it('changes some marks on each of five days, some of them twice', () => {
 });
 
 it('expects the marks as they are after the changes', () => {
-  const expected = expectedMarks(PLAN, 10_000);
+  const expected = toExpectedMarks(PLAN, 10_000);
   const before = new Map([...listMarks(PLAN, 10_000)].map((mark) => [mark.applicationNumber, mark]));
   const kinds = new Set<string>();
   const last = new Map([...listChanges(PLAN, 10_000)].map((mark) => [mark.applicationNumber, mark]));
@@ -296,11 +303,11 @@ it('expects the companies that can be told, and no others', () => {
   const numbers = new Set(
     Array.from({ length: PLAN.companies }, (_, index) => makeCompany(PLAN, index).number),
   );
-  const expected = expectedMarks(PLAN, 3_000);
+  const expected = toExpectedMarks(PLAN, 3_000);
   const changed = new Set(CHANGES.map(({ applicationNumber }) => applicationNumber));
   for (const mark of MARKS.filter(({ applicationNumber }) => !changed.has(applicationNumber))) {
     const { organisationNumbers, holders, isInForce } = expected.get(mark.applicationNumber)!;
-    expect(isInForce).toBe(mark.standing === 'live');
+    expect(isInForce).toBe(mark.state === 'live');
     expect(organisationNumbers.every((number) => numbers.has(number))).toBe(true);
     expect(holders.map(({ organisationNumber }) => organisationNumber)).toEqual(
       mark.holders.map((holder) => (canBeTold(holder) ? holder.organisationNumber : null)),
@@ -308,7 +315,7 @@ it('expects the companies that can be told, and no others', () => {
   }
 });
 
-function canBeTold({ writtenNumber, country, isDeregistered }: Holder): boolean {
+function canBeTold({ writtenNumber, country, isDeregistered }: MarkHolder): boolean {
   return writtenNumber !== null || (country !== null && !isDeregistered);
 }
 
@@ -316,7 +323,7 @@ it('writes the same archives for the same seed, a thousand files each', async ()
   const root = makeTemporaryFolder();
   const read = async (name: string, seed: number, marks: number): Promise<[string, Buffer][]> => {
     const folder = join(root, name);
-    await writeTrademarkArchives(makePlan(2_000, seed), { marks, folder });
+    await writeTrademarkArchives(planRegister(2_000, seed), { marks, folder });
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.zip'))
       .sort()
@@ -345,7 +352,9 @@ it('writes the same archives for the same seed, a thousand files each', async ()
   );
   expect(numbers.filter((each) => each.length === 0)).toHaveLength(1);
   expect(numbers.some((each) => each.length > 1)).toBe(true);
-  const listed = [...listMarks(makePlan(2_000, 1), 2_100)].map(({ applicationNumber }) => applicationNumber);
+  const listed = [...listMarks(planRegister(2_000, 1), 2_100)].map(
+    ({ applicationNumber }) => applicationNumber,
+  );
   expect(numbers.flat()).toEqual(listed);
   await writeTrademarkArchives(PLAN, { marks: 0, folder: join(root, 'none') });
   expect(existsSync(join(root, 'none'))).toBe(false);
@@ -363,9 +372,9 @@ it('makes as many as the command asks for', async () => {
   expect((await run('25')).code).toBe(0);
   const [zip] = readdirSync(join(out, 'trademarks', 'full'));
   const files = await unzip(readFileSync(join(out, 'trademarks', 'full', zip!)));
-  expect(files).toHaveLength([...listMarks(makePlan(10, 1), 25)].filter(standsAlone).length);
+  expect(files).toHaveLength([...listMarks(planRegister(10, 1), 25)].filter(standsAlone).length);
 });
 
-function standsAlone({ knobs }: Mark): boolean {
-  return !knobs.joinsPrevious;
+function standsAlone({ variation: knobs }: FictionalMark): boolean {
+  return !knobs.sharesPreviousFile;
 }

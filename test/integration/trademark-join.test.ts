@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
-import { makePlan } from '../../fixtures/generate/plan.ts';
+import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import { scoreLinks } from '../support/ingest/score-links.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -25,7 +25,7 @@ it('joins the marks of a fictional register to the right companies', async () =>
   expect(error).toBeNull();
   expect(report.sources['trademarks']!.rejected).toEqual({ 'malformed-xml': 2, 'no-trademark': 1 });
   const staged = join(dataDir, 'staging/trademarks.sqlite');
-  const score = scoreLinks(staged, makePlan(COMPANIES, SEED), TRADEMARKS);
+  const score = scoreLinks(staged, planRegister(COMPANIES, SEED), TRADEMARKS);
   expect(score.expected).toBeGreaterThan(1_300);
   expect(score.precision).toBeGreaterThanOrEqual(0.995);
   expect(score.recall).toBeGreaterThanOrEqual(0.9);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MarkReader } from '../../ingest/sources/trademarks/read/read-mark-archive.ts';
+import { MarkFileReader } from '../../ingest/sources/trademarks/read/read-mark-archive.ts';
 import type { MarkResult } from '../../ingest/sources/trademarks/read/row.ts';
 import { ROOT } from '../support/delivery/weekly-delivery.ts';
 
 const SAMPLES = resolve(ROOT, '../shared/samples/trademarks');
-const reader = new MarkReader();
+const reader = new MarkFileReader();
 
 function read(file: string): MarkResult[] {
   return reader.read(readFileSync(join(SAMPLES, file)));

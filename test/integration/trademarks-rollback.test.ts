@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
 import { rollBack } from '../../ingest/publish/roll-back.ts';
 import type { RunResult } from '../../ingest/report/run-report.ts';
-import { readRuns } from '../../shared/runs/run-history.ts';
-import { openGenerations } from '../../shared/store/open-store.ts';
+import { readRunReports } from '../../shared/runs/run-history.ts';
+import { openGenerationStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await publish();
   write(BAD, '3');
   await publish();
-  await rollBack(await openGenerations(embeddedIn(dataDir)), now());
+  await rollBack(await openGenerationStore(embeddedIn(dataDir)), now());
 });
 
 function write(path: string, ...numbers: readonly string[]): void {
@@ -78,7 +78,7 @@ it('lets a full set in that is newer than the rejected changes', async () => {
   clear();
   write(LATER, '1', '2', '4');
   await publish();
-  const [last] = readRuns(dataDir, 1);
+  const [last] = readRunReports(dataDir, 1);
   expect(last!.sources['trademarks']).toMatchObject({ accepted: 3, inForce: 3 });
 });
 
@@ -86,7 +86,7 @@ it('keeps out a rejected full set that comes with one archive more', async () =>
   clear();
   write(LATER, '1', '2', '4');
   await publish();
-  await rollBack(await openGenerations(embeddedIn(dataDir)), now());
+  await rollBack(await openGenerationStore(embeddedIn(dataDir)), now());
   write('full/2026-06-12-SE-FULL-INDX-0002.zip', '5');
   const { report } = await run();
   expect(report.problems.join()).toContain(`The trademarks would add to ${LATER} of 2026-06-12, which was`);
@@ -95,9 +95,9 @@ it('keeps out a rejected full set that comes with one archive more', async () =>
 /** Their SHA-256 changes with the version; here that of the rejection is what an older version told. */
 async function setEarlierVersion(): Promise<void> {
   setStaged(`UPDATE delivery SET json = json_set(json, '$.sha256', 'earlier', '$.readerVersion', 0)`);
-  const store = await openGenerations(embeddedIn(dataDir));
-  const { name } = (await store.live())!;
-  const rejections = (await store.rejections(name)).map((rejection) => ({
+  const store = await openGenerationStore(embeddedIn(dataDir));
+  const { name } = (await store.readLive())!;
+  const rejections = (await store.readRollbacks(name)).map((rejection) => ({
     ...rejection,
     sources: { trademarks: { ...rejection.sources['trademarks']!, sha256: 'earlier' } },
   }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reject } from '../../ingest/staging/rejects.ts';
-import { toReportLines } from '../../ingest/report/print-report.ts';
+import { toReportLines } from '../../ingest/report/to-report-lines.ts';
 import type { RunReport, SourceReport } from '../../ingest/report/run-report.ts';
 import type { CompanyDetail } from '../../shared/domain/company-detail.ts';
 import { Company, type Trademark } from '../../shared/domain/company.ts';

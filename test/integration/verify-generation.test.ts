@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import type { Sample } from '../../ingest/publish/find-faults.ts';
-import { takeSamples } from '../../ingest/publish/compose-generation.ts';
+import type { LookupSample } from '../../ingest/publish/find-faults.ts';
+import { sampleCompanies } from '../../ingest/publish/compose-generation.ts';
 import { verifyGeneration } from '../../ingest/publish/verify-generation.ts';
-import { openGenerations } from '../../shared/store/open-store.ts';
+import { openGenerationStore } from '../../shared/store/open-store.ts';
 import type { GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ABOUT, makeIndexedCompanies, nameAt, SNI } from '../support/ingest/make-indexed-companies.ts';
@@ -14,7 +14,7 @@ import { ROOT } from '../support/delivery/weekly-delivery.ts';
 const [COMPANY] = JSON.parse(readFileSync(join(ROOT, 'fixtures/expected/companies.json'), 'utf8')) as [
   { id: number; name: string; orgNumber: string },
 ];
-const GOOD: Sample = { orgNumber: COMPANY.orgNumber, name: COMPANY.name, sniCode: '62100' };
+const GOOD: LookupSample = { orgNumber: COMPANY.orgNumber, name: COMPANY.name, sniCode: '62100' };
 /** One whole company, and others that are none. */
 const COMPANIES: IndexedCompany[] = makeIndexedCompanies(5).map((company, place) =>
   place > 0
@@ -29,13 +29,13 @@ const COMPANIES: IndexedCompany[] = makeIndexedCompanies(5).map((company, place)
 let store: GenerationStore;
 
 beforeEach(async () => {
-  store = await openGenerations(embeddedIn(makeTemporaryFolder()));
+  store = await openGenerationStore(embeddedIn(makeTemporaryFolder()));
   const writer = await store.build('g1');
   expect(await writer.add(COMPANIES)).toEqual([]);
   await writer.finish(ABOUT, SNI);
 });
 
-const verify = (sample: Partial<Sample>, canaries: readonly string[] = []): Promise<string[]> =>
+const verify = (sample: Partial<LookupSample>, canaries: readonly string[] = []): Promise<string[]> =>
   verifyGeneration(store, 'g1', [{ ...GOOD, ...sample }], canaries);
 
 it('finds a sample by number, name and industry, and tells which canaries are missing', async () => {
@@ -44,7 +44,7 @@ it('finds a sample by number, name and industry, and tells which canaries are mi
   expect(await verify({}, [nameAt(4).number, nameAt(5).number])).toEqual([nameAt(5).number]);
 });
 
-it.each<[Partial<Sample>, string]>([
+it.each<[Partial<LookupSample>, string]>([
   [{ orgNumber: nameAt(9).number }, 'g1 does not find a company by its number. It is not promoted'],
   [{ orgNumber: nameAt(1).number }, 'g1 holds a company that is not as it should be'],
   [{ name: 'Ingen Sådan AB' }, 'g1 does not find a company by its registered name'],
@@ -54,7 +54,7 @@ it.each<[Partial<Sample>, string]>([
 });
 
 it('takes a sample of an industry with each company that has one', () => {
-  const { passed, samples } = takeSamples(COMPANIES);
+  const { passed, samples } = sampleCompanies(COMPANIES);
   expect([...passed].length).toBe(5);
   expect(samples).toEqual([GOOD]);
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAccounts, type AccountsPlace } from '../../shared/accounts/open-accounts.ts';
+import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
 import { listProcesses } from '../support/process/child-processes.ts';
 import { describeWithPostgres } from '../support/postgres/describe-with-postgres.ts';
 import { ingestFolder } from '../support/ingest/ingest-folder.ts';
@@ -25,14 +25,14 @@ async function makeData(): Promise<string> {
 }
 
 /** A key of an account of its own with so many credits. */
-async function makeKey(place: AccountsPlace, credits: number): Promise<string> {
+async function makeKey(place: AccountsLocation, credits: number): Promise<string> {
   const accounts = await openAccounts(place, () => new Date());
   const { administration, metering } = accounts;
   try {
     const account = await administration.createAccount('free', 'Workers');
     const { id, key } = await administration.createKey(account, 'workers');
     const charge = { account, key: id, requestId: 'r', endpoint: '/before', at: new Date() };
-    await metering.charge({ ...charge, least: 500 - credits, most: 500 - credits });
+    await metering.charge({ ...charge, minCredits: 500 - credits, maxCredits: 500 - credits });
     return key;
   } finally {
     await accounts.close();
@@ -65,7 +65,7 @@ function workersOf({ child }: StartedApi): number[] {
     .map(({ pid }) => pid);
 }
 
-async function spendTogether(place: AccountsPlace, environment: Record<string, string>): Promise<void> {
+async function spendTogether(place: AccountsLocation, environment: Record<string, string>): Promise<void> {
   const dataDir = await makeData();
   const api = await startApi(['--workers', '2'], {
     DATA_DIR: dataDir,

@@ -11,13 +11,13 @@ export interface Asset {
 }
 
 /** Files beside this one that browsers get. */
-const SERVED = new Set(['.css', '.js', '.svg']);
+const SERVED_EXTENSIONS = new Set(['.css', '.js', '.svg']);
 const FOLDER = import.meta.dirname;
 
 /** All of them, by name. */
 export const ASSETS: ReadonlyMap<string, Asset> = new Map(
   readdirSync(FOLDER)
-    .filter((name) => SERVED.has(extname(name)))
+    .filter((name) => SERVED_EXTENSIONS.has(extname(name)))
     .map((name) => {
       const bytes = readFileSync(join(FOLDER, name));
       const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);

@@ -1,7 +1,7 @@
 import type { Middleware } from '../../http/request-state.ts';
 import { extname } from 'node:path';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { sendTagged } from '../../http/static-body.ts';
+import { sendWithEntityTag } from '../../http/static-body.ts';
 import { ASSETS } from './load-assets.ts';
 
 const PREFIX = '/console/assets/';
@@ -21,5 +21,5 @@ export const serveAssets: Middleware = async (context, next) => {
   context.set('Cache-Control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
   // An asset is the same in every language and for every session.
   context.set('Vary', 'Accept-Encoding');
-  await sendTagged(context, { body: asset.body, etag: `W/"${asset.version}"`, type: extname(name) });
+  await sendWithEntityTag(context, { body: asset.body, etag: `W/"${asset.version}"`, type: extname(name) });
 };

@@ -1,14 +1,14 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import type { Page, Reply, View, Visit } from '../page.ts';
+import type { Page, PageReply, View, PageRequest } from '../page.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
-import { presentKeys } from './present-keys.ts';
-import { readKeyName } from './read-key-name.ts';
+import { renderKeys } from './render-keys.ts';
+import { parseKeyName } from './parse-key-name.ts';
 import { readKeys } from './read-keys.ts';
-import { toCurlLine } from './to-curl-line.ts';
+import { toCurlCommand } from './to-curl-command.ts';
 
 /** More keys than that nobody keeps apart. */
-const MAX_OPEN = 100;
+const MAX_ACTIVE_KEYS = 100;
 
 /** POST /console/keys: makes a key, and shows it this once. */
 export const createKey: Page = {
@@ -18,20 +18,20 @@ export const createKey: Page = {
   handle: async (visit) => {
     const t = KEYS_TEXTS[visit.language];
     const keys = await readKeys(visit);
-    const refuse = (problem: string): Reply => ({
-      view: presentKeys(visit, keys, { name: visit.fields['name'] ?? '', problem }),
+    const refuse = (problem: string): PageReply => ({
+      view: renderKeys(visit, keys, { name: visit.fields['name'] ?? '', problem }),
       status: 400,
     });
-    const name = readKeyName(visit.fields['name']);
+    const name = parseKeyName(visit.fields['name']);
     if (name === null) return refuse(t.wrongName);
-    if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_OPEN)
-      return refuse(t.tooMany(MAX_OPEN));
+    if (keys.filter(({ revokedAt }) => revokedAt === null).length >= MAX_ACTIVE_KEYS)
+      return refuse(t.tooMany(MAX_ACTIVE_KEYS));
     const { key } = await visit.services.accounts.administration.createKey(visit.person!.account, name);
     return { view: presentCreated(visit, name, key), isSecret: true };
   },
 };
 
-function presentCreated({ language, origin }: Visit, name: string, key: string): View {
+function presentCreated({ language, origin }: PageRequest, name: string, key: string): View {
   const t = KEYS_TEXTS[language];
   const body = html`<h1>${t.createdTitle}</h1>
     <p class="notice notice-ok" role="status">${t.once}</p>
@@ -44,7 +44,7 @@ function presentCreated({ language, origin }: Visit, name: string, key: string):
       <h2>${t.tryIt}</h2>
       <p>${t.tryItText}</p>
       <pre class="wrap" id="curl-line" tabindex="0" role="region" aria-label="${t.curlLine}">
-${toCurlLine(origin, key)}</pre>
+${toCurlCommand(origin, key)}</pre>
       ${presentCopy('curl-line', t.copyCurl, language)}
     </section>
     <p><a href="/console/keys">${t.back}</a></p>`;

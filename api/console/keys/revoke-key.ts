@@ -1,5 +1,5 @@
 import type { Page } from '../page.ts';
-import { readNamedKey } from './read-keys.ts';
+import { readRequestedKey } from './read-keys.ts';
 
 /** POST /console/keys/:id/revoke: from then on the key opens nothing. */
 export const revokeKey: Page = {
@@ -7,7 +7,7 @@ export const revokeKey: Page = {
   path: '/console/keys/:id/revoke',
   access: 'owner',
   handle: async (visit) => {
-    const { id } = await readNamedKey(visit);
+    const { id } = await readRequestedKey(visit);
     await visit.services.accounts.administration.revokeKey(id);
     return { redirect: '/console/keys' };
   },

@@ -1,5 +1,5 @@
 import type { Page } from '../page.ts';
-import { presentKeys } from './present-keys.ts';
+import { renderKeys } from './render-keys.ts';
 import { readKeys } from './read-keys.ts';
 
 /** GET /console/keys: the keys of the account, and the form for another. */
@@ -7,5 +7,5 @@ export const showKeys: Page = {
   method: 'GET',
   path: '/console/keys',
   access: 'person',
-  handle: async (visit) => ({ view: presentKeys(visit, await readKeys(visit)) }),
+  handle: async (visit) => ({ view: renderKeys(visit, await readKeys(visit)) }),
 };

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { Page } from '../page.ts';
-import { toConsolePath } from '../to-console-path.ts';
+import { toSafeRedirectPath } from '../to-safe-redirect-path.ts';
 import { isLanguage } from '../language/choose-language.ts';
 
 /** GET /console/language: keeps the language that is asked for, and goes back. */
@@ -11,6 +11,6 @@ export const changeLanguage: Page = {
   handle: async ({ fields }) => {
     const { to, back } = fields;
     if (!isLanguage(to)) throw new AppError('not_found', 'Not found');
-    return { redirect: toConsolePath(back), language: to };
+    return { redirect: toSafeRedirectPath(back), language: to };
   },
 };

@@ -9,23 +9,23 @@ export interface Axis {
   readonly unit: string;
   /** Unit of the figures of the table. */
   readonly figureUnit: string;
-  readonly leastStep: number;
+  readonly minStep: number;
   readonly formatTick: (value: number) => string;
   readonly formatFigure: (value: number) => string;
 }
 
 /** Chooses the axis for values of which the largest, without sign, is given. */
-export type ToAxis = (largest: number) => Axis;
+export type AxisFactory = (largest: number) => Axis;
 
 /** SEK, in the unit that gives short numbers: kr, tkr, Mkr or mdkr. */
-export function moneyAxis(language: Language): ToAxis {
+export function createMoneyAxis(language: Language): AxisFactory {
   return (largest) => {
     const { factor, [language]: unit } = toMoneyUnit(largest);
     const format = toFormat(language, 2);
     return {
       unit,
       figureUnit: MONEY_UNITS[0][language],
-      leastStep: factor === 1 ? 1 : 0,
+      minStep: factor === 1 ? 1 : 0,
       formatTick: (value) => format(value / factor),
       formatFigure: toFormat(language, 0),
     };
@@ -33,13 +33,13 @@ export function moneyAxis(language: Language): ToAxis {
 }
 
 /** Things that are counted, or measured in a unit of their own; `decimals` is how many digits a figure may have after the point. */
-export function unitAxis(unit: string, language: Language, decimals = 0): ToAxis {
+export function createUnitAxis(unit: string, language: Language, decimals = 0): AxisFactory {
   const format = toFormat(language, decimals);
   const leastStep = decimals === 0 ? 1 : 0;
   return () => ({
     unit,
     figureUnit: unit,
-    leastStep,
+    minStep: leastStep,
     formatTick: format,
     formatFigure: format,
   });

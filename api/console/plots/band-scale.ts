@@ -1,11 +1,11 @@
-import { round, WIDTH } from './plot-area.ts';
+import { roundToTenth, PLOT_WIDTH } from './plot-area.ts';
 
 /** Room at each side for what lies below the first bound and above the last. */
 const SIDE = 48;
 const LEFT = 4;
 /** From the left end to what lies below the first bound, away from the text of that bound. */
 const ZERO = 10;
-const RIGHT = WIDTH - 4;
+const RIGHT = PLOT_WIDTH - 4;
 
 /** A logarithmic scale over the classes of an authority. */
 export interface BandScale {
@@ -20,7 +20,7 @@ export interface BandScale {
 }
 
 /** The scale of classes that begin with `bounds`; of those above zero there are at least two. */
-export function toBandScale(bounds: readonly number[]): BandScale {
+export function createBandScale(bounds: readonly number[]): BandScale {
   const positive = bounds.filter((bound) => bound > 0);
   const [first, last] = [Math.min(...positive), Math.max(...positive)];
   const width = (RIGHT - LEFT - 2 * SIDE) / Math.log10(last / first);
@@ -29,7 +29,7 @@ export function toBandScale(bounds: readonly number[]): BandScale {
   return {
     ...{ left: LEFT, right: RIGHT, zero: LEFT + ZERO },
     x: (amount) =>
-      amount < first ? LEFT : round(Math.min(RIGHT, LEFT + SIDE + Math.log10(amount / first) * width)),
+      amount < first ? LEFT : roundToTenth(Math.min(RIGHT, LEFT + SIDE + Math.log10(amount / first) * width)),
     decades: Array.from({ length: Math.max(0, count) }, (_, place) => 10 ** (lowest + place)),
   };
 }

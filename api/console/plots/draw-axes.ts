@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts';
 import type { PlotColumn } from './plot.ts';
-import { DIGIT, HEIGHT, type PlotArea } from './plot-area.ts';
+import { DIGIT_WIDTH, PLOT_HEIGHT, type PlotArea } from './plot-area.ts';
 
 /** Room between two texts. */
 const GAP = 8;
@@ -13,7 +13,11 @@ export function drawAxes(area: PlotArea, columns: readonly PlotColumn[]): Html {
     <line class="plot-axis" x1="${left}" x2="${right}" y1="${area.y(0)}" y2="${area.y(0)}"></line>
     ${pickTicks(columns, area.columnWidth).map(
       ({ place, tick }) =>
-        html`<text class="plot-text" x="${toInside(tick, area, place)}" y="${HEIGHT - 6}" text-anchor="middle"
+        html`<text
+          class="plot-text"
+          x="${toInside(tick, area, place)}"
+          y="${PLOT_HEIGHT - 6}"
+          text-anchor="middle"
           >${tick}</text
         >`,
     )}`;
@@ -40,12 +44,12 @@ export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): 
   if (first === undefined || last === undefined) return [];
   const longest = Math.max(...ticks.map(({ tick }) => tick.length));
   const distance = ticks.length > 1 ? ((last.place - first.place) / (ticks.length - 1)) * columnWidth : 1;
-  const every = Math.max(1, Math.ceil((longest * DIGIT + GAP) / distance));
+  const every = Math.max(1, Math.ceil((longest * DIGIT_WIDTH + GAP) / distance));
   return ticks.filter((_tick, index) => index % every === 0);
 }
 
 /** Middle of a text so that it does not leave the drawing at its sides. */
 function toInside(text: string, { x, right }: PlotArea, place: number): number {
-  const half = (text.length * DIGIT) / 2;
+  const half = (text.length * DIGIT_WIDTH) / 2;
   return Math.max(half, Math.min(x(place), right + GAP - half));
 }

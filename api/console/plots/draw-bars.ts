@@ -1,9 +1,9 @@
 import { html, type Html } from '../html.ts';
 import type { Plot } from './plot.ts';
-import { round, toPlotArea, type PlotArea } from './plot-area.ts';
-import { definePattern, toPatternId } from './plot-marks.ts';
+import { roundToTenth, createPlotArea, type PlotArea } from './plot-area.ts';
+import { renderPattern, toPatternId } from './plot-marks.ts';
 import { drawAxes } from './draw-axes.ts';
-import { presentPlot } from './present-plot.ts';
+import { renderPlot } from './render-plot.ts';
 
 /** Share of a column that its bar takes. */
 const BAR_SHARE = 0.76;
@@ -14,14 +14,14 @@ export function drawBars(plot: Plot): Html {
   const tops = columns.map((_column, place) => sumOf(plot, place));
   const highest = Math.max(0, ...tops);
   if (highest === 0) return html`<p class="muted">${plot.empty}</p>`;
-  const area = toPlotArea(plot, 0, highest);
-  const drawing = html`<defs> ${series.map((_series, place) => definePattern(id, place))} </defs>
+  const area = createPlotArea(plot, 0, highest);
+  const drawing = html`<defs> ${series.map((_series, place) => renderPattern(id, place))} </defs>
     ${drawAxes(area, columns)} ${columns.map((_column, place) => drawBar(plot, area, place))}`;
   const legend = series.map(({ name }, place) => ({
     name,
-    sign: html`<rect width="16" height="16" fill="url(#${toPatternId(id, place)})"></rect>`,
+    symbol: html`<rect width="16" height="16" fill="url(#${toPatternId(id, place)})"></rect>`,
   }));
-  return presentPlot(plot, area, drawing, legend);
+  return renderPlot(plot, area, drawing, legend);
 }
 
 function sumOf({ series }: Plot, column: number): number {
@@ -29,8 +29,8 @@ function sumOf({ series }: Plot, column: number): number {
 }
 
 function drawBar({ id, series }: Plot, area: PlotArea, column: number): Html[] {
-  const width = round(area.columnWidth * BAR_SHARE);
-  const x = round(area.x(column) - width / 2);
+  const width = roundToTenth(area.columnWidth * BAR_SHARE);
+  const x = roundToTenth(area.x(column) - width / 2);
   let sum = 0;
   return series.flatMap(({ values }, place) => {
     const value = values[column] ?? 0;
@@ -43,7 +43,7 @@ function drawBar({ id, series }: Plot, area: PlotArea, column: number): Html[] {
       x="${x}"
       y="${top}"
       width="${width}"
-      height="${round(bottom - top)}"
+      height="${roundToTenth(bottom - top)}"
       fill="${fill}"
     ></rect>`;
   });

@@ -1,9 +1,9 @@
 import { html, type Html } from '../html.ts';
 import { toSeriesClass, type Plot, type PlotSeries } from './plot.ts';
-import { toPlotArea, type PlotArea } from './plot-area.ts';
-import { drawMark, toDashes } from './plot-marks.ts';
+import { createPlotArea, type PlotArea } from './plot-area.ts';
+import { drawMarker, toDashArray } from './plot-marks.ts';
 import { drawAxes } from './draw-axes.ts';
-import { presentPlot } from './present-plot.ts';
+import { renderPlot } from './render-plot.ts';
 
 /** More columns than that have no room for a mark each. */
 const MAX_MARKED = 40;
@@ -12,16 +12,16 @@ const MAX_MARKED = 40;
 export function drawLines(plot: Plot): Html {
   const values = plot.series.flatMap(({ values }) => values.filter((value) => value !== null));
   if (values.length === 0) return html`<p class="muted">${plot.empty}</p>`;
-  const area = toPlotArea(plot, Math.min(...values), Math.max(...values));
+  const area = createPlotArea(plot, Math.min(...values), Math.max(...values));
   const isMarked = plot.columns.length <= MAX_MARKED;
   const drawing = html`${drawAxes(area, plot.columns)}
   ${plot.series.map((series, place) => drawSeries(series, place, area, isMarked))}`;
-  const legend = plot.series.map(({ name }, place) => ({ name, sign: drawSign(place, isMarked) }));
-  return presentPlot(plot, area, drawing, legend);
+  const legend = plot.series.map(({ name }, place) => ({ name, symbol: drawSign(place, isMarked) }));
+  return renderPlot(plot, area, drawing, legend);
 }
 
 function drawSeries({ values }: PlotSeries, place: number, area: PlotArea, isMarked: boolean): Html {
-  const runs = findRuns(values);
+  const runs = findKnownRuns(values);
   const point = (column: number): readonly [number, number] => [area.x(column), area.y(values[column]!)];
   // One value alone makes no line, so it is marked in any case.
   const marked = runs.flatMap((columns) => (isMarked || columns.length === 1 ? columns : []));
@@ -29,7 +29,7 @@ function drawSeries({ values }: PlotSeries, place: number, area: PlotArea, isMar
     ${runs
       .filter((columns) => columns.length > 1)
       .map((columns) => drawRun(columns.map((column) => point(column).join(',')).join(' '), place))}
-    ${marked.map((column) => drawMark(place, ...point(column)))}
+    ${marked.map((column) => drawMarker(place, ...point(column)))}
   </g>`;
 }
 
@@ -40,12 +40,12 @@ function drawRun(points: string, place: number): Html {
     stroke="currentColor"
     stroke-width="2"
     stroke-linejoin="round"
-    stroke-dasharray="${toDashes(place)}"
+    stroke-dasharray="${toDashArray(place)}"
   ></polyline>`;
 }
 
 /** Columns in a row whose values are known. */
-export function findRuns(values: readonly (number | null)[]): number[][] {
+export function findKnownRuns(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   for (const [column, value] of values.entries()) {
     if (value === null) continue;
@@ -64,8 +64,8 @@ function drawSign(place: number, isMarked: boolean): Html {
       y2="8"
       stroke="currentColor"
       stroke-width="2"
-      stroke-dasharray="${toDashes(place)}"
+      stroke-dasharray="${toDashArray(place)}"
     ></line>
-    ${isMarked && drawMark(place, 8, 8)}
+    ${isMarked && drawMarker(place, 8, 8)}
   </g>`;
 }

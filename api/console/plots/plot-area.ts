@@ -3,13 +3,13 @@ import type { Plot } from './plot.ts';
 import { toTicks } from './to-ticks.ts';
 
 /** Size of a drawing, in units that a telephone shows nearly as pixels. */
-export const WIDTH = 400;
-export const HEIGHT = 230;
+export const PLOT_WIDTH = 400;
+export const PLOT_HEIGHT = 230;
 /** Width of a digit of the text of 13 that the stylesheet gives a telephone, in a wide font. */
-export const DIGIT = 8;
+export const DIGIT_WIDTH = 8;
 const TOP = 26;
-const BOTTOM = HEIGHT - 24;
-const RIGHT = WIDTH - 10;
+const BOTTOM = PLOT_HEIGHT - 24;
+const RIGHT = PLOT_WIDTH - 10;
 const MAX_TICKS = 6;
 
 /** Where things stand in a drawing. */
@@ -27,21 +27,21 @@ export interface PlotArea {
 }
 
 /** Lays out a plot of values from `low` to `high`; zero is always in it. */
-export function toPlotArea({ axis: toAxis, columns }: Plot, low: number, high: number): PlotArea {
+export function createPlotArea({ axis: toAxis, columns }: Plot, low: number, high: number): PlotArea {
   const axis = toAxis(Math.max(Math.abs(low), Math.abs(high)));
-  const ticks = toTicks(Math.min(0, low), Math.max(0, high), MAX_TICKS, axis.leastStep);
+  const ticks = toTicks(Math.min(0, low), Math.max(0, high), MAX_TICKS, axis.minStep);
   const [first, last] = [ticks[0]!, ticks.at(-1)!];
   const longest = Math.max(...ticks.map((tick) => axis.formatTick(tick).length));
-  const left = round(longest * DIGIT + 8);
+  const left = roundToTenth(longest * DIGIT_WIDTH + 8);
   const columnWidth = (RIGHT - left) / columns.length;
   return {
     ...{ left, right: RIGHT, top: TOP, bottom: BOTTOM, axis, ticks, columnWidth },
-    x: (column) => round(left + (column + 0.5) * columnWidth),
-    y: (value) => round(BOTTOM - ((value - first) / (last - first)) * (BOTTOM - TOP)),
+    x: (column) => roundToTenth(left + (column + 0.5) * columnWidth),
+    y: (value) => roundToTenth(BOTTOM - ((value - first) / (last - first)) * (BOTTOM - TOP)),
   };
 }
 
 /** To a tenth of a unit: finer is not seen. */
-export function round(value: number): number {
+export function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

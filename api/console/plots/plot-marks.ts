@@ -13,7 +13,7 @@ const PATTERNS: readonly (string | null)[] = [
 ];
 
 /** Marks by the place of a series, around the middle. */
-const MARKS: readonly string[] = [
+const MARKERS: readonly string[] = [
   'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z',
   'M-3.5 -3.5H3.5V3.5H-3.5z',
   'M0 -4.5L4.5 3.5H-4.5z',
@@ -33,7 +33,7 @@ export function toPatternId(id: string, place: number): string {
   return `${id}-pattern-${place + 1}`;
 }
 
-export function definePattern(id: string, place: number): Html {
+export function renderPattern(id: string, place: number): Html {
   const lines = at(PATTERNS, place);
   return html`<pattern id="${toPatternId(id, place)}" width="8" height="8" patternUnits="userSpaceOnUse">
     <rect class="${toSeriesClass(place)}" width="8" height="8" fill="currentColor"></rect>
@@ -42,10 +42,10 @@ export function definePattern(id: string, place: number): Html {
 }
 
 /** The mark of a series at a point. */
-export function drawMark(place: number, x: number, y: number): Html {
-  return html`<path d="${at(MARKS, place)}" transform="translate(${x} ${y})" fill="currentColor"></path>`;
+export function drawMarker(place: number, x: number, y: number): Html {
+  return html`<path d="${at(MARKERS, place)}" transform="translate(${x} ${y})" fill="currentColor"></path>`;
 }
 
-export function toDashes(place: number): string {
+export function toDashArray(place: number): string {
   return at(DASHES, place)!;
 }

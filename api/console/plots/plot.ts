@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import type { ToAxis } from './axis.ts';
+import type { AxisFactory } from './axis.ts';
 
 /** What a plot shows: figures of series over columns, which follow each other from left to right. */
 export interface Plot {
@@ -14,7 +14,7 @@ export interface Plot {
   readonly columns: readonly PlotColumn[];
   /** At most seven have a look of their own. */
   readonly series: readonly PlotSeries[];
-  readonly axis: ToAxis;
+  readonly axis: AxisFactory;
   /** A sentence that stands instead of it when there is nothing to show. */
   readonly empty: string;
   /** False where the page shows the figures anyway. */

@@ -7,7 +7,7 @@ import { LOCALES } from '../words/locales.ts';
  * What of an envelope tells a size (docs/callers/company.md#size): of revenue in SEK, of employees
  * in persons.
  */
-export type Size = Pick<EmployeesEnvelope, 'type' | 'value' | 'interval_low' | 'interval_high'>;
+export type SizeEstimate = Pick<EmployeesEnvelope, 'type' | 'value' | 'interval_low' | 'interval_high'>;
 
 export type SizeKind = 'revenue' | 'employees';
 
@@ -29,7 +29,7 @@ const TEXTS = {
 } as const;
 
 /** A size in words: `1 Mkr till 5 Mkr`, `10–19 anställda`. */
-export function toSizeText(size: Size, kind: SizeKind, language: Language): string {
+export function toSizeText(size: SizeEstimate, kind: SizeKind, language: Language): string {
   const t = TEXTS[language];
   const { type, value, interval_low: low, interval_high: high } = size;
   const format = (amount: number): string => formatSize(amount, kind, language);

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const DAY_MS = 24 * 3_600_000;
 /** How long a device is known after the last sign-in on it. */
-export const DEVICE_DAYS = 400;
+export const DEVICE_COOKIE_DAYS = 400;
 /** It goes to the console alone, and no script reads it. */
 export const DEVICE_COOKIE = 'console_device';
 const ID_BYTES = 16;
@@ -28,8 +28,8 @@ export class KnownDevices {
    * The cookie of a device on which the owner of an address has signed in; `present` is what it
    * sent.
    */
-  issue(email: string, present: string | null): string {
-    const id = this.find(email, present) ?? randomBytes(ID_BYTES).toString('base64url');
+  issueCookie(email: string, present: string | null): string {
+    const id = this.findDeviceId(email, present) ?? randomBytes(ID_BYTES).toString('base64url');
     const day = this.#today();
     return `${id}.${day}.${sign(this.#keys[0]!, id, day, email).toString('base64url')}`;
   }
@@ -37,10 +37,10 @@ export class KnownDevices {
   /**
    * The id of the device that sent `cookie`; null when nobody with this address signed in on it.
    */
-  find(email: string, cookie: string | null): string | null {
+  findDeviceId(email: string, cookie: string | null): string | null {
     const [, id = '', writtenDay = '', signature = ''] = COOKIE.exec(cookie ?? '') ?? [];
     const day = Number(writtenDay);
-    if (id === '' || this.#today() - day > DEVICE_DAYS) return null;
+    if (id === '' || this.#today() - day > DEVICE_COOKIE_DAYS) return null;
     const sent = Buffer.from(signature, 'base64url');
     const isKnown = this.#keys.some((key) => timingSafeEqual(sign(key, id, day, email), sent));
     return isKnown ? id : null;

@@ -1,12 +1,12 @@
 import type { LinkPurpose } from '../../../shared/accounts/people/one-time-links.ts';
-import { findPasswordFault, type PasswordFault } from '../../../shared/accounts/people/password-rule.ts';
-import { HOME } from '../../mail/console-mail.ts';
+import { findPasswordProblem, type PasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
+import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View, ViewReply } from '../page.ts';
 import { LINK_TEXTS } from './link-texts.ts';
-import { PASSWORD_FAULT_TEXTS, PASSWORD_RULE } from './password-texts.ts';
-import { presentField } from './present-field.ts';
+import { PASSWORD_FAULT_TEXTS, PASSWORD_HINTS } from './password-texts.ts';
+import { renderCredentialField } from './render-credential-field.ts';
 
 /** GET /console/link: what a one-time link is good for. It is not used by that: programs that look for harmful mails open links too. */
 export const showLink: Page = {
@@ -16,7 +16,7 @@ export const showLink: Page = {
   handle: async ({ services, fields, language }) => {
     const { token = '' } = fields;
     const found = await services.accounts.people.findLink(token);
-    if (found === null) return replyDeadLink(language);
+    if (found === null) return replyInvalidLink(language);
     return { view: presentLink({ ...found, token }, null, language), isSecret: true };
   },
 };
@@ -30,19 +30,19 @@ export const acceptLink: Page = {
     const { people, sessions } = services.accounts;
     const { token = '', password = '' } = fields;
     const found = await people.findLink(token);
-    if (found === null) return replyDeadLink(language);
-    const fault = findPasswordFault(password, found.email);
+    if (found === null) return replyInvalidLink(language);
+    const fault = findPasswordProblem(password, found.email);
     if (fault !== null)
       return { view: presentLink({ ...found, token }, fault, language), status: 400, isSecret: true };
     const person = await people.acceptLink(token, password);
-    if (person === null) return replyDeadLink(language);
-    const device = services.knownDevices.issue(person.email, deviceCookie);
-    return { redirect: HOME, signIn: await sessions.open(person), device };
+    if (person === null) return replyInvalidLink(language);
+    const device = services.knownDevices.issueCookie(person.email, deviceCookie);
+    return { redirect: CONSOLE_PATH, signIn: await sessions.open(person), device };
   },
 };
 
 /** A link that is good. */
-interface GoodLink {
+interface ValidLink {
   readonly token: string;
   readonly purpose: LinkPurpose;
   readonly email: string;
@@ -50,8 +50,8 @@ interface GoodLink {
 
 /** The form that uses a one-time link. A password manager learns the address with the password. */
 function presentLink(
-  { token, purpose, email }: GoodLink,
-  fault: PasswordFault | null,
+  { token, purpose, email }: ValidLink,
+  fault: PasswordProblem | null,
   language: Language,
 ): View {
   const t = LINK_TEXTS[language];
@@ -63,9 +63,9 @@ function presentLink(
         <label for="email">${t.email}</label>
         <input id="email" type="email" autocomplete="username" value="${email}" readonly />
       </div>
-      ${presentField({
+      ${renderCredentialField({
         ...{ name: 'password', label: t.password, type: 'password', autocomplete: 'new-password' },
-        hint: PASSWORD_RULE[language],
+        hint: PASSWORD_HINTS[language],
         error: fault && PASSWORD_FAULT_TEXTS[language][fault],
       })}
       <p><button>${t.buttons[purpose]}</button></p>
@@ -74,7 +74,7 @@ function presentLink(
 }
 
 /** What somebody reads whose link is not good, and what to do. */
-function replyDeadLink(language: Language): ViewReply {
+function replyInvalidLink(language: Language): ViewReply {
   const t = LINK_TEXTS[language];
   const body = html`<h1>${t.deadTitle}</h1>
     <p class="notice notice-error" role="alert">${t.dead}</p>

@@ -1,6 +1,6 @@
 import {
   MAX_PASSWORD_LENGTH,
-  type PasswordFault,
+  type PasswordProblem,
   MIN_PASSWORD_LENGTH,
 } from '../../../shared/accounts/people/password-rule.ts';
 import type { Language } from '../language/language.ts';
@@ -33,13 +33,13 @@ const en: typeof sv = {
 export const PASSWORD_TEXTS = { sv, en };
 
 /** What a new password has to be. */
-export const PASSWORD_RULE: Readonly<Record<Language, string>> = {
+export const PASSWORD_HINTS: Readonly<Record<Language, string>> = {
   sv: `Minst ${MIN_PASSWORD_LENGTH} tecken. Flera ord i rad är lätta att minnas och svåra att gissa.`,
   en: `At least ${MIN_PASSWORD_LENGTH} characters. Several words in a row are easy to remember and hard to guess.`,
 };
 
 /** What is wrong with a new password. */
-export const PASSWORD_FAULT_TEXTS: Readonly<Record<Language, Readonly<Record<PasswordFault, string>>>> = {
+export const PASSWORD_FAULT_TEXTS: Readonly<Record<Language, Readonly<Record<PasswordProblem, string>>>> = {
   sv: {
     too_short: `Lösenordet är för kort. Välj ett med minst ${MIN_PASSWORD_LENGTH} tecken.`,
     too_long: `Lösenordet är för långt. Välj ett med högst ${MAX_PASSWORD_LENGTH} tecken.`,

@@ -1,10 +1,10 @@
-import { findPasswordFault, type PasswordFault } from '../../../shared/accounts/people/password-rule.ts';
+import { findPasswordProblem, type PasswordProblem } from '../../../shared/accounts/people/password-rule.ts';
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import type { Page, Reply, View, Visit } from '../page.ts';
-import { PASSWORD_FAULT_TEXTS, PASSWORD_RULE, PASSWORD_TEXTS } from './password-texts.ts';
-import { presentField } from './present-field.ts';
-import { replyBlocked } from './reply-blocked.ts';
+import type { Page, PageReply, View, PageRequest } from '../page.ts';
+import { PASSWORD_FAULT_TEXTS, PASSWORD_HINTS, PASSWORD_TEXTS } from './password-texts.ts';
+import { renderCredentialField } from './render-credential-field.ts';
+import { replyTooManyAttempts } from './reply-too-many-attempts.ts';
 
 /** GET /console/password: the form to change the password. */
 export const showPassword: Page = {
@@ -26,25 +26,28 @@ export const changePassword: Page = {
     const { services, fields, caller, deviceCookie, language } = visit;
     const { current = '', next = '' } = fields;
     const person = visit.person!;
-    const fault = findPasswordFault(next, person.email);
+    const fault = findPasswordProblem(next, person.email);
     if (fault !== null) return refuse(visit, fault);
     const { people, sessions } = services.accounts;
-    const origin = { caller, device: services.knownDevices.find(person.email, deviceCookie) };
+    const origin = {
+      network: caller,
+      device: services.knownDevices.findDeviceId(person.email, deviceCookie),
+    };
     const result = await services.signInGuard.checkPassword(person.email, origin, async () =>
       (await people.changePassword(person, current, next)) ? person : null,
     );
-    if ('waitSeconds' in result) return replyBlocked(result, language);
+    if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
     if (result.checked === null) return refuse(visit, 'wrong');
     return { redirect: '/console/password?done=changed', signIn: await sessions.open(person) };
   },
 };
 
-function refuse({ person, language }: Visit, state: PasswordState): Reply {
+function refuse({ person, language }: PageRequest, state: PasswordState): PageReply {
   return { view: presentPassword(state, person!.email, language), status: 400 };
 }
 
 /** How changing the password stands. */
-type PasswordState = 'asked' | 'changed' | 'wrong' | PasswordFault;
+type PasswordState = 'asked' | 'changed' | 'wrong' | PasswordProblem;
 
 /** The form to change the password of who has the address `email`. */
 function presentPassword(state: PasswordState, email: string, language: Language): View {
@@ -58,13 +61,13 @@ function presentPassword(state: PasswordState, email: string, language: Language
         <label for="email">${t.email}</label>
         <input id="email" type="email" autocomplete="username" value="${email}" readonly />
       </div>
-      ${presentField({
+      ${renderCredentialField({
         ...{ name: 'current', label: t.current, type: 'password', autocomplete: 'current-password' },
         error: state === 'wrong' ? t.wrong : null,
       })}
-      ${presentField({
+      ${renderCredentialField({
         ...{ name: 'next', label: t.next, type: 'password', autocomplete: 'new-password' },
-        hint: PASSWORD_RULE[language],
+        hint: PASSWORD_HINTS[language],
         error: faults[state],
       })}
       <p><button>${t.button}</button></p>

@@ -29,4 +29,4 @@ const en: typeof sv = {
 /** Texts of the page to sign in. */
 export const SIGN_IN_TEXTS = { sv, en };
 /** What was just done, as the address of the page says it. */
-export type SignedOut = keyof typeof sv.done;
+export type SignedOutNotice = keyof typeof sv.done;

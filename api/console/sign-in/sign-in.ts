@@ -1,10 +1,10 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View } from '../page.ts';
-import { toConsolePath, toHeld } from '../to-console-path.ts';
-import { presentField } from './present-field.ts';
-import { replyBlocked } from './reply-blocked.ts';
-import { SIGN_IN_TEXTS, type SignedOut } from './sign-in-texts.ts';
+import { toSafeRedirectPath, withoutCharge } from '../to-safe-redirect-path.ts';
+import { renderCredentialField } from './render-credential-field.ts';
+import { replyTooManyAttempts } from './reply-too-many-attempts.ts';
+import { SIGN_IN_TEXTS, type SignedOutNotice } from './sign-in-texts.ts';
 
 /** GET /console/sign-in: the form; whoever is signed in goes on. */
 export const showSignIn: Page = {
@@ -12,8 +12,8 @@ export const showSignIn: Page = {
   path: '/console/sign-in',
   access: 'anyone',
   handle: async ({ person, fields, language }) => {
-    const next = toConsolePath(fields['next']);
-    if (person !== null) return { redirect: toHeld(next) };
+    const next = toSafeRedirectPath(fields['next']);
+    if (person !== null) return { redirect: withoutCharge(next) };
     return { view: presentSignIn({ next, done: fields['done'] }, language) };
   },
 };
@@ -26,16 +26,16 @@ export const signIn: Page = {
   handle: async ({ services, fields, caller, deviceCookie, language }) => {
     const { accounts, signInGuard, knownDevices } = services;
     const { email = '', password = '' } = fields;
-    const next = toConsolePath(fields['next']);
-    const origin = { caller, device: knownDevices.find(email, deviceCookie) };
+    const next = toSafeRedirectPath(fields['next']);
+    const origin = { network: caller, device: knownDevices.findDeviceId(email, deviceCookie) };
     const result = await signInGuard.checkPassword(email, origin, () =>
       accounts.people.signIn(email, password),
     );
-    if ('waitSeconds' in result) return replyBlocked(result, language);
+    if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
     if (result.checked === null)
       return { view: presentSignIn({ next, email, isWrong: true }, language), status: 400 };
-    const device = knownDevices.issue(email, deviceCookie);
-    return { redirect: toHeld(next), signIn: result.checked, device };
+    const device = knownDevices.issueCookie(email, deviceCookie);
+    return { redirect: withoutCharge(next), signIn: result.checked, device };
   },
 };
 
@@ -58,8 +58,8 @@ function presentSignIn({ next, email = '', isWrong = false, done }: SignInState,
     ${isWrong && html`<p class="notice notice-error" id="problem" role="alert">${t.wrong}</p>`}
     <form class="card stack" method="post" action="/console/sign-in">
       <input type="hidden" name="next" value="${next}" />
-      ${presentField({ name: 'email', label: t.email, type: 'email', autocomplete: 'username', value: email, problemId })}
-      ${presentField({ name: 'password', label: t.password, type: 'password', autocomplete: 'current-password', problemId })}
+      ${renderCredentialField({ name: 'email', label: t.email, type: 'email', autocomplete: 'username', value: email, problemId })}
+      ${renderCredentialField({ name: 'password', label: t.password, type: 'password', autocomplete: 'current-password', problemId })}
       <p><button>${t.button}</button></p>
     </form>
     <p class="row"><a href="/console/forgot">${t.forgot}</a> <a href="/console/sign-up">${t.signUp}</a></p>`;
@@ -69,5 +69,5 @@ function presentSignIn({ next, email = '', isWrong = false, done }: SignInState,
 function presentDone(done: string | undefined, language: Language): Html | null {
   const { done: texts } = SIGN_IN_TEXTS[language];
   if (done === undefined || !Object.hasOwn(texts, done)) return null;
-  return html`<p class="notice notice-ok" role="status">${texts[done as SignedOut]}</p>`;
+  return html`<p class="notice notice-ok" role="status">${texts[done as SignedOutNotice]}</p>`;
 }

@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { Page } from '../page.ts';
 import { toCsv } from '../to-csv.ts';
-import { nameKeys } from './name-keys.ts';
-import { MONTHS } from './read-usage-figures.ts';
+import { createKeyNamer } from './create-key-namer.ts';
+import { USAGE_MONTHS } from './read-account-usage.ts';
 import { toUsagePeriod } from './usage-period.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 
@@ -19,7 +19,7 @@ export const downloadUsage: Page = {
       administration.readUsage({ account, from, to }),
       administration.listKeys(account),
     ]);
-    const toName = nameKeys(keys, USAGE_TEXTS[language].console);
+    const toName = createKeyNamer(keys, USAGE_TEXTS[language].console);
     const rows = lines.map(({ day, key, endpoint, calls, credits }) => [
       ...[day, toName(key), endpoint],
       ...[calls, credits],
@@ -31,6 +31,6 @@ export const downloadUsage: Page = {
 
 /** This month when it is not told. Throws `invalid_parameter`. */
 function readMonths(text = '1'): number {
-  if (text === '1' || text === String(MONTHS)) return Number(text);
+  if (text === '1' || text === String(USAGE_MONTHS)) return Number(text);
   throw new AppError('invalid_parameter', 'Invalid months');
 }

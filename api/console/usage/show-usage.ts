@@ -1,11 +1,11 @@
 import type { Page } from '../page.ts';
-import { presentUsage } from './present-usage.ts';
-import { readUsageFigures } from './read-usage-figures.ts';
+import { renderUsage } from './render-usage.ts';
+import { readAccountUsage } from './read-account-usage.ts';
 
 /** GET /console/usage: credits that are left, and what they went for. */
 export const showUsage: Page = {
   method: 'GET',
   path: '/console/usage',
   access: 'person',
-  handle: async (visit) => ({ view: presentUsage(await readUsageFigures(visit), visit.language) }),
+  handle: async (visit) => ({ view: renderUsage(await readAccountUsage(visit), visit.language) }),
 };

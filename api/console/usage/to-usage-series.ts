@@ -1,8 +1,8 @@
-import type { UsageSum } from '../../../shared/accounts/usage/usage.ts';
+import type { PeriodUsage } from '../../../shared/accounts/usage/usage.ts';
 import { MAX_SERIES, type PlotSeries } from '../plots/plot.ts';
 
 /** Endpoints that cost credits, the most costly first: as many as have a look of their own. */
-export function pickEndpoints(sums: readonly UsageSum[]): string[] {
+export function pickTopEndpoints(sums: readonly PeriodUsage[]): string[] {
   const byEndpoint = new Map<string, number>();
   for (const { endpoint, credits } of sums)
     byEndpoint.set(endpoint, (byEndpoint.get(endpoint) ?? 0) + credits);
@@ -14,7 +14,7 @@ export function pickEndpoints(sums: readonly UsageSum[]): string[] {
 
 /** Credits of each period by endpoint; what is none of `endpoints` is added up as `others`, when there is any. */
 export function toUsageSeries(
-  sums: readonly UsageSum[],
+  sums: readonly PeriodUsage[],
   periods: readonly string[],
   endpoints: readonly string[],
   others: string,

@@ -1,8 +1,8 @@
 import type { Language } from '../language/language.ts';
-import { toWord, type Words } from './word.ts';
+import { toCodeText, type CodeTexts } from './code-text.ts';
 
 /** Why companies left the registry, without `-AVORG` (docs/formats/registry.md#reasons). */
-export const DEREGISTRATION_REASONS: Words = {
+export const DEREGISTRATION_REASONS: CodeTexts = {
   AKEJH: { sv: 'Aktiekapitalet inte höjts', en: 'Share capital not raised' },
   ARSEED: { sv: 'Årsredovisning saknas', en: 'Annual report missing' },
   AVREG: { sv: 'Avregistrerad', en: 'Deregistered' },
@@ -29,9 +29,9 @@ export const DEREGISTRATION_REASONS: Words = {
 };
 
 /** A reason of deregistration in words, by its code with or without `-AVORG`. */
-export function toDeregistrationReasonWord(code: string, language: Language): string {
+export function toDeregistrationReasonText(code: string, language: Language): string {
   const short = code.replace(/-AVORG$/, '');
   return Object.hasOwn(DEREGISTRATION_REASONS, short)
-    ? toWord(DEREGISTRATION_REASONS, short, language)
+    ? toCodeText(DEREGISTRATION_REASONS, short, language)
     : code;
 }

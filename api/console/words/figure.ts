@@ -1,6 +1,6 @@
 import type { FinancialMetrics } from '../../../shared/domain/company.ts';
 import type { Language } from '../language/language.ts';
-import { toWord, type Words } from './word.ts';
+import { toCodeText, type CodeTexts } from './code-text.ts';
 
 type FigureName = Exclude<
   keyof FinancialMetrics,
@@ -11,7 +11,7 @@ type FigureName = Exclude<
  * Figures that the service shows (docs/callers/company.md#figures), by the terms of
  * docs/formats/annual-reports.md#concepts.
  */
-const FIGURES: Readonly<Record<FigureName, Words[string]>> = {
+const FIGURES: Readonly<Record<FigureName, CodeTexts[string]>> = {
   revenue: { sv: 'Nettoomsättning', en: 'Net revenue' },
   operatingResult: { sv: 'Rörelseresultat', en: 'Operating result' },
   resultAfterFinancialItems: { sv: 'Resultat efter finansiella poster', en: 'Result after financial items' },
@@ -34,7 +34,7 @@ const FIGURES: Readonly<Record<FigureName, Words[string]>> = {
 };
 
 /** Figures that are read to check others by, and are named by what is doubtful about a report. */
-const CHECKED_FIGURES: Words = {
+const CHECKED_FIGURES: CodeTexts = {
   netResultInEquity: { sv: 'Årets resultat i eget kapital', en: 'Net result within equity' },
   equityAndLiabilities: { sv: 'Summa eget kapital och skulder', en: 'Total equity and liabilities' },
   equityAtEnd: { sv: 'Eget kapital vid årets utgång', en: 'Equity at the end of the year' },
@@ -45,12 +45,12 @@ const CHECKED_FIGURES: Words = {
   },
 };
 
-const WORDS: Words = { ...FIGURES, ...CHECKED_FIGURES };
+const WORDS: CodeTexts = { ...FIGURES, ...CHECKED_FIGURES };
 
 /** Figures that are shown, in the order of a statement. */
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
 
 /** The name of a figure of an annual report. */
-export function toFigureWord(name: string, language: Language): string {
-  return toWord(WORDS, name, language);
+export function toFigureName(name: string, language: Language): string {
+  return toCodeText(WORDS, name, language);
 }

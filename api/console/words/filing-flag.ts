@@ -1,12 +1,12 @@
 import type { Language } from '../language/language.ts';
-import { toFigureWord } from './figure.ts';
-import { toWord, type Words } from './word.ts';
+import { toFigureName } from './figure.ts';
+import { toCodeText, type CodeTexts } from './code-text.ts';
 
 const TAGGING = { sv: 'Rapporten är uppmärkt på ett felaktigt sätt', en: 'The report is tagged incorrectly' };
 const DATES = { sv: 'Räkenskapsårets datum är felaktiga', en: 'The dates of the fiscal year are wrong' };
 
 /** What is doubtful about a filing (docs/formats/annual-reports.md). */
-const FLAGS: Words = {
+const FLAGS: CodeTexts = {
   'continuation-cycle': TAGGING,
   'continuation-missing': TAGGING,
   'continuation-reused': TAGGING,
@@ -87,8 +87,8 @@ const ABOUT_FIGURES = {
 } as const;
 
 /** What is doubtful about a filing, in words; `conflict:` and `from-parts:` name a figure. */
-export function toFilingFlagWord(flag: string, language: Language): string {
+export function toFilingFlagText(flag: string, language: Language): string {
   const [, kind, figure] = /^(conflict|from-parts):(.+)$/.exec(flag) ?? [];
-  if (kind === undefined) return toWord(FLAGS, flag, language);
-  return ABOUT_FIGURES[kind as keyof typeof ABOUT_FIGURES][language](toFigureWord(figure!, language));
+  if (kind === undefined) return toCodeText(FLAGS, flag, language);
+  return ABOUT_FIGURES[kind as keyof typeof ABOUT_FIGURES][language](toFigureName(figure!, language));
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../language/language.ts';
-import { toWord, type Words } from './word.ts';
+import { toCodeText, type CodeTexts } from './code-text.ts';
 
 /** Legal forms of the company registry, without `-ORGFO` (docs/formats/registry.md#legal-forms). */
-export const LEGAL_FORMS: Words = {
+export const LEGAL_FORMS: CodeTexts = {
   AB: { sv: 'Aktiebolag', en: 'Limited company' },
   BAB: { sv: 'Bankaktiebolag', en: 'Limited banking company' },
   BF: { sv: 'Bostadsförening', en: 'Housing association' },
@@ -41,6 +41,6 @@ export const LEGAL_FORMS: Words = {
 };
 
 /** A legal form of the company registry in words. */
-export function toLegalFormWord(code: string, language: Language): string {
-  return toWord(LEGAL_FORMS, code, language);
+export function toLegalFormText(code: string, language: Language): string {
+  return toCodeText(LEGAL_FORMS, code, language);
 }

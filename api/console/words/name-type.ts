@@ -1,8 +1,8 @@
 import type { Language } from '../language/language.ts';
-import { toWord, type Words } from './word.ts';
+import { toCodeText, type CodeTexts } from './code-text.ts';
 
 /** Types of registered names, without `-ORGNAM` (docs/formats/registry.md#names). */
-const NAME_TYPES: Words = {
+const NAME_TYPES: CodeTexts = {
   FORETAGSNAMN: { sv: 'Företagsnamn', en: 'Company name' },
   NAMN: { sv: 'Namn', en: 'Name' },
   FORNAMN_FRSPRAK: { sv: 'Företagsnamn på främmande språk', en: 'Company name in a foreign language' },
@@ -11,6 +11,6 @@ const NAME_TYPES: Words = {
 };
 
 /** A type of registered names in words. */
-export function toNameTypeWord(type: string, language: Language): string {
-  return toWord(NAME_TYPES, type, language);
+export function toNameTypeText(type: string, language: Language): string {
+  return toCodeText(NAME_TYPES, type, language);
 }

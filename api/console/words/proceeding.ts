@@ -1,12 +1,12 @@
 import type { Proceeding } from '../../../shared/domain/company-detail.ts';
 import type { Language } from '../language/language.ts';
-import { toWord, type Words } from './word.ts';
+import { toCodeText, type CodeTexts } from './code-text.ts';
 
 /**
  * Proceedings of the company registry: that began (docs/formats/registry.md#proceedings) and that
  * ended (inferred there).
  */
-export const PROCEEDINGS: Words = {
+export const PROCEEDINGS: CodeTexts = {
   'AC-AVOMFO': { sv: 'Ackordsförhandling', en: 'Composition proceedings' },
   'DEOL-AVOMFO': { sv: 'Överlåtande vid delning', en: 'Transferor in a division' },
   'DEOT-AVOMFO': { sv: 'Övertagande vid delning', en: 'Transferee in a division' },
@@ -35,8 +35,8 @@ export const PROCEEDINGS: Words = {
 };
 
 /** A proceeding in words, by its code with its suffix. */
-export function toProceedingWord(code: string, language: Language): string {
-  return toWord(PROCEEDINGS, code, language);
+export function toProceedingText(code: string, language: Language): string {
+  return toCodeText(PROCEEDINGS, code, language);
 }
 
 /**

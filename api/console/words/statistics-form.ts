@@ -1,8 +1,8 @@
 import type { Language } from '../language/language.ts';
-import { toWord, type Words } from './word.ts';
+import { toCodeText, type CodeTexts } from './code-text.ts';
 
 /** `JurForm`, legal forms of the statistics authority (docs/formats/statistics.md#codes). */
-export const STATISTICS_FORMS: Words = {
+export const STATISTICS_FORMS: CodeTexts = {
   10: { sv: 'Fysiska personer', en: 'Natural persons' },
   21: { sv: 'Enkla bolag', en: 'Unregistered partnerships' },
   22: { sv: 'Partrederier', en: 'Shipping partnerships' },
@@ -47,7 +47,7 @@ export const STATISTICS_FORMS: Words = {
 };
 
 /** `jurform` in words; null is unknown. */
-export function toStatisticsFormWord(form: number | null, language: Language): string {
+export function toStatisticsFormText(form: number | null, language: Language): string {
   if (form === null) return language === 'sv' ? 'Uppgift saknas' : 'Not known';
-  return toWord(STATISTICS_FORMS, String(form), language);
+  return toCodeText(STATISTICS_FORMS, String(form), language);
 }

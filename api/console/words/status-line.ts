@@ -1,8 +1,8 @@
 import type { StoredCompany } from '../../../shared/domain/company.ts';
 import type { Language } from '../language/language.ts';
-import { toDeregistrationReasonWord } from './deregistration-reason.ts';
-import { toLegalFormWord } from './legal-form.ts';
-import { readOngoingProceedings, toProceedingWord } from './proceeding.ts';
+import { toDeregistrationReasonText } from './deregistration-reason.ts';
+import { toLegalFormText } from './legal-form.ts';
+import { readOngoingProceedings, toProceedingText } from './proceeding.ts';
 
 const TEXTS = {
   sv: {
@@ -20,36 +20,36 @@ const TEXTS = {
 } as const;
 
 /** Members of a company that tell how it stands. */
-export type Standing = Pick<
+export type CompanyState = Pick<
   StoredCompany,
   'legalForm' | 'registrationDate' | 'deregistrationDate' | 'deregistrationReason' | 'ongoingRestructuring'
 >;
 
 /** How a company stands with the registry, in one line: `Aktiebolag · registrerat 1994-05-21 · aktivt`. */
-export function toStatusLine(company: Standing, language: Language): string {
+export function toStatusLine(company: CompanyState, language: Language): string {
   const t = TEXTS[language];
   const { registrationDate } = company;
   return [
-    toLegalFormWord(company.legalForm, language),
+    toLegalFormText(company.legalForm, language),
     registrationDate !== null && t.registered(registrationDate),
-    ...toStates(company, language),
+    ...toStateTexts(company, language),
   ]
     .filter((part) => part !== false && part !== '')
     .join(' · ');
 }
 
 /** That it is gone and why, what is going on, or that it is active. */
-export function toStates(company: Standing, language: Language): string[] {
+export function toStateTexts(company: CompanyState, language: Language): string[] {
   const t = TEXTS[language];
   const { deregistrationDate: day, deregistrationReason: reason } = company;
   if (day !== null || reason !== null) {
-    const why = reason === null ? '' : ` (${lowerFirst(toDeregistrationReasonWord(reason, language))})`;
+    const why = reason === null ? '' : ` (${lowerFirst(toDeregistrationReasonText(reason, language))})`;
     return [`${day === null ? t.gone : t.deregistered(day)}${why}`];
   }
   const ongoing = readOngoingProceedings(company.ongoingRestructuring);
   if (ongoing.length === 0) return [t.active];
   return ongoing.map(({ code, date }) =>
-    [lowerFirst(toProceedingWord(code, language)), date].filter((part) => part !== null).join(' '),
+    [lowerFirst(toProceedingText(code, language)), date].filter((part) => part !== null).join(' '),
   );
 }
 

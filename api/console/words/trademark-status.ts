@@ -1,8 +1,8 @@
 import type { Language } from '../language/language.ts';
-import { toWord, type Words } from './word.ts';
+import { toCodeText, type CodeTexts } from './code-text.ts';
 
 /** Statuses of trademarks, in lower case (docs/formats/trademarks.md#code-values). */
-const STATUSES: Words = {
+const STATUSES: CodeTexts = {
   'application filed': { sv: 'Ansökan inlämnad', en: 'Application filed' },
   'filing date accorded': { sv: 'Ansökningsdag fastställd', en: 'Filing date accorded' },
   'classification checked': { sv: 'Klassificering granskad', en: 'Classification checked' },
@@ -37,7 +37,7 @@ const STATUSES: Words = {
 };
 
 /** What a mark is made of, in lower case (docs/formats/trademarks.md#code-values). */
-const FEATURES: Words = {
+const FEATURES: CodeTexts = {
   word: { sv: 'Ord', en: 'Word' },
   'stylized characters': { sv: 'Ord med särskilt typsnitt', en: 'Stylised characters' },
   figurative: { sv: 'Figur', en: 'Figurative' },
@@ -61,16 +61,16 @@ const FEATURES: Words = {
 };
 
 /** A status of a trademark in words, in any letter case. */
-export function toTrademarkStatusWord(status: string, language: Language): string {
-  return toAnyCase(STATUSES, status, language);
+export function toTrademarkStatusText(status: string, language: Language): string {
+  return toCaseInsensitiveText(STATUSES, status, language);
 }
 
 /** What a trademark is made of, in words, in any letter case. */
-export function toTrademarkFeatureWord(feature: string, language: Language): string {
-  return toAnyCase(FEATURES, feature, language);
+export function toTrademarkFeatureText(feature: string, language: Language): string {
+  return toCaseInsensitiveText(FEATURES, feature, language);
 }
 
-function toAnyCase(words: Words, code: string, language: Language): string {
+function toCaseInsensitiveText(words: CodeTexts, code: string, language: Language): string {
   const known = code.toLowerCase();
-  return Object.hasOwn(words, known) ? toWord(words, known, language) : code;
+  return Object.hasOwn(words, known) ? toCodeText(words, known, language) : code;
 }

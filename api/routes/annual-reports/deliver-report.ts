@@ -1,18 +1,18 @@
 import type { ReportFormat, SharedReport } from '../../documents/share-links.ts';
-import { untilAborted } from '../../load/call-watch.ts';
-import type { Asking } from '../../documents/shared-renderings.ts';
-import type { DocumentAnswer, Services } from '../../calls/route.ts';
+import { rejectOnAbort } from '../../load/call-lifetime.ts';
+import type { WaitingCaller } from '../../documents/shared-renderings.ts';
+import type { DocumentAnswer, HandlerServices } from '../../calls/route.ts';
 
-const TYPES: Readonly<Record<ReportFormat, string>> = {
+const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   ixbrl: 'application/xhtml+xml',
   pdf: 'application/pdf',
 };
 
 /** Media types that reports are delivered as. */
-export const REPORT_TYPES = Object.values(TYPES);
+export const REPORT_MEDIA_TYPES = Object.values(MEDIA_TYPES);
 
 /** Strangers make reports, so these may show their own pictures and nothing else. */
-const POLICY =
+const REPORT_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -20,7 +20,7 @@ const POLICY =
 const HEADERS = { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' };
 
 /** Tags a document with the hash of the report and its format. */
-export function tagReport<Loaded>(
+export function toTaggedReport<Loaded>(
   { document, format }: SharedReport,
   load: () => Promise<Loaded>,
 ): { readonly etag: string; readonly headers: typeof HEADERS; readonly load: () => Promise<Loaded> } {
@@ -30,8 +30,8 @@ export function tagReport<Loaded>(
 /** A document as an answer. Throws `pdf_unavailable` when its PDF cannot be rendered now. */
 export async function deliverReport(
   { orgNumber, fiscalEnd, format, document }: SharedReport,
-  { reports }: Services,
-  asking: Asking,
+  { reports }: HandlerServices,
+  asking: WaitingCaller,
 ): Promise<DocumentAnswer> {
   const isPdf = format === 'pdf';
   const name = `${orgNumber}_${fiscalEnd}.${isPdf ? 'pdf' : 'xhtml'}`;
@@ -39,13 +39,13 @@ export async function deliverReport(
     document: {
       bytes: isPdf
         ? await reports.getPdf(document, asking)
-        : await untilAborted(reports.getIxbrl(document), asking.signal),
+        : await rejectOnAbort(reports.getIxbrl(document), asking.signal),
       isGzip: !isPdf,
-      type: TYPES[format],
+      type: MEDIA_TYPES[format],
       headers: {
         ...HEADERS,
         'Content-Disposition': `inline; filename="${name}"`,
-        ...(isPdf ? {} : { 'Content-Security-Policy': POLICY }),
+        ...(isPdf ? {} : { 'Content-Security-Policy': REPORT_POLICY }),
       },
     },
   };

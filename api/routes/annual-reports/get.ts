@@ -3,11 +3,11 @@ import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { assertCredits, ONE_CREDIT } from '../../access/access.ts';
 import { REPORT_FORMATS } from '../../documents/share-links.ts';
-import { CALL_DEADLINE_MS, PDF_DEADLINE_MS } from '../../load/load.ts';
+import { CALL_DEADLINE_MS, PDF_DEADLINE_MS } from '../../load/load-control.ts';
 import { optionalString } from '../../http/fields.ts';
 import { defineRoute, type DocumentAnswer } from '../../calls/route.ts';
-import { deliverReport, REPORT_TYPES, tagReport } from './deliver-report.ts';
-import { orgNumberField, readFilings, withOrgNumber } from './read-filings.ts';
+import { deliverReport, REPORT_MEDIA_TYPES, toTaggedReport } from './deliver-report.ts';
+import { orgNumberField, readFilings, requireOrgNumber } from './read-filings.ts';
 
 const ReportRequest = z
   .object({
@@ -52,12 +52,12 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     en: 'The document as iXBRL or PDF, or with share=1 a link that anybody can open for 24 hours.',
   },
   access: 'key',
-  requests: [ReportRequest],
-  choose: withOrgNumber(ReportRequest),
-  response: ShareResponse,
-  documentTypes: REPORT_TYPES,
-  isTagged: true,
-  errors: [
+  requestSchemas: [ReportRequest],
+  chooseSchema: requireOrgNumber(ReportRequest),
+  responseSchema: ShareResponse,
+  documentMediaTypes: REPORT_MEDIA_TYPES,
+  hasEntityTag: true,
+  errorCodes: [
     'missing_parameter',
     'invalid_parameter',
     'missing_key',
@@ -66,7 +66,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     'pdf_unavailable',
   ],
   deadlineMs: ({ format }) => (format === 'pdf' ? PDF_DEADLINE_MS : CALL_DEADLINE_MS),
-  handle: async ({ request, access, caller, services, origin, context }) => {
+  handle: async ({ request, access, callerKey: caller, services, origin, context }) => {
     const orgNumber = request.org_number;
     const filing = pickFiling(await readFilings(services, orgNumber, context), request);
     if (filing === null) {
@@ -77,12 +77,12 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     const read = (): Promise<DocumentAnswer> => {
       // Existence before credits (docs/contract.md#reports); a 304 needs none.
       assertCredits(access);
-      return deliverReport(report, services, { caller, signal: context.signal });
+      return deliverReport(report, services, { callerKey: caller, signal: context.signal });
     };
     if (request.share === undefined) {
-      return tagReport(report, async () => {
+      return toTaggedReport(report, async () => {
         const delivered = await read();
-        return { cost: ONE_CREDIT, toAnswer: () => delivered };
+        return { price: ONE_CREDIT, toAnswer: () => delivered };
       });
     }
     // The document is in hand before a link to it is promised. A link is new each time and has no
@@ -90,7 +90,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     await read();
     const { token, expiresAt } = services.shareLinks.sign(report, services.now());
     return {
-      cost: ONE_CREDIT,
+      price: ONE_CREDIT,
       toAnswer: () => ({
         headers: { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' },
         body: {

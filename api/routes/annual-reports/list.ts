@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { REPORT_FORMATS, type ReportFormat } from '../../documents/share-links.ts';
-import { untilAborted } from '../../load/call-watch.ts';
+import { rejectOnAbort } from '../../load/call-lifetime.ts';
 import { FREE } from '../../access/access.ts';
 import { toEntityTag } from '../../http/static-body.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { orgNumberField, readFilings, withOrgNumber } from './read-filings.ts';
+import { orgNumberField, readFilings, requireOrgNumber } from './read-filings.ts';
 
 const ListRequest = z.object({ org_number: orgNumberField }).meta({ id: 'AnnualReportListRequest' });
 
@@ -46,15 +46,15 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
     en: 'Annual reports that the company filed digitally, the latest first. An empty list can mean that they were filed on paper.',
   },
   access: 'optional-key',
-  requests: [ListRequest],
-  choose: withOrgNumber(ListRequest),
-  response: ListResponse,
-  isTagged: true,
-  errors: ['missing_parameter', 'invalid_parameter'],
+  requestSchemas: [ListRequest],
+  chooseSchema: requireOrgNumber(ListRequest),
+  responseSchema: ListResponse,
+  hasEntityTag: true,
+  errorCodes: ['missing_parameter', 'invalid_parameter'],
   handle: async ({ request, access, services, origin, context }) => {
     const orgNumber = request.org_number;
     const filings = await readFilings(services, orgNumber, context);
-    const rendered = await untilAborted(
+    const rendered = await rejectOnAbort(
       services.reports.listRendered(filings.map(({ document }) => document)),
       context.signal,
     );
@@ -65,7 +65,7 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
       // All that the answer depends on but the time of the call.
       etag: toEntityTag(JSON.stringify([orgNumber, mode, presented])),
       load: async () => ({
-        cost: FREE,
+        price: FREE,
         toAnswer: () => ({
           body: {
             orgNumber,

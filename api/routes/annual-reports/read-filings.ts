@@ -1,17 +1,17 @@
 import type { Filing } from '../../../shared/domain/company-detail.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { ReadContext } from '../../../shared/store/port.ts';
-import type { Services } from '../../calls/route.ts';
+import type { HandlerServices } from '../../calls/route.ts';
 import { isAbsent, requiredString } from '../../http/fields.ts';
 
-/** `org_number` of a query. `withOrgNumber` reports its absence. */
+/** `org_number` of a query. `requireOrgNumber` reports its absence. */
 export const orgNumberField = requiredString({
   description: 'Ten digits, no hyphen.',
   pattern: '^[0-9]{10}$',
 }).meta({ param: { required: true } });
 
 /** Chooses `request` for a query; throws `missing_parameter` for one without `org_number`. */
-export function withOrgNumber<Request>(
+export function requireOrgNumber<Request>(
   request: Request,
 ): (query: Readonly<Record<string, unknown>>) => Request {
   return (query) => {
@@ -24,7 +24,7 @@ export function withOrgNumber<Request>(
 
 /** Annual reports of a company, the latest first; none for a company that is not known. */
 export async function readFilings(
-  { store }: Services,
+  { store }: HandlerServices,
   orgNumber: string,
   context: ReadContext,
 ): Promise<readonly Filing[]> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PDF_DEADLINE_MS } from '../../load/load.ts';
+import { PDF_DEADLINE_MS } from '../../load/load-control.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { deliverReport, REPORT_TYPES, tagReport } from './deliver-report.ts';
+import { deliverReport, REPORT_MEDIA_TYPES, toTaggedReport } from './deliver-report.ts';
 
 const SharedRequest = z.object({ token: z.string() }).meta({ id: 'SharedReportRequest' });
 
@@ -18,15 +18,17 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
     en: 'The document that a link from share=1 leads to. No key is needed.',
   },
   access: 'none',
-  requests: [SharedRequest],
-  response: NoJson,
-  documentTypes: REPORT_TYPES,
-  errors: ['not_found', 'share_expired', 'pdf_unavailable', 'internal'],
+  requestSchemas: [SharedRequest],
+  responseSchema: NoJson,
+  documentMediaTypes: REPORT_MEDIA_TYPES,
+  errorCodes: ['not_found', 'share_expired', 'pdf_unavailable', 'internal'],
   // Whether it opens a PDF is known when the link was read.
   deadlineMs: () => PDF_DEADLINE_MS,
-  isTagged: true,
-  handle: async ({ request, caller, services, context }) => {
-    const report = services.shareLinks.open(request.token, services.now());
-    return tagReport(report, () => deliverReport(report, services, { caller, signal: context.signal }));
+  hasEntityTag: true,
+  handle: async ({ request, callerKey: caller, services, context }) => {
+    const report = services.shareLinks.verify(request.token, services.now());
+    return toTaggedReport(report, () =>
+      deliverReport(report, services, { callerKey: caller, signal: context.signal }),
+    );
   },
 });

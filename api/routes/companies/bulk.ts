@@ -4,35 +4,38 @@ import { parseOrganisationNumber } from '../../../shared/domain/organisation-num
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import {
-  include,
+  includeField,
   isAbsentList,
   optionalBoolean,
-  optionalStrings,
+  optionalStringList,
   wantsTrademarks,
 } from '../../http/fields.ts';
-import { costExactly } from '../../access/access.ts';
-import { readAhead, toJsonArray, type JsonText } from '../../http/json-text.ts';
+import { exactPrice } from '../../access/access.ts';
+import { readFirstChunks, toJsonArray, type JsonText } from '../../http/json-text.ts';
 import { defineRoute } from '../../calls/route.ts';
-import { pickCertainMatch } from './pick-certain-match.ts';
-import { BATCH, type FoundItem, presentItem, streamItems } from './stream-items.ts';
+import { findCertainMatch } from './find-certain-match.ts';
+import { BATCH_SIZE, type BulkMatch, toBulkItemJson, streamBulkItems } from './stream-bulk-items.ts';
 
 const NamesRequest = z
   .object({
-    names: optionalStrings({ description: 'Names to look up, 1 to 100; guests at most 10.', maxItems: 100 }),
+    names: optionalStringList({
+      description: 'Names to look up, 1 to 100; guests at most 10.',
+      maxItems: 100,
+    }),
     has_annual_report: optionalBoolean({
       description: 'Only companies with (true) or without (false) annual report.',
     }),
-    include,
+    include: includeField,
   })
   .meta({ id: 'BulkNamesRequest', override: { required: ['names'] } });
 
 const NumbersRequest = z
   .object({
-    org_numbers: optionalStrings({
+    org_numbers: optionalStringList({
       description: 'Ten digits each, hyphen allowed; 1 to 5000, guests at most 50.',
       maxItems: 5000,
     }),
-    include,
+    include: includeField,
   })
   .meta({ id: 'BulkOrgNumbersRequest', override: { required: ['org_numbers'] } });
 
@@ -85,37 +88,44 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
   },
   access: 'optional-key',
   needsCredits: true,
-  requests: [NamesRequest, NumbersRequest],
-  choose: chooseRequest,
-  check: (request, { caps }) => {
+  requestSchemas: [NamesRequest, NumbersRequest],
+  chooseSchema: chooseRequest,
+  checkRequest: (request, { limits: caps }) => {
     if ('names' in request) assertWithin('names', toTerms(request), caps.bulkNames);
     else assertWithin('org_numbers', toTerms(request), caps.bulkOrgNumbers);
   },
-  response: BulkResponse,
-  errors: ['missing_parameter', 'invalid_parameter'],
-  units: (request) =>
+  responseSchema: BulkResponse,
+  errorCodes: ['missing_parameter', 'invalid_parameter'],
+  countUnits: (request) =>
     Math.ceil(toTerms(request).length / ('names' in request ? NAMES_PER_UNIT : NUMBERS_PER_UNIT)),
-  handle: async ({ request, access, services, context, whenClosed, elapsedMs }) => {
+  handle: async ({ request, access, services, context, onClosed: whenClosed, elapsedMs }) => {
     const terms = toTerms(request);
     const byNames = 'names' in request;
     const companiesInPieces: number[] = [];
     const { successful, results } = await services.store.withLive(async (reader, retain) => {
       const withTrademarks = wantsTrademarks(request);
-      if (!byNames && !withTrademarks && terms.length <= BATCH) return readByNumbers(reader, terms, context);
+      if (!byNames && !withTrademarks && terms.length <= BATCH_SIZE)
+        return readByNumbers(reader, terms, context);
       const found = byNames
         ? await findByNames(reader, terms, request.has_annual_report ?? null, context)
         : await findByNumbers(reader, terms, context);
       // The answer is read from the same generation, after it was paid.
       whenClosed(retain());
-      const items = streamItems({ reader, found, withTrademarks, context, companiesInPieces });
+      const items = streamBulkItems({
+        reader,
+        found,
+        withTrademarks,
+        context,
+        companiesPerChunk: companiesInPieces,
+      });
       const successful = found.filter((each) => 'orgNumber' in each).length;
-      return { successful, results: await readAhead(items) };
+      return { successful, results: await readFirstChunks(items) };
     });
     const toPrice = (companies: number): number =>
       byNames ? companies : Math.ceil(companies / NUMBERS_PER_CREDIT);
     return {
-      cost: costExactly(toPrice(successful)),
-      countDelivered: (pieces) =>
+      price: exactPrice(toPrice(successful)),
+      countDeliveredCredits: (pieces) =>
         toPrice(companiesInPieces.slice(0, pieces).reduce((sum, companies) => sum + companies, 0)),
       toAnswer: (_credits, creditsCharged) => ({
         body: {
@@ -160,10 +170,10 @@ async function findByNames(
   names: readonly string[],
   hasAnnualReport: boolean | null,
   context: ReadContext,
-): Promise<FoundItem[]> {
-  const found: FoundItem[] = [];
+): Promise<BulkMatch[]> {
+  const found: BulkMatch[] = [];
   for (const name of names) {
-    const match = await pickCertainMatch(reader, name, hasAnnualReport, context);
+    const match = await findCertainMatch(reader, name, hasAnnualReport, context);
     found.push({ term: name, ...(match ?? { error: 'Company not found' }) });
   }
   return found;
@@ -180,11 +190,11 @@ async function readByNumbers(
   const companies = (await reader.getCompanies(known, false, context)).values();
   let successful = 0;
   const texts = items.map(({ term, number }) => {
-    if (number === null) return presentItem(term, { error: 'Invalid org_number' });
+    if (number === null) return toBulkItemJson(term, { error: 'Invalid org_number' });
     const company = companies.next().value ?? null;
-    if (company === null) return presentItem(term, { error: 'Company not found' });
+    if (company === null) return toBulkItemJson(term, { error: 'Company not found' });
     successful += 1;
-    return presentItem(term, { company });
+    return toBulkItemJson(term, { company });
   });
   return { successful, results: toJsonArray(texts) };
 }
@@ -194,7 +204,7 @@ async function findByNumbers(
   reader: CompanyReader,
   terms: readonly string[],
   context: ReadContext,
-): Promise<FoundItem[]> {
+): Promise<BulkMatch[]> {
   const items = terms.map((term) => ({ term, orgNumber: parseOrganisationNumber(term) }));
   const asked = items.flatMap(({ orgNumber }) => orgNumber ?? []);
   const isKnown = (await reader.hasCompanies(asked, context)).values();

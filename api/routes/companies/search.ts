@@ -4,7 +4,7 @@ import { isOrganisationNumber, parseOrganisationNumber } from '../../../shared/d
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import {
-  include,
+  includeField,
   isAbsent,
   optionalBoolean,
   optionalInteger,
@@ -13,8 +13,8 @@ import {
 } from '../../http/fields.ts';
 import { ONE_CREDIT } from '../../access/access.ts';
 import { toJsonArray } from '../../http/json-text.ts';
-import { defineRoute, type Call } from '../../calls/route.ts';
-import { presentCompany } from './stream-items.ts';
+import { defineRoute, type HandlerCall } from '../../calls/route.ts';
+import { addScore } from './stream-bulk-items.ts';
 
 const MAX_RESULTS = 10;
 /** Sixteen searches by name of one caller at once keep a processor busy. */
@@ -33,14 +33,14 @@ const NameSearch = z
     has_annual_report: optionalBoolean({
       description: 'true: only companies with a digital annual report, false: only without, absent: all.',
     }),
-    include,
+    include: includeField,
   })
   .meta({ id: 'NameSearchRequest', override: { required: ['q'] } });
 
 const NumberSearch = z
   .object({
     org_number: requiredString({ description: 'Ten digits.', pattern: '^\\d{10}$' }),
-    include,
+    include: includeField,
   })
   .meta({ id: 'OrgNumberSearchRequest', override: { required: ['org_number'] } });
 
@@ -74,24 +74,26 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
   },
   access: 'optional-key',
   needsCredits: true,
-  requests: [NameSearch, NumberSearch],
-  choose: (body) => {
+  requestSchemas: [NameSearch, NumberSearch],
+  chooseSchema: (body) => {
     if (!isAbsent(body['org_number'])) return NumberSearch;
     if (!isAbsent(body['q'])) return NameSearch;
     throw new AppError('missing_parameter', 'Missing required parameter: q (company name) or org_number');
   },
-  units: (request) => ('org_number' in request ? 1 : NAME_UNITS),
-  response: SearchResponse,
-  errors: ['missing_parameter', 'invalid_parameter'],
+  countUnits: (request) => ('org_number' in request ? 1 : NAME_UNITS),
+  responseSchema: SearchResponse,
+  errorCodes: ['missing_parameter', 'invalid_parameter'],
   handle: async (call) => {
     const { request, access, services, elapsedMs } = call;
     const byNumber = 'org_number' in request;
     const companies = await services.store.withLive((reader) =>
-      byNumber ? findByNumber(reader, request, call.context) : findByName(reader, call as Call<NameRequest>),
+      byNumber
+        ? findByNumber(reader, request, call.context)
+        : findByName(reader, call as HandlerCall<NameRequest>),
     );
     const searchTerm = byNumber ? request.org_number : request.q;
     return {
-      cost: ONE_CREDIT,
+      price: ONE_CREDIT,
       toAnswer: () => ({
         body: {
           companies: toJsonArray(companies),
@@ -115,19 +117,19 @@ async function findByNumber(
   context: ReadContext,
 ): Promise<string[]> {
   const [company] = await reader.getCompanies([request.org_number], wantsTrademarks(request), context);
-  return company === null || company === undefined ? [] : [presentCompany(company, 1)];
+  return company === null || company === undefined ? [] : [addScore(company, 1)];
 }
 
 /** A number typed as a name gives its company first; its digits are not likened to names. */
 async function findByName(
   reader: CompanyReader,
-  { request, access, context }: Call<NameRequest>,
+  { request, access, context }: HandlerCall<NameRequest>,
 ): Promise<string[]> {
   const q = request.q;
   const number = parseOrganisationNumber(q);
   const isNumber = number !== null && isOrganisationNumber(number);
   const hasAnnualReport = request.has_annual_report ?? null;
-  const limit = Math.min(request.limit ?? MAX_RESULTS, access.caps.searchLimit);
+  const limit = Math.min(request.limit ?? MAX_RESULTS, access.limits.searchLimit);
   const withTrademarks = wantsTrademarks(request);
   const byNumber = isNumber ? await reader.getCompanies([number], withTrademarks, context) : [];
   const first = byNumber.filter(
@@ -137,10 +139,10 @@ async function findByName(
   const criteria = { text: q, limit, hasAnnualReport, fuzzy: !isNumber, withTrademarks };
   const found = await reader.searchByName(criteria, context);
   return [
-    ...first.map((company) => presentCompany(company, 1)),
+    ...first.map((company) => addScore(company, 1)),
     ...found
       .filter(({ company }) => !first.includes(company))
-      .map(({ company, match }) => presentCompany(company, match.score)),
+      .map(({ company, match }) => addScore(company, match.score)),
   ].slice(0, limit);
 }
 

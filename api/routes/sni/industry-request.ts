@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { IndustryCriteria } from '../../../shared/store/port.ts';
-import type { Access } from '../../access/access.ts';
+import type { CallerAccess } from '../../access/access.ts';
 import { isAbsent, optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
 
 export const MAX_COMPANIES = 100;
@@ -11,7 +11,7 @@ const MAX_REVENUE_SEK = 1_000_000_000_000_000;
 const FORMAT_ERROR = 'Invalid SNI code format. Must be 5 digits.';
 
 /** Sort values as they may be sent, and what they mean. */
-const SORTS: Readonly<Record<string, IndustryCriteria['sort']>> = {
+const SORTS_BY_VALUE: Readonly<Record<string, IndustryCriteria['sort']>> = {
   revenue_desc: 'revenue_desc',
   revenue_asc: 'revenue_asc',
   name: 'name',
@@ -60,7 +60,7 @@ export const IndustryRequest = z
     min_revenue: revenue('Whole SEK: exact revenue from there on, or a class that reaches there.'),
     max_revenue: revenue('Whole SEK: exact revenue up to there, or a class that begins below.'),
     sort: optionalString({ description: 'revenue_desc (default), revenue_asc, name or name_desc.' }).refine(
-      (sort) => sort === undefined || Object.hasOwn(SORTS, sort),
+      (sort) => sort === undefined || Object.hasOwn(SORTS_BY_VALUE, sort),
     ),
   })
   .meta({
@@ -74,7 +74,7 @@ export type IndustryRequest = z.output<typeof IndustryRequest>;
  * Renames camelCase fields, and says how each was spelled. Throws the contract's own errors about
  * `sni_code`.
  */
-export function renameFields(body: Readonly<Record<string, unknown>>): {
+export function renameAliases(body: Readonly<Record<string, unknown>>): {
   fields: Record<string, unknown>;
   sentAs: ReadonlyMap<string, string>;
 } {
@@ -93,7 +93,10 @@ export function renameFields(body: Readonly<Record<string, unknown>>): {
 }
 
 /** The criteria of a search, within the caps of its caller. Throws for an empty range of revenue. */
-export function toCriteria(request: IndustryRequest, { caps, creditsLeft }: Access): IndustryCriteria {
+export function toCriteria(
+  request: IndustryRequest,
+  { limits: caps, creditsLeft }: CallerAccess,
+): IndustryCriteria {
   return {
     code: request.sni_code,
     city: request.city ?? null,
@@ -101,7 +104,7 @@ export function toCriteria(request: IndustryRequest, { caps, creditsLeft }: Acce
     exactOnly: request.exact_only ?? false,
     hasAnnualReport: request.has_annual_report ?? null,
     ...toRevenueRange(request),
-    sort: SORTS[request.sort ?? ''] ?? 'revenue_desc',
+    sort: SORTS_BY_VALUE[request.sort ?? ''] ?? 'revenue_desc',
     offset: caps.canPage ? (request.offset ?? 0) : 0,
     // Each company costs a credit (docs/contract.md#credits).
     limit: Math.min(request.limit ?? MAX_COMPANIES, caps.sniSearchLimit, creditsLeft ?? Infinity),

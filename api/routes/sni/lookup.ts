@@ -56,13 +56,13 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
   },
   access: 'optional-key',
   needsCredits: true,
-  requests: [LookupRequest],
-  check: ({ q, code }) => {
+  requestSchemas: [LookupRequest],
+  checkRequest: ({ q, code }) => {
     if (q !== undefined || code !== undefined) return;
     throw new AppError('missing_parameter', 'Missing required parameter: q (search term) or code (SNI code)');
   },
-  response: LookupResponse,
-  errors: ['missing_parameter', 'invalid_parameter'],
+  responseSchema: LookupResponse,
+  errorCodes: ['missing_parameter', 'invalid_parameter'],
   internalError: 'Database error during lookup/search',
   handle: async ({ request: { q, code, limit }, access, services, context, elapsedMs }) => {
     const text = code ?? q ?? '';
@@ -72,7 +72,7 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
         ? findSniCodes(register, text, limit ?? DEFAULT_CODES)
         : [findSniCode(register, code)].filter((each) => each !== null);
     return {
-      cost: ONE_CREDIT,
+      price: ONE_CREDIT,
       toAnswer: (_credits, creditsCharged) => ({
         body: {
           sniCodes: found.map(({ code: own, description }) => ({ code: own, description })),

@@ -11,8 +11,8 @@ import {
 import { assertCredits } from '../../access/access.ts';
 import { defineRoute } from '../../calls/route.ts';
 import { toJsonArray } from '../../http/json-text.ts';
-import { presentCompany } from '../companies/stream-items.ts';
-import { IndustryRequest, renameFields, toCriteria } from './industry-request.ts';
+import { addScore } from '../companies/stream-bulk-items.ts';
+import { IndustryRequest, renameAliases, toCriteria } from './industry-request.ts';
 
 const IndustryMetadata = z
   .object({
@@ -57,14 +57,14 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
       'A code with more than 5000 companies needs a town.',
   },
   access: 'optional-key',
-  requests: [IndustryRequest],
-  rename: renameFields,
-  response: IndustryResponse,
-  errors: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],
+  requestSchemas: [IndustryRequest],
+  renameFields: renameAliases,
+  responseSchema: IndustryResponse,
+  errorCodes: ['missing_parameter', 'invalid_parameter', 'threshold_exceeded', 'no_credits'],
   handle: async ({ request, access, services, context, elapsedMs }) => {
     const criteria = toCriteria(request, access);
     const { page, description } = await services.store.withLive(async (reader) => {
-      await assertNarrowEnough(reader, criteria, services.sniThreshold, context);
+      await assertWithinThreshold(reader, criteria, services.sniThreshold, context);
       // What is wrong with the request comes before credits (docs/contract.md#requests).
       assertCredits(access);
       const { current, lists } = await reader.getSniRegister(context);
@@ -74,10 +74,10 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
       };
     });
     const { code, city, offset, limit, hasAnnualReport, exactOnly, minRevenue, maxRevenue, sort } = criteria;
-    const companies = page.companies.map((company) => presentCompany(company, toPlaceScore(company, code)));
+    const companies = page.companies.map((company) => addScore(company, toIndustryScore(company, code)));
     return {
       // The account may have fewer credits by now (docs/contract.md#credits).
-      cost: { least: Math.min(1, companies.length), most: companies.length },
+      price: { minCredits: Math.min(1, companies.length), maxCredits: companies.length },
       toAnswer: (credits, creditsCharged) => {
         const delivered = access.mode === 'api' ? companies.slice(0, credits) : companies;
         return {
@@ -106,7 +106,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
 });
 
 /** A code that too many companies have needs a town; no other filter counts (docs/contract.md). */
-async function assertNarrowEnough(
+async function assertWithinThreshold(
   reader: CompanyReader,
   { code, city, activeOnly }: IndustryCriteria,
   threshold: number,
@@ -124,7 +124,7 @@ async function assertNarrowEnough(
 const SCORES = [1, 0.8, 0.6, 0.4, 0.2] as const;
 
 /** The score of a stored company, as JSON text, that has `code` in one of its five places. */
-function toPlaceScore(company: string, code: string): number {
+function toIndustryScore(company: string, code: string): number {
   const place = SCORES.findIndex((_, index) => company.includes(`"sni${index + 1}":"${code}"`));
   return SCORES[place] ?? 0;
 }

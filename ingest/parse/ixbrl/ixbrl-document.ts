@@ -1,7 +1,7 @@
 import type { QName } from '../xml/xml-handler.ts';
 
 /** Where a fact holds: whom it is about and when. */
-export interface Context {
+export interface XbrlContext {
   readonly id: string;
   /** Identifier of the entity as it is written, and its scheme. */
   readonly entity: string;
@@ -15,14 +15,14 @@ export interface Context {
 }
 
 /** What a number counts. A quotient has denominators. */
-export interface Unit {
+export interface XbrlUnit {
   readonly id: string;
   readonly measures: readonly QName[];
   readonly denominators: readonly QName[];
 }
 
 /** A tagged number or text, as it stands in the document. */
-export interface Fact {
+export interface XbrlFact {
   readonly kind: 'number' | 'fraction' | 'text';
   readonly concept: QName;
   readonly contextRef: string;
@@ -30,7 +30,7 @@ export interface Fact {
   /** The tagged text: markup left out, continuations joined, line ends as they are. */
   readonly content: string;
   /** Numerator and denominator of a fraction. */
-  readonly parts: readonly NumberContent[];
+  readonly parts: readonly TaggedNumber[];
   /** Null when none is given; one whose prefix is not declared has no namespace. */
   readonly format: QName | null;
   /** Power of ten. */
@@ -47,7 +47,7 @@ export interface Fact {
 }
 
 /** A number that is tagged as part of another fact. */
-export type NumberContent = Pick<Fact, 'content' | 'format' | 'scale' | 'isNegative'>;
+export type TaggedNumber = Pick<XbrlFact, 'content' | 'format' | 'scale' | 'isNegative'>;
 
 /** What is odd about a document; it is read all the same. */
 export type IxbrlWarning =
@@ -67,10 +67,10 @@ export type IxbrlWarning =
 export interface IxbrlDocument {
   /** Addresses of the taxonomies' entry points. */
   readonly schemaRefs: readonly string[];
-  readonly contexts: ReadonlyMap<string, Context>;
-  readonly units: ReadonlyMap<string, Unit>;
+  readonly contexts: ReadonlyMap<string, XbrlContext>;
+  readonly units: ReadonlyMap<string, XbrlUnit>;
   /** In the order of their start tags. */
-  readonly facts: readonly Fact[];
+  readonly facts: readonly XbrlFact[];
   readonly warnings: ReadonlySet<IxbrlWarning>;
 }
 
@@ -78,10 +78,10 @@ export interface IxbrlDocument {
  * Namespaces of the standards that a report is written in
  * (docs/formats/annual-reports.md#namespaces).
  */
-export const IX = 'http://www.xbrl.org/2013/inlineXBRL';
-export const XBRLI = 'http://www.xbrl.org/2003/instance';
-export const LINK = 'http://www.xbrl.org/2003/linkbase';
-export const XLINK = 'http://www.w3.org/1999/xlink';
-export const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
-export const ISO4217 = 'http://www.xbrl.org/2003/iso4217';
-export const XHTML = 'http://www.w3.org/1999/xhtml';
+export const IX_NAMESPACE = 'http://www.xbrl.org/2013/inlineXBRL';
+export const XBRLI_NAMESPACE = 'http://www.xbrl.org/2003/instance';
+export const LINK_NAMESPACE = 'http://www.xbrl.org/2003/linkbase';
+export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
+export const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
+export const ISO4217_NAMESPACE = 'http://www.xbrl.org/2003/iso4217';
+export const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';

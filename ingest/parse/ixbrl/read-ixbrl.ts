@@ -1,22 +1,22 @@
-import { Capture, Continuations } from './continuations.ts';
+import { TextCapture, ContinuationChains } from './continuation-chains.ts';
 import {
-  type Fact,
-  IX,
+  type XbrlFact,
+  IX_NAMESPACE,
   type IxbrlDocument,
   type IxbrlWarning,
-  type NumberContent,
-  XHTML,
-  XSI,
+  type TaggedNumber,
+  XHTML_NAMESPACE,
+  XSI_NAMESPACE,
 } from './ixbrl-document.ts';
 import { ResourceReader } from './resource-reader.ts';
 import { scanXml } from '../xml/scan-xml.ts';
-import { type QName, type XmlElement, type XmlHandler, refuseXml } from '../xml/xml-handler.ts';
+import { type QName, type XmlElement, type XmlHandler, throwXmlError } from '../xml/xml-handler.ts';
 
 /** Which facts are kept: every other one is forgotten as it passes. */
-export type WantsFact = (concept: QName) => boolean;
+export type FactFilter = (concept: QName) => boolean;
 
 /** A source of XML: `scanXml`, alone or with its cache, or a parser that it is compared with. */
-export type ReadXml = (bytes: Buffer, handler: XmlHandler) => void;
+export type XmlReader = (bytes: Buffer, handler: XmlHandler) => void;
 
 /**
  * Reads a document of inline XBRL 1.1 by namespaces, whatever its prefixes are
@@ -24,7 +24,7 @@ export type ReadXml = (bytes: Buffer, handler: XmlHandler) => void;
  * Throws an `XmlError` for what is not well-formed. What breaks the rules of inline XBRL is a
  * warning, as the authority checks little.
  */
-export function readIxbrl(bytes: Buffer, wants: WantsFact, readXml: ReadXml = scanXml): IxbrlDocument {
+export function readIxbrl(bytes: Buffer, wants: FactFilter, readXml: XmlReader = scanXml): IxbrlDocument {
   const reader = new IxbrlReader(wants, false);
   readXml(bytes, reader);
   if (!reader.isContinued) return reader.finish();
@@ -36,16 +36,16 @@ export function readIxbrl(bytes: Buffer, wants: WantsFact, readXml: ReadXml = sc
 
 /** A fact on its way: its end tag has not come yet. */
 interface OpenFact {
-  readonly fact: Omit<Fact, 'content' | 'parts'>;
-  readonly parts: NumberContent[];
+  readonly fact: Omit<XbrlFact, 'content' | 'parts'>;
+  readonly parts: TaggedNumber[];
   readonly continuedAt: string | null;
 }
 
 /** What the end tag of an element does. */
-interface Frame {
+interface ElementFrame {
   readonly namespace: string;
   readonly local: string;
-  readonly capture: Capture | null;
+  readonly capture: TextCapture | null;
   readonly open: OpenFact | null;
   /** Id of a continuation, and where that goes on. */
   readonly id: string | null;
@@ -55,7 +55,7 @@ interface Frame {
 /** Facts within facts within continuations; reports go some three deep. */
 const MAX_CAPTURES = 32;
 
-const NOTHING: Omit<Frame, 'namespace' | 'local'> = {
+const EMPTY_FRAME: Omit<ElementFrame, 'namespace' | 'local'> = {
   capture: null,
   open: null,
   id: null,
@@ -63,15 +63,15 @@ const NOTHING: Omit<Frame, 'namespace' | 'local'> = {
 };
 
 class IxbrlReader implements XmlHandler {
-  readonly #wants: WantsFact;
+  readonly #wants: FactFilter;
   readonly #keepsContinuations: boolean;
   readonly #resources = new ResourceReader();
-  readonly #continuations = new Continuations();
+  readonly #continuations = new ContinuationChains();
   readonly #warnings = new Set<IxbrlWarning>();
-  readonly #closed: { fact: Fact; continuedAt: string | null }[] = [];
+  readonly #closed: { fact: XbrlFact; continuedAt: string | null }[] = [];
   /** One entry for each open element; null for those that mean nothing here. */
-  readonly #frames: (Frame | null)[] = [];
-  readonly #captures: Capture[] = [];
+  readonly #frames: (ElementFrame | null)[] = [];
+  readonly #captures: TextCapture[] = [];
   #excluded = 0;
   #hidden = 0;
   #tuples: string[] = [];
@@ -82,7 +82,7 @@ class IxbrlReader implements XmlHandler {
   #position = 0;
   wantsText = false;
 
-  constructor(wants: WantsFact, keepsContinuations: boolean) {
+  constructor(wants: FactFilter, keepsContinuations: boolean) {
     this.#wants = wants;
     this.#keepsContinuations = keepsContinuations;
   }
@@ -94,27 +94,27 @@ class IxbrlReader implements XmlHandler {
 
   startElement(element: XmlElement): void {
     const { namespace } = element;
-    if (namespace === XHTML) {
+    if (namespace === XHTML_NAMESPACE) {
       this.#frames.push(null);
       return;
     }
-    if (namespace === IX) this.#frames.push(this.#startInline(element));
+    if (namespace === IX_NAMESPACE) this.#frames.push(this.#startInline(element));
     else {
       this.#resources.start(element);
-      this.#frames.push({ ...NOTHING, namespace, local: element.local });
+      this.#frames.push({ ...EMPTY_FRAME, namespace, local: element.local });
     }
     this.#noteWishes();
   }
 
   text(text: string): void {
     this.#resources.text(text);
-    for (const capture of this.#captures) capture.take(text, this.#excluded);
+    for (const capture of this.#captures) capture.append(text, this.#excluded);
   }
 
   endElement(): void {
     const frame = this.#frames.pop();
     if (frame === null || frame === undefined) return;
-    if (frame.namespace === IX) this.#endInline(frame);
+    if (frame.namespace === IX_NAMESPACE) this.#endInline(frame);
     else this.#resources.end(frame.namespace, frame.local);
     this.#noteWishes();
   }
@@ -123,9 +123,9 @@ class IxbrlReader implements XmlHandler {
     this.wantsText = this.#captures.length > 0 || this.#resources.wantsText;
   }
 
-  #startInline(element: XmlElement): Frame {
+  #startInline(element: XmlElement): ElementFrame {
     const { namespace, local } = element;
-    const frame = { ...NOTHING, namespace, local };
+    const frame = { ...EMPTY_FRAME, namespace, local };
     if (local === 'exclude') this.#excluded += 1;
     else if (local === 'hidden') this.#hidden += 1;
     else if (local === 'tuple') this.#startTuple(element);
@@ -138,16 +138,16 @@ class IxbrlReader implements XmlHandler {
     } else if (local === 'numerator' || local === 'denominator') {
       return {
         ...frame,
-        open: this.#toOpenFact(element, { namespace: IX, local }),
+        open: this.#toOpenFact(element, { namespace: IX_NAMESPACE, local }),
         capture: this.#capture(),
       };
     }
     return frame;
   }
 
-  #capture(): Capture {
-    if (this.#captures.length === MAX_CAPTURES) refuseXml('facts within facts without end', 'too-deep');
-    const capture = new Capture(this.#excluded);
+  #capture(): TextCapture {
+    if (this.#captures.length === MAX_CAPTURES) throwXmlError('facts within facts without end', 'too-deep');
+    const capture = new TextCapture(this.#excluded);
     this.#captures.push(capture);
     return capture;
   }
@@ -174,7 +174,7 @@ class IxbrlReader implements XmlHandler {
     const position = this.#position;
     this.#position += 1;
     this.#takeTuplePlace(element);
-    const concept = element.scope.resolve(element.attribute('name') ?? '');
+    const concept = element.scope.resolveQName(element.attribute('name') ?? '');
     if (concept === null) {
       this.#warnings.add('fact-name-unknown');
       return null;
@@ -186,7 +186,7 @@ class IxbrlReader implements XmlHandler {
 
   #toOpenFact(element: XmlElement, concept: QName, position = -1): OpenFact {
     const format = element.attribute('format');
-    const isNil = element.attributeOf(XSI, 'nil')?.trim();
+    const isNil = element.attributeInNamespace(XSI_NAMESPACE, 'nil')?.trim();
     const inTuple = element.attribute('order') === null ? undefined : this.#tuples.at(-1);
     return {
       continuedAt: element.attribute('continuedAt'),
@@ -196,7 +196,8 @@ class IxbrlReader implements XmlHandler {
         concept,
         contextRef: element.attribute('contextRef') ?? '',
         unitRef: element.attribute('unitRef'),
-        format: format === null ? null : (element.scope.resolve(format) ?? { namespace: '', local: format }),
+        format:
+          format === null ? null : (element.scope.resolveQName(format) ?? { namespace: '', local: format }),
         scale: this.#toScale(element.attribute('scale')),
         isNegative: element.attribute('sign') === '-',
         decimals: element.attribute('decimals'),
@@ -216,15 +217,15 @@ class IxbrlReader implements XmlHandler {
     return NaN;
   }
 
-  #endInline(frame: Frame): void {
+  #endInline(frame: ElementFrame): void {
     const { local, capture, open, id, continuedAt } = frame;
     if (local === 'exclude') this.#excluded -= 1;
     else if (local === 'hidden') this.#hidden -= 1;
     else if (local === 'tuple') this.#tuples.pop();
     if (capture === null) return;
     this.#captures.pop();
-    if (local === 'continuation') this.#continuations.add(id ?? '', capture.finish(), continuedAt);
-    else if (open !== null) this.#endFact(local, open, capture.finish());
+    if (local === 'continuation') this.#continuations.add(id ?? '', capture.toText(), continuedAt);
+    else if (open !== null) this.#endFact(local, open, capture.toText());
   }
 
   #endFact(local: string, open: OpenFact, content: string): void {
@@ -234,17 +235,22 @@ class IxbrlReader implements XmlHandler {
       around?.parts.push({ ...fact, content });
       return;
     }
-    if (around && fact.kind === 'number' && around.fact.kind === 'number' && !isAlike(fact, around.fact)) {
+    if (
+      around &&
+      fact.kind === 'number' &&
+      around.fact.kind === 'number' &&
+      !isSameNumberFormat(fact, around.fact)
+    ) {
       this.#warnings.add('fact-nested-differently');
     }
     this.#closed.push({ fact: { ...fact, parts, content }, continuedAt });
   }
 
   finish(): IxbrlDocument {
-    for (const twice of this.#resources.twice) this.#warnings.add(twice);
+    for (const twice of this.#resources.duplicates) this.#warnings.add(twice);
     if (!this.#tupleRefs.isSubsetOf(this.#tupleIds)) this.#warnings.add('tuple-missing');
-    const facts = this.#closed.map(({ fact, continuedAt }): Fact => {
-      const content = fact.content + this.#continuations.read(continuedAt, this.#warnings);
+    const facts = this.#closed.map(({ fact, continuedAt }): XbrlFact => {
+      const content = fact.content + this.#continuations.readChain(continuedAt, this.#warnings);
       if (content.trim() === '' && fact.kind === 'number' && !fact.isNil) this.#warnings.add('fact-empty');
       return { ...fact, content };
     });
@@ -255,7 +261,10 @@ class IxbrlReader implements XmlHandler {
 }
 
 /** Numbers within a number share format, unit and scale (inline XBRL 1.1, section 10.1.1). */
-function isAlike(a: Omit<Fact, 'content' | 'parts'>, b: Omit<Fact, 'content' | 'parts'>): boolean {
+function isSameNumberFormat(
+  a: Omit<XbrlFact, 'content' | 'parts'>,
+  b: Omit<XbrlFact, 'content' | 'parts'>,
+): boolean {
   return (
     a.scale === b.scale &&
     a.unitRef === b.unitRef &&

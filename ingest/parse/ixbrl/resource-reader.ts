@@ -1,7 +1,13 @@
-import { type Context, LINK, type Unit, XBRLI, XLINK } from './ixbrl-document.ts';
-import type { QName, Scope, XmlElement } from '../xml/xml-handler.ts';
+import {
+  type XbrlContext,
+  LINK_NAMESPACE,
+  type XbrlUnit,
+  XBRLI_NAMESPACE,
+  XLINK_NAMESPACE,
+} from './ixbrl-document.ts';
+import type { QName, NamespaceScope, XmlElement } from '../xml/xml-handler.ts';
 
-const TEXTS = new Set(['identifier', 'startDate', 'endDate', 'instant', 'measure']);
+const TEXT_ELEMENTS = new Set(['identifier', 'startDate', 'endDate', 'instant', 'measure']);
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2})(?:T00:00:00(?:\.0+)?(?:Z|[+-]\d\d:\d\d)?)?$/;
 
 interface OpenContext {
@@ -15,16 +21,16 @@ interface OpenContext {
 
 interface OpenText {
   readonly name: string;
-  readonly scope: Scope;
+  readonly scope: NamespaceScope;
   content: string;
 }
 
 /** Reads contexts, units and references to schemas out of the elements of `ix:header` as they pass. */
 export class ResourceReader {
   readonly schemaRefs: string[] = [];
-  readonly contexts = new Map<string, Context>();
-  readonly units = new Map<string, Unit>();
-  readonly twice: ('context-twice' | 'unit-twice')[] = [];
+  readonly contexts = new Map<string, XbrlContext>();
+  readonly units = new Map<string, XbrlUnit>();
+  readonly duplicates: ('context-twice' | 'unit-twice')[] = [];
   #context: OpenContext | null = null;
   #unit: { id: string; measures: QName[]; denominators: QName[] } | null = null;
   #text: OpenText | null = null;
@@ -39,9 +45,9 @@ export class ResourceReader {
   start(element: XmlElement): void {
     const { namespace, local } = element;
     if (this.#segmentDepth >= 0) this.#startSegment(element);
-    else if (namespace === XBRLI) this.#startInstance(element);
-    else if (namespace === LINK && local === 'schemaRef') {
-      const href = element.attributeOf(XLINK, 'href');
+    else if (namespace === XBRLI_NAMESPACE) this.#startInstance(element);
+    else if (namespace === LINK_NAMESPACE && local === 'schemaRef') {
+      const href = element.attributeInNamespace(XLINK_NAMESPACE, 'href');
       if (href !== null) this.schemaRefs.push(href);
     }
   }
@@ -54,7 +60,7 @@ export class ResourceReader {
     else if (local === 'unit') this.#unit = { id: id(), measures: [], denominators: [] };
     else if (local === 'segment' || local === 'scenario') this.#segmentDepth = 0;
     else if (local === 'unitDenominator') this.#isDenominator = true;
-    else if (TEXTS.has(local)) this.#startText(element);
+    else if (TEXT_ELEMENTS.has(local)) this.#startText(element);
   }
 
   #startSegment({ namespace, local }: XmlElement): void {
@@ -75,7 +81,7 @@ export class ResourceReader {
 
   end(namespace: string, local: string): void {
     if (this.#segmentDepth > 0) this.#segmentDepth -= 1;
-    else if (namespace !== XBRLI) return;
+    else if (namespace !== XBRLI_NAMESPACE) return;
     else if (local === 'segment' || local === 'scenario') this.#segmentDepth = -1;
     else if (local === 'context') this.#endContext();
     else if (local === 'unit') this.#endUnit();
@@ -85,7 +91,7 @@ export class ResourceReader {
 
   #endText({ name, scope, content }: OpenText): void {
     this.#text = null;
-    if (name === 'measure') this.#endMeasure(scope.resolve(content));
+    if (name === 'measure') this.#endMeasure(scope.resolveQName(content));
     if (this.#context === null) return;
     if (name === 'identifier') this.#context.entity = content.trim();
     else if (name === 'startDate') this.#context.start = toDate(content);
@@ -101,7 +107,7 @@ export class ResourceReader {
     const context = this.#context;
     this.#context = null;
     if (context === null) return;
-    if (this.contexts.has(context.id)) this.twice.push('context-twice');
+    if (this.contexts.has(context.id)) this.duplicates.push('context-twice');
     else this.contexts.set(context.id, context);
   }
 
@@ -109,7 +115,7 @@ export class ResourceReader {
     const unit = this.#unit;
     this.#unit = null;
     if (unit === null) return;
-    if (this.units.has(unit.id)) this.twice.push('unit-twice');
+    if (this.units.has(unit.id)) this.duplicates.push('unit-twice');
     else this.units.set(unit.id, unit);
   }
 }

@@ -8,7 +8,7 @@ export type Transformation = (content: string) => string | null;
 const BLANK = '[ \\u00a0\\u2007\\u2009\\u202f]';
 
 /** Digits in groups of three by `separator` or without any, then a decimal part by `point`. */
-function grouped(separator: string, point: string | null): Transformation {
+function groupedNumber(separator: string, point: string | null): Transformation {
   const decimals = point === null ? '' : `(?:${point}(\\d+))?`;
   const lead = point === null ? '' : `|${point}(\\d+)`;
   const pattern = new RegExp(`^(?:(\\d+(?:${separator}\\d{3})*)${decimals}${lead})$`);
@@ -22,8 +22,8 @@ function grouped(separator: string, point: string | null): Transformation {
   };
 }
 
-/** As {@link grouped}, however digits are grouped: the later registries only strip separators (TR2 to TR5, numdotdecimal and its kin). */
-function stripped(separator: string, point: string): Transformation {
+/** As {@link groupedNumber}, however digits are grouped: the later registries only strip separators (TR2 to TR5, numdotdecimal and its kin). */
+function ungroupedNumber(separator: string, point: string): Transformation {
   const pattern = new RegExp(`^(?:${separator}|${BLANK}|\\d)*(?:${point}\\d+)?$`);
   const separators = new RegExp(`${separator}|${BLANK}`, 'g');
   const points = new RegExp(point);
@@ -36,7 +36,7 @@ function stripped(separator: string, point: string): Transformation {
 }
 
 /** `12 kr 50 öre` and the like: digits, a word, digits of hundredths. */
-function united(separator: string): Transformation {
+function numberWithUnits(separator: string): Transformation {
   const pattern = new RegExp(`^((?:\\d|${separator}|${BLANK})+)[^\\d.,\\s]+\\s*(?:(\\d{1,2})\\s*[^\\d]*)?$`);
   const separators = new RegExp(`${separator}|${BLANK}`, 'g');
   return (content) => {
@@ -67,7 +67,7 @@ const MONTHS = [
 ].map((start) => new RegExp(`^${start}`, 'i'));
 
 /** Reads a date by a pattern with named groups; a month is a number or a name. */
-function dated(pattern: RegExp): Transformation {
+function dateByPattern(pattern: RegExp): Transformation {
   return (content) => {
     const { year, month, day } = pattern.exec(content)?.groups ?? {};
     if (year === undefined || month === undefined || day === undefined) return null;
@@ -79,22 +79,22 @@ function dated(pattern: RegExp): Transformation {
 }
 
 /** `31 december 2017`, Swedish, Danish, Norwegian or English. */
-const dayMonthNameYear = dated(
+const dayMonthNameYear = dateByPattern(
   /^\s*(?<day>\d{1,2})[^\dA-Za-z]*(?<month>[A-Za-z]+)\D*?(?<year>\d{4}|\d{2})\s*$/,
 );
-const dayMonthYear = dated(/^\s*(?<day>\d{1,2})\D+(?<month>\d{1,2})\D+(?<year>\d{4}|\d{2})\s*$/);
-const monthDayYear = dated(/^\s*(?<month>\d{1,2})\D+(?<day>\d{1,2})\D+(?<year>\d{4}|\d{2})\s*$/);
-const yearMonthDay = dated(/^\s*(?<year>\d{4}|\d{2})\D+(?<month>\d{1,2})\D+(?<day>\d{1,2})\s*$/);
+const dayMonthYear = dateByPattern(/^\s*(?<day>\d{1,2})\D+(?<month>\d{1,2})\D+(?<year>\d{4}|\d{2})\s*$/);
+const monthDayYear = dateByPattern(/^\s*(?<month>\d{1,2})\D+(?<day>\d{1,2})\D+(?<year>\d{4}|\d{2})\s*$/);
+const yearMonthDay = dateByPattern(/^\s*(?<year>\d{4}|\d{2})\D+(?<month>\d{1,2})\D+(?<day>\d{1,2})\s*$/);
 
-const commaPoint = stripped('\\.', ',');
-const dotPoint = stripped(',', '\\.');
+const commaPoint = ungroupedNumber('\\.', ',');
+const dotPoint = ungroupedNumber(',', '\\.');
 
 const TR1: Readonly<Record<string, Transformation>> = {
-  numcommadot: grouped(',', '\\.'),
-  numdotcomma: grouped('\\.', ','),
-  numspacedot: grouped(BLANK, '\\.'),
-  numspacecomma: grouped(BLANK, ','),
-  numcomma: grouped(BLANK, ','),
+  numcommadot: groupedNumber(',', '\\.'),
+  numdotcomma: groupedNumber('\\.', ','),
+  numspacedot: groupedNumber(BLANK, '\\.'),
+  numspacecomma: groupedNumber(BLANK, ','),
+  numcomma: groupedNumber(BLANK, ','),
   numdash: zeroDash,
   datelonguk: dayMonthNameYear,
   dateshortuk: dayMonthNameYear,
@@ -107,7 +107,7 @@ const TR1: Readonly<Record<string, Transformation>> = {
 const TR2: Readonly<Record<string, Transformation>> = {
   numcommadecimal: commaPoint,
   numdotdecimal: dotPoint,
-  numunitdecimal: united('[.,]'),
+  numunitdecimal: numberWithUnits('[.,]'),
   zerodash: zeroDash,
   nocontent: nothing,
   datedaymonthyear: dayMonthYear,
@@ -124,7 +124,7 @@ const TR3: Readonly<Record<string, Transformation>> = {
 const TR4: Readonly<Record<string, Transformation>> = {
   'num-comma-decimal': commaPoint,
   'num-dot-decimal': dotPoint,
-  'num-unit-decimal': united('[.,]'),
+  'num-unit-decimal': numberWithUnits('[.,]'),
   'fixed-zero': zero,
   'fixed-empty': nothing,
   'date-day-month-year': dayMonthYear,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { StartTag, XmlTexts } from './start-tag.ts';
-import { type Scope, type XmlHandler, refuseXml } from './xml-handler.ts';
-import { OUTERMOST, isName } from './xml-name.ts';
+import { StartTagReader, XmlTextCache } from './start-tag-reader.ts';
+import { type NamespaceScope, type XmlHandler, throwXmlError } from './xml-handler.ts';
+import { ROOT_SCOPE, isName } from './xml-name.ts';
 import { replaceReferences } from './xml-references.ts';
 
 /** Reports go some thirty elements deep. */
@@ -24,7 +24,7 @@ const QUESTION = 0x3f;
 const BRACKET = 0x5d;
 const SPACE = 0x20;
 /** U+FFFE and U+FFFF, which XML does not allow, in UTF-8. */
-const NO_CHARACTERS = [Buffer.from([0xef, 0xbf, 0xbe]), Buffer.from([0xef, 0xbf, 0xbf])];
+const FORBIDDEN_CHARACTERS = [Buffer.from([0xef, 0xbf, 0xbe]), Buffer.from([0xef, 0xbf, 0xbf])];
 
 /**
  * Reads a document of XML 1.0 with namespaces, in valid UTF-8, and refuses what is not well-formed: an `XmlError`. No entity but XML's own
@@ -33,7 +33,7 @@ const NO_CHARACTERS = [Buffer.from([0xef, 0xbf, 0xbe]), Buffer.from([0xef, 0xbf,
  * It is for speed: it goes along the bytes once, makes texts of what the handler asks for alone, and knows names again that came before,
  * in this document or in others read with the same `texts`.
  */
-export function scanXml(bytes: Buffer, handler: XmlHandler, texts = new XmlTexts()): void {
+export function scanXml(bytes: Buffer, handler: XmlHandler, texts = new XmlTextCache()): void {
   new XmlScanner(bytes, handler, texts).scan();
 }
 
@@ -43,28 +43,29 @@ interface OpenElement {
   readonly nameStart: number;
   readonly nameEnd: number;
   /** Namespaces around it. */
-  readonly scope: Scope;
+  readonly scope: NamespaceScope;
 }
 
 class XmlScanner {
   readonly #bytes: Buffer;
   readonly #handler: XmlHandler;
-  readonly #texts: XmlTexts;
-  readonly #tag: StartTag;
+  readonly #texts: XmlTextCache;
+  readonly #tag: StartTagReader;
   readonly #open: OpenElement[] = [];
-  #scope: Scope = OUTERMOST;
+  #scope: NamespaceScope = ROOT_SCOPE;
   #hasRoot = false;
 
-  constructor(bytes: Buffer, handler: XmlHandler, texts: XmlTexts) {
+  constructor(bytes: Buffer, handler: XmlHandler, texts: XmlTextCache) {
     this.#bytes = bytes;
     this.#handler = handler;
     this.#texts = texts;
-    this.#tag = new StartTag(bytes, texts);
+    this.#tag = new StartTagReader(bytes, texts);
   }
 
   scan(): void {
     const bytes = this.#bytes;
-    if (NO_CHARACTERS.some((each) => bytes.includes(each))) refuseXml('a character that XML does not allow');
+    if (FORBIDDEN_CHARACTERS.some((each) => bytes.includes(each)))
+      throwXmlError('a character that XML does not allow');
     const { length } = bytes;
     let from = this.#skipDeclaration();
     let hasReference = false;
@@ -82,26 +83,26 @@ class XmlScanner {
         at = this.#checkReference(at);
         continue;
       }
-      if (byte < SPACE) checkControl(byte);
+      if (byte < SPACE) assertControlCharacter(byte);
       else if (byte === GREATER) this.#checkGreater(at, from);
       at += 1;
     }
     this.#takeText(from, length, hasReference);
-    if (this.#open.length > 0) refuseXml('an element that does not end');
-    if (!this.#hasRoot) refuseXml('no element at all');
+    if (this.#open.length > 0) throwXmlError('an element that does not end');
+    if (!this.#hasRoot) throwXmlError('no element at all');
   }
 
   /** Text must not hold `]]>`. */
   #checkGreater(at: number, from: number): void {
     const bytes = this.#bytes;
     if (at >= from + 2 && bytes[at - 1] === BRACKET && bytes[at - 2] === BRACKET)
-      refuseXml('the end of a section that did not start');
+      throwXmlError('the end of a section that did not start');
   }
 
   #skipDeclaration(): number {
     const start = this.#cut(0, MAX_DECLARATION_BYTES);
     if (!/^<\?xml[\t\n\r ?]/.test(start)) return 0;
-    return (DECLARATION.exec(start) ?? refuseXml('a broken XML declaration'))[0].length;
+    return (DECLARATION.exec(start) ?? throwXmlError('a broken XML declaration'))[0].length;
   }
 
   #takeMarkup(at: number): number {
@@ -114,7 +115,7 @@ class XmlScanner {
 
   #takeStartTag(at: number): number {
     if (this.#open.length === 0) {
-      if (this.#hasRoot) refuseXml('a second root');
+      if (this.#hasRoot) throwXmlError('a second root');
       this.#hasRoot = true;
     }
     const tag = this.#tag;
@@ -124,22 +125,22 @@ class XmlScanner {
       this.#handler.endElement();
       return end;
     }
-    if (this.#open.length === MAX_DEPTH) refuseXml('elements within elements without end', 'too-deep');
+    if (this.#open.length === MAX_DEPTH) throwXmlError('elements within elements without end', 'too-deep');
     this.#open.push({ nameStart: at + 1, nameEnd: tag.nameEnd, scope: this.#scope });
     this.#scope = tag.scope;
     return end;
   }
 
   #takeEndTag(at: number): number {
-    const { nameStart, nameEnd, scope } = this.#open.pop() ?? refuseXml('an end without a start');
+    const { nameStart, nameEnd, scope } = this.#open.pop() ?? throwXmlError('an end without a start');
     const bytes = this.#bytes;
     let end = at + 2;
     for (let place = nameStart; place < nameEnd; place += 1, end += 1) {
-      if (bytes[end] !== bytes[place]) refuseXml('an end without a start');
+      if (bytes[end] !== bytes[place]) throwXmlError('an end without a start');
     }
     if (bytes[end] !== GREATER) {
       const close = this.#find('>', end);
-      if (!BLANK.test(this.#cut(end, close))) refuseXml('an end without a start');
+      if (!BLANK.test(this.#cut(end, close))) throwXmlError('an end without a start');
       end = close;
     }
     this.#scope = scope;
@@ -149,13 +150,13 @@ class XmlScanner {
 
   #takeText(from: number, to: number, hasReference: boolean): void {
     if (this.#open.length === 0) {
-      if (!BLANK.test(this.#cut(from, to))) refuseXml('text outside of the root');
+      if (!BLANK.test(this.#cut(from, to))) throwXmlError('text outside of the root');
       return;
     }
     if (!this.#handler.wantsText) return;
-    const raw = toLineFeeds(this.#cut(from, to));
+    const raw = normaliseLineEnds(this.#cut(from, to));
     this.#handler.text(
-      hasReference ? (replaceReferences(raw) ?? refuseXml('an entity that is not known')) : raw,
+      hasReference ? (replaceReferences(raw) ?? throwXmlError('an entity that is not known')) : raw,
     );
   }
 
@@ -164,7 +165,7 @@ class XmlScanner {
     const bytes = this.#bytes;
     let end = at + 1;
     while (end < bytes.length && bytes[end] !== SEMICOLON && bytes[end] !== LESS) end += 1;
-    if (bytes[end] !== SEMICOLON) refuseXml('an entity that is not known');
+    if (bytes[end] !== SEMICOLON) throwXmlError('an entity that is not known');
     this.#texts.values.get(bytes, at, end + 1);
     return end + 1;
   }
@@ -173,32 +174,32 @@ class XmlScanner {
     const start = this.#cut(at, at + MAX_DECLARATION_BYTES);
     if (start.startsWith('<!--')) return this.#skipComment(at);
     if (start.startsWith('<![CDATA[')) return this.#takeSection(at);
-    const [whole] = DOCTYPE.exec(start) ?? refuseXml('a broken tag');
-    if (whole.endsWith('[')) refuseXml('a DOCTYPE with declarations', 'doctype-with-declarations');
-    if (this.#hasRoot) refuseXml('a DOCTYPE after the root');
+    const [whole] = DOCTYPE.exec(start) ?? throwXmlError('a broken tag');
+    if (whole.endsWith('[')) throwXmlError('a DOCTYPE with declarations', 'doctype-with-declarations');
+    if (this.#hasRoot) throwXmlError('a DOCTYPE after the root');
     return at + Buffer.byteLength(whole);
   }
 
   #skipComment(at: number): number {
     const end = this.#find('--', at + 4);
-    if (this.#bytes[end + 2] !== GREATER) refuseXml('a broken comment');
+    if (this.#bytes[end + 2] !== GREATER) throwXmlError('a broken comment');
     this.#checkControls(at, end);
     return end + 3;
   }
 
   #takeSection(at: number): number {
     const end = this.#find(']]>', at + 9);
-    if (this.#open.length === 0) refuseXml('a section outside of the root');
+    if (this.#open.length === 0) throwXmlError('a section outside of the root');
     this.#checkControls(at, end);
-    if (this.#handler.wantsText) this.#handler.text(toLineFeeds(this.#cut(at + 9, end)));
+    if (this.#handler.wantsText) this.#handler.text(normaliseLineEnds(this.#cut(at + 9, end)));
     return end + 3;
   }
 
   #skipInstruction(at: number): number {
     const end = this.#find('?>', at + 2);
     const [target = ''] = this.#cut(at + 2, end).split(/[\t\n\r ]/, 1);
-    if (!isName(target)) refuseXml('an instruction without a name');
-    if (target.toLowerCase() === 'xml') refuseXml('a broken instruction');
+    if (!isName(target)) throwXmlError('an instruction without a name');
+    if (target.toLowerCase() === 'xml') throwXmlError('a broken instruction');
     this.#checkControls(at, end);
     return end + 2;
   }
@@ -206,7 +207,7 @@ class XmlScanner {
   #checkControls(from: number, to: number): void {
     for (let at = from; at < to; at += 1) {
       const byte = this.#bytes[at] ?? 0;
-      if (byte < SPACE) checkControl(byte);
+      if (byte < SPACE) assertControlCharacter(byte);
     }
   }
 
@@ -217,21 +218,21 @@ class XmlScanner {
   /** Place of the next `what`; a document that ends before is broken. */
   #find(what: string, from: number): number {
     const found = this.#bytes.indexOf(what, from);
-    return found === -1 ? refuseXml('markup that does not end') : found;
+    return found === -1 ? throwXmlError('markup that does not end') : found;
   }
 }
 
 /** Tabs and line ends are the only control characters that XML allows. */
-function checkControl(byte: number): void {
-  if (byte !== 0x9 && byte !== 0xa && byte !== 0xd) refuseXml('a character that XML does not allow');
+function assertControlCharacter(byte: number): void {
+  if (byte !== 0x9 && byte !== 0xa && byte !== 0xd) throwXmlError('a character that XML does not allow');
 }
 
-function toLineFeeds(text: string): string {
+function normaliseLineEnds(text: string): string {
   return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
 }
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
-const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/;
+const DECLARED_ENCODING = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/;
 
 /** A document in another encoding than UTF-8, the only one that the authorities' documents have. */
 export class EncodingError extends Error {
@@ -243,7 +244,7 @@ export function toUtf8Document(bytes: Buffer): Buffer {
   if (!isUtf8(bytes)) throw new EncodingError('not UTF-8');
   const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   const document = hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
-  const [, encoding = 'utf-8'] = DECLARED.exec(document.toString('utf8', 0, 200)) ?? [];
+  const [, encoding = 'utf-8'] = DECLARED_ENCODING.exec(document.toString('utf8', 0, 200)) ?? [];
   if (!/^utf-?8$/i.test(encoding)) throw new EncodingError('declared as another encoding');
   return document;
 }

@@ -5,22 +5,22 @@ export interface QName {
 }
 
 /** The namespaces that are in force at one place of a document. */
-export interface Scope {
+export interface NamespaceScope {
   /** Address that `prefix` stands for; null when it is not declared. `""` asks for the default namespace, `""` when there is none. */
-  lookUp(prefix: string): string | null;
+  findNamespace(prefix: string): string | null;
   /** A name such as `se-gen-base:Tillgangar`; null when it is none or its prefix is not declared. */
-  resolve(name: string): QName | null;
+  resolveQName(name: string): QName | null;
 }
 
 /** A start tag. It is only valid during the call that it is handed to. */
 export interface XmlElement {
   readonly namespace: string;
   readonly local: string;
-  readonly scope: Scope;
+  readonly scope: NamespaceScope;
   /** Value of an attribute without prefix, references replaced; null when it is not there. */
   attribute(local: string): string | null;
   /** Value of an attribute of `namespace`. */
-  attributeOf(namespace: string, local: string): string | null;
+  attributeInNamespace(namespace: string, local: string): string | null;
 }
 
 /** Takes the parts of a document in their order. */
@@ -34,12 +34,12 @@ export interface XmlHandler {
 }
 
 /** What `resolve` of a scope owes. */
-export function resolveName(scope: Pick<Scope, 'lookUp'>, name: string): QName | null {
+export function resolveQName(scope: Pick<NamespaceScope, 'findNamespace'>, name: string): QName | null {
   const trimmed = name.trim();
   const colon = trimmed.indexOf(':');
   const local = trimmed.slice(colon + 1);
   if (local === '' || colon === 0 || /[:\s]/.test(local)) return null;
-  const namespace = scope.lookUp(colon === -1 ? '' : trimmed.slice(0, colon));
+  const namespace = scope.findNamespace(colon === -1 ? '' : trimmed.slice(0, colon));
   return namespace === null ? null : { namespace, local };
 }
 
@@ -58,6 +58,6 @@ export class XmlError extends Error {
 }
 
 /** Throws an `XmlError`; `what` holds nothing of the document. */
-export function refuseXml(what: string, code: XmlErrorCode = 'malformed-xml'): never {
+export function throwXmlError(what: string, code: XmlErrorCode = 'malformed-xml'): never {
   throw new XmlError(code, what);
 }

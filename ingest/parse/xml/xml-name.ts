@@ -1,4 +1,4 @@
-import { type QName, type Scope, refuseXml, resolveName } from './xml-handler.ts';
+import { type QName, type NamespaceScope, throwXmlError, resolveQName } from './xml-handler.ts';
 
 /** A name of elements or attributes as documents write it. It remembers what it meant last: most often it means that again. */
 export class XmlName {
@@ -7,32 +7,32 @@ export class XmlName {
   readonly local: string;
   /** `xmlns` or `xmlns:…`. */
   readonly isDeclaration: boolean;
-  #scope: Scope | null = null;
+  #scope: NamespaceScope | null = null;
   #namespace = '';
 
   /** Throws an `XmlError` for a text that is no qualified name. */
   constructor(text: string) {
     this.text = text;
-    [this.prefix, this.local] = splitName(text) ?? refuseXml('a name that is none');
+    [this.prefix, this.local] = splitQName(text) ?? throwXmlError('a name that is none');
     this.isDeclaration = text === 'xmlns' || this.prefix === 'xmlns';
   }
 
   /** The namespace of its prefix where `scope` is in force, the default one for none. Throws an `XmlError` when it is not declared. */
-  namespaceIn(scope: Scope): string {
+  namespaceIn(scope: NamespaceScope): string {
     if (this.#scope === scope) return this.#namespace;
-    this.#namespace = scope.lookUp(this.prefix) ?? refuseXml('a prefix that is not declared');
+    this.#namespace = scope.findNamespace(this.prefix) ?? throwXmlError('a prefix that is not declared');
     this.#scope = scope;
     return this.#namespace;
   }
 }
 
 /** NameStartChar and NameChar of XML 1.0 (fifth edition, section 2.3) without the colon (Namespaces in XML, section 3). */
-const START =
+const NAME_START_CHARACTERS =
   'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF' +
   '\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}';
-const REST = `${START}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040`;
+const NAME_CHARACTERS = `${NAME_START_CHARACTERS}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040`;
 // eslint-disable-next-line no-misleading-character-class -- the ranges are those of the standard
-const NAME = new RegExp(`^[${START}][${REST}]*$`, 'u');
+const NAME = new RegExp(`^[${NAME_START_CHARACTERS}][${NAME_CHARACTERS}]*$`, 'u');
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
 /** True for a name without colon. */
@@ -41,7 +41,7 @@ export function isName(text: string): boolean {
 }
 
 /** Splits `prefix:local`; null when it is no qualified name. */
-export function splitName(text: string): readonly [prefix: string, local: string] | null {
+export function splitQName(text: string): readonly [prefix: string, local: string] | null {
   const colon = text.indexOf(':');
   if (colon === -1) return isName(text) ? ['', text] : null;
   const [prefix, local] = [text.slice(0, colon), text.slice(colon + 1)];
@@ -51,35 +51,35 @@ export function splitName(text: string): readonly [prefix: string, local: string
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 export const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
-const MAX_NAMES = 5_000;
+const MAX_CACHED_NAMES = 5_000;
 
 /** What holds outside of every declaration. */
-export const OUTERMOST: Scope = {
-  lookUp: (prefix) => (prefix === '' ? '' : prefix === 'xml' ? XML_NAMESPACE : null),
-  resolve: (name) => resolveName(OUTERMOST, name),
+export const ROOT_SCOPE: NamespaceScope = {
+  findNamespace: (prefix) => (prefix === '' ? '' : prefix === 'xml' ? XML_NAMESPACE : null),
+  resolveQName: (name) => resolveQName(ROOT_SCOPE, name),
 };
 
 /** A scope that declares something over its parent's. */
-export class DeclaringScope implements Scope {
-  readonly #parent: Scope;
+export class NestedScope implements NamespaceScope {
+  readonly #parent: NamespaceScope;
   readonly #declared: ReadonlyMap<string, string>;
   /** Names that were resolved here before: a report has the same few hundred again and again. */
   readonly #names = new Map<string, QName | null>();
 
-  constructor(parent: Scope, declared: ReadonlyMap<string, string>) {
+  constructor(parent: NamespaceScope, declared: ReadonlyMap<string, string>) {
     this.#parent = parent;
     this.#declared = declared;
   }
 
-  lookUp(prefix: string): string | null {
-    return this.#declared.get(prefix) ?? this.#parent.lookUp(prefix);
+  findNamespace(prefix: string): string | null {
+    return this.#declared.get(prefix) ?? this.#parent.findNamespace(prefix);
   }
 
-  resolve(name: string): QName | null {
+  resolveQName(name: string): QName | null {
     const known = this.#names.get(name);
     if (known !== undefined) return known;
-    if (this.#names.size === MAX_NAMES) this.#names.clear();
-    const resolved = resolveName(this, name);
+    if (this.#names.size === MAX_CACHED_NAMES) this.#names.clear();
+    const resolved = resolveQName(this, name);
     this.#names.set(name, resolved);
     return resolved;
   }

@@ -28,10 +28,10 @@ function toCharacter(decimal?: string, hex?: string, name?: string): string | nu
   const digits = number.replace(/^0+/, '');
   if (digits.length > MAX_DIGITS) return null;
   const code = parseInt(digits, decimal === undefined ? 16 : 10);
-  return isCharacter(code) ? String.fromCodePoint(code) : null;
+  return isXmlCharacter(code) ? String.fromCodePoint(code) : null;
 }
 
-function isCharacter(code: number): boolean {
+function isXmlCharacter(code: number): boolean {
   return (
     code === 0x9 ||
     code === 0xa ||

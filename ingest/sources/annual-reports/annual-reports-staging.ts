@@ -1,21 +1,21 @@
 import type { Filing } from '../../../shared/domain/company-detail.ts';
-import type { Giving } from '../../compose/company-parts.ts';
+import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import { copyFileSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { parseArchivePath } from './archive-order.ts';
+import { parseArchivePath } from './archive-path.ts';
 import type { FilingRow } from './row.ts';
-import type { KnownArchive } from '../../staging/delivered-archives.ts';
+import type { ArchiveRecord } from '../../staging/delivered-archives.ts';
 import {
   groupRows,
   createStagedFile,
   finishStagedFile,
   openStagedFile,
-  reopenStagedFile,
+  openStagedCopy,
   type StagedDelivery,
 } from '../../staging/staged-file.ts';
 
 /** Its name in the staging folder. */
-export const STAGED_FILE = 'annual-reports.sqlite';
+export const ANNUAL_REPORTS_STAGED_FILE = 'annual-reports.sqlite';
 
 const SCHEMA = `
 CREATE TABLE archive (
@@ -25,10 +25,10 @@ CREATE TABLE filing (
   number INTEGER NOT NULL, fiscal_end TEXT NOT NULL, version TEXT NOT NULL, json TEXT NOT NULL, PRIMARY KEY (number, fiscal_end)
 ) WITHOUT ROWID;`;
 
-const PAGE = 500;
+const PAGE_ROWS = 500;
 
 /** An archive that was read. */
-export interface ReadArchive extends KnownArchive {
+export interface ReportArchiveRecord extends ArchiveRecord {
   readonly filings: number;
 }
 
@@ -38,16 +38,16 @@ export interface AnnualReportsStaging {
   addFiling(row: FilingRow): void;
   /** Replaces what is known of a filing; its version too, as that goes by what was read of it. */
   updateFiling(row: FilingRow): void;
-  addArchive(archive: ReadArchive): void;
-  readArchives(): ReadArchive[];
+  addArchive(archive: ReportArchiveRecord): void;
+  readArchives(): ReportArchiveRecord[];
   /** Filings that another version of the extractor read. */
   readOutdated(extractorVersion: number): Generator<FilingRow>;
   countOutdated(extractorVersion: number): number;
   /** Filings of all deliveries so far. */
-  count(): number;
+  countFilings(): number;
   finish(delivery: StagedDelivery): void;
   /** Closes a file that is not to be used. */
-  abandon(): void;
+  discard(): void;
 }
 
 /** Starts a staged file at `path`: a copy of `accepted`, or empty. */
@@ -63,20 +63,20 @@ export function createAnnualReportsStaging(path: string, accepted: string | null
   const insertArchive = database.prepare('INSERT OR REPLACE INTO archive VALUES (?, ?, ?, ?, ?)');
   return {
     addFiling: (row) => {
-      insert.run(Number(row.organisationNumber), row.fiscalEnd, toVersion(row), JSON.stringify(row));
+      insert.run(Number(row.organisationNumber), row.fiscalEnd, toFilingVersion(row), JSON.stringify(row));
     },
     updateFiling: (row) => {
-      update.run(toVersion(row), JSON.stringify(row), Number(row.organisationNumber), row.fiscalEnd);
+      update.run(toFilingVersion(row), JSON.stringify(row), Number(row.organisationNumber), row.fiscalEnd);
     },
     addArchive: ({ path: own, size, modifiedMs, sha256, filings }) => {
       insertArchive.run(own, size, modifiedMs, sha256, filings);
     },
-    readArchives: () => selectArchives(database),
+    readArchives: () => selectArchiveRecords(database),
     // Page by page: what is read is changed meanwhile.
     readOutdated: function* (extractorVersion) {
       const select = database.prepare(
         `SELECT json FROM filing WHERE (number, fiscal_end) > (?, ?) AND json_extract(json, '$.extractorVersion') <> ?
-         ORDER BY number, fiscal_end LIMIT ${PAGE}`,
+         ORDER BY number, fiscal_end LIMIT ${PAGE_ROWS}`,
       );
       let last: Pick<FilingRow, 'organisationNumber' | 'fiscalEnd'> = {
         organisationNumber: '0',
@@ -97,9 +97,9 @@ export function createAnnualReportsStaging(path: string, accepted: string | null
       );
       return select.get(extractorVersion)!['count'] as number;
     },
-    count: () => countFilings(database),
+    countFilings: () => countFilings(database),
     finish: (delivery) => finishStagedFile(database, delivery),
-    abandon: () => {
+    discard: () => {
       database.close();
       rmSync(path, { force: true });
     },
@@ -108,14 +108,14 @@ export function createAnnualReportsStaging(path: string, accepted: string | null
 
 function copyStagedFile(accepted: string, path: string): DatabaseSync {
   copyFileSync(accepted, path);
-  return reopenStagedFile(path);
+  return openStagedCopy(path);
 }
 
 /** Archives that were read so far; none when nothing is staged at `path`. */
-export function readStagedArchives(path: string): ReadArchive[] {
+export function readStagedArchives(path: string): ReportArchiveRecord[] {
   const database = openStagedFile(path);
   try {
-    return selectArchives(database);
+    return selectArchiveRecords(database);
   } finally {
     database.close();
   }
@@ -132,7 +132,7 @@ export function countStagedFilings(path: string): number {
 }
 
 /** Streams the filings of all companies in the order of their numbers. */
-export function* readCompanyFilings(path: string): Generator<Giving<'filings'>> {
+export function* readCompanyFilings(path: string): Generator<CompanyPartWith<'filings'>> {
   const database = openStagedFile(path);
   try {
     const select = database.prepare('SELECT number, json FROM filing ORDER BY number, fiscal_end DESC');
@@ -166,7 +166,7 @@ function countFilings(database: DatabaseSync): number {
   return database.prepare('SELECT count(*) AS count FROM filing').get()!['count'] as number;
 }
 
-function selectArchives(database: DatabaseSync): ReadArchive[] {
+function selectArchiveRecords(database: DatabaseSync): ReportArchiveRecord[] {
   return database
     .prepare('SELECT * FROM archive ORDER BY path')
     .all()
@@ -188,7 +188,7 @@ function toRow(json: unknown): FilingRow {
  * Orders versions of one filing as text: the archive by its numbers, then the day of the signature,
  * then the place in the archive (docs/formats/annual-reports.md#filings).
  */
-function toVersion({ archive, signedOn, position }: FilingRow): string {
+function toFilingVersion({ archive, signedOn, position }: FilingRow): string {
   const parsed = parseArchivePath(archive);
   const pad = (value: number): string => String(value).padStart(9, '0');
   const order = parsed === null ? `~${archive}` : [parsed.year, parsed.week, parsed.part].map(pad).join('/');

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { InboxFile, Superseded } from '../../fetch/settle-inbox.ts';
+import type { InboxFile, SupersededFile } from '../../fetch/tidy-inbox.ts';
 import { readStagedDelivery, toStagingFolder } from '../../staging/staged-file.ts';
-import { readStagedArchives, STAGED_FILE } from './annual-reports-staging.ts';
-import { parseArchivePath } from './archive-order.ts';
+import { readStagedArchives, ANNUAL_REPORTS_STAGED_FILE } from './annual-reports-staging.ts';
+import { parseArchivePath } from './archive-path.ts';
 
 /** Tells for the path of an archive, `<year>/<WW>_<n>.zip`, and its bytes whether it was read. */
-export function knowReadArchives(dataDir: string): (path: string, size: number) => boolean {
-  const staged = join(toStagingFolder(dataDir), STAGED_FILE);
+export function createArchiveReadTest(dataDir: string): (path: string, size: number) => boolean {
+  const staged = join(toStagingFolder(dataDir), ANNUAL_REPORTS_STAGED_FILE);
   const known = readStagedDelivery(staged) === null ? [] : readStagedArchives(staged);
   const sizes = new Map(known.map((archive) => [archive.path, archive.size]));
   return (path, size) => sizes.get(path) === size;
@@ -19,13 +19,13 @@ export function knowReadArchives(dataDir: string): (path: string, size: number) 
 export function findPastReports(
   files: readonly InboxFile[],
   { dataDir }: { readonly dataDir: string },
-): readonly Superseded[] {
-  const isRead = knowReadArchives(dataDir);
-  return pickPast(files.filter(({ path, size }) => isRead(path, size)).map(({ path }) => path));
+): readonly SupersededFile[] {
+  const isRead = createArchiveReadTest(dataDir);
+  return selectPastArchives(files.filter(({ path, size }) => isRead(path, size)).map(({ path }) => path));
 }
 
 /** Of archives that were read, `<year>/<WW>_<n>.zip`: all but those of the latest week. */
-export function pickPast(read: readonly string[]): readonly Superseded[] {
+export function selectPastArchives(read: readonly string[]): readonly SupersededFile[] {
   const archives = read.flatMap((path) => {
     const place = parseArchivePath(path);
     return place === null ? [] : [{ path, batch: `${place.year}-${String(place.week).padStart(2, '0')}` }];

@@ -10,7 +10,7 @@ export interface FilingRow extends Filing {
 }
 
 /** A filing that is not listed, and why. */
-export interface RejectedFiling {
+export interface UnusableFiling {
   readonly position: number;
   /** Names of the filing and its member. */
   readonly member: string;
@@ -18,4 +18,4 @@ export interface RejectedFiling {
 }
 
 /** Why a filing is rejected that breaks the reader in a way that nobody thought of, or takes more time or memory than any real one. */
-export const UNREADABLE = 'unreadable-report';
+export const UNREADABLE_REPORT = 'unreadable-report';

@@ -1,16 +1,20 @@
-import { setting } from '../../../shared/config/setting.ts';
+import { defineSetting } from '../../../shared/config/setting.ts';
 import { baseAddress, optional, wholeNumber } from '../../../shared/config/value-kinds.ts';
-import { schedule } from '../schedule-setting.ts';
+import { scheduleSetting } from '../schedule-setting.ts';
 
 export const ANNUAL_REPORT_SETTINGS = {
-  url: setting('REPORTS_URL', baseAddress, {
-    fallback: 'https://vardefulla-datamangder.bolagsverket.se/arsredovisningar-bulkfiler',
+  url: defineSetting('REPORTS_URL', baseAddress, {
+    defaultText: 'https://vardefulla-datamangder.bolagsverket.se/arsredovisningar-bulkfiler',
     description: "Bolagsverket's listing of archives of annual reports.",
   }),
   /** First filing year to fetch; null for the previous year. */
-  since: setting('REPORTS_SINCE', optional({ ...wholeNumber(2020, 9999), allowed: 'a year from 2020 on' }), {
-    fallbackText: 'last year',
-    description: 'First filing year of the archives that are fetched.',
-  }),
-  schedule: schedule('SCHEDULE_ANNUAL_REPORTS', '30 4 * * *', 'the annual reports'),
+  since: defineSetting(
+    'REPORTS_SINCE',
+    optional({ ...wholeNumber(2020, 9999), allowed: 'a year from 2020 on' }),
+    {
+      defaultDescription: 'last year',
+      description: 'First filing year of the archives that are fetched.',
+    },
+  ),
+  schedule: scheduleSetting('SCHEDULE_ANNUAL_REPORTS', '30 4 * * *', 'the annual reports'),
 };

@@ -1,9 +1,13 @@
-import type { Values } from '../../../shared/config/setting.ts';
-import { stagedInSqlite } from '../../staging/read-staged-sources.ts';
+import type { SettingValues } from '../../../shared/config/setting.ts';
+import { readFromSqlite } from '../../staging/read-staged-sources.ts';
 import type { Source } from '../source.ts';
-import { countStagedFilings, readCompanyFilings, STAGED_FILE } from './annual-reports-staging.ts';
+import {
+  countStagedFilings,
+  readCompanyFilings,
+  ANNUAL_REPORTS_STAGED_FILE,
+} from './annual-reports-staging.ts';
 import type { ANNUAL_REPORT_SETTINGS } from './settings.ts';
-import { compareArchives } from './archive-order.ts';
+import { compareArchivePaths } from './archive-path.ts';
 import { findPastReports } from './find-past-reports.ts';
 
 const FILE = /^annual-reports\/.*\.zip$/;
@@ -11,15 +15,15 @@ const FILE = /^annual-reports\/.*\.zip$/;
 /** The registry's annual reports: weekly archives, which add to those that were read before. */
 export const annualReports: Source = {
   name: 'annual-reports',
-  find: (files) => files.filter((name) => FILE.test(name)).sort(compareArchives),
-  fetch: async (inbox, context, settings: Values<typeof ANNUAL_REPORT_SETTINGS>) =>
+  find: (files) => files.filter((name) => FILE.test(name)).sort(compareArchivePaths),
+  fetch: async (inbox, context, settings: SettingValues<typeof ANNUAL_REPORT_SETTINGS>) =>
     (await import('./fetch/fetch-annual-reports.ts')).fetchAnnualReports(inbox, context, settings),
   findSuperseded: findPastReports,
-  stagedFile: STAGED_FILE,
+  stagedFile: ANNUAL_REPORTS_STAGED_FILE,
   stage: async (paths, context) =>
     (await import('./stage-annual-reports.ts')).stageAnnualReports(paths, context),
   // Versions before did not note how many there are.
-  ...stagedInSqlite(countStagedFilings),
+  ...readFromSqlite(countStagedFilings),
   readParts: ({ path }) => readCompanyFilings(path),
   sweep: async (promotion) => (await import('./documents/sweep-documents.ts')).sweepAfterPromotion(promotion),
 };

@@ -1,29 +1,34 @@
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
-import { openDocuments } from '../../../shared/documents/open-documents.ts';
+import { openDocumentStore } from '../../../shared/documents/open-document-store.ts';
 import { toReportName } from '../../../shared/documents/port.ts';
 import { hashFile } from '../../download/open-delivered-file.ts';
 import type { Reject } from '../../staging/rejects.ts';
 import { EXTRACTOR_VERSION } from './figures/extract-figures.ts';
-import { ExtractionPool, type OpenedArchive } from './filings/extraction-pool.ts';
+import { ExtractionPool, type ExtractableArchive } from './filings/extraction-pool.ts';
 import { openArchive } from '../../download/open-archive.ts';
-import { ARCHIVE_LIMITS } from './filings/open-filing.ts';
-import { OTHER_UNREADABLE } from './filings/read-filing.ts';
-import type { FilingRow, RejectedFiling } from './row.ts';
-import { Tally } from '../../staging/source-tally.ts';
+import { REPORT_ARCHIVE_LIMITS } from './filings/open-filing.ts';
+import { OTHER_DOCUMENT_UNREADABLE } from './filings/read-filing.ts';
+import type { FilingRow, UnusableFiling } from './row.ts';
+import { RowTally } from '../../staging/source-tally.ts';
 import {
   createAnnualReportsStaging,
   readStagedArchives,
   type AnnualReportsStaging,
-  type ReadArchive,
+  type ReportArchiveRecord,
 } from './annual-reports-staging.ts';
 import {
-  findFresh,
+  findUnreadArchives,
   hashArchives,
-  listDelivered,
+  listDeliveredArchives,
   type DeliveredArchive,
 } from '../../staging/delivered-archives.ts';
 import { maskMemberPath } from './filings/to-member-label.ts';
-import { NEXT, withoutFiction, type StagingContext, type StagingResult } from '../../staging/stage-source.ts';
+import {
+  NEXT_SUFFIX,
+  ignoreSynthetic,
+  type SourceStagingContext,
+  type StagingResult,
+} from '../../staging/stage-source.ts';
 import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
 
 const NAME = 'annual-reports';
@@ -34,12 +39,12 @@ const NAME = 'annual-reports';
  */
 export async function stageAnnualReports(
   paths: readonly string[],
-  context: StagingContext,
+  context: SourceStagingContext,
 ): Promise<StagingResult> {
   const { path, synthetic, rejects } = context;
-  const accepted = withoutFiction(readStagedDelivery(path), synthetic);
+  const accepted = ignoreSynthetic(readStagedDelivery(path), synthetic);
   const known = accepted === null ? [] : readStagedArchives(path);
-  const fresh = await findFresh(await listDelivered(NAME, paths), known);
+  const fresh = await findUnreadArchives(await listDeliveredArchives(NAME, paths), known);
   // Archives only come to those that there are, so there is no last delivery to compare with.
   const base = { previous: null, adds: true } as const;
   if (fresh.length === 0) {
@@ -47,21 +52,21 @@ export async function stageAnnualReports(
     const from = paths.length === 0 ? 'kept' : 'unchanged';
     if (!isOutdated(accepted)) return { source: { ...base, from, path, delivery: accepted } };
   }
-  const tally = new Tally(NAME, rejects);
-  const staging = createAnnualReportsStaging(path + NEXT, accepted === null ? null : path);
+  const tally = new RowTally(NAME, rejects);
+  const staging = createAnnualReportsStaging(path + NEXT_SUFFIX, accepted === null ? null : path);
   const pool = new ExtractionPool(context.documents);
   try {
-    const delivery = await extend({ staging, pool, tally, context }, fresh, accepted);
+    const delivery = await extendStaging({ staging, pool, tally, context }, fresh, accepted);
     if (delivery !== null) {
       staging.finish(delivery);
-      const source = { ...base, from: 'delivered', path: path + NEXT, delivery } as const;
-      return { source: { ...source, builtOn: accepted?.sha256 } };
+      const source = { ...base, from: 'delivered', path: path + NEXT_SUFFIX, delivery } as const;
+      return { source: { ...source, baseSha256: accepted?.sha256 } };
     }
-    staging.abandon();
+    staging.discard();
     if (accepted === null) return { source: null, unreadable: toUnreadable(fresh, tally, synthetic) };
-    return { source: { ...base, from: 'unchanged', path, delivery: accepted, tally: tally.result() } };
+    return { source: { ...base, from: 'unchanged', path, delivery: accepted, tally: tally.toSourceTally() } };
   } catch (error) {
-    staging.abandon();
+    staging.discard();
     throw error;
   } finally {
     await pool.close();
@@ -74,22 +79,22 @@ function isOutdated(accepted: StagedDelivery): boolean {
 }
 
 /** What reading archives works with. */
-interface Reading {
+interface StagingWork {
   readonly staging: AnnualReportsStaging;
   readonly pool: ExtractionPool;
-  readonly tally: Tally;
-  readonly context: StagingContext;
+  readonly tally: RowTally;
+  readonly context: SourceStagingContext;
 }
 
 /** Adds what is new; null when nothing of it could be read and nothing else has changed. */
-async function extend(
-  reading: Reading,
+async function extendStaging(
+  reading: StagingWork,
   fresh: readonly DeliveredArchive[],
   accepted: StagedDelivery | null,
 ): Promise<StagedDelivery | null> {
   const { staging, tally, context } = reading;
   const earlier = accepted !== null && isOutdated(accepted) ? accepted : null;
-  if (earlier !== null) await readAgain(reading);
+  if (earlier !== null) await rereadStoredReports(reading);
   const added = await addArchives(reading, fresh);
   const last = added ?? earlier;
   if (last === null) return null;
@@ -97,31 +102,31 @@ async function extend(
   const outdated = earlier === null ? 0 : staging.countOutdated(EXTRACTOR_VERSION);
   const acceptedDate = accepted?.date ?? '';
   return {
-    sha256: hashRead(staging.readArchives(), outdated),
+    sha256: hashReadArchives(staging.readArchives(), outdated),
     readerVersion: earlier !== null && outdated > 0 ? earlier.readerVersion : EXTRACTOR_VERSION,
     synthetic: context.synthetic,
     file: last.file,
     date: last.date > acceptedDate ? last.date : acceptedDate,
-    tally: tally.result(),
+    tally: tally.toSourceTally(),
     sniEdition: null,
-    inForce: staging.count(),
+    inForce: staging.countFilings(),
   };
 }
 
 /** What the report says of archives of which none could be read. */
 function toUnreadable(
   fresh: readonly DeliveredArchive[],
-  tally: Tally,
+  tally: RowTally,
   synthetic: boolean,
 ): NonNullable<StagingResult['unreadable']> {
   const last = fresh.at(-1);
   const delivery = {
     file: last?.path ?? '',
     date: new Date(last?.modifiedMs ?? 0).toISOString(),
-    sha256: hashRead([]),
+    sha256: hashReadArchives([]),
     readerVersion: EXTRACTOR_VERSION,
     synthetic,
-    tally: tally.result(),
+    tally: tally.toSourceTally(),
     sniEdition: null,
   };
   return { from: 'delivered', delivery };
@@ -129,7 +134,7 @@ function toUnreadable(
 
 /** Reads new archives; gives the last one and the latest time at which one was packed, or null when none could be read. */
 async function addArchives(
-  { staging, pool, tally, context: { progress, rejects } }: Reading,
+  { staging, pool, tally, context: { progress, rejects } }: StagingWork,
   fresh: readonly DeliveredArchive[],
 ): Promise<Pick<StagedDelivery, 'file' | 'date'> | null> {
   progress.start(
@@ -140,12 +145,12 @@ async function addArchives(
   const last = { file: '', date: '' };
   let [bytes, ofArchive] = [0, 0];
   for await (const extracted of pool.extractArchives(openArchives(fresh, tally))) {
-    const { archive, rows, rejected, failures } = extracted;
+    const { archive, rows, unusable: rejected, unreadableDocuments: failures } = extracted;
     for (const row of rows) {
       staging.addFiling(row);
-      tally.accept(row.flags.filter((flag) => flag === OTHER_UNREADABLE));
+      tally.accept(row.flags.filter((flag) => flag === OTHER_DOCUMENT_UNREADABLE));
     }
-    for (const each of rejected) rejectFiling(each, archive.path, tally);
+    for (const each of rejected) tallyUnusableFiling(each, archive.path, tally);
     // The filing is accepted, so what is wrong with a document in it is no rejected row.
     for (const each of failures) rejects.add({ source: NAME, ...toReject(each, archive.path) });
     ofArchive += rows.length + rejected.length;
@@ -157,12 +162,12 @@ async function addArchives(
     if (packedAt > last.date) last.date = packedAt;
     [bytes, ofArchive] = [bytes + size, 0];
   }
-  progress.finish(`${tally.result().accepted} filings`);
+  progress.finish(`${tally.toSourceTally().accepted} filings`);
   return last.file === '' ? null : last;
 }
 
 /** An archive whose table of contents was read. */
-interface CountedArchive extends DeliveredArchive, OpenedArchive {
+interface CountedArchive extends DeliveredArchive, ExtractableArchive {
   /** When its latest filing was packed, ISO instant. */
   readonly packedAt: string;
 }
@@ -170,27 +175,27 @@ interface CountedArchive extends DeliveredArchive, OpenedArchive {
 /** Counts the filings of archives one after the other. One that cannot be read at all is rejected, and tried again in the next run. */
 async function* openArchives(
   fresh: readonly DeliveredArchive[],
-  tally: Tally,
+  tally: RowTally,
 ): AsyncGenerator<CountedArchive> {
   for (const delivered of fresh) {
-    using archive = await openArchive(delivered.file, ARCHIVE_LIMITS).catch(() => null);
+    using archive = await openArchive(delivered.file, REPORT_ARCHIVE_LIMITS).catch(() => null);
     if (archive === null) {
       tally.reject(0, delivered.path, 'unreadable-archive', '');
       continue;
     }
-    const packedAt = toLatest(archive.entries.map(({ modified }) => modified));
+    const packedAt = toLatestInstant(archive.entries.map(({ modified }) => modified));
     const filings = archive.entries.length;
     yield { ...delivered, filings, packedAt: packedAt ?? new Date(delivered.modifiedMs).toISOString() };
   }
 }
 
-function rejectFiling(filing: RejectedFiling, archive: string, tally: Tally): void {
+function tallyUnusableFiling(filing: UnusableFiling, archive: string, tally: RowTally): void {
   const { line, column, reason, identity } = toReject(filing, archive);
   tally.reject(line, column, reason, identity);
 }
 
 /** Where it stands: the place of the filing in the archive, from 1, and its path, without what could be personal. */
-function toReject({ position, member, reason }: RejectedFiling, archive: string): Omit<Reject, 'source'> {
+function toReject({ position, member, reason }: UnusableFiling, archive: string): Omit<Reject, 'source'> {
   const [identity = ''] = /\d{10,12}/.exec(member) ?? [];
   return {
     line: position + 1,
@@ -200,16 +205,16 @@ function toReject({ position, member, reason }: RejectedFiling, archive: string)
   };
 }
 
-function toLatest(dates: readonly (Date | null)[]): string | null {
+function toLatestInstant(dates: readonly (Date | null)[]): string | null {
   const times = dates.filter((date) => date !== null).map((date) => date.getTime());
   return times.length === 0 ? null : new Date(times.reduce((a, b) => Math.max(a, b))).toISOString();
 }
 
 /** Reads stored reports again. One that is lost or cannot be read any more stays as it was, and is told and tried in each run. */
-async function readAgain({ staging, pool, tally, context }: Reading): Promise<void> {
+async function rereadStoredReports({ staging, pool, tally, context }: StagingWork): Promise<void> {
   const { progress, documents: place } = context;
   progress.start('Reading the stored reports again', 0);
-  const documents = await openDocuments({ documents: place }, 'ingest');
+  const documents = await openDocumentStore({ documents: place }, 'ingest');
   let count = 0;
   for await (const rows of pool.extractStored(staging.readOutdated(EXTRACTOR_VERSION))) {
     for (const row of rows) {
@@ -219,7 +224,11 @@ async function readAgain({ staging, pool, tally, context }: Reading): Promise<vo
       } else {
         const isThere = await documents.has(toReportName(row.document));
         const reason = isThere ? 'document-unreadable' : 'document-lost';
-        rejectFiling({ position: row.position, member: toFilingName(row), reason }, row.archive, tally);
+        tallyUnusableFiling(
+          { position: row.position, member: toFilingName(row), reason },
+          row.archive,
+          tally,
+        );
       }
     }
     count += rows.length;
@@ -233,6 +242,6 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
 }
 
 /** The same for the same archives read by the same extractor; `outdated` of their filings could not be read by it. */
-function hashRead(archives: readonly ReadArchive[], outdated = 0): string {
+function hashReadArchives(archives: readonly ReportArchiveRecord[], outdated = 0): string {
   return hashArchives(String(EXTRACTOR_VERSION), archives, outdated > 0 ? `${outdated} outdated\n` : '');
 }

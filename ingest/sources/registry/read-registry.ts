@@ -1,13 +1,13 @@
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { checkHeader, readLines, type Line } from '../../parse/read-lines.ts';
-import { settleRow, type Tally } from '../../staging/source-tally.ts';
+import { assertHeader, readLines, type TextLine } from '../../parse/read-lines.ts';
+import { tallyUnlessRow, type RowTally } from '../../staging/source-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
-import { splitRecord, type SplitProblem, type SplitRecord } from './split-record.ts';
+import { splitRecord, type SplitRecordProblem, type SplitRecord } from './split-record.ts';
 import {
-  stageRows,
-  stageWhole,
-  type StagingContext,
+  stageRowFile,
+  stageReplacingDelivery,
+  type SourceStagingContext,
   type StagingResult,
 } from '../../staging/stage-source.ts';
 import { createRegistryStaging } from './registry-staging.ts';
@@ -30,25 +30,25 @@ const MAX_INVALID_SHARE = 0.01;
 export async function readRegistry(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
-  tally: Tally,
+  tally: RowTally,
   accept: (row: RegistryRow) => void,
 ): Promise<void> {
   const reader = new RegistryReader(tally, accept);
   let header: string | undefined;
   for await (const lines of readLines(chunks)) {
     for (const line of lines) {
-      if (header !== undefined) reader.take(line);
+      if (header !== undefined) reader.addLine(line);
       else {
         header = line.bytes.toString('utf8');
-        checkHeader(file, header, REGISTRY_HEADER);
+        assertHeader(file, header, REGISTRY_HEADER);
       }
     }
   }
-  checkHeader(file, header, REGISTRY_HEADER);
+  assertHeader(file, header, REGISTRY_HEADER);
   reader.finish(file);
 }
 
-function startsAnew(text: string): boolean {
+function startsRecord(text: string): boolean {
   const clean = text.replace(/[\u0000-\u001f]/g, '');
   return (
     LOOKS_LIKE_RECORD.test(clean.slice(0, clean.lastIndexOf('";"') + 1)) ||
@@ -57,29 +57,29 @@ function startsAnew(text: string): boolean {
 }
 
 /** A record that has too few fields so far: it may go on in the next line. */
-interface OpenRecord {
+interface IncompleteRecord {
   text: string;
   lines: number;
   readonly number: number;
 }
 
 class RegistryReader {
-  readonly #tally: Tally;
+  readonly #tally: RowTally;
   readonly #accept: (row: RegistryRow) => void;
-  #open: OpenRecord | null = null;
+  #open: IncompleteRecord | null = null;
   #lines = 0;
   #invalid = 0;
 
-  constructor(tally: Tally, accept: (row: RegistryRow) => void) {
+  constructor(tally: RowTally, accept: (row: RegistryRow) => void) {
     this.#tally = tally;
     this.#accept = accept;
   }
 
-  take(line: Line): void {
+  addLine(line: TextLine): void {
     const text = line.bytes.toString('utf8');
     this.#lines += 1;
     if (text.includes('\ufffd')) this.#invalid += 1;
-    if (this.#open !== null && (startsAnew(text) || this.#open.lines >= MAX_LINES_PER_RECORD)) {
+    if (this.#open !== null && (startsRecord(text) || this.#open.lines >= MAX_LINES_PER_RECORD)) {
       this.#rejectOpen();
     }
     if (this.#open !== null) this.#continue(this.#open, text);
@@ -92,26 +92,26 @@ class RegistryReader {
     else this.#settle(record, text, number);
   }
 
-  #continue(open: OpenRecord, text: string): void {
+  #continue(open: IncompleteRecord, text: string): void {
     open.text += ` ${text}`;
     open.lines += 1;
     const record = splitRecord(open.text);
     if (record === 'too-few-fields') return;
     this.#open = null;
     if (typeof record === 'string' || record.fields.slice(1).some((field) => field.includes('-IDORG'))) {
-      this.#tally.reject(open.number, '', 'too-few-fields', maskOf(open.text));
+      this.#tally.reject(open.number, '', 'too-few-fields', maskRecord(open.text));
       return;
     }
     record.repairs.push('record-over-several-lines');
     this.#settle(record, open.text, open.number);
   }
 
-  #settle(record: SplitRecord | SplitProblem, text: string, number: number): void {
+  #settle(record: SplitRecord | SplitRecordProblem, text: string, number: number): void {
     if (typeof record === 'string') {
-      this.#tally.reject(number, '', record, maskOf(text));
+      this.#tally.reject(number, '', record, maskRecord(text));
       return;
     }
-    const usable = settleRow(parseRegistryRow(record), number, this.#tally);
+    const usable = tallyUnlessRow(parseRegistryRow(record), number, this.#tally);
     if (usable === null) return;
     this.#accept(usable.row);
     this.#tally.accept(usable.repairs);
@@ -119,7 +119,7 @@ class RegistryReader {
 
   #rejectOpen(): void {
     if (this.#open === null) return;
-    this.#tally.reject(this.#open.number, '', 'too-few-fields', maskOf(this.#open.text));
+    this.#tally.reject(this.#open.number, '', 'too-few-fields', maskRecord(this.#open.text));
     this.#open = null;
   }
 
@@ -135,20 +135,20 @@ class RegistryReader {
   }
 }
 
-function maskOf(text: string): string {
+function maskRecord(text: string): string {
   return maskIdentity(text.replace(/^"/, ''));
 }
 
 /** Stages the registry: one file. */
 export async function stageRegistry(
   paths: readonly string[],
-  context: StagingContext,
+  context: SourceStagingContext,
 ): Promise<StagingResult> {
-  return stageWhole(paths, context, {
+  return stageReplacingDelivery(paths, context, {
     readerVersion: REGISTRY_READER_VERSION,
     read: async (next, base) => {
       const staging = createRegistryStaging(next);
-      const delivery = await stageRows(paths, base, context, async ({ file, chunks, tally }) => {
+      const delivery = await stageRowFile(paths, base, context, async ({ file, chunks, tally }) => {
         await readRegistry(file, chunks, tally, (row) => staging.add(row));
         return { sniEdition: null };
       });

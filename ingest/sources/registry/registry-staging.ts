@@ -1,5 +1,5 @@
 import type { Proceeding, RegisteredName } from '../../../shared/domain/company-detail.ts';
-import type { NamingRow, RegistryRow } from './row.ts';
+import type { RegistryNameFields, RegistryRow } from './row.ts';
 import {
   createStagedFile,
   finishStagedFile,
@@ -19,7 +19,7 @@ const INDEX = 'CREATE INDEX business_number ON business (number, sequence);';
  * Rows are written in runs that are sorted in memory, about 30 MB each: reading them back by number then goes along a
  * few dozen sequences instead of jumping about the file.
  */
-const RUN_LENGTH = 50_000;
+const SORTED_RUN_ROWS = 50_000;
 
 /** Where the rows of a registry delivery go. */
 export interface RegistryStaging {
@@ -40,7 +40,7 @@ export function createRegistryStaging(path: string): RegistryStaging {
   return {
     add: (row) => {
       run.push(row);
-      if (run.length === RUN_LENGTH) flush();
+      if (run.length === SORTED_RUN_ROWS) flush();
     },
     finish: (delivery) => {
       flush();
@@ -67,7 +67,7 @@ function toValues(row: RegistryRow): (string | number | null)[] {
 }
 
 /** Streams the staged rows in the order of number and sequence. */
-export function* readRegistryStaging(path: string): Generator<RegistryRow> {
+export function* readRegistryRows(path: string): Generator<RegistryRow> {
   const database = openStagedFile(path);
   try {
     const select = database.prepare('SELECT * FROM business ORDER BY number, sequence');
@@ -78,13 +78,13 @@ export function* readRegistryStaging(path: string): Generator<RegistryRow> {
 }
 
 /** What names a company, and what tells two of one name apart. */
-export interface PlacedName extends NamingRow {
+export interface RegistryNameRow extends RegistryNameFields {
   readonly legalForm: string;
   readonly city: string;
 }
 
-/** As {@link readRegistryStaging}, of each row only what names the company: reading the rest costs most of the time. */
-export function* readNamingRows(path: string): Generator<PlacedName> {
+/** As {@link readRegistryRows}, of each row only what names the company: reading the rest costs most of the time. */
+export function* readRegistryNames(path: string): Generator<RegistryNameRow> {
   const database = openStagedFile(path);
   try {
     const select = database.prepare(

@@ -30,7 +30,10 @@ export interface RegistryRow {
 }
 
 /** What decides which name a company goes by. */
-export type NamingRow = Pick<RegistryRow, 'organisationNumber' | 'sequence' | 'deregistrationDate' | 'names'>;
+export type RegistryNameFields = Pick<
+  RegistryRow,
+  'organisationNumber' | 'sequence' | 'deregistrationDate' | 'names'
+>;
 
 /** Reads the fields of one record (docs/formats/registry.md). */
 export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): RowResult<RegistryRow> {

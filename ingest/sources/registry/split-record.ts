@@ -1,5 +1,5 @@
 /** Number of columns of the registry file (docs/formats/registry.md#columns). */
-export const COLUMNS = 11;
+export const COLUMN_COUNT = 11;
 
 const SEPARATOR = '";"';
 const LEGAL_FORM = /^[A-ZÅÄÖ]+-ORGFO$/;
@@ -12,13 +12,13 @@ export interface SplitRecord {
 }
 
 /** Why a line gives no record: too few fields (it may go on in the next line) or too many to tell apart. */
-export type SplitProblem = 'too-few-fields' | 'too-many-fields';
+export type SplitRecordProblem = 'too-few-fields' | 'too-many-fields';
 
 /**
  * Splits one record of the registry file, which is not RFC 4180: quotes stand bare, backslashed and
  * doubled, so only the three characters `";"` separate (docs/formats/registry.md#broken-quoting).
  */
-export function splitRecord(line: string): SplitRecord | SplitProblem {
+export function splitRecord(line: string): SplitRecord | SplitRecordProblem {
   const repairs: string[] = [];
   const clean = line.replace(CONTROLS, '');
   if (clean.length !== line.length) repairs.push('control-characters');
@@ -26,15 +26,15 @@ export function splitRecord(line: string): SplitRecord | SplitProblem {
   const start = clean.startsWith('"') ? 1 : 0;
   const end = clean.length > start && clean.endsWith('"') ? clean.length - 1 : clean.length;
   const parts = clean.slice(start, end).split(SEPARATOR);
-  if (parts.length < COLUMNS) return 'too-few-fields';
-  const fields = parts.length === COLUMNS ? parts : rejoin(parts);
+  if (parts.length < COLUMN_COUNT) return 'too-few-fields';
+  const fields = parts.length === COLUMN_COUNT ? parts : mergeSurplusFields(parts);
   if (fields === null) return 'too-many-fields';
   if (fields !== parts) repairs.push('separator-inside-field');
   return { fields: fields.map((field) => unescape(field, repairs)), repairs };
 }
 
 /** The legal form tells whether the surplus stands in the names (3) or in the description (9). */
-function rejoin(parts: string[]): string[] | null {
+function mergeSurplusFields(parts: string[]): string[] | null {
   const form = parts.findIndex((part, index) => index >= 4 && LEGAL_FORM.test(part));
   const descriptionStart = form + 5;
   if (form < 0 || descriptionStart > parts.length - 2) return null;

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { describeFetchError, isPassingStatus, toRetryAfterMs } from '../../download/open-answer.ts';
-import { readWhole } from '../../download/open-delivered-file.ts';
+import { describeFetchError, isTransientStatus, toRetryAfterMs } from '../../download/open-response.ts';
+import { readChunks } from '../../download/open-delivered-file.ts';
 import { FailedRequest, isNotFound, withBackOff, type Wait } from '../../download/with-back-off.ts';
 
 /** Most records of one page (docs/formats/size-classes.md#the-two-apis). */
 const PAGE_LIMIT = 5_000;
 /** A page has some 8 MB. */
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 /** The API allows short pauses, and any Retry-After of its own is respected. */
 const BACK_OFF = { pausesMs: [1_000, 5_000, 20_000, 60_000], maxPauseMs: Infinity } as const;
-const NAME = 'The AFR API of the statistics authority';
+const API_NAME = 'The AFR API of the statistics authority';
 /**
  * The API is closed from 04:00 to 04:30, Swedish time (docs/formats/size-classes.md#the-two-apis).
  */
-const CLOSED = { fromMinute: 4 * 60, toMinute: 4 * 60 + 30 } as const;
+const CLOSED_HOURS = { fromMinute: 4 * 60, toMinute: 4 * 60 + 30 } as const;
 
 /** Where the API is, and what time comes from. */
-export interface AfrAccess {
+export interface AfrClientOptions {
   /** Address up to and with the version: `https://apiafr.scb.se/v1`. */
   readonly url: string;
   readonly apiKey: string;
@@ -46,9 +46,9 @@ const Problem = z.object({ title: z.string().optional(), detail: z.string().opti
  * are `source_unreachable`.
  */
 export class AfrClient {
-  readonly #access: AfrAccess;
+  readonly #access: AfrClientOptions;
 
-  constructor(access: AfrAccess) {
+  constructor(access: AfrClientOptions) {
     this.#access = access;
   }
 
@@ -88,7 +88,7 @@ export class AfrClient {
 
   #get<T>(path: string, parse: (body: unknown) => T): Promise<T> {
     const { wait } = this.#access;
-    return withBackOff(NAME, { ...BACK_OFF, wait }, async () => {
+    return withBackOff(API_NAME, { ...BACK_OFF, wait }, async () => {
       await this.#waitUntilOpen();
       return parse(parseBody(await this.#readText(path)));
     });
@@ -104,7 +104,7 @@ export class AfrClient {
         signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
         redirect: 'error',
       });
-      bytes = await readWhole((response.body ?? []) as AsyncIterable<Uint8Array>, MAX_ANSWER_BYTES);
+      bytes = await readChunks((response.body ?? []) as AsyncIterable<Uint8Array>, MAX_RESPONSE_BYTES);
     } catch (cause) {
       signal?.throwIfAborted();
       throw new FailedRequest(describeFetchError(cause), 0, { cause });
@@ -113,16 +113,16 @@ export class AfrClient {
     const text = bytes.toString('utf8');
     const { ok, status, headers } = response;
     if (ok) return text;
-    const retryAfterMs = isPassingStatus(status) ? toRetryAfterMs(headers.get('Retry-After'), now()) : null;
-    throw new FailedRequest(describeAnswer(status, text), retryAfterMs, { status });
+    const retryAfterMs = isTransientStatus(status) ? toRetryAfterMs(headers.get('Retry-After'), now()) : null;
+    throw new FailedRequest(describeErrorResponse(status, text), retryAfterMs, { status });
   }
 
   async #waitUntilOpen(): Promise<void> {
     const minute = toMinuteOfDay(this.#access.now());
-    if (minute < CLOSED.fromMinute || minute >= CLOSED.toMinute) return;
+    if (minute < CLOSED_HOURS.fromMinute || minute >= CLOSED_HOURS.toMinute) return;
     await this.#access.wait(
-      (CLOSED.toMinute - minute) * 60_000,
-      `${NAME} is closed from 04:00 to 04:30, Swedish time`,
+      (CLOSED_HOURS.toMinute - minute) * 60_000,
+      `${API_NAME} is closed from 04:00 to 04:30, Swedish time`,
     );
   }
 }
@@ -148,7 +148,7 @@ function parseBody(text: string): unknown {
 }
 
 /** Says what a problem document says, which never holds the key that was sent. */
-function describeAnswer(status: number, text: string): string {
+function describeErrorResponse(status: number, text: string): string {
   let problem: z.infer<typeof Problem> = {};
   try {
     problem = Problem.catch({}).parse(JSON.parse(text));

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { hashFile } from '../../download/open-delivered-file.ts';
-import { requireRoom } from '../../download/require-room.ts';
+import { assertDiskSpace } from '../../download/assert-disk-space.ts';
 import { AfrClient } from './afr-client.ts';
-import { fetchDump } from './fetch-dump.ts';
-import type { Values } from '../../../shared/config/setting.ts';
+import { fetchAfrDump } from './fetch-afr-dump.ts';
+import type { SettingValues } from '../../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from './settings.ts';
 import type { FetchContext } from '../../fetch/fetch-context.ts';
 import type { FetchResult } from '../../fetch/fetch-delivery.ts';
@@ -16,13 +16,13 @@ const DUMP = /^afr_(\w+)\.jsonl$/;
 /** A record has some 1,500 bytes, there are some 1.3 million legal units. */
 const FIRST_DUMP_BYTES = 2_000_000_000;
 /** Where the authority does not say when its data changed, a dump is new for so long: less than a day, more than a dump takes. */
-const NEW_FOR_MS = 20 * 60 * 60_000;
+const MAX_CURRENT_MS = 20 * 60 * 60_000;
 
 /** Fetches a dump of the size classes unless the authority's data is what the last dump holds. */
 export async function fetchSizeClasses(
   inbox: Inbox,
   context: FetchContext,
-  afr: Values<typeof SIZE_CLASS_SETTINGS>,
+  afr: SettingValues<typeof SIZE_CLASS_SETTINGS>,
 ): Promise<FetchResult> {
   const nothing = { files: 0, bytes: 0, note: null } as const;
   if (afr.apiKey === null) return { ...nothing, outcome: 'not-configured', note: 'AFR_API_KEY is not set' };
@@ -32,12 +32,12 @@ export async function fetchSizeClasses(
   const last = await findLastDump(inbox, address);
   const lastUpdate = await client.readLastUpdate();
   if (last !== null && isCurrent(last.entry, lastUpdate, now())) return { ...nothing, outcome: 'unchanged' };
-  await requireRoom('the size classes', 2 * (last?.entry.bytes ?? FIRST_DUMP_BYTES), {
+  await assertDiskSpace('the size classes', 2 * (last?.entry.bytes ?? FIRST_DUMP_BYTES), {
     ...context,
     folder: inbox.folder,
   });
   const onProgress = (records: number): void => progress.update(records);
-  const dump = await fetchDump(client, inbox.folder, { now, onProgress, lastUpdate });
+  const dump = await fetchAfrDump(client, inbox.folder, { now, onProgress, lastUpdate });
   const path = `${SOURCE}/${basename(dump.path)}`;
   const sha256 = await hashFile(dump.path);
   const entry = {
@@ -47,18 +47,18 @@ export async function fetchSizeClasses(
   const { size: bytes } = await stat(dump.path);
   if (last !== null && last.entry.sha256 === sha256) {
     if (last.path !== path) await rm(dump.path);
-    inbox.remember(last.path, { ...last.entry, ...entry });
+    inbox.setFile(last.path, { ...last.entry, ...entry });
     return { ...nothing, outcome: 'unchanged', files: 1, bytes, note: 'the same records again' };
   }
-  await replaceOthers(path, inbox);
-  inbox.remember(path, { ...entry, bytes, isAccepted: false });
+  await replaceOlderDumps(path, inbox);
+  inbox.setFile(path, { ...entry, bytes, isAccepted: false });
   return { ...nothing, outcome: 'fetched', files: 1, bytes };
 }
 
 /** What the authority says when it says something, else the age. */
 function isCurrent(entry: FetchedFile, lastUpdate: string | null, now: Date): boolean {
   if (lastUpdate !== null) return entry.lastModified === lastUpdate;
-  return now.getTime() - Date.parse(entry.fetchedAt) < NEW_FOR_MS;
+  return now.getTime() - Date.parse(entry.fetchedAt) < MAX_CURRENT_MS;
 }
 
 async function findLastDump(
@@ -66,18 +66,18 @@ async function findLastDump(
   address: string,
 ): Promise<{ path: string; entry: FetchedFile } | null> {
   for (const path of inbox.files) {
-    const entry = inbox.recall(path)!;
+    const entry = inbox.getFile(path)!;
     const isOurs = path.startsWith(`${SOURCE}/`) && entry.address === address;
-    if (isOurs && (await inbox.holds(path, entry))) return { path, entry };
+    if (isOurs && (await inbox.hasIntactFile(path, entry))) return { path, entry };
   }
   return null;
 }
 
 /** A dump is all there is, so an older one adds nothing. */
-async function replaceOthers(path: string, inbox: Inbox): Promise<void> {
+async function replaceOlderDumps(path: string, inbox: Inbox): Promise<void> {
   for (const name of await readdir(join(inbox.folder, SOURCE))) {
     const [, batch] = DUMP.exec(name) ?? [];
     const other = `${SOURCE}/${name}`;
-    if (batch !== undefined && other !== path) await inbox.replace(other, SOURCE, batch);
+    if (batch !== undefined && other !== path) await inbox.retireFile(other, SOURCE, batch);
   }
 }

@@ -1,12 +1,12 @@
 import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { collapseBlanks } from '../../parse/parse-field.ts';
 import type { RowResult } from '../../staging/source-tally.ts';
-import { readInteger, readPostalCode, readSniCode } from '../statistics/row.ts';
+import { readNumericCode, readPostalCode, readSniCode } from '../statistics/row.ts';
 import {
   readEmployeesClass,
-  readText,
+  readApiText,
   readTurnoverClass,
-  readYear,
+  readTurnoverYear,
   type SizeClassRow,
 } from './read-classes.ts';
 
@@ -18,33 +18,33 @@ const SNI_PLACES = 5;
  * missing is blank.
  */
 export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
-  const identity = readText(record['peOrgNr']) || readText(record['orgNr']);
-  if (isPerson(identity, readText(record['jurform']))) return { kind: 'left-out' };
-  const number = toNumber(identity);
-  if (number === null) return rejectIdentity('peOrgNr', identity);
+  const identity = readApiText(record['peOrgNr']) || readApiText(record['orgNr']);
+  if (isNaturalPerson(identity, readApiText(record['jurform']))) return { kind: 'left-out' };
+  const number = toOrganisationNumber(identity);
+  if (number === null) return rejectOrganisationNumber('peOrgNr', identity);
   const repairs: string[] = [];
   const address = toObject(record['postAdress']);
   const row: SizeClassRow = {
     organisationNumber: number,
     employeesClass: readEmployeesClass(record['anstKl'], repairs),
     turnoverClass: readTurnoverClass(record['omsKl'], null, repairs),
-    turnoverYear: readYear(record['omsAr']),
-    ftgstat: readInteger(readText(record['ftgStat']), repairs),
+    turnoverYear: readTurnoverYear(record['omsAr']),
+    ftgstat: readNumericCode(readApiText(record['ftgStat']), repairs),
     jestat: null,
-    jurform: readInteger(readText(record['jurform']), repairs),
-    reklamsparr: readBlocks(readText(record['reklamSparrTyp']), readText(record['telefonSparrTyp'])),
+    jurform: readNumericCode(readApiText(record['jurform']), repairs),
+    reklamsparr: readAdBlocks(readApiText(record['reklamSparrTyp']), readApiText(record['telefonSparrTyp'])),
     sniCodes: readIndustries(record['naringsgrenar'], repairs),
     address: {
-      street: collapseBlanks(readText(address['gatuAdress'])),
-      postalCode: readPostalCode(readText(address['postNr'])),
-      city: collapseBlanks(readText(address['postOrt'])),
+      street: collapseBlanks(readApiText(address['gatuAdress'])),
+      postalCode: readPostalCode(readApiText(address['postNr'])),
+      city: collapseBlanks(readApiText(address['postOrt'])),
     },
   };
   return { kind: 'row', row, repairs };
 }
 
 /** Declined by post, by phone or both is declined (docs/callers/company.md, reklamsparr). */
-function readBlocks(post: string, phone: string): 0 | 1 | 2 {
+function readAdBlocks(post: string, phone: string): 0 | 1 | 2 {
   if (post === '2' || phone === '2' || phone === '3') return 2;
   return post === '1' ? 1 : 0;
 }
@@ -54,8 +54,8 @@ function readIndustries(value: unknown, repairs: string[]): (string | null)[] {
   const codes = Array<string | null>(SNI_PLACES).fill(null);
   for (const each of Array.isArray(value) ? (value as unknown[]) : []) {
     const { rangordning, naringsgren } = toObject(each);
-    const place = Number(readText(rangordning)) - 1;
-    if (place in codes) codes[place] = readSniCode(readText(naringsgren), repairs);
+    const place = Number(readApiText(rangordning)) - 1;
+    if (place in codes) codes[place] = readSniCode(readApiText(naringsgren), repairs);
   }
   return codes;
 }
@@ -65,44 +65,44 @@ function toObject(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** Twelve digits of another century than the `16` of legal persons, or the legal form of natural persons. */
-export function isPerson(identity: string, legalForm: string): boolean {
+export function isNaturalPerson(identity: string, legalForm: string): boolean {
   return legalForm === NATURAL_PERSON || (/^\d{12}$/.test(identity) && !identity.startsWith('16'));
 }
 
 /** Ten digits; null when they are no organisation number. */
-export function toNumber(identity: string): string | null {
+export function toOrganisationNumber(identity: string): string | null {
   const number = identity.length === 12 ? identity.slice(2) : identity;
   return isOrganisationNumber(number) ? number : null;
 }
 
-export function rejectIdentity(column: string, identity: string): RowResult<never> {
+export function rejectOrganisationNumber(column: string, identity: string): RowResult<never> {
   const ten = identity.replace(/^16(?=\d{10}$)/, '');
   return { kind: 'rejected', column, reason: 'invalid-organisation-number', identity: maskIdentity(ten) };
 }
 
 /** Both spellings of the API for ads and phone blocked in some way (docs/contract.md#company). */
-const DECLINED = new Set(['12', '13', '21', '22', '23']);
-const ACCEPTS = '11';
+const DECLINED_CODES = new Set(['12', '13', '21', '22', '23']);
+const ACCEPTED_CODE = '11';
 
 /**
  * Reads one row of a SokPaVar answer (docs/formats/size-classes.md#sokpavar-answers): padded
  * strings, `*` for not granted.
  */
 export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
-  const of = (key: string): string => readText(record[key]);
+  const of = (key: string): string => readApiText(record[key]);
   const identity = of('PeOrgNr') || of('OrgNr');
-  if (isPerson(identity, of('Juridisk form, kod'))) return { kind: 'left-out' };
-  const number = toNumber(identity);
-  if (number === null) return rejectIdentity('PeOrgNr', identity);
+  if (isNaturalPerson(identity, of('Juridisk form, kod'))) return { kind: 'left-out' };
+  const number = toOrganisationNumber(identity);
+  if (number === null) return rejectOrganisationNumber('PeOrgNr', identity);
   const repairs: string[] = [];
   const row: SizeClassRow = {
     organisationNumber: number,
     employeesClass: readEmployeesClass(record['Stkl, kod'], repairs),
     turnoverClass: readTurnoverClass(record['Stkl, oms, kod'], record['Stkl Fin, oms, kod'], repairs),
-    turnoverYear: readYear(record['Omsättning, år']),
-    ftgstat: readInteger(of('Företagsstatus, kod'), repairs),
-    jestat: readInteger(of('Registrerad hos SKV, kod'), repairs),
-    jurform: readInteger(of('Juridisk form, kod'), repairs),
+    turnoverYear: readTurnoverYear(record['Omsättning, år']),
+    ftgstat: readNumericCode(of('Företagsstatus, kod'), repairs),
+    jestat: readNumericCode(of('Registrerad hos SKV, kod'), repairs),
+    jurform: readNumericCode(of('Juridisk form, kod'), repairs),
     reklamsparr: readAdBlock(of('Reklam, kod')),
     sniCodes: [1, 2, 3, 4, 5].map((place) => readSniCode(of(`Bransch_${place}, kod`), repairs)),
     address: {
@@ -115,6 +115,6 @@ export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): Row
 }
 
 function readAdBlock(code: string): 0 | 1 | 2 {
-  if (DECLINED.has(code)) return 2;
-  return code === ACCEPTS ? 1 : 0;
+  if (DECLINED_CODES.has(code)) return 2;
+  return code === ACCEPTED_CODE ? 1 : 0;
 }

@@ -24,7 +24,7 @@ const MAX_FINE_TURNOVER_CLASS = 21;
 const NOT_GRANTED = '*';
 
 /** A value of either API as text: numbers as they are, blanks cut, not granted and missing as `''`. */
-export function readText(value: unknown): string {
+export function readApiText(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value.trim() : '';
   return text === NOT_GRANTED ? '' : text;
@@ -43,10 +43,10 @@ export function readTurnoverClass(coarse: unknown, fine: unknown, repairs: strin
   const own = readClass(coarse, [0, MAX_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
   if (own !== null) return own;
   const finer = readClass(fine, [1, MAX_FINE_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
-  return finer === null ? null : String(toCoarse(Number(finer)));
+  return finer === null ? null : String(toCoarseTurnoverClass(Number(finer)));
 }
 
-function toCoarse(fine: number): number {
+function toCoarseTurnoverClass(fine: number): number {
   if (fine === 1) return 0;
   if (fine <= 8) return 1;
   if (fine <= 10) return 2;
@@ -54,8 +54,8 @@ function toCoarse(fine: number): number {
 }
 
 /** A year that companies have figures of; placeholders like -1 and 0 are none. */
-export function readYear(value: unknown): number | null {
-  const text = readText(value);
+export function readTurnoverYear(value: unknown): number | null {
+  const text = readApiText(value);
   return /^(19|20)\d\d$/.test(text) ? Number(text) : null;
 }
 
@@ -65,7 +65,7 @@ function readClass(
   repair: string,
   repairs: string[],
 ): string | null {
-  const text = readText(value);
+  const text = readApiText(value);
   if (text === '') return null;
   const code = /^\d{1,2}$/.test(text) ? Number(text) : -1;
   if (code >= least && code <= most) return String(code);

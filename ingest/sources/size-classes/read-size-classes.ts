@@ -1,8 +1,8 @@
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { readWhole } from '../../download/open-delivered-file.ts';
+import { readChunks } from '../../download/open-delivered-file.ts';
 import { readLines } from '../../parse/read-lines.ts';
-import { settleRow, type RowResult, type Tally } from '../../staging/source-tally.ts';
+import { tallyUnlessRow, type RowResult, type RowTally } from '../../staging/source-tally.ts';
 import { parseAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
 import type { SizeClassRow } from './read-classes.ts';
 
@@ -15,13 +15,13 @@ const MAX_RECORD_LENGTH = 1024 * 1024;
 const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 
 /** What became of a row: the one of its unit that counts, one that a newer file's replaces, or a second one in its file. */
-export type Placement = 'new' | 'replaced' | 'duplicate';
+export type RowPlacement = 'new' | 'replaced' | 'duplicate';
 
 /** How records of one kind of file are read and placed. */
-interface Settling {
+interface RecordHandling {
   readonly parse: (record: Readonly<Record<string, unknown>>) => RowResult<SizeClassRow>;
-  readonly tally: Tally;
-  readonly accept: (row: SizeClassRow) => Placement;
+  readonly tally: RowTally;
+  readonly accept: (row: SizeClassRow) => RowPlacement;
 }
 
 /**
@@ -33,61 +33,61 @@ interface Settling {
 export async function readSizeClasses(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
-  tally: Tally,
-  accept: (row: SizeClassRow) => Placement,
+  tally: RowTally,
+  accept: (row: SizeClassRow) => RowPlacement,
 ): Promise<void> {
-  if (file.toLowerCase().endsWith('.jsonl')) await readDump(file, chunks, tally, accept);
-  else await readAnswer(file, chunks, tally, accept);
+  if (file.toLowerCase().endsWith('.jsonl')) await readAfrDump(file, chunks, tally, accept);
+  else await readSokPaVarAnswer(file, chunks, tally, accept);
 }
 
-async function readDump(
+async function readAfrDump(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
-  tally: Tally,
-  accept: (row: SizeClassRow) => Placement,
+  tally: RowTally,
+  accept: (row: SizeClassRow) => RowPlacement,
 ): Promise<void> {
   try {
     for await (const lines of readLines(chunks, MAX_RECORD_LENGTH)) {
       for (const { bytes, number } of lines) {
         const text = bytes.toString('utf8').trim();
-        if (text !== '') settle(parseJson(text), number, { parse: parseAfrRecord, tally, accept });
+        if (text !== '') placeRecord(parseJson(text), number, { parse: parseAfrRecord, tally, accept });
       }
     }
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isDeliveryRefused(error)) throw error;
     // What comes after a line without end cannot be told from it.
-    rejectFile(file, 'line-too-long', tally);
+    tallyUnreadableFile(file, 'line-too-long', tally);
   }
 }
 
-async function readAnswer(
+async function readSokPaVarAnswer(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
-  tally: Tally,
-  accept: (row: SizeClassRow) => Placement,
+  tally: RowTally,
+  accept: (row: SizeClassRow) => RowPlacement,
 ): Promise<void> {
-  const answer = await readWhole(chunks, MAX_ANSWER_LENGTH);
+  const answer = await readChunks(chunks, MAX_ANSWER_LENGTH);
   if (answer === null) {
-    rejectFile(file, 'answer-too-large', tally);
+    tallyUnreadableFile(file, 'answer-too-large', tally);
     return;
   }
   const rows = parseJson(answer.toString('utf8').trim());
   if (!Array.isArray(rows)) {
-    rejectFile(file, 'invalid-json', tally);
+    tallyUnreadableFile(file, 'invalid-json', tally);
     return;
   }
   for (const [index, row] of (rows as unknown[]).entries()) {
-    settle(row, index + 1, { parse: parseSokPaVarRow, tally, accept });
+    placeRecord(row, index + 1, { parse: parseSokPaVarRow, tally, accept });
   }
 }
 
 /** Counts a file of which nothing, or nothing more, can be used; the others are. */
-export function rejectFile(file: string, reason: string, tally: Tally): void {
+export function tallyUnreadableFile(file: string, reason: string, tally: RowTally): void {
   tally.reject(0, file, reason, '');
 }
 
 /** True for what a reader throws of a file that it cannot read. */
-export function isRefusal(error: unknown): boolean {
+export function isDeliveryRefused(error: unknown): boolean {
   return error instanceof AppError && error.code === 'delivery_refused';
 }
 
@@ -100,12 +100,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function settle(record: unknown, line: number, { parse, tally, accept }: Settling): void {
+function placeRecord(record: unknown, line: number, { parse, tally, accept }: RecordHandling): void {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
     tally.reject(line, '', 'invalid-json', '');
     return;
   }
-  const usable = settleRow(parse(record as Record<string, unknown>), line, tally);
+  const usable = tallyUnlessRow(parse(record as Record<string, unknown>), line, tally);
   if (usable === null) return;
   const placement = accept(usable.row);
   if (placement === 'new') tally.accept(usable.repairs);

@@ -1,9 +1,9 @@
 import type { SniEdition } from '../../../shared/domain/sni.ts';
 import { integer, nullable, rowReader, text } from '../../../shared/sql/row-reader.ts';
-import type { Giving } from '../../compose/company-parts.ts';
+import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import { rmSync } from 'node:fs';
 import type { SizeClassRow } from './read-classes.ts';
-import type { Placement } from './read-size-classes.ts';
+import type { RowPlacement } from './read-size-classes.ts';
 import { toActivityPart } from '../statistics/statistics-staging.ts';
 import {
   createStagedFile,
@@ -22,10 +22,10 @@ const SCHEMA = `CREATE TABLE unit (
 /** Where the rows of size-class files go, the newest file first. */
 export interface SizeClassesStaging {
   /** Adds a row of file number `file`, which rises with the age; of one that a newer file has too, only a class that the newer one lacks is taken. */
-  add(file: number, row: SizeClassRow): Placement;
+  add(file: number, row: SizeClassRow): RowPlacement;
   finish(delivery: StagedDelivery): void;
   /** Ends without a staged file. */
-  abandon(): void;
+  discard(): void;
 }
 
 /** Starts a staged file at `path`. */
@@ -64,7 +64,7 @@ export function createSizeClassesStaging(path: string): SizeClassesStaging {
       return older.changes === 1 ? 'replaced' : 'duplicate';
     },
     finish: (delivery) => finishStagedFile(database, delivery),
-    abandon: () => {
+    discard: () => {
       database.close();
       rmSync(path, { force: true });
     },
@@ -78,10 +78,10 @@ const readSizes = rowReader({
 });
 
 /** Streams sizes and what companies do, in the order of their numbers. `sniEdition` is that of the codes. */
-export function* readSizedActivities(
+export function* readSizeClassParts(
   path: string,
   sniEdition: SniEdition | null,
-): Generator<Giving<'activity' | 'sizes'>> {
+): Generator<CompanyPartWith<'activity' | 'sizes'>> {
   const database = openStagedFile(path);
   try {
     for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate()) {

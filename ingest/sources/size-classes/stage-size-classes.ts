@@ -1,16 +1,21 @@
 import { copyFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type DeliveredFile, openDeliveredFile, watchBytes } from '../../download/open-delivered-file.ts';
-import { isRefusal, readSizeClasses, rejectFile, SIZE_CLASSES_READER_VERSION } from './read-size-classes.ts';
-import { EditionCount } from '../sni/edition-count.ts';
-import { readCodeLists } from '../sni/sni-staging.ts';
-import { Tally } from '../../staging/source-tally.ts';
+import { type DeliveredFile, openDeliveredFile, countBytes } from '../../download/open-delivered-file.ts';
+import {
+  isDeliveryRefused,
+  readSizeClasses,
+  tallyUnreadableFile,
+  SIZE_CLASSES_READER_VERSION,
+} from './read-size-classes.ts';
+import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
+import { readSniLists } from '../sni/sni-staging.ts';
+import { RowTally } from '../../staging/source-tally.ts';
 import { createSizeClassesStaging } from './size-classes-staging.ts';
 import {
-  stageWhole,
-  withoutFiction,
-  type DeliveryBase,
-  type StagingContext,
+  stageReplacingDelivery,
+  ignoreSynthetic,
+  type DeliveryIdentity,
+  type SourceStagingContext,
   type StagingResult,
 } from '../../staging/stage-source.ts';
 import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
@@ -23,9 +28,9 @@ import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-fi
  */
 export async function stageSizeClasses(
   paths: readonly string[],
-  context: StagingContext,
+  context: SourceStagingContext,
 ): Promise<StagingResult> {
-  return stageWhole(paths, context, {
+  return stageReplacingDelivery(paths, context, {
     readerVersion: SIZE_CLASSES_READER_VERSION,
     read: (next, base) => readFiles(paths, next, base, context),
   });
@@ -34,12 +39,12 @@ export async function stageSizeClasses(
 async function readFiles(
   paths: readonly string[],
   next: string,
-  base: DeliveryBase,
-  context: StagingContext,
+  base: DeliveryIdentity,
+  context: SourceStagingContext,
 ): Promise<StagedDelivery> {
-  const { name, needed, rejects, progress } = context;
-  const tally = new Tally(name, rejects);
-  const edition = new EditionCount(readCodeLists(needed.get('sni')?.path ?? null));
+  const { name, dependencies: needed, rejects, progress } = context;
+  const tally = new RowTally(name, rejects);
+  const edition = new SniEditionDetector(readSniLists(needed.get('sni')?.path ?? null));
   const files = await openFiles(paths, tally);
   const staging = createSizeClassesStaging(next);
   progress.start(
@@ -49,18 +54,18 @@ async function readFiles(
   );
   let before = 0;
   for (const [age, { file, size, chunks }] of files.toReversed().entries()) {
-    const watched = watchBytes(chunks, (bytes) => progress.update(before + bytes));
+    const watched = countBytes(chunks, (bytes) => progress.update(before + bytes));
     await readSizeClasses(file, watched, tally, (row) => {
       const placement = staging.add(age, row);
-      if (placement === 'new') for (const code of row.sniCodes) edition.see(code);
+      if (placement === 'new') for (const code of row.sniCodes) edition.observe(code);
       return placement;
     });
     before += size;
   }
-  const result = tally.result();
-  const accepted = result.read === 0 ? findAccepted(base, context) : null;
+  const result = tally.toSourceTally();
+  const accepted = result.read === 0 ? findReusableDelivery(base, context) : null;
   if (accepted !== null) {
-    staging.abandon();
+    staging.discard();
     copyFileSync(context.path, next);
     progress.finish(`no units; those of ${accepted.file} stay in use`);
     return accepted;
@@ -68,30 +73,30 @@ async function readFiles(
   progress.finish(`${result.accepted} rows of legal persons`);
   const date = files.at(-1)?.date ?? '';
   const file = files.map((each) => each.file).join(', ');
-  const delivery = { ...base, file, date, tally: result, sniEdition: edition.decide(date) };
+  const delivery = { ...base, file, date, tally: result, sniEdition: edition.detect(date) };
   staging.finish(delivery);
   return delivery;
 }
 
 /** The files that have content, the oldest first. */
-async function openFiles(paths: readonly string[], tally: Tally): Promise<DeliveredFile[]> {
+async function openFiles(paths: readonly string[], tally: RowTally): Promise<DeliveredFile[]> {
   const files: DeliveredFile[] = [];
   for (const path of paths) {
     try {
       files.push(await openDeliveredFile(path));
     } catch (error) {
-      if (!isRefusal(error) || (files.length === 0 && path === paths.at(-1))) throw error;
-      rejectFile(basename(path), 'empty-file', tally);
+      if (!isDeliveryRefused(error) || (files.length === 0 && path === paths.at(-1))) throw error;
+      tallyUnreadableFile(basename(path), 'empty-file', tally);
     }
   }
   return files.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
 }
 
 /** What was accepted before, when it can be used on. */
-function findAccepted(
-  { readerVersion, synthetic }: DeliveryBase,
-  { path }: StagingContext,
+function findReusableDelivery(
+  { readerVersion, synthetic }: DeliveryIdentity,
+  { path }: SourceStagingContext,
 ): StagedDelivery | null {
-  const delivery = withoutFiction(readStagedDelivery(path), synthetic);
+  const delivery = ignoreSynthetic(readStagedDelivery(path), synthetic);
   return delivery?.readerVersion === readerVersion ? delivery : null;
 }

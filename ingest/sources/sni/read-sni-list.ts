@@ -3,10 +3,14 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import readWorkbook, { type SheetData } from 'read-excel-file/node';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { Tally } from '../../staging/source-tally.ts';
+import { RowTally } from '../../staging/source-tally.ts';
 import { readUnpackedSize } from '../../download/zip-member.ts';
-import { EditionCount } from './edition-count.ts';
-import { stageWhole, type StagingContext, type StagingResult } from '../../staging/stage-source.ts';
+import { SniEditionDetector } from './sni-edition-detector.ts';
+import {
+  stageReplacingDelivery,
+  type SourceStagingContext,
+  type StagingResult,
+} from '../../staging/stage-source.ts';
 import {
   loadBundledSniLists,
   readSniStaging,
@@ -18,18 +22,21 @@ import {
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
 /** A list with fewer codes has lost some. */
-const FEWEST_CODES = 700;
+const MIN_CODES = 700;
 
 /**
  * Reads a list from the workbook that the authority publishes or from a code table of its API
  * (docs/formats/sni.md#published-lists). Throws `delivery_refused` for a file that is neither.
  */
-export async function readSniList(path: string, known: SniLists, tally: Tally): Promise<DeliveredSniList> {
+export async function readSniList(path: string, known: SniLists, tally: RowTally): Promise<DeliveredSniList> {
   const file = basename(path);
   const bytes = await readFile(path);
-  if (bytes.length > MAX_FILE_BYTES) throw refuse(file, `has ${bytes.length} bytes, more than any code list`);
+  if (bytes.length > MAX_FILE_BYTES)
+    throw toRefusal(file, `has ${bytes.length} bytes, more than any code list`);
   const pairs =
-    extname(path).toLowerCase() === '.xlsx' ? await readPairs(file, bytes) : parseTable(file, bytes);
+    extname(path).toLowerCase() === '.xlsx'
+      ? await readWorkbookPairs(file, bytes)
+      : parseCodeTable(file, bytes);
   const codes = new Map<string, string>();
   for (const [index, pair] of pairs.entries()) {
     const row = parseSniRow(...pair);
@@ -39,61 +46,61 @@ export async function readSniList(path: string, known: SniLists, tally: Tally): 
       tally.accept();
     }
   }
-  if (codes.size < FEWEST_CODES) throw refuse(file, `has only ${codes.size} five-digit codes`);
+  if (codes.size < MIN_CODES) throw toRefusal(file, `has only ${codes.size} five-digit codes`);
   return { edition: decideEdition(codes.keys(), known), codes };
 }
 
-type Pair = readonly [code: unknown, description: unknown];
+type CodePair = readonly [code: unknown, description: unknown];
 
-const LEVEL = /^detaljgrupp/i;
-const DESCRIPTION = /^(benämning|aktivitetsart)/i;
+const SHEET_NAME = /^detaljgrupp/i;
+const DESCRIPTION_HEADER = /^(benämning|aktivitetsart)/i;
 
 /** The sheet of the five-digit level: a title row, then the header, then the codes. */
-async function readPairs(file: string, bytes: Buffer): Promise<Pair[]> {
+async function readWorkbookPairs(file: string, bytes: Buffer): Promise<CodePair[]> {
   let sheets;
   try {
     const size = await readUnpackedSize(bytes);
     if (size > MAX_UNPACKED_BYTES) throw new Error(`it would unpack to ${size} bytes`);
     sheets = await readWorkbook(bytes);
   } catch (cause) {
-    throw refuse(file, 'is no readable workbook', cause);
+    throw toRefusal(file, 'is no readable workbook', cause);
   }
-  const sheet = sheets.find(({ sheet: name }) => LEVEL.test(name.trim()));
+  const sheet = sheets.find(({ sheet: name }) => SHEET_NAME.test(name.trim()));
   const header = sheet?.data.findIndex((row) => row.some(isDescriptionHeader)) ?? -1;
   if (sheet === undefined || header < 0)
-    throw refuse(file, 'has no sheet "Detaljgrupp" with a column of descriptions');
+    throw toRefusal(file, 'has no sheet "Detaljgrupp" with a column of descriptions');
   return readColumns(sheet.data, header);
 }
 
-function readColumns(data: SheetData, header: number): Pair[] {
+function readColumns(data: SheetData, header: number): CodePair[] {
   const titles = data[header]!;
   const description = titles.findIndex(isDescriptionHeader);
   const code = titles.findIndex(
     (cell) => typeof cell === 'string' && /detaljgrupp/i.test(cell) && !/officiell/i.test(cell),
   );
   return data.slice(header + 1).flatMap((row) => {
-    const pair: Pair = [row[code], row[description]];
+    const pair: CodePair = [row[code], row[description]];
     return pair[0] === null || pair[0] === undefined ? [] : [pair];
   });
 }
 
 function isDescriptionHeader(cell: unknown): boolean {
-  return typeof cell === 'string' && DESCRIPTION.test(cell.trim());
+  return typeof cell === 'string' && DESCRIPTION_HEADER.test(cell.trim());
 }
 
 /** `{ VardeLista: [{ Varde, Text }] }` of the old API, `[{ kod, klartext }]` of the new one. */
-function parseTable(file: string, bytes: Buffer): Pair[] {
+function parseCodeTable(file: string, bytes: Buffer): CodePair[] {
   let table: unknown;
   try {
     table = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw refuse(file, 'is no JSON', cause);
+    throw toRefusal(file, 'is no JSON', cause);
   }
   const values = Array.isArray(table) ? table : (table as { VardeLista?: unknown } | null)?.VardeLista;
   if (!Array.isArray(values))
-    throw refuse(file, 'is no code table: neither a list nor an object with VardeLista');
+    throw toRefusal(file, 'is no code table: neither a list nor an object with VardeLista');
   return values
-    .map((value: Record<string, unknown> | null): Pair => [
+    .map((value: Record<string, unknown> | null): CodePair => [
       value?.['Varde'] ?? value?.['kod'],
       value?.['Text'] ?? value?.['klartext'],
     ])
@@ -102,12 +109,12 @@ function parseTable(file: string, bytes: Buffer): Pair[] {
 
 /** By the codes that only one edition has: hundreds of a list, whatever its file is called. */
 function decideEdition(codes: Iterable<string>, known: SniLists): SniEdition {
-  const count = new EditionCount(known);
-  for (const code of codes) count.see(code);
-  return count.decide('9999');
+  const count = new SniEditionDetector(known);
+  for (const code of codes) count.observe(code);
+  return count.detect('9999');
 }
 
-function refuse(file: string, what: string, cause?: unknown): AppError {
+function toRefusal(file: string, what: string, cause?: unknown): AppError {
   const reason = cause instanceof Error ? ` (${cause.message})` : '';
   const remedy = "Remove it or put the authority's file there.";
   return new AppError('delivery_refused', `sni/${file} ${what}${reason}. ${remedy}`, { cause });
@@ -136,20 +143,23 @@ export function parseSniRow(code: unknown, description: unknown): SniRow | null 
 const SNI_READER_VERSION = 1;
 
 /** Stages the code lists: several files make one delivery. */
-export async function stageSni(paths: readonly string[], context: StagingContext): Promise<StagingResult> {
+export async function stageSni(
+  paths: readonly string[],
+  context: SourceStagingContext,
+): Promise<StagingResult> {
   const { name, path, synthetic, rejects } = context;
-  return stageWhole(paths, context, {
+  return stageReplacingDelivery(paths, context, {
     readerVersion: SNI_READER_VERSION,
     readAccepted: (accepted) => readSniStaging(accepted)?.delivery ?? null,
     read: async (next, base) => {
-      const tally = new Tally(name, rejects);
+      const tally = new RowTally(name, rejects);
       const bundled = loadBundledSniLists();
       const lists = [];
       for (const each of paths) lists.push(await readSniList(each, bundled, tally));
       const times = await Promise.all(paths.map(async (each) => (await stat(each)).mtime.getTime()));
       const date = new Date(Math.max(...times)).toISOString();
       const file = paths.map((each) => basename(each)).join(', ');
-      const delivery = { ...base, file, date, tally: tally.result(), sniEdition: null };
+      const delivery = { ...base, file, date, tally: tally.toSourceTally(), sniEdition: null };
       const accepted = readSniStaging(path);
       const isKept = accepted !== null && (synthetic || !accepted.delivery.synthetic);
       writeSniStaging(next, delivery, lists, isKept ? accepted : null);

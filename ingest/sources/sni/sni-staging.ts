@@ -44,7 +44,7 @@ export function writeSniStaging(
  * The lists to describe codes with, out of what is staged at `path`: each edition as it was delivered,
  * else the bundled one.
  */
-export function readCodeLists(path: string | null): SniLists {
+export function readSniLists(path: string | null): SniLists {
   const bundled = loadBundledSniLists();
   const staged = path === null ? null : readSniStaging(path);
   const of = (edition: SniEdition): ReadonlyMap<string, string> => {

@@ -1,11 +1,11 @@
-import { findMatching } from '../../delivery.ts';
+import { findByPattern } from '../../delivery.ts';
 import type { Source } from '../source.ts';
-import { readCodeLists, readSniStaging } from './sni-staging.ts';
+import { readSniLists, readSniStaging } from './sni-staging.ts';
 
 /** The code lists of industries; the bundled ones are used until some are delivered. */
 export const sni: Source = {
   name: 'sni',
-  find: findMatching(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
+  find: findByPattern(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
   // The authority has workbooks on its pages, and no address that stays
   // (docs/formats/sni.md#published-lists).
   fetch: () =>
@@ -24,5 +24,5 @@ export const sni: Source = {
   },
   // To read it is to read all of it.
   findDamage: () => null,
-  readCodeLists,
+  readCodeLists: readSniLists,
 };

@@ -2,17 +2,17 @@ import { pipeline } from 'node:stream/promises';
 import { parse, type Options } from 'csv-parse';
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
-import { checkHeader } from '../../parse/read-lines.ts';
-import { settleRow, type Tally } from '../../staging/source-tally.ts';
+import { assertHeader } from '../../parse/read-lines.ts';
+import { tallyUnlessRow, type RowTally } from '../../staging/source-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
 import {
-  stageRows,
-  stageWhole,
-  type StagingContext,
+  stageRowFile,
+  stageReplacingDelivery,
+  type SourceStagingContext,
   type StagingResult,
 } from '../../staging/stage-source.ts';
-import { EditionCount } from '../sni/edition-count.ts';
-import { readCodeLists } from '../sni/sni-staging.ts';
+import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
+import { readSniLists } from '../sni/sni-staging.ts';
 import { createStatisticsStaging } from './statistics-staging.ts';
 
 /** Increased when rows are read differently, so that a file that was read before is read again. */
@@ -40,32 +40,32 @@ const MAX_LINE_BYTES = 64 * 1024 * 1024;
 export async function readStatistics(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
-  tally: Tally,
+  tally: RowTally,
   accept: (row: StatisticsRow) => boolean,
 ): Promise<void> {
-  const watch = new EncodingWatch();
+  const watch = new Utf8Detector();
   let header: string | undefined;
   let line = 0;
   const settle = (fields: readonly string[]): void => {
-    const usable = settleRow(parseStatisticsRow(fields), line, tally);
+    const usable = tallyUnlessRow(parseStatisticsRow(fields), line, tally);
     if (usable === null) return;
     if (accept(usable.row)) tally.accept(usable.repairs);
     else tally.reject(line, 'PeOrgNr', 'duplicate-identity', maskIdentity(usable.row.organisationNumber));
   };
-  await pipeline(limitLines(file, chunks), parse(FORMAT), async (records: AsyncIterable<string[]>) => {
+  await pipeline(limitLineLength(file, chunks), parse(FORMAT), async (records: AsyncIterable<string[]>) => {
     for await (const record of records) {
       line += 1;
-      const fields = withoutReturn(record);
+      const fields = trimCarriageReturn(record);
       if (header === undefined) {
         header = fields.join('\t');
-        checkHeader(file, header, STATISTICS_HEADER);
+        assertHeader(file, header, STATISTICS_HEADER);
       } else if (fields.length > 1 || fields[0] !== '') {
-        watch.see(fields.join('\t'));
+        watch.observe(fields.join('\t'));
         settle(fields);
       }
     }
   });
-  checkHeader(file, header, STATISTICS_HEADER);
+  assertHeader(file, header, STATISTICS_HEADER);
   if (watch.isUtf8()) {
     throw new AppError(
       'delivery_refused',
@@ -79,7 +79,7 @@ export async function readStatistics(
  * Passes the chunks on. Throws `delivery_refused` for a longer line: the parser keeps a record in
  * memory until its end, which a file without lines does not have.
  */
-export async function* limitLines(
+export async function* limitLineLength(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
   maxBytes = MAX_LINE_BYTES,
@@ -99,7 +99,7 @@ export async function* limitLines(
 }
 
 /** Lines may end with CRLF. A CR elsewhere is data. */
-function withoutReturn(fields: string[]): string[] {
+function trimCarriageReturn(fields: string[]): string[] {
   const last = fields.at(-1);
   return last?.endsWith('\r') === true ? fields.with(-1, last.slice(0, -1)) : fields;
 }
@@ -109,12 +109,12 @@ const HIGH = /[\u0080-\u00ff]/;
 const UTF8_SEQUENCES = /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}/g;
 
 /** Finds a file that was saved as UTF-8: its letters beyond ASCII are sequences that no Swedish text has. */
-class EncodingWatch {
+class Utf8Detector {
   #utf8Lines = 0;
   #otherLines = 0;
 
   /** Looks at a line that was decoded as ISO-8859-1. */
-  see(line: string): void {
+  observe(line: string): void {
     if (!HIGH.test(line)) return;
     if (HIGH.test(line.replace(UTF8_SEQUENCES, ''))) this.#otherLines += 1;
     else this.#utf8Lines += 1;
@@ -129,19 +129,19 @@ class EncodingWatch {
 /** Stages the weekly file. The code lists tell which SNI edition its codes are of. */
 export async function stageStatistics(
   paths: readonly string[],
-  context: StagingContext,
+  context: SourceStagingContext,
 ): Promise<StagingResult> {
-  return stageWhole(paths, context, {
+  return stageReplacingDelivery(paths, context, {
     readerVersion: STATISTICS_READER_VERSION,
     read: async (next, base) => {
       const staging = createStatisticsStaging(next);
-      const edition = new EditionCount(readCodeLists(context.needed.get('sni')?.path ?? null));
-      const delivery = await stageRows(paths, base, context, async ({ file, date, chunks, tally }) => {
+      const edition = new SniEditionDetector(readSniLists(context.dependencies.get('sni')?.path ?? null));
+      const delivery = await stageRowFile(paths, base, context, async ({ file, date, chunks, tally }) => {
         await readStatistics(file, chunks, tally, (row) => {
-          for (const code of row.sniCodes) edition.see(code);
+          for (const code of row.sniCodes) edition.observe(code);
           return staging.add(row);
         });
-        return { sniEdition: edition.decide(date) };
+        return { sniEdition: edition.detect(date) };
       });
       staging.finish(delivery);
       return delivery;

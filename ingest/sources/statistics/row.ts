@@ -41,9 +41,9 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   if (!isOrganisationNumber(number)) return rejected('PeOrgNr', 'invalid-organisation-number', identity);
   const row: StatisticsRow = {
     organisationNumber: number,
-    ftgstat: readInteger(field(3), repairs),
-    jestat: readInteger(field(5), repairs),
-    jurform: readInteger(field(6), repairs),
+    ftgstat: readNumericCode(field(3), repairs),
+    jestat: readNumericCode(field(5), repairs),
+    jurform: readNumericCode(field(6), repairs),
     reklamsparr: readAdBlock(field(17), repairs),
     sniCodes: fields.slice(8, 13).map((code) => readSniCode(code, repairs)),
     address: {
@@ -65,7 +65,7 @@ function rejected(column: string, reason: string, identity: string): RowResult<S
 }
 
 /** A code of up to four digits; null, and a repair when it is not blank, for anything else. */
-export function readInteger(text: string, repairs: string[]): number | null {
+export function readNumericCode(text: string, repairs: string[]): number | null {
   const trimmed = text.trim();
   if (/^\d{1,4}$/.test(trimmed)) return Number(trimmed);
   if (trimmed !== '') repairs.push('unreadable-code');

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
-import type { Values } from '../../../shared/config/setting.ts';
+import type { SettingValues } from '../../../shared/config/setting.ts';
 import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
-import { stagedInSqlite } from '../../staging/read-staged-sources.ts';
+import { readFromSqlite } from '../../staging/read-staged-sources.ts';
 import type { Source } from '../source.ts';
 import type { STATISTICS_SETTINGS } from './settings.ts';
 import { readActivities } from './statistics-staging.ts';
@@ -19,13 +19,13 @@ export const statistics: Source = {
       `${folder} holds several statistics files: ${found.join(', ')}. Keep one.`,
     );
   },
-  fetch: (inbox, context, { url }: Values<typeof STATISTICS_SETTINGS>) => {
+  fetch: (inbox, context, { url }: SettingValues<typeof STATISTICS_SETTINGS>) => {
     const names = { source: 'statistics', name: 'The statistics file', file: 'scb_bulkfil.zip' };
     return fetchFileSource({ ...names, url }, inbox, context);
   },
   stagedFile: 'statistics.sqlite',
-  needs: ['sni'],
+  dependsOn: ['sni'],
   stage: async (paths, context) => (await import('./read-statistics.ts')).stageStatistics(paths, context),
-  ...stagedInSqlite(),
+  ...readFromSqlite(),
   readParts: ({ path, delivery }) => readActivities(path, delivery.sniEdition),
 };

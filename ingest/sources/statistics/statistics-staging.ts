@@ -1,6 +1,6 @@
 import type { SniEdition } from '../../../shared/domain/sni.ts';
 import { integer, nullable, rowReader, text } from '../../../shared/sql/row-reader.ts';
-import type { Giving } from '../../compose/company-parts.ts';
+import type { CompanyPartWith } from '../../compose/company-parts.ts';
 import type { StatisticsRow } from './row.ts';
 import {
   createStagedFile,
@@ -63,7 +63,10 @@ const readUnit = rowReader({
 });
 
 /** Streams what companies do, in the order of their numbers. `sniEdition` is that of the codes. */
-export function* readActivities(path: string, sniEdition: SniEdition | null): Generator<Giving<'activity'>> {
+export function* readActivities(
+  path: string,
+  sniEdition: SniEdition | null,
+): Generator<CompanyPartWith<'activity'>> {
   const database = openStagedFile(path);
   try {
     for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate())
@@ -74,7 +77,7 @@ export function* readActivities(path: string, sniEdition: SniEdition | null): Ge
 }
 
 /** What a row of a table with these columns says. */
-export function toActivityPart(row: unknown, sniEdition: SniEdition | null): Giving<'activity'> {
+export function toActivityPart(row: unknown, sniEdition: SniEdition | null): CompanyPartWith<'activity'> {
   const unit = readUnit(row);
   const { ftgstat, jestat, jurform, reklamsparr, street, postal_code: postalCode, city } = unit;
   return {

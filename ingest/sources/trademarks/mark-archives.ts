@@ -1,4 +1,4 @@
-import type { Superseded } from '../../fetch/settle-inbox.ts';
+import type { SupersededFile } from '../../fetch/tidy-inbox.ts';
 import { isIsoDate } from '../../parse/parse-field.ts';
 
 /** An archive of marks (docs/formats/trademarks.md#the-archives). */
@@ -22,28 +22,28 @@ export function parseMarkArchiveName(path: string): Omit<MarkArchive, 'path'> | 
 }
 
 /** Orders archives, and their records: of two records of one mark the later one counts, within an archive the last one. */
-export function toVersion({ day, isFull, sequence, path }: MarkArchive): string {
+export function toArchiveVersion({ day, isFull, sequence, path }: MarkArchive): string {
   return `${day} ${isFull ? 0 : 1} ${String(sequence).padStart(4, '0')} ${path}`;
 }
 
 /** What versions of changes begin with that were published when a full set was, or later, are not below this. */
-export function toFirstChange(fullDay: string): string {
+export function toFirstChangeVersion(fullDay: string): string {
   return `${fullDay} 1`;
 }
 
 /** The archives of a delivery that count, in the order in which they are read. */
-export interface PickedArchives<Archive extends MarkArchive> {
+export interface ArchiveSelection<Archive extends MarkArchive> {
   readonly full: readonly Archive[];
   readonly diffs: readonly Archive[];
   /** Archives of full sets that the newest one replaces. */
   readonly superseded: number;
 }
 
-/** The newest full set and the changes; which of these came after the set is told by {@link isAfter}. */
-export function pickArchives<Archive extends MarkArchive>(
+/** The newest full set and the changes; which of these came after the set is told by {@link isOnOrAfter}. */
+export function selectArchives<Archive extends MarkArchive>(
   archives: readonly Archive[],
-): PickedArchives<Archive> {
-  const sorted = archives.toSorted((a, b) => (toVersion(a) < toVersion(b) ? -1 : 1));
+): ArchiveSelection<Archive> {
+  const sorted = archives.toSorted((a, b) => (toArchiveVersion(a) < toArchiveVersion(b) ? -1 : 1));
   const allFull = sorted.filter(({ isFull }) => isFull);
   const full = pickNewestSet(allFull);
   return {
@@ -68,12 +68,12 @@ function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]
 }
 
 /** True for changes that were published when the full set was, or later; null: there is no set. */
-export function isAfter({ day }: MarkArchive, fullDay: string | null): boolean {
+export function isOnOrAfter({ day }: MarkArchive, fullDay: string | null): boolean {
   return fullDay === null || day >= fullDay;
 }
 
 /** Numbers that a numbered full set lacks between its first and last archive. */
-export function findGaps(full: readonly MarkArchive[]): number[] {
+export function findMissingSequences(full: readonly MarkArchive[]): number[] {
   const numbers = full.map(({ sequence }) => sequence).filter((sequence) => sequence > 0);
   const known = new Set(numbers);
   const last = Math.max(0, ...numbers);
@@ -84,15 +84,15 @@ export function findGaps(full: readonly MarkArchive[]): number[] {
  * Of archives of marks: those of older full sets, and the changes before the newest one. The newest set stays with the changes since, for
  * an upgrade that reads them again.
  */
-export function findPastMarks(paths: readonly string[]): readonly Superseded[] {
+export function findSupersededArchives(paths: readonly string[]): readonly SupersededFile[] {
   const archives = paths.flatMap((path) => {
     const named = parseMarkArchiveName(path);
     return named === null ? [] : [{ path, ...named }];
   });
-  const { full, diffs } = pickArchives(archives);
+  const { full, diffs } = selectArchives(archives);
   const setDay = full.map(({ day }) => day).sort()[0];
   if (setDay === undefined) return [];
-  const current = new Set([...full, ...diffs.filter((archive) => isAfter(archive, setDay))]);
+  const current = new Set([...full, ...diffs.filter((archive) => isOnOrAfter(archive, setDay))]);
   return archives
     .filter((archive) => !current.has(archive))
     .map(({ path }) => ({ path, batch: `before-${setDay}` }));

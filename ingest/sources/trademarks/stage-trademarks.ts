@@ -1,24 +1,24 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { hashFile } from '../../download/open-delivered-file.ts';
 import { ArchiveError, openArchive, type Archive } from '../../download/open-archive.ts';
-import { toVersion, type MarkArchive } from './mark-archives.ts';
+import { toArchiveVersion, type MarkArchive } from './mark-archives.ts';
 import {
-  MarkReader,
+  MarkFileReader,
   TRADEMARKS_READER_VERSION,
-  isRecord,
+  isMarkFileName,
   MARK_ARCHIVE_LIMITS,
   readMarkArchive,
   type ArchivedMark,
 } from './read/read-mark-archive.ts';
-import { Tally } from '../../staging/source-tally.ts';
+import { RowTally } from '../../staging/source-tally.ts';
 import { hashArchives } from '../../staging/delivered-archives.ts';
-import { planMarkReading, type DeliveredMarks, type MarkReading } from './plan-trademarks.ts';
-import { readNamedCompanies, type NamedCompany } from '../registry/read-companies.ts';
+import { planMarkReading, type DeliveredMarkArchive, type MarkReadingPlan } from './plan-mark-reading.ts';
+import { readCompanyNames, type CompanyNames } from '../registry/read-companies.ts';
 import {
-  NEXT,
-  withoutFiction,
+  NEXT_SUFFIX,
+  ignoreSynthetic,
   type StagedSource,
-  type StagingContext,
+  type SourceStagingContext,
   type StagingResult,
 } from '../../staging/stage-source.ts';
 import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
@@ -26,7 +26,7 @@ import {
   countLinks,
   createTrademarksStaging,
   readTrademarksState,
-  type ReadMarkArchive,
+  type MarkArchiveRecord,
   type TrademarksStaging,
   type TrademarksState,
 } from './trademarks-staging.ts';
@@ -38,8 +38,8 @@ const NAME = 'trademarks';
 /** Rises when holders are joined otherwise. */
 export const LINKER_VERSION = 1;
 /** Of the code that reads and joins. */
-const VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
-const NO_STATE: TrademarksState = { archives: [], linkedWith: null };
+const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
+const NO_STATE: TrademarksState = { archives: [], linkState: null };
 
 /**
  * Stages the trademarks and joins their holders to the companies of the registry
@@ -49,24 +49,24 @@ const NO_STATE: TrademarksState = { archives: [], linkedWith: null };
  */
 export async function stageTrademarks(
   paths: readonly string[],
-  context: StagingContext,
+  context: SourceStagingContext,
 ): Promise<StagingResult> {
-  const { path, synthetic, needed } = context;
+  const { path, synthetic, dependencies: needed } = context;
   const registry = needed.get('registry');
   if (registry === undefined) throw new Error('Trademarks are staged after the registry.');
-  const accepted = withoutFiction(readStagedDelivery(path), synthetic);
+  const accepted = ignoreSynthetic(readStagedDelivery(path), synthetic);
   const state = accepted === null ? NO_STATE : readTrademarksState(path);
   const reading = await planMarkReading(paths, state.archives, isOutdated(accepted));
   const { archives, notes } = reading;
   if (accepted === null && archives.length === 0) return { source: null };
   const linkState = toLinkState(registry.delivery);
   const kept = { from: paths.length === 0 ? 'kept' : 'unchanged', previous: null, notes } as const;
-  if (accepted !== null && archives.length === 0 && state.linkedWith === linkState)
+  if (accepted !== null && archives.length === 0 && state.linkState === linkState)
     return { source: { ...kept, path, delivery: accepted, links: countLinks(path) } };
   const known = { accepted, state, reading, registry, linkState };
-  const { delivery, read, builtOn } = await extend(known, context);
+  const { delivery, read, builtOn } = await extendStaging(known, context);
   if (delivery === null) return { source: null, unreadable: toUnreadable(archives, read, synthetic) };
-  const staged = { path: path + NEXT, delivery, builtOn, links: countLinks(path + NEXT) };
+  const staged = { path: path + NEXT_SUFFIX, delivery, builtOn, links: countLinks(path + NEXT_SUFFIX) };
   // A delivery that could not be read at all is no delivery; it is told, and what was accepted stays.
   if (read.last === null)
     return { source: { ...kept, ...staged, ...(archives.length === 0 ? {} : { tally: read.tally }) } };
@@ -80,56 +80,59 @@ function isOutdated(accepted: StagedDelivery | null): boolean {
 }
 
 /** What is known before archives are read. */
-interface Known {
+interface StagingPlan {
   readonly accepted: StagedDelivery | null;
   readonly state: TrademarksState;
-  readonly reading: MarkReading;
+  readonly reading: MarkReadingPlan;
   readonly registry: StagedSource;
   /** What holders are to be joined with. */
   readonly linkState: string;
 }
 
 /** What was staged beside what is accepted. */
-interface Extended {
-  readonly read: ReadArchives;
+interface StagingOutcome {
+  readonly read: ArchivesOutcome;
   /** Null when there is nothing that could be read; then nothing is staged. */
   readonly delivery: StagedDelivery | null;
   readonly builtOn?: string | undefined;
 }
 
-async function extend(known: Known, context: StagingContext): Promise<Extended> {
+async function extendStaging(known: StagingPlan, context: SourceStagingContext): Promise<StagingOutcome> {
   const { accepted, state, reading, registry, linkState } = known;
   const { archives, fullDay } = reading;
   const { path, synthetic, progress } = context;
-  const staging = createTrademarksStaging(path + NEXT, accepted === null || fullDay !== null ? null : path);
+  const staging = createTrademarksStaging(
+    path + NEXT_SUFFIX,
+    accepted === null || fullDay !== null ? null : path,
+  );
   try {
     const isCarried = accepted !== null && fullDay !== null && staging.carryOver(path, fullDay);
     const read = await readArchives(staging, archives, context);
     const delivery = toDelivery(staging, known, read, synthetic);
     if (delivery === null) {
-      staging.abandon();
+      staging.discard();
       return { read, delivery };
     }
     progress.start('Joining the trademarks', registry.delivery.tally.accepted);
-    const joined = linkTrademarks(staging, readNamedCompanies(registry.path), linkState, progress);
+    const joined = linkTrademarks(staging, readCompanyNames(registry.path), linkState, progress);
     progress.finish(`${joined} holders joined to companies`);
     // A full set that shares nothing with what was accepted is free of what may be wrong with that.
     const isFree = fullDay !== null && !isCarried && !sharesArchive(staging.readArchives(), state.archives);
     staging.finish(delivery);
     return { read, delivery, builtOn: isFree ? undefined : accepted?.sha256 };
   } catch (error) {
-    staging.abandon();
+    staging.discard();
     throw error;
   }
 }
 
 /** Told by the content: another reader, or one archive more, makes nothing new of archives that were read before. */
-function sharesArchive(archives: readonly ReadMarkArchive[], known: readonly ReadMarkArchive[]): boolean {
+function sharesArchive(archives: readonly MarkArchiveRecord[], known: readonly MarkArchiveRecord[]): boolean {
   return archives.some(({ sha256 }) => known.some((archive) => archive.sha256 === sha256));
 }
 
 /** What came of reading archives. */
-interface ReadArchives {
+interface ArchivesOutcome {
   readonly tally: StagedDelivery['tally'];
   /** The last one that could be read. */
   readonly last: MarkArchive | null;
@@ -138,12 +141,12 @@ interface ReadArchives {
 
 async function readArchives(
   staging: TrademarksStaging,
-  archives: readonly DeliveredMarks[],
-  { rejects, progress }: StagingContext,
-): Promise<ReadArchives> {
-  const tally = new Tally(NAME, rejects);
-  if (archives.length === 0) return { tally: tally.result(), last: null, notes: [] };
-  const reader = new MarkReader();
+  archives: readonly DeliveredMarkArchive[],
+  { rejects, progress }: SourceStagingContext,
+): Promise<ArchivesOutcome> {
+  const tally = new RowTally(NAME, rejects);
+  if (archives.length === 0) return { tally: tally.toSourceTally(), last: null, notes: [] };
+  const reader = new MarkFileReader();
   progress.start(
     'Reading the trademarks',
     archives.reduce((sum, { size }) => sum + size, 0),
@@ -154,20 +157,23 @@ async function readArchives(
     using archive = await openOrReject(delivered, tally);
     bytes += delivered.size;
     if (archive === null) continue;
-    others += archive.entries.filter(({ name }) => !isRecord(name)).length;
-    for (const mark of readMarkArchive(archive, reader)) takeMark(staging, delivered, mark, tally);
+    others += archive.entries.filter(({ name }) => !isMarkFileName(name)).length;
+    for (const mark of readMarkArchive(archive, reader)) stageMark(staging, delivered, mark, tally);
     const { path, size, modifiedMs, isFull, day, file } = delivered;
     staging.addArchive({ path, size, modifiedMs, sha256: await hashFile(file), isFull, day });
     last = delivered;
     progress.update(bytes);
   }
-  const result = tally.result();
-  progress.finish(`${result.accepted} records, ${staging.count()} marks in force`);
+  const result = tally.toSourceTally();
+  progress.finish(`${result.accepted} records, ${staging.countMarksInForce()} marks in force`);
   return { tally: result, last, notes: others === 0 ? [] : [`${others} members that are no XML left alone`] };
 }
 
 /** A full set replaces everything, so it has to be whole; changes that cannot be read are tried again in the next run. */
-async function openOrReject({ file, path, isFull }: DeliveredMarks, tally: Tally): Promise<Archive | null> {
+async function openOrReject(
+  { file, path, isFull }: DeliveredMarkArchive,
+  tally: RowTally,
+): Promise<Archive | null> {
   try {
     return await openArchive(file, MARK_ARCHIVE_LIMITS);
   } catch (cause) {
@@ -181,17 +187,17 @@ async function openOrReject({ file, path, isFull }: DeliveredMarks, tally: Tally
   }
 }
 
-function takeMark(
+function stageMark(
   staging: TrademarksStaging,
   archive: MarkArchive,
   { position, label, result }: ArchivedMark,
-  tally: Tally,
+  tally: RowTally,
 ): void {
   if (result.kind === 'rejected') {
     tally.reject(position + 1, `${archive.path}/${label}`, result.reason, '');
     return;
   }
-  staging.put(result.row, toVersion(archive));
+  staging.putRecord(result.row, toArchiveVersion(archive));
   const { holders } = result.row;
   if (holders.length > 0 && holders.every(({ isPerson }) => isPerson)) tally.leaveOut();
   else tally.accept(result.repairs);
@@ -200,8 +206,8 @@ function takeMark(
 /** What is to be remembered. What another reader read is told to be until a full set comes. */
 function toDelivery(
   staging: TrademarksStaging,
-  { accepted, reading }: Known,
-  { tally, last }: ReadArchives,
+  { accepted, reading }: StagingPlan,
+  { tally, last }: ArchivesOutcome,
   synthetic: boolean,
 ): StagedDelivery | null {
   const origin = last === null ? accepted : { file: last.path, tally };
@@ -210,27 +216,27 @@ function toDelivery(
   const keepsReader = accepted !== null && reading.fullDay === null;
   const [latest = ''] = archives.map(({ day }) => day).sort((a, b) => (a < b ? 1 : -1));
   return {
-    sha256: hashArchives(VERSIONS, archives),
+    sha256: hashArchives(CODE_VERSIONS, archives),
     readerVersion: keepsReader ? accepted.readerVersion : TRADEMARKS_READER_VERSION,
     synthetic,
     file: origin.file,
     date: `${latest}T00:00:00.000Z`,
     tally: origin.tally,
     sniEdition: null,
-    inForce: staging.count(),
+    inForce: staging.countMarksInForce(),
   };
 }
 
 /** What the report says of archives of which none could be read, when there is nothing else. */
 function toUnreadable(
-  archives: readonly DeliveredMarks[],
-  { tally }: ReadArchives,
+  archives: readonly DeliveredMarkArchive[],
+  { tally }: ArchivesOutcome,
   synthetic: boolean,
 ): NonNullable<StagingResult['unreadable']> {
   const last = archives.at(-1);
   const delivery = {
     ...{ file: last?.path ?? '', date: `${last?.day ?? ''}T00:00:00.000Z` },
-    ...{ sha256: hashArchives(VERSIONS, []), readerVersion: TRADEMARKS_READER_VERSION },
+    ...{ sha256: hashArchives(CODE_VERSIONS, []), readerVersion: TRADEMARKS_READER_VERSION },
     ...{ synthetic, tally, sniEdition: null },
   };
   return { from: 'delivered', delivery };
@@ -247,20 +253,20 @@ export function toLinkState({ sha256, readerVersion }: StagedDelivery): string {
  */
 export function linkTrademarks(
   staging: TrademarksStaging,
-  companies: Iterable<NamedCompany>,
+  companies: Iterable<CompanyNames>,
   state: string,
   progress: Progress,
 ): number {
   const index = new HolderIndex();
-  for (const holder of staging.readHolders()) index.want(holder);
+  for (const holder of staging.readHolders()) index.addHolder(holder);
   let seen = 0;
   for (const company of companies) {
-    index.see(company);
+    index.addCompany(company);
     progress.update((seen += 1));
   }
   let joined = 0;
   for (const holder of staging.readHolders()) {
-    const link = index.find(holder);
+    const link = index.findCompany(holder);
     staging.setLink(holder, link);
     if (link.organisationNumber !== null) joined += 1;
   }

@@ -1,23 +1,23 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Trademark } from '../../../shared/domain/company.ts';
-import type { HolderLink, NoLink } from './link/find-company.ts';
-import { type LinkableHolder, toLinkable } from './link/holder-index.ts';
-import { toFirstChange } from './mark-archives.ts';
+import type { HolderLink, NoLinkReason } from './link/find-company-by-name.ts';
+import { type LinkableHolder, toLinkableHolder } from './link/holder-index.ts';
+import { toFirstChangeVersion } from './mark-archives.ts';
 import { type MarkRow, compareMarks } from './read/row.ts';
-import type { Giving } from '../../compose/company-parts.ts';
-import type { KnownArchive } from '../../staging/delivered-archives.ts';
+import type { CompanyPartWith } from '../../compose/company-parts.ts';
+import type { ArchiveRecord } from '../../staging/delivered-archives.ts';
 import {
   groupRows,
   createStagedFile,
   finishStagedFile,
   openStagedFile,
-  reopenStagedFile,
+  openStagedCopy,
   type StagedDelivery,
 } from '../../staging/staged-file.ts';
 
 /** Its name in the staging folder. */
-export const STAGED_FILE = 'trademarks.sqlite';
+export const TRADEMARKS_STAGED_FILE = 'trademarks.sqlite';
 
 /** A mark without a holder that is or could be a company here is kept by its number alone. */
 const SCHEMA = `
@@ -36,14 +36,14 @@ CREATE TABLE holder (
 CREATE TABLE linked (state TEXT NOT NULL);`;
 const INDEX = 'CREATE INDEX holder_company ON holder (company) WHERE company IS NOT NULL;';
 
-const FORGET = `
+const FORGET_UNMATCHED_SQL = `
 UPDATE holder SET name = NULL, town = NULL WHERE company IS NULL AND is_company_name = 0 AND name IS NOT NULL;
 UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM holder WHERE holder.mark = mark.id AND (name IS NOT NULL OR numbers <> '' OR company IS NOT NULL)
 );`;
 
 /** What is taken over from before a full set: records of changes, by their versions, and the archives that they came in. */
-const CARRIED = [
+const CARRIED_OVER_TABLES = [
   {
     table: 'mark',
     columns: ['id', 'number', 'version', 'is_deleted', 'json'],
@@ -61,10 +61,10 @@ const CARRIED = [
   },
 ] as const;
 
-const PAGE = 5_000;
+const PAGE_ROWS = 5_000;
 
 /** An archive of marks that was read. */
-export interface ReadMarkArchive extends KnownArchive {
+export interface MarkArchiveRecord extends ArchiveRecord {
   readonly isFull: boolean;
   /** ISO date on which it was published. */
   readonly day: string;
@@ -79,21 +79,21 @@ export interface StagedHolder extends LinkableHolder {
 /** What was read of trademarks in all runs since the last full set, and what this run adds. */
 export interface TrademarksStaging {
   /** Of two records of one mark the later version counts, whichever is read first. */
-  put(row: MarkRow, version: string): void;
+  putRecord(row: MarkRow, version: string): void;
   /** Takes over what `accepted` has of changes that are not older than a full set of `fullDay`; false when it has none. */
   carryOver(accepted: string, fullDay: string): boolean;
-  addArchive(archive: ReadMarkArchive): void;
-  readArchives(): ReadMarkArchive[];
+  addArchive(archive: MarkArchiveRecord): void;
+  readArchives(): MarkArchiveRecord[];
   /** Holders that a number or a name can join. */
   readHolders(): Generator<StagedHolder>;
   setLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
   /** What the holders are joined with; a name that no company has and that could be a person's is forgotten, and a mark with it. */
   finishLinks(state: string): void;
   /** Marks in force. */
-  count(): number;
+  countMarksInForce(): number;
   finish(delivery: StagedDelivery): void;
   /** Closes a file that is not to be used. */
-  abandon(): void;
+  discard(): void;
 }
 
 /** Starts a staged file at `path`: a copy of `accepted`, or empty. */
@@ -105,30 +105,30 @@ export function createTrademarksStaging(path: string, accepted: string | null): 
     'UPDATE holder SET method = ?, company = ?, score = ? WHERE mark = ? AND place = ?',
   );
   return {
-    put: (row, version) => marks.put(row, version),
+    putRecord: (row, version) => marks.put(row, version),
     carryOver: (earlier, fullDay) => carryOver(earlier, fullDay, database),
     addArchive: ({ path: own, size, modifiedMs, sha256, isFull, day }) => {
       insertArchive.run(own, size, modifiedMs, sha256, Number(isFull), day);
     },
-    readArchives: () => selectArchives(database),
+    readArchives: () => selectArchiveRecords(database),
     readHolders: () => readHolders(database),
     setLink: ({ mark, place }, link) => {
       const company = link.organisationNumber === null ? null : Number(link.organisationNumber);
       updateLink.run(link.method, company, 'score' in link ? link.score : null, mark, place);
     },
     finishLinks: (state) => {
-      database.exec(FORGET);
+      database.exec(FORGET_UNMATCHED_SQL);
       database.exec('DELETE FROM linked');
       database.prepare('INSERT INTO linked VALUES (?)').run(state);
     },
-    count: () =>
+    countMarksInForce: () =>
       database.prepare('SELECT count(*) AS count FROM mark WHERE is_deleted = 0').get()!['count'] as number,
     finish: (delivery) => {
       // Overwritten names stay readable in pages that were split, until these are written anew.
       database.exec('COMMIT; VACUUM; BEGIN;');
       finishStagedFile(database, delivery, INDEX);
     },
-    abandon: () => {
+    discard: () => {
       database.close();
       rmSync(path, { force: true });
     },
@@ -139,8 +139,8 @@ function carryOver(accepted: string, fullDay: string, database: DatabaseSync): b
   const source = openStagedFile(accepted);
   let isAny = false;
   try {
-    const from = toFirstChange(fullDay);
-    for (const { table, columns, where } of CARRIED) {
+    const from = toFirstChangeVersion(fullDay);
+    for (const { table, columns, where } of CARRIED_OVER_TABLES) {
       const insert = database.prepare(
         `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
       );
@@ -158,7 +158,7 @@ function carryOver(accepted: string, fullDay: string, database: DatabaseSync): b
 
 function copyStagedFile(accepted: string, path: string): DatabaseSync {
   copyFileSync(accepted, path);
-  const database = reopenStagedFile(path);
+  const database = openStagedCopy(path);
   database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
   return database;
 }
@@ -181,7 +181,7 @@ class MarkTable {
   }
 
   put({ isDeleted, trademark, holders }: MarkRow, version: string): void {
-    const linkable = isDeleted ? [] : holders.map(toLinkable);
+    const linkable = isDeleted ? [] : holders.map(toLinkableHolder);
     const json = linkable.some(canBeLinked) ? JSON.stringify(trademark) : null;
     const row = this.#upsert.get(trademark.prvId, version, Number(isDeleted), json);
     if (row === undefined) return;
@@ -191,7 +191,7 @@ class MarkTable {
   }
 
   #addHolder(mark: number, place: number, holder: LinkableHolder): void {
-    const { name, town, isCompanyName, notByName } = holder;
+    const { name, town, isCompanyName, noNameReason: notByName } = holder;
     const numbers = holder.organisationNumbers.join(' ');
     this.#insertHolder.run(mark, place, numbers, name, town, Number(isCompanyName), notByName, notByName);
   }
@@ -205,7 +205,7 @@ function canBeLinked({ organisationNumbers, name }: LinkableHolder): boolean {
 function* readHolders(database: DatabaseSync): Generator<StagedHolder> {
   const select = database.prepare(
     `SELECT mark, place, numbers, name, town, is_company_name, not_by_name FROM holder
-     WHERE (mark, place) > (?, ?) AND (name IS NOT NULL OR numbers <> '') ORDER BY mark, place LIMIT ${PAGE}`,
+     WHERE (mark, place) > (?, ?) AND (name IS NOT NULL OR numbers <> '') ORDER BY mark, place LIMIT ${PAGE_ROWS}`,
   );
   let last = { mark: 0, place: 0 };
   for (;;) {
@@ -225,11 +225,11 @@ function toHolder(row: Record<string, unknown>): StagedHolder {
     name: row['name'] as string | null,
     town: row['town'] as string | null,
     isCompanyName: row['is_company_name'] === 1,
-    notByName: row['not_by_name'] as NoLink | null,
+    noNameReason: row['not_by_name'] as NoLinkReason | null,
   };
 }
 
-function selectArchives(database: DatabaseSync): ReadMarkArchive[] {
+function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
   return database
     .prepare('SELECT * FROM archive ORDER BY path')
     .all()
@@ -245,8 +245,8 @@ function selectArchives(database: DatabaseSync): ReadMarkArchive[] {
 
 /** What staging knows of the archives that it holds, and of what they are joined with. */
 export interface TrademarksState {
-  readonly archives: readonly ReadMarkArchive[];
-  readonly linkedWith: string | null;
+  readonly archives: readonly MarkArchiveRecord[];
+  readonly linkState: string | null;
 }
 
 /** Reads what is staged at `path`. */
@@ -255,8 +255,8 @@ export function readTrademarksState(path: string): TrademarksState {
   try {
     const linked = database.prepare('SELECT state FROM linked').get();
     return {
-      archives: selectArchives(database),
-      linkedWith: (linked?.['state'] as string | undefined) ?? null,
+      archives: selectArchiveRecords(database),
+      linkState: (linked?.['state'] as string | undefined) ?? null,
     };
   } finally {
     database.close();
@@ -277,7 +277,7 @@ export function countLinks(path: string): Record<string, number> {
 }
 
 /** Streams the marks of all companies in the order of their numbers. */
-export function* readCompanyMarks(path: string): Generator<Giving<'trademarks'>> {
+export function* readCompanyMarks(path: string): Generator<CompanyPartWith<'trademarks'>> {
   const database = openStagedFile(path);
   try {
     const select = database.prepare(

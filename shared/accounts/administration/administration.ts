@@ -1,17 +1,17 @@
 import { sql, type Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { listAccounts, type AccountSummary } from './account-summary.ts';
-import { guardAccounts } from '../database/accounts-error.ts';
+import { wrapAccountsErrors } from '../database/accounts-error.ts';
 import { MAX_CREDITS } from '../metering/credits.ts';
 import { KEY_COLUMNS, listKeys, toKeySummary, type KeySummary } from './key-summary.ts';
-import { forgetOldCalls, forgetOldLedger } from './forget-old.ts';
+import { deleteOldCalls, deleteOldLedgerEntries } from './delete-old-records.ts';
 import { insertAccount, isOpenAccount, makeId } from '../database/account-rows.ts';
-import { hashKey, isKey, makeKey } from '../key.ts';
+import { hashApiKey, isApiKey, createApiKey } from '../api-key.ts';
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import type { Sessions } from '../people/sessions.ts';
-import { readUsage, type UsageCriteria, type UsageLine } from '../usage/usage.ts';
+import { readUsage, type UsageCriteria, type DailyUsage } from '../usage/usage.ts';
 
 /** A key that was just made. It is nowhere else. */
 export interface CreatedKey {
@@ -24,14 +24,14 @@ export class Administration {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
   readonly #tellChanged: () => void;
-  readonly #sessions: Pick<Sessions, 'forgetExpired'>;
+  readonly #sessions: Pick<Sessions, 'deleteExpired'>;
 
   /** `tellChanged` is called after every change. */
   constructor(
     database: Kysely<AccountsDatabase>,
     now: () => Date,
     tellChanged: () => void,
-    sessions: Pick<Sessions, 'forgetExpired'>,
+    sessions: Pick<Sessions, 'deleteExpired'>,
   ) {
     this.#database = database;
     this.#now = now;
@@ -62,7 +62,7 @@ export class Administration {
 
   /** Keys of an account; null for all. */
   listKeys(account: string | null): Promise<KeySummary[]> {
-    return guardAccounts('be read', async () => {
+    return wrapAccountsErrors('be read', async () => {
       if (account !== null) await this.#find(account);
       return listKeys(this.#database, account);
     });
@@ -74,7 +74,7 @@ export class Administration {
       const revoked = await transaction
         .updateTable('api_key')
         .set({ revoked_at: sql<string>`coalesce(revoked_at, ${this.#now().toISOString()})` })
-        .where(isKey(key) ? 'hash' : 'id', '=', isKey(key) ? hashKey(key) : key)
+        .where(isApiKey(key) ? 'hash' : 'id', '=', isApiKey(key) ? hashApiKey(key) : key)
         .returning(KEY_COLUMNS)
         .executeTakeFirst();
       if (revoked === undefined) throw new AppError('invalid_usage', 'There is no such key.');
@@ -83,12 +83,12 @@ export class Administration {
   }
 
   listAccounts(): Promise<AccountSummary[]> {
-    return guardAccounts('be read', () => listAccounts(this.#database, null, toQuotaMonth(this.#now())));
+    return wrapAccountsErrors('be read', () => listAccounts(this.#database, null, toQuotaMonth(this.#now())));
   }
 
   /** An account, also a closed one. */
   getAccount(account: string): Promise<AccountSummary> {
-    return guardAccounts('be read', () => this.#find(account));
+    return wrapAccountsErrors('be read', () => this.#find(account));
   }
 
   setPlan(account: string, plan: PlanName): Promise<void> {
@@ -96,7 +96,7 @@ export class Administration {
   }
 
   /** Adds bought credits, which do not expire. Throws `invalid_usage` when they are not a whole number above 0, or come to too many. */
-  grant(account: string, credits: number): Promise<void> {
+  grantCredits(account: string, credits: number): Promise<void> {
     return this.#change(async (transaction) => {
       if (!Number.isInteger(credits) || credits < 1 || credits > MAX_CREDITS)
         throw new AppError('invalid_usage', `Credits are whole numbers from 1 to ${MAX_CREDITS}.`);
@@ -109,35 +109,35 @@ export class Administration {
     return this.#update(account, { closed_at: this.#now().toISOString() });
   }
 
-  readUsage(criteria: UsageCriteria): Promise<UsageLine[]> {
-    return guardAccounts('be read', async () => {
+  readUsage(criteria: UsageCriteria): Promise<DailyUsage[]> {
+    return wrapAccountsErrors('be read', async () => {
       if (criteria.account !== null) await this.#find(criteria.account);
       return readUsage(this.#database, criteria);
     });
   }
 
   /** Removes what need not be kept any more. For a server, every day. */
-  async forgetOld(): Promise<void> {
-    await this.#sessions.forgetExpired();
-    await guardAccounts('be shortened', () => forgetOldLedger(this.#database, this.#now()));
+  async deleteExpiredRecords(): Promise<void> {
+    await this.#sessions.deleteExpired();
+    await wrapAccountsErrors('be shortened', () => deleteOldLedgerEntries(this.#database, this.#now()));
   }
 
   /** Removes charged calls whose repeats are not recognised any more. For a server, every hour. */
-  async forgetOldCalls(): Promise<void> {
-    await guardAccounts('be shortened', () => forgetOldCalls(this.#database, this.#now()));
+  async deleteExpiredCalls(): Promise<void> {
+    await wrapAccountsErrors('be shortened', () => deleteOldCalls(this.#database, this.#now()));
   }
 
   /** All or nothing, and only while the database is the one that was opened. */
   async #change<T>(work: (transaction: Kysely<AccountsDatabase>) => Promise<T>): Promise<T> {
     try {
-      return await guardAccounts('be changed', () => this.#database.transaction().execute(work));
+      return await wrapAccountsErrors('be changed', () => this.#database.transaction().execute(work));
     } finally {
       this.#tellChanged();
     }
   }
 
   async #insertKey(database: Kysely<AccountsDatabase>, account: string, name: string): Promise<CreatedKey> {
-    const { key, hash, hint } = makeKey();
+    const { key, hash, hint } = createApiKey();
     const id = makeId('key');
     await database
       .insertInto('api_key')
@@ -171,7 +171,7 @@ export class Administration {
 
   async #find(account: string): Promise<AccountSummary> {
     const [found] = await listAccounts(this.#database, account, toQuotaMonth(this.#now()));
-    if (found === undefined) throw noAccount('account', account);
+    if (found === undefined) throw noAccountError('account', account);
     return found;
   }
 
@@ -183,16 +183,16 @@ export class Administration {
         .where('id', '=', account)
         .where('closed_at', 'is', null)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw noAccount('open account', account);
+      if (numUpdatedRows === 0n) throw noAccountError('open account', account);
     });
   }
 }
 
 async function assertOpen(database: Kysely<AccountsDatabase>, account: string): Promise<void> {
-  if (!(await isOpenAccount(database, account))) throw noAccount('open account', account);
+  if (!(await isOpenAccount(database, account))) throw noAccountError('open account', account);
 }
 
-function noAccount(what: string, account: string): AppError {
+function noAccountError(what: string, account: string): AppError {
   return new AppError(
     'invalid_usage',
     `There is no ${what} ${account}. "npm run accounts -- list" shows all.`,

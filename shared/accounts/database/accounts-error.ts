@@ -6,7 +6,7 @@ export class AccountsError extends Error {
 }
 
 /** Runs `work`; what the database fails with leaves as an `AccountsError` that says what was being done. */
-export async function guardAccounts<T>(what: string, work: () => Promise<T>): Promise<T> {
+export async function wrapAccountsErrors<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

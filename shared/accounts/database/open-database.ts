@@ -4,20 +4,20 @@ import { toMigrations } from './migrations.ts';
 import type { AccountsDatabase } from './schema.ts';
 import { NodeSqliteDialect } from './sqlite-dialect.ts';
 import { toSqliteExecutor } from './sqlite-executor.ts';
-import { openSqliteFile, waitWhileBusy, type SqliteFile } from './sqlite-file.ts';
-import type { Executor } from './statement.ts';
+import { openSqliteFile, retryWhileBusy, type SqliteFile } from './sqlite-file.ts';
+import type { StatementExecutor } from './statement.ts';
 
 /** How long bringing the tables up to date may take. */
 const MIGRATION_TIMEOUT_MS = 10_000;
 
 /** The place of the accounts: a file, or a PostgreSQL database by its address. */
-export type AccountsPlace = { readonly path: string } | { readonly url: string };
+export type AccountsLocation = { readonly path: string } | { readonly url: string };
 
 /** Connections to the accounts. */
-export interface OpenDatabase extends AsyncDisposable {
+export interface DatabaseConnections extends AsyncDisposable {
   /** For what is not asked by every call. */
   readonly database: Kysely<AccountsDatabase>;
-  readonly executor: Executor;
+  readonly executor: StatementExecutor;
   /** The connections to the file, none for PostgreSQL. */
   readonly files: readonly SqliteFile[];
 }
@@ -26,11 +26,11 @@ export interface OpenDatabase extends AsyncDisposable {
  * Connects to the accounts, whose tables must be there. A statement that takes longer than
  * `patienceMs`, also because it waits for others, fails.
  */
-export function openDatabase(place: AccountsPlace, patienceMs: number): Promise<OpenDatabase> {
+export function openDatabase(place: AccountsLocation, patienceMs: number): Promise<DatabaseConnections> {
   return 'path' in place ? openFile(place.path, patienceMs) : openPostgres(place.url, patienceMs);
 }
 
-async function openFile(path: string, patienceMs: number): Promise<OpenDatabase> {
+async function openFile(path: string, patienceMs: number): Promise<DatabaseConnections> {
   await using opening = new AsyncDisposableStack();
   const files: SqliteFile[] = [];
   const open = (): SqliteFile => {
@@ -39,7 +39,7 @@ async function openFile(path: string, patienceMs: number): Promise<OpenDatabase>
     return file;
   };
   const database = opening.use(await connect(new NodeSqliteDialect(open, patienceMs)));
-  const file = opening.adopt(await waitWhileBusy(patienceMs, open), (opened) => {
+  const file = opening.adopt(await retryWhileBusy(patienceMs, open), (opened) => {
     opened.close();
   });
   const executor = toSqliteExecutor(file, patienceMs);
@@ -47,7 +47,7 @@ async function openFile(path: string, patienceMs: number): Promise<OpenDatabase>
   return { database, executor, files, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-async function openPostgres(url: string, patienceMs: number): Promise<OpenDatabase> {
+async function openPostgres(url: string, patienceMs: number): Promise<DatabaseConnections> {
   const { openPostgresPool, toKyselyPool, toPostgresExecutor } = await import('./postgres-pool.ts');
   const pool = openPostgresPool(url, patienceMs);
   const database = await connect(new PostgresDialect({ pool: toKyselyPool(pool) }));
@@ -65,7 +65,7 @@ async function connect(dialect: Dialect): Promise<Kysely<AccountsDatabase>> {
 }
 
 /** Brings the tables up to date. Of several processes that start at once one does, the others wait. */
-export async function migrate(place: AccountsPlace): Promise<void> {
+export async function migrateAccounts(place: AccountsLocation): Promise<void> {
   await using database =
     'path' in place
       ? await connect(new NodeSqliteDialect(() => openSqliteFile(place.path), MIGRATION_TIMEOUT_MS))

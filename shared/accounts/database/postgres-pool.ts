@@ -1,12 +1,12 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, Pool, type QueryResult } from 'pg';
-import { repeatTuple } from './named-sql.ts';
-import { toParameters, type Executor, type Step, type StepResult } from './statement.ts';
+import { repeatValuesTuple } from './numbered-sql.ts';
+import { toParameters, type StatementExecutor, type TransactionStep, type StepResult } from './statement.ts';
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How much longer than the server may take its answer may be on the way. */
-const ON_THE_WAY_MS = 1_000;
+const NETWORK_ALLOWANCE_MS = 1_000;
 
 /**
  * Connections to the PostgreSQL at `url`, made when they are needed. The server ends what takes longer than `statementMs`, also a transaction
@@ -19,7 +19,7 @@ export function openPostgresPool(url: string, statementMs: number): Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: statementMs,
-    query_timeout: statementMs + ON_THE_WAY_MS,
+    query_timeout: statementMs + NETWORK_ALLOWANCE_MS,
   });
   // With no listener the end of a connection, in use or not, would end the process. Its query fails all the same.
   const ignore = (): void => undefined;
@@ -38,7 +38,7 @@ export interface PostgresConnection extends Disposable {
  * Takes a connection out of the pool. One whose query fails without an answer from the server is
  * given up, since its state is not known.
  */
-export async function connectTo(pool: Pool): Promise<PostgresConnection> {
+export async function acquireConnection(pool: Pool): Promise<PostgresConnection> {
   const client = await pool.connect();
   let isLost = false;
   const release = (destroy?: boolean): void => {
@@ -64,7 +64,7 @@ export function toKyselyPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {
-      const { query, release } = await connectTo(pool);
+      const { query, release } = await acquireConnection(pool);
       // Without the overload for cursors, which Kysely does not use here.
       return { query: query as unknown as PostgresPoolClient['query'], release };
     },
@@ -73,16 +73,16 @@ export function toKyselyPool(pool: Pool): PostgresPool {
 }
 
 /** Uses connections of `pool`, which have their own time limits. */
-export function toPostgresExecutor(pool: Pool): Executor {
+export function toPostgresExecutor(pool: Pool): StatementExecutor {
   return {
-    ask: async (statement, values) => {
-      using connection = await connectTo(pool);
+    query: async (statement, values) => {
+      using connection = await acquireConnection(pool);
       const { rows } = await askPostgres(connection, { statement, values: [values] });
       return rows.map((row) => statement.readRow(row));
     },
-    transactionsAtOnce: 4,
-    transact: async (_patienceMs, start) => {
-      using connection = await connectTo(pool);
+    maxConcurrentTransactions: 4,
+    runTransaction: async (_patienceMs, start) => {
+      using connection = await acquireConnection(pool);
       await connection.query('begin', []);
       try {
         const steps = start();
@@ -101,24 +101,27 @@ export function toPostgresExecutor(pool: Pool): Executor {
   };
 }
 
-async function askPostgres(connection: PostgresConnection, { statement, values }: Step): Promise<StepResult> {
+async function askPostgres(
+  connection: PostgresConnection,
+  { statement, values }: TransactionStep,
+): Promise<StepResult> {
   const { postgres } = statement;
   const parameters = values.flatMap((row) => toParameters(postgres.names, row));
-  const { rows, rowCount } = await connection.query(repeatTuple(postgres, values.length), parameters);
+  const { rows, rowCount } = await connection.query(repeatValuesTuple(postgres, values.length), parameters);
   return { rows, changed: rowCount ?? 0 };
 }
 
 const ROOM_TIMEOUT_MS = 5_000;
 /** Some megabytes in new pages, gone at the statement's end: what is left of pages in use says nothing about the disk. */
-const FILL =
+const FILL_STATEMENT =
   'create temporary table room_check on commit drop as select generate_series(1, 100000) as filler';
 
 /**
  * Writes some megabytes to the PostgreSQL at `url`, which leave nothing behind. Throws the error of
  * the server when it has no room for them, as on a full disk, or does not allow it.
  */
-export async function assertRoom(url: string): Promise<void> {
+export async function assertPostgresDiskSpace(url: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const pool = opened.adopt(openPostgresPool(url, ROOM_TIMEOUT_MS), (open) => open.end());
-  await pool.query(FILL);
+  await pool.query(FILL_STATEMENT);
 }

@@ -9,7 +9,7 @@ import {
   type SqliteDatabase,
   type SqliteDialectConfig,
 } from 'kysely';
-import { waitWhileBusy } from './sqlite-file.ts';
+import { retryWhileBusy } from './sqlite-file.ts';
 
 /** As Kysely's, for the runtime's own SQLite, and for several processes on one file. */
 export class NodeSqliteDialect extends SqliteDialect {
@@ -18,14 +18,14 @@ export class NodeSqliteDialect extends SqliteDialect {
 
   /** `open` opens the file, once; `waitMs` is how long to wait for what other processes write. */
   constructor(open: () => SqliteDatabase, waitMs: number) {
-    const config = { database: () => waitWhileBusy(waitMs, open) };
+    const config = { database: () => retryWhileBusy(waitMs, open) };
     super(config);
     this.#config = config;
     this.#waitMs = waitMs;
   }
 
   override createDriver(): Driver {
-    return new PatientDriver(this.#config, this.#waitMs);
+    return new RetryingDriver(this.#config, this.#waitMs);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -41,7 +41,7 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** Waits for other processes without holding up this one, as SQLite's own waiting would. */
-class PatientDriver extends SqliteDriver {
+class RetryingDriver extends SqliteDriver {
   readonly #waitMs: number;
   #connection: DatabaseConnection | undefined;
 
@@ -58,7 +58,7 @@ class PatientDriver extends SqliteDriver {
   #toPatient(connection: DatabaseConnection): DatabaseConnection {
     return {
       executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
-        waitWhileBusy(this.#waitMs, () => connection.executeQuery<Row>(query)),
+        retryWhileBusy(this.#waitMs, () => connection.executeQuery<Row>(query)),
       streamQuery: (query, size) => connection.streamQuery(query, size),
     };
   }

@@ -1,15 +1,21 @@
 import type { SqliteDatabase } from 'kysely';
 import { integer, rowReader } from '../../sql/row-reader.ts';
-import { toParameters, type Executor, type Step, type StepResult, type Steps } from './statement.ts';
-import { waitWhileBusy } from './sqlite-file.ts';
+import {
+  toParameters,
+  type StatementExecutor,
+  type TransactionStep,
+  type StepResult,
+  type TransactionSteps,
+} from './statement.ts';
+import { retryWhileBusy } from './sqlite-file.ts';
 
 const readDataVersion = rowReader({ data_version: integer });
 
 /** Uses a connection to SQLite that nobody else uses. */
-export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): Executor {
+export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): StatementExecutor {
   const command = (sql: string): void => void database.prepare(sql).run([]);
   /** Without a pause from beginning to end: no other statement gets into the transaction. */
-  const transactNow = <T>(start: () => Steps<T>): T => {
+  const transactNow = <T>(start: () => TransactionSteps<T>): T => {
     command('begin');
     try {
       const steps = start();
@@ -23,12 +29,12 @@ export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): Exec
     }
   };
   return {
-    ask: (statement, values) =>
-      waitWhileBusy(waitMs, () =>
+    query: (statement, values) =>
+      retryWhileBusy(waitMs, () =>
         askSqlite(database, { statement, values: [values] }).rows.map((row) => statement.readRow(row)),
       ),
-    transactionsAtOnce: 1,
-    transact: (patienceMs, start) => waitWhileBusy(patienceMs, () => transactNow(start)),
+    maxConcurrentTransactions: 1,
+    runTransaction: (patienceMs, start) => retryWhileBusy(patienceMs, () => transactNow(start)),
     readVersion: () => {
       const [row] = database.prepare('pragma data_version').all([]);
       return readDataVersion(row).data_version;
@@ -37,7 +43,7 @@ export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): Exec
 }
 
 /** One row of values after the other: SQLite is in this process, and several at once are no faster. */
-function askSqlite(database: SqliteDatabase, { statement: { sqlite }, values }: Step): StepResult {
+function askSqlite(database: SqliteDatabase, { statement: { sqlite }, values }: TransactionStep): StepResult {
   const prepared = database.prepare(sqlite.sql);
   const rows: unknown[] = [];
   let changed = 0;

@@ -11,7 +11,7 @@ export interface SqliteFile extends SqliteDatabase {
   /**
    * From now on every statement looks first whether the file is the one that is open, until it is.
    */
-  distrust(): void;
+  checkBeforeUse(): void;
   /** False while a transaction is under way. */
   isIdle(): boolean;
   /** Opens the file that is at the path now; the one before must be closed. */
@@ -22,7 +22,7 @@ export interface SqliteFile extends SqliteDatabase {
    */
   removeOwnLogs(): void;
   /** Whether the `-wal` at the path belongs to the file that replaced the one that is open. */
-  hasOtherLog(): boolean;
+  hasForeignLog(): boolean;
 }
 
 type FileId = Pick<Stats, 'ino' | 'dev'>;
@@ -47,7 +47,7 @@ export function openSqliteFile(path: string): SqliteFile {
   };
   return {
     state,
-    distrust: () => {
+    checkBeforeUse: () => {
       isDistrusted = true;
     },
     isIdle: () => isClosed || !open.database.isTransaction,
@@ -66,7 +66,7 @@ export function openSqliteFile(path: string): SqliteFile {
         if (found !== null && own !== null && isSame(found, own)) rmSync(path + log);
       }
     },
-    hasOtherLog: () => {
+    hasForeignLog: () => {
       const [found, own] = [findFile(`${path}-wal`), open.logs.get('-wal') ?? null];
       return found !== null && (own === null || !isSame(found, own));
     },
@@ -121,7 +121,7 @@ function isSame(a: FileId, b: FileId): boolean {
 }
 
 /** Makes the file at `path` when there is none. Who may read it may see who uses the service, though no key: it is its owner's alone. */
-export function makePrivateFile(path: string): void {
+export function createPrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   closeSync(openSync(path, 'a', 0o600));
 }
@@ -134,7 +134,7 @@ const MAX_PAUSE_MS = 5;
  * then. Unlike SQLite's own waiting, this does not block the process. Pauses are random, so that
  * waiting processes do not retry at the same moment.
  */
-export function waitWhileBusy<T>(waitMs: number, work: () => T | Promise<T>): Promise<T> {
+export function retryWhileBusy<T>(waitMs: number, work: () => T | Promise<T>): Promise<T> {
   const end = performance.now() + waitMs;
   return retry(work, {
     toPauseMs: (error) =>

@@ -1,10 +1,10 @@
-import { toNumbered, type NumberedSql } from './named-sql.ts';
+import { toNumberedSql, type NumberedSql } from './numbered-sql.ts';
 
 /** Values of a statement by the names of its parameters. */
-export type Values = Readonly<Record<string, string | number | null>>;
+export type StatementValues = Readonly<Record<string, string | number | null>>;
 
 /** A statement for both databases, in plain SQL with named parameters such as `:account`. */
-export class Statement<Given extends Values, Row = never> {
+export class Statement<Given extends StatementValues, Row = never> {
   readonly sqlite: NumberedSql;
   readonly postgres: NumberedSql;
   readonly readRow: (row: unknown) => Row;
@@ -13,8 +13,8 @@ export class Statement<Given extends Values, Row = never> {
 
   /** `readRow` reads the rows that the statement selects or returns, if it does. */
   constructor(sql: string, readRow: (row: unknown) => Row = refuseRow) {
-    this.sqlite = toNumbered(sql, '?');
-    this.postgres = toNumbered(sql, '$');
+    this.sqlite = toNumberedSql(sql, '?');
+    this.postgres = toNumberedSql(sql, '$');
     this.readRow = readRow;
   }
 }
@@ -24,9 +24,9 @@ function refuseRow(): never {
 }
 
 /** One statement with one or more rows of values. More than one needs a tuple after `values`. */
-export interface Step {
-  readonly statement: Pick<Statement<Values>, 'sqlite' | 'postgres'>;
-  readonly values: readonly Values[];
+export interface TransactionStep {
+  readonly statement: Pick<Statement<StatementValues>, 'sqlite' | 'postgres'>;
+  readonly values: readonly StatementValues[];
 }
 
 /** The result of a step: the rows that it selects or returns, or how many it changed. */
@@ -36,20 +36,20 @@ export interface StepResult<Row = unknown> {
 }
 
 /** The work of a transaction: yields a step, is given its result, and so on. */
-export type Steps<T> = Generator<Step, T, StepResult>;
+export type TransactionSteps<T> = Generator<TransactionStep, T, StepResult>;
 
 /** Runs a statement as part of a transaction; for no values it does nothing. */
-export function* run<Given extends Values, Row>(
+export function* runStep<Given extends StatementValues, Row>(
   statement: Statement<Given, Row>,
   ...values: readonly Given[]
-): Steps<StepResult<Row>> {
+): TransactionSteps<StepResult<Row>> {
   if (values.length === 0) return { rows: [], changed: 0 };
   const { rows, changed } = yield { statement, values };
   return { rows: rows.map((row) => statement.readRow(row)), changed };
 }
 
 /** Values in the order of `names`. Throws a `TypeError` when one is missing. */
-export function toParameters(names: readonly string[], values: Values): (string | number | null)[] {
+export function toParameters(names: readonly string[], values: StatementValues): (string | number | null)[] {
   return names.map((name) => {
     const value = values[name];
     if (value === undefined) throw new TypeError(`The parameter ${name} has no value.`);
@@ -58,15 +58,18 @@ export function toParameters(names: readonly string[], values: Values): (string 
 }
 
 /** Runs the statements that every call with a key needs, on either database. */
-export interface Executor {
-  ask<Given extends Values, Row>(statement: Statement<Given, Row>, values: Given): Promise<readonly Row[]>;
+export interface StatementExecutor {
+  query<Given extends StatementValues, Row>(
+    statement: Statement<Given, Row>,
+    values: Given,
+  ): Promise<readonly Row[]>;
   /** Number of transactions that are worth being under way at once. */
-  readonly transactionsAtOnce: number;
+  readonly maxConcurrentTransactions: number;
   /**
    * Runs all steps and commits, or changes nothing when one fails. Waits at most `patienceMs` for
    * other writers.
    */
-  transact<T>(patienceMs: number, start: () => Steps<T>): Promise<T>;
+  runTransaction<T>(patienceMs: number, start: () => TransactionSteps<T>): Promise<T>;
   /** A number that differs after another connection has written; null where that is not known. */
   readVersion(): number | null;
 }

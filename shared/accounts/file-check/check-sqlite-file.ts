@@ -4,14 +4,14 @@ import { promisify } from 'node:util';
 import type { QuickCheckOutput } from './quick-check.ts';
 import { existsSync } from 'node:fs';
 import { AppError } from '../../errors/app-error.ts';
-import { toReason } from '../../errors/to-reason.ts';
-import type { AccountsPlace } from '../database/open-database.ts';
+import { toErrorMessage } from '../../errors/to-error-message.ts';
+import type { AccountsLocation } from '../database/open-database.ts';
 
 const SCRIPT = join(import.meta.dirname, 'quick-check.ts');
 const run = promisify(execFile);
 
 /** Result of a check. `unfinished`: the time ran out before damage was found. */
-export type FileCheck =
+export type FileCheckResult =
   | { readonly kind: 'sound' }
   | { readonly kind: 'damaged'; readonly findings: string }
   | { readonly kind: 'unfinished' };
@@ -20,7 +20,7 @@ export type FileCheck =
  * `--without-log`: as if the file had no `-wal`. `--with-accounts`: a file without the tables of
  * the accounts is an error.
  */
-export type CheckOption = '--without-log' | '--with-accounts';
+export type QuickCheckFlag = '--without-log' | '--with-accounts';
 
 /**
  * Runs SQLite's quick check of a file for at most `timeoutMs`, in a process of its own: a statement
@@ -30,8 +30,8 @@ export type CheckOption = '--without-log' | '--with-accounts';
 export async function checkSqliteFile(
   path: string,
   timeoutMs: number,
-  options: readonly CheckOption[] = [],
-): Promise<FileCheck> {
+  options: readonly QuickCheckFlag[] = [],
+): Promise<FileCheckResult> {
   const output = await runCheck([path, ...options], timeoutMs);
   if (output === null) return { kind: 'unfinished' };
   if ('error' in output) throw new Error(output.error);
@@ -52,7 +52,7 @@ async function runCheck(args: readonly string[], timeoutMs: number): Promise<Qui
 }
 
 /** How a check is done. */
-export interface CheckOptions {
+export interface AccountsCheckOptions {
   readonly timeoutMs: number;
   /** Is told when the time did not suffice. */
   readonly warn: (message: string) => void;
@@ -62,14 +62,14 @@ export interface CheckOptions {
  * Checks the file of the accounts for damage; PostgreSQL checks its own. Throws `invalid_setting`
  * for a damaged file and for one that cannot be opened. A file that is not there is no error.
  */
-export async function assertSoundAccounts(
-  place: AccountsPlace,
-  { timeoutMs, warn }: CheckOptions,
+export async function assertAccountsUndamaged(
+  place: AccountsLocation,
+  { timeoutMs, warn }: AccountsCheckOptions,
 ): Promise<void> {
   if (!('path' in place) || !existsSync(place.path)) return;
   const { path } = place;
   const check = await checkSqliteFile(path, timeoutMs).catch((cause: unknown) => {
-    const why = `The accounts in ${path} cannot be checked: ${toReason(cause)}.`;
+    const why = `The accounts in ${path} cannot be checked: ${toErrorMessage(cause)}.`;
     throw new AppError('invalid_setting', why, { cause });
   });
   if (check.kind === 'damaged')

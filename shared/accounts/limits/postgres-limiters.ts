@@ -1,29 +1,29 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { guardAccounts } from '../database/accounts-error.ts';
+import { wrapAccountsErrors } from '../database/accounts-error.ts';
 import { repeat } from '../../tasks/repeat.ts';
 import { openPostgresPool } from '../database/postgres-pool.ts';
-import { toLimiters, type Limiters } from './limiters.ts';
+import { toRateLimiters, type RateLimiters } from './rate-limiters.ts';
 
 /** Made with the tables of the accounts. */
 const TABLE = 'rate_limit';
-const PATIENCE_MS = 5_000;
-const FORGET_EVERY_MS = 10 * 60_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+const CLEANUP_INTERVAL_MS = 10 * 60_000;
 
 /** Counts in the PostgreSQL database of the accounts. */
-export function openPostgresLimiters(url: string): Limiters {
-  const pool = openPostgresPool(url, PATIENCE_MS);
+export function openPostgresLimiters(url: string): RateLimiters {
+  const pool = openPostgresPool(url, STATEMENT_TIMEOUT_MS);
   // Counts of minutes that are over take room, and change none.
-  const stop = repeat(FORGET_EVERY_MS, () =>
+  const stop = repeat(CLEANUP_INTERVAL_MS, () =>
     pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]),
   );
-  return toLimiters({
+  return toRateLimiters({
     make: (options) =>
       new RateLimiterPostgres({
         ...options,
         ...{ storeType: 'pool', storeClient: pool, tableName: TABLE, tableCreated: true },
         ...{ clearExpiredByTimeout: false },
       }),
-    attempt: (count) => guardAccounts('count calls', count),
+    attempt: (count) => wrapAccountsErrors('count calls', count),
     close: () => {
       stop();
       return pool.end();

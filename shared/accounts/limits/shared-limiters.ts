@@ -1,36 +1,41 @@
 import { dirname, join } from 'node:path';
 import { RateLimiterSQLite } from 'rate-limiter-flexible';
 import { AppError } from '../../errors/app-error.ts';
-import { toReason } from '../../errors/to-reason.ts';
-import { guardAccounts } from '../database/accounts-error.ts';
+import { toErrorMessage } from '../../errors/to-error-message.ts';
+import { wrapAccountsErrors } from '../database/accounts-error.ts';
 import { repeat } from '../../tasks/repeat.ts';
-import { makePrivateFile, openSqliteFile, waitWhileBusy, type SqliteFile } from '../database/sqlite-file.ts';
-import type { AccountsPlace } from '../database/open-database.ts';
-import { toLimiters, type Limiters } from './limiters.ts';
+import {
+  createPrivateFile,
+  openSqliteFile,
+  retryWhileBusy,
+  type SqliteFile,
+} from '../database/sqlite-file.ts';
+import type { AccountsLocation } from '../database/open-database.ts';
+import { toRateLimiters, type RateLimiters } from './rate-limiters.ts';
 
 const FILE = 'rate-limits.sqlite';
 const TABLE = 'rate_limit';
-const PATIENCE_MS = 5_000;
-const FORGET_EVERY_MS = 10 * 60_000;
+const BUSY_TIMEOUT_MS = 5_000;
+const CLEANUP_INTERVAL_MS = 10 * 60_000;
 
 /**
  * Counts together with all processes that share the accounts in `place`. Throws `invalid_setting`
  * when that cannot be.
  */
-export async function openSharedLimiters(place: AccountsPlace): Promise<Limiters> {
+export async function openSharedLimiters(place: AccountsLocation): Promise<RateLimiters> {
   if ('path' in place) return openFileLimiters(place.path);
   const { openPostgresLimiters } = await import('./postgres-limiters.ts');
   return openPostgresLimiters(place.url);
 }
 
 /** Counts in a file beside that of the accounts, at `accountsPath`. Throws `invalid_setting` when it cannot be opened. */
-async function openFileLimiters(accountsPath: string): Promise<Limiters> {
+async function openFileLimiters(accountsPath: string): Promise<RateLimiters> {
   const path = join(dirname(accountsPath), FILE);
   try {
-    makePrivateFile(path);
-    return countIn(await waitWhileBusy(PATIENCE_MS, () => openCounts(path)));
+    createPrivateFile(path);
+    return countIn(await retryWhileBusy(BUSY_TIMEOUT_MS, () => openCounts(path)));
   } catch (cause) {
-    const why = `The calls per minute in ${path} cannot be counted: ${toReason(cause)}.`;
+    const why = `The calls per minute in ${path} cannot be counted: ${toErrorMessage(cause)}.`;
     throw new AppError('invalid_setting', why, { cause });
   }
 }
@@ -49,24 +54,24 @@ function openCounts(path: string): SqliteFile {
   }
 }
 
-function countIn(database: SqliteFile): Limiters {
+function countIn(database: SqliteFile): RateLimiters {
   // What the library asks of a client: each of its transactions is one statement, which is one by itself.
   const client = {
     prepare: (query: string) => ({ get: (...values: unknown[]) => database.prepare(query).all(values)[0] }),
     transaction: <T>(work: () => T): (() => T) => work,
   };
   // Counts of minutes that are over take room, and change none.
-  const stop = repeat(FORGET_EVERY_MS, () =>
+  const stop = repeat(CLEANUP_INTERVAL_MS, () =>
     database.prepare(`delete from ${TABLE} where expire < ?`).run([Date.now()]),
   );
-  return toLimiters({
+  return toRateLimiters({
     make: (options) =>
       new RateLimiterSQLite({
         ...options,
         ...{ storeType: 'better-sqlite3', storeClient: client, tableName: TABLE, tableCreated: true },
         ...{ clearExpiredByTimeout: false },
       }),
-    attempt: (count) => guardAccounts('count calls', () => waitWhileBusy(PATIENCE_MS, count)),
+    attempt: (count) => wrapAccountsErrors('count calls', () => retryWhileBusy(BUSY_TIMEOUT_MS, count)),
     close: () => {
       stop();
       database.close();

@@ -1,5 +1,5 @@
 /** The cost of a call for its account. */
-export interface Charge {
+export interface ChargeRequest {
   readonly account: string;
   readonly key: string;
   readonly requestId: string;
@@ -9,15 +9,15 @@ export interface Charge {
    * Credits, whole numbers: all of `most` when there are as many, else what there is, unless that
    * is nothing or less than `least`. A charge of 0 is an entry in the ledger all the same.
    */
-  readonly least: number;
-  readonly most: number;
+  readonly minCredits: number;
+  readonly maxCredits: number;
   readonly at: Date;
   /** Given when a repeat of the call is to be recognised. */
-  readonly idempotency?: Idempotency | undefined;
+  readonly idempotency?: IdempotencyCheck | undefined;
 }
 
 /** By what a repeated call is recognised. */
-export interface Idempotency {
+export interface IdempotencyCheck {
   /** Hash of the idempotency key, unique within its account. */
   readonly key: string;
   /** Hash of the request. */
@@ -30,23 +30,23 @@ export interface Idempotency {
 }
 
 /** The result of a charge. */
-export type Charged = { readonly creditsLeft: number } & (
+export type ChargeResult = { readonly creditsLeft: number } & (
   | {
-      readonly repetition: 'none';
+      readonly replayStatus: 'none';
       readonly credits: number;
       /** Gives the credits back with `Metering.giveBack`; null for a charge of 0. */
-      readonly receipt: Receipt | null;
+      readonly receipt: ChargeReceipt | null;
     }
   /** Nothing was charged: there was not enough, or the account is closed. */
-  | { readonly repetition: 'none'; readonly credits: null; readonly receipt: null }
+  | { readonly replayStatus: 'none'; readonly credits: null; readonly receipt: null }
   /** Nothing was charged: the idempotency key was used for another request. */
-  | { readonly repetition: 'conflict'; readonly credits: null; readonly receipt: null }
+  | { readonly replayStatus: 'conflict'; readonly credits: null; readonly receipt: null }
   /** The call was charged before, with this receipt. */
-  | { readonly repetition: 'replay'; readonly credits: 0; readonly receipt: Receipt }
+  | { readonly replayStatus: 'replay'; readonly credits: 0; readonly receipt: ChargeReceipt }
 );
 
 /** Proof of a committed charge: how it was paid. */
-export type Receipt = {
+export type ChargeReceipt = {
   readonly account: string;
   readonly key: string;
   readonly requestId: string;

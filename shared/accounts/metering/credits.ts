@@ -1,4 +1,4 @@
-import { QUOTAS, type PlanName } from '../plans.ts';
+import { MONTHLY_QUOTAS, type PlanName } from '../plans.ts';
 
 /** Most credits of one charge, grant or account: within the integers of both databases. */
 export const MAX_CREDITS = 1_000_000_000;
@@ -18,12 +18,12 @@ export type Balance = {
 const MAX_OTHER_MONTHS = 12;
 
 /** Credits of the quota of the month `now` that are spent. */
-export function countSpent(balance: Balance, now: string): number {
-  return turnTo(balance, now).month_spent;
+export function countSpentCredits(balance: Balance, now: string): number {
+  return toBalanceOfMonth(balance, now).month_spent;
 }
 
 /** Credits that are left: of the quota of the month `now`, and bought ones. */
-export function countCredits(balance: Balance, now: string): number {
+export function countCreditsLeft(balance: Balance, now: string): number {
   return countQuotaLeft(balance, now) + balance.bought;
 }
 
@@ -31,15 +31,15 @@ export function countCredits(balance: Balance, now: string): number {
  * The balance after `credits`, of which there are enough, are taken in the month `now`: from its
  * quota first, then from bought ones (docs/contract.md#credits).
  */
-export function takeCredits(balance: Balance, credits: number, now: string): Balance {
+export function spendCredits(balance: Balance, credits: number, now: string): Balance {
   const ofQuota = Math.min(credits, countQuotaLeft(balance, now));
-  const turned = turnTo(balance, now);
+  const turned = toBalanceOfMonth(balance, now);
   const bought = balance.bought - (credits - ofQuota);
   return { ...turned, month_spent: turned.month_spent + ofQuota, bought };
 }
 
 function countQuotaLeft(balance: Balance, now: string): number {
-  return Math.max(0, QUOTAS[balance.plan] - countSpent(balance, now));
+  return Math.max(0, MONTHLY_QUOTAS[balance.plan] - countSpentCredits(balance, now));
 }
 
 /**
@@ -48,7 +48,7 @@ function countQuotaLeft(balance: Balance, now: string): number {
  * ahead uses the quota of a later month early, and leaves that of the present one as it is. A month
  * before the first one that is known has no quota of its own: the month charged last goes on.
  */
-function turnTo(balance: Balance, now: string): Balance {
+function toBalanceOfMonth(balance: Balance, now: string): Balance {
   const { month, month_spent, other_months } = balance;
   if (month === now) return balance;
   const { [now]: spent, ...others } = JSON.parse(other_months) as Record<string, number>;

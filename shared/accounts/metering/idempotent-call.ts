@@ -1,21 +1,21 @@
-import type { Receipt } from './charge.ts';
+import type { ChargeReceipt } from './charge.ts';
 
 const HOUR_MS = 3_600_000;
 /** How long a charged call is recognised when it is repeated. */
 const IDEMPOTENCY_HOURS = 24;
 
 /** A remembered call: the receipt of its charge, and the hash of its request. */
-export type IdempotentCall = Receipt & { readonly idempotencyKey: string; readonly request: string };
+export type IdempotentCall = ChargeReceipt & { readonly idempotencyKey: string; readonly request: string };
 
 /** The relation of a call to the remembered ones. */
-export type Repetition =
+export type ReplayCheckResult =
   | { readonly kind: 'first' }
-  | { readonly kind: 'replay'; readonly receipt: Receipt }
+  | { readonly kind: 'replay'; readonly receipt: ChargeReceipt }
   /** The key was used for another request. */
   | { readonly kind: 'conflict' };
 
 /** Charges before this time are not recognised any more, ISO in UTC. */
-export function toOldestCall(now: Date): string {
+export function toOldestReplayableTime(now: Date): string {
   return toInstant(now, -IDEMPOTENCY_HOURS);
 }
 
@@ -24,11 +24,11 @@ function toInstant(now: Date, hours: number): string {
 }
 
 /** Compares a request with the call that is remembered under its key. */
-export function compareCalls(
+export function checkReplay(
   known: IdempotentCall | undefined,
   { endpoint, request, at }: { readonly endpoint: string; readonly request: string; readonly at: Date },
-): Repetition {
-  if (known === undefined || known.at <= toOldestCall(at)) return { kind: 'first' };
+): ReplayCheckResult {
+  if (known === undefined || known.at <= toOldestReplayableTime(at)) return { kind: 'first' };
   // It was charged while the clock was ahead.
   if (known.at > toInstant(at, IDEMPOTENCY_HOURS)) return { kind: 'first' };
   const { request: knownRequest, ...receipt } = known;

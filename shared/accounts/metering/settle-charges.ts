@@ -1,14 +1,14 @@
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
-import type { Charge, Charged, Receipt } from './charge.ts';
-import { countCredits, takeCredits, type Balance } from './credits.ts';
-import { compareCalls, type IdempotentCall } from './idempotent-call.ts';
+import type { ChargeRequest, ChargeResult, ChargeReceipt } from './charge.ts';
+import { countCreditsLeft, spendCredits, type Balance } from './credits.ts';
+import { checkReplay, type IdempotentCall } from './idempotent-call.ts';
 
 /** Remembered calls of one account by `Idempotency.key`. */
-export type KnownCalls = ReadonlyMap<string, IdempotentCall>;
+export type StoredCalls = ReadonlyMap<string, IdempotentCall>;
 
 /** The result of charges of one account, and its balance afterwards. */
-export interface Settled<C extends Charge> {
-  readonly charged: ReadonlyMap<C, Charged>;
+export interface SettlementResult<C extends ChargeRequest> {
+  readonly charged: ReadonlyMap<C, ChargeResult>;
   readonly balance: Balance;
 }
 
@@ -16,16 +16,16 @@ export interface Settled<C extends Charge> {
  * Settles one charge after the other: each gets what the ones before it left, and may repeat one of
  * them.
  */
-export function settleCharges<C extends Charge>(
+export function settleCharges<C extends ChargeRequest>(
   before: Balance,
   charges: readonly C[],
-  calls: KnownCalls,
-): Settled<C> {
+  calls: StoredCalls,
+): SettlementResult<C> {
   const known = new Map(calls);
-  const charged = new Map<C, Charged>();
+  const charged = new Map<C, ChargeResult>();
   let balance = before;
   for (const charge of charges) {
-    const settled = settleRepeated(charge, balance, known) ?? settleFirst(charge, balance);
+    const settled = settleReplay(charge, balance, known) ?? settleFirst(charge, balance);
     balance = settled.balance;
     charged.set(charge, settled.charged);
     const { receipt } = settled.charged;
@@ -40,42 +40,47 @@ export function settleCharges<C extends Charge>(
   return { charged, balance };
 }
 
-interface SettledOne {
-  readonly charged: Charged;
+interface ChargeSettlement {
+  readonly charged: ChargeResult;
   readonly balance: Balance;
 }
 
 /** Null for a call that repeats none. */
-function settleRepeated(charge: Charge, balance: Balance, known: KnownCalls): SettledOne | null {
+function settleReplay(charge: ChargeRequest, balance: Balance, known: StoredCalls): ChargeSettlement | null {
   const { idempotency, endpoint, at } = charge;
   if (idempotency === undefined) return null;
   const { request } = idempotency;
-  const repetition = compareCalls(known.get(idempotency.key), { endpoint, request, at });
+  const repetition = checkReplay(known.get(idempotency.key), { endpoint, request, at });
   if (repetition.kind === 'first') return null;
-  const creditsLeft = countCredits(balance, toQuotaMonth(at));
-  const charged: Charged =
+  const creditsLeft = countCreditsLeft(balance, toQuotaMonth(at));
+  const charged: ChargeResult =
     repetition.kind === 'conflict'
-      ? { credits: null, creditsLeft, receipt: null, repetition: 'conflict' }
-      : { credits: 0, creditsLeft, receipt: repetition.receipt, repetition: 'replay' };
+      ? { credits: null, creditsLeft, receipt: null, replayStatus: 'conflict' }
+      : { credits: 0, creditsLeft, receipt: repetition.receipt, replayStatus: 'replay' };
   return { charged, balance };
 }
 
-function settleFirst(charge: Charge, before: Balance): SettledOne {
-  const { least, most, at } = charge;
+function settleFirst(charge: ChargeRequest, before: Balance): ChargeSettlement {
+  const { minCredits: least, maxCredits: most, at } = charge;
   const month = toQuotaMonth(at);
-  const creditsLeft = countCredits(before, month);
+  const creditsLeft = countCreditsLeft(before, month);
   const credits = Math.min(most, creditsLeft);
   if (credits < least || (credits === 0 && most > 0))
-    return { charged: { credits: null, creditsLeft, receipt: null, repetition: 'none' }, balance: before };
-  const balance = takeCredits(before, credits, month);
+    return { charged: { credits: null, creditsLeft, receipt: null, replayStatus: 'none' }, balance: before };
+  const balance = spendCredits(before, credits, month);
   const receipt = credits === 0 ? null : toReceipt(charge, credits, before, balance);
   return {
-    charged: { credits, creditsLeft: creditsLeft - credits, receipt, repetition: 'none' },
+    charged: { credits, creditsLeft: creditsLeft - credits, receipt, replayStatus: 'none' },
     balance,
   };
 }
 
-function toReceipt(charge: Charge, credits: number, before: Balance, { bought, month }: Balance): Receipt {
+function toReceipt(
+  charge: ChargeRequest,
+  credits: number,
+  before: Balance,
+  { bought, month }: Balance,
+): ChargeReceipt {
   const { account, key, requestId, endpoint, at, idempotency } = charge;
   return {
     ...{ account, key, requestId, endpoint, at: at.toISOString(), day: toSwedishDay(at), credits },

@@ -1,30 +1,30 @@
 import { Statement } from '../database/statement.ts';
 import { PLAN_NAMES } from '../plans.ts';
-import { integer, nullable, oneOf, rowReader, text, type Column } from '../../sql/row-reader.ts';
+import { integer, nullable, oneOf, rowReader, text, type ColumnReader } from '../../sql/row-reader.ts';
 import type { Balance } from './credits.ts';
 import type { IdempotentCall } from './idempotent-call.ts';
 
 /** The statements of metering. Names with capitals are in quotes, as PostgreSQL wants them. */
 
-type ById<Name extends string> = Readonly<Record<Name, string>>;
+type TextValues<Name extends string> = Readonly<Record<Name, string>>;
 
 /** A charge, a give-back or a grant, as the ledger keeps it. */
-export type LedgerRow = ById<'at' | 'day' | 'account' | 'key' | 'requestId' | 'endpoint'> & {
+export type LedgerRow = TextValues<'at' | 'day' | 'account' | 'key' | 'requestId' | 'endpoint'> & {
   /** Credits that the account gains: negative for a charge. */
   readonly change: number;
 };
 
 /** Calls and credits of one key at one endpoint on one day. */
-export type UsageRow = ById<'day' | 'account' | 'key' | 'endpoint'> &
+export type UsageRow = TextValues<'day' | 'account' | 'key' | 'endpoint'> &
   Readonly<Record<'calls' | 'credits', number>>;
 
 /** The new balance of an account, and the one that it must still have. */
 export type BalanceReplacement = Balance &
-  ById<'account' | 'wasMonth' | 'wasOthers'> &
+  TextValues<'account' | 'wasMonth' | 'wasOthers'> &
   Readonly<Record<'wasSpent' | 'wasBought', number>>;
 
 const BALANCE = 'plan, month, month_spent, other_months, bought';
-const balance: { readonly [Name in keyof Balance]: Column<Balance[Name]> } = {
+const balance: { readonly [Name in keyof Balance]: ColumnReader<Balance[Name]> } = {
   plan: oneOf(PLAN_NAMES),
   month: text,
   month_spent: integer,
@@ -33,8 +33,8 @@ const balance: { readonly [Name in keyof Balance]: Column<Balance[Name]> } = {
 };
 
 export const FIND_KEY = new Statement<
-  ById<'hash'>,
-  Balance & ById<'key' | 'hash' | 'account'> & { readonly last_used_day: string | null }
+  TextValues<'hash'>,
+  Balance & TextValues<'key' | 'hash' | 'account'> & { readonly last_used_day: string | null }
 >(
   `select api_key.id as key, hash, last_used_day, account.id as account, ${BALANCE}
    from api_key join account on account.id = api_key.account
@@ -42,17 +42,17 @@ export const FIND_KEY = new Statement<
   rowReader({ ...balance, key: text, hash: text, account: text, last_used_day: nullable(text) }),
 );
 
-export const SET_LAST_USED = new Statement<ById<'key' | 'day'>>(
+export const SET_LAST_USED = new Statement<TextValues<'key' | 'day'>>(
   'update api_key set last_used_day = :day where id = :key',
 );
 
-export const FIND_BALANCE = new Statement<ById<'account'>, Balance>(
+export const FIND_BALANCE = new Statement<TextValues<'account'>, Balance>(
   `select ${BALANCE} from account where id = :account and closed_at is null`,
   rowReader(balance),
 );
 
 /** Changes nothing, but keeps other connections from changing the account until the transaction ends. */
-export const LOCK_BALANCE = new Statement<ById<'account'>, Balance>(
+export const LOCK_BALANCE = new Statement<TextValues<'account'>, Balance>(
   `update account set bought = bought where id = :account and closed_at is null returning ${BALANCE}`,
   rowReader(balance),
 );
@@ -66,8 +66,8 @@ export const REPLACE_BALANCE = new Statement<BalanceReplacement>(
 );
 
 /** Returns credits, also to a closed account: it paid for something that was not delivered. */
-export const RETURN_CREDITS = new Statement<
-  ById<'account' | 'month'> & Readonly<Record<'fromBought' | 'fromQuota', number>>,
+export const REFUND_CREDITS = new Statement<
+  TextValues<'account' | 'month'> & Readonly<Record<'fromBought' | 'fromQuota', number>>,
   Balance & { readonly closed_at: string | null }
 >(
   `update account
@@ -91,12 +91,12 @@ export const ADD_TO_USAGE = new Statement<UsageRow>(
    set calls = usage_day.calls + excluded.calls, credits = usage_day.credits + excluded.credits`,
 );
 
-export const TAKE_FROM_USAGE = new Statement<UsageRow>(
+export const SUBTRACT_FROM_USAGE = new Statement<UsageRow>(
   `update usage_day set calls = calls - :calls, credits = credits - :credits
    where day = :day and account = :account and key = :key and endpoint = :endpoint`,
 );
 
-export const FIND_CALLS = new Statement<ById<'account' | 'idempotencyKey'>, IdempotentCall>(
+export const FIND_CALLS = new Statement<TextValues<'account' | 'idempotencyKey'>, IdempotentCall>(
   `select account, key_hash as "idempotencyKey", request_hash as request, endpoint, key,
      request_id as "requestId", at, day, month, credits, from_bought as "fromBought"
    from idempotent_call where (account, key_hash) in (values (:account, :idempotencyKey))`,
@@ -107,7 +107,7 @@ export const FIND_CALLS = new Statement<ById<'account' | 'idempotencyKey'>, Idem
 );
 
 /** Replaces calls that are too old to be recognised. Rows of one step have different keys. */
-export const REMEMBER_CALLS = new Statement<IdempotentCall>(
+export const STORE_CALLS = new Statement<IdempotentCall>(
   `insert into idempotent_call (account, key_hash, request_hash, endpoint, key, request_id,
      at, day, month, credits, from_bought, answers)
    values (:account, :idempotencyKey, :request, :endpoint, :key, :requestId,
@@ -119,13 +119,13 @@ export const REMEMBER_CALLS = new Statement<IdempotentCall>(
      answers = excluded.answers`,
 );
 
-export const ADD_ANSWER = new Statement<ById<'account' | 'idempotencyKey'>>(
+export const ADD_ANSWER = new Statement<TextValues<'account' | 'idempotencyKey'>>(
   `update idempotent_call set answers = answers + 1
    where account = :account and key_hash = :idempotencyKey`,
 );
 
-export const TAKE_ANSWER = new Statement<
-  ById<'account' | 'idempotencyKey' | 'at'>,
+export const REMOVE_ANSWER = new Statement<
+  TextValues<'account' | 'idempotencyKey' | 'at'>,
   { readonly answers: number }
 >(
   `update idempotent_call set answers = answers - 1
@@ -133,6 +133,6 @@ export const TAKE_ANSWER = new Statement<
   rowReader({ answers: integer }),
 );
 
-export const FORGET_CALL = new Statement<ById<'account' | 'idempotencyKey'>>(
+export const DELETE_CALL = new Statement<TextValues<'account' | 'idempotencyKey'>>(
   'delete from idempotent_call where account = :account and key_hash = :idempotencyKey',
 );

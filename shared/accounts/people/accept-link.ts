@@ -1,13 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
 import { insertAccount, isOpenAccount, makeId } from '../database/account-rows.ts';
-import { takeLink } from './one-time-links.ts';
+import { redeemLink } from './one-time-links.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
 type Link = Selectable<AccountsDatabase['sign_in_link']>;
 
 /** Takes everything back. */
-class LinkIsVoid extends Error {}
+class InvalidLinkError extends Error {}
 
 /**
  * Does what a one-time link is good for, all of it or nothing: makes a person, for a sign-up with an account on the Free plan, or gives one
@@ -21,13 +21,13 @@ export async function acceptLink(
 ): Promise<Person | null> {
   try {
     return await database.transaction().execute(async (transaction) => {
-      const link = await takeLink(transaction, token, now);
-      if (link === null) throw new LinkIsVoid();
+      const link = await redeemLink(transaction, token, now);
+      if (link === null) throw new InvalidLinkError();
       const accept = link.purpose === 'reset' ? resetPassword : insertPerson;
       return accept(transaction, link, password, now);
     });
   } catch (error) {
-    if (error instanceof LinkIsVoid) return null;
+    if (error instanceof InvalidLinkError) return null;
     throw error;
   }
 }
@@ -38,9 +38,9 @@ async function insertPerson(
   password: string,
   now: Date,
 ): Promise<Person> {
-  if (invitedTo !== null && !(await isOpenAccount(database, invitedTo))) throw new LinkIsVoid();
+  if (invitedTo !== null && !(await isOpenAccount(database, invitedTo))) throw new InvalidLinkError();
   const account = invitedTo ?? (await insertAccount(database, 'free', email, now));
-  await holdAccount(database, account);
+  await lockAccount(database, account);
   const person: Person = {
     id: makeId('per'),
     account,
@@ -53,7 +53,7 @@ async function insertPerson(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirstOrThrow();
   // A link that was made meanwhile was faster.
-  if (numInsertedOrUpdatedRows === 0n) throw new LinkIsVoid();
+  if (numInsertedOrUpdatedRows === 0n) throw new InvalidLinkError();
   return person;
 }
 
@@ -68,13 +68,14 @@ async function resetPassword(
     .where('id', '=', person)
     .returning(PERSON_COLUMNS)
     .executeTakeFirst();
-  if (changed === undefined || !(await isOpenAccount(database, changed.account))) throw new LinkIsVoid();
+  if (changed === undefined || !(await isOpenAccount(database, changed.account)))
+    throw new InvalidLinkError();
   await database.deleteFrom('session').where('person', '=', changed.id).execute();
   return changed;
 }
 
 /** Of two who accept at once one is the first. */
-async function holdAccount(database: Kysely<AccountsDatabase>, id: string): Promise<void> {
+async function lockAccount(database: Kysely<AccountsDatabase>, id: string): Promise<void> {
   await database
     .updateTable('account')
     .set((eb) => ({ name: eb.ref('name') }))

@@ -15,7 +15,7 @@ export type LinkPurpose = LinkRow['purpose'];
 
 const HOUR_MS = 3_600_000;
 /** A mail is read at once or when somebody is back at work; who asks for another password sits before the screen. */
-const GOOD_FOR_HOURS: Readonly<Record<LinkPurpose, number>> = { invite: 7 * 24, 'sign-up': 24, reset: 1 };
+const LINK_VALID_HOURS: Readonly<Record<LinkPurpose, number>> = { invite: 7 * 24, 'sign-up': 24, reset: 1 };
 
 export async function insertLink(
   database: Kysely<AccountsDatabase>,
@@ -23,7 +23,7 @@ export async function insertLink(
   now: Date,
 ): Promise<OneTimeLink> {
   const token = makeToken();
-  const expiresAt = new Date(now.getTime() + GOOD_FOR_HOURS[about.purpose] * HOUR_MS);
+  const expiresAt = new Date(now.getTime() + LINK_VALID_HOURS[about.purpose] * HOUR_MS);
   const values = { ...about, hash: hashToken(token), expires_at: expiresAt.toISOString(), used_at: null };
   await database.insertInto('sign_in_link').values(values).execute();
   return { token, email: about.email, expiresAt };
@@ -49,7 +49,7 @@ export async function findLink(
  * The same in full, and from then on neither it nor any other link of its address is good: of several at once one gets it. All are taken in one
  * statement, so that none has what another waits for. When it gives null nothing may be committed.
  */
-export async function takeLink(
+export async function redeemLink(
   database: Kysely<AccountsDatabase>,
   token: string,
   now: Date,
@@ -67,7 +67,7 @@ export async function takeLink(
 }
 
 /** Makes open links of an address for one purpose void. */
-export async function voidLinks(
+export async function invalidateLinks(
   database: Kysely<AccountsDatabase>,
   email: string,
   purpose: LinkPurpose,

@@ -9,7 +9,7 @@ export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 200;
 
 /** What is wrong with a password. */
-export type PasswordFault = 'too_short' | 'too_long' | 'is_email' | 'is_common';
+export type PasswordProblem = 'too_short' | 'too_long' | 'is_email' | 'is_common';
 
 /** A password as it is hashed: two keyboards may write one character in two ways. */
 export function normalisePassword(password: string): string {
@@ -17,7 +17,7 @@ export function normalisePassword(password: string): string {
 }
 
 /** What is wrong with a new password of whoever has the address `email`; null when it is good. */
-export function findPasswordFault(password: string, email: string): PasswordFault | null {
+export function findPasswordProblem(password: string, email: string): PasswordProblem | null {
   const text = normalisePassword(password);
   const { length } = Array.from(text);
   if (length < MIN_PASSWORD_LENGTH) return 'too_short';

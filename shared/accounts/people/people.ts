@@ -1,12 +1,18 @@
 import type { Kysely } from 'kysely';
 import { AppError } from '../../errors/app-error.ts';
 import { acceptLink } from './accept-link.ts';
-import { guardAccounts } from '../database/accounts-error.ts';
+import { wrapAccountsErrors } from '../database/accounts-error.ts';
 import { parseEmail, type Person, PERSON_COLUMNS } from './person.ts';
 import { isOpenAccount } from '../database/account-rows.ts';
-import { findLink, insertLink, voidLinks, type LinkPurpose, type OneTimeLink } from './one-time-links.ts';
-import type { Passwords } from './password.ts';
-import { findPasswordFault } from './password-rule.ts';
+import {
+  findLink,
+  insertLink,
+  invalidateLinks,
+  type LinkPurpose,
+  type OneTimeLink,
+} from './one-time-links.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { findPasswordProblem } from './password-rule.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { insertSession } from './sessions.ts';
 
@@ -22,10 +28,10 @@ type Database = Kysely<AccountsDatabase>;
 /** Who may sign in, and the one-time links by which that begins and passwords are set. No message holds an address. */
 export class People {
   readonly #database: Database;
-  readonly #passwords: Passwords;
+  readonly #passwords: PasswordHasher;
   readonly #now: () => Date;
 
-  constructor(database: Database, passwords: Passwords, now: () => Date) {
+  constructor(database: Database, passwords: PasswordHasher, now: () => Date) {
     this.#database = database;
     this.#passwords = passwords;
     this.#now = now;
@@ -43,7 +49,7 @@ export class People {
         throw new AppError('invalid_usage', `There is no open account ${account}.`);
       if (await this.#isTaken(transaction, email))
         throw new AppError('invalid_usage', 'Somebody has this e-mail address already.');
-      await voidLinks(transaction, email, 'invite', this.#now());
+      await invalidateLinks(transaction, email, 'invite', this.#now());
       return insertLink(transaction, { purpose: 'invite', email, account, person: null }, this.#now());
     });
   }
@@ -70,7 +76,7 @@ export class People {
 
   /** What the token of a link is good for; null when it is unknown, used or expired. */
   findLink(token: string): Promise<{ readonly purpose: LinkPurpose; readonly email: string } | null> {
-    return guardAccounts('be read', () => findLink(this.#database, token, this.#now()));
+    return wrapAccountsErrors('be read', () => findLink(this.#database, token, this.#now()));
   }
 
   /**
@@ -82,7 +88,7 @@ export class People {
     const found = await this.findLink(token);
     if (found === null) return null;
     const kept = await this.#hash(password, found.email);
-    return guardAccounts('be changed', () => acceptLink(this.#database, token, kept, this.#now()));
+    return wrapAccountsErrors('be changed', () => acceptLink(this.#database, token, kept, this.#now()));
   }
 
   /**
@@ -90,7 +96,7 @@ export class People {
    * is closed. It takes as long whether anybody has the address or not. Throws `unavailable` when too many wait to have theirs checked.
    */
   async signIn(address: string, password: string): Promise<string | null> {
-    const found = await guardAccounts('be read', () =>
+    const found = await wrapAccountsErrors('be read', () =>
       this.#findByEmail(this.#database, parseEmail(address)),
     );
     const isRight = await this.#passwords.verify(password, found?.password ?? null);
@@ -104,13 +110,13 @@ export class People {
 
   /** Gives a person another password and ends all sessions of theirs; false when `current` is not the present one. Throws as `acceptLink`. */
   async changePassword({ id, email }: Person, current: string, next: string): Promise<boolean> {
-    const found = await guardAccounts('be read', () => this.#findByEmail(this.#database, email));
+    const found = await wrapAccountsErrors('be read', () => this.#findByEmail(this.#database, email));
     const kept = found?.id === id ? found.password : null;
     if (!(await this.#passwords.verify(current, kept))) return false;
     const password = await this.#hash(next, email);
     return this.#change(async (transaction) => {
       // Links first, as whoever uses one does: neither has what the other waits for.
-      await voidLinks(transaction, email, 'reset', this.#now());
+      await invalidateLinks(transaction, email, 'reset', this.#now());
       if (!(await replacePassword(transaction, { id, password: kept }, password))) return false;
       await transaction.deleteFrom('session').where('person', '=', id).execute();
       return true;
@@ -119,7 +125,7 @@ export class People {
 
   /** People of an account, the first one first. */
   list(account: string): Promise<PersonSummary[]> {
-    return guardAccounts('be read', () =>
+    return wrapAccountsErrors('be read', () =>
       this.#database
         .selectFrom('person')
         .select([...PERSON_COLUMNS, 'created_at as createdAt'])
@@ -144,11 +150,11 @@ export class People {
   }
 
   #change<T>(work: (transaction: Database) => Promise<T>): Promise<T> {
-    return guardAccounts('be changed', () => this.#database.transaction().execute(work));
+    return wrapAccountsErrors('be changed', () => this.#database.transaction().execute(work));
   }
 
   async #hash(password: string, email: string): Promise<string> {
-    if (findPasswordFault(password, email) !== null)
+    if (findPasswordProblem(password, email) !== null)
       throw new AppError('invalid_parameter', 'The password is against the rule.');
     return this.#passwords.hash(password);
   }

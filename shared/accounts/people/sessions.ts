@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { guardAccounts } from '../database/accounts-error.ts';
+import { wrapAccountsErrors } from '../database/accounts-error.ts';
 import { PERSON_COLUMNS, type Person } from './person.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
@@ -21,12 +21,12 @@ export class Sessions {
 
   /** Signs a person in for 14 days. Returns the token, which is nowhere else. */
   open(person: Person): Promise<string> {
-    return guardAccounts('be changed', () => insertSession(this.#database, person.id, this.#now()));
+    return wrapAccountsErrors('be changed', () => insertSession(this.#database, person.id, this.#now()));
   }
 
   /** Who is signed in by a token; null when that is unknown, ended or expired, or the account is closed. */
   find(token: string): Promise<Person | null> {
-    return guardAccounts('be read', async () => {
+    return wrapAccountsErrors('be read', async () => {
       const found = await this.#database
         .selectFrom('session')
         .innerJoin('person', 'person.id', 'session.person')
@@ -42,21 +42,21 @@ export class Sessions {
 
   /** Signs out one browser. A token of nobody is no error. */
   async close(token: string): Promise<void> {
-    await guardAccounts('be changed', () =>
+    await wrapAccountsErrors('be changed', () =>
       this.#database.deleteFrom('session').where('hash', '=', hashToken(token)).execute(),
     );
   }
 
   /** Signs a person out everywhere. */
   async closeAll(person: Person): Promise<void> {
-    await guardAccounts('be changed', () =>
+    await wrapAccountsErrors('be changed', () =>
       this.#database.deleteFrom('session').where('person', '=', person.id).execute(),
     );
   }
 
   /** Removes sessions that are over, and links that were so a day ago. */
-  async forgetExpired(): Promise<void> {
-    await guardAccounts('be shortened', async () => {
+  async deleteExpired(): Promise<void> {
+    await wrapAccountsErrors('be shortened', async () => {
       await this.#database
         .deleteFrom('session')
         .where('expires_at', '<=', toInstant(this.#now(), 0))

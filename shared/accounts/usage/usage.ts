@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { guardAccounts } from '../database/accounts-error.ts';
+import { wrapAccountsErrors } from '../database/accounts-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
 /** What one key did at one endpoint on one day in Sweden. */
-export interface UsageLine {
+export interface DailyUsage {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly account: string;
@@ -29,7 +29,7 @@ export interface UsageCriteria {
 export async function readUsage(
   database: Kysely<AccountsDatabase>,
   criteria: UsageCriteria,
-): Promise<UsageLine[]> {
+): Promise<DailyUsage[]> {
   return selectUsed(database, criteria)
     .select(['day', 'account', 'key', 'endpoint', 'calls', 'credits'])
     .orderBy('day')
@@ -50,16 +50,16 @@ function selectUsed(database: Kysely<AccountsDatabase>, { account, from, to }: U
 }
 
 /** What was used in a day or a month, over all keys. */
-export interface UsageSum extends Pick<UsageLine, 'endpoint' | 'calls' | 'credits'> {
+export interface PeriodUsage extends Pick<DailyUsage, 'endpoint' | 'calls' | 'credits'> {
   /** `YYYY-MM-DD` or `YYYY-MM`, in Sweden. */
   readonly period: string;
 }
 
 /** What was used with one key. */
-export type KeyUsage = Pick<UsageLine, 'key' | 'calls' | 'credits'>;
+export type KeyUsage = Pick<DailyUsage, 'key' | 'calls' | 'credits'>;
 
 /** Usage added up by the database: a busy account has 50,000 lines a year. */
-export class UsageSums {
+export class UsageTotals {
   readonly #database: Kysely<AccountsDatabase>;
 
   constructor(database: Kysely<AccountsDatabase>) {
@@ -70,7 +70,7 @@ export class UsageSums {
    * In the order of periods and endpoints, without those that were not used. Throws an
    * `AccountsError` when the database fails.
    */
-  async byPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<UsageSum[]> {
+  async sumByPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<PeriodUsage[]> {
     const length = sql.lit(period === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
     const query = selectUsed(this.#database, criteria)
       .select(sql<string>`substr(day, 1, ${length})`.as('period'))
@@ -79,17 +79,17 @@ export class UsageSums {
       .groupBy([sql`1`, 'endpoint'])
       .orderBy(sql`1`)
       .orderBy('endpoint');
-    return (await guardAccounts('be read', () => query.execute())).map(toNumbers);
+    return (await wrapAccountsErrors('be read', () => query.execute())).map(toNumbers);
   }
 
   /** In the order of keys. Throws an `AccountsError` when the database fails. */
-  async byKey(criteria: UsageCriteria): Promise<KeyUsage[]> {
+  async sumByKey(criteria: UsageCriteria): Promise<KeyUsage[]> {
     const query = selectUsed(this.#database, criteria)
       .select(['key'])
       .select(({ fn }) => [fn.sum('calls').as('calls'), fn.sum('credits').as('credits')])
       .groupBy('key')
       .orderBy('key');
-    return (await guardAccounts('be read', () => query.execute())).map(toNumbers);
+    return (await wrapAccountsErrors('be read', () => query.execute())).map(toNumbers);
   }
 }
 

@@ -2,7 +2,7 @@ import type { estypes } from '@elastic/elasticsearch';
 import type { AnalystIndices, FieldType } from '../analyst-indices.ts';
 import { IndexNames } from './generation/index-names.ts';
 import { RUNS_MAPPINGS } from './runs/run-documents.ts';
-import { GENERATION_MAPPINGS, NOT_IN_SOURCE } from './documents/schema.ts';
+import { GENERATION_MAPPINGS, FIELDS_NOT_IN_SOURCE } from './documents/schema.ts';
 
 /** The same in every document of the companies' alias. */
 const KIND = 'kind';
@@ -10,7 +10,7 @@ const KIND = 'kind';
 /** What analysts read of an installation, as its mappings have it. */
 export function describeAnalystIndices(indexPrefix: string): AnalystIndices {
   const names = new IndexNames(indexPrefix);
-  const internal = [...NOT_IN_SOURCE, KIND];
+  const internal = [...FIELDS_NOT_IN_SOURCE, KIND];
   const isForAnalysts = ([path]: [string, FieldType]): boolean =>
     !internal.includes(path.replace(/\..*/, ''));
   return {

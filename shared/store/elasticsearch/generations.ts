@@ -1,25 +1,25 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
-import { notLive, unknownGeneration } from '../generation.ts';
+import { notLiveError, unknownGenerationError } from '../generation.ts';
 import {
   StoreError,
   type GenerationInfo,
   type GenerationStore,
   type GenerationWriter,
   type OpenedGeneration,
-  type Rejection,
+  type Rollback,
 } from '../port.ts';
-import { Connection, WHILE_BUILDING, type ElasticsearchAccess } from './connection/connection.ts';
+import { Connection, BUILD_POLICY, type ElasticsearchAccess } from './connection/connection.ts';
 import { IndexNames } from './generation/index-names.ts';
-import { LeaderLock } from './generation/lock.ts';
+import { StoreLock } from './generation/store-lock.ts';
 import {
-  readInfo,
-  readInfoOnce,
-  readRejections,
-  writeRejections,
-  type FoundInfo,
+  readGenerationInfo,
+  readGenerationInfoOnce,
+  readRollbacks,
+  writeRollbacks,
+  type IndexWithInfo,
 } from './generation/generation-info.ts';
 import { ElasticsearchReader } from './reader.ts';
-import { ElasticsearchRuns } from './runs/runs.ts';
+import { ElasticsearchRunArchive } from './runs/run-archive.ts';
 import { GENERATION_MAPPINGS, toBuildSettings } from './documents/schema.ts';
 import { ElasticsearchWriter } from './writer.ts';
 
@@ -41,22 +41,22 @@ export interface ElasticsearchSettings extends ElasticsearchAccess {
 /** Generations as indices. Aliases name the live one and its predecessor, and are moved in one call. */
 export class ElasticsearchGenerations implements GenerationStore {
   readonly engine = 'elasticsearch';
-  readonly runs: ElasticsearchRuns;
+  readonly runs: ElasticsearchRunArchive;
   readonly #settings: ElasticsearchSettings;
   readonly #names: IndexNames;
   readonly #connection: Connection;
-  readonly #lock: LeaderLock;
+  readonly #lock: StoreLock;
   #isLeading = false;
 
-  constructor(settings: ElasticsearchSettings, patience = WHILE_BUILDING) {
+  constructor(settings: ElasticsearchSettings, patience = BUILD_POLICY) {
     this.#settings = settings;
     this.#names = new IndexNames(settings.indexPrefix);
     this.#connection = new Connection(settings, patience);
-    this.runs = new ElasticsearchRuns(settings, this.#names.runs);
-    this.#lock = new LeaderLock(this.#connection, this.#names.control);
+    this.runs = new ElasticsearchRunArchive(settings, this.#names.runs);
+    this.#lock = new StoreLock(this.#connection, this.#names.control);
   }
 
-  async lead<T>(work: () => Promise<T>): Promise<T> {
+  async withLock<T>(work: () => Promise<T>): Promise<T> {
     // Inside of it, also when the lock was lost on the way: then what changes anything fails.
     if (this.#isLeading) return work();
     await this.#assertVersion();
@@ -70,19 +70,19 @@ export class ElasticsearchGenerations implements GenerationStore {
     }
   }
 
-  isLed(): Promise<boolean> {
-    return this.#lock.isTaken();
+  isLocked(): Promise<boolean> {
+    return this.#lock.isLocked();
   }
 
-  async live(): Promise<GenerationInfo | null> {
-    return (await readInfo(this.#connection, this.#names.live))?.info ?? null;
+  async readLive(): Promise<GenerationInfo | null> {
+    return (await readGenerationInfo(this.#connection, this.#names.live))?.info ?? null;
   }
 
   async list(): Promise<GenerationInfo[]> {
     const indices = [...(await this.#readAliases())];
     const infos = await Promise.all(
       indices.map(([index, aliases]) =>
-        aliases.length > 0 ? readInfo(this.#connection, index) : this.#tryInfo(index),
+        aliases.length > 0 ? readGenerationInfo(this.#connection, index) : this.#tryInfo(index),
       ),
     );
     return infos
@@ -91,9 +91,9 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   /** What no alias names may be a rest that lost its node: if it cannot be read it is not complete. */
-  async #tryInfo(index: string): Promise<FoundInfo | null> {
+  async #tryInfo(index: string): Promise<IndexWithInfo | null> {
     try {
-      return await readInfoOnce(this.#connection, index);
+      return await readGenerationInfoOnce(this.#connection, index);
     } catch {
       return null;
     }
@@ -103,7 +103,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     const index = this.#names.ofGeneration(name);
     const { shards, replicas } = this.#settings;
     await this.#assertVersion();
-    const created = await this.#connection.askOnce('create the new index', (client) =>
+    const created = await this.#connection.requestOnce('create the new index', (client) =>
       client.indices.create({
         index,
         settings: toBuildSettings(shards),
@@ -119,18 +119,23 @@ export class ElasticsearchGenerations implements GenerationStore {
       );
     }
     const assertLeading = (): void => {
-      if (this.#isLeading && !this.#lock.isHeld) throw lostLead();
+      if (this.#isLeading && !this.#lock.isHeld) throw lostLockError();
     };
-    return new ElasticsearchWriter(this.#connection, { name, index, replicas, assertLeading });
+    return new ElasticsearchWriter(this.#connection, {
+      name,
+      index,
+      replicas,
+      assertLockHeld: assertLeading,
+    });
   }
 
-  rejections(name: string): Promise<Rejection[]> {
-    return readRejections(this.#connection, this.#names.ofGeneration(name));
+  readRollbacks(name: string): Promise<Rollback[]> {
+    return readRollbacks(this.#connection, this.#names.ofGeneration(name));
   }
 
-  async sizeOf(name: string): Promise<number> {
+  async readSize(name: string): Promise<number> {
     const index = this.#names.ofGeneration(name);
-    const { _all } = await this.#connection.ask(`see how large ${name} is`, (client) =>
+    const { _all } = await this.#connection.request(`see how large ${name} is`, (client) =>
       client.indices.stats({ index, metric: 'store' }),
     );
     return _all.total?.store?.size_in_bytes ?? 0;
@@ -143,8 +148,8 @@ export class ElasticsearchGenerations implements GenerationStore {
 
   async open(name: string): Promise<OpenedGeneration> {
     const index = this.#names.ofGeneration(name);
-    const found = await readInfo(this.#connection, index);
-    if (found === null) throw unknownGeneration(name);
+    const found = await readGenerationInfo(this.#connection, index);
+    if (found === null) throw unknownGenerationError(name);
     return new ElasticsearchReader(found.info, this.#connection, index);
   }
 
@@ -152,24 +157,24 @@ export class ElasticsearchGenerations implements GenerationStore {
    * The names are moved by one call that fails when the expected generation is not live any more. What is rejected stands in the
    * generation's index by then, so it counts from that moment on.
    */
-  promote(name: string, expected: string | null, rejections: readonly Rejection[] = []): Promise<void> {
-    return this.lead(async () => {
-      const live = await this.live();
-      if ((live?.name ?? null) !== expected) throw notLive(live?.name ?? null, expected);
+  promote(name: string, expected: string | null, rejections: readonly Rollback[] = []): Promise<void> {
+    return this.withLock(async () => {
+      const live = await this.readLive();
+      if ((live?.name ?? null) !== expected) throw notLiveError(live?.name ?? null, expected);
       const index = this.#names.ofGeneration(name);
-      const found = await readInfo(this.#connection, index);
-      if (found === null) throw unknownGeneration(name);
+      const found = await readGenerationInfo(this.#connection, index);
+      if (found === null) throw unknownGenerationError(name);
       const actions = this.#toActions(index, found.info.previous, expected, await this.#readAliases());
       await this.#lock.assertHeld();
-      await writeRejections(this.#connection, index, rejections);
+      await writeRollbacks(this.#connection, index, rejections);
       await this.#lock.assertHeld();
       await this.#moveAliases(name, expected, actions);
     });
   }
 
   discard(name: string): Promise<void> {
-    return this.lead(async () => {
-      if ((await this.live())?.name === name) {
+    return this.withLock(async () => {
+      if ((await this.readLive())?.name === name) {
         throw new StoreError('not_live', `Generation ${name} is live and cannot be removed.`);
       }
       await this.#lock.assertHeld();
@@ -207,19 +212,19 @@ export class ElasticsearchGenerations implements GenerationStore {
     actions: estypes.IndicesUpdateAliasesAction[],
   ): Promise<void> {
     try {
-      await this.#connection.askOnce('move the names to the new generation', (client) =>
+      await this.#connection.requestOnce('move the names to the new generation', (client) =>
         client.indices.updateAliases({ actions }),
       );
     } catch (error) {
       // The answer may be lost and the names moved all the same.
-      const live = (await this.live())?.name ?? null;
+      const live = (await this.readLive())?.name ?? null;
       if (live === name) return;
-      throw live === expected ? error : notLive(live, expected);
+      throw live === expected ? error : notLiveError(live, expected);
     }
   }
 
   prune(): Promise<string[]> {
-    return this.lead(async () => {
+    return this.withLock(async () => {
       const indices = await this.#readAliases();
       const isNamed = (aliases: readonly string[]): boolean =>
         aliases.includes(this.#names.live) || aliases.includes(this.#names.previous);
@@ -237,14 +242,14 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   async #remove(index: string): Promise<void> {
-    await this.#connection.ask(`remove ${index}`, (client) =>
+    await this.#connection.request(`remove ${index}`, (client) =>
       client.indices.delete({ index, ignore_unavailable: true }),
     );
   }
 
   /** Index → its aliases, of every generation, complete or not. */
   #readAliases(): Promise<Map<string, string[]>> {
-    return this.#connection.ask('list its indices', async (client) => {
+    return this.#connection.request('list its indices', async (client) => {
       const found = await client.indices.getAlias({ index: this.#names.allGenerations }, { ignore: [404] });
       if ('error' in found) return new Map<string, string[]>();
       return new Map(Object.entries(found).map(([index, { aliases }]) => [index, Object.keys(aliases)]));
@@ -252,7 +257,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   async #assertVersion(): Promise<void> {
-    const versions = await this.#connection.ask('tell its version', readVersions);
+    const versions = await this.#connection.request('tell its version', readVersions);
     const odd = versions.find((version) => version.split('.')[0] !== MAJOR_VERSION);
     if (odd === undefined) return;
     throw new StoreError(
@@ -271,7 +276,7 @@ async function readVersions(client: Client): Promise<string[]> {
   return Object.values(nodes).map(({ version }) => version);
 }
 
-function lostLead(): StoreError {
+function lostLockError(): StoreError {
   return new StoreError(
     'locked',
     'Another run has taken over on this Elasticsearch cluster. Wait for it to end.',

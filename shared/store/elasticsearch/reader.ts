@@ -5,11 +5,11 @@ import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-num
 import {
   findNames,
   rankMatches,
-  type CandidateName,
+  type NameHit,
   type NameRecord,
   type NameSource,
 } from '../../matching/find-names.ts';
-import { planWords } from '../../matching/plan-words.ts';
+import { planWordSearch } from '../../matching/plan-word-search.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
 import {
   NO_DEADLINE,
@@ -28,15 +28,19 @@ import { toKeySearches } from './search/key-search.ts';
 import { toIndustryCount, toIndustrySearch } from './search/industry-search.ts';
 import { SNI_ID } from './documents/schema.ts';
 import { readStoredText, readText } from './generation/generation-info.ts';
-import { assertWhole, PartialAnswerError, UnansweredError } from './connection/partial-answer-error.ts';
-import { SEARCH_FIELD, toSearches, toSearchRequest, type SearchBody } from './search/search-body.ts';
+import {
+  assertAllShardsAnswered,
+  PartialResponseError,
+  FailedSearchError,
+} from './connection/partial-response-error.ts';
+import { SEARCH_FIELD, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 import { toWordSearch } from './search/word-search.ts';
 
 /** Fields of a company's document that are fetched as they are. */
 type StoredText = 'json' | 'detail' | 'trademarkMembers';
 
 /** From this offset on it is looked first whether the list is so long. */
-const FAR = 10_000;
+const FAR_OFFSET = 10_000;
 
 /** Reads the index of one generation, whatever the aliases name by then. */
 export class ElasticsearchReader implements OpenedGeneration {
@@ -103,10 +107,10 @@ export class ElasticsearchReader implements OpenedGeneration {
         allow_partial_search_results: false,
       };
       const answer = await client.search(request, { signal });
-      assertWhole(answer);
+      assertAllShardsAnswered(answer);
       return new Map(answer.hits.hits.map((hit) => [Number(hit._id), toText(hit)]));
     };
-    return this.#connection.ask('read companies', ask, signal);
+    return this.#connection.request('read companies', ask, signal);
   }
 
   async getCompanyDetail(
@@ -140,7 +144,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     criteria: IndustryCriteria,
     context: ReadContext = NO_DEADLINE,
   ): Promise<IndustryPage> {
-    if (criteria.offset > FAR) {
+    if (criteria.offset > FAR_OFFSET) {
       const total = await this.#countOne(toIndustrySearch({ ...criteria, offset: 0, limit: 0 }), context);
       if (criteria.offset >= total) return { total, companies: [] };
     }
@@ -148,17 +152,17 @@ export class ElasticsearchReader implements OpenedGeneration {
     const ask = async (client: Client): Promise<IndustryPage> => {
       const request = toSearchRequest(this.#index, toIndustrySearch(criteria));
       const answer = await client.search(request, { signal });
-      assertWhole(answer);
+      assertAllShardsAnswered(answer);
       return { total: readTotal(answer), companies: answer.hits.hits.map((hit) => readOwnText(hit, 'json')) };
     };
-    return this.#connection.ask('search by industry', ask, signal);
+    return this.#connection.request('search by industry', ask, signal);
   }
 
   async countCompanies(): Promise<number> {
-    return this.#connection.ask('count companies', async (client) => {
+    return this.#connection.request('count companies', async (client) => {
       const query = { term: { kind: 'company' } };
       const { count, _shards } = await client.count({ index: this.#index, query });
-      assertWhole({ timed_out: false, _shards });
+      assertAllShardsAnswered({ timed_out: false, _shards });
       return count;
     });
   }
@@ -179,16 +183,16 @@ export class ElasticsearchReader implements OpenedGeneration {
   #countOne(body: SearchBody, { signal }: ReadContext): Promise<number> {
     const ask = async (client: Client): Promise<number> => {
       const answer = await client.search(toSearchRequest(this.#index, body), { signal });
-      assertWhole(answer);
+      assertAllShardsAnswered(answer);
       return readTotal(answer);
     };
-    return this.#connection.ask('count companies', ask, signal);
+    return this.#connection.request('count companies', ask, signal);
   }
 
   /** Read once for all callers, so no caller's deadline ends it. */
   async getSniRegister(): Promise<SniRegister> {
     this.#sni ??= this.#connection
-      .ask('read the code lists', (client) => readStoredText(client, this.#index, SNI_ID, 'json'))
+      .request('read the code lists', (client) => readStoredText(client, this.#index, SNI_ID, 'json'))
       .then((found) => {
         if (found === null) throw new StoreError('unavailable', 'The index has no code lists. Run ingest.');
         return parseSniRegister(found.text);
@@ -199,10 +203,10 @@ export class ElasticsearchReader implements OpenedGeneration {
 
   #toSource(hasAnnualReport: boolean | null, context: ReadContext): NameSource {
     return {
-      byKey: (query) => this.#search(toKeySearches(query, hasAnnualReport), context),
-      byWords: (query, tolerance) => {
+      findByKey: (query) => this.#search(toKeySearches(query, hasAnnualReport), context),
+      findByWords: (query, tolerance) => {
         const body = toWordSearch(
-          planWords(query.name.folded, tolerance),
+          planWordSearch(query.name.folded, tolerance),
           this.generation.names,
           hasAnnualReport,
         );
@@ -211,19 +215,19 @@ export class ElasticsearchReader implements OpenedGeneration {
     };
   }
 
-  async #search(bodies: readonly SearchBody[], { signal }: ReadContext): Promise<CandidateName[]> {
+  async #search(bodies: readonly SearchBody[], { signal }: ReadContext): Promise<NameHit[]> {
     if (bodies.length === 0) return [];
-    const ask = async (client: Client): Promise<CandidateName[]> => {
+    const ask = async (client: Client): Promise<NameHit[]> => {
       const request = {
         index: this.#index,
         // Words are weighed by their rarity in the whole index, however many shards it has.
         search_type: 'dfs_query_then_fetch' as const,
-        searches: toSearches(bodies),
+        searches: toMultiSearchItems(bodies),
       };
       const { responses } = await client.msearch(request, { signal });
       return responses.flatMap(toCandidates);
     };
-    return this.#connection.ask('search by name', ask, signal);
+    return this.#connection.request('search by name', ask, signal);
   }
 }
 
@@ -239,15 +243,15 @@ function readTotal({ hits }: Pick<estypes.SearchResponse, 'hits'>): number {
 /** As {@link readText}. Throws for a document that lacks the field. */
 function readOwnText(hit: estypes.SearchHit, field: string): string {
   const text = readText(hit, field);
-  if (text === null) throw new PartialAnswerError(`a document has no ${field}`);
+  if (text === null) throw new PartialResponseError(`a document has no ${field}`);
   return text;
 }
 
-function toCandidates(answer: estypes.MsearchResponseItem): CandidateName[] {
+function toCandidates(answer: estypes.MsearchResponseItem): NameHit[] {
   if ('error' in answer) {
-    throw new UnansweredError(answer);
+    throw new FailedSearchError(answer);
   }
-  assertWhole(answer);
+  assertAllShardsAnswered(answer);
   return answer.hits.hits.map((hit) => {
     const record = readOwnText(hit, SEARCH_FIELD.record);
     return { key: record, read: () => JSON.parse(record) as NameRecord };

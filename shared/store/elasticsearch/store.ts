@@ -1,14 +1,14 @@
 import { assertSupported } from '../generation.ts';
 import { StoreError, type CompanyStore, type LiveRead, type StoreStatus } from '../port.ts';
-import { Connection, WHILE_SERVING } from './connection/connection.ts';
+import { Connection, SERVING_POLICY } from './connection/connection.ts';
 import type { ElasticsearchSettings } from './generations.ts';
 import { IndexNames } from './generation/index-names.ts';
-import { readInfo, readRejections } from './generation/generation-info.ts';
+import { readGenerationInfo, readRollbacks } from './generation/generation-info.ts';
 import { ElasticsearchReader } from './reader.ts';
 import { toStoreError } from './connection/to-store-error.ts';
 
 /** How often the alias is looked at, at most: one read of one document. */
-const LOOK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** The store of a serving process on a cluster. It looks for a new generation once a second, while idle too. */
 export class ElasticsearchStore implements CompanyStore {
@@ -19,10 +19,10 @@ export class ElasticsearchStore implements CompanyStore {
   #problem: StoreError | null = null;
   #looking: Promise<void> | null = null;
 
-  constructor(settings: ElasticsearchSettings, patience = WHILE_SERVING) {
+  constructor(settings: ElasticsearchSettings, patience = SERVING_POLICY) {
     this.#connection = new Connection(settings, patience);
     this.#names = new IndexNames(settings.indexPrefix);
-    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(() => void this.#look(), CHECK_INTERVAL_MS).unref();
   }
 
   /** A generation that was removed while it was read, since the look came late, is read again from the live one. */
@@ -51,13 +51,13 @@ export class ElasticsearchStore implements CompanyStore {
     await this.#look();
     const engine = 'elasticsearch';
     const problem = this.#problem;
-    const away = (message: string): StoreStatus => ({ engine, live: null, problem: message, rejections: [] });
+    const away = (message: string): StoreStatus => ({ engine, live: null, problem: message, rollbacks: [] });
     if (this.#current === null) return away((problem ?? this.#noGeneration()).message);
     if (problem !== null && problem.code !== 'unsupported_generation') return away(problem.message);
     const { generation } = this.#current;
     try {
-      const rejections = await readRejections(this.#connection, this.#names.ofGeneration(generation.name));
-      return { engine, live: generation, problem: problem?.message ?? null, rejections };
+      const rejections = await readRollbacks(this.#connection, this.#names.ofGeneration(generation.name));
+      return { engine, live: generation, problem: problem?.message ?? null, rollbacks: rejections };
     } catch (error) {
       return away(toStoreError('read what is rejected', error).message);
     }
@@ -71,7 +71,7 @@ export class ElasticsearchStore implements CompanyStore {
 
   async #follow(): Promise<void> {
     try {
-      const found = await readInfo(this.#connection, this.#names.live);
+      const found = await readGenerationInfo(this.#connection, this.#names.live);
       if (found === null) throw this.#noGeneration();
       if (found.info.name !== this.#current?.generation.name) {
         assertSupported(found.info);

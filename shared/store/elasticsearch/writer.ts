@@ -8,47 +8,47 @@ import {
   type GenerationInfo,
   type GenerationWriter,
   type IndexedCompany,
-  type RejectedDocument,
+  type RefusedDocument,
 } from '../port.ts';
 import type { Connection } from './connection/connection.ts';
 import { INFO_ID, SNI_ID, toServingSettings, type DocumentKind } from './documents/schema.ts';
 import { toDocuments, type IndexDocument } from './documents/to-documents.ts';
 import { sendDocuments } from './documents/send-documents.ts';
 
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 /** The largest register is merged in minutes. */
 const MAX_MERGING_MS = 2 * 60 * 60_000;
 /** Copies of a large index to another node take minutes; longer means that they find no room. */
 const MAX_COPYING_MS = 15 * 60_000;
 
 /** The index of a generation that is built. */
-export interface BuiltIndex {
+export interface IndexToBuild {
   readonly name: string;
   readonly index: string;
   /** Most copies beside the first. */
   readonly replicas: number;
   /** Throws when another process has taken over. */
-  readonly assertLeading: () => void;
+  readonly assertLockHeld: () => void;
 }
 
 /** Builds a generation as an index that no alias names. */
 export class ElasticsearchWriter implements GenerationWriter {
   readonly #connection: Connection;
-  readonly #built: BuiltIndex;
+  readonly #built: IndexToBuild;
   readonly #index: string;
   #companies = 0;
   #names = 0;
 
-  constructor(connection: Connection, built: BuiltIndex) {
+  constructor(connection: Connection, built: IndexToBuild) {
     this.#connection = connection;
     this.#built = built;
     this.#index = built.index;
   }
 
-  async add(companies: readonly IndexedCompany[]): Promise<RejectedDocument[]> {
-    this.#built.assertLeading();
+  async add(companies: readonly IndexedCompany[]): Promise<RefusedDocument[]> {
+    this.#built.assertLockHeld();
     const documents: IndexDocument[] = [];
-    const rejected: RejectedDocument[] = [];
+    const rejected: RefusedDocument[] = [];
     const ids = new Set<number>();
     for (const company of companies) {
       if (ids.has(company.id))
@@ -56,7 +56,7 @@ export class ElasticsearchWriter implements GenerationWriter {
       else documents.push(...toDocuments(company));
       ids.add(company.id);
     }
-    const refused = await this.#connection.ask('write companies', (client) =>
+    const refused = await this.#connection.request('write companies', (client) =>
       sendDocuments(client, this.#index, documents),
     );
     this.#companies += ids.size;
@@ -97,7 +97,7 @@ export class ElasticsearchWriter implements GenerationWriter {
   }
 
   #ask<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
-    return this.#connection.ask(what, call);
+    return this.#connection.request(what, call);
   }
 
   /** What was sent is there, no more and no less. */
@@ -114,7 +114,7 @@ export class ElasticsearchWriter implements GenerationWriter {
 
   /** As a task of the server: a proxy would cut a connection that is silent for minutes. */
   async #merge(): Promise<void> {
-    const { task } = await this.#connection.askOnce('merge the new index', (client) =>
+    const { task } = await this.#connection.requestOnce('merge the new index', (client) =>
       client.indices.forcemerge({ index: this.#index, max_num_segments: 1, wait_for_completion: false }),
     );
     const end = Date.now() + MAX_MERGING_MS;
@@ -125,7 +125,7 @@ export class ElasticsearchWriter implements GenerationWriter {
       if (error !== undefined)
         throw failed(`Elasticsearch could not merge the new index: ${error.reason ?? error.type}.`);
       if (completed) return;
-      await wait(LOOK_EVERY_MS);
+      await wait(CHECK_INTERVAL_MS);
     }
     throw failed(
       'Elasticsearch did not come to an end with merging the new index. See what keeps the cluster busy.',
@@ -159,7 +159,7 @@ export class ElasticsearchWriter implements GenerationWriter {
   /** Leaves nothing behind where the server can be reached; else the next run removes it. */
   async abandon(): Promise<void> {
     await this.#connection
-      .ask('remove the half-built index', (client) =>
+      .request('remove the half-built index', (client) =>
         client.indices.delete({ index: this.#index, ignore_unavailable: true }),
       )
       .catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import type { StoredInfo } from './generation/generation-info.ts';
-import { openToRead } from './database/generation-file.ts';
-import { hashFile } from './generation/hash-file.ts';
+import { openReadOnly } from './database/generation-file.ts';
+import { hashFile } from '../../files/hash-file.ts';
 import { countDamagedParts } from './index/index-parts.ts';
 import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './database/tables.ts';
 import { integer } from '../../sql/row-reader.ts';
@@ -21,7 +21,7 @@ export async function findDamage(path: string, info: StoredInfo): Promise<string
 
 async function findDamagedParts(path: string, info: StoredInfo): Promise<string[]> {
   try {
-    using database = openToRead(path, 'read');
+    using database = openReadOnly(path, 'read');
     const found: string[] = [];
     for (const table of CHECKED_TABLES) {
       await setImmediate();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeFileWholeSync } from '../../files/write-file-whole.ts';
-import { notLive, unknownGeneration } from '../generation.ts';
+import { writeFileAtomicallySync } from '../../files/write-file-atomically.ts';
+import { notLiveError, unknownGenerationError } from '../generation.ts';
 import {
   DamagedError,
   StoreError,
@@ -9,28 +9,28 @@ import {
   type GenerationStore,
   type GenerationWriter,
   type OpenedGeneration,
-  type Rejection,
+  type Rollback,
 } from '../port.ts';
 import { isFileLocked, withFileLock } from '../with-file-lock.ts';
-import { guard, toStoreError } from './database/to-store-error.ts';
+import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { findDamage } from './find-damage.ts';
 import {
   DATABASE_FILE,
-  POINTER,
+  POINTER_FILE,
   readInfo,
   readPointer,
-  readRejections,
+  readRollbacks,
   readSupportedInfo,
-  REJECTIONS_FILE,
+  ROLLBACKS_FILE,
   toGenerationFolder,
   toGenerationsFolder,
 } from './generation/generation-folders.ts';
-import { toPointerText, toRejectionsText } from './generation/generation-info.ts';
+import { toPointerText, toRollbacksText } from './generation/generation-info.ts';
 import { openGeneration } from './reader.ts';
 import { EmbeddedWriter } from './writer.ts';
 
-const LOCK = 'leader.lock';
-const BUILDING = '.building-';
+const LOCK_FILE = 'leader.lock';
+const BUILD_PREFIX = '.building-';
 
 /**
  * Generations as folders under `folder/generations`, with a pointer file that is replaced by one rename. Only one
@@ -45,19 +45,19 @@ export class EmbeddedGenerations implements GenerationStore {
     this.#folder = folder;
   }
 
-  lead<T>(work: () => Promise<T>): Promise<T> {
+  withLock<T>(work: () => Promise<T>): Promise<T> {
     const locked = (cause: unknown): StoreError =>
       new StoreError('locked', `Another run works on the store in ${this.#folder}. Wait for it to end.`, {
         cause,
       });
-    return withFileLock(join(this.#folder, LOCK), locked, work);
+    return withFileLock(join(this.#folder, LOCK_FILE), locked, work);
   }
 
-  async isLed(): Promise<boolean> {
-    return isFileLocked(join(this.#folder, LOCK));
+  async isLocked(): Promise<boolean> {
+    return isFileLocked(join(this.#folder, LOCK_FILE));
   }
 
-  async live(): Promise<GenerationInfo | null> {
+  async readLive(): Promise<GenerationInfo | null> {
     return this.#readLive();
   }
 
@@ -72,22 +72,22 @@ export class EmbeddedGenerations implements GenerationStore {
 
   async list(): Promise<GenerationInfo[]> {
     const infos = this.#listFolders()
-      .filter((name) => !name.startsWith(BUILDING))
+      .filter((name) => !name.startsWith(BUILD_PREFIX))
       .map((name) => this.#readInfo(name));
     return infos.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   }
 
   async build(name: string): Promise<GenerationWriter> {
-    return new EmbeddedWriter(name, this.#pathOf(BUILDING + name), this.#pathOf(name));
+    return new EmbeddedWriter(name, this.#pathOf(BUILD_PREFIX + name), this.#pathOf(name));
   }
 
-  async rejections(name: string): Promise<Rejection[]> {
-    return readRejections(this.#folder, name);
+  async readRollbacks(name: string): Promise<Rollback[]> {
+    return readRollbacks(this.#folder, name);
   }
 
-  async sizeOf(name: string): Promise<number> {
+  async readSize(name: string): Promise<number> {
     const folder = this.#pathOf(name);
-    return guard(`see how large ${name} is`, () =>
+    return wrapStoreErrors(`see how large ${name} is`, () =>
       readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0),
     );
   }
@@ -95,7 +95,7 @@ export class EmbeddedGenerations implements GenerationStore {
   async findDamage(name: string): Promise<string[]> {
     const info = readSupportedInfo(this.#folder, name);
     const ofRejections =
-      orNullIfDamaged(() => readRejections(this.#folder, name)) === null
+      orNullIfDamaged(() => readRollbacks(this.#folder, name)) === null
         ? ['what a rollback rejected (rejections.json)']
         : [];
     try {
@@ -113,14 +113,15 @@ export class EmbeddedGenerations implements GenerationStore {
    * What is rejected lies in the generation's folder, so it counts from the moment on that the
    * pointer names that. A damaged pointer counts as none.
    */
-  async promote(name: string, expected: string | null, rejections: readonly Rejection[] = []): Promise<void> {
+  async promote(name: string, expected: string | null, rejections: readonly Rollback[] = []): Promise<void> {
     const live = orNullIfDamaged(() => this.#liveName());
-    if (live !== expected) throw notLive(live, expected);
-    if (!existsSync(this.#pathOf(name))) throw unknownGeneration(name);
-    guard(`move the pointer ${join(this.#folder, POINTER)}`, () => {
-      const path = join(this.#pathOf(name), REJECTIONS_FILE);
-      if (rejections.length > 0 || existsSync(path)) writeFileWholeSync(path, toRejectionsText(rejections));
-      writeFileWholeSync(join(this.#folder, POINTER), toPointerText(name));
+    if (live !== expected) throw notLiveError(live, expected);
+    if (!existsSync(this.#pathOf(name))) throw unknownGenerationError(name);
+    wrapStoreErrors(`move the pointer ${join(this.#folder, POINTER_FILE)}`, () => {
+      const path = join(this.#pathOf(name), ROLLBACKS_FILE);
+      if (rejections.length > 0 || existsSync(path))
+        writeFileAtomicallySync(path, toRollbacksText(rejections));
+      writeFileAtomicallySync(join(this.#folder, POINTER_FILE), toPointerText(name));
     });
   }
 
@@ -136,7 +137,7 @@ export class EmbeddedGenerations implements GenerationStore {
     const kept = new Set([live?.name, live?.previous]);
     // Without a live generation nobody knows which of the complete ones is wanted.
     const isWaste = (name: string): boolean =>
-      name.startsWith(BUILDING) || (live !== null && !kept.has(name));
+      name.startsWith(BUILD_PREFIX) || (live !== null && !kept.has(name));
     const removed = this.#listFolders().filter(isWaste);
     for (const name of removed) this.#remove(name);
     return removed;
@@ -144,9 +145,9 @@ export class EmbeddedGenerations implements GenerationStore {
 
   /** Out of the list first: a process that is killed while it removes leaves what the next `prune` takes for unfinished. */
   #remove(name: string): void {
-    guard(`remove ${name}`, () => {
+    wrapStoreErrors(`remove ${name}`, () => {
       const path = this.#pathOf(name);
-      const waste = name.startsWith(BUILDING) ? path : this.#pathOf(BUILDING + name);
+      const waste = name.startsWith(BUILD_PREFIX) ? path : this.#pathOf(BUILD_PREFIX + name);
       if (waste !== path && existsSync(path)) {
         // What such a process left earlier under the same name would be in the way.
         rmSync(waste, { recursive: true, force: true });
@@ -172,7 +173,7 @@ export class EmbeddedGenerations implements GenerationStore {
 
   #listFolders(): string[] {
     const folder = toGenerationsFolder(this.#folder);
-    return guard('list the generations', () => {
+    return wrapStoreErrors('list the generations', () => {
       mkdirSync(folder, { recursive: true });
       return readdirSync(folder);
     });

@@ -6,11 +6,11 @@ import {
   findNames,
   rankMatches,
   MAX_CANDIDATES,
-  type CandidateName,
+  type NameHit,
   type NameRecord,
   type NameSource,
 } from '../../matching/find-names.ts';
-import { planWords } from '../../matching/plan-words.ts';
+import { planWordSearch } from '../../matching/plan-word-search.ts';
 import { toNameQuery } from '../../matching/score-name.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
@@ -40,7 +40,7 @@ import { WordSearch } from './search/word-search.ts';
 /** Rows that are read without a break: a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;
 /** Companies of which one must be readable for a generation to be served. */
-const PROBES = 8;
+const MAX_PROBES = 8;
 
 /**
  * Reads one embedded generation: companies and names from SQLite, found through the index in
@@ -94,27 +94,27 @@ export class EmbeddedReader implements OpenedGeneration {
     { signal }: ReadContext = NO_DEADLINE,
   ): Promise<(string | null)[]> {
     signal.throwIfAborted();
-    this.#file.assertWhole();
+    this.#file.assertSize();
     return this.#companies.read(organisationNumbers.map(toId), withTrademarks);
   }
 
   async hasCompanies(
     organisationNumbers: readonly string[],
-    { signal, turn }: ReadContext = NO_DEADLINE,
+    { signal, waitForTurn: turn }: ReadContext = NO_DEADLINE,
   ): Promise<boolean[]> {
     signal.throwIfAborted();
     const ids = organisationNumbers.map(toId);
     const found: boolean[] = [];
     for (let from = 0; from < ids.length; from += MAX_ROWS_PER_TURN) {
       if (from > 0) await turn();
-      this.#file.assertWhole();
+      this.#file.assertSize();
       found.push(...this.#companies.has(ids.slice(from, from + MAX_ROWS_PER_TURN)));
     }
     return found;
   }
 
   async getCompanyDetail(organisationNumber: string): Promise<CompanyDetail | null> {
-    this.#file.assertWhole();
+    this.#file.assertSize();
     const text = this.#companies.readDetail(toId(organisationNumber));
     return text === null ? null : CompanyDetail.parse(JSON.parse(text));
   }
@@ -138,22 +138,22 @@ export class EmbeddedReader implements OpenedGeneration {
     });
   }
 
-  #toSource(hasAnnualReport: boolean | null, { turn }: ReadContext): NameSource {
+  #toSource(hasAnnualReport: boolean | null, { waitForTurn: turn }: ReadContext): NameSource {
     const { reports } = this.#index.names;
     const accept = (name: number): boolean =>
       hasAnnualReport === null || (reports[name] === 1) === hasAnnualReport;
-    const toCandidates = (found: Iterable<number>): CandidateName[] =>
+    const toCandidates = (found: Iterable<number>): NameHit[] =>
       Array.from(found, (name) => ({ key: name, read: () => this.#readName(name) }));
     return {
-      byKey: async (query) => {
+      findByKey: async (query) => {
         await turn();
-        this.#file.assertWhole();
+        this.#file.assertSize();
         return toCandidates(this.#keys.find(query, MAX_CANDIDATES, accept));
       },
-      byWords: async (query, tolerance) => {
+      findByWords: async (query, tolerance) => {
         await turn();
-        this.#file.assertWhole();
-        const plan = planWords(query.name.folded, tolerance);
+        this.#file.assertSize();
+        const plan = planWordSearch(query.name.folded, tolerance);
         return toCandidates(this.#words.find(plan, MAX_CANDIDATES, accept));
       },
     };
@@ -171,10 +171,10 @@ export class EmbeddedReader implements OpenedGeneration {
 
   async searchByIndustry(
     criteria: IndustryCriteria,
-    { turn }: ReadContext = NO_DEADLINE,
+    { waitForTurn: turn }: ReadContext = NO_DEADLINE,
   ): Promise<IndustryPage> {
     await turn();
-    this.#file.assertWhole();
+    this.#file.assertSize();
     const { total, ids } = this.#industries.find(criteria);
     const companies = this.#companies.read(ids, false);
     return { total, companies: companies.filter((company) => company !== null) };
@@ -203,8 +203,8 @@ export class EmbeddedReader implements OpenedGeneration {
 
   /** Throws when not one of several companies can be read. */
   assertReadable(): void {
-    this.#file.assertWhole();
-    const probes = this.#known.sample(PROBES);
+    this.#file.assertSize();
+    const probes = this.#known.sample(MAX_PROBES);
     let last: unknown = null;
     for (const id of probes.length === 0 ? [0] : probes) {
       try {

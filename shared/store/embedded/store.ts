@@ -1,11 +1,11 @@
-import { noGeneration } from '../generation.ts';
-import type { CompanyStore, LiveRead, Rejection, StoreError, StoreStatus } from '../port.ts';
-import { readPointer, readRejections } from './generation/generation-folders.ts';
+import { noGenerationError } from '../generation.ts';
+import type { CompanyStore, LiveRead, Rollback, StoreError, StoreStatus } from '../port.ts';
+import { readPointer, readRollbacks } from './generation/generation-folders.ts';
 import { toStoreError } from './database/to-store-error.ts';
 import { openGeneration, type EmbeddedReader } from './reader.ts';
 
 /** How often the pointer is looked at, at most: one read of a small file. */
-const LOOK_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /**
  * How long a generation that turned out damaged is not opened again: reading its index takes a
  * while.
@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 1_000;
 const RETRY_DAMAGED_MS = 30_000;
 
 /** A reader with the number of reads under way on it. */
-interface Lease {
+interface ReaderLease {
   readonly reader: EmbeddedReader;
   reads: number;
   retired: boolean;
@@ -24,7 +24,7 @@ export class EmbeddedStore implements CompanyStore {
   readonly #folder: string;
   readonly #timer: NodeJS.Timeout;
   readonly #nowMs: () => number;
-  #current: Lease | null = null;
+  #current: ReaderLease | null = null;
   #problem: StoreError | null = null;
   /** The generation that could not be opened because it is damaged, and when that was seen. */
   #damaged: { readonly name: string; readonly error: StoreError; readonly atMs: number } | null = null;
@@ -33,13 +33,13 @@ export class EmbeddedStore implements CompanyStore {
     this.#folder = folder;
     this.#nowMs = nowMs;
     this.#refresh();
-    this.#timer = setInterval(() => this.#refresh(), LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(() => this.#refresh(), CHECK_INTERVAL_MS).unref();
   }
 
   async withLive<T>(read: LiveRead<T>): Promise<T> {
     if (this.#current === null) this.#refresh();
     const lease = this.#current;
-    if (lease === null) throw this.#problem ?? noGeneration();
+    if (lease === null) throw this.#problem ?? noGenerationError();
     const release = retain(lease);
     try {
       return await read(lease.reader, () => retain(lease));
@@ -53,7 +53,7 @@ export class EmbeddedStore implements CompanyStore {
     const engine = 'embedded';
     const reader = this.#current?.reader;
     if (reader === undefined)
-      return { engine, live: null, problem: (this.#problem ?? noGeneration()).message, rejections: [] };
+      return { engine, live: null, problem: (this.#problem ?? noGenerationError()).message, rollbacks: [] };
     const { name } = reader.generation;
     try {
       reader.assertReadable();
@@ -62,7 +62,7 @@ export class EmbeddedStore implements CompanyStore {
         engine,
         live: null,
         problem: toStoreError('read a company', error, name).message,
-        rejections: [],
+        rollbacks: [],
       };
     }
     const rejected = this.#readRejections(name);
@@ -71,13 +71,13 @@ export class EmbeddedStore implements CompanyStore {
       engine,
       live: reader.generation,
       problem: problems.filter((problem) => problem !== null).join(' ') || null,
-      rejections: rejected.rejections,
+      rollbacks: rejected.rejections,
     };
   }
 
-  #readRejections(name: string): { rejections: Rejection[]; problem: string | null } {
+  #readRejections(name: string): { rejections: Rollback[]; problem: string | null } {
     try {
-      return { rejections: readRejections(this.#folder, name), problem: null };
+      return { rejections: readRollbacks(this.#folder, name), problem: null };
     } catch (error) {
       return { rejections: [], problem: toStoreError('read what is rejected', error, name).message };
     }
@@ -118,14 +118,14 @@ export class EmbeddedStore implements CompanyStore {
     }
   }
 
-  #retire(lease: Lease): void {
+  #retire(lease: ReaderLease): void {
     lease.retired = true;
     void closeWhenUnused(lease);
   }
 }
 
 /** Counts one more read. What it gives ends it, once. */
-function retain(lease: Lease): () => void {
+function retain(lease: ReaderLease): () => void {
   let reads = 1;
   lease.reads += reads;
   return () => {
@@ -135,6 +135,6 @@ function retain(lease: Lease): () => void {
   };
 }
 
-async function closeWhenUnused(lease: Lease): Promise<void> {
+async function closeWhenUnused(lease: ReaderLease): Promise<void> {
   if (lease.retired && lease.reads === 0) await lease.reader.close();
 }

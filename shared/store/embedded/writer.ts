@@ -8,19 +8,19 @@ import {
   type GenerationInfo,
   type GenerationWriter,
   type IndexedCompany,
-  type RejectedDocument,
+  type RefusedDocument,
 } from '../port.ts';
 import { toTrademarkMembers } from '../trademark-members.ts';
 import { toInfoText } from './generation/generation-info.ts';
 import { GrowingArray } from './index/growing-array.ts';
-import { hashFile } from './generation/hash-file.ts';
-import { openToSave } from './index/index-parts.ts';
+import { hashFile } from '../../files/hash-file.ts';
+import { openIndexWriter } from './index/index-parts.ts';
 import { IndustryIndexBuilder } from './index/industry-index.ts';
 import { KeyIndexBuilder } from './index/key-index-builder.ts';
 import { NameIndexBuilder } from './index/name-index.ts';
 import { toNameContent } from './rows/name-rows.ts';
 import { GENERATION_SCHEMA, SNI_ROW, toRowChecksum, type CheckedTable } from './database/tables.ts';
-import { guard, toStoreError } from './database/to-store-error.ts';
+import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { DATABASE_FILE, INFO_FILE } from './generation/generation-folders.ts';
 
 /** Builds a generation in a folder of its own, which gets its name when it is complete. */
@@ -41,7 +41,7 @@ export class EmbeddedWriter implements GenerationWriter {
     this.#name = name;
     this.#folder = folder;
     this.#finalFolder = finalFolder;
-    guard(`create ${folder}`, () => mkdirSync(folder, { recursive: true }));
+    wrapStoreErrors(`create ${folder}`, () => mkdirSync(folder, { recursive: true }));
     this.#database = createToBuild(join(folder, DATABASE_FILE));
     this.#keys = new KeyIndexBuilder(this.#database);
     const toInsert = (table: CheckedTable): StatementSync =>
@@ -56,9 +56,9 @@ export class EmbeddedWriter implements GenerationWriter {
     this.#database.exec('BEGIN');
   }
 
-  async add(companies: readonly IndexedCompany[]): Promise<RejectedDocument[]> {
-    const rejected: RejectedDocument[] = [];
-    guard(`write companies to ${this.#finalFolder}`, () => {
+  async add(companies: readonly IndexedCompany[]): Promise<RefusedDocument[]> {
+    const rejected: RefusedDocument[] = [];
+    wrapStoreErrors(`write companies to ${this.#finalFolder}`, () => {
       for (const company of companies) {
         if (this.#addDocuments(company)) {
           this.#addNames(company);
@@ -126,7 +126,7 @@ export class EmbeddedWriter implements GenerationWriter {
   }
 
   #writeIndex(): void {
-    const { saveNames, saveKeys, saveIndustries, saveTrademarkOwners } = openToSave(this.#database);
+    const { saveNames, saveKeys, saveIndustries, saveTrademarkOwners } = openIndexWriter(this.#database);
     saveIndustries(this.#industries.build());
     const names = this.#nameIndex.build();
     saveNames(names);
@@ -147,7 +147,7 @@ export class EmbeddedWriter implements GenerationWriter {
  * killed is thrown away, so journal and syncs would cost time and protect nothing.
  */
 function createToBuild(path: string): DatabaseSync {
-  return guard(`create ${path}`, () => {
+  return wrapStoreErrors(`create ${path}`, () => {
     // Without this the runtime keeps a journal all the same.
     const database = new DatabaseSync(path, { defensive: false });
     database.exec(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { toTable, type Column } from '../../../shared/terminal/to-table.ts';
+import { toTable, type TableColumn } from '../../../shared/terminal/to-table.ts';
 import { readSourceFiles } from './source-files.ts';
 import {
   MAX_FILES_PER_FOLDER,
@@ -104,10 +104,10 @@ else {
     now: count,
     before: before?.get(name) ?? null,
   }));
-  const columns: Column<Row>[] = [
-    { title: '', of: ({ name }) => name },
-    ...(before === null ? [] : [{ title: 'Before', of: (row: Row) => row.before }]),
-    { title: 'Now', of: (row) => row.now },
+  const columns: TableColumn<Row>[] = [
+    { title: '', toCell: ({ name }) => name },
+    ...(before === null ? [] : [{ title: 'Before', toCell: (row: Row) => row.before }]),
+    { title: 'Now', toCell: (row) => row.now },
   ];
   console.log(toTable(columns, rows).join('\n'));
   if (values.list === true) console.log(`\n${toList(now)}`);

@@ -19,7 +19,12 @@ without opening its file: ${NAMES} exported names, ${DOCSTRINGS} docstrings, ${M
   --seed N  a whole number; the same seed draws the same texts from the same source
   FOLDER    draws names, docstrings and messages from these folders only`;
 
-function toSettingText({ name, description, fallback, fallbackText }: Setting<unknown>): Text {
+function toSettingText({
+  name,
+  description,
+  defaultText: fallback,
+  defaultDescription: fallbackText,
+}: Setting<unknown>): Text {
   const shown = fallback === '' ? (fallbackText ?? 'none') : fallback;
   return { place: name, text: `${description}\nDefault: ${shown}` };
 }

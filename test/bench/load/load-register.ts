@@ -1,5 +1,5 @@
 import { makeCompany } from '../../../fixtures/generate/make-company.ts';
-import { makePlan, type Plan } from '../../../fixtures/generate/plan.ts';
+import { planRegister, type RegisterPlan } from '../../../fixtures/generate/plan-register.ts';
 import { Random } from '../../../fixtures/generate/random.ts';
 import { toQuery } from '../make-queries.ts';
 
@@ -7,11 +7,11 @@ import { toQuery } from '../make-queries.ts';
  * What the callers of the load benchmark ask for: real numbers and mistyped names of one register.
  */
 export class LoadRegister {
-  readonly #plan: Plan;
+  readonly #plan: RegisterPlan;
   readonly #random: Random;
 
   constructor(companies: number, seed: number) {
-    this.#plan = makePlan(companies, seed);
+    this.#plan = planRegister(companies, seed);
     this.#random = new Random(seed, 0x10ad);
   }
 

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Context } from 'koa';
 import { expect } from 'vitest';
-import { type Admission, openGate } from '../../../api/access/gate.ts';
-import { toTrustTest } from '../../../api/http/client-address.ts';
+import { type MeteredCall, createGate } from '../../../api/access/gate.ts';
+import { toAddressTest } from '../../../api/http/client-address.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';
 import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
 
 /** One call, in hand of a test. */
 export interface TestCall {
-  readonly admission: Admission;
+  readonly admission: MeteredCall;
   /** Headers that an answer gets now. */
   readonly tell: () => Readonly<Record<string, string>>;
 }
@@ -31,13 +31,13 @@ export interface SentCall {
 export async function openTestGate() {
   const accounts: TestAccounts = await openTestAccounts({ path: `${makeTemporaryFolder()}/accounts.sqlite` });
   const reported: string[] = [];
-  const gate = openGate({
+  const gate = createGate({
     metering: accounts.metering,
     rateLimits: { count: () => expect.fail('nothing is counted with caps of 0') },
-    limits: { guest: 0, free: 0, starter: 0, pro: 0 },
-    isTrustedProxy: toTrustTest(['10.0.0.1']),
-    tellCharged: (plan, credits) => void reported.push(`charged ${plan} ${credits}`),
-    reportGivenBack: (plan, credits) => void reported.push(`given back ${plan} ${credits}`),
+    callsPerMinute: { guest: 0, free: 0, starter: 0, pro: 0 },
+    isTrustedProxy: toAddressTest(['10.0.0.1']),
+    onCharged: (plan, credits) => void reported.push(`charged ${plan} ${credits}`),
+    onRefunded: (plan, credits) => void reported.push(`given back ${plan} ${credits}`),
     now: () => accounts.now,
   });
   let count = 0;
@@ -53,12 +53,12 @@ export async function openTestGate() {
       state: { requestId: `r-${(count += 1)}` },
       originalUrl: '/a?b=c',
     } as unknown as Context;
-    const admission = gate.begin(context, endpoint);
-    await (isConsole ? admission.admitAccount(accounts.account) : admission.admit('optional-key'));
+    const admission = gate.startCall(context, endpoint);
+    await (isConsole ? admission.admitAccount(accounts.account) : admission.authenticate('optional-key'));
     return {
       admission,
       tell: () => {
-        admission.tell();
+        admission.setResponseHeaders();
         return told;
       },
     };

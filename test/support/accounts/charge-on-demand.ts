@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { openAccounts, type AccountsPlace } from '../../../shared/accounts/open-accounts.ts';
+import { openAccounts, type AccountsLocation } from '../../../shared/accounts/open-accounts.ts';
 
 /** What is asked of this process, a line of JSON each. */
 export interface ChargeOrder {
@@ -23,7 +23,7 @@ export interface ChargeAnswer {
 }
 
 // node test/support/accounts/charge-on-demand.ts PLACE: charges until the end of its input. PLACE is that of the accounts, as JSON.
-const place = JSON.parse(process.argv[2]!) as AccountsPlace;
+const place = JSON.parse(process.argv[2]!) as AccountsLocation;
 const accounts = await openAccounts(place, () => new Date());
 // At once: what is said is in the hands of who reads it, whatever becomes of this process.
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
@@ -34,7 +34,7 @@ for await (const line of createInterface(process.stdin)) {
   const chargeOnAndOn = async (): Promise<void> => {
     while (next < charges) {
       const requestId = `${prefix}${next++}`;
-      const cost = { least: 1, most: 1, at: new Date(at) };
+      const cost = { minCredits: 1, maxCredits: 1, at: new Date(at) };
       const charged = await accounts.metering.charge({
         account,
         key,

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import { hashKey } from '../../../shared/accounts/key.ts';
-import type { Charge, Charged } from '../../../shared/accounts/metering/charge.ts';
-import type { KeyHolder } from '../../../shared/accounts/metering/holders.ts';
-import { openAccounts, type Accounts, type AccountsPlace } from '../../../shared/accounts/open-accounts.ts';
+import { hashApiKey } from '../../../shared/accounts/api-key.ts';
+import type { ChargeRequest, ChargeResult } from '../../../shared/accounts/metering/charge.ts';
+import type { KeyHolder } from '../../../shared/accounts/metering/key-holder-cache.ts';
+import {
+  openAccounts,
+  type Accounts,
+  type AccountsLocation,
+} from '../../../shared/accounts/open-accounts.ts';
 import type { PlanName } from '../../../shared/accounts/plans.ts';
 
 /** A day in the middle of a month, in Sweden as well as in UTC. */
@@ -18,18 +22,18 @@ export interface TestAccounts extends Accounts {
   now: Date;
   /** Charges the account: credits, at least so many, and what is not as every other charge. */
   readonly charge: (
-    most: number,
+    maxCredits: number,
     least?: number,
-    changes?: Partial<Charge>,
-  ) => Promise<Pick<Charged, 'credits' | 'creditsLeft'>>;
+    changes?: Partial<ChargeRequest>,
+  ) => Promise<Pick<ChargeResult, 'credits' | 'creditsLeft'>>;
   /** The same, with all that metering says. */
-  readonly chargeForReceipt: (most: number, changes?: Partial<Charge>) => Promise<Charged>;
+  readonly chargeForReceipt: (most: number, changes?: Partial<ChargeRequest>) => Promise<ChargeResult>;
   readonly findHolder: (key?: string) => Promise<KeyHolder | null>;
 }
 
 /** Opens the accounts in `place` until the end of the test, and makes an account and a key. */
 export async function openTestAccounts(
-  place: AccountsPlace,
+  place: AccountsLocation,
   plan: PlanName = 'free',
   instant = MIDSUMMER,
 ): Promise<TestAccounts> {
@@ -37,17 +41,23 @@ export async function openTestAccounts(
   const accounts = await openAccounts(place, () => clock.now);
   onTestFinished(() => accounts.close());
   const { account, id, key } = await accounts.administration.createAccountWithKey(plan, 'Fjällbruk AB');
-  const charge = (most: number, least: number, changes: Partial<Charge>): Promise<Charged> => {
+  const charge = (most: number, least: number, changes: Partial<ChargeRequest>): Promise<ChargeResult> => {
     const about = { account, key: id, requestId: randomUUID(), endpoint: '/v1/search' };
-    return accounts.metering.charge({ ...about, least, most, at: clock.now, ...changes });
+    return accounts.metering.charge({
+      ...about,
+      minCredits: least,
+      maxCredits: most,
+      at: clock.now,
+      ...changes,
+    });
   };
   return Object.assign(clock, accounts, {
     ...{ account, keyId: id, key },
-    charge: async (most: number, least = most, changes: Partial<Charge> = {}) => {
+    charge: async (most: number, least = most, changes: Partial<ChargeRequest> = {}) => {
       const { credits, creditsLeft } = await charge(most, least, changes);
       return { credits, creditsLeft };
     },
-    chargeForReceipt: (most: number, changes: Partial<Charge> = {}) => charge(most, most, changes),
-    findHolder: (given = key) => accounts.metering.findHolder(hashKey(given), clock.now),
+    chargeForReceipt: (most: number, changes: Partial<ChargeRequest> = {}) => charge(most, most, changes),
+    findHolder: (given = key) => accounts.metering.findHolder(hashApiKey(given), clock.now),
   });
 }

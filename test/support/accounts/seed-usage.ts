@@ -17,6 +17,14 @@ export async function seedUsage(
       const credits = ((day * 7 + place * 5) % 11) * 20;
       const at = new Date(until.getTime() - day * DAY_MS);
       const requestId = `${day}-${place}`;
-      await metering.charge({ account, key, requestId, endpoint, at, least: credits, most: credits });
+      await metering.charge({
+        account,
+        key,
+        requestId,
+        endpoint,
+        at,
+        minCredits: credits,
+        maxCredits: credits,
+      });
     }
 }

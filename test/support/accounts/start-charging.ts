@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { AccountsPlace } from '../../../shared/accounts/open-accounts.ts';
+import type { AccountsLocation } from '../../../shared/accounts/open-accounts.ts';
 import type { ChargeAnswer, ChargeOrder } from './charge-on-demand.ts';
 
 /** A process of its own that charges. */
@@ -16,7 +16,7 @@ export interface ChargingProcess {
 }
 
 /** Starts one on the accounts in `place`, and waits until it has opened them. It ends with the test. */
-export async function startCharging(place: AccountsPlace): Promise<ChargingProcess> {
+export async function startCharging(place: AccountsLocation): Promise<ChargingProcess> {
   const script = join(import.meta.dirname, 'charge-on-demand.ts');
   const child = spawn(process.execPath, [script, JSON.stringify(place)], {
     stdio: ['pipe', 'pipe', 'inherit'],

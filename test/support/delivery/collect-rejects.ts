@@ -1,7 +1,7 @@
-import type { Reject, Rejects } from '../../../ingest/staging/rejects.ts';
+import type { Reject, RejectSink } from '../../../ingest/staging/rejects.ts';
 
 /** Rejects in memory. */
-export class CollectedRejects implements Rejects {
+export class CollectedRejects implements RejectSink {
   readonly all: Reject[] = [];
 
   add(reject: Reject): void {

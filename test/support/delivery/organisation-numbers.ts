@@ -1,8 +1,8 @@
-import { luhnCheckDigit } from '../../../shared/domain/organisation-number.ts';
+import { toLuhnCheckDigit } from '../../../shared/domain/organisation-number.ts';
 
 /** A valid number out of its first nine digits. */
 export function withCheckDigit(nine: number | string): string {
-  return `${nine}${luhnCheckDigit(String(nine))}`;
+  return `${nine}${toLuhnCheckDigit(String(nine))}`;
 }
 
 /** Number `index` of the hand-written register: 562100001 and up for companies. */

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import {
-  resolveName,
-  type Scope,
+  resolveQName,
+  type NamespaceScope,
   type XmlElement,
   type XmlHandler,
 } from '../../../ingest/parse/xml/xml-handler.ts';
@@ -28,7 +28,10 @@ function toElement(tag: SaxesTagNS, parser: SaxesParser<{ xmlns: true }>): XmlEl
   for (const [prefix, namespace] of Object.entries(tag.ns ?? {})) known.set(prefix, namespace);
   const lookUp = (prefix: string): string | null =>
     known.get(prefix) ?? parser.resolve(prefix) ?? (prefix === '' ? '' : null);
-  const scope: Scope = { lookUp, resolve: (name) => resolveName({ lookUp }, name) };
+  const scope: NamespaceScope = {
+    findNamespace: lookUp,
+    resolveQName: (name) => resolveQName({ findNamespace: lookUp }, name),
+  };
   const attributes = Object.values(tag.attributes);
   const attribute = (local: string): string | null =>
     attributes.find((each) => each.prefix === '' && each.local === local && each.name !== 'xmlns')?.value ??
@@ -38,7 +41,7 @@ function toElement(tag: SaxesTagNS, parser: SaxesParser<{ xmlns: true }>): XmlEl
     local: tag.local,
     scope,
     attribute,
-    attributeOf: (namespace, local) =>
+    attributeInNamespace: (namespace, local) =>
       attributes.find((each) => each.prefix !== '' && each.uri === namespace && each.local === local)
         ?.value ?? null,
   };

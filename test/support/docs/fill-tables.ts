@@ -7,7 +7,7 @@ import {
   BUSINESS_STATUSES,
   UNIT_STATUSES,
 } from '../../../api/console/words/statistics-statuses.ts';
-import type { Words } from '../../../api/console/words/word.ts';
+import type { CodeTexts } from '../../../api/console/words/code-text.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../../shared/domain/size-scales.ts';
 
 /** A marker of a table that is made from the code, and the table below it. */
@@ -37,7 +37,7 @@ export function fillTables(page: string): string {
   });
 }
 
-function toWordRows(words: Words, suffix = ''): string[][] {
+function toWordRows(words: CodeTexts, suffix = ''): string[][] {
   const rows = Object.entries(words).map(([code, { sv, en }]) => [`\`${code}${suffix}\``, en, sv]);
   return [['Code', 'English', 'Swedish'], ...rows];
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateRegister } from '../../../fixtures/generate/generate-register.ts';
-import { FileDocuments } from '../../../shared/documents/file-documents.ts';
+import { FileDocumentStore } from '../../../shared/documents/file-document-store.ts';
 import { openStore } from '../../../shared/store/open-store.ts';
 import { embeddedIn } from '../ingest/embedded-in.ts';
 import { ingestFolder } from '../ingest/ingest-folder.ts';
@@ -17,7 +17,7 @@ export async function serveRegister(): Promise<ServedApp> {
   await generateRegister({ companies: 5_000, seed: 1, out: join(root, 'delivery') });
   await ingestFolder(join(root, 'delivery'), join(root, 'data'), { synthetic: true });
   const app = await serveApp(await openStore(embeddedIn(join(root, 'data'))), {
-    documents: new FileDocuments(join(root, 'data/documents'), 'api'),
+    documents: new FileDocumentStore(join(root, 'data/documents'), 'api'),
     limits: LIMITS,
   });
   return {

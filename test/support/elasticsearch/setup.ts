@@ -1,4 +1,4 @@
-import { toReason } from '../../../shared/errors/to-reason.ts';
+import { toErrorMessage } from '../../../shared/errors/to-error-message.ts';
 import { distributionFolder, fetchDistribution } from './distribution.ts';
 import { hasOtherServer } from './find-server.ts';
 
@@ -10,7 +10,7 @@ if (process.argv.includes('--needed') && hasOtherServer()) {
     fetchDistribution();
     console.log(`The Elasticsearch server for the tests is in ${distributionFolder()}.`);
   } catch (error) {
-    const reason = toReason(error);
+    const reason = toErrorMessage(error);
     console.error(`There is no Elasticsearch server for the tests: ${reason}.`);
     process.exitCode = 1;
   }

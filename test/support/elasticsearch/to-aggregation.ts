@@ -1,4 +1,4 @@
-import type { Chart, Condition, Grouping, Measure } from '../../../ingest/kibana/chart.ts';
+import type { Chart, ChartCondition, ChartGrouping, ChartMeasure } from '../../../ingest/kibana/chart.ts';
 
 /** The body of a search that asks the server for what a chart shows, as Kibana asks it. */
 export interface AggregationBody {
@@ -24,11 +24,11 @@ export function toAggregation({ by, measures, where }: Chart): AggregationBody {
   return { size: 0, track_total_hits: true, query: { bool: { filter: where.map(toFilter) } }, aggs };
 }
 
-function toSum(measure: Measure, place: number): [string, object][] {
+function toSum(measure: ChartMeasure, place: number): [string, object][] {
   return measure.kind === 'sum' ? [[`measure${place}`, { sum: { field: measure.field } }]] : [];
 }
 
-function toGroups(grouping: Grouping, first: Measure | undefined): object {
+function toGroups(grouping: ChartGrouping, first: ChartMeasure | undefined): object {
   const { field } = grouping;
   if (grouping.kind === 'dates')
     return { date_histogram: { field, calendar_interval: grouping.interval, min_doc_count: 1 } };
@@ -42,7 +42,7 @@ function toGroups(grouping: Grouping, first: Measure | undefined): object {
 }
 
 /** A condition as Kibana's query language becomes a query. */
-function toFilter(condition: Condition): object {
+function toFilter(condition: ChartCondition): object {
   const { field } = condition;
   if ('above' in condition) return { range: { [field]: { gt: condition.above } } };
   return typeof condition.is === 'string'

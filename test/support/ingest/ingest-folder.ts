@@ -4,7 +4,7 @@ import type { RunResult } from '../../../ingest/report/run-report.ts';
 import { runIngest, type RunOptions } from '../../../ingest/run.ts';
 import { SOURCES } from '../../../ingest/sources/index.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
-import { openGenerations } from '../../../shared/store/open-store.ts';
+import { openGenerationStore } from '../../../shared/store/open-store.ts';
 import { embeddedIn } from './embedded-in.ts';
 
 /** A clock that moves on by a second each time it is read. */
@@ -27,7 +27,7 @@ export async function ingestFolder(
   } = {},
 ): Promise<RunResult> {
   const config = typeof into === 'string' ? embeddedIn(into) : into;
-  const store = await openGenerations(config);
+  const store = await openGenerationStore(config);
   try {
     return await runIngest(
       {

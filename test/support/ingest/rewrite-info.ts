@@ -1,13 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  parseCheckedText,
-  toCheckedText,
+  parseTextWithChecksum,
+  toTextWithChecksum,
 } from '../../../shared/store/embedded/generation/generation-info.ts';
 import type { GenerationInfo } from '../../../shared/store/port.ts';
 
 /** Changes what an embedded generation says of itself, with a checksum that matches. */
 export function rewriteInfo(dataDir: string, generation: string, changes: Partial<GenerationInfo>): void {
   const path = join(dataDir, 'store/generations', generation, 'generation.json');
-  writeFileSync(path, toCheckedText({ ...parseCheckedText(readFileSync(path, 'utf8'))!, ...changes }));
+  writeFileSync(
+    path,
+    toTextWithChecksum({ ...parseTextWithChecksum(readFileSync(path, 'utf8'))!, ...changes }),
+  );
 }

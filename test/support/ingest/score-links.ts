@@ -1,5 +1,5 @@
-import { listExpectedMarks } from '../../../fixtures/generate/trademarks/expected-companies.ts';
-import type { Plan } from '../../../fixtures/generate/plan.ts';
+import { listExpectedMarks } from '../fictional-register/to-expected-marks.ts';
+import type { RegisterPlan } from '../../../fixtures/generate/plan-register.ts';
 import { readCompanyMarks } from '../../../ingest/sources/trademarks/trademarks-staging.ts';
 
 /** How well holders were joined. A pair is a mark and a company that holds it. */
@@ -16,7 +16,7 @@ export interface LinkScore {
 }
 
 /** Scores what is staged at `path` of a fictional register's trademarks against their truth. */
-export function scoreLinks(path: string, plan: Plan, marks: number): LinkScore {
+export function scoreLinks(path: string, plan: RegisterPlan, marks: number): LinkScore {
   const joined = readJoined(path);
   const pairs = [...joined.values()].reduce((sum, numbers) => sum + numbers.size, 0);
   const found = new Counts();
@@ -24,13 +24,14 @@ export function scoreLinks(path: string, plan: Plan, marks: number): LinkScore {
   const wrong = new Counts();
   for (const { applicationNumber, holders, organisationNumbers } of listExpectedMarks(plan, marks)) {
     const own = joined.get(applicationNumber) ?? new Set();
-    for (const { label, organisationNumber } of holders) {
+    for (const { nameOrigin: label, organisationNumber } of holders) {
       if (organisationNumber === null) continue;
       expected.add(label);
       if (own.has(organisationNumber)) found.add(label);
     }
     for (const number of own) {
-      if (!organisationNumbers.includes(number)) wrong.add(holders.map(({ label }) => label).join('+'));
+      if (!organisationNumbers.includes(number))
+        wrong.add(holders.map(({ nameOrigin: label }) => label).join('+'));
     }
   }
   return {

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { findMatching } from '../../../ingest/delivery.ts';
+import { findByPattern } from '../../../ingest/delivery.ts';
 import type { Source } from '../../../ingest/sources/source.ts';
-import { Tally } from '../../../ingest/staging/source-tally.ts';
-import { stageWhole } from '../../../ingest/staging/stage-source.ts';
+import { RowTally } from '../../../ingest/staging/source-tally.ts';
+import { stageReplacingDelivery } from '../../../ingest/staging/stage-source.ts';
 import { StagedDelivery } from '../../../ingest/staging/staged-file.ts';
 
 const Staged = z.object({ delivery: StagedDelivery, numbers: z.array(z.string()) });
@@ -19,7 +19,7 @@ const read = (path: string): z.infer<typeof Staged> | null =>
  */
 export const tradeLicences: Source = {
   name: 'trade-licences',
-  find: findMatching(/^trade-licences\/.*\.txt$/),
+  find: findByPattern(/^trade-licences\/.*\.txt$/),
   fetch: (inbox) => {
     const path = join(inbox.folder, FILE);
     if (existsSync(path)) return Promise.resolve({ outcome: 'unchanged', files: 0, bytes: 0, note: null });
@@ -28,13 +28,13 @@ export const tradeLicences: Source = {
     return Promise.resolve({ outcome: 'fetched', files: 1, bytes: 11, note: null });
   },
   stagedFile: 'trade-licences.json',
-  needs: ['registry'],
+  dependsOn: ['registry'],
   stage: (paths, context) =>
-    stageWhole(paths, context, {
+    stageReplacingDelivery(paths, context, {
       readerVersion: 1,
       readAccepted: (path) => read(path)?.delivery ?? null,
       read: (next, base) => {
-        const tally = new Tally(context.name, context.rejects);
+        const tally = new RowTally(context.name, context.rejects);
         const numbers: string[] = [];
         for (const [line, number] of readFileSync(paths[0]!, 'utf8').trimEnd().split('\n').entries()) {
           if (/^\d{10}$/.test(number)) {
@@ -43,7 +43,7 @@ export const tradeLicences: Source = {
           } else tally.reject(line + 1, 'number', 'no-number', '');
         }
         const told = { file: 'licences.txt', date: '2026-06-15T00:00:00.000Z', sniEdition: null };
-        const delivery = { ...base, ...told, tally: tally.result() };
+        const delivery = { ...base, ...told, tally: tally.toSourceTally() };
         mkdirSync(dirname(next), { recursive: true });
         writeFileSync(next, JSON.stringify({ delivery, numbers: numbers.sort() }));
         return Promise.resolve(delivery);

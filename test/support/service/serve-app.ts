@@ -3,24 +3,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openGate } from '../../../api/access/gate.ts';
-import { GiveBacks } from '../../../api/access/give-backs.ts';
+import { createGate } from '../../../api/access/gate.ts';
+import { Refunds } from '../../../api/access/refunds.ts';
 import { createApp, type AppServices } from '../../../api/create-app.ts';
-import type { Renderer } from '../../../api/documents/pdf-renderer.ts';
+import type { ReportRenderer } from '../../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../../api/documents/report-documents.ts';
 import { ShareLinks } from '../../../api/documents/share-links.ts';
 import { openConsoleServices } from '../../../api/console/services/console-services.ts';
-import type { Services } from '../../../api/calls/route.ts';
-import { toTrustTest } from '../../../api/http/client-address.ts';
+import type { HandlerServices } from '../../../api/calls/route.ts';
+import { toAddressTest } from '../../../api/http/client-address.ts';
 import { createHttpServer } from '../../../api/http/listen.ts';
-import { createLoad } from '../../../api/load/load.ts';
+import { createLoadControl } from '../../../api/load/load-control.ts';
 import type { DamageAlarm } from '../../../api/metrics/timed-store.ts';
 import { registerLoadMetrics, ServiceMetrics } from '../../../api/metrics/service-metrics.ts';
 import { TrafficRecorder } from '../../../api/metrics/traffic-recorder.ts';
 import { openAccounts, type Accounts } from '../../../shared/accounts/open-accounts.ts';
-import { openOwnLimiters } from '../../../shared/accounts/limits/limiters.ts';
+import { openMemoryLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
 import type { Config, MailConfig } from '../../../shared/config/config.ts';
-import { FileDocuments } from '../../../shared/documents/file-documents.ts';
+import { FileDocumentStore } from '../../../shared/documents/file-document-store.ts';
 import type { DocumentStore } from '../../../shared/documents/port.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { createLog } from '../../../shared/log/create-log.ts';
@@ -59,12 +59,12 @@ export interface ServedApp {
 
 /** What a test gives instead of what every other one has. */
 export type ServedServices = Partial<
-  Pick<AppServices, 'metricsPort'> & Omit<Services, 'store' | 'reports' | 'gate'>
+  Pick<AppServices, 'metricsPort'> & Omit<HandlerServices, 'store' | 'reports' | 'gate'>
 > & {
   /** None is sent when not given. */
   readonly mail?: MailConfig | null;
   readonly documents?: DocumentStore;
-  readonly renderer?: Renderer;
+  readonly renderer?: ReportRenderer;
   /** Calls per minute; no caps when not given. */
   readonly limits?: Config['rateLimits'];
   /** Ranges of trusted proxies. */
@@ -74,7 +74,7 @@ export type ServedServices = Partial<
   readonly raiseDamageAlarm?: (alarm: DamageAlarm) => void;
 };
 
-const NO_RENDERER: Renderer = {
+const NO_RENDERER: ReportRenderer = {
   render: async () => {
     throw new AppError('pdf_unavailable', 'PDF rendering unavailable');
   },
@@ -87,7 +87,7 @@ const NO_LIMITS: Config['rateLimits'] = { guest: 0, free: 0, starter: 0, pro: 0 
 /** Serves the application over `store` on a free port, with a fixed clock. */
 export async function serveApp(store: CompanyStore, given: ServedServices = {}): Promise<ServedApp> {
   const log = createLog({ logLevel: 'silent' });
-  const { documents = new FileDocuments('/nowhere', 'api'), renderer = NO_RENDERER, ...others } = given;
+  const { documents = new FileDocumentStore('/nowhere', 'api'), renderer = NO_RENDERER, ...others } = given;
   const {
     mail = null,
     limits = NO_LIMITS,
@@ -101,8 +101,8 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   const accounts = await openAccounts({ path: join(folder, 'accounts.sqlite') }, now);
   const account = await accounts.administration.createAccount('pro', 'Tests');
   const { key } = await accounts.administration.createKey(account, 'tests');
-  const isTrustedProxy = toTrustTest(trustedProxies);
-  const limiters = openOwnLimiters();
+  const isTrustedProxy = toAddressTest(trustedProxies);
+  const limiters = openMemoryLimiters();
   const nowMs = (): number => now().getTime();
   const traffic = new TrafficRecorder((counts) => accounts.traffic.add(counts), nowMs);
   const metrics = new ServiceMetrics({ store, traffic, raiseDamageAlarm, readLastRun: () => lastRun, nowMs });
@@ -110,9 +110,9 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     ...{ accounts, limiters, mail, secrets: SECRETS, store: metrics.store, now, log },
     readRuns: () => (lastRun === null ? [] : [lastRun]),
   });
-  const load = given.load ?? createLoad();
+  const load = given.loadControl ?? createLoadControl();
   registerLoadMetrics(metrics.registry, load);
-  const giveBacks = new GiveBacks((error) => {
+  const giveBacks = new Refunds((error) => {
     throw error;
   });
   const app = createApp(
@@ -123,16 +123,16 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       shareLinks: new ShareLinks(SECRETS),
       baseUrl: null,
       isTrustedProxy,
-      load,
+      loadControl: load,
       accountsProblem: () => accounts.problem(),
-      giveBacks,
-      gate: openGate({
+      refunds: giveBacks,
+      gate: createGate({
         metering: accounts.metering,
         rateLimits: ofConsole.rateLimits,
-        limits,
+        callsPerMinute: limits,
         isTrustedProxy,
-        tellCharged: (plan, credits) => metrics.countCredits(plan, credits),
-        reportGivenBack: (plan, credits) => metrics.countGivenBack(plan, credits),
+        onCharged: (plan, credits) => metrics.countCharged(plan, credits),
+        onRefunded: (plan, credits) => metrics.countRefunded(plan, credits),
         now,
       }),
       metrics,
@@ -144,7 +144,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
     },
     log,
   );
-  const server = createHttpServer(app).on('connection', () => load.turns.noteConnection());
+  const server = createHttpServer(app).on('connection', () => load.turns.onConnection());
   const { address, close } = await listenLocally(server);
   const send = (path: string, sent: Sent = {}): Promise<Reply> => exchange(address + path, sent);
   return {

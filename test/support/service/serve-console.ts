@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDocuments } from '../../../shared/documents/open-documents.ts';
+import { openDocumentStore } from '../../../shared/documents/open-document-store.ts';
 import { openStore } from '../../../shared/store/open-store.ts';
 import { embeddedIn } from '../ingest/embedded-in.ts';
 import { copyReadyData } from '../ingest/ready-data.ts';
@@ -23,7 +23,7 @@ export async function serveConsole(): Promise<ServedConsole> {
   const mailServer = await startMailServer();
   const config = embeddedIn(join(folder, 'data'));
   const served = await serveApp(await openStore(config), {
-    documents: await openDocuments(config, 'api'),
+    documents: await openDocumentStore(config, 'api'),
     mail: { smtpUrl: mailServer.url, from: 'console@example.se', baseUrl: MAILED_ADDRESS },
   });
   return {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDocuments } from '../../../shared/documents/open-documents.ts';
+import { openDocumentStore } from '../../../shared/documents/open-document-store.ts';
 import type { CompanyStore } from '../../../shared/store/port.ts';
 import { openStore } from '../../../shared/store/open-store.ts';
 import { copyReadyData } from '../ingest/ready-data.ts';
@@ -19,7 +19,7 @@ export async function serveWeekly(
   const dataDir = mkdtempSync(join(tmpdir(), 'company-data-http-'));
   await copyReadyData('weekly', dataDir);
   const served = await serveApp(wrapStore(await openStore(embeddedIn(dataDir))), {
-    documents: await openDocuments(embeddedIn(dataDir), 'api'),
+    documents: await openDocumentStore(embeddedIn(dataDir), 'api'),
     ...given,
   });
   return {

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { Background } from '../../../api/mail/background.ts';
+import { BackgroundTasks } from '../../../api/mail/background-tasks.ts';
 import { ConsoleMail } from '../../../api/mail/console-mail.ts';
 import { MailError, type Mail } from '../../../api/mail/open-mailer.ts';
-import type { Page, Reply, ViewReply, Visit } from '../../../api/console/page.ts';
-import { openOwnLimiters } from '../../../shared/accounts/limits/limiters.ts';
+import type { Page, PageReply, ViewReply, PageRequest } from '../../../api/console/page.ts';
+import { openMemoryLimiters } from '../../../shared/accounts/limits/rate-limiters.ts';
 import type { Person } from '../../../shared/accounts/people/people.ts';
 import { KnownDevices } from '../../../api/console/services/known-devices.ts';
-import { SignInGuard } from '../../../shared/accounts/limits/sign-in-guard.ts';
+import { SignInLimiter } from '../../../shared/accounts/limits/sign-in-limiter.ts';
 import { openTestAccounts, type TestAccounts } from '../accounts/open-test-accounts.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';
 
@@ -22,12 +22,12 @@ export interface SignInVisits {
   readonly broken: Set<string>;
   /** What failed after an answer. */
   readonly failures: unknown[];
-  readonly background: Background;
+  readonly background: BackgroundTasks;
   readonly visit: (
     page: Page,
     fields?: Readonly<Record<string, string>>,
-    changes?: Partial<Visit>,
-  ) => Promise<Reply>;
+    changes?: Partial<PageRequest>,
+  ) => Promise<PageReply>;
 }
 
 /** `hasMail`: a mail server is set. */
@@ -38,20 +38,20 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
     if (broken.has(mail.to)) throw new MailError('The mail could not be sent (EENVELOPE 550).');
     mails.push(mail);
   };
-  const background = new Background((error) => failures.push(error));
+  const background = new BackgroundTasks((error) => failures.push(error));
   onTestFinished(() => background.settle());
   const services = {
-    ...{ accounts, background, signInGuard: new SignInGuard(openOwnLimiters()) },
+    ...{ accounts, background, signInGuard: new SignInLimiter(openMemoryLimiters()) },
     knownDevices: new KnownDevices(['a secret for tests alone'], () => accounts.now),
     mail: hasMail ? new ConsoleMail({ send, close: vi.fn() }, MAIL_BASE) : null,
-  } as unknown as Visit['services'];
+  } as unknown as PageRequest['services'];
   const visit: SignInVisits['visit'] = (page, fields = {}, changes = {}) =>
     page.handle({
       ...{ services, person: null, language: 'en', fields, caller: '203.0.113.9' },
-      ...{ deviceCookie: null, origin: 'https://elsewhere.example', isAsked: true },
-      call: () => Promise.reject(new Error('nothing is called')),
-      read: () => Promise.reject(new Error('nothing is read')),
-      whenDelivered: (work) => work(),
+      ...{ deviceCookie: null, origin: 'https://elsewhere.example', isUserInitiated: true },
+      callApi: () => Promise.reject(new Error('nothing is called')),
+      readStore: () => Promise.reject(new Error('nothing is read')),
+      onDelivered: (work) => work(),
       ...changes,
     });
   return { accounts, mails, broken, failures, background, visit };
@@ -68,6 +68,6 @@ export async function addPerson(
 }
 
 /** The page of an answer, as text. */
-export function textOf(reply: Reply): string {
+export function textOf(reply: PageReply): string {
   return `${(reply as ViewReply).view.title}\n${String((reply as ViewReply).view.body)}`;
 }

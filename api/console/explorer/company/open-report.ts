@@ -11,9 +11,9 @@ export const openReport: Page = {
   method: 'POST',
   path: '/console/company/:orgNumber/report',
   access: 'person',
-  handle: async ({ fields, call }) => {
+  handle: async ({ fields, callApi: call }) => {
     const { orgNumber, fiscal_end, format, as } = fields;
-    const route = as === 'download' ? keepAnnualReport : getAnnualReport;
+    const route = as === 'download' ? downloadAnnualReport : getAnnualReport;
     const called = await call(route, { org_number: orgNumber, fiscal_end, format });
     // Only a shared report is none, and none is asked for.
     if (!('document' in called)) throw new AppError('no_report', 'No annual report found.');
@@ -22,15 +22,15 @@ export const openReport: Page = {
 };
 
 /** The API's row for a document that a browser shall save instead of show. */
-const keepAnnualReport: Route = {
+const downloadAnnualReport: Route = {
   ...getAnnualReport,
   handle: async (call) => {
     const given = await getAnnualReport.handle(call);
     const handled = 'load' in given ? await given.load() : given;
-    if (!('cost' in handled)) return handled;
-    const { cost, toAnswer } = handled;
+    if (!('price' in handled)) return handled;
+    const { price: cost, toAnswer } = handled;
     return {
-      cost,
+      price: cost,
       toAnswer: (...credits) => {
         const answer = toAnswer(...credits);
         return 'document' in answer ? toAttachment(answer) : answer;

@@ -1,21 +1,21 @@
 import { parseOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
 import { html } from '../../html.ts';
-import type { Page, Reply, View, Visit } from '../../page.ts';
+import type { Page, PageReply, View, PageRequest } from '../../page.ts';
 import { toStatusLine } from '../../words/status-line.ts';
-import { countLook } from '../count-look.ts';
-import { presentSearchForm } from '../find/present-search-form.ts';
+import { countFreeLookup } from '../count-free-lookup.ts';
+import { renderSearchForm } from '../find/render-search-form.ts';
 import { formatOrgNumber } from '../format-org-number.ts';
-import { presentFictional } from '../present-fictional.ts';
+import { renderFictionalNotice } from '../render-fictional-notice.ts';
 import { toCompanyPath } from '../to-company-path.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { presentFinancials } from './present-financials.ts';
-import { presentIndustries } from './present-industries.ts';
-import { presentNames } from './present-names.ts';
-import { presentProceedings } from './present-proceedings.ts';
-import { presentRegistration } from './present-registration.ts';
-import { presentReports } from './present-reports.ts';
-import { presentSizes } from './present-sizes.ts';
-import { presentTrademarks } from './present-trademarks.ts';
+import { renderFinancials } from './render-financials.ts';
+import { renderIndustries } from './render-industries.ts';
+import { renderNames } from './render-names.ts';
+import { renderProceedings } from './render-proceedings.ts';
+import { renderRegistration } from './render-registration.ts';
+import { renderReports } from './render-reports.ts';
+import { renderSizes } from './render-sizes.ts';
+import { renderTrademarks } from './render-trademarks.ts';
 import { type CompanyRecord, readCompany } from './read-company.ts';
 
 /** GET /console/company/:orgNumber: all that is known of a company. It costs no credits. Throws `rate_limited`. */
@@ -24,35 +24,35 @@ export const showCompany: Page = {
   path: '/console/company/:orgNumber',
   access: 'anyone',
   handle: async (visit) => {
-    await countLook(visit);
+    await countFreeLookup(visit);
     const written = visit.fields['orgNumber'] ?? '';
     const orgNumber = parseOrganisationNumber(written);
     if (orgNumber === null) return showUnknown(visit, written, written);
     if (orgNumber !== written) return { redirect: toCompanyPath(orgNumber) };
-    const record = await visit.read((reader, context) => readCompany(reader, orgNumber, context));
+    const record = await visit.readStore((reader, context) => readCompany(reader, orgNumber, context));
     if (record === null) return showUnknown(visit, orgNumber, formatOrgNumber(orgNumber));
-    return { view: presentCompany(record, visit) };
+    return { view: renderCompany(record, visit) };
   },
 };
 
-function showUnknown(visit: Visit, written: string, number: string): Reply {
+function showUnknown(visit: PageRequest, written: string, number: string): PageReply {
   const t = COMPANY_TEXTS[visit.language];
   const body = html`<h1>${t.unknownTitle}</h1>
     <p class="notice notice-error">${t.unknownText(number)}</p>
-    ${presentSearchForm(visit, written)}`;
+    ${renderSearchForm(visit, written)}`;
   return { view: { title: t.unknownTitle, body, script: 'suggest.js' }, status: 404 };
 }
 
 /** All that is known of a company, by what it is about. */
-export function presentCompany(record: CompanyRecord, visit: Pick<Visit, 'person' | 'language'>): View {
+export function renderCompany(record: CompanyRecord, visit: Pick<PageRequest, 'person' | 'language'>): View {
   const { company, isFictional } = record;
   const { language } = visit;
   const number = formatOrgNumber(company.orgNumber);
   const body = html`<h1>${company.name}</h1>
     <p>${number} · ${toStatusLine(company, language)}</p>
-    ${presentFictional(isFictional, language)} ${presentRegistration(record, language)}
-    ${presentFinancials(record, language)} ${presentReports(record, visit)} ${presentSizes(record, language)}
-    ${presentIndustries(record, language)} ${presentNames(record, language)}
-    ${presentProceedings(record, language)} ${presentTrademarks(record, language)}`;
+    ${renderFictionalNotice(isFictional, language)} ${renderRegistration(record, language)}
+    ${renderFinancials(record, language)} ${renderReports(record, visit)} ${renderSizes(record, language)}
+    ${renderIndustries(record, language)} ${renderNames(record, language)}
+    ${renderProceedings(record, language)} ${renderTrademarks(record, language)}`;
   return { title: `${company.name} ${number}`, body };
 }

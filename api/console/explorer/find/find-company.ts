@@ -3,14 +3,14 @@ import type { AppError } from '../../../../shared/errors/app-error.ts';
 import { search } from '../../../routes/companies/search.ts';
 import { ERROR_STATUSES } from '../../../http/error-statuses.ts';
 import { html, type Html } from '../../html.ts';
-import type { Page, Reply, ViewReply, Visit } from '../../page.ts';
-import { toWait } from '../../error-texts.ts';
-import { presentFictional } from '../present-fictional.ts';
-import { presentRefusal } from '../present-refusal.ts';
-import { trySearch } from '../try-search.ts';
+import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
+import { toRetryAfter } from '../../error-texts.ts';
+import { renderFictionalNotice } from '../render-fictional-notice.ts';
+import { renderErrorNotice } from '../render-error-notice.ts';
+import { runSearch } from '../run-search.ts';
 import { FIND_TEXTS } from './find-texts.ts';
-import { presentResults } from './present-results.ts';
-import { presentSearchForm } from './present-search-form.ts';
+import { renderResults } from './render-results.ts';
+import { renderSearchForm } from './render-search-form.ts';
 
 const MAX_RESULTS = 10;
 
@@ -26,49 +26,49 @@ export const findCompany: Page = {
   },
 };
 
-function showForm(visit: Visit): Reply {
+function showForm(visit: PageRequest): PageReply {
   const t = FIND_TEXTS[visit.language];
   return toReply(
     visit,
     '',
-    html`${presentSearchForm(visit, '')}
+    html`${renderSearchForm(visit, '')}
       <p><a href="/console/industry">${t.searchIndustry}</a></p>`,
   );
 }
 
 /** A link of somebody else spends nobody's credits. */
-function showHeld(visit: Visit, q: string): Reply {
+function showHeld(visit: PageRequest, q: string): PageReply {
   const t = FIND_TEXTS[visit.language];
   return toReply(
     visit,
     q,
     html`<p class="notice">${t.pressSearch}</p>
-      ${presentSearchForm(visit, q)}`,
+      ${renderSearchForm(visit, q)}`,
   );
 }
 
-async function showFound(visit: Visit, q: string): Promise<Reply> {
+async function showFound(visit: PageRequest, q: string): Promise<PageReply> {
   const { services, language } = visit;
-  const tried = await trySearch(visit, search, { q, limit: MAX_RESULTS });
-  if ('isHeld' in tried) return showHeld(visit, q);
+  const tried = await runSearch(visit, search, { q, limit: MAX_RESULTS });
+  if ('needsConfirmation' in tried) return showHeld(visit, q);
   if ('refusal' in tried) return showRefusal(visit, q, tried.refusal);
   const isFictional = await services.store.withLive(async ({ generation }) => generation.synthetic);
   // As the row's own schema has it.
   const companies = tried.body['companies'] as readonly Company[];
-  const body = html`${presentFictional(isFictional, language)} ${presentSearchForm(visit, q)}
-  ${presentResults(companies, q, language)}`;
+  const body = html`${renderFictionalNotice(isFictional, language)} ${renderSearchForm(visit, q)}
+  ${renderResults(companies, q, language)}`;
   return toReply(visit, q, body);
 }
 
-function showRefusal(visit: Visit, q: string, refusal: AppError): Reply {
+function showRefusal(visit: PageRequest, q: string, refusal: AppError): PageReply {
   const { code } = refusal;
   const error = code === 'invalid_parameter' ? FIND_TEXTS[visit.language].tooLong : null;
-  const body = html`${presentRefusal(code, visit.language, error ?? undefined)}
-  ${presentSearchForm(visit, q, error)}`;
-  return { ...toReply(visit, q, body), status: ERROR_STATUSES[code], ...toWait(refusal) };
+  const body = html`${renderErrorNotice(code, visit.language, error ?? undefined)}
+  ${renderSearchForm(visit, q, error)}`;
+  return { ...toReply(visit, q, body), status: ERROR_STATUSES[code], ...toRetryAfter(refusal) };
 }
 
-function toReply({ language }: Visit, q: string, body: Html): ViewReply {
+function toReply({ language }: PageRequest, q: string, body: Html): ViewReply {
   const t = FIND_TEXTS[language];
   return {
     view: {

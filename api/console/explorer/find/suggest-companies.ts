@@ -1,4 +1,4 @@
-import { isWithin } from '../../../http/fields.ts';
+import { hasAtMostCharacters } from '../../../http/fields.ts';
 import type { StoredCompany } from '../../../../shared/domain/company.ts';
 import {
   isOrganisationNumber,
@@ -8,7 +8,7 @@ import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 import type { Page } from '../../page.ts';
 import { stripDirectionMarks } from '../../strip-direction-marks.ts';
-import { countLook } from '../count-look.ts';
+import { countFreeLookup } from '../count-free-lookup.ts';
 import { toCompanyPath } from '../to-company-path.ts';
 
 const MAX_SUGGESTIONS = 8;
@@ -35,11 +35,11 @@ export const suggestCompanies: Page = {
   path: '/console/suggest',
   access: 'anyone',
   handle: async (visit) => {
-    await countLook(visit);
+    await countFreeLookup(visit);
     const q = (visit.fields['q'] ?? '').trim();
-    if (!isWithin(q, MAX_QUERY_LENGTH)) throw new AppError('invalid_parameter', 'Invalid q');
+    if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH)) throw new AppError('invalid_parameter', 'Invalid q');
     if (q === '') return { json: { suggestions: [] } };
-    const companies = await visit.read((reader, context) => findByText(reader, q, context));
+    const companies = await visit.readStore((reader, context) => findByText(reader, q, context));
     return { json: { suggestions: companies.map(toSuggestion) } };
   },
 };

@@ -20,7 +20,7 @@ export interface IndustryForm {
   /** Companies before the page. */
   readonly offset: number;
   /** Which button was pressed; null: the form is only filled in. */
-  readonly wanted: 'page' | 'csv' | null;
+  readonly pressedButton: 'page' | 'csv' | null;
 }
 
 /** Reads the fields of a visit; what is no choice of the form is the default. */
@@ -40,7 +40,7 @@ export function readIndustryForm(fields: Readonly<Record<string, string>>): Indu
     sort: pick(INDUSTRY_SORTS, text('sort')) ?? INDUSTRY_SORTS[0],
     limit: PAGE_SIZES.find((size) => String(size) === text('limit')) ?? PAGE_SIZES[0],
     offset: /^\d{1,9}$/.test(offset) ? Number(offset) : 0,
-    wanted,
+    pressedButton: wanted,
   };
 }
 

@@ -12,7 +12,7 @@ export interface IndustryResult {
 }
 
 /** Tells whether there are fewer companies than were asked for, because credits have run out. Guests have none to run out of. */
-export function isCut(
+export function ranOutOfCredits(
   { companies, creditsCharged, hasMore }: IndustryResult,
   { limit }: { readonly limit: number },
 ): boolean {

@@ -13,9 +13,9 @@ export function toIndustryPath(form: IndustryForm): string {
     sort: form.sort,
     limit: String(form.limit),
     offset: form.offset === 0 ? '' : String(form.offset),
-    search: form.wanted ?? '',
+    search: form.pressedButton ?? '',
   };
   const given = Object.entries(fields).filter(([, value]) => value !== '');
-  const place = form.wanted === 'page' ? '#results' : '';
+  const place = form.pressedButton === 'page' ? '#results' : '';
   return `/console/industry?${new URLSearchParams(given).toString()}${place}`;
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../../words/format-count.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 
 /** What is wrong with the form, and at which field; null at none. */
-export interface Problem {
+export interface FormProblem {
   readonly field: string | null;
   /** Null: as the error's code says it. */
   readonly text: string | null;
@@ -13,7 +13,7 @@ export interface Problem {
 const AMOUNTS: ReadonlySet<string> = new Set(['min_revenue', 'max_revenue']);
 
 /** Where a refusal of `/v1/sni/search` belongs in the form, in words. */
-export function toIndustryProblem({ code, message, details }: AppError, language: Language): Problem {
+export function toIndustryProblem({ code, message, details }: AppError, language: Language): FormProblem {
   const t = INDUSTRY_TEXTS[language];
   if (code === 'threshold_exceeded') {
     const total = formatCount(Number(details['totalCount']), language);

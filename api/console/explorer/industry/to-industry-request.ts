@@ -1,7 +1,7 @@
 import type { IndustryForm } from './read-industry-form.ts';
 
 /** The five digits of a code, also of one that is typed with dots or blanks; null for words. */
-export function toSniCode(typed: string): string | null {
+export function parseSniCode(typed: string): string | null {
   const digits = typed.replace(/[\s.]+/g, '');
   return /^\d{5}$/.test(digits) ? digits : null;
 }
@@ -9,7 +9,7 @@ export function toSniCode(typed: string): string | null {
 /** What `/v1/sni/search` is asked for; an amount that is no number is left to its checks. */
 export function toIndustryRequest(form: IndustryForm): Record<string, unknown> {
   return {
-    sni_code: toSniCode(form.code),
+    sni_code: parseSniCode(form.code),
     city: form.city,
     active_only: form.activeOnly,
     exact_only: form.exactOnly,

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openStagedFile } from '../../../staging/staged-file.ts';
-import { STAGED_FILE } from '../annual-reports-staging.ts';
+import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
-const FILE = 'listed-documents.sqlite';
+const LISTED_DOCUMENTS_FILE = 'listed-documents.sqlite';
 /**
  * A document has the number of the newest generation that lists it. A name of `unlisted` is a file
  * that is to be removed.
@@ -15,7 +15,7 @@ CREATE TABLE IF NOT EXISTS generation (number INTEGER PRIMARY KEY, name TEXT NOT
 CREATE TABLE IF NOT EXISTS document (id BLOB PRIMARY KEY, last INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TEMP TABLE unlisted (name TEXT PRIMARY KEY) WITHOUT ROWID;`;
 
-const PAGE = 500;
+const PAGE_ROWS = 500;
 
 /**
  * Which generations list which documents of annual reports, in a file: there are too many of them
@@ -23,14 +23,14 @@ const PAGE = 500;
  */
 export interface ListedDocuments {
   /** Notes that the generation lists what is accepted of annual reports now. */
-  note(generation: string): void;
+  recordGeneration(generation: string): void;
   /**
    * True when one of the generations lists the document, or one that was noted after the older of
    * them. Null when one of them was never noted: nobody knows then what it lists.
    */
   createListedTest(generations: readonly string[]): ((id: string) => boolean) | null;
   /** Forgets documents that only generations before the oldest of these listed. */
-  forgetBefore(generations: readonly string[]): void;
+  forgetGenerationsBefore(generations: readonly string[]): void;
   addUnlisted(name: string): void;
   countUnlisted(): number;
   /** The names, some hundred at a time. */
@@ -40,7 +40,7 @@ export interface ListedDocuments {
 
 /** Opens what is known of the documents of the staging in `folder`. */
 export function openListedDocuments(folder: string): ListedDocuments {
-  const path = join(folder, FILE);
+  const path = join(folder, LISTED_DOCUMENTS_FILE);
   mkdirSync(dirname(path), { recursive: true });
   const database = new DatabaseSync(path);
   database.exec(SCHEMA);
@@ -51,14 +51,15 @@ export function openListedDocuments(folder: string): ListedDocuments {
     return numbers.some((number) => number === undefined) ? null : Math.min(...(numbers as number[]));
   };
   return {
-    note: (generation) => noteDocuments(database, generation, join(folder, STAGED_FILE)),
+    recordGeneration: (generation) =>
+      noteDocuments(database, generation, join(folder, ANNUAL_REPORTS_STAGED_FILE)),
     createListedTest: (generations) => {
       const oldest = findOldest(generations);
       if (oldest === null) return null;
       const select = database.prepare('SELECT last FROM document WHERE id = ?');
       return (id) => ((select.get(Buffer.from(id, 'hex'))?.['last'] as number | undefined) ?? -1) >= oldest;
     },
-    forgetBefore: (generations) => {
+    forgetGenerationsBefore: (generations) => {
       const oldest = findOldest(generations);
       if (oldest === null) return;
       database.prepare('DELETE FROM document WHERE last < ?').run(oldest);
@@ -67,7 +68,9 @@ export function openListedDocuments(folder: string): ListedDocuments {
     addUnlisted: (name) => void insertUnlisted.run(name),
     countUnlisted: () => database.prepare('SELECT count(*) AS count FROM unlisted').get()!['count'] as number,
     readUnlisted: function* () {
-      const select = database.prepare(`SELECT name FROM unlisted WHERE name > ? ORDER BY name LIMIT ${PAGE}`);
+      const select = database.prepare(
+        `SELECT name FROM unlisted WHERE name > ? ORDER BY name LIMIT ${PAGE_ROWS}`,
+      );
       for (let last = ''; ;) {
         const names = select.all(last).map(({ name }) => name as string);
         if (names.length === 0) return;

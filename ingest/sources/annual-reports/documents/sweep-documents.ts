@@ -1,11 +1,11 @@
-import { toDocumentId, type KeptDocuments } from '../../../../shared/documents/port.ts';
+import { toDocumentId, type ManagedDocumentStore } from '../../../../shared/documents/port.ts';
 import { type ListedDocuments, openListedDocuments } from './listed-documents.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { toReason } from '../../../../shared/errors/to-reason.ts';
-import { openDocuments } from '../../../../shared/documents/open-documents.ts';
-import type { Promotion, Swept } from '../../../publish/sweep-sources.ts';
-import { STAGED_FILE } from '../annual-reports-staging.ts';
+import { toErrorMessage } from '../../../../shared/errors/to-error-message.ts';
+import { openDocumentStore } from '../../../../shared/documents/open-document-store.ts';
+import type { PromotionContext, SweepResult } from '../../../publish/sweep-sources.ts';
+import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 /** Younger files may be being written, or be of a run that was killed and goes on. */
 const MIN_AGE_MS = 24 * 3_600_000;
@@ -14,8 +14,8 @@ const MIN_SUSPICIOUS = 1_000;
 const CONCURRENT_REMOVALS = 8;
 
 /** What is swept, and by what it goes. */
-export interface SweepContext {
-  readonly documents: Pick<KeptDocuments, 'list' | 'remove'>;
+export interface SweepDocumentsOptions {
+  readonly documents: Pick<ManagedDocumentStore, 'list' | 'remove'>;
   readonly listed: ListedDocuments;
   /** The live generation and its predecessor. Documents that either lists stay. */
   readonly generations: readonly string[];
@@ -27,8 +27,8 @@ export interface SweepContext {
 }
 
 /** What a sweep came to. */
-export interface SweptDocuments {
-  readonly looked: number;
+export interface DocumentSweepResult {
+  readonly checked: number;
   readonly removed: number;
   /**
    * Why nothing was removed, or was only since an operator accepted it; null when nothing speaks
@@ -42,33 +42,33 @@ export interface SweptDocuments {
  * filings, of refused deliveries and of runs that were killed. Null when it is not known yet what
  * the generations list. Throws what the storage does.
  */
-export async function sweepDocuments(context: SweepContext): Promise<SweptDocuments | null> {
+export async function sweepDocuments(context: SweepDocumentsOptions): Promise<DocumentSweepResult | null> {
   const { documents, listed, generations, accept } = context;
   const isListed = listed.createListedTest(generations);
   if (isListed === null) return null;
-  const looked = await findUnlisted(isListed, context);
+  const looked = await recordUnlistedDocuments(isListed, context);
   const unlisted = listed.countUnlisted();
   const isSuspicious = unlisted >= MIN_SUSPICIOUS && unlisted * 2 > looked;
   const objection = isSuspicious
     ? `No generation lists ${unlisted} of ${looked} stored documents. Does another installation use DOCUMENTS_URL?`
     : null;
-  if (isSuspicious && !accept) return { looked, removed: 0, objection };
+  if (isSuspicious && !accept) return { checked: looked, removed: 0, objection };
   for (const names of listed.readUnlisted())
     for (let start = 0; start < names.length; start += CONCURRENT_REMOVALS)
       await Promise.all(
         names.slice(start, start + CONCURRENT_REMOVALS).map((name) => documents.remove(name)),
       );
-  listed.forgetBefore(generations);
-  return { looked, removed: unlisted, objection };
+  listed.forgetGenerationsBefore(generations);
+  return { checked: looked, removed: unlisted, objection };
 }
 
 /** Notes what is to be removed; gives how many documents there are. */
-async function findUnlisted(
+async function recordUnlistedDocuments(
   isListed: (id: string) => boolean,
-  { documents, listed, now, onProgress }: SweepContext,
+  { documents, listed, now, onProgress }: SweepDocumentsOptions,
 ): Promise<number> {
   let looked = 0;
-  for await (const { name, readStoredMs } of documents.list()) {
+  for await (const { name, readStoredAtMs: readStoredMs } of documents.list()) {
     looked += 1;
     onProgress(looked);
     const id = toDocumentId(name);
@@ -79,45 +79,45 @@ async function findUnlisted(
   return looked;
 }
 
-const NOTHING: Swept = { documentsRemoved: 0, problems: [], overruled: [] };
+const NOTHING_SWEPT: SweepResult = { documentsRemoved: 0, problems: [], overruled: [] };
 
 /**
  * Notes which documents the promotion generation lists, and removes those that neither it nor its
  * predecessor does. What goes wrong is a problem of the report.
  */
-export async function sweepAfterPromotion(promotion: Promotion): Promise<Swept> {
-  if (!existsSync(join(promotion.staging, STAGED_FILE))) return NOTHING;
+export async function sweepAfterPromotion(promotion: PromotionContext): Promise<SweepResult> {
+  if (!existsSync(join(promotion.staging, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
   try {
-    const swept = await noteAndSweep(promotion);
-    if (swept === null) return NOTHING;
+    const swept = await recordAndSweep(promotion);
+    if (swept === null) return NOTHING_SWEPT;
     const { removed, objection } = swept;
-    const found = { ...NOTHING, documentsRemoved: removed };
+    const found = { ...NOTHING_SWEPT, documentsRemoved: removed };
     if (objection === null) return found;
     if (promotion.accept) return { ...found, overruled: [objection] };
     return { ...found, problems: [`${objection} If none does, run with --accept.`] };
   } catch (error) {
-    const problem = `Published, but documents that no generation lists were not removed: ${toReason(error)}`;
-    return { ...NOTHING, problems: [problem] };
+    const problem = `Published, but documents that no generation lists were not removed: ${toErrorMessage(error)}`;
+    return { ...NOTHING_SWEPT, problems: [problem] };
   }
 }
 
 /** Null when what the predecessor lists is not known. */
-async function noteAndSweep(promotion: Promotion): Promise<SweptDocuments | null> {
+async function recordAndSweep(promotion: PromotionContext): Promise<DocumentSweepResult | null> {
   const { generation, predecessor, staging, accept, now, progress } = promotion;
   const listed = openListedDocuments(staging);
   try {
-    listed.note(generation);
+    listed.recordGeneration(generation);
     if (predecessor === null) return null;
     progress.start('Looking for documents that no generation lists', 0);
     const swept = await sweepDocuments({
-      documents: await openDocuments(promotion, 'ingest'),
+      documents: await openDocumentStore(promotion, 'ingest'),
       listed,
       generations: [generation, predecessor],
       ...{ accept, now },
       onProgress: (documents) => progress.update(documents),
     });
     progress.finish(
-      swept === null ? 'not before the next one' : `${swept.removed} of ${swept.looked} removed`,
+      swept === null ? 'not before the next one' : `${swept.removed} of ${swept.checked} removed`,
     );
     return swept;
   } finally {

@@ -1,9 +1,9 @@
 import { downloadFile } from '../../../download/download-file.ts';
-import { openAnswer, type NetworkAccess } from '../../../download/open-answer.ts';
-import { readWhole } from '../../../download/open-delivered-file.ts';
+import { openResponse, type NetworkAccess } from '../../../download/open-response.ts';
+import { readChunks } from '../../../download/open-delivered-file.ts';
 import { FailedRequest, isNotFound, withBackOff } from '../../../download/with-back-off.ts';
-import { parseArchivePath } from '../archive-order.ts';
-import { parseListingPage, type ListedFile, type ListingPage } from './listing-page.ts';
+import { parseArchivePath } from '../archive-path.ts';
+import { parseListingPage, type ListingEntry, type ListingPage } from './listing-page.ts';
 
 /** The only prefix that the registry lists (docs/formats/annual-reports.md#the-listing). */
 const PREFIX = 'arsredovisningar/';
@@ -16,30 +16,30 @@ const MAX_PAGES = 1_000;
 const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;
 
 /** Where the listing is, and how it is reached. */
-export interface ListingAccess extends NetworkAccess {
+export interface ListingClientOptions extends NetworkAccess {
   /** Without a slash at its end. */
   readonly url: string;
 }
 
 /** What the registry lists. */
-export interface Listing {
+export interface ArchiveListing {
   /** Weekly archives filed since the year asked for, in the order of the listing. */
-  readonly archives: readonly ListedFile[];
+  readonly archives: readonly ListingEntry[];
   /** Entries that are something else, or older. */
   readonly ignored: number;
 }
 
 /** Reads the company registry's listing of weekly archives, and the archives. Failures are `source_unreachable`. */
 export class ListingClient {
-  readonly #access: ListingAccess;
+  readonly #access: ListingClientOptions;
 
-  constructor(access: ListingAccess) {
+  constructor(access: ListingClientOptions) {
     this.#access = access;
   }
 
   /** Lists what was filed in the year `since` and later. */
-  async listArchives(since: number): Promise<Listing> {
-    const archives = new Map<string, ListedFile>();
+  async listArchives(since: number): Promise<ArchiveListing> {
+    const archives = new Map<string, ListingEntry>();
     const used = new Set<string>();
     let ignored = 0;
     let marker: string | null = `${PREFIX}${since}/`;
@@ -61,7 +61,7 @@ export class ListingClient {
    * 410).
    */
   async downloadArchive(
-    { key, size }: ListedFile,
+    { key, size }: ListingEntry,
     target: string,
     onBytes: (bytes: number) => void,
   ): Promise<boolean> {
@@ -70,7 +70,7 @@ export class ListingClient {
       name: `The archive ${key}`,
       url,
       expectedBytes: size,
-      largestBytes: MAX_ARCHIVE_BYTES,
+      maxBytes: MAX_ARCHIVE_BYTES,
     };
     try {
       await downloadFile(source, target, { ...this.#access, onBytes });
@@ -94,8 +94,8 @@ export class ListingClient {
 
   async #getText(marker: string): Promise<string> {
     const query = `prefix=${PREFIX}&marker=${encodeURIComponent(marker).replaceAll('%2F', '/')}`;
-    using answer = await openAnswer(`${this.#access.url}?${query}`, {}, this.#access);
-    const page = await readWhole(answer.chunks, MAX_PAGE_BYTES);
+    using answer = await openResponse(`${this.#access.url}?${query}`, {}, this.#access);
+    const page = await readChunks(answer.chunks, MAX_PAGE_BYTES);
     if (page === null) throw new FailedRequest('a page is larger than any listing', null);
     return page.toString('utf8');
   }

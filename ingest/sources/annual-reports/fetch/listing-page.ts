@@ -5,7 +5,7 @@ import type { XmlHandler } from '../../../parse/xml/xml-handler.ts';
 import { replaceReferences } from '../../../parse/xml/xml-references.ts';
 
 /** An entry of the listing. */
-export interface ListedFile {
+export interface ListingEntry {
   readonly key: string;
   /** Bytes. */
   readonly size: number;
@@ -17,7 +17,7 @@ export interface ListedFile {
 
 /** A page of the listing. */
 export interface ListingPage {
-  readonly files: readonly ListedFile[];
+  readonly files: readonly ListingEntry[];
   /** Marker of the next page, null on the last. */
   readonly nextMarker: string | null;
 }

@@ -32,7 +32,7 @@ export type FigureName = (typeof FIGURE_NAMES)[number];
  * Figures that others are checked by or follow from; the service shows none of them itself
  * (docs/callers/company.md#figures).
  */
-const HELPERS: ReadonlySet<FigureName> = new Set([
+const CHECK_FIGURES: ReadonlySet<FigureName> = new Set([
   'netResultInEquity',
   'equityAndLiabilities',
   'equityAtEnd',
@@ -41,7 +41,7 @@ const HELPERS: ReadonlySet<FigureName> = new Set([
   'solidity',
 ]);
 /** Figures that the service shows. */
-export const SHOWN_FIGURES: readonly FigureName[] = FIGURE_NAMES.filter((name) => !HELPERS.has(name));
+export const SHOWN_FIGURES: readonly FigureName[] = FIGURE_NAMES.filter((name) => !CHECK_FIGURES.has(name));
 
 /** Where a figure stands in a taxonomy. */
 export interface FigureConcept {
@@ -84,7 +84,7 @@ export const SWEDISH_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
   solidity: { names: ['Soliditet'], period: 'instant', unit: 'pure' },
 };
 
-const nothing: FigureConcept = { names: [], period: 'instant', unit: 'money' };
+const NO_CONCEPT: FigureConcept = { names: [], period: 'instant', unit: 'money' };
 
 /**
  * Concepts of `ifrs-full`, of listed companies' consolidated reports
@@ -98,34 +98,34 @@ export const IFRS_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
     'RentalIncomeFromInvestmentProperty',
   ),
   operatingResult: flow('ProfitLossFromOperatingActivities'),
-  resultAfterFinancialItems: nothing,
+  resultAfterFinancialItems: NO_CONCEPT,
   profitBeforeTax: flow('ProfitLossBeforeTax'),
   netResult: flow('ProfitLoss'),
-  netResultInEquity: nothing,
+  netResultInEquity: NO_CONCEPT,
   totalAssets: stock('Assets'),
   equityAndLiabilities: stock('EquityAndLiabilities'),
   equity: stock('Equity'),
-  equityAtEnd: nothing,
-  restrictedEquity: nothing,
-  unrestrictedEquity: nothing,
-  untaxedReserves: nothing,
-  provisions: nothing,
+  equityAtEnd: NO_CONCEPT,
+  restrictedEquity: NO_CONCEPT,
+  unrestrictedEquity: NO_CONCEPT,
+  untaxedReserves: NO_CONCEPT,
+  provisions: NO_CONCEPT,
   fixedAssets: stock('NoncurrentAssets'),
   currentAssets: stock('CurrentAssets'),
   cashAndBank: stock('CashAndCashEquivalents'),
-  cashWithoutClientFunds: nothing,
+  cashWithoutClientFunds: NO_CONCEPT,
   longTermLiabilities: stock('NoncurrentLiabilities'),
   currentLiabilities: stock('CurrentLiabilities'),
-  proposedDividend: nothing,
-  employees: nothing,
-  solidity: nothing,
+  proposedDividend: NO_CONCEPT,
+  employees: NO_CONCEPT,
+  solidity: NO_CONCEPT,
 };
 
 /**
  * Texts that may leave a report: everything else may hold people's names
  * (docs/formats/annual-reports.md#documents).
  */
-export const TEXTS = [
+export const TEXT_CONCEPTS = [
   'Organisationsnummer',
   'ForetagetsNamn',
   'RakenskapsarForstaDag',
@@ -133,28 +133,28 @@ export const TEXTS = [
   'UndertecknandeArsredovisningDatum',
   'UndertecknandeDatum',
 ] as const;
-export type TextName = (typeof TEXTS)[number];
+export type TextName = (typeof TEXT_CONCEPTS)[number];
 
 const namesOf = (concepts: Readonly<Record<FigureName, FigureConcept>>): Set<string> =>
   new Set(Object.values(concepts).flatMap(({ names }) => names));
 const SWEDISH_NAMES = namesOf(SWEDISH_CONCEPTS);
 const IFRS_NAMES = namesOf(IFRS_CONCEPTS);
-const TEXT_NAMES = new Set<string>(TEXTS);
+const TEXT_NAMES = new Set<string>(TEXT_CONCEPTS);
 
 /** True for the concepts of Swedish accounts, whatever version. */
-export function isSwedish({ namespace }: QName): boolean {
+export function isSwedishConcept({ namespace }: QName): boolean {
   return namespace.includes('/fr/gen-base/');
 }
 
 /** True for the concepts of IFRS, whatever version. */
-export function isIfrs({ namespace }: QName): boolean {
+export function isIfrsConcept({ namespace }: QName): boolean {
   return /\/ifrs\/\d{4}-\d{2}-\d{2}\/ifrs-full$|\/ifrs-full$/.test(namespace);
 }
 
 /** The facts that are read; all others are forgotten while a document passes. */
-export function isWanted(concept: QName): boolean {
+export function isWantedConcept(concept: QName): boolean {
   const { local, namespace } = concept;
-  if (SWEDISH_NAMES.has(local)) return isSwedish(concept);
+  if (SWEDISH_NAMES.has(local)) return isSwedishConcept(concept);
   if (TEXT_NAMES.has(local)) return /\/fr\/(?:cd-base|gen-base|gaap\/gaap-ext)\//.test(namespace);
-  return IFRS_NAMES.has(local) && isIfrs(concept);
+  return IFRS_NAMES.has(local) && isIfrsConcept(concept);
 }

@@ -1,13 +1,13 @@
-import type { Family } from './family.ts';
+import type { AccountingFramework } from './accounting-framework.ts';
 import { SHOWN_FIGURES, type FigureName } from './concepts.ts';
 import type { FiscalYear } from './find-fiscal-year.ts';
-import type { Flag } from './flags.ts';
-import type { Figures, Picked } from './pick-figures.ts';
+import type { ReportFlag } from './report-flag.ts';
+import type { FigureValues, FigureSelection } from './select-figures.ts';
 
 /** A point of solidity: more than that is no rounding. */
 const SOLIDITY_TOLERANCE = 0.01;
 /** What sums may be off by where amounts are whole. */
-const WHOLE_UNIT = 1;
+const WHOLE_AMOUNT_TOLERANCE = 1;
 
 /**
  * Parts of equity and liabilities besides equity: a report without the line has none
@@ -20,11 +20,16 @@ const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'cu
  * (docs/formats/annual-reports.md#identities). A figure that neither stands in the report nor
  * follows stays null.
  */
-export function deriveFigures(picked: Picked, family: Family, year: FiscalYear, flags: Set<Flag>): Figures {
+export function deriveFigures(
+  picked: FigureSelection,
+  family: AccountingFramework,
+  year: FiscalYear,
+  flags: Set<ReportFlag>,
+): FigureValues {
   const figures = { ...picked.figures };
   const tolerances = new Map(picked.tolerances);
   const derive = (name: FigureName, parts: readonly FigureName[]): void => {
-    const value = add(parts.map((part) => figures[part]));
+    const value = sumOrNull(parts.map((part) => figures[part]));
     if (figures[name] !== null || value === null) return;
     figures[name] = value;
     tolerances.set(name, addTolerances(tolerances, parts));
@@ -42,23 +47,25 @@ export function deriveFigures(picked: Picked, family: Family, year: FiscalYear, 
   return figures;
 }
 
-interface Statement {
-  readonly figures: Figures;
+interface FigureStatement {
+  readonly figures: FigureValues;
   readonly tolerances: ReadonlyMap<FigureName, number>;
-  readonly family: Family;
+  readonly family: AccountingFramework;
   readonly year: FiscalYear;
 }
 
-function findContradictions({ figures, tolerances, family, year }: Statement): Flag[] {
+function findContradictions({ figures, tolerances, family, year }: FigureStatement): ReportFlag[] {
   const isSumOf = (name: FigureName, parts: readonly FigureName[]): boolean => {
-    const [total, sum] = [figures[name], add(parts.map((part) => figures[part]))];
+    const [total, sum] = [figures[name], sumOrNull(parts.map((part) => figures[part]))];
     if (total === null || sum === null) return true;
-    return Math.abs(total - sum) <= Math.max(WHOLE_UNIT, addTolerances(tolerances, [name, ...parts]));
+    return (
+      Math.abs(total - sum) <= Math.max(WHOLE_AMOUNT_TOLERANCE, addTolerances(tolerances, [name, ...parts]))
+    );
   };
   const isNegative = (name: FigureName): boolean => (figures[name] ?? 0) < 0;
   const liabilities = LIABILITIES.filter((name) => figures[name] !== null);
   const computed = toSolidity(figures, family, year);
-  const checks: readonly [Flag, boolean][] = [
+  const checks: readonly [ReportFlag, boolean][] = [
     ['balance-differs', !isSumOf('totalAssets', ['equityAndLiabilities'])],
     ['equity-differs', !isSumOf('equity', ['restrictedEquity', 'unrestrictedEquity'])],
     ['net-result-differs', !isSumOf('netResult', ['netResultInEquity'])],
@@ -66,21 +73,21 @@ function findContradictions({ figures, tolerances, family, year }: Statement): F
     ['negative-liabilities', isNegative('longTermLiabilities') || isNegative('currentLiabilities')],
     [
       'solidity-differs',
-      computed !== null && figures.solidity !== null && !isSolidity(figures.solidity, computed),
+      computed !== null && figures.solidity !== null && !isSameSolidity(figures.solidity, computed),
     ],
   ];
   return checks.filter(([, applies]) => applies).map(([flag]) => flag);
 }
 
 /** Percent are given as a fraction, or as a number of percent with the scale forgotten. */
-function isSolidity(tagged: number, computed: number): boolean {
+function isSameSolidity(tagged: number, computed: number): boolean {
   return [tagged, tagged / 100, tagged * 100].some(
     (value) => Math.abs(value - computed) < SOLIDITY_TOLERANCE,
   );
 }
 
 /** Null when a part is. */
-function add(parts: readonly (number | null)[]): number | null {
+function sumOrNull(parts: readonly (number | null)[]): number | null {
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
@@ -106,8 +113,8 @@ const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
  * or a whole krona of assets, and for years before 2009, whose rate nobody needs.
  */
 export function toSolidity(
-  { equity, untaxedReserves, totalAssets }: Pick<Figures, 'equity' | 'untaxedReserves' | 'totalAssets'>,
-  family: Family,
+  { equity, untaxedReserves, totalAssets }: Pick<FigureValues, 'equity' | 'untaxedReserves' | 'totalAssets'>,
+  family: AccountingFramework,
   { start }: FiscalYear,
 ): number | null {
   const rate = TAX_RATES.find(([from]) => start >= from)?.[1];

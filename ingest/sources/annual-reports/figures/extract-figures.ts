@@ -1,26 +1,30 @@
 import { isIsoDate } from '../../../parse/parse-field.ts';
-import { type Context, ISO4217, type IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import { toText } from '../../../parse/ixbrl/to-number.ts';
 import {
-  isIfrs,
-  isSwedish,
+  type XbrlContext,
+  ISO4217_NAMESPACE,
+  type IxbrlDocument,
+} from '../../../parse/ixbrl/ixbrl-document.ts';
+import { parseFactText } from '../../../parse/ixbrl/parse-fact-value.ts';
+import {
+  isIfrsConcept,
+  isSwedishConcept,
   IFRS_CONCEPTS,
   SWEDISH_CONCEPTS,
   type FigureName,
   type TextName,
 } from './concepts.ts';
-import { toFamily, type Family } from './family.ts';
-import { findFiscalYear, isYear, type FiscalYear } from './find-fiscal-year.ts';
-import type { Flag } from './flags.ts';
+import { toAccountingFramework, type AccountingFramework } from './accounting-framework.ts';
+import { findFiscalYear, isFiscalYear, type FiscalYear } from './find-fiscal-year.ts';
+import type { ReportFlag } from './report-flag.ts';
 import { deriveFigures } from './derive-figures.ts';
-import { pickFigures, type Figures, type Picking } from './pick-figures.ts';
+import { selectFigures, type FigureValues, type FigureCriteria } from './select-figures.ts';
 
 /** Rises when a report gives other figures or flags, so that stored reports are read again. */
 export const EXTRACTOR_VERSION = 2;
 
 /** What a report says in figures, and the little of its texts that may leave it. */
-export interface Extraction {
-  readonly family: Family;
+export interface ReportExtraction {
+  readonly family: AccountingFramework;
   /** Ten digits as the report has them, or null. */
   readonly organisationNumber: string | null;
   readonly name: string | null;
@@ -29,37 +33,44 @@ export interface Extraction {
   readonly signedOn: string | null;
   /** ISO 4217 code of the amounts; null when there are none. */
   readonly currency: string | null;
-  readonly figures: Figures | null;
+  readonly figures: FigureValues | null;
   /** Figures given twice that differ by rounding alone. */
   readonly rounded: readonly FigureName[];
-  readonly flags: ReadonlySet<Flag>;
+  readonly flags: ReadonlySet<ReportFlag>;
 }
 
 /** Reads the figures of the company itself out of a report by Swedish rules. */
-export function extractSwedish(document: IxbrlDocument, year?: FiscalYear): Extraction {
-  const flags = new Set<Flag>(document.warnings);
-  const family = toFamily(document);
+export function extractSwedishFigures(document: IxbrlDocument, year?: FiscalYear): ReportExtraction {
+  const flags = new Set<ReportFlag>(document.warnings);
+  const family = toAccountingFramework(document);
   if (family === 'unknown') flags.add('unknown-family');
   const found = year ?? findFiscalYear(document, flags);
-  const picking = { concepts: SWEDISH_CONCEPTS, isOurs: isSwedish, isInScope: toCompanyScope(document) };
+  const picking = {
+    concepts: SWEDISH_CONCEPTS,
+    isOurs: isSwedishConcept,
+    isInScope: createCompanyContextTest(document),
+  };
   return extract(document, { family, year: found, picking, flags });
 }
 
 /** Reads the consolidated figures out of a listed company's report; its year ends on `end`, which the filing tells. */
-export function extractIfrs(document: IxbrlDocument, end: string): Extraction {
-  const flags = new Set<Flag>(document.warnings);
-  const picking = { concepts: IFRS_CONCEPTS, isOurs: isIfrs, isInScope: hasNoSegments };
+export function extractIfrsFigures(document: IxbrlDocument, end: string): ReportExtraction {
+  const flags = new Set<ReportFlag>(document.warnings);
+  const picking = { concepts: IFRS_CONCEPTS, isOurs: isIfrsConcept, isInScope: hasNoSegments };
   return extract(document, { family: 'ifrs', year: findYearEnding(document, end), picking, flags });
 }
 
-interface Reading {
-  readonly family: Family;
+interface ExtractionInput {
+  readonly family: AccountingFramework;
   readonly year: FiscalYear | null;
-  readonly picking: Omit<Picking, 'year' | 'currency'>;
-  readonly flags: Set<Flag>;
+  readonly picking: Omit<FigureCriteria, 'year' | 'currency'>;
+  readonly flags: Set<ReportFlag>;
 }
 
-function extract(document: IxbrlDocument, { family, year, picking, flags }: Reading): Extraction {
+function extract(
+  document: IxbrlDocument,
+  { family, year, picking, flags }: ExtractionInput,
+): ReportExtraction {
   const currency = findCurrency(document, picking);
   const base = {
     family,
@@ -73,7 +84,7 @@ function extract(document: IxbrlDocument, { family, year, picking, flags }: Read
     flags.add('no-figures');
     return { ...base, figures: null, rounded: [], flags };
   }
-  const picked = pickFigures(document, { ...picking, year, currency }, flags);
+  const picked = selectFigures(document, { ...picking, year, currency }, flags);
   const figures = deriveFigures(picked, family, year, flags);
   return { ...base, figures, rounded: picked.rounded, flags };
 }
@@ -83,29 +94,33 @@ function extract(document: IxbrlDocument, { family, year, picking, flags }: Read
  * nothing (docs/formats/annual-reports.md#numbers). What contexts without figures say does not
  * matter.
  */
-function toCompanyScope({ facts, contexts }: IxbrlDocument): (context: Context) => boolean {
+function createCompanyContextTest({ facts, contexts }: IxbrlDocument): (context: XbrlContext) => boolean {
   const hasParent = facts.some(({ kind, concept, contextRef }) => {
     const context = contexts.get(contextRef);
-    return kind === 'number' && isSwedish(concept) && context !== undefined && isOfParent(context);
+    return kind === 'number' && isSwedishConcept(concept) && context !== undefined && isOfParent(context);
   });
   return hasParent ? isOfParent : hasNoSegments;
 }
 
-function isOfParent({ segments: [segment, ...others] }: Context): boolean {
+function isOfParent({ segments: [segment, ...others] }: XbrlContext): boolean {
   return segment !== undefined && others.length === 0 && segment.local.endsWith('JuridiskPersonSegment');
 }
 
-function hasNoSegments({ segments }: Context): boolean {
+function hasNoSegments({ segments }: XbrlContext): boolean {
   return segments.length === 0;
 }
 
 /** The currency that most amounts are in. */
-function findCurrency({ facts, units }: IxbrlDocument, { isOurs }: Pick<Picking, 'isOurs'>): string | null {
+function findCurrency(
+  { facts, units }: IxbrlDocument,
+  { isOurs }: Pick<FigureCriteria, 'isOurs'>,
+): string | null {
   const counts = new Map<string, number>();
   for (const { kind, concept, unitRef } of facts) {
     if (kind !== 'number' || !isOurs(concept)) continue;
     const [measure] = units.get(unitRef ?? '')?.measures ?? [];
-    if (measure?.namespace === ISO4217) counts.set(measure.local, (counts.get(measure.local) ?? 0) + 1);
+    if (measure?.namespace === ISO4217_NAMESPACE)
+      counts.set(measure.local, (counts.get(measure.local) ?? 0) + 1);
   }
   const [most] = [...counts].sort(([, a], [, b]) => b - a);
   return most?.[0] ?? null;
@@ -115,14 +130,14 @@ function findYearEnding({ contexts }: IxbrlDocument, end: string): FiscalYear | 
   const years = [...contexts.values()]
     .filter((context) => context.end === end && hasNoSegments(context))
     .flatMap(({ start }) => (start === null ? [] : [{ start, end }]))
-    .filter(isYear)
+    .filter(isFiscalYear)
     .sort((a, b) => (a.start < b.start ? -1 : 1));
   return years[0] ?? null;
 }
 
 function readText({ facts }: IxbrlDocument, name: TextName): string | null {
   const fact = facts.find(({ concept, isNil }) => concept.local === name && !isNil);
-  return fact === undefined ? null : toText(fact) || null;
+  return fact === undefined ? null : parseFactText(fact) || null;
 }
 
 /** The number that the report gives, else the one that its contexts are about. */
@@ -143,7 +158,7 @@ function findSigningDay({ facts }: IxbrlDocument): string | null {
       ({ concept: { local } }) =>
         local === 'UndertecknandeDatum' || local === 'UndertecknandeArsredovisningDatum',
     )
-    .map((fact) => toText(fact) ?? '')
+    .map((fact) => parseFactText(fact) ?? '')
     .filter(isIsoDate);
   return days.sort().at(-1) ?? null;
 }

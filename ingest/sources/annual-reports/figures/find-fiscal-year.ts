@@ -1,8 +1,8 @@
 import { isIsoDate } from '../../../parse/parse-field.ts';
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
-import { toText } from '../../../parse/ixbrl/to-number.ts';
+import { parseFactText } from '../../../parse/ixbrl/parse-fact-value.ts';
 import type { TextName } from './concepts.ts';
-import type { Flag } from './flags.ts';
+import type { ReportFlag } from './report-flag.ts';
 
 /** First and last day, ISO dates. */
 export interface FiscalYear {
@@ -12,28 +12,28 @@ export interface FiscalYear {
 
 const DAY_MS = 86_400_000;
 /** Eighteen months. */
-const MAX_DAYS = 550;
+const MAX_FISCAL_YEAR_DAYS = 550;
 
 /**
  * The fiscal year of a report, by its dates and never by the ids of its contexts
  * (docs/formats/annual-reports.md). Days that are tagged several times and disagree: the most
  * repeated pair, else that of the most used context, with a flag. Null when there are none.
  */
-export function findFiscalYear(document: IxbrlDocument, flags: Set<Flag>): FiscalYear | null {
+export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>): FiscalYear | null {
   const mostUsed = findMostUsedYear(document, flags);
-  const tagged = readTagged(document, mostUsed, flags);
+  const tagged = readTaggedDays(document, mostUsed, flags);
   const { starts, ends } = tagged;
   if (new Set(starts).size > 1 || new Set(ends).size > 1) flags.add('fiscal-dates-disagree');
-  const year = chooseYear(pairUp(document, tagged, mostUsed), mostUsed);
+  const year = chooseYear(pairDays(document, tagged, mostUsed), mostUsed);
   if (year === null && starts.length + ends.length > 0) flags.add('fiscal-dates-wrong');
   const found = year ?? mostUsed;
-  if (found !== null && !isYear(found)) flags.add('fiscal-year-too-long');
+  if (found !== null && !isFiscalYear(found)) flags.add('fiscal-year-too-long');
   return found;
 }
 
 /** True for a year of real days that ends after it begins, and lasts no longer than a fiscal year may. */
-export function isYear({ start, end }: FiscalYear): boolean {
-  return isIsoDate(start) && isIsoDate(end) && start <= end && countDays(start, end) <= MAX_DAYS;
+export function isFiscalYear({ start, end }: FiscalYear): boolean {
+  return isIsoDate(start) && isIsoDate(end) && start <= end && countDays(start, end) <= MAX_FISCAL_YEAR_DAYS;
 }
 
 /** Days from the first to the last, both counted. */
@@ -41,22 +41,22 @@ function countDays(start: string, end: string): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
 }
 
-interface Tagged {
+interface TaggedDays {
   readonly starts: readonly string[];
   readonly ends: readonly string[];
 }
 
 /** First and last days in the order of the document: those said of the current year when there are any. */
-function readTagged(
+function readTaggedDays(
   { facts, contexts }: IxbrlDocument,
   mostUsed: FiscalYear | null,
-  flags: Set<Flag>,
-): Tagged {
+  flags: Set<ReportFlag>,
+): TaggedDays {
   const read = (name: TextName): string[] => {
     const dates: { date: string; isCurrent: boolean }[] = [];
     for (const fact of facts) {
       if (fact.concept.local !== name || fact.isNil) continue;
-      const date = toText(fact)?.trim() ?? '';
+      const date = parseFactText(fact)?.trim() ?? '';
       if (date === '') continue;
       if (isIsoDate(date))
         dates.push({ date, isCurrent: contexts.get(fact.contextRef)?.end === mostUsed?.end });
@@ -69,13 +69,13 @@ function readTagged(
 }
 
 /** Each first day with its last day; a day that nobody tagged is that of a context. */
-function pairUp(
+function pairDays(
   document: IxbrlDocument,
-  { starts, ends }: Tagged,
+  { starts, ends }: TaggedDays,
   mostUsed: FiscalYear | null,
 ): readonly FiscalYear[] {
   if (starts.length === 0) {
-    const known = mapStarts(document, mostUsed);
+    const known = mapStartsByEnd(document, mostUsed);
     return ends.flatMap((end) => {
       const start = known.get(end);
       return start === undefined ? [] : [{ start, end }];
@@ -89,11 +89,11 @@ function pairUp(
   });
   // Strays put the others out of step.
   const isTagged = mostUsed !== null && starts.includes(mostUsed.start) && ends.includes(mostUsed.end);
-  return isTagged && !pairs.some((pair) => isSame(pair, mostUsed)) ? [...pairs, mostUsed] : pairs;
+  return isTagged && !pairs.some((pair) => isSameYear(pair, mostUsed)) ? [...pairs, mostUsed] : pairs;
 }
 
 /** First days of durations by their last ones. */
-function mapStarts({ contexts }: IxbrlDocument, mostUsed: FiscalYear | null): Map<string, string> {
+function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYear | null): Map<string, string> {
   const starts = new Map<string, string>();
   for (const { start, end } of contexts.values()) {
     if (start !== null && end !== null && isIsoDate(start) && !starts.has(end)) starts.set(end, start);
@@ -111,15 +111,15 @@ function chooseYear(pairs: readonly FiscalYear[], mostUsed: FiscalYear | null): 
   const years = [...counts].map(([key, count]) => ({ year: toYear(key), count }));
   const [best] = years.sort(
     (a, b) =>
-      Number(isYear(b.year)) - Number(isYear(a.year)) ||
+      Number(isFiscalYear(b.year)) - Number(isFiscalYear(a.year)) ||
       b.count - a.count ||
-      Number(isSame(b.year, mostUsed)) - Number(isSame(a.year, mostUsed)),
+      Number(isSameYear(b.year, mostUsed)) - Number(isSameYear(a.year, mostUsed)),
   );
   return best?.year ?? null;
 }
 
 /** The duration that most numbers are about; of equals the latest. */
-function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<Flag>): FiscalYear | null {
+function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<ReportFlag>): FiscalYear | null {
   const counts = new Map<string, number>();
   for (const { kind, contextRef } of facts) {
     const context = contexts.get(contextRef);
@@ -142,6 +142,6 @@ function toYear(key: string): FiscalYear {
   return { start, end };
 }
 
-function isSame(a: FiscalYear, b: FiscalYear | null): boolean {
+function isSameYear(a: FiscalYear, b: FiscalYear | null): boolean {
   return a.start === b?.start && a.end === b.end;
 }

@@ -1,9 +1,9 @@
 import type { FinancialMetrics } from '../../../../shared/domain/company.ts';
-import type { Extraction } from './extract-figures.ts';
+import type { ReportExtraction } from './extract-figures.ts';
 import { toSolidity } from './derive-figures.ts';
 
 /** A margin on less revenue says nothing (docs/callers/company.md#figures), whole SEK. */
-const LEAST_REVENUE = 1_000_000;
+const MIN_MARGIN_REVENUE = 1_000_000;
 
 /**
  * The figures that the service shows of one report (docs/callers/company.md#figures,
@@ -16,32 +16,32 @@ export function toFinancials({
   currency,
   family,
   flags,
-}: Extraction): FinancialMetrics | null {
+}: ReportExtraction): FinancialMetrics | null {
   if (figures === null || year === null || currency !== 'SEK' || flags.has('no-figures')) return null;
   const { operatingResult, revenue } = figures;
-  const hasMargin = operatingResult !== null && revenue !== null && revenue >= LEAST_REVENUE;
+  const hasMargin = operatingResult !== null && revenue !== null && revenue >= MIN_MARGIN_REVENUE;
   return {
     year: Number(year.end.slice(0, 4)),
     taxonomy: family === 'ifrs' ? 'ifrs' : family === 'k3' || family === 'k3-group' ? 'k3' : 'k2',
     currency: 'SEK',
     fiscalYearStart: year.start,
     fiscalYearEnd: year.end,
-    revenue: toWhole(revenue),
-    operatingResult: toWhole(operatingResult),
-    netResult: toWhole(figures.netResult),
-    totalAssets: toWhole(figures.totalAssets),
-    equity: toWhole(figures.equity),
-    currentAssets: toWhole(figures.currentAssets),
-    currentLiabilities: toWhole(figures.currentLiabilities),
-    cashAndBank: toWhole(figures.cashAndBank),
-    longTermLiabilities: toWhole(figures.longTermLiabilities),
-    fixedAssets: toWhole(figures.fixedAssets),
-    restrictedEquity: toWhole(figures.restrictedEquity),
-    unrestrictedEquity: toWhole(figures.unrestrictedEquity),
-    untaxedReserves: toWhole(figures.untaxedReserves),
-    resultAfterFinancialItems: toWhole(figures.resultAfterFinancialItems),
-    profitBeforeTax: toWhole(figures.profitBeforeTax),
-    proposedDividend: toWhole(figures.proposedDividend),
+    revenue: toWholeAmount(revenue),
+    operatingResult: toWholeAmount(operatingResult),
+    netResult: toWholeAmount(figures.netResult),
+    totalAssets: toWholeAmount(figures.totalAssets),
+    equity: toWholeAmount(figures.equity),
+    currentAssets: toWholeAmount(figures.currentAssets),
+    currentLiabilities: toWholeAmount(figures.currentLiabilities),
+    cashAndBank: toWholeAmount(figures.cashAndBank),
+    longTermLiabilities: toWholeAmount(figures.longTermLiabilities),
+    fixedAssets: toWholeAmount(figures.fixedAssets),
+    restrictedEquity: toWholeAmount(figures.restrictedEquity),
+    unrestrictedEquity: toWholeAmount(figures.unrestrictedEquity),
+    untaxedReserves: toWholeAmount(figures.untaxedReserves),
+    resultAfterFinancialItems: toWholeAmount(figures.resultAfterFinancialItems),
+    profitBeforeTax: toWholeAmount(figures.profitBeforeTax),
+    proposedDividend: toWholeAmount(figures.proposedDividend),
     employees: figures.employees,
     solidity: toRatio(toSolidity(figures, family, year)),
     operatingMargin: toRatio(hasMargin ? operatingResult / revenue : null),
@@ -49,7 +49,7 @@ export function toFinancials({
 }
 
 /** Halves away from zero, so that a loss is rounded as a profit is. */
-function toWhole(amount: number | null): number | null {
+function toWholeAmount(amount: number | null): number | null {
   return amount === null ? null : Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
 }
 

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { DocumentsConfig } from '../../../../shared/config/config.ts';
-import { openDocuments } from '../../../../shared/documents/open-documents.ts';
+import { openDocumentStore } from '../../../../shared/documents/open-document-store.ts';
 import { toReportName, type DocumentStore } from '../../../../shared/documents/port.ts';
-import { MemberError } from '../../../download/zip-entries.ts';
+import { ZipMemberError } from '../../../download/zip-entries.ts';
 import { openArchive, type Archive } from '../../../download/open-archive.ts';
-import { ARCHIVE_LIMITS } from './open-filing.ts';
-import { DocumentReader } from './read-document.ts';
-import { readFiling, readStored, type FilingPlace } from './read-filing.ts';
-import { UNREADABLE, type FilingRow, type RejectedFiling } from '../row.ts';
+import { REPORT_ARCHIVE_LIMITS } from './open-filing.ts';
+import { ReportDocumentReader } from './report-document-reader.ts';
+import { readFiling, readStoredReport, type FilingLocation } from './read-filing.ts';
+import { UNREADABLE_REPORT, type FilingRow, type UnusableFiling } from '../row.ts';
 
 /** Filings `from` up to, not with, `to` of the archive at `path`. */
-export interface ArchivePart {
+export interface ArchiveTask {
   readonly path: string;
   /** What the archive is called in rows. */
   readonly archive: string;
@@ -22,14 +22,14 @@ export interface ArchivePart {
 }
 
 /** What came of a part. All documents of `rows` are stored. */
-export interface ExtractedPart {
+export interface ArchiveTaskResult {
   readonly rows: readonly FilingRow[];
-  readonly rejected: readonly RejectedFiling[];
+  readonly unusable: readonly UnusableFiling[];
   /** Documents that could not be read beside the report of a filing in `rows`. */
-  readonly failures: readonly RejectedFiling[];
+  readonly unreadableDocuments: readonly UnusableFiling[];
 }
 
-const reader = new DocumentReader();
+const reader = new ReportDocumentReader();
 let opened: { readonly place: DocumentsConfig; readonly store: Promise<DocumentStore> } | null = null;
 let last: { readonly path: string; readonly archive: Archive } | null = null;
 
@@ -39,11 +39,11 @@ export interface TaskFailure {
 }
 
 /** Runs in a thread: reads filings, stores their documents, returns their figures. */
-export function extractPart(part: ArchivePart): Promise<ExtractedPart | TaskFailure> {
-  return tellFailure(() => readPart(part));
+export function extractPart(part: ArchiveTask): Promise<ArchiveTaskResult | TaskFailure> {
+  return returnFailure(() => readPart(part));
 }
 
-async function tellFailure<T>(work: () => Promise<T>): Promise<T | TaskFailure> {
+async function returnFailure<T>(work: () => Promise<T>): Promise<T | TaskFailure> {
   try {
     return await work();
   } catch (error) {
@@ -52,16 +52,16 @@ async function tellFailure<T>(work: () => Promise<T>): Promise<T | TaskFailure> 
   }
 }
 
-async function readPart(part: ArchivePart): Promise<ExtractedPart> {
-  const archive = await openOnce(part.path);
+async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
+  const archive = await openCachedArchive(part.path);
   const store = await openStore(part.documents);
   const rows: FilingRow[] = [];
-  const rejected: RejectedFiling[] = [];
-  const failures: RejectedFiling[] = [];
+  const rejected: UnusableFiling[] = [];
+  const failures: UnusableFiling[] = [];
   const stored: Promise<void>[] = [];
   for (const [index, { name }] of archive.entries.slice(part.from, part.to).entries()) {
     const position = part.from + index;
-    const result = await readAt(archive, { name, archive: part.archive, position });
+    const result = await readFilingAt(archive, { name, archive: part.archive, position });
     if (result.kind === 'filing') {
       rows.push(result.row);
       const storing = store.put(toReportName(result.row.document), result.gzip);
@@ -78,56 +78,56 @@ async function readPart(part: ArchivePart): Promise<ExtractedPart> {
       });
   }
   await Promise.all(stored);
-  return { rows, rejected, failures };
+  return { rows, unusable: rejected, unreadableDocuments: failures };
 }
 
-async function readAt(archive: Archive, place: FilingPlace): ReturnType<typeof readFiling> {
+async function readFilingAt(archive: Archive, place: FilingLocation): ReturnType<typeof readFiling> {
   try {
     return await readFiling(archive.read(place.position), place, reader);
   } catch (error) {
-    if (error instanceof MemberError) return { kind: 'rejected', member: '', reason: error.code };
+    if (error instanceof ZipMemberError) return { kind: 'rejected', member: '', reason: error.code };
     // What the system refuses, such as a disk that cannot be read, is nothing of the filing's.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
-    return { kind: 'rejected', member: '', reason: UNREADABLE };
+    return { kind: 'rejected', member: '', reason: UNREADABLE_REPORT };
   }
 }
 
 /** One for all parts: it remembers which folders there are, and keeps connections. */
 function openStore(place: DocumentsConfig): Promise<DocumentStore> {
   if (opened === null || !isDeepStrictEqual(opened.place, place))
-    opened = { place, store: openDocuments({ documents: place }, 'ingest') };
+    opened = { place, store: openDocumentStore({ documents: place }, 'ingest') };
   return opened.store;
 }
 
 /** Parts of one archive come one after the other: its table of contents is read once. */
-async function openOnce(path: string): Promise<Archive> {
+async function openCachedArchive(path: string): Promise<Archive> {
   if (last?.path === path) return last.archive;
   last?.archive[Symbol.dispose]();
   last = null;
-  const archive = await openArchive(path, ARCHIVE_LIMITS);
+  const archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
   last = { path, archive };
   return archive;
 }
 
 /** Rows whose documents are to be read again. */
-export interface StoredPart {
+export interface StoredDocumentsTask {
   readonly rows: readonly FilingRow[];
   readonly documents: DocumentsConfig;
 }
 
 /** Runs in a thread: reads stored documents again. A document that is lost or cannot be read any more keeps what is known of it. */
-export function extractStoredPart(part: StoredPart): Promise<FilingRow[] | TaskFailure> {
-  return tellFailure(() => readStoredPart(part));
+export function extractStoredPart(part: StoredDocumentsTask): Promise<FilingRow[] | TaskFailure> {
+  return returnFailure(() => readStoredPart(part));
 }
 
-async function readStoredPart({ rows, documents }: StoredPart): Promise<FilingRow[]> {
+async function readStoredPart({ rows, documents }: StoredDocumentsTask): Promise<FilingRow[]> {
   const store = await openStore(documents);
   return Promise.all(
     rows.map(async (row) => {
       const gzip = await store.get(toReportName(row.document));
       if (gzip === null) return row;
       try {
-        return { ...row, ...readStored(gunzipSync(gzip), row, reader) };
+        return { ...row, ...readStoredReport(gunzipSync(gzip), row, reader) };
       } catch {
         return row;
       }

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import type { ArchivePart, ExtractedPart, StoredPart, TaskFailure } from './extract-worker.ts';
+import type { ArchiveTask, ArchiveTaskResult, StoredDocumentsTask, TaskFailure } from './extract-worker.ts';
 import type { DocumentsConfig } from '../../../../shared/config/config.ts';
 import { openArchive } from '../../../download/open-archive.ts';
-import { ARCHIVE_LIMITS } from './open-filing.ts';
-import { UNREADABLE, type FilingRow } from '../row.ts';
+import { REPORT_ARCHIVE_LIMITS } from './open-filing.ts';
+import { UNREADABLE_REPORT, type FilingRow } from '../row.ts';
 
 /** Filings that a thread takes at a time. */
-const PART = 32;
+const FILINGS_PER_TASK = 32;
 
 /** Bounds for a thread. */
 export interface ThreadLimits {
@@ -17,7 +17,7 @@ export interface ThreadLimits {
   readonly timeoutMs: number;
 }
 
-const LIMITS: ThreadLimits = { heapMb: 2_048, timeoutMs: 300_000 };
+const DEFAULT_THREAD_LIMITS: ThreadLimits = { heapMb: 2_048, timeoutMs: 300_000 };
 
 /** Threads that read reports, one for each core. A filing that ends its thread is rejected; the others of its part are read again. */
 export class ExtractionPool {
@@ -28,7 +28,7 @@ export class ExtractionPool {
   constructor(
     documents: DocumentsConfig,
     threads = availableParallelism(),
-    { heapMb, timeoutMs }: ThreadLimits = LIMITS,
+    { heapMb, timeoutMs }: ThreadLimits = DEFAULT_THREAD_LIMITS,
   ) {
     this.#documents = documents;
     this.#timeoutMs = timeoutMs;
@@ -41,11 +41,11 @@ export class ExtractionPool {
   }
 
   /** Reads filings and stores their documents, in the order of the archives; parts of several archives are under way at once. */
-  async *extractArchives<Archive extends OpenedArchive>(
+  async *extractArchives<Archive extends ExtractableArchive>(
     archives: AsyncIterable<Archive> | Iterable<Archive>,
-  ): AsyncGenerator<ExtractedPart & { readonly archive: Archive }> {
+  ): AsyncGenerator<ArchiveTaskResult & { readonly archive: Archive }> {
     const parts = toArchiveParts(archives, this.#documents);
-    const run = (task: ArchivePart): Promise<ExtractedPart> => this.#extractPart(task);
+    const run = (task: ArchiveTask): Promise<ArchiveTaskResult> => this.#extractPart(task);
     for await (const [{ archive }, extracted] of this.#runInOrder(parts, run))
       yield { ...extracted, archive };
   }
@@ -53,44 +53,44 @@ export class ExtractionPool {
   /** Reads stored documents again. */
   async *extractStored(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
     const parts = toStoredParts(rows, this.#documents);
-    const run = (task: StoredPart): Promise<FilingRow[]> => this.#extractStoredPart(task);
+    const run = (task: StoredDocumentsTask): Promise<FilingRow[]> => this.#extractStoredPart(task);
     for await (const [, extracted] of this.#runInOrder(parts, run)) yield extracted;
   }
 
-  async #extractPart(task: ArchivePart): Promise<ExtractedPart> {
-    const extracted = await this.#run<ExtractedPart>('extractPart', task);
-    if (extracted !== LOST) return extracted;
-    if (task.to - task.from === 1) return rejectOnly(task);
-    const each: ExtractedPart[] = [];
+  async #extractPart(task: ArchiveTask): Promise<ArchiveTaskResult> {
+    const extracted = await this.#run<ArchiveTaskResult>('extractPart', task);
+    if (extracted !== WORKER_LOST) return extracted;
+    if (task.to - task.from === 1) return toUnusableResult(task);
+    const each: ArchiveTaskResult[] = [];
     for (let from = task.from; from < task.to; from += 1) {
       each.push(await this.#extractPart({ ...task, from, to: from + 1 }));
     }
     return {
       rows: each.flatMap(({ rows }) => rows),
-      rejected: each.flatMap(({ rejected }) => rejected),
-      failures: each.flatMap(({ failures }) => failures),
+      unusable: each.flatMap(({ unusable: rejected }) => rejected),
+      unreadableDocuments: each.flatMap(({ unreadableDocuments: failures }) => failures),
     };
   }
 
-  async #extractStoredPart(task: StoredPart): Promise<FilingRow[]> {
+  async #extractStoredPart(task: StoredDocumentsTask): Promise<FilingRow[]> {
     const rows = await this.#run<FilingRow[]>('extractStoredPart', task);
-    if (rows !== LOST) return rows;
+    if (rows !== WORKER_LOST) return rows;
     if (task.rows.length === 1) return [...task.rows];
     const each: FilingRow[][] = [];
     for (const row of task.rows) each.push(await this.#extractStoredPart({ ...task, rows: [row] }));
     return each.flat();
   }
 
-  async #run<Result extends object>(name: string, task: object): Promise<Result | typeof LOST> {
+  async #run<Result extends object>(name: string, task: object): Promise<Result | typeof WORKER_LOST> {
     const abortion = new AbortController();
     const timer = setTimeout(() => abortion.abort(), this.#timeoutMs);
     try {
-      return assertDone(
+      return unwrapResult(
         (await this.#pool.run(task, { name, signal: abortion.signal })) as Result | TaskFailure,
       );
     } catch (error) {
       const { name: kind, code } = error as NodeJS.ErrnoException;
-      if (kind === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') return LOST;
+      if (kind === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY') return WORKER_LOST;
       throw error;
     } finally {
       clearTimeout(timer);
@@ -128,39 +128,43 @@ export class ExtractionPool {
 }
 
 /** The thread did not live to answer. */
-const LOST = Symbol('lost');
+const WORKER_LOST = Symbol('lost');
 
 /** Throws what ended a task early, with its code: a full disk is told from a defect by that. */
-function assertDone<Result extends object>(result: Result | TaskFailure): Result {
+function unwrapResult<Result extends object>(result: Result | TaskFailure): Result {
   if (!('failure' in result)) return result;
   const { message, code } = result.failure;
   throw Object.assign(new Error(message), { code });
 }
 
 /** The filing of a part with one, which no thread can read. */
-async function rejectOnly({ path, from }: ArchivePart): Promise<ExtractedPart> {
-  using archive = await openArchive(path, ARCHIVE_LIMITS);
+async function toUnusableResult({ path, from }: ArchiveTask): Promise<ArchiveTaskResult> {
+  using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
   const member = archive.entries[from]?.name ?? '';
-  return { rows: [], rejected: [{ position: from, member, reason: UNREADABLE }], failures: [] };
+  return {
+    rows: [],
+    unusable: [{ position: from, member, reason: UNREADABLE_REPORT }],
+    unreadableDocuments: [],
+  };
 }
 
 /** An archive whose filings were counted. */
-export interface OpenedArchive {
+export interface ExtractableArchive {
   readonly file: string;
   /** What it is called in rows. */
   readonly path: string;
   readonly filings: number;
 }
 
-async function* toArchiveParts<Archive extends OpenedArchive>(
+async function* toArchiveParts<Archive extends ExtractableArchive>(
   archives: AsyncIterable<Archive> | Iterable<Archive>,
   documents: DocumentsConfig,
-): AsyncGenerator<{ readonly archive: Archive; readonly task: ArchivePart }> {
+): AsyncGenerator<{ readonly archive: Archive; readonly task: ArchiveTask }> {
   for await (const archive of archives) {
     const { file, path, filings } = archive;
     // An archive without filings has one part too: its end is told by it.
-    for (let from = 0; from === 0 || from < filings; from += PART) {
-      const to = Math.min(filings, from + PART);
+    for (let from = 0; from === 0 || from < filings; from += FILINGS_PER_TASK) {
+      const to = Math.min(filings, from + FILINGS_PER_TASK);
       yield { archive, task: { path: file, archive: path, from, to, documents } };
     }
   }
@@ -169,11 +173,11 @@ async function* toArchiveParts<Archive extends OpenedArchive>(
 function* toStoredParts(
   rows: Iterable<FilingRow>,
   documents: DocumentsConfig,
-): Generator<{ readonly task: StoredPart }> {
+): Generator<{ readonly task: StoredDocumentsTask }> {
   let part: FilingRow[] = [];
   for (const row of rows) {
     part.push(row);
-    if (part.length < PART) continue;
+    if (part.length < FILINGS_PER_TASK) continue;
     yield { task: { rows: part, documents } };
     part = [];
   }

@@ -1,7 +1,7 @@
 import { fromBufferPromise, type ZipFile } from 'yauzl';
 import {
-  MemberError,
-  readPacked,
+  ZipMemberError,
+  readPackedMember,
   readZipEntries,
   unpackMember,
   type ZipEntry,
@@ -10,7 +10,7 @@ import { toMemberLabel } from './to-member-label.ts';
 import type { ArchiveLimits } from '../../../download/open-archive.ts';
 
 /** A filing of a listed company has some 6 MB, a real archive some 1,300 filings. */
-export const ARCHIVE_LIMITS: ArchiveLimits = { largestMember: 128 * 1024 ** 2, mostMembers: 200_000 };
+export const REPORT_ARCHIVE_LIMITS: ArchiveLimits = { maxMemberBytes: 128 * 1024 ** 2, maxMembers: 200_000 };
 
 /** Real ones have up to 6 MB (docs/formats/annual-reports.md#filings). */
 const MAX_MEMBER_BYTES = 64 * 1024 ** 2;
@@ -36,38 +36,38 @@ export interface FilingMember {
 }
 
 /** A member of a filing that could not be read. */
-export interface MemberFailure {
+export interface UnreadableMember {
   /** Its label. */
   readonly member: string;
   readonly reason: string;
 }
 
 /** A filing that unpacks to more than any real one, or holds more packages. */
-export class FilingTooLarge extends Error {
+export class FilingTooLargeError extends Error {
   override readonly name = 'FilingTooLarge';
 }
 
 /**
  * The XHTML files of a filing's zip, those of a report package in it last. A package that cannot be read is added to `failures`. Throws
- * `FilingTooLarge`, or any error for what is no zip.
+ * `FilingTooLargeError`, or any error for what is no zip.
  */
-export async function openFiling(bytes: Buffer, failures: MemberFailure[] = []): Promise<FilingMember[]> {
+export async function openFiling(bytes: Buffer, failures: UnreadableMember[] = []): Promise<FilingMember[]> {
   const entries = await readEntries(bytes);
   const own = toMembers(bytes, entries, REPORT);
   const packages = toMembers(bytes, entries, PACKAGE);
-  if (packages.length > MAX_PACKAGES) throw new FilingTooLarge(`more than ${MAX_PACKAGES} packages`);
+  if (packages.length > MAX_PACKAGES) throw new FilingTooLargeError(`more than ${MAX_PACKAGES} packages`);
   let size = addSizes(addSizes(0, own), packages);
   const packaged: FilingMember[] = [];
   for (const each of packages) {
     try {
       const inside = await openPackage(each);
       size = addSizes(size, inside);
-      packaged.push(...inside.map(detach));
+      packaged.push(...inside.map(copyPackedBytes));
     } catch (error) {
-      if (error instanceof FilingTooLarge) throw error;
+      if (error instanceof FilingTooLargeError) throw error;
       failures.push({
         member: each.label,
-        reason: error instanceof MemberError ? error.code : 'not-a-zip',
+        reason: error instanceof ZipMemberError ? error.code : 'not-a-zip',
       });
     }
   }
@@ -81,17 +81,17 @@ async function openPackage({ packed, entry, label }: FilingMember): Promise<Fili
 }
 
 /** Its own copy of the packed bytes, so that the package that they are cut from can go. */
-function detach(member: FilingMember): FilingMember {
+function copyPackedBytes(member: FilingMember): FilingMember {
   return { ...member, packed: Buffer.from(member.packed) };
 }
 
-/** Members may overlap in their zip, so packed bytes count like unpacked ones. Throws `FilingTooLarge`. */
+/** Members may overlap in their zip, so packed bytes count like unpacked ones. Throws `FilingTooLargeError`. */
 function addSizes(sum: number, members: readonly FilingMember[]): number {
   const sizes = members.map(({ entry, packed }) =>
     entry.problem === null ? Math.max(entry.size, packed.length) : 0,
   );
   const size = sizes.reduce((a, b) => a + b, sum);
-  if (size > MAX_FILING_BYTES) throw new FilingTooLarge(`more than ${MAX_FILING_BYTES} bytes`);
+  if (size > MAX_FILING_BYTES) throw new FilingTooLargeError(`more than ${MAX_FILING_BYTES} bytes`);
   return size;
 }
 
@@ -103,19 +103,23 @@ async function readEntries(bytes: Buffer): Promise<readonly ZipEntry[]> {
 function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp): FilingMember[] {
   return entries.flatMap((entry, position) => {
     if (!wanted.test(entry.name)) return [];
-    return [{ label: toMemberLabel(entry.name, position), isPackaged: false, ...cut(bytes, entry) }];
+    return [
+      { label: toMemberLabel(entry.name, position), isPackaged: false, ...cutPackedMember(bytes, entry) },
+    ];
   });
 }
 
 const NO_BYTES = Buffer.alloc(0);
 
 /** A member that cannot be cut out has its problem, and does not fail the others. */
-function cut(bytes: Buffer, entry: ZipEntry): Pick<FilingMember, 'entry' | 'packed'> {
+function cutPackedMember(bytes: Buffer, entry: ZipEntry): Pick<FilingMember, 'entry' | 'packed'> {
   try {
-    const packed = readPacked(entry, bytes.length, (start, length) => bytes.subarray(start, start + length));
+    const packed = readPackedMember(entry, bytes.length, (start, length) =>
+      bytes.subarray(start, start + length),
+    );
     return { entry, packed };
   } catch (error) {
-    if (!(error instanceof MemberError)) throw error;
+    if (!(error instanceof ZipMemberError)) throw error;
     return { entry: { ...entry, problem: error.code }, packed: NO_BYTES };
   }
 }

@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto';
 import { isOrganisationNumber } from '../../../../shared/domain/organisation-number.ts';
-import { MemberError, toGzip, unpackMember } from '../../../download/zip-entries.ts';
+import { ZipMemberError, toGzip, unpackMember } from '../../../download/zip-entries.ts';
 import { isIsoDate } from '../../../parse/parse-field.ts';
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { EncodingError } from '../../../parse/xml/scan-xml.ts';
 import { type QName, XmlError } from '../../../parse/xml/xml-handler.ts';
-import { isIfrs, isSwedish } from '../figures/concepts.ts';
+import { isIfrsConcept, isSwedishConcept } from '../figures/concepts.ts';
 import {
   EXTRACTOR_VERSION,
-  extractIfrs,
-  extractSwedish,
-  type Extraction,
+  extractIfrsFigures,
+  extractSwedishFigures,
+  type ReportExtraction,
 } from '../figures/extract-figures.ts';
-import { toDocumentKind, type DocumentKind } from '../figures/family.ts';
-import type { Flag } from '../figures/flags.ts';
-import { FilingTooLarge, openFiling, type FilingMember, type MemberFailure } from './open-filing.ts';
-import type { DocumentReader } from './read-document.ts';
+import { toDocumentKind, type DocumentKind } from '../figures/accounting-framework.ts';
+import type { ReportFlag } from '../figures/report-flag.ts';
+import { FilingTooLargeError, openFiling, type FilingMember, type UnreadableMember } from './open-filing.ts';
+import type { ReportDocumentReader } from './report-document-reader.ts';
 import type { FilingRow } from '../row.ts';
 import { toFinancials } from '../figures/to-financials.ts';
 
@@ -28,19 +28,19 @@ export type FilingResult =
       readonly kind: 'filing';
       readonly row: FilingRow;
       readonly gzip: Buffer;
-      readonly failures: readonly MemberFailure[];
+      readonly failures: readonly UnreadableMember[];
     }
   | { readonly kind: 'rejected'; readonly member: string; readonly reason: string };
 
 /** Where a filing lies. */
-export interface FilingPlace {
+export interface FilingLocation {
   /** Name of the filing's zip: `5592990765_2025-12-31.zip`. */
   readonly name: string;
   readonly archive: string;
   readonly position: number;
 }
 
-interface ReadMember {
+interface ParsedMember {
   readonly member: FilingMember;
   readonly document: IxbrlDocument;
   readonly kind: DocumentKind;
@@ -55,10 +55,10 @@ const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/;
  */
 export async function readFiling(
   bytes: Buffer,
-  place: FilingPlace,
-  reader: DocumentReader,
+  place: FilingLocation,
+  reader: ReportDocumentReader,
 ): Promise<FilingResult> {
-  const failures: MemberFailure[] = [];
+  const failures: UnreadableMember[] = [];
   let members: FilingMember[];
   try {
     members = await openFiling(bytes, failures);
@@ -71,7 +71,7 @@ export async function readFiling(
     const [{ member, reason } = { member: '', reason: 'no-report' }] = failures;
     return { kind: 'rejected', member, reason };
   }
-  const identified = identify(chosen, place.name);
+  const identified = identifyReport(chosen, place.name);
   if (typeof identified === 'string')
     return { kind: 'rejected', member: chosen.member.label, reason: identified };
   const { extraction, organisationNumber, fiscalEnd } = identified;
@@ -83,28 +83,28 @@ export async function readFiling(
     documents: members.length,
     sizeKb: Math.max(1, Math.round(size / 1_000)),
     document: hash('sha256', gzip),
-    ...toExtracted(extraction, fiscalEnd, failures.length > 0 ? [OTHER_UNREADABLE] : []),
+    ...toExtractedFields(extraction, fiscalEnd, failures.length > 0 ? [OTHER_DOCUMENT_UNREADABLE] : []),
     archive: place.archive,
     position: place.position,
   };
   return { kind: 'filing', row, gzip, failures };
 }
 
-interface Identified {
-  readonly extraction: Extraction;
+interface IdentifiedReport {
+  readonly extraction: ReportExtraction;
   readonly organisationNumber: string;
   readonly fiscalEnd: string;
 }
 
 /** Company and fiscal year of a report, by the name of its filing, else by itself; or why there is none. */
-function identify(chosen: ReadMember, name: string): Identified | string {
+function identifyReport(chosen: ParsedMember, name: string): IdentifiedReport | string {
   const named = readName(name);
   if (named === null) return 'no-fiscal-year';
   const { number, end } = named;
   const extraction = extractChosen(chosen, end);
   const ownNumber = extraction.organisationNumber;
   if (number !== null && ownNumber !== null && number !== ownNumber) return 'other-company';
-  return toIdentified(extraction, number ?? ownNumber, end ?? extraction.year?.end ?? null);
+  return toIdentifiedReport(extraction, number ?? ownNumber, end ?? extraction.year?.end ?? null);
 }
 
 /** Number and last day in the name of a filing. Null when the day does not exist. */
@@ -113,11 +113,11 @@ function readName(name: string): { readonly number: string | null; readonly end:
   return end === null || isIsoDate(end) ? { number, end } : null;
 }
 
-function toIdentified(
-  extraction: Extraction,
+function toIdentifiedReport(
+  extraction: ReportExtraction,
   organisationNumber: string | null,
   fiscalEnd: string | null,
-): Identified | string {
+): IdentifiedReport | string {
   if (organisationNumber === null) return 'no-organisation-number';
   if (!isOrganisationNumber(organisationNumber)) return 'invalid-organisation-number';
   if (fiscalEnd === null || !isIsoDate(fiscalEnd)) return 'no-fiscal-year';
@@ -125,10 +125,10 @@ function toIdentified(
 }
 
 /** Flag of a filing with a document that could not be read beside its report. */
-export const OTHER_UNREADABLE = 'other-document-unreadable' satisfies Flag;
+export const OTHER_DOCUMENT_UNREADABLE = 'other-document-unreadable' satisfies ReportFlag;
 
 /** The part of a row that another version of the extractor could give otherwise. */
-export type Extracted = Pick<
+export type ExtractedFields = Pick<
   FilingRow,
   'family' | 'currency' | 'financials' | 'flags' | 'signedOn' | 'extractorVersion'
 >;
@@ -137,19 +137,28 @@ export type Extracted = Pick<
  * Reads the stored document of a row again, as of its fiscal year and family; what is known of the documents that were beside it stays.
  * Throws an `EncodingError` or an `XmlError`.
  */
-export function readStored(
+export function readStoredReport(
   bytes: Buffer,
   { fiscalEnd, family, flags }: Pick<FilingRow, 'fiscalEnd' | 'family' | 'flags'>,
-  reader: DocumentReader,
-): Extracted {
+  reader: ReportDocumentReader,
+): ExtractedFields {
   const document = reader.read(bytes);
-  const extraction = family === 'ifrs' ? extractIfrs(document, fiscalEnd) : extractSwedish(document);
-  return toExtracted(extraction, fiscalEnd, flags.includes(OTHER_UNREADABLE) ? [OTHER_UNREADABLE] : []);
+  const extraction =
+    family === 'ifrs' ? extractIfrsFigures(document, fiscalEnd) : extractSwedishFigures(document);
+  return toExtractedFields(
+    extraction,
+    fiscalEnd,
+    flags.includes(OTHER_DOCUMENT_UNREADABLE) ? [OTHER_DOCUMENT_UNREADABLE] : [],
+  );
 }
 
-function toExtracted(extraction: Extraction, fiscalEnd: string, more: readonly Flag[]): Extracted {
+function toExtractedFields(
+  extraction: ReportExtraction,
+  fiscalEnd: string,
+  more: readonly ReportFlag[],
+): ExtractedFields {
   const { family, currency, signedOn, year } = extraction;
-  const flags = new Set<Flag>([...extraction.flags, ...more]);
+  const flags = new Set<ReportFlag>([...extraction.flags, ...more]);
   if (year !== null && year.end !== fiscalEnd) flags.add('fiscal-year-differs');
   if (currency !== null && currency !== 'SEK') flags.add('not-in-sek');
   return {
@@ -162,7 +171,11 @@ function toExtracted(extraction: Extraction, fiscalEnd: string, more: readonly F
   };
 }
 
-function readMember(member: FilingMember, reader: DocumentReader, failures: MemberFailure[]): ReadMember[] {
+function readMember(
+  member: FilingMember,
+  reader: ReportDocumentReader,
+  failures: UnreadableMember[],
+): ParsedMember[] {
   try {
     const document = reader.read(unpackMember(member.packed, member.entry));
     return [{ member, document, kind: toDocumentKind(document) }];
@@ -175,31 +188,31 @@ function readMember(member: FilingMember, reader: DocumentReader, failures: Memb
 }
 
 function toReason(error: unknown): string | null {
-  if (error instanceof MemberError || error instanceof XmlError) return error.code;
-  if (error instanceof FilingTooLarge) return 'filing-too-large';
+  if (error instanceof ZipMemberError || error instanceof XmlError) return error.code;
+  if (error instanceof FilingTooLargeError) return 'filing-too-large';
   return error instanceof EncodingError ? 'wrong-encoding' : null;
 }
 
 /** The report itself; a listed company's consolidated one; else a document of unknown kind that has figures. */
-function chooseReport(read: readonly ReadMember[]): ReadMember | null {
+function chooseReport(read: readonly ParsedMember[]): ParsedMember | null {
   const own = read.filter(({ member }) => !member.isPackaged);
   return (
     mostFacts(own.filter(({ kind }) => kind === 'report')) ??
-    mostFacts(read.filter((each) => hasFact(each, isIfrs))) ??
-    mostFacts(own.filter((each) => each.kind === 'unknown' && hasFact(each, isSwedish)))
+    mostFacts(read.filter((each) => hasFact(each, isIfrsConcept))) ??
+    mostFacts(own.filter((each) => each.kind === 'unknown' && hasFact(each, isSwedishConcept)))
   );
 }
 
-function mostFacts(read: readonly ReadMember[]): ReadMember | null {
+function mostFacts(read: readonly ParsedMember[]): ParsedMember | null {
   return [...read].sort((a, b) => b.document.facts.length - a.document.facts.length)[0] ?? null;
 }
 
-function extractChosen(chosen: ReadMember, end: string | null): Extraction {
+function extractChosen(chosen: ParsedMember, end: string | null): ReportExtraction {
   const { document, kind } = chosen;
-  const byIfrs = end !== null && kind !== 'report' && hasFact(chosen, isIfrs);
-  return byIfrs ? extractIfrs(document, end) : extractSwedish(document);
+  const byIfrs = end !== null && kind !== 'report' && hasFact(chosen, isIfrsConcept);
+  return byIfrs ? extractIfrsFigures(document, end) : extractSwedishFigures(document);
 }
 
-function hasFact({ document }: ReadMember, isOurs: (concept: QName) => boolean): boolean {
+function hasFact({ document }: ParsedMember, isOurs: (concept: QName) => boolean): boolean {
   return document.facts.some(({ concept }) => isOurs(concept));
 }

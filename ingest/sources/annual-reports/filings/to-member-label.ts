@@ -21,7 +21,7 @@ export function readSuffix(name: string): string {
 const MAX_CHARACTERS = 200;
 const FILING = /^(\d{10})(_\d{4}-\d{2}-\d{2}\.zip)$/;
 /** What members of a filing are called where failures are told: their UUID, or their place. */
-const LABEL = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|#\d+)(?:\.(?:x?html|zip|xbri))?$/i;
+const MEMBER_LABEL = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|#\d+)(?:\.(?:x?html|zip|xbri))?$/i;
 
 /**
  * What of the path of a filing, or of a member in it, may stand in the file of rejects
@@ -35,5 +35,5 @@ export function maskMemberPath(path: string): string {
 function maskName(name: string): string {
   const [, number, rest] = FILING.exec(name) ?? [];
   if (number !== undefined) return `${maskIdentity(number)}${rest}`;
-  return LABEL.test(name) ? name : `*${readSuffix(name)}`;
+  return MEMBER_LABEL.test(name) ? name : `*${readSuffix(name)}`;
 }

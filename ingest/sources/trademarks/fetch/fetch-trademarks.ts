@@ -1,24 +1,24 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Values } from '../../../../shared/config/setting.ts';
-import { watchDownload, type FetchContext } from '../../../fetch/fetch-context.ts';
+import type { SettingValues } from '../../../../shared/config/setting.ts';
+import { observeDownload, type FetchContext } from '../../../fetch/fetch-context.ts';
 import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
 import { readStagedDelivery, toStagingFolder } from '../../../staging/staged-file.ts';
 import { TRADEMARKS_READER_VERSION } from '../read/read-mark-archive.ts';
 import type { TRADEMARK_SETTINGS } from '../settings.ts';
-import { readTrademarksState, STAGED_FILE } from '../trademarks-staging.ts';
+import { readTrademarksState, TRADEMARKS_STAGED_FILE } from '../trademarks-staging.ts';
 import { MarkExportClient } from './mark-export-client.ts';
-import { pickMarks, type KnownMarks } from './pick-marks.ts';
+import { selectMarkArchives, type StagedMarkArchives } from './select-mark-archives.ts';
 
 /** Marks as they are staged take less room than their records packed; twice in a generation that is built beside the live one. */
-const UNPACKED = 2;
+const UNPACKED_RATIO = 2;
 
 /** Fetches what was not read yet; nothing without user and password. */
 export async function fetchTrademarks(
   inbox: Inbox,
   context: FetchContext,
-  { url, user, password }: Values<typeof TRADEMARK_SETTINGS>,
+  { url, user, password }: SettingValues<typeof TRADEMARK_SETTINGS>,
 ): Promise<FetchResult> {
   const base = { files: 0, bytes: 0, note: null } as const;
   if (user === null || password === null) {
@@ -26,14 +26,14 @@ export async function fetchTrademarks(
     return { ...base, outcome: 'not-configured', note: `${missing} is not set` };
   }
   using client = new MarkExportClient({ ...context, url, user, password });
-  const watched = watchDownload(
-    { source: 'trademarks', what: 'the trademarks', unpacked: UNPACKED },
+  const watched = observeDownload(
+    { source: 'trademarks', what: 'the trademarks', diskFactor: UNPACKED_RATIO },
     inbox,
     context,
   );
-  const { files, bytes } = await fetchMarks({
+  const { files, bytes } = await fetchMarkArchives({
     client,
-    known: knowReadMarks(join(toStagingFolder(context.config.dataDir), STAGED_FILE)),
+    known: readStagedMarkArchives(join(toStagingFolder(context.config.dataDir), TRADEMARKS_STAGED_FILE)),
     folder: inbox.folder,
     onWanted: (totalBytes) => watched.onLength(totalBytes, totalBytes),
     onProgress: watched.onBytes,
@@ -42,9 +42,9 @@ export async function fetchTrademarks(
 }
 
 /** What is fetched, and where to. */
-interface FetchMarksOptions {
+interface FetchMarkArchivesOptions {
   readonly client: MarkExportClient;
-  readonly known: KnownMarks;
+  readonly known: StagedMarkArchives;
   /** The delivery folder. */
   readonly folder: string;
   /** Gets the bytes to fetch before any are fetched. What it throws ends the fetch. */
@@ -58,12 +58,12 @@ interface FetchMarksOptions {
  * source's folder, but for those that lie there with the size listed. Ends at the first that cannot be
  * had, with `source_unreachable`; what was fetched stays, and the next call goes on with the rest.
  */
-export async function fetchMarks(
-  options: FetchMarksOptions,
+export async function fetchMarkArchives(
+  options: FetchMarkArchivesOptions,
 ): Promise<{ readonly files: number; readonly bytes: number }> {
   const { client, known, folder, onWanted, onProgress } = options;
   const toTarget = (path: string): string => join(folder, 'trademarks', path);
-  const wanted = pickMarks(await client.listArchives(), known).filter(
+  const wanted = selectMarkArchives(await client.listArchives(), known).filter(
     ({ path, size }) => statSync(toTarget(path), { throwIfNoEntry: false })?.size !== size,
   );
   if (wanted.length > 0) await onWanted(wanted.reduce((sum, { size }) => sum + size, 0));
@@ -77,7 +77,7 @@ export async function fetchMarks(
 }
 
 /** What was read of the archives that `path` is staged from; what another reader read is read again. */
-function knowReadMarks(path: string): KnownMarks {
+function readStagedMarkArchives(path: string): StagedMarkArchives {
   const delivery = readStagedDelivery(path);
   if (delivery === null || delivery.synthetic) return { isRead: () => false, fullDay: null };
   const { archives } = readTrademarksState(path);

@@ -1,16 +1,16 @@
 import type { FileInfo } from 'basic-ftp';
-import { type FtpAccess, FtpSession, downloadByFtp } from '../../../download/ftp-session.ts';
+import { type FtpServer, FtpSession, downloadByFtp } from '../../../download/ftp-session.ts';
 import { FailedRequest, withBackOff, type Wait } from '../../../download/with-back-off.ts';
 import { parseMarkArchiveName } from '../mark-archives.ts';
-import type { ListedMarks } from './pick-marks.ts';
+import type { ListedMarkArchive } from './select-mark-archives.ts';
 
 /** Names come from a stranger, and become names of our files. */
-const PLAIN_NAME = /^\w[\w.-]*\.zip$/i;
+const SAFE_ARCHIVE_NAME = /^\w[\w.-]*\.zip$/i;
 /** Changes in an archive without a day in its name may be of any. */
-const ANY_DAY = '9999-12-31';
+const UNKNOWN_DAY = '9999-12-31';
 
 /** Where the office's export is, and how it is reached. */
-export interface ExportAccess extends Omit<FtpAccess, 'remedy'> {
+export interface MarkExportClientOptions extends Omit<FtpServer, 'remedy'> {
   readonly wait: Wait;
 }
 
@@ -19,11 +19,11 @@ export interface ExportAccess extends Omit<FtpAccess, 'remedy'> {
  * (docs/formats/trademarks.md#the-archives). Failures are `source_unreachable`.
  */
 export class MarkExportClient implements Disposable {
-  readonly #access: ExportAccess;
+  readonly #access: MarkExportClientOptions;
   readonly #session: FtpSession;
   readonly #path: string;
 
-  constructor(access: ExportAccess) {
+  constructor(access: MarkExportClientOptions) {
     this.#access = access;
     this.#session = new FtpSession({
       ...access,
@@ -34,13 +34,13 @@ export class MarkExportClient implements Disposable {
   }
 
   /** All archives of both folders, each once. */
-  async listArchives(): Promise<readonly ListedMarks[]> {
+  async listArchives(): Promise<readonly ListedMarkArchive[]> {
     return [...(await this.#list('full')), ...(await this.#list('diff'))];
   }
 
   /** Downloads an archive to `target`, which is there only when it is whole. */
   async downloadArchive(
-    { path, size, version }: ListedMarks,
+    { path, size, version }: ListedMarkArchive,
     target: string,
     onBytes: (bytes: number) => void,
   ): Promise<void> {
@@ -52,15 +52,15 @@ export class MarkExportClient implements Disposable {
     this.#session[Symbol.dispose]();
   }
 
-  async #list(folder: 'full' | 'diff'): Promise<ListedMarks[]> {
+  async #list(folder: 'full' | 'diff'): Promise<ListedMarkArchive[]> {
     const what = `The listing of trademarks (${folder}/)`;
     return withBackOff(what, this.#access, () =>
       this.#session.run(async (client) => {
-        const archives = new Map<string, ListedMarks>();
+        const archives = new Map<string, ListedMarkArchive>();
         for (const info of await client.list(this.#toRemote(folder))) {
           // The listing may give paths; what stands before the name is known.
           const name = info.name.split('/').at(-1)!;
-          if (!PLAIN_NAME.test(name) || info.isDirectory) continue;
+          if (!SAFE_ARCHIVE_NAME.test(name) || info.isDirectory) continue;
           const path = `${folder}/${name}`;
           const size = info.size > 0 ? info.size : await client.size(this.#toRemote(path));
           if (!Number.isSafeInteger(size)) throw new FailedRequest('it does not tell sizes', null);
@@ -76,13 +76,13 @@ export class MarkExportClient implements Disposable {
   }
 }
 
-function toListed(path: string, size: number, { modifiedAt, rawModifiedAt }: FileInfo): ListedMarks {
+function toListed(path: string, size: number, { modifiedAt, rawModifiedAt }: FileInfo): ListedMarkArchive {
   const modified = modifiedAt?.toISOString() ?? rawModifiedAt;
   const isFull = path.startsWith('full/');
   const named = parseMarkArchiveName(path) ?? {
     isFull,
     // A set that does not tell its day is older than any that does.
-    day: isFull ? (modifiedAt?.toISOString().slice(0, 10) ?? '') : ANY_DAY,
+    day: isFull ? (modifiedAt?.toISOString().slice(0, 10) ?? '') : UNKNOWN_DAY,
     sequence: 0,
   };
   return { path, size, version: `${size} ${modified}`, ...named };

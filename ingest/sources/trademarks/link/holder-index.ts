@@ -1,6 +1,12 @@
-import { normaliseName, tellsOneForm } from '../../../../shared/matching/normalise-name.ts';
-import type { NamedCompany } from '../../registry/read-companies.ts';
-import { findByName, none, type HolderCandidate, type HolderLink, type NoLink } from './find-company.ts';
+import { normaliseName, hasOneLegalForm } from '../../../../shared/matching/normalise-name.ts';
+import type { CompanyNames } from '../../registry/read-companies.ts';
+import {
+  findCompanyByName,
+  noLink,
+  type HolderCandidate,
+  type HolderLink,
+  type NoLinkReason,
+} from './find-company-by-name.ts';
 import type { MarkHolder } from '../read/row.ts';
 
 /** What is known of a holder that may be joined. */
@@ -12,7 +18,7 @@ export interface LinkableHolder {
   /** The name is a company's by its legal form, whether or not there is such a company. */
   readonly isCompanyName: boolean;
   /** Why it is not to be joined by name; null when it is. */
-  readonly notByName: NoLink | null;
+  readonly noNameReason: NoLinkReason | null;
 }
 
 /**
@@ -24,13 +30,13 @@ export class HolderIndex {
   readonly #wantedNumbers = new Set<string>();
   readonly #knownNumbers = new Set<string>();
 
-  want({ organisationNumbers, name }: LinkableHolder): void {
+  addHolder({ organisationNumbers, name }: LinkableHolder): void {
     for (const number of organisationNumbers) this.#wantedNumbers.add(number);
     const key = name === null ? '' : toKey(name);
     if (key !== '' && !this.#candidates.has(key)) this.#candidates.set(key, []);
   }
 
-  see({ organisationNumber, isActive, names, legalForm, city }: NamedCompany): void {
+  addCompany({ organisationNumber, isActive, names, legalForm, city }: CompanyNames): void {
     if (this.#wantedNumbers.has(organisationNumber)) this.#knownNumbers.add(organisationNumber);
     for (const [place, text] of names.entries()) {
       const name = normaliseName(text);
@@ -42,22 +48,22 @@ export class HolderIndex {
   }
 
   /** The company of a holder, or why there is none. A number that no company has is not replaced by a name. */
-  find(holder: LinkableHolder): HolderLink {
-    const { organisationNumbers, name, notByName } = holder;
-    const byName = name === null ? none(notByName ?? 'no-name') : this.#findByName(name, holder.town);
+  findCompany(holder: LinkableHolder): HolderLink {
+    const { organisationNumbers, name, noNameReason: notByName } = holder;
+    const byName = name === null ? noLink(notByName ?? 'no-name') : this.#findByName(name, holder.town);
     if (organisationNumbers.length === 0) return byName;
     const [known, ...others] = organisationNumbers.filter((number) => this.#knownNumbers.has(number));
-    if (known === undefined) return none('unknown-number');
-    if (others.length > 0) return none('several-numbers');
+    if (known === undefined) return noLink('unknown-number');
+    if (others.length > 0) return noLink('several-numbers');
     // A number in the text can be that of whoever the letters go to: a wrong company is worse than none.
     const isAnothers =
       byName.organisationNumber !== null && byName.score === 1 && byName.organisationNumber !== known;
-    if (isAnothers) return none('number-of-another');
+    if (isAnothers) return noLink('number-of-another');
     return { organisationNumber: known, method: 'number', score: 1 };
   }
 
   #findByName(name: string, town: string | null): HolderLink {
-    return findByName({ name, town }, this.#candidates.get(toKey(name)) ?? []);
+    return findCompanyByName({ name, town }, this.#candidates.get(toKey(name)) ?? []);
   }
 }
 
@@ -69,16 +75,16 @@ function toKey(name: string): string {
 const SWEDEN = 'SE';
 
 /** What of a holder may be kept, and joined: a person's name and a foreign party's are not. */
-export function toLinkable(holder: MarkHolder): LinkableHolder {
+export function toLinkableHolder(holder: MarkHolder): LinkableHolder {
   const { organisationNumbers, name, town, isSeveralLines } = holder;
-  const notByName = findObstacle(holder);
+  const notByName = findNoNameReason(holder);
   if (notByName !== null || name === null)
-    return { organisationNumbers, name: null, town: null, isCompanyName: false, notByName };
-  const isCompanyName = !isSeveralLines && tellsOneForm(name);
-  return { organisationNumbers, name, town, isCompanyName, notByName };
+    return { organisationNumbers, name: null, town: null, isCompanyName: false, noNameReason: notByName };
+  const isCompanyName = !isSeveralLines && hasOneLegalForm(name);
+  return { organisationNumbers, name, town, isCompanyName, noNameReason: notByName };
 }
 
-function findObstacle({ isPerson, name, country }: MarkHolder): NoLink | null {
+function findNoNameReason({ isPerson, name, country }: MarkHolder): NoLinkReason | null {
   if (isPerson) return 'person';
   if (name === null) return 'no-name';
   if (country === null) return 'no-country';

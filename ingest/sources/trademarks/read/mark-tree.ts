@@ -1,10 +1,10 @@
 import { scanXml, toUtf8Document } from '../../../parse/xml/scan-xml.ts';
-import { XmlTexts } from '../../../parse/xml/start-tag.ts';
+import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
 import type { XmlElement, XmlHandler } from '../../../parse/xml/xml-handler.ts';
 
 /** What all namespaces of ST.96 have in them (docs/formats/trademarks.md#st96). */
-export const ST96 = '/ST96/';
-export const ST96_COMMON = 'http://www.wipo.int/standards/XMLSchema/ST96/Common';
+export const ST96_NAMESPACE_PART = '/ST96/';
+export const ST96_COMMON_NAMESPACE = 'http://www.wipo.int/standards/XMLSchema/ST96/Common';
 
 /**
  * An element of a record and what is in it, by local names alone
@@ -24,7 +24,7 @@ export interface MarkNode {
  * Elements that are read over with all that is in them: representatives, whose names look like a holder's and can come first, and what may
  * hold numbers and names that are nobody's or everybody's.
  */
-const SKIPPED = new Set([
+const SKIPPED_ELEMENTS = new Set([
   'RepresentativeDetails',
   'RepresentativeBag',
   'CorrespondenceAddress',
@@ -45,7 +45,7 @@ const SKIPPED = new Set([
 
 /** Makes trees of records, faster from the second on. */
 export class MarkTreeReader {
-  readonly #texts = new XmlTexts();
+  readonly #texts = new XmlTextCache();
 
   /** The root of one file. Throws an `EncodingError` or an `XmlError`. */
   read(bytes: Buffer): MarkNode {
@@ -75,7 +75,7 @@ class TreeBuilder implements XmlHandler {
 
   startElement(element: XmlElement): void {
     const { namespace, local } = element;
-    if (this.#skipped > 0 || SKIPPED.has(local)) {
+    if (this.#skipped > 0 || SKIPPED_ELEMENTS.has(local)) {
       this.#skipped += 1;
       return;
     }
@@ -100,11 +100,14 @@ class TreeBuilder implements XmlHandler {
 }
 
 function readOperation(element: XmlElement): string | null {
-  return element.attribute('operationCode') ?? element.attributeOf(ST96_COMMON, 'operationCategory');
+  return (
+    element.attribute('operationCode') ??
+    element.attributeInNamespace(ST96_COMMON_NAMESPACE, 'operationCategory')
+  );
 }
 
 /** The nodes that a path of local names leads to from `node`. */
-export function findAll(node: MarkNode, ...path: readonly string[]): MarkNode[] {
+export function findByPath(node: MarkNode, ...path: readonly string[]): MarkNode[] {
   let found: readonly MarkNode[] = [node];
   for (const local of path)
     found = found.flatMap(({ children }) => children.filter((each) => each.local === local));
@@ -112,12 +115,12 @@ export function findAll(node: MarkNode, ...path: readonly string[]): MarkNode[] 
 }
 
 /** The text that a path leads to first; null when there is none or it is empty. */
-export function findText(node: MarkNode, ...path: readonly string[]): string | null {
-  return findAll(node, ...path).find(({ text }) => text !== '')?.text ?? null;
+export function findTextByPath(node: MarkNode, ...path: readonly string[]): string | null {
+  return findByPath(node, ...path).find(({ text }) => text !== '')?.text ?? null;
 }
 
 /** All nodes below `node` that have one of these local names, not those within another that has. */
-export function findBelow(node: MarkNode, ...locals: readonly string[]): MarkNode[] {
+export function findDescendants(node: MarkNode, ...locals: readonly string[]): MarkNode[] {
   const found: MarkNode[] = [];
   const walk = ({ children }: MarkNode): void => {
     for (const child of children) {
@@ -130,14 +133,14 @@ export function findBelow(node: MarkNode, ...locals: readonly string[]): MarkNod
 }
 
 /** The texts of all nodes below `node` that have one of these local names, empty ones apart. */
-export function findTexts(node: MarkNode, ...locals: readonly string[]): string[] {
-  return findBelow(node, ...locals)
+export function findDescendantTexts(node: MarkNode, ...locals: readonly string[]): string[] {
+  return findDescendants(node, ...locals)
     .map(({ text }) => text)
     .filter((text) => text !== '');
 }
 
 /** All texts of a node and of those below it, each by itself. */
-export function listTexts(node: MarkNode): string[] {
+export function listAllTexts(node: MarkNode): string[] {
   const texts: string[] = [];
   const walk = ({ text, children }: MarkNode): void => {
     if (text !== '') texts.push(text);

@@ -1,4 +1,4 @@
-import { MemberError } from '../../../download/zip-entries.ts';
+import { ZipMemberError } from '../../../download/zip-entries.ts';
 import type { Archive, ArchiveLimits } from '../../../download/open-archive.ts';
 import { EncodingError } from '../../../parse/xml/scan-xml.ts';
 import { XmlError } from '../../../parse/xml/xml-handler.ts';
@@ -13,7 +13,7 @@ import { toMarkRow } from './to-mark-row.ts';
  * One mark has some 4 kB, an archive a thousand (docs/formats/trademarks.md#the-archives); a file
  * may hold many marks.
  */
-export const MARK_ARCHIVE_LIMITS: ArchiveLimits = { largestMember: 8 * 1024 ** 2, mostMembers: 1_000_000 };
+export const MARK_ARCHIVE_LIMITS: ArchiveLimits = { maxMemberBytes: 8 * 1024 ** 2, maxMembers: 1_000_000 };
 
 /** One record of an archive, or why a member gave none. */
 export interface ArchivedMark {
@@ -25,23 +25,23 @@ export interface ArchivedMark {
 }
 
 /** What systems put beside the files that somebody packed is none of the office's: `__MACOSX/._1.xml`. */
-const RECORD = /(?:^|\/)(?!\._)[^/]*\.xml$/i;
+const MARK_FILE_NAME = /(?:^|\/)(?!\._)[^/]*\.xml$/i;
 
 /** True for a member that is to hold a mark; images and notes may lie beside. */
-export function isRecord(name: string): boolean {
-  return RECORD.test(name);
+export function isMarkFileName(name: string): boolean {
+  return MARK_FILE_NAME.test(name);
 }
 
 /** Reads the records of an archive; one that cannot be read is rejected, and the next one is read. */
-export function* readMarkArchive(archive: Archive, reader: MarkReader): Generator<ArchivedMark> {
+export function* readMarkArchive(archive: Archive, reader: MarkFileReader): Generator<ArchivedMark> {
   for (const [position, { name }] of archive.entries.entries()) {
-    if (!isRecord(name)) continue;
+    if (!isMarkFileName(name)) continue;
     const label = toRecordLabel(name, position);
     for (const result of readMember(archive, position, reader)) yield { position, label, result };
   }
 }
 
-function readMember(archive: Archive, position: number, reader: MarkReader): MarkResult[] {
+function readMember(archive: Archive, position: number, reader: MarkFileReader): MarkResult[] {
   try {
     return reader.read(archive.read(position));
   } catch (error) {
@@ -52,18 +52,18 @@ function readMember(archive: Archive, position: number, reader: MarkReader): Mar
 }
 
 function toReason(error: unknown): string | null {
-  if (error instanceof MemberError || error instanceof XmlError) return error.code;
+  if (error instanceof ZipMemberError || error instanceof XmlError) return error.code;
   return error instanceof EncodingError ? 'wrong-encoding' : null;
 }
 
 const PLAIN_NAME = /^[\w.-]{1,80}\.xml$/i;
 /** What a personal number looks like. */
-const IDENTITY = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
+const PERSONAL_NUMBER = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
 
 /** What a member of an archive is called where failures are told: its name, unless that could hold anything; then its place, from 1. */
 export function toRecordLabel(name: string, position: number): string {
   const base = name.split('/').at(-1)!;
-  const [identity = ''] = IDENTITY.exec(base) ?? [];
+  const [identity = ''] = PERSONAL_NUMBER.exec(base) ?? [];
   const isPersonal = identity !== '' && !isOrganisationNumber(identity.replace(/\D/g, ''));
   return PLAIN_NAME.test(base) && !isPersonal ? base : `#${position + 1}.xml`;
 }
@@ -72,7 +72,7 @@ export function toRecordLabel(name: string, position: number): string {
 export const TRADEMARKS_READER_VERSION = 1;
 
 /** Reads files of the trademark office, faster from the second on. */
-export class MarkReader {
+export class MarkFileReader {
   readonly #trees = new MarkTreeReader();
 
   /**

@@ -1,4 +1,11 @@
-import { findAll, findBelow, findText, findTexts, type MarkNode, listTexts } from './mark-tree.ts';
+import {
+  findByPath,
+  findDescendants,
+  findTextByPath,
+  findDescendantTexts,
+  type MarkNode,
+  listAllTexts,
+} from './mark-tree.ts';
 import type { RawHolder, RawMark } from './row.ts';
 
 /**
@@ -7,11 +14,11 @@ import type { RawHolder, RawMark } from './row.ts';
  */
 export function readSt66(root: MarkNode): RawMark[] {
   if (root.local === 'TradeMark') return [toRawMark(root, [])];
-  const transactions = findBelow(root, 'TransactionData');
+  const transactions = findDescendants(root, 'TransactionData');
   return (transactions.length === 0 ? [root] : transactions).flatMap((transaction) => {
-    const marks = findBelow(transaction, 'TradeMark');
+    const marks = findDescendants(transaction, 'TradeMark');
     // Some offices name the parties beside the mark; of several marks it could not be told whose they are.
-    const around = marks.length === 1 ? [transaction, ...findAll(transaction, 'TradeMarkDetails')] : [];
+    const around = marks.length === 1 ? [transaction, ...findByPath(transaction, 'TradeMarkDetails')] : [];
     return marks.map((mark) => toRawMark(mark, around));
   });
 }
@@ -21,16 +28,16 @@ function toRawMark(mark: MarkNode, around: readonly MarkNode[]): RawMark {
   const holders = own.length > 0 ? own : around.flatMap(findHolders);
   return {
     operation: mark.operation,
-    applicationNumber: findText(mark, 'ApplicationNumber'),
-    registrationNumber: findText(mark, 'RegistrationNumber'),
-    applicationDate: findText(mark, 'ApplicationDate'),
-    registrationDate: findText(mark, 'RegistrationDate'),
-    expiryDate: findText(mark, 'ExpiryDate'),
-    status: findText(mark, 'MarkCurrentStatusCode'),
-    feature: findText(mark, 'MarkFeature'),
-    verbalElements: toTexts(findAll(mark, 'WordMarkSpecification', 'MarkVerbalElementText')),
+    applicationNumber: findTextByPath(mark, 'ApplicationNumber'),
+    registrationNumber: findTextByPath(mark, 'RegistrationNumber'),
+    applicationDate: findTextByPath(mark, 'ApplicationDate'),
+    registrationDate: findTextByPath(mark, 'RegistrationDate'),
+    expiryDate: findTextByPath(mark, 'ExpiryDate'),
+    status: findTextByPath(mark, 'MarkCurrentStatusCode'),
+    feature: findTextByPath(mark, 'MarkFeature'),
+    verbalElements: toTexts(findByPath(mark, 'WordMarkSpecification', 'MarkVerbalElementText')),
     classes: toTexts(
-      findAll(
+      findByPath(
         mark,
         'GoodsServicesDetails',
         'GoodsServices',
@@ -48,33 +55,34 @@ function toRawMark(mark: MarkNode, around: readonly MarkNode[]): RawMark {
  * (docs/formats/trademarks.md#records). Deeper ones are those of transfers and oppositions.
  */
 function findHolders(node: MarkNode): MarkNode[] {
-  const holders = findAll(node, 'HolderDetails', 'Holder');
-  return holders.length > 0 ? holders : findAll(node, 'ApplicantDetails', 'Applicant');
+  const holders = findByPath(node, 'HolderDetails', 'Holder');
+  return holders.length > 0 ? holders : findByPath(node, 'ApplicantDetails', 'Applicant');
 }
 
 function toRawHolder(holder: MarkNode): RawHolder {
   // One block for each language or script; the first is the party's own.
-  const block = findBelow(holder, 'FormattedNameAddress')[0] ?? holder;
+  const block = findDescendants(holder, 'FormattedNameAddress')[0] ?? holder;
   return {
     ...readName(holder, block),
     country:
-      findTexts(block, 'AddressCountryCode', 'FormattedAddressCountryCode')[0] ??
-      findTexts(holder, 'ApplicantIncorporationCountryCode', 'HolderIncorporationCountryCode')[0] ??
+      findDescendantTexts(block, 'AddressCountryCode', 'FormattedAddressCountryCode')[0] ??
+      findDescendantTexts(holder, 'ApplicantIncorporationCountryCode', 'HolderIncorporationCountryCode')[0] ??
       null,
-    city: findTexts(block, 'AddressCity')[0] ?? null,
-    addressLines: findTexts(block, 'FreeFormatAddressLine'),
-    texts: listTexts(holder),
+    city: findDescendantTexts(block, 'AddressCity')[0] ?? null,
+    addressLines: findDescendantTexts(block, 'FreeFormatAddressLine'),
+    texts: listAllTexts(holder),
   };
 }
 
 function readName(holder: MarkNode, block: MarkNode): Pick<RawHolder, 'nameLines' | 'isPerson'> {
-  const organisation = findTexts(block, 'OrganizationName')[0] ?? findTexts(holder, 'FullName')[0];
-  if (organisation === undefined && findTexts(block, 'FirstName').length > 0)
+  const organisation =
+    findDescendantTexts(block, 'OrganizationName')[0] ?? findDescendantTexts(holder, 'FullName')[0];
+  if (organisation === undefined && findDescendantTexts(block, 'FirstName').length > 0)
     return { nameLines: [], isPerson: true };
-  const free = findBelow(block, 'FreeFormatNameDetails')[0] ?? block;
-  const lines = findTexts(free, 'FreeFormatNameLine');
+  const free = findDescendants(block, 'FreeFormatNameDetails')[0] ?? block;
+  const lines = findDescendantTexts(free, 'FreeFormatNameLine');
   if (lines.length > 0) return { nameLines: lines, isPerson: false };
-  const name = organisation ?? findTexts(block, 'LastName')[0];
+  const name = organisation ?? findDescendantTexts(block, 'LastName')[0];
   return { nameLines: name === undefined ? [] : [name], isPerson: false };
 }
 

@@ -15,7 +15,7 @@ const DASHES = /[–‑]/g;
  * No organisation's: of persons without personal number, and beginnings of telephone numbers
  * (docs/formats/organisation-numbers.md#numbers).
  */
-const OF_NO_ORGANISATION = /^(?:302|[04])/;
+const NOT_ORGANISATION_NUMBER = /^(?:302|[04])/;
 /** Who a letter to the holder goes to is not the holder. */
 const CARE_OF = /(?:^|[\s,(])(?:c\/o|attn?\b|attention\b)[\s.:]/i;
 /** The office's own way to write a party's number: behind its town and country, whoever its letters go to. */
@@ -57,7 +57,7 @@ function findNumbers(texts: readonly string[]): string[] {
     .map((number) => parseOrganisationNumber(number.replace(DASHES, '-')))
     .filter((number) => number !== null);
   return [...new Set(numbers)].filter(
-    (number) => isOrganisationNumber(number) && !OF_NO_ORGANISATION.test(number),
+    (number) => isOrganisationNumber(number) && !NOT_ORGANISATION_NUMBER.test(number),
   );
 }
 

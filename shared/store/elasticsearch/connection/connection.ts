@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Client, errors } from '@elastic/elasticsearch';
-import { toReason } from '../../../errors/to-reason.ts';
+import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { retry } from '../../../tasks/retry.ts';
 import { StoreError } from '../../port.ts';
-import { canHeal, toStoreError } from './to-store-error.ts';
+import { isTransient, toStoreError } from './to-store-error.ts';
 
 /** Where the cluster is and how to be let in. */
 export interface ElasticsearchAccess {
@@ -17,7 +17,7 @@ export interface ElasticsearchAccess {
 }
 
 /** How long a server is waited for. */
-export interface Patience {
+export interface RequestPolicy {
   /** One request to one node may take so long. */
   readonly requestTimeoutMs: number;
   /** Pauses before what may heal is asked again. */
@@ -25,9 +25,9 @@ export interface Patience {
 }
 
 /** While a caller waits for an answer. */
-export const WHILE_SERVING: Patience = { requestTimeoutMs: 5_000, pausesMs: [100, 300, 900] };
+export const SERVING_POLICY: RequestPolicy = { requestTimeoutMs: 5_000, pausesMs: [100, 300, 900] };
 /** A run outlives the loss of a node. */
-export const WHILE_BUILDING: Patience = {
+export const BUILD_POLICY: RequestPolicy = {
   requestTimeoutMs: 120_000,
   pausesMs: [100, 300, 900, 2_000, 5_000, 10_000, 10_000],
 };
@@ -41,7 +41,7 @@ export class Connection {
   readonly #pausesMs: readonly number[];
   readonly #nodes: number;
 
-  constructor(access: ElasticsearchAccess, patience: Patience) {
+  constructor(access: ElasticsearchAccess, patience: RequestPolicy) {
     this.#pausesMs = patience.pausesMs;
     this.#nodes = access.urls.length;
     const { apiKey, username, password, caPath } = access;
@@ -70,21 +70,21 @@ export class Connection {
    * Runs a call that may be repeated; `what` says in a message what failed. A call that passes
    * `signal` on to the client ends when it aborts, and `ask` rejects with its reason.
    */
-  async ask<T>(what: string, call: (client: Client) => Promise<T>, signal = NEVER): Promise<T> {
+  async request<T>(what: string, call: (client: Client) => Promise<T>, signal = NEVER): Promise<T> {
     const toPauseMs = (cause: unknown, failures: number): number | null => {
       const pauseMs = this.#pausesMs[failures - 1];
       // A node that hangs is asked no more by the client; another one may answer.
       const isElsewhere = cause instanceof errors.TimeoutError && failures < this.#nodes;
-      return pauseMs === undefined || !(canHeal(cause) || isElsewhere)
+      return pauseMs === undefined || !(isTransient(cause) || isElsewhere)
         ? null
         : pauseMs * (0.5 + Math.random());
     };
     const repeated = (client: Client): Promise<T> => retry(() => call(client), { toPauseMs, signal });
-    return this.askOnce(what, repeated, signal);
+    return this.requestOnce(what, repeated, signal);
   }
 
   /** Runs a call that must not be repeated unseen. */
-  async askOnce<T>(what: string, call: (client: Client) => Promise<T>, signal = NEVER): Promise<T> {
+  async requestOnce<T>(what: string, call: (client: Client) => Promise<T>, signal = NEVER): Promise<T> {
     try {
       return await call(this.#client);
     } catch (cause) {
@@ -102,7 +102,7 @@ function readCertificate(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (cause) {
-    const reason = toReason(cause);
+    const reason = toErrorMessage(cause);
     throw new StoreError('unavailable', `ELASTICSEARCH_CA cannot be read: ${reason}`, { cause });
   }
 }

@@ -1,7 +1,7 @@
 import { errors } from '@elastic/elasticsearch';
-import { toReason } from '../../../errors/to-reason.ts';
+import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { StoreError } from '../../port.ts';
-import { PartialAnswerError, UnansweredError } from './partial-answer-error.ts';
+import { PartialResponseError, FailedSearchError } from './partial-response-error.ts';
 
 const ROLES = 'The rights that are needed stand in shared/store/elasticsearch/roles.';
 
@@ -13,9 +13,9 @@ export function toStoreError(what: string, cause: unknown): StoreError {
 }
 
 /** True for what passes by itself: a node that is gone, a busy queue, a shard that moves. */
-export function canHeal(cause: unknown): boolean {
-  if (cause instanceof PartialAnswerError) return true;
-  if (isAnswer(cause)) {
+export function isTransient(cause: unknown): boolean {
+  if (cause instanceof PartialResponseError) return true;
+  if (isErrorResponse(cause)) {
     return [429, 502, 503, 504].includes(cause.statusCode ?? 0) && !isWriteBlock(cause);
   }
   return cause instanceof errors.ConnectionError || cause instanceof errors.NoLivingConnectionsError;
@@ -37,24 +37,24 @@ function explain(cause: unknown): Explanation {
       `it cannot be reached (${cause.message || 'no connection'}). Start it, or correct ELASTICSEARCH_URL and ELASTICSEARCH_CA.`,
     );
   }
-  if (cause instanceof PartialAnswerError) {
+  if (cause instanceof PartialResponseError) {
     return unavailable(`${cause.message}. Look at GET _cluster/health and GET _cluster/allocation/explain.`);
   }
   if (cause instanceof errors.ProductNotSupportedError) {
     return unavailable('the address of ELASTICSEARCH_URL is no Elasticsearch server.');
   }
-  if (isAnswer(cause)) return explainResponse(cause);
-  return unavailable(toReason(cause));
+  if (isErrorResponse(cause)) return explainResponse(cause);
+  return unavailable(toErrorMessage(cause));
 }
 
 /** An error that the server itself gave, to a request or to one search in it. */
-type ServerAnswer = errors.ResponseError | UnansweredError;
+type ErrorResponse = errors.ResponseError | FailedSearchError;
 
-function isAnswer(cause: unknown): cause is ServerAnswer {
-  return cause instanceof errors.ResponseError || cause instanceof UnansweredError;
+function isErrorResponse(cause: unknown): cause is ErrorResponse {
+  return cause instanceof errors.ResponseError || cause instanceof FailedSearchError;
 }
 
-function explainResponse(cause: ServerAnswer): Explanation {
+function explainResponse(cause: ErrorResponse): Explanation {
   const { type, reason } = readServerError(cause);
   if (isWriteBlock(cause)) {
     const remedy =
@@ -88,12 +88,12 @@ function explainResponse(cause: ServerAnswer): Explanation {
 }
 
 /** Type and reason of the innermost error that the server names. */
-export function readServerError(cause: ServerAnswer): { type: string; reason: string } {
+export function readServerError(cause: ErrorResponse): { type: string; reason: string } {
   const body = cause.body as { error?: ServerError | string } | undefined;
   if (typeof body?.error !== 'object')
     return { type: '', reason: `it answered ${cause.statusCode ?? 'nothing'}` };
   const error = body.error.root_cause?.[0] ?? body.error;
-  return { type: error.type ?? '', reason: withoutValues(error.reason ?? error.type ?? '') };
+  return { type: error.type ?? '', reason: redactFieldValues(error.reason ?? error.type ?? '') };
 }
 
 interface ServerError {
@@ -103,11 +103,11 @@ interface ServerError {
 }
 
 /** The server quotes the value of a field that it cannot read; what stands in a register goes in no message. */
-export function withoutValues(reason: string): string {
+export function redactFieldValues(reason: string): string {
   return reason.replace(/\.? Preview of field's value: '.*'/s, '');
 }
 
-function isWriteBlock(cause: ServerAnswer): boolean {
+function isWriteBlock(cause: ErrorResponse): boolean {
   return (
     readServerError(cause).type === 'cluster_block_exception' && [403, 429].includes(cause.statusCode ?? 0)
   );

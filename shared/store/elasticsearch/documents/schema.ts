@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { LENGTH_DAMPING } from '../../../matching/plan-words.ts';
+import { LENGTH_DAMPING } from '../../../matching/plan-word-search.ts';
 
 /** Beginnings of a name up to so many letters are terms of their own; longer ones are few enough to be walked through. */
 const MAX_INDEXED_PREFIX_LENGTH = 5;
@@ -10,13 +10,13 @@ const BY_RARITY = 'by_rarity';
 export const INFO_ID = 'generation';
 
 /** Fields kept out of `_source`: what is stored ready to send, and what only searches ask. */
-export const NOT_IN_SOURCE = ['json', 'detail', 'trademarkMembers', 'search'];
+export const FIELDS_NOT_IN_SOURCE = ['json', 'detail', 'trademarkMembers', 'search'];
 
 /** Id of the document with the code lists. */
 export const SNI_ID = 'sni';
 
 /** Id of the document that says what is rejected while the generation is live; there only when something was. */
-export const REJECTIONS_ID = 'rejections';
+export const ROLLBACKS_ID = 'rejections';
 
 /** What a document of a generation is. */
 export type DocumentKind = 'company' | 'name' | 'generation' | 'sni' | 'rejections';
@@ -165,7 +165,7 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
 /** The mapping of a generation's index. Nothing but the server's core is needed; an unknown field is refused. */
 export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
   dynamic: 'strict',
-  _source: { excludes: NOT_IN_SOURCE },
+  _source: { excludes: FIELDS_NOT_IN_SOURCE },
   properties: {
     kind: keyword,
     ...COMPANY_FIELDS,

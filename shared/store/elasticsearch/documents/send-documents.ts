@@ -1,8 +1,8 @@
 import type { Client } from '@elastic/elasticsearch';
-import { StoreError, type RejectedDocument } from '../../port.ts';
-import { PartialAnswerError } from '../connection/partial-answer-error.ts';
-import { withoutValues } from '../connection/to-store-error.ts';
-import { NOT_IN_SOURCE } from './schema.ts';
+import { StoreError, type RefusedDocument } from '../../port.ts';
+import { PartialResponseError } from '../connection/partial-response-error.ts';
+import { redactFieldValues } from '../connection/to-store-error.ts';
+import { FIELDS_NOT_IN_SOURCE } from './schema.ts';
 import type { IndexDocument } from './to-documents.ts';
 
 /** Size of one request. Larger ones are not faster, and take memory on both sides. */
@@ -12,7 +12,7 @@ const RETRIES = 2;
 const RETRY_AFTER_MS = 500;
 
 /** What is wrong with one document; any other error is the server's state. */
-const OWN_FAULTS = new Set([
+const DOCUMENT_FAULTS = new Set([
   'document_parsing_exception',
   'mapper_parsing_exception',
   'strict_dynamic_mapping_exception',
@@ -20,7 +20,7 @@ const OWN_FAULTS = new Set([
 ]);
 const CONFLICT = 'version_conflict_engine_exception';
 
-interface Dropped {
+interface DroppedDocument {
   readonly document: IndexDocument;
   /** Null when the document was turned away until we gave up: the client does not tell why. */
   readonly type: string | null;
@@ -34,8 +34,8 @@ export async function sendDocuments(
   client: Client,
   index: string,
   documents: readonly IndexDocument[],
-): Promise<RejectedDocument[]> {
-  const dropped: Dropped[] = [];
+): Promise<RefusedDocument[]> {
+  const dropped: DroppedDocument[] = [];
   const byId = new Map(documents.map((document) => [document.id, document]));
   const stats = await client.helpers.bulk<IndexDocument>({
     datasource: [...documents],
@@ -47,13 +47,13 @@ export async function sendDocuments(
     onDrop: ({ operation, error }) => {
       const document = byId.get((operation as { create: { _id: string } }).create._id);
       if (document === undefined) throw new Error('a document was dropped that was not sent');
-      dropped.push({ document, type: error?.type ?? null, reason: withoutValues(error?.reason ?? '') });
+      dropped.push({ document, type: error?.type ?? null, reason: redactFieldValues(error?.reason ?? '') });
     },
   });
   if (stats.aborted) throw new StoreError('unavailable', 'The bulk request was aborted. Run again.');
   const turnedAway = dropped.find(({ type }) => type === null);
-  if (turnedAway !== undefined) await sendAgain(client, index, turnedAway.document);
-  const rejected: RejectedDocument[] = [];
+  if (turnedAway !== undefined) await resendDocument(client, index, turnedAway.document);
+  const rejected: RefusedDocument[] = [];
   for (const each of dropped) {
     if (each.type === CONFLICT && (await isSame(client, index, each.document))) continue;
     rejected.push({ id: each.document.company, reason: explain(each) });
@@ -62,22 +62,22 @@ export async function sendDocuments(
 }
 
 /** Throws the server's own error, or else one that heals: it takes documents again. */
-async function sendAgain(client: Client, index: string, { id, body }: IndexDocument): Promise<never> {
+async function resendDocument(client: Client, index: string, { id, body }: IndexDocument): Promise<never> {
   await client.index({ index, id, document: JSON.parse(body) as object });
-  throw new PartialAnswerError('its queue was full for a while');
+  throw new PartialResponseError('its queue was full for a while');
 }
 
 /** A request whose answer was lost and that was sent again finds its own documents. */
 async function isSame(client: Client, index: string, { id, body }: IndexDocument): Promise<boolean> {
   const { _source } = await client.get<Record<string, unknown>>({ index, id });
   const sent = Object.entries(JSON.parse(body) as Record<string, unknown>);
-  const kept = sent.filter(([field]) => !NOT_IN_SOURCE.includes(field));
+  const kept = sent.filter(([field]) => !FIELDS_NOT_IN_SOURCE.includes(field));
   return JSON.stringify(Object.fromEntries(kept)) === JSON.stringify(_source);
 }
 
-function explain({ type, reason }: Dropped): string {
+function explain({ type, reason }: DroppedDocument): string {
   if (type === CONFLICT) return 'a company with this id is there already';
-  if (type !== null && OWN_FAULTS.has(type)) return reason;
+  if (type !== null && DOCUMENT_FAULTS.has(type)) return reason;
   throw new StoreError(
     'unavailable',
     `Elasticsearch could not write a document: ${reason}. See GET _cluster/health, then run again.`,

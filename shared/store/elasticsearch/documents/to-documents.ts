@@ -1,7 +1,7 @@
 import type { Trademark } from '../../../domain/company.ts';
 import { normaliseName, toTypedKey } from '../../../matching/normalise-name.ts';
 import type { NameRecord } from '../../../matching/find-names.ts';
-import { toIndexedWords } from '../../../matching/plan-words.ts';
+import { toIndexedWords } from '../../../matching/plan-word-search.ts';
 import { toTownKey } from '../../../matching/score-name.ts';
 import type { IndexedCompany } from '../../port.ts';
 import { toTrademarkMembers } from '../../trademark-members.ts';
@@ -15,7 +15,7 @@ export interface IndexDocument {
 }
 
 /** More than any id: a rank orders by static order first, then by id. */
-const IDS = 1e9;
+const MAX_IDS = 1e9;
 /** Longer names are scored by their beginning: a doc value has a limit. */
 const MAX_TEXT_LENGTH = 4_000;
 const MAX_CITY_LENGTH = 200;
@@ -23,10 +23,10 @@ const MAX_CITY_LENGTH = 200;
 const MAX_KEY_LENGTH = 512;
 
 /** Stands for the upper bound of an open class: more than any revenue. */
-const OPEN_END = Number.MAX_SAFE_INTEGER;
+const OPEN_CLASS_HIGH = Number.MAX_SAFE_INTEGER;
 
 /** The key as it stands in the index. */
-export function cutKey(key: string): string {
+export function truncateKey(key: string): string {
   return key.slice(0, MAX_KEY_LENGTH);
 }
 
@@ -56,9 +56,9 @@ export function toDocuments(company: IndexedCompany): IndexDocument[] {
 function toNameFields(company: IndexedCompany, index: number): object {
   const text = company.names[index] ?? '';
   const name = normaliseName(text);
-  const typed = cutKey(toTypedKey(text));
-  const key = cutKey(name.compact);
-  const rank = company.staticOrder * IDS + company.id;
+  const typed = truncateKey(toTypedKey(text));
+  const key = truncateKey(name.compact);
+  const rank = company.staticOrder * MAX_IDS + company.id;
   const record: NameRecord = {
     text: text.slice(0, MAX_TEXT_LENGTH),
     company: company.id,
@@ -85,7 +85,7 @@ function toNameFields(company: IndexedCompany, index: number): object {
 function toIndustryFields({ nameRank, revenue }: IndexedCompany): object {
   if (revenue === null) return { nameRank, isExact: false };
   const { value, low, high, isExact } = revenue;
-  return { nameRank, isExact, revenue: value, revenueLow: low, revenueHigh: high ?? OPEN_END };
+  return { nameRank, isExact, revenue: value, revenueLow: low, revenueHigh: high ?? OPEN_CLASS_HIGH };
 }
 
 /** Fields that analysts count a company by; what is unknown, none or empty is left out: with a million companies it would take room. */

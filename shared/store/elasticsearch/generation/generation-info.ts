@@ -1,32 +1,40 @@
 import type { Client, estypes } from '@elastic/elasticsearch';
 import { z } from 'zod';
-import { GenerationInfo, Rejection } from '../../port.ts';
+import { GenerationInfo, Rollback } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
-import { INFO_ID, REJECTIONS_ID, type DocumentKind } from '../documents/schema.ts';
+import { INFO_ID, ROLLBACKS_ID, type DocumentKind } from '../documents/schema.ts';
 
 /** A generation's index, and what it says of itself. */
-export interface FoundInfo {
+export interface IndexWithInfo {
   readonly index: string;
   readonly info: GenerationInfo;
 }
 
 /** The generation behind an index or an alias; null when there is none or it is not complete. */
-export async function readInfo(connection: Connection, index: string): Promise<FoundInfo | null> {
+export async function readGenerationInfo(
+  connection: Connection,
+  index: string,
+): Promise<IndexWithInfo | null> {
   return toInfo(
-    await connection.ask('read which generation there is', (client) =>
+    await connection.request('read which generation there is', (client) =>
       readStoredText(client, index, INFO_ID, 'json'),
     ),
   );
 }
 
-/** As {@link readInfo}, without waiting for a node that is gone. */
-export async function readInfoOnce(connection: Connection, index: string): Promise<FoundInfo | null> {
+/** As {@link readGenerationInfo}, without waiting for a node that is gone. */
+export async function readGenerationInfoOnce(
+  connection: Connection,
+  index: string,
+): Promise<IndexWithInfo | null> {
   return toInfo(
-    await connection.askOnce('read a generation', (client) => readStoredText(client, index, INFO_ID, 'json')),
+    await connection.requestOnce('read a generation', (client) =>
+      readStoredText(client, index, INFO_ID, 'json'),
+    ),
   );
 }
 
-function toInfo(found: { index: string; text: string } | null): FoundInfo | null {
+function toInfo(found: { index: string; text: string } | null): IndexWithInfo | null {
   return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };
 }
 
@@ -34,24 +42,24 @@ function toInfo(found: { index: string; text: string } | null): FoundInfo | null
  * What is rejected while the generation in `index` is live; nothing when no rejection was written. It
  * is a document of the generation, since the API's role reads nothing else.
  */
-export async function readRejections(connection: Connection, index: string): Promise<Rejection[]> {
-  const found = await connection.ask('read what is rejected', (client) =>
-    readStoredText(client, index, REJECTIONS_ID, 'json'),
+export async function readRollbacks(connection: Connection, index: string): Promise<Rollback[]> {
+  const found = await connection.request('read what is rejected', (client) =>
+    readStoredText(client, index, ROLLBACKS_ID, 'json'),
   );
-  return found === null ? [] : z.array(Rejection).parse(JSON.parse(found.text));
+  return found === null ? [] : z.array(Rollback).parse(JSON.parse(found.text));
 }
 
 /** Replaces what is rejected while the generation in `index` is live. */
-export async function writeRejections(
+export async function writeRollbacks(
   connection: Connection,
   index: string,
-  rejections: readonly Rejection[],
+  rejections: readonly Rollback[],
 ): Promise<void> {
-  if (rejections.length === 0 && (await readRejections(connection, index)).length === 0) return;
+  if (rejections.length === 0 && (await readRollbacks(connection, index)).length === 0) return;
   const kind: DocumentKind = 'rejections';
   const document = { kind, json: JSON.stringify(rejections) };
-  await connection.ask('keep what is rejected', (client) =>
-    client.index({ index, id: REJECTIONS_ID, document, refresh: true }),
+  await connection.request('keep what is rejected', (client) =>
+    client.index({ index, id: ROLLBACKS_ID, document, refresh: true }),
   );
 }
 

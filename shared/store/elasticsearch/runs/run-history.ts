@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { RunHistory, RunOutline } from '../../../runs/run-history.ts';
-import { Connection, type ElasticsearchAccess, type Patience } from '../connection/connection.ts';
+import type { RunHistory, PublicRunSummary } from '../../../runs/run-history.ts';
+import { Connection, type ElasticsearchAccess, type RequestPolicy } from '../connection/connection.ts';
 import type { RunDocumentKind } from './run-documents.ts';
 
 /**
  * The history is an extra of a page and of the metrics: neither waits for a cluster that is busy.
  */
-const PATIENCE: Patience = { requestTimeoutMs: 2_000, pausesMs: [] };
+const PATIENCE: RequestPolicy = { requestTimeoutMs: 2_000, pausesMs: [] };
 /** Sources, and reasons for rejected rows, of all runs that are read at once. */
 const MAX_PARTS = 5_000;
 
@@ -27,7 +27,7 @@ const PartFields = z.object({
   rejectedForReason: z.int().default(0),
 });
 type PartFields = z.infer<typeof PartFields>;
-type Sources = Record<string, RunOutline['sources'][string]>;
+type Sources = Record<string, PublicRunSummary['sources'][string]>;
 
 /** Reads the history that ingest keeps on the cluster, from whatever machine it ran on. */
 export class ElasticsearchRunHistory implements RunHistory {
@@ -39,7 +39,7 @@ export class ElasticsearchRunHistory implements RunHistory {
     this.#index = index;
   }
 
-  async read(most: number): Promise<RunOutline[]> {
+  async read(most: number): Promise<PublicRunSummary[]> {
     const runs = (await this.#search(['run'], {}, most)).map((fields) => RunFields.parse(fields));
     if (runs.length === 0) return [];
     const names = { terms: { run: runs.map(({ run }) => run) } };
@@ -51,7 +51,7 @@ export class ElasticsearchRunHistory implements RunHistory {
   /** Before the first run there is no index. */
   async #search(kinds: readonly RunDocumentKind[], filter: object, size: number): Promise<unknown[]> {
     const filters = [{ terms: { kind: kinds } }, filter].filter((each) => Object.keys(each).length > 0);
-    const found = await this.#connection.ask('read the history of runs', (client) =>
+    const found = await this.#connection.request('read the history of runs', (client) =>
       client.search({
         index: this.#index,
         ignore_unavailable: true,

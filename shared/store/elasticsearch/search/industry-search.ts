@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { toTownPart } from '../../../matching/score-name.ts';
+import { toTownSearchKey } from '../../../matching/score-name.ts';
 import type { IndustryCriteria } from '../../port.ts';
 import { SEARCH_FIELD, SEARCH_TIMEOUT, type SearchBody } from './search-body.ts';
 
@@ -53,7 +53,7 @@ function toFilters(criteria: IndustryCriteria): Query[] {
   if (activeOnly) filters.push(isActive);
   if (exactOnly) filters.push({ term: { [SEARCH_FIELD.isExact]: true } });
   if (hasAnnualReport !== null) filters.push({ term: { [SEARCH_FIELD.hasAnnualReport]: hasAnnualReport } });
-  if (city !== null) filters.push(isInTown(toTownPart(city)));
+  if (city !== null) filters.push(isInTown(toTownSearchKey(city)));
   if (minRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueHigh]: { gte: minRevenue } } });
   if (maxRevenue !== null) filters.push({ range: { [SEARCH_FIELD.revenueLow]: { lte: maxRevenue } } });
   return filters;

@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { NameQuery } from '../../../matching/score-name.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
-import { cutKey } from '../documents/to-documents.ts';
+import { truncateKey } from '../documents/to-documents.ts';
 
 /**
  * Searches for names by their key, the folded compact form: the whole name, also of the one legal form that is asked for, its beginning,
@@ -13,13 +13,13 @@ export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null)
     ...sort: estypes.SortCombinations[]
   ): SearchBody => toSearchBody({ bool: { filter: filters } }, hasAnnualReport, sort);
   const bodies: SearchBody[] = [];
-  for (const name of [query.name, query.glued, query.halfTyped]) {
+  for (const name of [query.name, query.withSplitForm, query.withoutHalfTypedForm]) {
     if (name === null || name.compact === '') continue;
     bodies.push(search([isKey(name.compact)]));
     if (name.form !== null)
       bodies.push(search([isKey(name.compact), { term: { [SEARCH_FIELD.form]: name.form } }]));
   }
-  for (const beginning of new Set([query.name.compact, query.typedKey].map(cutKey))) {
+  for (const beginning of new Set([query.name.compact, query.typedKey].map(truncateKey))) {
     if (beginning === '') continue;
     bodies.push(search([begins(SEARCH_FIELD.key, beginning)], { [SEARCH_FIELD.keyLength]: 'asc' }));
     bodies.push(search([begins(SEARCH_FIELD.typedKey, beginning)], { [SEARCH_FIELD.typedKeyLength]: 'asc' }));
@@ -31,7 +31,7 @@ export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null)
 }
 
 function isKey(key: string): estypes.QueryDslQueryContainer {
-  return { term: { [SEARCH_FIELD.key]: cutKey(key) } };
+  return { term: { [SEARCH_FIELD.key]: truncateKey(key) } };
 }
 
 function begins(field: string, beginning: string): estypes.QueryDslQueryContainer {

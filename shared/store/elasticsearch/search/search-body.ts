@@ -53,7 +53,7 @@ export function toSearchBody(
 }
 
 /** The items of one request with several searches. (The client's own types do not fit each other under exactOptionalPropertyTypes.) */
-export function toSearches(bodies: readonly SearchBody[]): estypes.MsearchRequestItem[] {
+export function toMultiSearchItems(bodies: readonly SearchBody[]): estypes.MsearchRequestItem[] {
   return bodies.flatMap((body) => [
     { allow_partial_search_results: false },
     body as estypes.MsearchRequestItem,

@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { MAX_MISTYPED, type WordClause } from '../../../matching/plan-words.ts';
+import { MAX_MISTYPED, type WordClause } from '../../../matching/plan-word-search.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 
 /**

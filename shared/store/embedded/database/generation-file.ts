@@ -27,8 +27,8 @@ export class GenerationFile {
     try {
       using resources = new DisposableStack();
       this.#descriptor = resources.adopt(openSync(path, 'r'), closeSync);
-      this.assertWhole();
-      this.database = resources.use(openToRead(path, access));
+      this.assertSize();
+      this.database = resources.use(openReadOnly(path, access));
       this.#resources = resources.move();
     } catch (cause) {
       throw toStoreError(`open ${path}`, cause, generation);
@@ -39,7 +39,7 @@ export class GenerationFile {
    * Throws {@link DamagedError} when the file was cut. SQLite does not look, and a read of a mapped
    * page behind the end of its file ends the process.
    */
-  assertWhole(): void {
+  assertSize(): void {
     const { size } = fstatSync(this.#descriptor);
     if (size === this.#bytes) return;
     const what = `its database has ${size} bytes instead of ${this.#bytes}`;
@@ -55,7 +55,7 @@ export class GenerationFile {
  * Opens a finished database to read. It is never written again, so SQLite takes no locks and looks
  * for no journal: that is most of the time of a short query.
  */
-export function openToRead(path: string, access: PageAccess): DatabaseSync {
+export function openReadOnly(path: string, access: PageAccess): DatabaseSync {
   const url = pathToFileURL(path);
   url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, { readOnly: true });

@@ -1,6 +1,6 @@
-import { toReason } from '../../../errors/to-reason.ts';
-import { isNoSpace } from '../../../errors/is-no-space.ts';
-import { toNoSpaceMessage } from '../../../errors/to-no-space-message.ts';
+import { toErrorMessage } from '../../../errors/to-error-message.ts';
+import { isDiskFull } from '../../../errors/is-disk-full.ts';
+import { toDiskFullMessage } from '../../../errors/to-disk-full-message.ts';
 import { DamagedError, StoreError } from '../../port.ts';
 
 /**
@@ -19,15 +19,15 @@ const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
  */
 export function toStoreError(what: string, cause: unknown, generation: string | null = null): StoreError {
   if (cause instanceof StoreError) return cause;
-  const reason = toReason(cause);
-  if (isNoSpace(cause)) return new StoreError('no_space', toNoSpaceMessage(what), { cause });
+  const reason = toErrorMessage(cause);
+  if (isDiskFull(cause)) return new StoreError('no_space', toDiskFullMessage(what), { cause });
   if (isDamage(cause, generation !== null))
     return new DamagedError(generation, 'database', `SQLite could not ${what}: ${reason}`, { cause });
   return new StoreError('unavailable', `The embedded store could not ${what}: ${reason}`, { cause });
 }
 
 /** Runs `work`. Throws an error of the engine as a StoreError that names what failed. */
-export function guard<T>(what: string, work: () => T): T {
+export function wrapStoreErrors<T>(what: string, work: () => T): T {
   try {
     return work();
   } catch (cause) {

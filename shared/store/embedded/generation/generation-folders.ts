@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assertSupported, unknownGeneration, type Rejection } from '../../generation.ts';
+import { assertSupported, unknownGenerationError, type Rollback } from '../../generation.ts';
 import {
   parseInfo,
   parsePointer,
-  parseRejections,
-  type ForeignInfo,
+  parseRollbacks,
+  type OtherVersionInfo,
   type StoredInfo,
 } from './generation-info.ts';
-import { guard } from '../database/to-store-error.ts';
+import { wrapStoreErrors } from '../database/to-store-error.ts';
 
 /** Names a generation in the store's folder: the live one. */
-export const POINTER = 'CURRENT';
+export const POINTER_FILE = 'CURRENT';
 /** Files in a generation's folder. */
 export const DATABASE_FILE = 'companies.sqlite';
 export const INFO_FILE = 'generation.json';
 /** What is rejected while the generation is live. */
-export const REJECTIONS_FILE = 'rejections.json';
+export const ROLLBACKS_FILE = 'rejections.json';
 
 export function toGenerationsFolder(folder: string): string {
   return join(folder, 'generations');
@@ -31,8 +31,8 @@ export function toGenerationFolder(folder: string, name: string): string {
  * as it was written.
  */
 export function readPointer(folder: string): string | null {
-  const path = join(folder, POINTER);
-  const text = guard('read which generation is live', () =>
+  const path = join(folder, POINTER_FILE);
+  const text = wrapStoreErrors('read which generation is live', () =>
     existsSync(path) ? readFileSync(path, 'utf8') : null,
   );
   return text === null
@@ -44,22 +44,22 @@ export function readPointer(folder: string): string | null {
  * What is rejected while the generation is live; nothing when that was never told. Throws
  * `damaged`.
  */
-export function readRejections(folder: string, name: string): Rejection[] {
-  const path = join(toGenerationFolder(folder, name), REJECTIONS_FILE);
+export function readRollbacks(folder: string, name: string): Rollback[] {
+  const path = join(toGenerationFolder(folder, name), ROLLBACKS_FILE);
   if (!existsSync(path)) return [];
-  const text = guard('read what is rejected', () => readFileSync(path, 'utf8'));
-  return guard('read what is rejected', () =>
-    parseRejections(name, text, () => readInfo(folder, name).database === null),
+  const text = wrapStoreErrors('read what is rejected', () => readFileSync(path, 'utf8'));
+  return wrapStoreErrors('read what is rejected', () =>
+    parseRollbacks(name, text, () => readInfo(folder, name).database === null),
   );
 }
 
 /** Reads what a generation says of itself. Throws `unknown_generation` and `damaged`. */
-export function readInfo(folder: string, name: string): StoredInfo | ForeignInfo {
+export function readInfo(folder: string, name: string): StoredInfo | OtherVersionInfo {
   const path = join(toGenerationFolder(folder, name), INFO_FILE);
-  if (!existsSync(path)) throw unknownGeneration(name);
+  if (!existsSync(path)) throw unknownGenerationError(name);
   return parseInfo(
     name,
-    guard(`read ${path}`, () => readFileSync(path, 'utf8')),
+    wrapStoreErrors(`read ${path}`, () => readFileSync(path, 'utf8')),
   );
 }
 

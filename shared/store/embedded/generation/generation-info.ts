@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { DamagedError, GenerationInfo, Rejection, SCHEMA_VERSION } from '../../port.ts';
+import { DamagedError, GenerationInfo, Rollback, SCHEMA_VERSION } from '../../port.ts';
 
 /** What the info file of a generation holds. */
 const StoredInfo = GenerationInfo.extend({
@@ -14,25 +14,25 @@ export type StoredInfo = z.infer<typeof StoredInfo>;
  * Info of another version of this service, which may have no checksums: it is named, and never
  * opened.
  */
-export type ForeignInfo = GenerationInfo & { readonly database: null };
+export type OtherVersionInfo = GenerationInfo & { readonly database: null };
 
 export function toInfoText(info: StoredInfo): string {
-  return toCheckedText(info);
+  return toTextWithChecksum(info);
 }
 
 /**
  * Throws {@link DamagedError} unless the text is what {@link toInfoText} made, or of another
  * version.
  */
-export function parseInfo(name: string, text: string): StoredInfo | ForeignInfo {
-  const content = parseCheckedText(text) ?? parseForeignInfo(text);
+export function parseInfo(name: string, text: string): StoredInfo | OtherVersionInfo {
+  const content = parseTextWithChecksum(text) ?? parseOtherVersionInfo(text);
   const info = z.union([StoredInfo, GenerationInfo.extend({ database: z.null() })]).safeParse(content);
   if (info.success) return info.data;
   throw new DamagedError(name, 'info', 'its generation.json is not as it was written', { cause: info.error });
 }
 
 /** Null for a text that only this version can have written. */
-function parseForeignInfo(text: string): unknown {
+function parseOtherVersionInfo(text: string): unknown {
   try {
     const info = z
       .looseObject({ schemaVersion: z.int(), checksum: z.never().optional() })
@@ -43,18 +43,18 @@ function parseForeignInfo(text: string): unknown {
   }
 }
 
-export function toRejectionsText(rejections: readonly Rejection[]): string {
-  return toCheckedText({ rejections });
+export function toRollbacksText(rejections: readonly Rollback[]): string {
+  return toTextWithChecksum({ rejections });
 }
 
 /**
- * Throws {@link DamagedError} unless the text is what {@link toRejectionsText} made. Older versions
+ * Throws {@link DamagedError} unless the text is what {@link toRollbacksText} made. Older versions
  * wrote a bare list: that is read where the generation is `isForeign`.
  */
-export function parseRejections(name: string, text: string, isForeign: () => boolean): Rejection[] {
+export function parseRollbacks(name: string, text: string, isForeign: () => boolean): Rollback[] {
   const content =
-    parseCheckedText(text) ?? (isForeign() ? { rejections: JSON.parse(text) as unknown } : null);
-  const parsed = z.object({ rejections: z.array(Rejection) }).safeParse(content);
+    parseTextWithChecksum(text) ?? (isForeign() ? { rejections: JSON.parse(text) as unknown } : null);
+  const parsed = z.object({ rejections: z.array(Rollback) }).safeParse(content);
   if (parsed.success) return parsed.data.rejections;
   throw new DamagedError(name, 'rejections', 'its rejections.json is not as it was written', {
     cause: parsed.error,
@@ -79,17 +79,17 @@ export function parsePointer(text: string, isGeneration: (name: string) => boole
 }
 
 /** A JSON object as a text that carries the SHA-256 of itself, in its last member. */
-export function toCheckedText(content: Readonly<Record<string, unknown>>): string {
+export function toTextWithChecksum(content: Readonly<Record<string, unknown>>): string {
   const checksum = hash('sha256', JSON.stringify(content));
   return `${JSON.stringify({ ...content, checksum }, null, 2)}\n`;
 }
 
-/** The content of {@link toCheckedText}; null for a text that differs from it in any byte. */
-export function parseCheckedText(text: string): Readonly<Record<string, unknown>> | null {
+/** The content of {@link toTextWithChecksum}; null for a text that differs from it in any byte. */
+export function parseTextWithChecksum(text: string): Readonly<Record<string, unknown>> | null {
   const parsed = parseObject(text);
   if (parsed === null) return null;
   const content = Object.fromEntries(Object.entries(parsed).filter(([name]) => name !== 'checksum'));
-  return toCheckedText(content) === text ? content : null;
+  return toTextWithChecksum(content) === text ? content : null;
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

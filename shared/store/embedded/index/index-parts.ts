@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toPartChecksum } from '../database/tables.ts';
 import type { IndustryIndexParts } from './industry-index.ts';
-import type { CrowdedParts, KeyIndexParts } from './key-index.ts';
+import type { FrequentPrefixParts, KeyIndexParts } from './key-index.ts';
 import type { NameIndexParts } from './name-index.ts';
 import type { VocabularyParts } from './vocabulary.ts';
 
@@ -54,15 +54,15 @@ const NAMES: Layout<Omit<NameIndexParts, 'vocabulary'>> = {
   deregistered: ['deregistered', u8],
   companies: ['companies', u32],
 };
-const KEYS: Layout<Omit<KeyIndexParts, 'crowded'>> = {
+const KEYS: Layout<Omit<KeyIndexParts, 'frequentPrefixes'>> = {
   bytes: ['key bytes', u8],
   offsets: ['key offsets', u32],
   entries: ['key entries', u32],
   forms: ['forms', u8],
   formNames: ['form names', texts],
 };
-const CROWDED: Layout<CrowdedParts> = {
-  beginnings: ['crowded beginnings', texts],
+const CROWDED: Layout<FrequentPrefixParts> = {
+  prefixes: ['crowded beginnings', texts],
   offsets: ['crowded offsets', u32],
   names: ['crowded names', u32],
 };
@@ -88,7 +88,7 @@ const PART_NAMES = LAYOUTS.flatMap((layout: Layout<Record<string, unknown>>) =>
 );
 
 /** Opens the index to be stored, one piece at a time. */
-export function openToSave(database: DatabaseSync) {
+export function openIndexWriter(database: DatabaseSync) {
   const insert = database.prepare('INSERT INTO index_part (name, bytes, checksum) VALUES (?, ?, ?)');
   const save = <T extends object>(layout: Layout<T>, parts: T): void => {
     for (const field in layout) {
@@ -104,7 +104,7 @@ export function openToSave(database: DatabaseSync) {
     },
     saveKeys: (parts: KeyIndexParts): void => {
       save(KEYS, parts);
-      save(CROWDED, parts.crowded);
+      save(CROWDED, parts.frequentPrefixes);
     },
     saveIndustries: (parts: IndustryIndexParts): void => save(INDUSTRIES, parts),
     saveTrademarkOwners: (trademarkOwners: Uint32Array): void => save(OWNERS, { trademarkOwners }),
@@ -112,7 +112,7 @@ export function openToSave(database: DatabaseSync) {
 }
 
 /**
- * Loads what {@link openToSave} stored. `fail` makes the error of a part that is missing or was
+ * Loads what {@link openIndexWriter} stored. `fail` makes the error of a part that is missing or was
  * changed.
  */
 export function loadIndexParts(database: DatabaseSync, fail: (part: string) => Error): IndexParts {
@@ -128,7 +128,7 @@ export function loadIndexParts(database: DatabaseSync, fail: (part: string) => E
   };
   return {
     names: { vocabulary: load(VOCABULARY), ...load(NAMES) },
-    keys: { ...load(KEYS), crowded: load(CROWDED) },
+    keys: { ...load(KEYS), frequentPrefixes: load(CROWDED) },
     industries: load(INDUSTRIES),
     ...load(OWNERS),
   };

@@ -1,7 +1,7 @@
 import { toTownKey } from '../../../matching/score-name.ts';
 import type { IndexedCompany } from '../../port.ts';
 import { GrowingArray, packLists } from './growing-array.ts';
-import { invert, toOrder } from './order.ts';
+import { invertOrder, toOrderByRank } from './order.ts';
 
 /**
  * The industry index of one generation, held in memory. Arrays are indexed by company number,
@@ -63,7 +63,7 @@ export class IndustryIndexBuilder {
   }
 
   build(): IndustryIndexParts {
-    const nameOrder = toOrder(this.#nameRanks.take());
+    const nameOrder = toOrderByRank(this.#nameRanks.take());
     const values = this.#toRevenues(0);
     return {
       ...this.#toPostings(),
@@ -72,7 +72,7 @@ export class IndustryIndexBuilder {
       revenueDownRanks: toRanks(values, nameOrder, -1),
       revenueLows: this.#toRevenues(1),
       revenueHighs: this.#toRevenues(2),
-      nameRanks: invert(nameOrder),
+      nameRanks: invertOrder(nameOrder),
       flags: Uint8Array.from(this.#flags.take()),
       townNumbers: this.#townNumbers.take(),
       towns: [...this.#towns.keys()],
@@ -115,5 +115,5 @@ function toRanks(values: Float64Array, nameOrder: Uint32Array, direction: 1 | -1
     order.set(companies, place);
     place += companies.length;
   }
-  return invert(order);
+  return invertOrder(order);
 }

@@ -1,13 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { integer, text } from '../../../sql/row-reader.ts';
 import {
-  findCrowdedBeginnings,
-  type CrowdedBeginning,
+  findFrequentPrefixes,
+  type FrequentPrefix,
   type KeyedName,
   type KeyOrder,
-} from './crowded-beginnings.ts';
+} from './frequent-prefixes.ts';
 import { GrowingArray, packLists } from './growing-array.ts';
-import type { CrowdedParts, KeyIndexParts } from './key-index.ts';
+import type { FrequentPrefixParts, KeyIndexParts } from './key-index.ts';
 
 /** Collects the keys of names and sorts them through a temporary table, with little memory. */
 export class KeyIndexBuilder {
@@ -50,9 +50,9 @@ export class KeyIndexBuilder {
     const offsets = new Uint32Array(this.#keys + 1);
     const entries = new Uint32Array(this.#keys);
     const sorted = this.#sort({ bytes, offsets, entries }, order.ranks);
-    const crowded = toCrowdedParts([...findCrowdedBeginnings(sorted, order)]);
+    const crowded = toCrowdedParts([...findFrequentPrefixes(sorted, order)]);
     const forms = Uint8Array.from(this.#forms.take());
-    return { bytes, offsets, entries, forms, formNames: this.#formNames, crowded };
+    return { bytes, offsets, entries, forms, formNames: this.#formNames, frequentPrefixes: crowded };
   }
 
   /** Fills the arrays with the keys in their order, and passes them on. */
@@ -88,7 +88,7 @@ function sortByRank(entries: Uint32Array, ranks: Uint32Array): void {
   if (entries.length > 1) entries.sort((a, b) => (ranks[a >>> 1] ?? 0) - (ranks[b >>> 1] ?? 0) || a - b);
 }
 
-function toCrowdedParts(found: readonly CrowdedBeginning[]): CrowdedParts {
+function toCrowdedParts(found: readonly FrequentPrefix[]): FrequentPrefixParts {
   const { offsets, numbers } = packLists(found.map(({ names }) => names));
-  return { beginnings: found.map(({ beginning }) => beginning), offsets, names: numbers };
+  return { prefixes: found.map(({ prefix: beginning }) => beginning), offsets, names: numbers };
 }

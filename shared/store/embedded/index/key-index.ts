@@ -14,12 +14,12 @@ export interface KeyIndexParts {
   /** By name number: place in `formNames`, plus 1; 0 for a name without legal form. */
   readonly forms: Uint8Array;
   readonly formNames: readonly string[];
-  readonly crowded: CrowdedParts;
+  readonly frequentPrefixes: FrequentPrefixParts;
 }
 
 /** Names to offer for the beginnings that many keys share. */
-export interface CrowdedParts {
-  readonly beginnings: readonly string[];
+export interface FrequentPrefixParts {
+  readonly prefixes: readonly string[];
   /** By beginning: where its names begin in `names`; one element more than there are beginnings. */
   readonly offsets: Uint32Array;
   readonly names: Uint32Array;
@@ -34,7 +34,7 @@ export class KeyIndex {
   constructor(parts: KeyIndexParts) {
     this.#parts = parts;
     this.#forms = new Map(parts.formNames.map((form, place) => [form, place + 1]));
-    this.#crowded = new Map(parts.crowded.beginnings.map((beginning, place) => [beginning, place]));
+    this.#crowded = new Map(parts.frequentPrefixes.prefixes.map((beginning, place) => [beginning, place]));
   }
 
   /**
@@ -59,8 +59,8 @@ export class KeyIndex {
   }
 
   /** Names of a beginning that many share, best first; null for other beginnings. */
-  findCrowded(beginning: string): Uint32Array | null {
-    const { offsets, names } = this.#parts.crowded;
+  findFrequentPrefix(beginning: string): Uint32Array | null {
+    const { offsets, names } = this.#parts.frequentPrefixes;
     const place = this.#crowded.get(beginning);
     return place === undefined ? null : names.subarray(offsets[place], offsets[place + 1]);
   }
@@ -69,7 +69,7 @@ export class KeyIndex {
    * Names with a key that begins so, and the length of that key in code points. At most `limit`
    * keys are looked at; of two keys of a name the typed one counts.
    */
-  findBeginning(beginning: string, limit: number): Map<number, number> {
+  findByPrefix(beginning: string, limit: number): Map<number, number> {
     const bytes = Buffer.from(beginning);
     const first = this.#findFirst(bytes, 0);
     const end = Math.min(this.#findFirst(bytes, 1), first + limit);

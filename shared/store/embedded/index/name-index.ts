@@ -1,7 +1,7 @@
 import type { NormalisedName } from '../../../matching/normalise-name.ts';
-import { toIndexedWords } from '../../../matching/plan-words.ts';
+import { toIndexedWords } from '../../../matching/plan-word-search.ts';
 import { GrowingArray } from './growing-array.ts';
-import { invert, toOrder } from './order.ts';
+import { invertOrder, toOrderByRank } from './order.ts';
 import { buildVocabulary, type VocabularyParts } from './vocabulary.ts';
 
 /**
@@ -61,7 +61,7 @@ export class NameIndexBuilder {
     const sorted = [...this.#ids.keys()].sort();
     const words = this.#takeWords(sorted);
     const companies = this.#companies.take();
-    const ranks = invert(toOrder(this.#orders));
+    const ranks = invertOrder(toOrderByRank(this.#orders));
     return {
       vocabulary: buildVocabulary(sorted),
       ...toPostings(words, this.#starts.take(), sorted.length),

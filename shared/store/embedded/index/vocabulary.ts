@@ -12,7 +12,7 @@ export interface VocabularyParts {
 }
 
 /** A word of the index near a queried one. */
-export interface NearWord {
+export interface SimilarWord {
   readonly word: number;
   readonly edits: number;
   /** Letters of the found word. */
@@ -29,7 +29,7 @@ export function buildVocabulary(sorted: readonly string[]): VocabularyParts {
   let next = 0;
   let previous = '';
   for (const [id, word] of sorted.entries()) {
-    const shared = sharedLength(previous, word);
+    const shared = commonPrefixLength(previous, word);
     for (const node of path.splice(shared)) ends[node] = next;
     for (let depth = shared; depth < word.length; depth += 1) {
       letters[next] = word.charCodeAt(depth);
@@ -48,7 +48,7 @@ function countNodes(sorted: readonly string[]): number {
   let nodes = 0;
   let previous = '';
   for (const word of sorted) {
-    nodes += word.length - sharedLength(previous, word);
+    nodes += word.length - commonPrefixLength(previous, word);
     previous = word;
   }
   return nodes;
@@ -72,7 +72,7 @@ export class Vocabulary {
   }
 
   /** First and last id + 1 of the words that begin so; null when none does. */
-  findBeginning(beginning: string): { from: number; to: number } | null {
+  findByPrefix(beginning: string): { from: number; to: number } | null {
     const node = this.#descend(beginning);
     if (node < 0) return null;
     const { ends, words } = this.#parts;
@@ -100,21 +100,21 @@ export class Vocabulary {
   }
 
   /** Words within `limit` edits (insert, delete, replace, swap of neighbours), the word itself included. */
-  findNear(word: string, limit: number): NearWord[] {
+  findSimilar(word: string, limit: number): SimilarWord[] {
     if (word.length > MAX_FUZZY_LETTERS) return [];
-    return new NearWordSearch(this.#parts, word, limit).run();
+    return new SimilarWordSearch(this.#parts, word, limit).run();
   }
 }
 
 /** Walks the tree with one row of the edit-distance table per depth, only the cells within the limit. */
-class NearWordSearch {
+class SimilarWordSearch {
   readonly #parts: VocabularyParts;
   readonly #word: Uint16Array;
   readonly #limit: number;
   readonly #width: number;
   readonly #rows: Uint8Array;
   readonly #path: Uint16Array;
-  readonly #found: NearWord[] = [];
+  readonly #found: SimilarWord[] = [];
 
   constructor(parts: VocabularyParts, word: string, limit: number) {
     this.#parts = parts;
@@ -127,7 +127,7 @@ class NearWordSearch {
     for (let column = 0; column <= Math.min(limit, word.length); column += 1) this.#rows[column] = column;
   }
 
-  run(): NearWord[] {
+  run(): SimilarWord[] {
     this.#walk(0, this.#parts.letters.length, 1);
     return this.#found;
   }
@@ -178,7 +178,7 @@ class NearWordSearch {
 }
 
 /** Number of code units that two texts begin with in common. */
-export function sharedLength(a: string, b: string): number {
+export function commonPrefixLength(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let length = 0;
   while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length += 1;

@@ -14,7 +14,7 @@ const WANTED = 'FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wa
 type Row = Readonly<Record<number, SQLOutputValue>>;
 
 /** Which companies a generation has, and which of them have trademarks. */
-export interface KnownCompanies {
+export interface ExistingCompanies {
   readonly all: SortedIds;
   readonly trademarkOwners: SortedIds;
 }
@@ -24,14 +24,14 @@ export interface KnownCompanies {
  * A row that is known and not found is a damaged one. Ids that no company has give null.
  */
 export class CompanyRows {
-  readonly #known: KnownCompanies;
+  readonly #known: ExistingCompanies;
   readonly #damage: DamageRecord;
   readonly #statements: Record<
     'company' | 'companies' | 'companiesWithTrademarks' | 'detail' | 'sni',
     StatementSync
   >;
 
-  constructor(database: DatabaseSync, known: KnownCompanies, damage: DamageRecord) {
+  constructor(database: DatabaseSync, known: ExistingCompanies, damage: DamageRecord) {
     this.#known = known;
     this.#damage = damage;
     const prepare = (sql: string): StatementSync => {

@@ -1,4 +1,4 @@
-import { toTownPart } from '../../../matching/score-name.ts';
+import { toTownSearchKey } from '../../../matching/score-name.ts';
 import type { IndustryCriteria } from '../../port.ts';
 import {
   DEREGISTERED,
@@ -6,10 +6,10 @@ import {
   HAS_ANNUAL_REPORT,
   type IndustryIndexParts,
 } from '../index/industry-index.ts';
-import { invert } from '../index/order.ts';
+import { invertOrder } from '../index/order.ts';
 
 /** A page of company ids, and how many there are in all. */
-interface FoundIds {
+interface IdPage {
   readonly total: number;
   readonly ids: readonly number[];
 }
@@ -23,12 +23,12 @@ export class IndustrySearch {
   constructor(index: IndustryIndexParts) {
     this.#index = index;
     this.#places = new Map(index.codes.map((code, place) => [code, place]));
-    const byName = new Order(index.nameRanks, invert(index.nameRanks));
+    const byName = new Order(index.nameRanks, invertOrder(index.nameRanks));
     this.#orders = {
       name: byName,
       name_desc: byName.reverse(),
-      revenue_asc: new Order(index.revenueUpRanks, invert(index.revenueUpRanks)),
-      revenue_desc: new Order(index.revenueDownRanks, invert(index.revenueDownRanks)),
+      revenue_asc: new Order(index.revenueUpRanks, invertOrder(index.revenueUpRanks)),
+      revenue_desc: new Order(index.revenueDownRanks, invertOrder(index.revenueDownRanks)),
     };
   }
 
@@ -40,7 +40,7 @@ export class IndustrySearch {
     return count;
   }
 
-  find(criteria: IndustryCriteria): FoundIds {
+  find(criteria: IndustryCriteria): IdPage {
     const isWanted = this.#toFilter(criteria);
     const order = this.#orders[criteria.sort];
     const places = this.#companiesOf(criteria.code)
@@ -68,7 +68,7 @@ export class IndustrySearch {
       (exactOnly ? EXACT_REVENUE : 0) +
       (hasAnnualReport === null ? 0 : HAS_ANNUAL_REPORT);
     const wanted = (exactOnly ? EXACT_REVENUE : 0) + (hasAnnualReport === true ? HAS_ANNUAL_REPORT : 0);
-    const isTown = criteria.city === null ? null : this.#findTowns(toTownPart(criteria.city));
+    const isTown = criteria.city === null ? null : this.#findTowns(toTownSearchKey(criteria.city));
     const least = minRevenue ?? -Infinity;
     const most = maxRevenue ?? Infinity;
     const byRevenue = minRevenue !== null || maxRevenue !== null;

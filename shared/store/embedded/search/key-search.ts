@@ -1,7 +1,7 @@
 import type { NameQuery } from '../../../matching/score-name.ts';
-import { CROWDED } from '../index/crowded-beginnings.ts';
+import { MAX_SCANNED_KEYS } from '../index/frequent-prefixes.ts';
 import type { IndustryIndexParts } from '../index/industry-index.ts';
-import { keepBest } from '../index/keep-best.ts';
+import { selectBest } from '../index/select-best.ts';
 import type { KeyIndex } from '../index/key-index.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 
@@ -29,7 +29,7 @@ export class KeySearch {
     const add = (names: readonly number[]): void => {
       for (const name of names) found.add(name);
     };
-    for (const name of [query.name, query.glued, query.halfTyped]) {
+    for (const name of [query.name, query.withSplitForm, query.withoutHalfTypedForm]) {
       if (name === null || name.compact === '') continue;
       add(this.#keys.findKey(name.compact, null, limit, accept));
       // Hundreds of housing associations may share a name with the one limited company that is
@@ -49,10 +49,10 @@ export class KeySearch {
   }
 
   #findBeginning(beginning: string, limit: number, accept: (name: number) => boolean): number[] {
-    const crowded = this.#keys.findCrowded(beginning);
+    const crowded = this.#keys.findFrequentPrefix(beginning);
     if (crowded !== null) return [...crowded].filter(accept).slice(0, limit);
-    const lengths = this.#keys.findBeginning(beginning, CROWDED);
-    return keepBest(lengths.keys(), limit, {
+    const lengths = this.#keys.findByPrefix(beginning, MAX_SCANNED_KEYS);
+    return selectBest(lengths.keys(), limit, {
       accept,
       value: (name) => -((lengths.get(name) ?? 0) * 2 ** 32 + (this.#index.ranks[name] ?? 0)),
     });

@@ -1,11 +1,11 @@
-import { LENGTH_DAMPING, MAX_MISTYPED, type WordClause } from '../../../matching/plan-words.ts';
-import { keepBest } from '../index/keep-best.ts';
+import { LENGTH_DAMPING, MAX_MISTYPED, type WordClause } from '../../../matching/plan-word-search.ts';
+import { selectBest } from '../index/select-best.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import { includesSorted } from '../index/sorted-ids.ts';
-import { Vocabulary, type NearWord } from '../index/vocabulary.ts';
+import { Vocabulary, type SimilarWord } from '../index/vocabulary.ts';
 
 /** Names that answer a clause: a part of the postings, and what it gives them. */
-interface Expansion {
+interface ClauseHits {
   readonly names: Uint32Array;
   readonly weight: number;
   /** True when the weight does not fall with the number of words in the name. */
@@ -40,7 +40,7 @@ export class WordSearch {
   /** Numbers of at most `limit` names, the likeliest first, then in static order. */
   find(plan: readonly WordClause[], limit: number, accept: (name: number) => boolean): number[] {
     const touched = this.#visit(plan.flatMap((clause) => this.#expand(clause)));
-    const best = keepBest(touched, limit, {
+    const best = selectBest(touched, limit, {
       accept,
       value: (name) => this.#judge(name),
       bound: (name) => (this.#weights[name] ?? 0) * WEIGHT_STEPS * RANKS,
@@ -59,7 +59,7 @@ export class WordSearch {
   }
 
   /** Rarest first; what would exceed the bound is left to the scoring. */
-  #visit(expansions: Expansion[]): number[] {
+  #visit(expansions: ClauseHits[]): number[] {
     const touched: number[] = [];
     let visits = 0;
     for (const { names, weight, isFlat } of expansions.sort((a, b) => a.names.length - b.names.length)) {
@@ -74,7 +74,7 @@ export class WordSearch {
     return touched;
   }
 
-  #expand(clause: WordClause): Expansion[] {
+  #expand(clause: WordClause): ClauseHits[] {
     switch (clause.kind) {
       case 'word':
         return this.#expandWord(clause.word, clause.edits, clause.factor);
@@ -85,7 +85,7 @@ export class WordSearch {
     }
   }
 
-  #expandWord(word: string, edits: number, factor: number): Expansion[] {
+  #expandWord(word: string, edits: number, factor: number): ClauseHits[] {
     if (edits > 0) {
       return this.#findNear(word, edits).map((near) => this.#toExpansion(near.word, factor * near.likeness));
     }
@@ -94,24 +94,24 @@ export class WordSearch {
   }
 
   #findNear(word: string, edits: number): { word: number; likeness: number }[] {
-    const likeness = (near: NearWord): number =>
+    const likeness = (near: SimilarWord): number =>
       near.edits === 0 ? 1 : 1 - near.edits / Math.min(word.length, near.length);
     return this.#vocabulary
-      .findNear(word, edits)
+      .findSimilar(word, edits)
       .map((near) => ({ word: near.word, likeness: likeness(near) }))
       .sort((a, b) => b.likeness - a.likeness || a.word - b.word)
       .slice(0, MAX_MISTYPED);
   }
 
-  #expandBeginning(letters: string, share: number): Expansion[] {
-    const range = this.#vocabulary.findBeginning(letters);
+  #expandBeginning(letters: string, share: number): ClauseHits[] {
+    const range = this.#vocabulary.findByPrefix(letters);
     if (range === null) return [];
     const { offsets, postings, ranks } = this.#index;
     const names = postings.subarray(offsets[range.from], offsets[range.to]);
     return [{ names, weight: share * Math.log(1 + ranks.length), isFlat: true }];
   }
 
-  #expandBoth(words: readonly [string, string], factor: number): Expansion[] {
+  #expandBoth(words: readonly [string, string], factor: number): ClauseHits[] {
     const first = this.#vocabulary.find(words[0]);
     const second = this.#vocabulary.find(words[1]);
     if (first < 0 || second < 0) return [];
@@ -120,7 +120,7 @@ export class WordSearch {
     return [{ names, weight: factor * (this.#rarity(first) + this.#rarity(second)), isFlat: false }];
   }
 
-  #toExpansion(word: number, factor: number): Expansion {
+  #toExpansion(word: number, factor: number): ClauseHits {
     return { names: this.#namesOf(word), weight: factor * this.#rarity(word), isFlat: false };
   }
 

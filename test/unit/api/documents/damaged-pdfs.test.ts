@@ -1,15 +1,19 @@
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { openSealedPdf, ReportDocuments, sealPdf } from '../../../../api/documents/report-documents.ts';
+import {
+  verifyChecksum,
+  ReportDocuments,
+  appendChecksum,
+} from '../../../../api/documents/report-documents.ts';
 import { toPdfName, toReportName, type DocumentStore } from '../../../../shared/documents/port.ts';
 import { createLog } from '../../../../shared/log/create-log.ts';
 
 const REPORT = gzipSync('<html>a report</html>');
-const ASKING = { caller: 'a', signal: new AbortController().signal };
+const ASKING = { callerKey: 'a', signal: new AbortController().signal };
 const ID = hash('sha256', REPORT);
 const RENDERED = Buffer.from('%PDF-1.7 of the report');
-const SEALED = sealPdf(RENDERED);
+const SEALED = appendChecksum(RENDERED);
 
 /**
  * A store with the report and this PDF of it, and the documents over it. `writes` tells how PDFs
@@ -52,7 +56,7 @@ it('a PDF that is not there is rendered and stored with a checksum', async () =>
   const { reports, files, writes, warnings } = open(null);
   expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect([writes, warnings]).toEqual([['put'], []]);
-  expect(openSealedPdf(files.get(toPdfName(ID))!)).toEqual(RENDERED);
+  expect(verifyChecksum(files.get(toPdfName(ID))!)).toEqual(RENDERED);
 });
 
 it.each([
@@ -71,6 +75,6 @@ it.each([
 });
 
 it('a stored PDF with any one bit turned over is found', () => {
-  const found = Array.from({ length: SEALED.length * 8 }, (_, bit) => openSealedPdf(flipBit(bit)));
+  const found = Array.from({ length: SEALED.length * 8 }, (_, bit) => verifyChecksum(flipBit(bit)));
   expect(found.every((pdf) => pdf === null)).toBe(true);
 });

@@ -6,7 +6,7 @@ import { toReportName } from '../../../../shared/documents/port.ts';
 import { createLog } from '../../../../shared/log/create-log.ts';
 
 const WHOLE = gzipSync('<html>a report</html>');
-const ASKING = { caller: 'a', signal: new AbortController().signal };
+const ASKING = { callerKey: 'a', signal: new AbortController().signal };
 const ID = hash('sha256', WHOLE);
 
 /** The documents of a store that has `stored` for the report; a PDF is the unpacked report. */

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Renderer } from '../../../../api/documents/pdf-renderer.ts';
-import { openSealedPdf, ReportDocuments } from '../../../../api/documents/report-documents.ts';
-import { UnrenderableDocument } from '../../../../api/documents/render-messages.ts';
+import type { ReportRenderer } from '../../../../api/documents/pdf-renderer.ts';
+import { verifyChecksum, ReportDocuments } from '../../../../api/documents/report-documents.ts';
+import { UnrenderableDocumentError } from '../../../../api/documents/render-messages.ts';
 import { AppError } from '../../../../shared/errors/app-error.ts';
 import { toPdfName, toReportName, type DocumentStore } from '../../../../shared/documents/port.ts';
 import { createLog } from '../../../../shared/log/create-log.ts';
 
 const REPORT = gzipSync('<html/>');
-const ASKING = { caller: 'a', signal: new AbortController().signal };
+const ASKING = { callerKey: 'a', signal: new AbortController().signal };
 const ID = hash('sha256', REPORT);
 
 /** A store whose answers stay away until they are let go, one at a time. */
@@ -41,9 +41,9 @@ class SlowStore implements DocumentStore {
   }
 }
 
-function serve(render: Renderer['render']): { store: SlowStore; reports: ReportDocuments } {
+function serve(render: ReportRenderer['render']): { store: SlowStore; reports: ReportDocuments } {
   const store = new SlowStore();
-  const renderer: Renderer = { render, close: async () => undefined };
+  const renderer: ReportRenderer = { render, close: async () => undefined };
   return { store, reports: new ReportDocuments(store, renderer, createLog({ logLevel: 'silent' })) };
 }
 
@@ -57,7 +57,7 @@ describe('the PDF of a report', () => {
     for (let more = 0; more < 4; more += 1) await store.letGo();
     expect(String(await first)).toBe('PDF 1');
     expect(String(await second)).toBe('PDF 1');
-    expect(String(openSealedPdf(store.files.get(toPdfName(ID))!))).toBe('PDF 1');
+    expect(String(verifyChecksum(store.files.get(toPdfName(ID))!))).toBe('PDF 1');
   });
 
   it('is tried again for the next one who asks after a failure', async () => {
@@ -100,7 +100,7 @@ describe('which reports have a PDF', () => {
         return ids.some((id) => toPdfName(id) === name);
       },
     };
-    const renderer: Renderer = { render: async () => Buffer.from('PDF'), close: async () => undefined };
+    const renderer: ReportRenderer = { render: async () => Buffer.from('PDF'), close: async () => undefined };
     const reports = new ReportDocuments(store, renderer, createLog({ logLevel: 'silent' }));
     return { reports, asked, state };
   }
@@ -135,7 +135,7 @@ describe('a report that could not be rendered', () => {
    */
   function open(cause: Error) {
     const state = { tries: 0, isBroken: true, nowMs: 1_000 };
-    const renderer: Renderer = {
+    const renderer: ReportRenderer = {
       render: async () => {
         state.tries += 1;
         if (!state.isBroken) return Buffer.from('PDF');
@@ -155,7 +155,7 @@ describe('a report that could not be rendered', () => {
   const UNAVAILABLE = { code: 'pdf_unavailable', message: 'PDF rendering unavailable' };
 
   it('by its own fault is refused without a browser for ten minutes, with the rest of them to wait', async () => {
-    const { reports, state } = open(new UnrenderableDocument('The page crashed'));
+    const { reports, state } = open(new UnrenderableDocumentError('The page crashed'));
     await expect(reports.getPdf(ID, ASKING)).rejects.toMatchObject(UNAVAILABLE);
     state.nowMs += 60_000;
     await expect(reports.getPdf(ID, ASKING)).rejects.toMatchObject({

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import {
   readClientAddress,
   toCallerKey,
-  toTrustTest,
-  type TrustTest,
+  toAddressTest,
+  type AddressTest,
 } from '../../../../api/http/client-address.ts';
 
-const isTrusted = toTrustTest(['10.0.0.0/8', '127.0.0.1', 'fd00::/8']);
+const isTrusted = toAddressTest(['10.0.0.0/8', '127.0.0.1', 'fd00::/8']);
 
-const readAddress = (remoteAddress: string | undefined, forwarded?: string, trust: TrustTest = isTrusted) =>
+const readAddress = (remoteAddress: string | undefined, forwarded?: string, trust: AddressTest = isTrusted) =>
   readClientAddress({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }, trust);
 
 it.each([
@@ -87,11 +87,11 @@ it.each([
   ['10.0.0.0/8', '::ffff:10.1.1.1', true],
   ['10.0.0.0/8', '', false],
 ])('a proxy in %s: is %s one? %s', (range, address, expected) => {
-  expect(toTrustTest([range])(address)).toBe(expected);
+  expect(toAddressTest([range])(address)).toBe(expected);
 });
 
 it('trusts nobody without ranges', () => {
-  expect(readAddress('127.0.0.1', '1.2.3.4', toTrustTest([]))).toBe('127.0.0.1');
+  expect(readAddress('127.0.0.1', '1.2.3.4', toAddressTest([]))).toBe('127.0.0.1');
 });
 
 it('counts IPv6 by the first four numbers that a browser sees', () => {

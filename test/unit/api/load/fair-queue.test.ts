@@ -3,7 +3,7 @@ import { FairQueue } from '../../../../api/load/fair-queue.ts';
 
 function drain(queue: FairQueue<string>): string[] {
   const taken: string[] = [];
-  for (let next = queue.peek(); next !== null; next = queue.peek()) taken.push(queue.take(next.caller)!);
+  for (let next = queue.peek(); next !== null; next = queue.peek()) taken.push(queue.takeFirst(next.caller)!);
   return taken;
 }
 
@@ -12,7 +12,7 @@ it('takes one item of each caller in turn, in the order in which a caller sent t
   for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) queue.push(item[0]!, item);
   expect(queue.length).toBe(6);
   expect(drain(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3']);
-  expect([queue.length, queue.peek(), queue.take('a')]).toEqual([0, null, null]);
+  expect([queue.length, queue.peek(), queue.takeFirst('a')]).toEqual([0, null, null]);
 });
 
 it('orders the items of one caller by the given order, and equal ones by their arrival', () => {
@@ -43,7 +43,7 @@ it('removes an item once', () => {
 it('gives up the newest item of the caller with the most items', () => {
   const queue = new FairQueue<string>();
   for (const item of ['a1', 'b1', 'b2', 'c1']) queue.push(item[0]!, item);
-  expect(queue.popLargest()).toEqual({ caller: 'b', item: 'b2' });
+  expect(queue.removeNewestOfLargest()).toEqual({ caller: 'b', item: 'b2' });
   expect(drain(queue)).toEqual(['a1', 'b1', 'c1']);
-  expect(queue.popLargest()).toBeNull();
+  expect(queue.removeNewestOfLargest()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TrafficRecorder } from '../../../../api/metrics/traffic-recorder.ts';
-import type { TrafficCount } from '../../../../shared/accounts/usage/traffic.ts';
+import type { TrafficCount } from '../../../../shared/accounts/usage/traffic-store.ts';
 
 const NOON = Date.parse('2026-06-20T12:00:00.000Z');
 
@@ -12,7 +12,7 @@ function open() {
     state.written.push([...counts]);
   };
   const recorder = new TrafficRecorder(write, () => state.nowMs);
-  return Object.assign(state, { recorder, cell: recorder.open('/v1/search', '2xx') });
+  return Object.assign(state, { recorder, cell: recorder.addCounter('/v1/search', '2xx') });
 }
 
 const line = ({ minute, fromMs, calls }: TrafficCount): unknown[] => [minute.slice(11), fromMs, calls];
@@ -98,7 +98,7 @@ it('keeps what is counted while a write is under way that fails', async () => {
     },
     () => state.nowMs,
   );
-  const cell = recorder.open('/v1/search', '2xx');
+  const cell = recorder.addCounter('/v1/search', '2xx');
   recorder.count(cell, 0);
   const first = recorder.flush();
   await expect.poll(() => writes).toHaveLength(1);

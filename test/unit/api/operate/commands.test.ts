@@ -1,20 +1,32 @@
 import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { toAccountCommands } from '../../../../api/operate/account-commands.ts';
+import { createAccountCommands } from '../../../../api/operate/account-commands.ts';
 import { KEY_COMMANDS } from '../../../../api/operate/key-commands.ts';
-import { toProgram, type Tools, type Work } from '../../../../api/operate/operate.ts';
+import {
+  createProgram,
+  type CommandServices,
+  type CommandAction,
+} from '../../../../api/operate/run-operator-command.ts';
 import type { UsageCriteria } from '../../../../shared/accounts/usage/usage.ts';
 
 const NOW = new Date('2026-06-30T22:30:00.000Z');
-const SETS = { keys: KEY_COMMANDS, accounts: toAccountCommands(() => NOW) };
+const SETS = { keys: KEY_COMMANDS, accounts: createAccountCommands(() => NOW) };
 
 /** The work that a command line asks for, and what is printed besides. */
 async function read(
   name: keyof typeof SETS,
   args: readonly string[],
-): Promise<{ work: Work; isJson: boolean; printed: string; error: unknown }> {
-  const found = { work: null as unknown as Work, isJson: false, printed: '', error: null as unknown };
-  const program = toProgram(SETS[name], async (work, isJson) => void Object.assign(found, { work, isJson }));
+): Promise<{ work: CommandAction; isJson: boolean; printed: string; error: unknown }> {
+  const found = {
+    work: null as unknown as CommandAction,
+    isJson: false,
+    printed: '',
+    error: null as unknown,
+  };
+  const program = createProgram(
+    SETS[name],
+    async (work, isJson) => void Object.assign(found, { work, isJson }),
+  );
   for (const command of [program, ...program.commands])
     command.configureOutput({ writeErr: (text) => void (found.printed += text) });
   await program.parseAsync(args, { from: 'user' }).catch((error: unknown) => (found.error = error));
@@ -95,7 +107,7 @@ describe('accounts usage', () => {
     let asked: UsageCriteria | undefined;
     const administration = { readUsage: async (criteria: UsageCriteria) => ((asked = criteria), []) };
     const { work } = await read('accounts', ['usage', ...args]);
-    await work({ administration } as unknown as Tools);
+    await work({ administration } as unknown as CommandServices);
     return asked!;
   };
 

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Activity, CompanyPart, RegisteredCompany } from '../../../../ingest/compose/company-parts.ts';
+import type {
+  CompanyActivity,
+  CompanyPart,
+  RegisteredCompany,
+} from '../../../../ingest/compose/company-parts.ts';
 import { joinByNumber, type PartStream } from '../../../../ingest/compose/join-by-number.ts';
 import type { Filing } from '../../../../shared/domain/company-detail.ts';
 import type { Trademark } from '../../../../shared/domain/company.ts';
@@ -19,7 +23,7 @@ const registered = (index: number): RegisteredCompany => ({
   proceedings: [],
   ongoingRestructuring: null,
 });
-const activity = (ftgstat: number): Activity => ({
+const activity = (ftgstat: number): CompanyActivity => ({
   ...{ ftgstat, jestat: 1, jurform: 49, reklamsparr: 1, sniEdition: '2025', address: ADDRESS },
   sniCodes: [null, null, null, null, null],
 });
@@ -68,7 +72,7 @@ it('joins as maps would, once per number of the leading source', () => {
         );
         const knows = (key: string, list: readonly number[], index: number) =>
           list.includes(index) ? provenance(key) : null;
-        expect(joined.map(({ from }) => from)).toEqual(
+        expect(joined.map(({ provenances: from }) => from)).toEqual(
           lead.map((index) => ({
             lead: provenance('lead'),
             first: knows('first', first, index),

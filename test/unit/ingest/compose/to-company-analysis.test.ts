@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCompanyAnalysis, toSizeClass } from '../../../../ingest/compose/to-company-analysis.ts';
+import { toCompanyAnalysis, toSizeClassLabel } from '../../../../ingest/compose/to-company-analysis.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE } from '../../../../shared/domain/size-scales.ts';
 import type { EmployeesEnvelope, SniCodes } from '../../../../shared/domain/company.ts';
 
@@ -23,7 +23,7 @@ describe('toSizeClass', () => {
     [10_000, '16 ≥ 10 000 anställda'],
     [250_000, '16 ≥ 10 000 anställda'],
   ])('puts %d employees into %s', (value, label) => {
-    expect(toSizeClass(exact(value), EMPLOYEES_SCALE)).toBe(label);
+    expect(toSizeClassLabel(exact(value), EMPLOYEES_SCALE)).toBe(label);
   });
 
   it.each([
@@ -34,19 +34,19 @@ describe('toSizeClass', () => {
     [4_999_999, '03 1-5 Mkr'],
     [20_000_000_000, '12 ≥ 10 mdkr'],
   ])('puts a revenue of %d into %s', (value, label) => {
-    expect(toSizeClass(exact(value), TURNOVER_SCALE)).toBe(label);
+    expect(toSizeClassLabel(exact(value), TURNOVER_SCALE)).toBe(label);
   });
 
   it('believes the figure more than the class beside it, and the class where there is no figure', () => {
-    expect(toSizeClass(exact(7, '1'), EMPLOYEES_SCALE)).toBe('03 5-9 anställda');
-    expect(toSizeClass({ type: 'interval', value: 3, scb_class: '2' }, EMPLOYEES_SCALE)).toBe(
+    expect(toSizeClassLabel(exact(7, '1'), EMPLOYEES_SCALE)).toBe('03 5-9 anställda');
+    expect(toSizeClassLabel({ type: 'interval', value: 3, scb_class: '2' }, EMPLOYEES_SCALE)).toBe(
       '02 1-4 anställda',
     );
   });
 
   it('knows nothing of nothing', () => {
-    expect(toSizeClass(UNKNOWN, EMPLOYEES_SCALE)).toBeNull();
-    expect(toSizeClass({ type: 'interval', value: 3, scb_class: '99' }, EMPLOYEES_SCALE)).toBeNull();
+    expect(toSizeClassLabel(UNKNOWN, EMPLOYEES_SCALE)).toBeNull();
+    expect(toSizeClassLabel({ type: 'interval', value: 3, scb_class: '99' }, EMPLOYEES_SCALE)).toBeNull();
   });
 });
 

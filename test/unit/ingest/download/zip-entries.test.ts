@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ReadAt,
   type ZipEntry,
-  readPacked,
+  readPackedMember,
   readZipEntries,
   toGzip,
   unpackMember,
@@ -28,7 +28,7 @@ async function open(member: ZipMemberToMake): Promise<{ zip: Buffer; entry: ZipE
 
 async function unpack(member: ZipMemberToMake): Promise<string> {
   const { zip, entry, readAt } = await open(member);
-  return unpackMember(readPacked(entry, zip.length, readAt), entry).toString();
+  return unpackMember(readPackedMember(entry, zip.length, readAt), entry).toString();
 }
 
 describe('members of a zip', () => {
@@ -64,7 +64,7 @@ describe('members of a zip', () => {
   it('become gzip that every reader can read', async () => {
     for (const isStored of [false, true]) {
       const { zip, entry, readAt } = await open({ name: 'a', bytes: TEXT, isStored });
-      expect(gunzipSync(toGzip(readPacked(entry, zip.length, readAt), entry)).toString()).toBe(TEXT);
+      expect(gunzipSync(toGzip(readPackedMember(entry, zip.length, readAt), entry)).toString()).toBe(TEXT);
     }
   });
 });

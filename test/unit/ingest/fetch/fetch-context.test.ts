@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createWait } from '../../../../ingest/fetch/fetch-context.ts';
+import { createNotedWait } from '../../../../ingest/fetch/fetch-context.ts';
 
 it('waits, and says why and for how long', async () => {
   const notes: string[] = [];
-  const wait = createWait({ note: (text) => void notes.push(text) });
+  const wait = createNotedWait({ note: (text) => void notes.push(text) });
   const begun = performance.now();
   await wait(40, 'The listing cannot be read: it answered 503');
   expect(performance.now() - begun).toBeGreaterThan(35);
@@ -13,7 +13,7 @@ it('waits, and says why and for how long', async () => {
 it('ends with the signal, with its reason', async () => {
   const notes: string[] = [];
   const stop = new AbortController();
-  const waiting = createWait({ note: (text) => void notes.push(text) }, stop.signal)(
+  const waiting = createNotedWait({ note: (text) => void notes.push(text) }, stop.signal)(
     95_000,
     'The API is closed',
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findObjections, type GateInput, type GateLimits } from '../../../../ingest/publish/gates.ts';
+import { findGateObjections, type GatedDelivery, type GateLimits } from '../../../../ingest/publish/gates.ts';
 import type { SourceTally } from '../../../../ingest/staging/source-tally.ts';
 
 const LIMITS: GateLimits = { mostDrop: 2, mostRejected: 2, floors: {} };
@@ -18,8 +18,8 @@ const judge = (
   dates = ['2026-06-15', '2026-06-08'],
   limits: Partial<GateLimits> = {},
 ): string[] => {
-  const previous: GateInput['previous'] = before === null ? null : { date: dates[1]!, tally: before };
-  return findObjections(
+  const previous: GatedDelivery['previous'] = before === null ? null : { date: dates[1]!, tally: before };
+  return findGateObjections(
     { source: 'registry', file: 'f.zip', date: dates[0]!, tally: now, previous },
     { ...LIMITS, ...limits },
   );
@@ -53,7 +53,7 @@ it('objects to a delivery that is older than the accepted one', () => {
 });
 
 it('compares what is known after deliveries that bring a part', () => {
-  const judged = findObjections(
+  const judged = findGateObjections(
     {
       source: 'trademarks',
       file: 'f.zip',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findRejected } from '../../../../ingest/publish/find-rejected.ts';
+import { findRolledBackUses } from '../../../../ingest/publish/find-rolled-back-uses.ts';
 import type { GateLimits } from '../../../../ingest/publish/gates.ts';
-import { judgeSources, type Circumstances } from '../../../../ingest/publish/judge-sources.ts';
-import { keepRejections } from '../../../../ingest/publish/promote.ts';
+import { judgeSources, type JudgementContext } from '../../../../ingest/publish/judge-sources.ts';
+import { filterRollbacks } from '../../../../ingest/publish/promote.ts';
 import { toSourceReports } from '../../../../ingest/report/findings.ts';
 import type { StagedSource } from '../../../../ingest/staging/stage-source.ts';
 import type { StagedDelivery } from '../../../../ingest/staging/staged-file.ts';
 import { RunSummary } from '../../../../shared/runs/run-history.ts';
-import type { Rejection } from '../../../../shared/store/port.ts';
+import type { Rollback } from '../../../../shared/store/port.ts';
 
 const LIMITS: GateLimits = { mostDrop: 2, mostRejected: 2, floors: {} };
 
@@ -27,25 +27,25 @@ const registry = (
 ): StagedSource => ({ name: 'registry', from, path: '', delivery: now, previous });
 
 const [GOOD, BAD] = [delivery('good', '08', 10_000), delivery('bad', '15', 20_000)];
-const REJECTIONS: Rejection[] = [
+const REJECTIONS: Rollback[] = [
   {
     generation: 'g2',
     rejectedAt: '2026-06-16T05:00:00.000Z',
     sources: { registry: { file: BAD.file, date: BAD.date, sha256: BAD.sha256 } },
   },
 ];
-const ran = (sha256: string, accepted: number): Circumstances['history'][number] => ({
+const ran = (sha256: string, accepted: number): JudgementContext['history'][number] => ({
   sources: { registry: { ...GOOD, sha256, from: 'delivered', read: accepted, accepted, rejected: {} } },
 });
 /** The good delivery is too long ago to be remembered. */
-const CIRCUMSTANCES: Circumstances = {
+const CIRCUMSTANCES: JudgementContext = {
   limits: LIMITS,
   live: { sources: { registry: { file: GOOD.file, date: GOOD.date, sha256: GOOD.sha256 } } },
   rejections: REJECTIONS,
   history: [ran('bad', 20_000)],
 };
 const KNOWN = [ran('bad', 20_000), ran('good', 10_000)];
-const judge = (source: StagedSource, given: Partial<Circumstances> = {}): readonly string[] =>
+const judge = (source: StagedSource, given: Partial<JudgementContext> = {}): readonly string[] =>
   judgeSources([source], { ...CIRCUMSTANCES, ...given }).objections;
 
 it('compares with the delivery of the live generation when the accepted one was rejected', () => {
@@ -102,9 +102,9 @@ it.each([
 it('objects to what adds to a rejected state', () => {
   const source: StagedSource = {
     ...registry(delivery('next', '22', 5), null),
-    ...{ adds: true, builtOn: BAD.sha256 },
+    ...{ isIncremental: true, baseSha256: BAD.sha256 },
   };
-  expect(findRejected([source], REJECTIONS)).toEqual([
+  expect(findRolledBackUses([source], REJECTIONS)).toEqual([
     {
       source: 'registry',
       sha256: 'bad',
@@ -112,13 +112,13 @@ it('objects to what adds to a rejected state', () => {
         'The registry would add to bad.zip of 2026-06-15, which was rejected when generation g2 was rolled back on 2026-06-16.',
     },
   ]);
-  expect(findRejected([{ ...source, builtOn: 'good' }], REJECTIONS)).toEqual([]);
-  expect(findRejected([{ ...source, builtOn: undefined }], REJECTIONS)).toEqual([]);
+  expect(findRolledBackUses([{ ...source, baseSha256: 'good' }], REJECTIONS)).toEqual([]);
+  expect(findRolledBackUses([{ ...source, baseSha256: undefined }], REJECTIONS)).toEqual([]);
 });
 
 it('does not mistake the same file of another source', () => {
   const statistics = { ...registry(BAD, null), name: 'statistics' } as const;
-  expect(findRejected([statistics], REJECTIONS)).toEqual([]);
+  expect(findRolledBackUses([statistics], REJECTIONS)).toEqual([]);
 });
 
 describe('a delivery of several files', () => {
@@ -126,18 +126,18 @@ describe('a delivery of several files', () => {
     ...registry(delivery(sha256, '22', 5), null),
     name: 'size-classes',
   });
-  const mark = (sha256: string): readonly Rejection[] => [
+  const mark = (sha256: string): readonly Rollback[] => [
     { ...REJECTIONS[0]!, sources: { 'size-classes': { ...BAD, sha256 } } },
   ];
   const objectTo = (sha256: string, rejected: string, live?: string): string[] =>
-    findRejected(
+    findRolledBackUses(
       [classes(sha256)],
       mark(rejected),
       live === undefined ? {} : { 'size-classes': { ...GOOD, sha256: live } },
     ).map(({ objection }) => objection);
 
   it('is objected to for one that was rejected', () => {
-    expect(findRejected([classes('a+b')], mark('a'))).toEqual([
+    expect(findRolledBackUses([classes('a+b')], mark('a'))).toEqual([
       {
         source: 'size-classes',
         sha256: 'a',
@@ -162,15 +162,15 @@ describe('a delivery of several files', () => {
 });
 
 it('keeps rejected what a later run could still be given', () => {
-  const keep = (sha256: string, day: string): Rejection[] =>
-    keepRejections(REJECTIONS, { registry: delivery(sha256, day, 1) }, []);
+  const keep = (sha256: string, day: string): Rollback[] =>
+    filterRollbacks(REJECTIONS, { registry: delivery(sha256, day, 1) }, []);
   expect(keep('next', '16')).toEqual([]);
   expect(keep('next', '15')).toEqual(REJECTIONS);
   expect(keep('good', '08')).toEqual(REJECTIONS);
-  expect(keepRejections(REJECTIONS, {}, [])).toEqual(REJECTIONS);
+  expect(filterRollbacks(REJECTIONS, {}, [])).toEqual(REJECTIONS);
   const accepted = [{ source: 'registry', sha256: 'bad', objection: '' }];
-  expect(keepRejections(REJECTIONS, { registry: BAD }, accepted)).toEqual([]);
-  expect(keepRejections(REJECTIONS, { registry: BAD }, [{ ...accepted[0]!, source: 'sni' }])).toEqual(
+  expect(filterRollbacks(REJECTIONS, { registry: BAD }, accepted)).toEqual([]);
+  expect(filterRollbacks(REJECTIONS, { registry: BAD }, [{ ...accepted[0]!, source: 'sni' }])).toEqual(
     REJECTIONS,
   );
 });
@@ -178,7 +178,7 @@ it('keeps rejected what a later run could still be given', () => {
 it('keeps of a rejection the sources that are still to be kept out, and forgets one without any', () => {
   const statistics = { file: 's.zip', date: '2026-06-15T00:00:00.000Z', sha256: 's' };
   const both = [{ ...REJECTIONS[0]!, sources: { ...REJECTIONS[0]!.sources, statistics } }];
-  const kept = keepRejections(both, { registry: delivery('next', '22', 1) }, []);
+  const kept = filterRollbacks(both, { registry: delivery('next', '22', 1) }, []);
   expect(kept).toEqual([{ ...REJECTIONS[0]!, sources: { statistics } }]);
-  expect(keepRejections([{ ...REJECTIONS[0]!, sources: {} }], {}, [])).toEqual([]);
+  expect(filterRollbacks([{ ...REJECTIONS[0]!, sources: {} }], {}, [])).toEqual([]);
 });

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { finishReport, startReport } from '../../../../ingest/report/findings.ts';
 import type { RunReport, RunResult } from '../../../../ingest/report/run-report.ts';
-import { withNotice } from '../../../../ingest/report/send-notice.ts';
+import { notifyOnFailure } from '../../../../ingest/report/send-notice.ts';
 import { AppError, type AppErrorCode } from '../../../../shared/errors/app-error.ts';
-import { readRuns } from '../../../../shared/runs/run-history.ts';
+import { readRunReports } from '../../../../shared/runs/run-history.ts';
 import { makeClock } from '../../../support/ingest/ingest-folder.ts';
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
@@ -16,10 +16,10 @@ async function tell(work: () => Promise<RunResult>) {
     kept.push(report.run);
     return report;
   };
-  await withNotice(work, { dataDir, engine: 'embedded', now: makeClock(), keep, notify }).catch(
+  await notifyOnFailure(work, { dataDir, engine: 'embedded', now: makeClock(), archive: keep, notify }).catch(
     (error: unknown) => void thrown.push(error),
   );
-  return { notices, thrown, kept, history: readRuns(dataDir, 10) };
+  return { notices, thrown, kept, history: readRunReports(dataDir, 10) };
 }
 
 function makeResult(error: unknown): RunResult {

@@ -1,49 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { findDue } from '../../../../ingest/schedule/find-due.ts';
-import { toSchedule } from '../../../../ingest/schedule/schedule.ts';
+import { findDueSources } from '../../../../ingest/schedule/find-due-sources.ts';
+import { parseSchedule } from '../../../../ingest/schedule/schedule.ts';
 
 const at = (instant: string): Date => new Date(instant);
 const MONDAY = '0 5 * * 1';
 
 describe('a schedule', () => {
   it('comes at its minute by Swedish clocks, in summer and in winter', () => {
-    const schedule = toSchedule('SCHEDULE_REGISTRY', MONDAY);
-    expect(schedule.hasCome(at('2026-11-22T12:00:00Z'), at('2026-11-23T03:59:59Z'))).toBe(false);
-    expect(schedule.hasCome(at('2026-11-22T12:00:00Z'), at('2026-11-23T04:00:00Z'))).toBe(true);
-    expect(schedule.hasCome(at('2026-06-21T12:00:00Z'), at('2026-06-22T02:59:59Z'))).toBe(false);
-    expect(schedule.hasCome(at('2026-06-21T12:00:00Z'), at('2026-06-22T03:00:00Z'))).toBe(true);
+    const schedule = parseSchedule('SCHEDULE_REGISTRY', MONDAY);
+    expect(schedule.hasOccurrence(at('2026-11-22T12:00:00Z'), at('2026-11-23T03:59:59Z'))).toBe(false);
+    expect(schedule.hasOccurrence(at('2026-11-22T12:00:00Z'), at('2026-11-23T04:00:00Z'))).toBe(true);
+    expect(schedule.hasOccurrence(at('2026-06-21T12:00:00Z'), at('2026-06-22T02:59:59Z'))).toBe(false);
+    expect(schedule.hasOccurrence(at('2026-06-21T12:00:00Z'), at('2026-06-22T03:00:00Z'))).toBe(true);
   });
 
   it('comes once: not again after it was done in its minute or later', () => {
-    const schedule = toSchedule('SCHEDULE_REGISTRY', MONDAY);
-    expect(schedule.hasCome(at('2026-11-23T04:00:20Z'), at('2026-11-23T04:00:50Z'))).toBe(false);
-    expect(schedule.hasCome(at('2026-11-23T04:00:20Z'), at('2026-11-30T03:59:00Z'))).toBe(false);
-    expect(schedule.hasCome(at('2026-11-23T04:00:20Z'), at('2026-11-30T04:00:00Z'))).toBe(true);
+    const schedule = parseSchedule('SCHEDULE_REGISTRY', MONDAY);
+    expect(schedule.hasOccurrence(at('2026-11-23T04:00:20Z'), at('2026-11-23T04:00:50Z'))).toBe(false);
+    expect(schedule.hasOccurrence(at('2026-11-23T04:00:20Z'), at('2026-11-30T03:59:00Z'))).toBe(false);
+    expect(schedule.hasOccurrence(at('2026-11-23T04:00:20Z'), at('2026-11-30T04:00:00Z'))).toBe(true);
   });
 
   it('has come after looking in vain before, and for another start', () => {
-    const schedule = toSchedule('SCHEDULE_REGISTRY', MONDAY);
+    const schedule = parseSchedule('SCHEDULE_REGISTRY', MONDAY);
     const after = at('2026-11-22T12:00:00Z');
     for (let minute = 0; minute < 16 * 60; minute += 1)
-      expect(schedule.hasCome(after, new Date(after.getTime() + minute * 60_000))).toBe(false);
-    expect(schedule.hasCome(after, at('2026-11-23T04:00:00Z'))).toBe(true);
-    expect(schedule.hasCome(at('2026-11-15T12:00:00Z'), at('2026-11-22T12:00:00Z'))).toBe(true);
+      expect(schedule.hasOccurrence(after, new Date(after.getTime() + minute * 60_000))).toBe(false);
+    expect(schedule.hasOccurrence(after, at('2026-11-23T04:00:00Z'))).toBe(true);
+    expect(schedule.hasOccurrence(at('2026-11-15T12:00:00Z'), at('2026-11-22T12:00:00Z'))).toBe(true);
   });
 
   it('has come once in the night that clocks are put back, and in the one that they are put forward', () => {
-    const daily = toSchedule('SCHEDULE_TRADEMARKS', '30 4 * * *');
+    const daily = parseSchedule('SCHEDULE_TRADEMARKS', '30 4 * * *');
     for (const [from, to] of [
       ['2026-10-24T02:31:00Z', '2026-10-25T03:30:00Z'],
       ['2026-03-28T03:31:00Z', '2026-03-29T02:30:00Z'],
     ] as const) {
-      expect(daily.hasCome(at(from), new Date(Date.parse(to) - 1))).toBe(false);
-      expect(daily.hasCome(at(from), at(to))).toBe(true);
+      expect(daily.hasOccurrence(at(from), new Date(Date.parse(to) - 1))).toBe(false);
+      expect(daily.hasOccurrence(at(from), at(to))).toBe(true);
     }
   });
 
   it('is a cron expression of five fields', () => {
     for (const wrong of ['', 'x', '0 5 * *', '* * * * * *', '61 5 * * *'])
-      expect(() => toSchedule('SCHEDULE_REGISTRY', wrong)).toThrow(
+      expect(() => parseSchedule('SCHEDULE_REGISTRY', wrong)).toThrow(
         expect.objectContaining({
           code: 'invalid_setting',
           message: `SCHEDULE_REGISTRY is "${wrong}". Allowed: a cron expression of five fields, such as "0 5 * * 1", or off.`,
@@ -54,7 +54,7 @@ describe('a schedule', () => {
 
 describe('what is due', () => {
   const now = at('2026-11-25T12:00:00Z');
-  const schedules = new Map([['registry', toSchedule('SCHEDULE_REGISTRY', MONDAY)]]);
+  const schedules = new Map([['registry', parseSchedule('SCHEDULE_REGISTRY', MONDAY)]]);
   it.each([
     ['was never tried', null, true],
     ['was done this week', { at: '2026-11-23T04:00:30Z', exitCode: 0 }, false],
@@ -68,6 +68,6 @@ describe('what is due', () => {
     ['was tried by a clock that was ahead', { at: '2027-11-23T04:00:30Z', exitCode: 0 }, true],
   ])('a source that %s', (_what, attempt, isDue) => {
     const attempts = attempt === null ? {} : { registry: attempt };
-    expect(findDue(schedules, attempts, now)).toEqual(isDue ? ['registry'] : []);
+    expect(findDueSources(schedules, attempts, now)).toEqual(isDue ? ['registry'] : []);
   });
 });

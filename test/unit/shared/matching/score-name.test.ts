@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseName } from '../../../../shared/matching/normalise-name.ts';
-import { scoreName, toNameQuery, type Match } from '../../../../shared/matching/score-name.ts';
+import { scoreName, toNameQuery, type NameMatch } from '../../../../shared/matching/score-name.ts';
 
-function match(query: string, text: string, city = 'ÖREBRO', legalForm = 'AB'): Match | null {
+function match(query: string, text: string, city = 'ÖREBRO', legalForm = 'AB'): NameMatch | null {
   return scoreName(toNameQuery(query), { text, name: normaliseName(text), city, legalForm });
 }
 
@@ -19,7 +19,7 @@ describe('scoreName', () => {
     ['Nordlyslogistik AB'],
     ['nordlyslogistikab'],
   ])('gives 1.0 to an exact hit: %s', (query) => {
-    expect(match(query, 'Nordlys Logistik AB')).toMatchObject({ kind: 'exact', score: 1, certain: true });
+    expect(match(query, 'Nordlys Logistik AB')).toMatchObject({ kind: 'exact', score: 1, isCertain: true });
   });
 
   it('prefers the name that is spelled the same among exact hits', () => {
@@ -48,15 +48,18 @@ describe('scoreName', () => {
   });
 
   it('takes another legal form for another company', () => {
-    expect(match('Nordlys HB', 'Nordlys AB')).toMatchObject({ kind: 'other-form', certain: false });
+    expect(match('Nordlys HB', 'Nordlys AB')).toMatchObject({ kind: 'other-form', isCertain: false });
     expect(match('Nordlys HB', 'Nordlys AB')!.score).toBeLessThanOrEqual(0.5);
     expect(match('Nordlys AB', 'Nordlys', 'ÖREBRO', 'HB')).toMatchObject({ kind: 'other-form' });
     expect(match('Nordlys HB', 'Nordlys', 'ÖREBRO', 'HB')).toMatchObject({ kind: 'form-left-out' });
-    expect(match('Nordlys Ltd', 'Nordlys AB')?.certain ?? false).toBe(false);
+    expect(match('Nordlys Ltd', 'Nordlys AB')?.isCertain ?? false).toBe(false);
   });
 
   it('knows beginnings, also of a legal form half typed', () => {
-    expect(match('nordlys log', 'Nordlys Logistik AB')).toMatchObject({ kind: 'beginning', certain: false });
+    expect(match('nordlys log', 'Nordlys Logistik AB')).toMatchObject({
+      kind: 'beginning',
+      isCertain: false,
+    });
     expect(match('nordlys logistik aktieb', 'Nordlys Logistik AB')).toMatchObject({
       kind: 'beginning',
       score: 0.9,
@@ -66,14 +69,17 @@ describe('scoreName', () => {
 
   it('puts "name town" behind every match of the name and before fuzzy ones', () => {
     const town = match('nordlys örebro', 'Nordlys AB', 'ÖREBRO');
-    expect(town).toMatchObject({ kind: 'name-and-town', certain: true });
+    expect(town).toMatchObject({ kind: 'name-and-town', isCertain: true });
     expect(score('nordlys örebro', 'Nordlys Örebro Bygg AB')).toBeGreaterThan(town!.score);
     expect(score('nordlys örebro', 'Nordlys Örebrå AB')).toBeLessThan(town!.score);
     expect(match('nordlys orebro', 'Nordlys AB', 'ÖREBRO')).toMatchObject({ kind: 'name-and-town' });
     expect(match('nordlys i örebro', 'Nordlys AB', 'ÖREBRO')).toMatchObject({ kind: 'name-and-town' });
-    expect(match('nordlis örebro', 'Nordlys AB', 'ÖREBRO')).toMatchObject({ kind: 'fuzzy', certain: false });
-    expect(match('nordlys örebro', 'Nordlys AB', 'LUND')?.certain ?? false).toBe(false);
-    expect(match('nordlys handelsbolag örebro', 'Nordlys AB', 'ÖREBRO')?.certain ?? false).toBe(false);
+    expect(match('nordlis örebro', 'Nordlys AB', 'ÖREBRO')).toMatchObject({
+      kind: 'fuzzy',
+      isCertain: false,
+    });
+    expect(match('nordlys örebro', 'Nordlys AB', 'LUND')?.isCertain ?? false).toBe(false);
+    expect(match('nordlys handelsbolag örebro', 'Nordlys AB', 'ÖREBRO')?.isCertain ?? false).toBe(false);
   });
 
   it.each([
@@ -84,11 +90,11 @@ describe('scoreName', () => {
     ['Nordlys Logistik Malmö', false],
     ['Nordlys Transport', false],
   ])('%s: certain %s', (query, certain) =>
-    expect(match(query, 'Nordlys Logistik AB')?.certain ?? false).toBe(certain),
+    expect(match(query, 'Nordlys Logistik AB')?.isCertain ?? false).toBe(certain),
   );
 
   it('never takes one number for another', () => {
-    expect(match('Startplattan 123456 AB', 'Startplattan 123457 AB')?.certain ?? false).toBe(false);
+    expect(match('Startplattan 123456 AB', 'Startplattan 123457 AB')?.isCertain ?? false).toBe(false);
     expect(match('3M AB', '4M AB')).toBeNull();
   });
 
@@ -97,7 +103,7 @@ describe('scoreName', () => {
     ['Fastighetsbolaget Öst AB', 'Fastighetsbolaget Väst AB'],
     ['Fastighets Storken III AB', 'Fastighets Storken II AB'],
     ['Norra Kvarngården B AB', 'Norra Kvarngården A AB'],
-  ])('does not take %s for %s', (query, name) => expect(match(query, name)?.certain ?? false).toBe(false));
+  ])('does not take %s for %s', (query, name) => expect(match(query, name)?.isCertain ?? false).toBe(false));
 
   it('has no answer for a query of signs alone', () => {
     expect(match('???', 'Nordlys AB')).toBeNull();
@@ -111,6 +117,6 @@ it('looks at a bounded number of words, however long the texts', () => {
     (_, index) => `ord${String.fromCharCode(97 + (index % 26))}${index}`,
   );
   const long = words.join(' ');
-  expect(match(`${long} x`, `${long} y`)?.certain ?? false).toBe(false);
+  expect(match(`${long} x`, `${long} y`)?.isCertain ?? false).toBe(false);
   expect(match(long, `${long} AB`)).toMatchObject({ kind: 'form-left-out' });
 });

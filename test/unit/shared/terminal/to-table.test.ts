@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { toTable, type Column } from '../../../../shared/terminal/to-table.ts';
+import { toTable, type TableColumn } from '../../../../shared/terminal/to-table.ts';
 
-const COLUMNS: readonly Column<{ readonly name: string | null; readonly n: number }>[] = [
-  { title: 'name', of: ({ name }) => name },
-  { title: 'n', of: ({ n }) => n },
+const COLUMNS: readonly TableColumn<{ readonly name: string | null; readonly n: number }>[] = [
+  { title: 'name', toCell: ({ name }) => name },
+  { title: 'n', toCell: ({ n }) => n },
 ];
 
 it('puts numbers to the right, what is unknown as a hyphen, and lets no name move the cursor', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { presentIndustryResult } from '../../../../../api/console/explorer/industry/present-industry-result.ts';
+import { renderIndustryResult } from '../../../../../api/console/explorer/industry/render-industry-result.ts';
 import { readIndustryForm } from '../../../../../api/console/explorer/industry/read-industry-form.ts';
 import { toIndustryCsv } from '../../../../../api/console/explorer/industry/to-industry-csv.ts';
 import { toIndustryPath } from '../../../../../api/console/explorer/industry/to-industry-path.ts';
 import {
   toIndustryRequest,
-  toSniCode,
+  parseSniCode,
 } from '../../../../../api/console/explorer/industry/to-industry-request.ts';
 import { makeCompany } from './make-company-record.ts';
 
@@ -17,7 +17,7 @@ describe('the form of the search by industry', () => {
   it('is filled in like this when nothing is sent', () => {
     expect(readIndustryForm({})).toEqual({
       ...{ code: '', city: '', activeOnly: true, exactOnly: false, reports: '' },
-      ...{ minRevenue: '', maxRevenue: '', sort: 'revenue_desc', limit: 20, offset: 0, wanted: null },
+      ...{ minRevenue: '', maxRevenue: '', sort: 'revenue_desc', limit: 20, offset: 0, pressedButton: null },
     });
   });
 
@@ -42,7 +42,7 @@ describe('the form of the search by industry', () => {
       sort: fc.constantFrom('revenue_desc', 'revenue_asc', 'name', 'name_desc'),
       limit: fc.constantFrom(20, 50, 100),
       offset: fc.nat({ max: 999_999_999 }),
-      wanted: fc.constantFrom('page', 'csv', null),
+      pressedButton: fc.constantFrom('page', 'csv', null),
     });
     fc.assert(
       fc.property(form, (given) => {
@@ -70,7 +70,7 @@ describe('the form of the search by industry', () => {
     ['bageri', null],
     ['', null],
   ])('takes %j for the code %j', (typed, code) => {
-    expect(toSniCode(typed)).toBe(code);
+    expect(parseSniCode(typed)).toBe(code);
   });
 });
 
@@ -85,7 +85,7 @@ describe('a page of companies', () => {
       ...{ companies, sniCode: '62100', sniDescription: 'Dataprogrammering', totalCount: 1_000 },
       ...{ offset: 100, hasMore: true, creditsCharged: count },
     };
-    return String(presentIndustryResult(result, readIndustryForm({ limit: '100' }), false, 'en'));
+    return String(renderIndustryResult(result, readIndustryForm({ limit: '100' }), false, 'en'));
   };
 
   it('shows names as text, and makes them harmless to a spreadsheet', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { presentCompany } from '../../../../../api/console/explorer/company/show-company.ts';
+import { renderCompany } from '../../../../../api/console/explorer/company/show-company.ts';
 import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
-import { presentResults } from '../../../../../api/console/explorer/find/present-results.ts';
-import { toPageText } from '../../../../../api/console/layout/to-page-text.ts';
+import { renderResults } from '../../../../../api/console/explorer/find/render-results.ts';
+import { renderPageHtml } from '../../../../../api/console/layout/render-page-html.ts';
 import type { Trademark } from '../../../../../shared/domain/company.ts';
 import { makeCompany, makeFiling, makeRecord, NO_FIGURES } from './make-company-record.ts';
 
@@ -16,7 +16,7 @@ const MARK: Trademark = {
 };
 
 function read(record: CompanyRecord, isSignedIn = true): string {
-  const view = presentCompany(record, { person: isSignedIn ? PERSON : null, language: 'en' });
+  const view = renderCompany(record, { person: isSignedIn ? PERSON : null, language: 'en' });
   return String(view.body);
 }
 
@@ -45,7 +45,7 @@ describe('the page of a company', () => {
   });
 
   it('shows results as text as well', () => {
-    const text = String(presentResults([makeCompany({ name: EVIL })], EVIL, 'sv'));
+    const text = String(renderResults([makeCompany({ name: EVIL })], EVIL, 'sv'));
     expect(text.split(SAFE)).toHaveLength(3);
     expect(text).not.toMatch(/<script|"\s+onclick/);
   });
@@ -54,19 +54,19 @@ describe('the page of a company', () => {
     const name = '\u202eBA sylndroN\u2067';
     const company = { name, postalAddress: { street: name, postalCode: name, city: name } };
     const names = [{ name, type: name, date: null, description: name }];
-    const view = presentCompany(
+    const view = renderCompany(
       makeRecord({ ...company, trademarks: [{ ...MARK, markText: name }] }, { names }),
       {
         person: PERSON,
         language: 'sv',
       },
     );
-    const page = toPageText(view, {
+    const page = renderPageHtml(view, {
       language: 'sv',
       path: '/console',
       visitor: { person: PERSON, back: '/console' },
     });
-    const results = String(presentResults([makeCompany(company)], name, 'sv'));
+    const results = String(renderResults([makeCompany(company)], name, 'sv'));
     expect(page).toContain('<title>BA sylndroN 562100-0016 – ');
     expect(page.split('BA sylndroN').length).toBeGreaterThan(6);
     expect(page + results).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);

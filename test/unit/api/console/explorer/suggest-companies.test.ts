@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { suggestCompanies } from '../../../../../api/console/explorer/find/suggest-companies.ts';
-import type { Visit } from '../../../../../api/console/page.ts';
+import type { PageRequest } from '../../../../../api/console/page.ts';
 import { makeCompany } from './make-company-record.ts';
 
 it('suggests no name that turns the line around', async () => {
@@ -12,8 +12,14 @@ it('suggests no name that turns the line around', async () => {
   const rateLimits = {
     count: async () => ({ limit: 240, remaining: 239, resetSeconds: 60, isOver: false }),
   };
-  const visit = { fields: { q: 'nord' }, caller: 'caller', person: null, read, services: { rateLimits } };
-  expect(await suggestCompanies.handle(visit as unknown as Visit)).toMatchObject({
+  const visit = {
+    fields: { q: 'nord' },
+    caller: 'caller',
+    person: null,
+    readStore: read,
+    services: { rateLimits },
+  };
+  expect(await suggestCompanies.handle(visit as unknown as PageRequest)).toMatchObject({
     json: { suggestions: [{ name: 'BA sylndroN', town: company.postalAddress.city }] },
   });
 });

@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { askRevokeKey } from '../../../../../api/console/keys/ask-revoke-key.ts';
+import { confirmRevokeKey } from '../../../../../api/console/keys/confirm-revoke-key.ts';
 import { createKey } from '../../../../../api/console/keys/create-key.ts';
 import { revokeKey } from '../../../../../api/console/keys/revoke-key.ts';
 import { showKeys } from '../../../../../api/console/keys/show-keys.ts';
-import { toCurlLine } from '../../../../../api/console/keys/to-curl-line.ts';
-import type { Page, RedirectReply, ViewReply, Visit } from '../../../../../api/console/page.ts';
-import { hashKey, isKey } from '../../../../../shared/accounts/key.ts';
+import { toCurlCommand } from '../../../../../api/console/keys/to-curl-command.ts';
+import type { Page, RedirectReply, ViewReply, PageRequest } from '../../../../../api/console/page.ts';
+import { hashApiKey, isApiKey } from '../../../../../shared/accounts/api-key.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
 
 async function open() {
   const accounts = await openTestAccounts({ path: `${makeTemporaryFolder()}/accounts.sqlite` });
-  const toVisit = (changes: Partial<Visit>): Visit =>
+  const toVisit = (changes: Partial<PageRequest>): PageRequest =>
     ({
       services: { accounts },
       person: { id: 'person', account: accounts.account, email: 'anna@example.com', role: 'owner' },
       ...{ language: 'en', fields: {}, origin: 'http://127.0.0.1:3000' },
       ...changes,
-    }) as Visit;
-  const visit = (page: Page, changes: Partial<Visit> = {}): Promise<unknown> => page.handle(toVisit(changes));
-  const view = async (page: Page, changes: Partial<Visit> = {}): Promise<ViewReply & { text: string }> => {
+    }) as PageRequest;
+  const visit = (page: Page, changes: Partial<PageRequest> = {}): Promise<unknown> =>
+    page.handle(toVisit(changes));
+  const view = async (
+    page: Page,
+    changes: Partial<PageRequest> = {},
+  ): Promise<ViewReply & { text: string }> => {
     const reply = (await visit(page, changes)) as ViewReply;
     return { ...reply, text: String(reply.view.body) };
   };
@@ -57,7 +61,7 @@ describe('the list of keys', () => {
     expect(text).toContain('Fjällbruk AB');
     expect(text).not.toContain('<form');
     expect(text).not.toContain('/revoke');
-    for (const page of [createKey, askRevokeKey, revokeKey]) expect(page.access).toBe('owner');
+    for (const page of [createKey, confirmRevokeKey, revokeKey]) expect(page.access).toBe('owner');
   });
 
   it('shows names as text, and keys of this account alone', async () => {
@@ -77,11 +81,11 @@ describe('a new key', () => {
     const key = findKey(text);
     expect(isSecret).toBe(true);
     expect(page.script).toBe('copy.js');
-    expect(isKey(key)).toBe(true);
+    expect(isApiKey(key)).toBe(true);
     expect((await accounts.findHolder(key))?.account).toBe(accounts.account);
     expect(text).toContain('The key Produktion');
     expect(text).toContain(
-      toCurlLine('http://127.0.0.1:3000', key).replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
+      toCurlCommand('http://127.0.0.1:3000', key).replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
     );
     const { text: list } = await view(showKeys);
     expect(list).toContain('Produktion');
@@ -112,7 +116,7 @@ describe('a new key', () => {
   });
 
   it('stands in a line that a shell takes as it is', () => {
-    expect(toCurlLine('https://data.example.com', 'cds_abc')).toBe(
+    expect(toCurlCommand('https://data.example.com', 'cds_abc')).toBe(
       `curl -s https://data.example.com/v1/search -H 'Authorization: Bearer cds_abc' -H 'Content-Type: application/json' -d '{"q":"havslyckan","limit":3}'`,
     );
   });
@@ -121,7 +125,7 @@ describe('a new key', () => {
 describe('revoking', () => {
   it('asks first, naming the key', async () => {
     const { accounts, view } = await open();
-    const { text } = await view(askRevokeKey, { fields: { id: accounts.keyId } });
+    const { text } = await view(confirmRevokeKey, { fields: { id: accounts.keyId } });
     expect(text).toContain('<h1>Revoke the key Fjällbruk AB?</h1>');
     expect(text).toContain(`method="post" action="/console/keys/${accounts.keyId}/revoke"`);
     expect(await accounts.findHolder()).not.toBeNull();
@@ -134,16 +138,16 @@ describe('revoking', () => {
     expect(await accounts.findHolder()).toBeNull();
     expect((await view(showKeys)).text).toContain('Revoked keys (1)');
     expect(await visit(revokeKey, { fields })).toEqual({ redirect: '/console/keys' });
-    expect(await visit(askRevokeKey, { fields })).toEqual({ redirect: '/console/keys' });
+    expect(await visit(confirmRevokeKey, { fields })).toEqual({ redirect: '/console/keys' });
   });
 
   it('knows no key of another account, nor a key by itself', async () => {
     const { accounts, visit } = await open();
     const other = await accounts.administration.createAccountWithKey('free', 'Other');
     for (const id of [other.id, other.key, accounts.key, 'key_unknown', ''])
-      for (const page of [askRevokeKey, revokeKey])
+      for (const page of [confirmRevokeKey, revokeKey])
         await expect(visit(page, { fields: { id } })).rejects.toMatchObject({ code: 'not_found' });
-    expect(await accounts.metering.findHolder(hashKey(other.key), accounts.now)).not.toBeNull();
+    expect(await accounts.metering.findHolder(hashApiKey(other.key), accounts.now)).not.toBeNull();
     expect(await accounts.findHolder()).not.toBeNull();
   });
 });

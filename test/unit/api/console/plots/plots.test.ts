@@ -1,10 +1,10 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { html } from '../../../../../api/console/html.ts';
-import { formatMoney, moneyAxis, unitAxis } from '../../../../../api/console/plots/axis.ts';
+import { formatMoney, createMoneyAxis, createUnitAxis } from '../../../../../api/console/plots/axis.ts';
 import { pickTicks } from '../../../../../api/console/plots/draw-axes.ts';
 import { drawBars } from '../../../../../api/console/plots/draw-bars.ts';
-import { drawLines, findRuns } from '../../../../../api/console/plots/draw-lines.ts';
+import { drawLines, findKnownRuns } from '../../../../../api/console/plots/draw-lines.ts';
 import { drawYears, fillYears } from '../../../../../api/console/plots/draw-years.ts';
 import type { Plot } from '../../../../../api/console/plots/plot.ts';
 import { toTimeColumns } from '../../../../../api/console/plots/time-columns.ts';
@@ -16,7 +16,7 @@ const PLOT: Plot = {
     { name: '/v1/search', values: [10, 0, 30] },
     { name: '/v1/bulk', values: [5, null, 10] },
   ],
-  ...{ axis: unitAxis('credits', 'en'), empty: 'Nothing was used.', hasTable: true },
+  ...{ axis: createUnitAxis('credits', 'en'), empty: 'Nothing was used.', hasTable: true },
 };
 
 /** What is between the tags, one text an entry. */
@@ -90,7 +90,7 @@ describe('bars', () => {
 
 describe('lines', () => {
   it('have a gap where a value is not known', () => {
-    expect(findRuns([1, null, 2, 3, null])).toEqual([[0], [2, 3]]);
+    expect(findKnownRuns([1, null, 2, 3, null])).toEqual([[0], [2, 3]]);
     const page = String(drawLines({ ...PLOT, series: [{ name: 'a', values: [1, null, 2] }] }));
     expect(page).not.toContain('<polyline');
     expect(page.match(/<path d="[^"]+" transform=/g)).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('fiscal years', () => {
   });
 
   it('show amounts in the unit that is read easily', () => {
-    const about = { ...PLOT, axis: moneyAxis('sv'), language: 'sv' as const, columnsTitle: 'År' };
+    const about = { ...PLOT, axis: createMoneyAxis('sv'), language: 'sv' as const, columnsTitle: 'År' };
     const { columns: _columns, series: _series, ...rest } = about;
     const page = String(
       drawYears({

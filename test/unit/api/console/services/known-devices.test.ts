@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEVICE_DAYS, KnownDevices } from '../../../../../api/console/services/known-devices.ts';
+import { DEVICE_COOKIE_DAYS, KnownDevices } from '../../../../../api/console/services/known-devices.ts';
 
 const EMAIL = 'alva@example.se';
 const DAY_MS = 24 * 3_600_000;
@@ -8,47 +8,49 @@ const open = (...secrets: string[]): KnownDevices => new KnownDevices(secrets, (
 
 it('knows a device again by its cookie, for the address that signed in on it', () => {
   const devices = open('first secret');
-  const cookie = devices.issue(EMAIL, null);
-  const id = devices.find(EMAIL, cookie);
+  const cookie = devices.issueCookie(EMAIL, null);
+  const id = devices.findDeviceId(EMAIL, cookie);
   expect(id).toMatch(/^[\w-]{22}$/);
-  expect(devices.find(' Alva@Example.SE', cookie)).toBe(id);
-  expect(devices.find('bo@example.se', cookie)).toBeNull();
+  expect(devices.findDeviceId(' Alva@Example.SE', cookie)).toBe(id);
+  expect(devices.findDeviceId('bo@example.se', cookie)).toBeNull();
   expect(cookie).not.toContain('alva');
 });
 
 it('keeps the id of a device that is known, and gives another one a new id', () => {
   const devices = open('first secret');
-  const cookie = devices.issue(EMAIL, null);
-  const id = devices.find(EMAIL, cookie);
-  expect(devices.find(EMAIL, devices.issue(EMAIL, cookie))).toBe(id);
-  const other = devices.issue('bo@example.se', cookie);
-  expect(devices.find('bo@example.se', other)).not.toBe(id);
+  const cookie = devices.issueCookie(EMAIL, null);
+  const id = devices.findDeviceId(EMAIL, cookie);
+  expect(devices.findDeviceId(EMAIL, devices.issueCookie(EMAIL, cookie))).toBe(id);
+  const other = devices.issueCookie('bo@example.se', cookie);
+  expect(devices.findDeviceId('bo@example.se', other)).not.toBe(id);
 });
 
 it('knows no cookie that was changed, signed by another secret or made up', () => {
   const devices = open('first secret');
-  const cookie = devices.issue(EMAIL, null);
+  const cookie = devices.issueCookie(EMAIL, null);
   const [id = '', day = '', signature = ''] = cookie.split('.');
   const later = `${id}.${Number(day) + 1}.${signature}`;
-  const other = open('second secret').issue(EMAIL, null);
+  const other = open('second secret').issueCookie(EMAIL, null);
   const changed = `${cookie.startsWith('x') ? 'y' : 'x'}${cookie.slice(1)}`;
   for (const wrong of [later, changed, other, `${cookie} `, '', '..', null, 'a.1.b'])
-    expect(devices.find(EMAIL, wrong)).toBeNull();
+    expect(devices.findDeviceId(EMAIL, wrong)).toBeNull();
 });
 
 it('verifies by every secret, and signs by the first', () => {
-  const cookie = open('old secret').issue(EMAIL, null);
+  const cookie = open('old secret').issueCookie(EMAIL, null);
   const both = open('new secret', 'old secret');
-  expect(both.find(EMAIL, cookie)).not.toBeNull();
-  expect(open('new secret').find(EMAIL, both.issue(EMAIL, cookie))).toBe(both.find(EMAIL, cookie));
+  expect(both.findDeviceId(EMAIL, cookie)).not.toBeNull();
+  expect(open('new secret').findDeviceId(EMAIL, both.issueCookie(EMAIL, cookie))).toBe(
+    both.findDeviceId(EMAIL, cookie),
+  );
 });
 
 it('forgets a device a while after the last sign-in on it', () => {
   clock.now = new Date('2026-06-20T10:00:00Z');
   const devices = open('first secret');
-  const cookie = devices.issue(EMAIL, null);
-  clock.now = new Date(clock.now.getTime() + DEVICE_DAYS * DAY_MS);
-  expect(devices.find(EMAIL, cookie)).not.toBeNull();
+  const cookie = devices.issueCookie(EMAIL, null);
+  clock.now = new Date(clock.now.getTime() + DEVICE_COOKIE_DAYS * DAY_MS);
+  expect(devices.findDeviceId(EMAIL, cookie)).not.toBeNull();
   clock.now = new Date(clock.now.getTime() + DAY_MS);
-  expect(devices.find(EMAIL, cookie)).toBeNull();
+  expect(devices.findDeviceId(EMAIL, cookie)).toBeNull();
 });

@@ -5,7 +5,7 @@ import {
   requestSignUp,
   showForgot,
   showSignUp,
-} from '../../../../../api/console/sign-in/mail-request.ts';
+} from '../../../../../api/console/sign-in/link-request.ts';
 import { findLinkIn } from '../../../../support/service/mail-server.ts';
 import { addPerson, MAIL_BASE, openSignInVisits, textOf } from '../../../../support/service/visit-sign-in.ts';
 import { whoSignsIn } from '../../../../support/service/sign-in.ts';

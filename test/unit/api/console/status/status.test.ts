@@ -1,16 +1,16 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { toFileName } from '../../../../../api/console/status/present-sources.ts';
-import { countRows } from '../../../../../api/console/status/present-runs.ts';
-import { presentStatus } from '../../../../../api/console/status/present-status.ts';
+import { toFileName } from '../../../../../api/console/status/render-sources.ts';
+import { sumRowCounts } from '../../../../../api/console/status/render-runs.ts';
+import { renderStatus } from '../../../../../api/console/status/render-status.ts';
 import {
-  openStatusReader,
-  type StatusFigures,
-  toTrafficDay,
+  createStatusReader,
+  type ServiceStatus,
+  toTrafficPeriod,
 } from '../../../../../api/console/services/status-reader.ts';
-import { toAge } from '../../../../../api/console/status/to-age.ts';
-import { toPercentile } from '../../../../../api/console/status/to-percentile.ts';
-import { toTrafficLine } from '../../../../../api/console/status/traffic-line.ts';
+import { formatAge } from '../../../../../api/console/status/format-age.ts';
+import { estimatePercentile } from '../../../../../api/console/status/estimate-percentile.ts';
+import { toTrafficPoints } from '../../../../../api/console/status/to-traffic-points.ts';
 import type { RunSummary } from '../../../../../shared/runs/run-history.ts';
 import type { GenerationInfo, StoreStatus } from '../../../../../shared/store/port.ts';
 
@@ -41,10 +41,10 @@ const RUN: RunSummary = {
   },
 };
 
-const FIGURES: StatusFigures = { at: NOW, live: LIVE, runs: [RUN], traffic: [] };
+const FIGURES: ServiceStatus = { readAt: NOW, live: LIVE, runs: [RUN], traffic: [] };
 
-const show = (changes: Partial<StatusFigures> = {}, language: 'sv' | 'en' = 'en'): string =>
-  String(presentStatus({ ...FIGURES, ...changes }, language).body).replaceAll('\u00a0', ' ');
+const show = (changes: Partial<ServiceStatus> = {}, language: 'sv' | 'en' = 'en'): string =>
+  String(renderStatus({ ...FIGURES, ...changes }, language).body).replaceAll('\u00a0', ' ');
 const textOf = (page: string): string => page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('percentiles of latencies', () => {
@@ -78,7 +78,7 @@ describe('percentiles of latencies', () => {
       5.05,
     ],
   ])('lie within the bucket that they fall in (%#)', (buckets, share, ms) => {
-    const found = toPercentile(buckets, share);
+    const found = estimatePercentile(buckets, share);
     if (ms === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(ms, 6);
   });
@@ -86,25 +86,25 @@ describe('percentiles of latencies', () => {
 
 describe('the line of traffic', () => {
   it('is of the last 24 hours, in whole ten minutes', () => {
-    expect(toTrafficDay(NOW)).toEqual({
+    expect(toTrafficPeriod(NOW)).toEqual({
       from: new Date('2026-06-19T10:00:00Z'),
       to: new Date('2026-06-20T10:00:00Z'),
     });
   });
 
   it('has a point every ten minutes, or every hour', () => {
-    const { from } = toTrafficDay(NOW);
+    const { from } = toTrafficPeriod(NOW);
     const sums = [
       { tenMinutes: '2026-06-19T10:00Z', fromMs: 10, calls: 50 },
       { tenMinutes: '2026-06-19T10:50Z', fromMs: 10, calls: 70 },
       { tenMinutes: '2026-06-20T09:50Z', fromMs: 0, calls: 5 },
     ];
-    const line = toTrafficLine(sums, from);
+    const line = toTrafficPoints(sums, from);
     expect(line).toHaveLength(144);
     expect(line[0]).toMatchObject({ at: from, perMinute: 5, p50: 15 });
     expect(line[1]).toMatchObject({ perMinute: 0, p50: null, p95: null });
     expect(line[143]).toMatchObject({ perMinute: 0.5 });
-    const hours = toTrafficLine(sums, from, 60);
+    const hours = toTrafficPoints(sums, from, 60);
     expect(hours).toHaveLength(24);
     expect(hours[0]).toMatchObject({ perMinute: 2, p50: 15 });
   });
@@ -115,19 +115,19 @@ describe('what the status is read from', () => {
     const clock = { now: NOW };
     const told: unknown[] = [];
     const asked = { store: 0, runs: 0, traffic: 0 };
-    const status: StoreStatus = { engine: 'embedded', live: LIVE, problem: null, rejections: [] };
+    const status: StoreStatus = { engine: 'embedded', live: LIVE, problem: null, rollbacks: [] };
     const failing = { store: false, runs: false, traffic: false };
     const answer = <T>(what: keyof typeof asked, value: T): T => {
       asked[what] += 1;
       if (failing[what]) throw new Error(what);
       return value;
     };
-    const read = openStatusReader({
+    const read = createStatusReader({
       store: { status: async () => answer('store', status) },
       traffic: { readTenMinutes: async () => answer('traffic', []) },
       readRuns: () => answer('runs', [RUN]),
       now: () => clock.now,
-      tell: (error) => told.push(error),
+      onError: (error) => told.push(error),
     });
     return { clock, told, asked, failing, read };
   }
@@ -139,7 +139,7 @@ describe('what the status is read from', () => {
     expect(await read()).toEqual(FIGURES);
     expect(asked).toEqual({ store: 1, runs: 1, traffic: 1 });
     clock.now = new Date(NOW.getTime() + 30_000);
-    expect((await read()).at).toEqual(clock.now);
+    expect((await read()).readAt).toEqual(clock.now);
     expect(asked).toEqual({ store: 2, runs: 2, traffic: 2 });
   });
 
@@ -193,7 +193,7 @@ describe('the page of the status', () => {
 });
 
 it('takes rows of what was delivered alone', () => {
-  expect(countRows(RUN)).toEqual({ read: 1_010, accepted: 1_000, rejected: 10 });
+  expect(sumRowCounts(RUN)).toEqual({ read: 1_010, accepted: 1_000, rejected: 10 });
 });
 
 it.each([
@@ -202,7 +202,7 @@ it.each([
   ['2026-06-08', 'för 12 dagar sedan', '12 days ago'],
   ['2026-07-01', 'i dag', 'today'],
 ])('tells how old a file of %s is', (day, sv, en) => {
-  expect([toAge(day, NOW, 'sv'), toAge(day, NOW, 'en')]).toEqual([sv, en]);
+  expect([formatAge(day, NOW, 'sv'), formatAge(day, NOW, 'en')]).toEqual([sv, en]);
 });
 
 it('names files without their folders', () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toTrafficDay } from '../../../../../api/console/services/status-reader.ts';
-import type { AccountsPlace } from '../../../../../shared/accounts/open-accounts.ts';
+import { toTrafficPeriod } from '../../../../../api/console/services/status-reader.ts';
+import type { AccountsLocation } from '../../../../../shared/accounts/open-accounts.ts';
 import { describeWithPostgres } from '../../../../support/postgres/describe-with-postgres.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
 import { openPostgres, type PostgresServer } from '../../../../support/postgres/postgres-server.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 
-function itAddsUp(name: string, makePlace: () => Promise<AccountsPlace>): void {
+function itAddsUp(name: string, makePlace: () => Promise<AccountsLocation>): void {
   it(`${name} adds traffic up: of routes of /v1, of minutes within`, async () => {
     const { traffic } = await openTestAccounts(await makePlace());
     const count = { minute: '2026-06-20T09:59Z', route: '/v1/search', status: '2xx', fromMs: 0, calls: 1 };
@@ -21,7 +21,7 @@ function itAddsUp(name: string, makePlace: () => Promise<AccountsPlace>): void {
       { ...count, minute: '2026-06-19T09:59Z', calls: 100 },
       { ...count, minute: '2026-06-19T10:00Z', calls: 16 },
     ]);
-    const { from, to } = toTrafficDay(new Date('2026-06-20T10:07:30Z'));
+    const { from, to } = toTrafficPeriod(new Date('2026-06-20T10:07:30Z'));
     expect(await traffic.readTenMinutes('/v1/', from, to)).toEqual([
       { tenMinutes: '2026-06-19T10:00Z', fromMs: 0, calls: 16 },
       { tenMinutes: '2026-06-20T09:50Z', fromMs: 0, calls: 7 },

@@ -1,19 +1,19 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { ViewReply, Visit } from '../../../../../api/console/page.ts';
+import type { ViewReply, PageRequest } from '../../../../../api/console/page.ts';
 import { showUsage } from '../../../../../api/console/usage/show-usage.ts';
-import type { AccountsPlace } from '../../../../../shared/accounts/open-accounts.ts';
+import type { AccountsLocation } from '../../../../../shared/accounts/open-accounts.ts';
 import { openPostgresPool, toKyselyPool } from '../../../../../shared/accounts/database/postgres-pool.ts';
 import type { AccountsDatabase } from '../../../../../shared/accounts/database/schema.ts';
 import { NodeSqliteDialect } from '../../../../../shared/accounts/database/sqlite-dialect.ts';
 import { openSqliteFile } from '../../../../../shared/accounts/database/sqlite-file.ts';
-import { UsageSums } from '../../../../../shared/accounts/usage/usage.ts';
+import { UsageTotals } from '../../../../../shared/accounts/usage/usage.ts';
 import { describeWithPostgres } from '../../../../support/postgres/describe-with-postgres.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
 import { openPostgres, type PostgresServer } from '../../../../support/postgres/postgres-server.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 
-function connect(place: AccountsPlace): Kysely<AccountsDatabase> {
+function connect(place: AccountsLocation): Kysely<AccountsDatabase> {
   const dialect =
     'path' in place
       ? new NodeSqliteDialect(() => openSqliteFile(place.path), 1_000)
@@ -23,7 +23,7 @@ function connect(place: AccountsPlace): Kysely<AccountsDatabase> {
   return database;
 }
 
-async function open(place: AccountsPlace) {
+async function open(place: AccountsLocation) {
   const accounts = await openTestAccounts(place, 'pro');
   const { account, keyId: key } = accounts;
   const at = (instant: string, endpoint: string, credits: number) =>
@@ -41,34 +41,36 @@ async function open(place: AccountsPlace) {
   const { charge, now } = accounts;
   await charge(5, 5, { at: new Date('2025-06-30T21:00:00Z') });
   expect(now.toISOString()).toContain('2026-06-20');
-  return { accounts, account, key, other: other.id, sums: new UsageSums(database) };
+  return { accounts, account, key, other: other.id, sums: new UsageTotals(database) };
 }
 
-function describeUsageSums(name: string, makePlace: () => Promise<AccountsPlace>): void {
+function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocation>): void {
   describe(`${name}: usage added up`, () => {
     it('tells of an account what was used by day, by month and by key', async () => {
       const { account, key, other, sums } = await open(await makePlace());
       const june = { account, from: '2026-06-01', to: '2026-06-30' };
-      expect(await sums.byPeriod('day', june)).toEqual([
+      expect(await sums.sumByPeriod('day', june)).toEqual([
         { period: '2026-06-01', endpoint: '/v1/search', calls: 1, credits: 2 },
         { period: '2026-06-20', endpoint: '/v1/bulk', calls: 2, credits: 540 },
         { period: '2026-06-20', endpoint: '/v1/search', calls: 1, credits: 3 },
         { period: '2026-06-20', endpoint: '/v1/sni/lookup', calls: 1, credits: 0 },
       ]);
-      expect(await sums.byPeriod('month', { ...june, from: '2025-07-01' })).toEqual([
+      expect(await sums.sumByPeriod('month', { ...june, from: '2025-07-01' })).toEqual([
         { period: '2026-05', endpoint: '/v1/search', calls: 1, credits: 1 },
         { period: '2026-06', endpoint: '/v1/bulk', calls: 2, credits: 540 },
         { period: '2026-06', endpoint: '/v1/search', calls: 2, credits: 5 },
         { period: '2026-06', endpoint: '/v1/sni/lookup', calls: 1, credits: 0 },
       ]);
-      const byKey = await sums.byKey(june);
+      const byKey = await sums.sumByKey(june);
       expect(new Map(byKey.map((line) => [line.key, line]))).toEqual(
         new Map([
           [key, { key, calls: 4, credits: 45 }],
           [other, { key: other, calls: 1, credits: 500 }],
         ]),
       );
-      expect(await sums.byKey({ account: 'acc_nobody', from: '2026-06-01', to: '2026-06-30' })).toEqual([]);
+      expect(await sums.sumByKey({ account: 'acc_nobody', from: '2026-06-01', to: '2026-06-30' })).toEqual(
+        [],
+      );
     });
 
     it('adds up to the lines themselves', async () => {
@@ -81,15 +83,15 @@ function describeUsageSums(name: string, makePlace: () => Promise<AccountsPlace>
       ];
       expect(sumOf(lines)[0]).toBe(7);
       for (const period of ['day', 'month'] as const)
-        expect(sumOf(await sums.byPeriod(period, all))).toEqual(sumOf(lines));
-      expect(sumOf(await sums.byKey(all))).toEqual(sumOf(lines));
+        expect(sumOf(await sums.sumByPeriod(period, all))).toEqual(sumOf(lines));
+      expect(sumOf(await sums.sumByKey(all))).toEqual(sumOf(lines));
     });
 
     it('becomes the page of who is signed in', async () => {
       const { accounts, account, sums } = await open(await makePlace());
       const services = { accounts: { ...accounts, usage: sums }, now: () => accounts.now };
       const person = { id: 'p', account, email: 'anna@example.com', role: 'member' };
-      const visit = { services, person, language: 'en', fields: {} } as unknown as Visit;
+      const visit = { services, person, language: 'en', fields: {} } as unknown as PageRequest;
       const { view } = (await showUsage.handle(visit)) as ViewReply;
       const text = String(view.body)
         .replaceAll(/<[^>]*>|\u00a0/g, ' ')

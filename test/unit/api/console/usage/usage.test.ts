@@ -1,18 +1,18 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import type { DownloadReply, Visit } from '../../../../../api/console/page.ts';
+import type { DownloadReply, PageRequest } from '../../../../../api/console/page.ts';
 import { downloadUsage } from '../../../../../api/console/usage/download-usage.ts';
-import { presentUsage } from '../../../../../api/console/usage/present-usage.ts';
-import type { UsageFigures } from '../../../../../api/console/usage/read-usage-figures.ts';
-import { pickEndpoints, toUsageSeries } from '../../../../../api/console/usage/to-usage-series.ts';
+import { renderUsage } from '../../../../../api/console/usage/render-usage.ts';
+import type { AccountUsage } from '../../../../../api/console/usage/read-account-usage.ts';
+import { pickTopEndpoints, toUsageSeries } from '../../../../../api/console/usage/to-usage-series.ts';
 import { listDays, toNextQuotaDay, toUsagePeriod } from '../../../../../api/console/usage/usage-period.ts';
 import { openTestAccounts } from '../../../../support/accounts/open-test-accounts.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 
 const NOW = new Date('2026-06-20T10:00:00Z');
 
-const FIGURES: UsageFigures = {
+const FIGURES: AccountUsage = {
   now: NOW,
   account: {
     ...{ id: 'acc', name: 'Fjällbruk', plan: 'free', creditsLeft: 1_460, spentThisMonth: 40, bought: 1_000 },
@@ -41,8 +41,8 @@ const FIGURES: UsageFigures = {
   ],
 };
 
-const show = (changes: Partial<UsageFigures> = {}, language: 'sv' | 'en' = 'sv'): string =>
-  String(presentUsage({ ...FIGURES, ...changes }, language).body).replaceAll('\u00a0', ' ');
+const show = (changes: Partial<AccountUsage> = {}, language: 'sv' | 'en' = 'sv'): string =>
+  String(renderUsage({ ...FIGURES, ...changes }, language).body).replaceAll('\u00a0', ' ');
 
 /** Texts between tags, blanks apart. */
 const textOf = (page: string): string => page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
@@ -82,12 +82,12 @@ describe('series of usage', () => {
       sum('a', '/v1/bulk', 5),
       sum('a', '/v1/sni/lookup', 0),
     ];
-    expect(pickEndpoints(sums)).toEqual(['/v1/search', '/v1/bulk']);
+    expect(pickTopEndpoints(sums)).toEqual(['/v1/search', '/v1/bulk']);
   });
 
   it('add up what has no look of its own', () => {
     const sums = Array.from({ length: 9 }, (_, place) => sum('a', `/v1/${place}`, 10 - place));
-    const endpoints = pickEndpoints(sums);
+    const endpoints = pickTopEndpoints(sums);
     expect(endpoints).toHaveLength(6);
     const series = toUsageSeries(sums, ['a', 'b'], endpoints, 'Others');
     expect(series.map(({ name }) => name)).toEqual([...endpoints, 'Others']);
@@ -149,7 +149,7 @@ describe('usage as CSV', () => {
         services: { accounts, now: () => NOW },
         person: { id: 'p', account: accounts.account, email: 'a@example.com', role: 'member' },
         ...{ language: 'sv', fields },
-      } as unknown as Visit) as Promise<DownloadReply>;
+      } as unknown as PageRequest) as Promise<DownloadReply>;
   }
 
   it('has a line a day, key and endpoint, of this month or of twelve', async () => {

@@ -2,27 +2,27 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../../../api/console/language/language.ts';
-import { toDeregistrationReasonWord } from '../../../../../api/console/words/deregistration-reason.ts';
-import { FIGURE_NAMES, toFigureWord } from '../../../../../api/console/words/figure.ts';
-import { toFilingFlagWord } from '../../../../../api/console/words/filing-flag.ts';
+import { toDeregistrationReasonText } from '../../../../../api/console/words/deregistration-reason.ts';
+import { FIGURE_NAMES, toFigureName } from '../../../../../api/console/words/figure.ts';
+import { toFilingFlagText } from '../../../../../api/console/words/filing-flag.ts';
 import { formatDay, formatInstant, formatShortMonth } from '../../../../../api/console/words/format-day.ts';
-import { toLegalFormWord } from '../../../../../api/console/words/legal-form.ts';
-import { toNameTypeWord } from '../../../../../api/console/words/name-type.ts';
-import { readOngoingProceedings, toProceedingWord } from '../../../../../api/console/words/proceeding.ts';
-import { toReportFamilyWord } from '../../../../../api/console/words/report-family.ts';
-import { toStatisticsFormWord } from '../../../../../api/console/words/statistics-form.ts';
+import { toLegalFormText } from '../../../../../api/console/words/legal-form.ts';
+import { toNameTypeText } from '../../../../../api/console/words/name-type.ts';
+import { readOngoingProceedings, toProceedingText } from '../../../../../api/console/words/proceeding.ts';
+import { toAccountingRulesText } from '../../../../../api/console/words/accounting-rules.ts';
+import { toStatisticsFormText } from '../../../../../api/console/words/statistics-form.ts';
 import {
-  toAdBlockWord,
-  toBusinessStatusWord,
-  toUnitStatusWord,
+  toAdBlockText,
+  toBusinessStatusText,
+  toUnitStatusText,
 } from '../../../../../api/console/words/statistics-statuses.ts';
-import { toStatusLine, type Standing } from '../../../../../api/console/words/status-line.ts';
+import { toStatusLine, type CompanyState } from '../../../../../api/console/words/status-line.ts';
 import {
-  toTrademarkFeatureWord,
-  toTrademarkStatusWord,
+  toTrademarkFeatureText,
+  toTrademarkStatusText,
 } from '../../../../../api/console/words/trademark-status.ts';
 import { FIGURE_NAMES as EXTRACTED_FIGURES } from '../../../../../ingest/sources/annual-reports/figures/concepts.ts';
-import type { Flag } from '../../../../../ingest/sources/annual-reports/figures/flags.ts';
+import type { ReportFlag } from '../../../../../ingest/sources/annual-reports/figures/report-flag.ts';
 import { isKnownFeature, isKnownStatus } from '../../../../../ingest/sources/trademarks/read/code-values.ts';
 import { Filing } from '../../../../../shared/domain/company-detail.ts';
 import { FinancialMetrics } from '../../../../../shared/domain/company.ts';
@@ -32,7 +32,7 @@ type ToWord = (code: string, language: Language) => string;
 const CODE_LIST = resolve(import.meta.dirname, '../../../../../../shared/samples/registry/code-list.json');
 
 /** All flags that name no figure: does not compile when one is missing. */
-const FLAGS: Record<Exclude<Flag, `conflict:${string}` | `from-parts:${string}`>, true> = {
+const FLAGS: Record<Exclude<ReportFlag, `conflict:${string}` | `from-parts:${string}`>, true> = {
   ...{ 'continuation-cycle': true, 'continuation-missing': true, 'continuation-reused': true },
   ...{ 'fact-empty': true, 'fact-name-unknown': true, 'fact-nested-differently': true },
   ...{ 'scale-invalid': true, 'tuple-missing': true, 'tuple-order-wrong': true, 'context-twice': true },
@@ -47,64 +47,64 @@ const FLAGS: Record<Exclude<Flag, `conflict:${string}` | `from-parts:${string}`>
 
 describe('words of codes', () => {
   it.each<[string, ToWord, string, string, string]>([
-    ['legal form', toLegalFormWord, 'AB', 'Aktiebolag', 'Limited company'],
-    ['name', toNameTypeWord, 'SARS_FORNAMN', 'Särskilt företagsnamn', 'Special company name'],
-    ['proceeding', toProceedingWord, 'KK-AVOMFO', 'Konkurs', 'Bankruptcy'],
-    ['reason', toDeregistrationReasonWord, 'OVERK', 'Overksamhet', 'Inactivity'],
-    ['reason', toDeregistrationReasonWord, 'FUAV-AVORG', 'Fusion', 'Merger'],
-    ['family', toReportFamilyWord, 'k3-group', 'K3 (koncernredovisning)', 'K3 (consolidated report)'],
-    ['figure', toFigureWord, 'equity', 'Eget kapital', 'Equity'],
+    ['legal form', toLegalFormText, 'AB', 'Aktiebolag', 'Limited company'],
+    ['name', toNameTypeText, 'SARS_FORNAMN', 'Särskilt företagsnamn', 'Special company name'],
+    ['proceeding', toProceedingText, 'KK-AVOMFO', 'Konkurs', 'Bankruptcy'],
+    ['reason', toDeregistrationReasonText, 'OVERK', 'Overksamhet', 'Inactivity'],
+    ['reason', toDeregistrationReasonText, 'FUAV-AVORG', 'Fusion', 'Merger'],
+    ['family', toAccountingRulesText, 'k3-group', 'K3 (koncernredovisning)', 'K3 (consolidated report)'],
+    ['figure', toFigureName, 'equity', 'Eget kapital', 'Equity'],
     [
       'flag',
-      toFilingFlagWord,
+      toFilingFlagText,
       'no-figures',
       'Rapporten saknar siffror som kan läsas',
       'The report has no figures that can be read',
     ],
-    ['status', toTrademarkStatusWord, 'Registered', 'Registrerad', 'Registered'],
-    ['feature', toTrademarkFeatureWord, 'Figurative', 'Figur', 'Figurative'],
+    ['status', toTrademarkStatusText, 'Registered', 'Registrerad', 'Registered'],
+    ['feature', toTrademarkFeatureText, 'Figurative', 'Figur', 'Figurative'],
   ])('tell what a %s means in both languages', (_kind, toWord, code, sv, en) => {
     expect([toWord(code, 'sv'), toWord(code, 'en')]).toEqual([sv, en]);
   });
 
   it.each<ToWord>([
-    toLegalFormWord,
-    toNameTypeWord,
-    toProceedingWord,
-    toDeregistrationReasonWord,
-    toReportFamilyWord,
-    toFigureWord,
-    toFilingFlagWord,
-    toTrademarkStatusWord,
-    toTrademarkFeatureWord,
-    (code, language) => toStatisticsFormWord(code as never, language),
+    toLegalFormText,
+    toNameTypeText,
+    toProceedingText,
+    toDeregistrationReasonText,
+    toAccountingRulesText,
+    toFigureName,
+    toFilingFlagText,
+    toTrademarkStatusText,
+    toTrademarkFeatureText,
+    (code, language) => toStatisticsFormText(code as never, language),
   ])('pass unknown codes through as they are (%#)', (toWord) => {
     for (const code of ['ZZ-AVORG', 'constructor', '__proto__', 'toString', '', '<b>'])
       expect([toWord(code, 'sv'), toWord(code, 'en')]).toEqual([code, code]);
   });
 
   it('tell numbers of the statistics authority, and do not take unknown for inactive', () => {
-    expect(toBusinessStatusWord(0, 'sv')).toBe('Har aldrig varit verksam');
-    expect(toBusinessStatusWord(null, 'sv')).toBe('Uppgift saknas');
-    expect(toBusinessStatusWord(7, 'en')).toBe('7');
-    expect(toUnitStatusWord(9, 'en')).toBe('No longer in the business register');
-    expect(toStatisticsFormWord(49, 'en')).toBe('Other limited companies');
-    expect(toStatisticsFormWord(null, 'en')).toBe('Not known');
-    expect(toAdBlockWord(1, 'en')).toBe('Has not declined advertising');
-    expect(toAdBlockWord(2, 'sv')).toBe('Har tackat nej till reklam');
+    expect(toBusinessStatusText(0, 'sv')).toBe('Har aldrig varit verksam');
+    expect(toBusinessStatusText(null, 'sv')).toBe('Uppgift saknas');
+    expect(toBusinessStatusText(7, 'en')).toBe('7');
+    expect(toUnitStatusText(9, 'en')).toBe('No longer in the business register');
+    expect(toStatisticsFormText(49, 'en')).toBe('Other limited companies');
+    expect(toStatisticsFormText(null, 'en')).toBe('Not known');
+    expect(toAdBlockText(1, 'en')).toBe('Has not declined advertising');
+    expect(toAdBlockText(2, 'sv')).toBe('Har tackat nej till reklam');
   });
 
   it('know every flag, family and figure of a filing', () => {
-    for (const flag of Object.keys(FLAGS)) expect(toFilingFlagWord(flag, 'sv')).not.toBe(flag);
+    for (const flag of Object.keys(FLAGS)) expect(toFilingFlagText(flag, 'sv')).not.toBe(flag);
     for (const family of Filing.shape.family.options)
-      expect(toReportFamilyWord(family, 'en')).not.toBe(family);
+      expect(toAccountingRulesText(family, 'en')).not.toBe(family);
     for (const figure of EXTRACTED_FIGURES) {
-      expect(toFigureWord(figure, 'en')).not.toBe(figure);
-      expect(toFilingFlagWord(`conflict:${figure}`, 'sv')).toBe(
-        `${toFigureWord(figure, 'sv')}: två olika värden i rapporten`,
+      expect(toFigureName(figure, 'en')).not.toBe(figure);
+      expect(toFilingFlagText(`conflict:${figure}`, 'sv')).toBe(
+        `${toFigureName(figure, 'sv')}: två olika värden i rapporten`,
       );
     }
-    expect(toFilingFlagWord('from-parts:equity', 'en')).toBe('Equity: added up from its parts');
+    expect(toFilingFlagText('from-parts:equity', 'en')).toBe('Equity: added up from its parts');
     const others = ['year', 'taxonomy', 'currency', 'fiscalYearStart', 'fiscalYearEnd'];
     const shown = Object.keys(FinancialMetrics.shape).filter((name) => !others.includes(name));
     expect(FIGURE_NAMES.toSorted()).toEqual(shown.toSorted());
@@ -122,7 +122,7 @@ describe('words of codes', () => {
     ];
     for (const code of known) {
       expect(isKnownStatus(code) || isKnownFeature(code)).toBe(true);
-      const toWord = isKnownStatus(code) ? toTrademarkStatusWord : toTrademarkFeatureWord;
+      const toWord = isKnownStatus(code) ? toTrademarkStatusText : toTrademarkFeatureText;
       expect(toWord(code, 'sv')).not.toBe(code);
     }
   });
@@ -132,10 +132,10 @@ describe.skipIf(!existsSync(CODE_LIST))('words of the registry (only beside a fo
   it('are those of the official list', () => {
     const lists = JSON.parse(readFileSync(CODE_LIST, 'utf8')) as Record<string, Record<string, string>>;
     const toWords: Readonly<Record<string, (code: string) => string>> = {
-      ORGFO: (code) => toLegalFormWord(code.replace('-ORGFO', ''), 'sv'),
-      ORGNAM: (code) => toNameTypeWord(code.replace('-ORGNAM', ''), 'sv'),
-      AVORG: (code) => toDeregistrationReasonWord(code, 'sv'),
-      AVOMFO: (code) => toProceedingWord(code, 'sv'),
+      ORGFO: (code) => toLegalFormText(code.replace('-ORGFO', ''), 'sv'),
+      ORGNAM: (code) => toNameTypeText(code.replace('-ORGNAM', ''), 'sv'),
+      AVORG: (code) => toDeregistrationReasonText(code, 'sv'),
+      AVOMFO: (code) => toProceedingText(code, 'sv'),
     };
     const codes = Object.values(lists).flatMap((list) => Object.entries(list));
     const judged = codes.filter(([code]) => Object.hasOwn(toWords, code.split('-').at(-1)!));
@@ -145,12 +145,12 @@ describe.skipIf(!existsSync(CODE_LIST))('words of the registry (only beside a fo
 });
 
 describe('the line that tells how a company stands', () => {
-  const company: Standing = {
+  const company: CompanyState = {
     ...{ legalForm: 'AB', registrationDate: '1994-05-21', deregistrationDate: null },
     ...{ deregistrationReason: null, ongoingRestructuring: null },
   };
 
-  it.each<[Partial<Standing>, string, string]>([
+  it.each<[Partial<CompanyState>, string, string]>([
     [{}, 'Aktiebolag · registrerat 1994-05-21 · aktivt', 'Limited company · registered 1994-05-21 · active'],
     [{ registrationDate: null, legalForm: 'XX' }, 'XX · aktivt', 'XX · active'],
     [

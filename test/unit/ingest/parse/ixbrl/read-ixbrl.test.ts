@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { toNumber } from '../../../../../ingest/parse/ixbrl/to-number.ts';
+import { parseFactNumber } from '../../../../../ingest/parse/ixbrl/parse-fact-value.ts';
 import { SAMPLE_REPORT } from '../../../../support/delivery/sample-report.ts';
 
 const read = (text: string) => readIxbrl(Buffer.from(text), () => true);
@@ -33,12 +33,12 @@ describe('reading inline XBRL', () => {
 
   it('reads numbers by format, scale and sign', () => {
     const facts = readFacts(SAMPLE_REPORT);
-    const value = (name: string) => toNumber(facts.get(name)!).value;
+    const value = (name: string) => parseFactNumber(facts.get(name)!).value;
     expect(value('Nettoomsattning')).toBe(2_650_000);
     expect(value('Rorelseresultat')).toBe(-1_234_000);
     expect(value('Tillgangar')).toBe(77_300);
     expect(value('Skatt')).toBe(0);
-    expect(facts.get('Andel')!.parts.map((part) => toNumber(part).value)).toEqual([1, 3]);
+    expect(facts.get('Andel')!.parts.map((part) => parseFactNumber(part).value)).toEqual([1, 3]);
     expect(facts.get('EgetKapital')!.isNil).toBe(true);
     expect(facts.get('Organisationsnummer')!.isHidden).toBe(true);
     expect(facts.get('Nettoomsattning')!.isHidden).toBe(false);
@@ -103,7 +103,10 @@ describe('reading inline XBRL', () => {
 
   it('gives no number where the scale is none', () => {
     const facts = readFacts(SAMPLE_REPORT.replace('scale="3"', 'scale="tre"'));
-    expect(toNumber(facts.get('Rorelseresultat')!)).toEqual({ value: null, warning: 'invalid-number' });
+    expect(parseFactNumber(facts.get('Rorelseresultat')!)).toEqual({
+      value: null,
+      warning: 'invalid-number',
+    });
   });
 
   it('leaves facts of another target document out', () => {

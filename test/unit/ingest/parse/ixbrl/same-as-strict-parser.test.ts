@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../../fixtures/generate/random.ts';
 import type { IxbrlDocument } from '../../../../../ingest/parse/ixbrl/ixbrl-document.ts';
-import { readIxbrl, type ReadXml } from '../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
+import { readIxbrl, type XmlReader } from '../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { scanXml } from '../../../../../ingest/parse/xml/scan-xml.ts';
-import { XmlTexts } from '../../../../../ingest/parse/xml/start-tag.ts';
+import { XmlTextCache } from '../../../../../ingest/parse/xml/start-tag-reader.ts';
 import { XmlError } from '../../../../../ingest/parse/xml/xml-handler.ts';
 import { mutateText } from '../../../../support/delivery/mutate-text.ts';
 import { readWithSaxes } from '../../../../support/delivery/read-with-saxes.ts';
@@ -17,15 +17,15 @@ const FILES = [
   'official/exempel-2.xhtml',
   'real/4eaa2201-7ad0-4de4-9b2d-1f5f952b74d9.xhtml',
 ];
-const texts = new XmlTexts();
-const withCache: ReadXml = (bytes, handler) => scanXml(bytes, handler, texts);
+const texts = new XmlTextCache();
+const withCache: XmlReader = (bytes, handler) => scanXml(bytes, handler, texts);
 
 function tell({ schemaRefs, contexts, units, facts, warnings }: IxbrlDocument): string {
   return JSON.stringify([schemaRefs, [...contexts], [...units], facts, [...warnings].sort()]);
 }
 
 /** All that a document says, or that it is refused. */
-function read(text: string, readXml: ReadXml): string {
+function read(text: string, readXml: XmlReader): string {
   try {
     return tell(readIxbrl(Buffer.from(text), () => true, readXml));
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNumber } from '../../../../../ingest/parse/ixbrl/to-number.ts';
+import { parseFactNumber } from '../../../../../ingest/parse/ixbrl/parse-fact-value.ts';
 import { findTransformation } from '../../../../../ingest/parse/ixbrl/transformations.ts';
 
 const TR1 = 'http://www.xbrl.org/inlineXBRL/transformation/2010-04-20';
@@ -71,6 +71,6 @@ describe('numbers', () => {
     [{ ...plain, content: '9'.repeat(100) }, null, 'invalid-number'],
     [{ ...plain, content: '1', format: { namespace: 'urn:x', local: 'y' } }, null, 'unknown-format'],
   ])('%o is %s', (fact, value, warning) => {
-    expect(toNumber(fact)).toEqual({ value, warning });
+    expect(parseFactNumber(fact)).toEqual({ value, warning });
   });
 });

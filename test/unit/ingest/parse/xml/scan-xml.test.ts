@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scanXml } from '../../../../../ingest/parse/xml/scan-xml.ts';
-import { XmlTexts } from '../../../../../ingest/parse/xml/start-tag.ts';
+import { XmlTextCache } from '../../../../../ingest/parse/xml/start-tag-reader.ts';
 import { XmlError, type XmlHandler } from '../../../../../ingest/parse/xml/xml-handler.ts';
 
 /** What a handler is told, a line each. */
@@ -70,7 +70,7 @@ describe('scanning XML', () => {
   });
 
   it('takes nothing that a name or a value meant before for what it means here', () => {
-    const texts = new XmlTexts();
+    const texts = new XmlTextCache();
     const namespaces: string[] = [];
     const handler: XmlHandler = {
       wantsText: false,

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { isWanted } from '../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import { isWantedConcept } from '../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
-  extractIfrs,
-  extractSwedish,
+  extractIfrsFigures,
+  extractSwedishFigures,
 } from '../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
-import { toDocumentKind, toFamily } from '../../../../../ingest/sources/annual-reports/figures/family.ts';
+import {
+  toDocumentKind,
+  toAccountingFramework,
+} from '../../../../../ingest/sources/annual-reports/figures/accounting-framework.ts';
 import { toFinancials } from '../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import { toSolidity } from '../../../../../ingest/sources/annual-reports/figures/derive-figures.ts';
 import { makeReportText, type ReportOptions } from '../../../../support/delivery/make-report-text.ts';
 
 const extract = (options: ReportOptions) =>
-  extractSwedish(readIxbrl(Buffer.from(makeReportText(options)), isWanted));
+  extractSwedishFigures(readIxbrl(Buffer.from(makeReportText(options)), isWantedConcept));
 
 describe('telling families apart', () => {
   const path = (part: string) => `http://xbrl.taxonomier.se/se/fr/${part}/x.xsd`;
@@ -31,7 +34,7 @@ describe('telling families apart', () => {
     [[path('misc/race/2017-09-30')], 'unknown', 'unknown'],
     [[], 'unknown', 'unknown'],
   ])('%j', (schemaRefs, family, kind) => {
-    expect(toFamily({ schemaRefs, contexts: new Map() })).toBe(family);
+    expect(toAccountingFramework({ schemaRefs, contexts: new Map() })).toBe(family);
     expect(toDocumentKind({ schemaRefs })).toBe(kind);
   });
 
@@ -283,7 +286,7 @@ describe('figures of the service', () => {
         ['Equity', 'end', '15', { scale: '6' }],
       ],
     });
-    const extraction = extractIfrs(readIxbrl(Buffer.from(text), isWanted), '2024-12-31');
+    const extraction = extractIfrsFigures(readIxbrl(Buffer.from(text), isWantedConcept), '2024-12-31');
     expect(toFinancials(extraction)).toMatchObject({
       taxonomy: 'ifrs',
       revenue: 12_000_000,
@@ -295,7 +298,7 @@ describe('figures of the service', () => {
   it('lets no text leave but the few that are allowed', () => {
     const text = makeReportText({ facts: [['Tillgangar', 'end', '5']], signer: 'Anna Fiktivsson' });
     expect(text).toContain('Fiktivsson');
-    const document = readIxbrl(Buffer.from(text), isWanted);
+    const document = readIxbrl(Buffer.from(text), isWantedConcept);
     expect(JSON.stringify([document.facts, [...document.contexts]])).not.toContain('Fiktivsson');
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { pickPast } from '../../../../../ingest/sources/annual-reports/find-past-reports.ts';
+import { selectPastArchives } from '../../../../../ingest/sources/annual-reports/find-past-reports.ts';
 
 describe('pickPast', () => {
   it('leaves the latest week, by its number', () => {
-    expect(pickPast(['2026/9_1.zip', '2025/52_2.zip', '2026/10_1.zip', '2026/10_2.zip'])).toEqual([
+    expect(selectPastArchives(['2026/9_1.zip', '2025/52_2.zip', '2026/10_1.zip', '2026/10_2.zip'])).toEqual([
       { path: '2026/9_1.zip', batch: '2026-09' },
       { path: '2025/52_2.zip', batch: '2025-52' },
     ]);
   });
 
   it('leaves what is no weekly archive, and nothing when there is nothing', () => {
-    expect(pickPast(['other.zip', '2026/10_1.zip'])).toEqual([]);
-    expect(pickPast([])).toEqual([]);
+    expect(selectPastArchives(['other.zip', '2026/10_1.zip'])).toEqual([]);
+    expect(selectPastArchives([])).toEqual([]);
   });
 });

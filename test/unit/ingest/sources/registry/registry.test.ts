@@ -13,8 +13,8 @@ import {
 } from '../../../../../ingest/sources/registry/parse-proceedings.ts';
 import { readRegistry } from '../../../../../ingest/sources/registry/read-registry.ts';
 import { splitRecord } from '../../../../../ingest/sources/registry/split-record.ts';
-import { toRegistration } from '../../../../../ingest/sources/registry/read-companies.ts';
-import { Tally, type SourceTally } from '../../../../../ingest/staging/source-tally.ts';
+import { toCompanyRegistration } from '../../../../../ingest/sources/registry/read-companies.ts';
+import { RowTally, type SourceTally } from '../../../../../ingest/staging/source-tally.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
 
@@ -187,7 +187,7 @@ describe('readRegistry', () => {
     text: string | Buffer,
   ): Promise<{ rows: RegistryRow[]; tally: SourceTally; rejects: CollectedRejects }> {
     const rejects = new CollectedRejects();
-    const tally = new Tally('registry', rejects);
+    const tally = new RowTally('registry', rejects);
     const rows: RegistryRow[] = [];
     await readRegistry(
       'file.txt',
@@ -197,7 +197,7 @@ describe('readRegistry', () => {
       tally,
       (row) => rows.push(row),
     );
-    return { rows, tally: tally.result(), rejects };
+    return { rows, tally: tally.toSourceTally(), rejects };
   }
   const numbered = (index: number): string => withField(0, `${companyNumber(index)}$ORGNR-IDORG`);
 
@@ -287,12 +287,12 @@ describe('toRegistration', () => {
   });
 
   it('takes the live row with the lowest sequence number and keeps the names of all', () => {
-    const { row: picked, names } = toRegistration([row(3, null), row(1, '2010-01-01'), row(2, null)]);
+    const { row: picked, names } = toCompanyRegistration([row(3, null), row(1, '2010-01-01'), row(2, null)]);
     expect(picked.sequence).toBe(2);
     expect(names.map(({ name }) => name)).toEqual(['Namn 2', 'Namn 1', 'Namn 3']);
   });
 
   it('takes the lowest when none is live', () => {
-    expect(toRegistration([row(2, '2010-01-01'), row(1, '2011-01-01')]).row.sequence).toBe(1);
+    expect(toCompanyRegistration([row(2, '2010-01-01'), row(1, '2011-01-01')]).row.sequence).toBe(1);
   });
 });

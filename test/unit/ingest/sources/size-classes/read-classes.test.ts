@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   readEmployeesClass,
-  readText,
+  readApiText,
   readTurnoverClass,
-  readYear,
+  readTurnoverYear,
 } from '../../../../../ingest/sources/size-classes/read-classes.ts';
 
 describe('size classes', () => {
@@ -16,7 +16,7 @@ describe('size classes', () => {
     [undefined, ''],
     [{}, ''],
   ])('reads %j of either API as text', (value, text) => {
-    expect(readText(value)).toBe(text);
+    expect(readApiText(value)).toBe(text);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('size classes', () => {
   });
 
   it('knows years from placeholders', () => {
-    expect([2025, '2024', ' 2023 ', -1, 0, '', '25'].map(readYear)).toEqual([
+    expect([2025, '2024', ' 2023 ', -1, 0, '', '25'].map(readTurnoverYear)).toEqual([
       2025,
       2024,
       2023,

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findObjections } from '../../../../../ingest/publish/gates.ts';
+import { findGateObjections } from '../../../../../ingest/publish/gates.ts';
 import { NO_PROGRESS } from '../../../../../ingest/progress.ts';
-import { readSizedActivities } from '../../../../../ingest/sources/size-classes/size-classes-staging.ts';
+import { readSizeClassParts } from '../../../../../ingest/sources/size-classes/size-classes-staging.ts';
 import { acceptStagedFile } from '../../../../../ingest/staging/staged-file.ts';
 import { stageSizeClasses } from '../../../../../ingest/sources/size-classes/stage-size-classes.ts';
 import type { StagedSource } from '../../../../../ingest/staging/stage-source.ts';
@@ -34,7 +34,7 @@ describe('staging size classes', () => {
       return join(delivery, name);
     });
     const { source } = await stageSizeClasses(paths, {
-      ...{ name: 'size-classes', path: join(folder, 'size-classes.sqlite'), needed: new Map() },
+      ...{ name: 'size-classes', path: join(folder, 'size-classes.sqlite'), dependencies: new Map() },
       ...{ documents: { folder }, synthetic: false, rejects, progress: NO_PROGRESS },
     });
     return { name: 'size-classes', ...source! };
@@ -42,14 +42,14 @@ describe('staging size classes', () => {
   const accept = ({ path }: StagedSource): void =>
     acceptStagedFile(path, join(folder, 'size-classes.sqlite'));
   const readClasses = ({ path }: StagedSource): unknown[] =>
-    [...readSizedActivities(path, '2025')].map(({ sizes, activity }) => [
+    [...readSizeClassParts(path, '2025')].map(({ sizes, activity }) => [
       sizes.employeesClass,
       sizes.turnoverClass,
       sizes.turnoverYear,
       activity.sniCodes[0],
     ]);
   const objectTo = ({ name, delivery, previous }: StagedSource): string[] =>
-    findObjections({ source: name, ...delivery, previous }, { mostDrop: 2, mostRejected: 2, floors: {} });
+    findGateObjections({ source: name, ...delivery, previous }, { mostDrop: 2, mostRejected: 2, floors: {} });
 
   it('takes the newest row of a unit, and of an older one a class that the newer lacks', async () => {
     const industry = (naringsgren: string): object => ({ naringsgrenar: [{ rangordning: 1, naringsgren }] });

@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { writeSniTable, writeSniWorkbook } from '../../../../../fixtures/generate/write-files.ts';
 import { parseSniRow, readSniList } from '../../../../../ingest/sources/sni/read-sni-list.ts';
 import { loadBundledSniLists } from '../../../../../ingest/sources/sni/sni-staging.ts';
-import { EditionCount } from '../../../../../ingest/sources/sni/edition-count.ts';
-import { Tally } from '../../../../../ingest/staging/source-tally.ts';
+import { SniEditionDetector } from '../../../../../ingest/sources/sni/sni-edition-detector.ts';
+import { RowTally } from '../../../../../ingest/staging/source-tally.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 import { makeZip } from '../../../../support/delivery/make-zip.ts';
 
 const LISTS = loadBundledSniLists();
 const read = (path: string): ReturnType<typeof readSniList> =>
-  readSniList(path, LISTS, new Tally('sni', new CollectedRejects()));
+  readSniList(path, LISTS, new RowTally('sni', new CollectedRejects()));
 
 it('bundles both editions', () => {
   expect([LISTS['2007'].size, LISTS['2025'].size]).toEqual([821, 835]);
@@ -76,9 +76,9 @@ it('refuses a workbook that unpacks to more than any list has', async () => {
 
 describe('the edition of a delivery', () => {
   const decide = (codes: readonly (string | null)[], date = '2025-12-01'): string => {
-    const count = new EditionCount(LISTS);
-    for (const code of codes) count.see(code);
-    return count.decide(date);
+    const count = new SniEditionDetector(LISTS);
+    for (const code of codes) count.observe(code);
+    return count.detect(date);
   };
 
   it('follows the codes that one edition has alone, whatever the date', () => {

@@ -5,8 +5,8 @@ import {
   type StatisticsRow,
   readSniCode,
 } from '../../../../../ingest/sources/statistics/row.ts';
-import { limitLines, readStatistics } from '../../../../../ingest/sources/statistics/read-statistics.ts';
-import { Tally } from '../../../../../ingest/staging/source-tally.ts';
+import { limitLineLength, readStatistics } from '../../../../../ingest/sources/statistics/read-statistics.ts';
+import { RowTally } from '../../../../../ingest/staging/source-tally.ts';
 import { companyNumber } from '../../../../support/delivery/organisation-numbers.ts';
 import { CollectedRejects } from '../../../../support/delivery/collect-rejects.ts';
 
@@ -98,8 +98,8 @@ describe('readStatistics', () => {
     content: Buffer,
     chunkBytes = content.length || 1,
     rejects = new CollectedRejects(),
-  ): Promise<{ rows: StatisticsRow[]; tally: ReturnType<Tally['result']> }> {
-    const tally = new Tally('statistics', rejects);
+  ): Promise<{ rows: StatisticsRow[]; tally: ReturnType<RowTally['toSourceTally']> }> {
+    const tally = new RowTally('statistics', rejects);
     const seen = new Map<string, StatisticsRow>();
     const accept = (row: StatisticsRow): boolean =>
       !seen.has(row.organisationNumber) && seen.set(row.organisationNumber, row) !== null;
@@ -112,7 +112,7 @@ describe('readStatistics', () => {
       tally,
       accept,
     );
-    return { rows: [...seen.values()], tally: tally.result() };
+    return { rows: [...seen.values()], tally: tally.toSourceTally() };
   }
   const file = (lines: readonly string[], end = '\n'): string =>
     [STATISTICS_HEADER, ...lines].join(end) + end;
@@ -168,7 +168,7 @@ it('refuses a line without an end, and passes the same bytes in lines', async ()
     for (let index = 0; index < 10; index += 1) yield Buffer.from(text.repeat(10));
   }
   const pass = async (text: string): Promise<number> =>
-    (await Array.fromAsync(limitLines('scb.txt', chunks(text), 500))).length;
+    (await Array.fromAsync(limitLineLength('scb.txt', chunks(text), 500))).length;
   expect(await pass('\t\t\t\t\t\n')).toBe(10);
   await expect(pass('\t\t\t\t\t\t')).rejects.toMatchObject({
     code: 'delivery_refused',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { compareMarks } from '../../../../../ingest/sources/trademarks/read/row.ts';
 import {
-  findGaps,
-  findPastMarks,
-  isAfter,
+  findMissingSequences,
+  findSupersededArchives,
+  isOnOrAfter,
   parseMarkArchiveName,
-  pickArchives,
-  toFirstChange,
-  toVersion,
+  selectArchives,
+  toFirstChangeVersion,
+  toArchiveVersion,
   type MarkArchive,
 } from '../../../../../ingest/sources/trademarks/mark-archives.ts';
 import { toRecordLabel } from '../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
@@ -35,7 +35,7 @@ describe('archives of marks', () => {
   });
 
   it('are read in the order in which they were published', () => {
-    const { full: set, diffs } = pickArchives(
+    const { full: set, diffs } = selectArchives(
       archives(
         'diff/2026-11-14-SE-DIFF-INDX-0001.zip',
         full('2026-11-01', 2),
@@ -45,18 +45,18 @@ describe('archives of marks', () => {
     );
     expect(set.map(({ sequence }) => sequence)).toEqual([1, 2]);
     expect(diffs.map(({ path }) => path)).toEqual(['diff/b.zip', 'diff/2026-11-14-SE-DIFF-INDX-0001.zip']);
-    const [first, second] = [set[0]!, diffs[1]!].map(toVersion);
+    const [first, second] = [set[0]!, diffs[1]!].map(toArchiveVersion);
     expect(first! < second!).toBe(true);
-    const change = toVersion(archives('diff/2026-11-01-SE-DIFF-INDX-0001.zip')[0]!);
-    expect([first! < toFirstChange('2026-11-01'), change >= toFirstChange('2026-11-01')]).toEqual([
-      true,
-      true,
-    ]);
+    const change = toArchiveVersion(archives('diff/2026-11-01-SE-DIFF-INDX-0001.zip')[0]!);
+    expect([
+      first! < toFirstChangeVersion('2026-11-01'),
+      change >= toFirstChangeVersion('2026-11-01'),
+    ]).toEqual([true, true]);
   });
 
   it('are of the newest full set, though it was written over two days', () => {
     const pick = (...paths: string[]) => {
-      const { full: set, superseded } = pickArchives(archives(...paths));
+      const { full: set, superseded } = selectArchives(archives(...paths));
       return [set.map(({ path }) => path), superseded];
     };
     const [old, night, morning] = [full('2026-10-01', 1), full('2026-10-31', 1), full('2026-11-01', 2)];
@@ -68,17 +68,17 @@ describe('archives of marks', () => {
 
   it('tell which ones a set seems to lack', () => {
     const set = archives(full('2026-11-01', 2), full('2026-11-01', 5));
-    expect(findGaps(set)).toEqual([1, 3, 4]);
-    expect(findGaps(archives('full/a.zip'))).toEqual([]);
+    expect(findMissingSequences(set)).toEqual([1, 3, 4]);
+    expect(findMissingSequences(archives('full/a.zip'))).toEqual([]);
   });
 
   it('follow a full set from its own day on', () => {
     const [diff] = archives('diff/2026-11-14-SE-DIFF-INDX-0001.zip');
-    expect([isAfter(diff!, null), isAfter(diff!, '2026-11-14'), isAfter(diff!, '2026-11-15')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([
+      isOnOrAfter(diff!, null),
+      isOnOrAfter(diff!, '2026-11-14'),
+      isOnOrAfter(diff!, '2026-11-15'),
+    ]).toEqual([true, true, false]);
   });
 });
 
@@ -125,13 +125,13 @@ describe('findPastMarks', () => {
       'diff/2026-06-01-SE-DIFF-INDX-0001.zip',
       'diff/own.zip',
     ];
-    expect(findPastMarks(paths)).toEqual([
+    expect(findSupersededArchives(paths)).toEqual([
       { path: paths[0], batch: 'before-2026-06-01' },
       { path: paths[3], batch: 'before-2026-06-01' },
     ]);
   });
 
   it('leaves changes while there is no set', () => {
-    expect(findPastMarks(['diff/2026-05-31-SE-DIFF-INDX-0001.zip'])).toEqual([]);
+    expect(findSupersededArchives(['diff/2026-05-31-SE-DIFF-INDX-0001.zip'])).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import {
-  run,
+  runStep,
   Statement,
   toParameters,
-  type Steps,
+  type TransactionSteps,
 } from '../../../../../shared/accounts/database/statement.ts';
 import { integer, rowReader } from '../../../../../shared/sql/row-reader.ts';
 
@@ -21,7 +21,7 @@ it('refuses a parameter without a value, which PostgreSQL would take for null', 
 });
 
 it('yields one step for all values, and reads the rows that it is given', () => {
-  const steps = run(FIND, { id: 'x' }, { id: 'y' });
+  const steps = runStep(FIND, { id: 'x' }, { id: 'y' });
   expect(steps.next()).toEqual({
     done: false,
     value: { statement: FIND, values: [{ id: 'x' }, { id: 'y' }] },
@@ -31,12 +31,12 @@ it('yields one step for all values, and reads the rows that it is given', () => 
 });
 
 it('does nothing for no values', () => {
-  const none: Steps<unknown> = run(FIND);
+  const none: TransactionSteps<unknown> = runStep(FIND);
   expect(none.next()).toEqual({ done: true, value: { rows: [], changed: 0 } });
 });
 
 it('refuses rows that were not expected', () => {
-  const steps = run(new Statement<{ readonly id: string }>('delete from t where id = :id'), { id: 'x' });
+  const steps = runStep(new Statement<{ readonly id: string }>('delete from t where id = :id'), { id: 'x' });
   steps.next();
   expect(() => steps.next({ rows: [{}], changed: 0 })).toThrow(TypeError);
 });

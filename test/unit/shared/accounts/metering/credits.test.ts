@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  countCredits,
-  countSpent,
-  takeCredits,
+  countCreditsLeft,
+  countSpentCredits,
+  spendCredits,
   type Balance,
 } from '../../../../../shared/accounts/metering/credits.ts';
 
@@ -23,8 +23,8 @@ const OPENED: Balance = { plan: 'free', month: FIRST, month_spent: 0, other_mont
 
 /** Takes as much as there is, up to what is asked. */
 function take(purse: Balance, asked: number, month: string): { purse: Balance; taken: number } {
-  const taken = Math.min(asked, countCredits(purse, month));
-  return { purse: takeCredits(purse, taken, month), taken };
+  const taken = Math.min(asked, countCreditsLeft(purse, month));
+  return { purse: spendCredits(purse, taken, month), taken };
 }
 
 const CHARGES = fc.array(fc.tuple(fc.constantFrom(...MONTHS), fc.constantFrom(0, 1, 100, 400, 500)), {
@@ -42,7 +42,7 @@ it('spends no more than one quota a month, however the clock is moved back and f
         // Before its first month an account draws on the one that was charged last.
         const paying = month < FIRST ? purse.month : month;
         taken.set(paying, (taken.get(paying) ?? 0) + done.taken);
-        expect(countSpent(purse, month)).toBe(taken.get(paying));
+        expect(countSpentCredits(purse, month)).toBe(taken.get(paying));
       }
       for (const spent of taken.values()) expect(spent).toBeLessThanOrEqual(500);
     }),
@@ -60,7 +60,7 @@ it('has the whole quota of every month that comes, whatever a clock that was ahe
         seen.add(month);
       }
       for (const month of MONTHS.filter((one) => one > FIRST && !seen.has(one)))
-        expect(countCredits(purse, month)).toBe(500);
+        expect(countCreditsLeft(purse, month)).toBe(500);
     }),
     { numRuns: 2_000 },
   );
@@ -68,9 +68,9 @@ it('has the whole quota of every month that comes, whatever a clock that was ahe
 
 it('remembers twelve other months, the latest ones', () => {
   let purse = OPENED;
-  for (let year = 2027; year < 2060; year += 1) purse = takeCredits(purse, 1, `${year}-06`);
+  for (let year = 2027; year < 2060; year += 1) purse = spendCredits(purse, 1, `${year}-06`);
   expect(Object.keys(JSON.parse(purse.other_months) as object)).toEqual(
     Array.from({ length: 12 }, (_, n) => `${2047 + n}-06`),
   );
-  expect(countCredits(purse, '2026-05')).toBe(499);
+  expect(countCreditsLeft(purse, '2026-05')).toBe(499);
 });

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import {
   sweepDocuments,
-  type SweepContext,
+  type SweepDocumentsOptions,
 } from '../../../../../../ingest/sources/annual-reports/documents/sweep-documents.ts';
 import { openListedDocuments } from '../../../../../../ingest/sources/annual-reports/documents/listed-documents.ts';
 import { toReportName } from '../../../../../../shared/documents/port.ts';
@@ -20,11 +20,11 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
   const ids = Array.from({ length: count }, (_, index) => hash('sha256', String(index)));
   const used = new Set(ids.slice(0, listedCount));
   const staging = openListedDocuments(makeTemporaryFolder());
-  const context: SweepContext = {
+  const context: SweepDocumentsOptions = {
     documents: {
       list: async function* () {
         for (const id of ids)
-          yield { name: toReportName(id), readStoredMs: async () => NOW.getTime() - ageMs };
+          yield { name: toReportName(id), readStoredAtMs: async () => NOW.getTime() - ageMs };
       },
       remove: async (name) => void removed.push(name),
     },
@@ -36,13 +36,13 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
 
 it('removes what is a day old and no generation lists, page by page', async () => {
   const { context, removed } = open(1_700, 900, 24 * HOUR_MS);
-  expect(await sweepDocuments(context)).toEqual({ looked: 1_700, removed: 800, objection: null });
+  expect(await sweepDocuments(context)).toEqual({ checked: 1_700, removed: 800, objection: null });
   expect(new Set(removed).size).toBe(800);
 });
 
 it('leaves what is younger than a day', async () => {
   const { context, removed } = open(10, 0, 24 * HOUR_MS - 1);
-  expect(await sweepDocuments(context)).toEqual({ looked: 10, removed: 0, objection: null });
+  expect(await sweepDocuments(context)).toEqual({ checked: 10, removed: 0, objection: null });
   expect(removed).toEqual([]);
 });
 
@@ -50,10 +50,10 @@ it('removes nothing when it would be most of all, unless an operator accepts tha
   const most = open(2_100, 1_000, 48 * HOUR_MS);
   const objection =
     'No generation lists 1100 of 2100 stored documents. Does another installation use DOCUMENTS_URL?';
-  expect(await sweepDocuments(most.context)).toEqual({ looked: 2_100, removed: 0, objection });
+  expect(await sweepDocuments(most.context)).toEqual({ checked: 2_100, removed: 0, objection });
   expect(most.removed).toEqual([]);
   const accepted = open(2_100, 1_000, 48 * HOUR_MS, true);
-  expect(await sweepDocuments(accepted.context)).toEqual({ looked: 2_100, removed: 1_100, objection });
+  expect(await sweepDocuments(accepted.context)).toEqual({ checked: 2_100, removed: 1_100, objection });
 });
 
 it('removes nothing while it is not known what a generation lists', async () => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { makePlan } from '../../../../../../fixtures/generate/plan.ts';
+import { planRegister } from '../../../../../../fixtures/generate/plan-register.ts';
 import { listReports } from '../../../../../../fixtures/generate/reports/list-filings.ts';
 import { toInnerName, toInnerZip } from '../../../../../../fixtures/generate/reports/to-inner-zip.ts';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { isWanted } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import { isWantedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
-  extractIfrs,
-  extractSwedish,
+  extractIfrsFigures,
+  extractSwedishFigures,
 } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
-import { DocumentReader } from '../../../../../../ingest/sources/annual-reports/filings/read-document.ts';
+import { ReportDocumentReader } from '../../../../../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import { readFiling } from '../../../../../../ingest/sources/annual-reports/filings/read-filing.ts';
 import { toFinancials } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
 
 function extract(facts: readonly ReportFact[]) {
-  return extractSwedish(readIxbrl(Buffer.from(makeReportText({ facts })), isWanted));
+  return extractSwedishFigures(readIxbrl(Buffer.from(makeReportText({ facts })), isWantedConcept));
 }
 
 const flagsOf = (facts: readonly ReportFact[]): string[] => [...extract(facts).flags].sort();
@@ -118,7 +118,9 @@ describe('identities', () => {
       schemaRefs: [],
       facts: stocks({ EquityAndLiabilities: '100', Assets: '100', Equity: '40' }),
     });
-    expect([...extractIfrs(readIxbrl(Buffer.from(text), isWanted), '2024-12-31').flags]).toEqual([]);
+    expect([
+      ...extractIfrsFigures(readIxbrl(Buffer.from(text), isWantedConcept), '2024-12-31').flags,
+    ]).toEqual([]);
   });
 
   it('flag liabilities below nought', () => {
@@ -127,9 +129,9 @@ describe('identities', () => {
   });
 
   it('hold in every fictional report but the faulty ones', async () => {
-    const reader = new DocumentReader();
+    const reader = new ReportDocumentReader();
     const flags = { 'balance-off': 0, none: 0 };
-    for (const report of listReports(makePlan(5_000, 1), 300)) {
+    for (const report of listReports(planRegister(5_000, 1), 300)) {
       const place = { name: toInnerName(report), archive: 'x', position: 0 };
       const result = await readFiling(await toInnerZip(report), place, reader);
       const found = result.kind === 'filing' ? result.row.flags : [];

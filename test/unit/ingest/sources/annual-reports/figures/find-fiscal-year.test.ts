@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isIsoDate } from '../../../../../../ingest/parse/parse-field.ts';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { isWanted } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import { isWantedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import {
   findFiscalYear,
-  isYear,
+  isFiscalYear,
 } from '../../../../../../ingest/sources/annual-reports/figures/find-fiscal-year.ts';
-import type { Flag } from '../../../../../../ingest/sources/annual-reports/figures/flags.ts';
-import { extractSwedish } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
+import type { ReportFlag } from '../../../../../../ingest/sources/annual-reports/figures/report-flag.ts';
+import { extractSwedishFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { makeReportText, type ReportOptions } from '../../../../../support/delivery/make-report-text.ts';
 
 const duration = (id: string, start: string, end: string): string =>
@@ -28,11 +28,11 @@ const toDates = (letters: string) => [...letters].map((letter) => DAYS[letter]!)
 function read(options: Partial<ReportOptions>, edit = (text: string) => text) {
   const text = makeReportText({ facts: [['Nettoomsattning', 'year', '5']], ...options });
   const edited = edit(text.replace('</ix:resources>', `${BEFORE}</ix:resources>`));
-  return readIxbrl(Buffer.from(edited), isWanted);
+  return readIxbrl(Buffer.from(edited), isWantedConcept);
 }
 
 function find(options: Partial<ReportOptions>, edit?: (text: string) => string) {
-  const flags = new Set<Flag>();
+  const flags = new Set<ReportFlag>();
   const year = findFiscalYear(read(options, edit), flags);
   return [year?.start ?? null, year?.end ?? null, ...flags];
 }
@@ -146,7 +146,7 @@ it.each([
   ['2025-01-01', '2024-12-31', false],
   ['2024-02-30', '2024-12-31', false],
 ])('a year from %s to %s: %s', (start, end, expected) => {
-  expect(isYear({ start, end })).toBe(expected);
+  expect(isFiscalYear({ start, end })).toBe(expected);
 });
 
 it.each([
@@ -163,7 +163,7 @@ it.each([
     text
       .replaceAll(/(id|contextRef)="year"/g, `$1="${current}"`)
       .replaceAll(/(id|contextRef)="year before"/g, `$1="${before}"`);
-  const { year, figures, flags } = extractSwedish(read({ facts }, rename));
+  const { year, figures, flags } = extractSwedishFigures(read({ facts }, rename));
   expect(year).toEqual({ start: '2024-01-01', end: '2024-12-31' });
   expect(figures!.revenue).toBe(5);
   expect([...flags]).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
-import { isWanted } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
-import { extractSwedish } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
+import { isWantedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
+import { extractSwedishFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { toFinancials } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
 import { FinancialMetrics } from '../../../../../../shared/domain/company.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
@@ -9,7 +9,9 @@ import { makeReportText, type ReportFact } from '../../../../../support/delivery
 const LARGEST = '999 999 999 999 999';
 
 function toMetrics(facts: readonly ReportFact[]): FinancialMetrics {
-  const extraction = extractSwedish(readIxbrl(Buffer.from(makeReportText({ facts })), isWanted));
+  const extraction = extractSwedishFigures(
+    readIxbrl(Buffer.from(makeReportText({ facts })), isWantedConcept),
+  );
   return FinancialMetrics.parse(toFinancials(extraction));
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
-  FilingTooLarge,
+  FilingTooLargeError,
   openFiling,
-  type MemberFailure,
+  type UnreadableMember,
 } from '../../../../../../ingest/sources/annual-reports/filings/open-filing.ts';
 import { toMemberLabel } from '../../../../../../ingest/sources/annual-reports/filings/to-member-label.ts';
 import { makeZip, type ZipMemberToMake } from '../../../../../support/delivery/make-zip.ts';
@@ -20,7 +20,7 @@ const makePackage = (more: readonly ZipMemberToMake[] = []): Buffer =>
   ]);
 
 async function open(members: readonly ZipMemberToMake[]) {
-  const failures: MemberFailure[] = [];
+  const failures: UnreadableMember[] = [];
   const opened = await openFiling(makeZip(members), failures);
   const described = opened.map(({ label, isPackaged, entry }) => [label, isPackaged, entry.problem]);
   return { opened, described, failures };
@@ -117,7 +117,7 @@ describe('a filing that is too large', () => {
     ],
   ])('%s', async (_what, members) => {
     const before = process.memoryUsage().arrayBuffers;
-    await expect(openFiling(makeZip([own, ...members]))).rejects.toBeInstanceOf(FilingTooLarge);
+    await expect(openFiling(makeZip([own, ...members]))).rejects.toBeInstanceOf(FilingTooLargeError);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * MB);
   });
 });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { DocumentReader } from '../../../../../../ingest/sources/annual-reports/filings/read-document.ts';
+import { ReportDocumentReader } from '../../../../../../ingest/sources/annual-reports/filings/report-document-reader.ts';
 import {
   readFiling,
-  readStored,
+  readStoredReport,
   type FilingResult,
 } from '../../../../../../ingest/sources/annual-reports/filings/read-filing.ts';
 import { makeFiling } from '../../../../../support/delivery/make-archive.ts';
@@ -16,7 +16,7 @@ const FACTS: ReportFact[] = [
   ['Nettoomsattning', 'year', '5'],
   ['Tillgangar', 'end', '1 000'],
 ];
-const reader = new DocumentReader();
+const reader = new ReportDocumentReader();
 const report = makeReportText({ orgNumber: NUMBER, facts: FACTS });
 const consolidated = makeReportText({
   namespace: 'https://xbrl.ifrs.org/taxonomy/2022-03-24/ifrs-full',
@@ -133,7 +133,7 @@ describe('a stored report read again', () => {
 
   it('keeps the flag of a document beside it, and no flag of its own', () => {
     const flags = ['balance-differs', 'other-document-unreadable'];
-    expect(readStored(bytes, { ...row, flags }, reader).flags).toEqual(['other-document-unreadable']);
-    expect(readStored(bytes, { ...row, flags: ['balance-differs'] }, reader).flags).toEqual([]);
+    expect(readStoredReport(bytes, { ...row, flags }, reader).flags).toEqual(['other-document-unreadable']);
+    expect(readStoredReport(bytes, { ...row, flags: ['balance-differs'] }, reader).flags).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { NamedCompany } from '../../../../../../ingest/sources/registry/read-companies.ts';
+import type { CompanyNames } from '../../../../../../ingest/sources/registry/read-companies.ts';
 import {
   HolderIndex,
   type LinkableHolder,
 } from '../../../../../../ingest/sources/trademarks/link/holder-index.ts';
 import { companyNumber } from '../../../../../support/delivery/organisation-numbers.ts';
 
-const company = (index: number, more: Partial<NamedCompany> = {}): NamedCompany => ({
+const company = (index: number, more: Partial<CompanyNames> = {}): CompanyNames => ({
   organisationNumber: companyNumber(index),
   isActive: true,
   names: ['Nordlys AB'],
@@ -19,15 +19,15 @@ const holder = (name: string | null, more: Partial<LinkableHolder> = {}): Linkab
   name,
   town: null,
   isCompanyName: true,
-  notByName: null,
+  noNameReason: null,
   ...more,
 });
 
-function find(wanted: LinkableHolder, ...companies: readonly NamedCompany[]): unknown {
+function find(wanted: LinkableHolder, ...companies: readonly CompanyNames[]): unknown {
   const index = new HolderIndex();
-  index.want(wanted);
-  for (const each of companies) index.see(each);
-  const { organisationNumber, ...link } = index.find(wanted);
+  index.addHolder(wanted);
+  for (const each of companies) index.addCompany(each);
+  const { organisationNumber, ...link } = index.findCompany(wanted);
   const place = companies.findIndex((each) => each.organisationNumber === organisationNumber);
   return [place === -1 ? null : place, ...Object.values(link)];
 }
@@ -67,7 +67,7 @@ describe('a holder without number', () => {
   });
 
   it('is the nearer spelling of two', () => {
-    const named = (index: number, name: string): NamedCompany => company(index, { names: [name] });
+    const named = (index: number, name: string): CompanyNames => company(index, { names: [name] });
     const both = [named(1, 'Malarens AB'), named(2, 'Mälarens AB')];
     expect(find(holder('Mälarens AB'), ...both)).toEqual([1, 'name', 1]);
     expect(find(holder('Malarens AB', { town: 'Lund' }), ...both)).toEqual([0, 'name', 1]);
@@ -132,7 +132,7 @@ describe('a holder without number', () => {
   it.each(['person', 'foreign', 'no-country', 'no-name'] as const)(
     'is not joined at all when %s',
     (notByName) => {
-      expect(find(holder(null, { notByName }), company(1))).toEqual([null, notByName]);
+      expect(find(holder(null, { noNameReason: notByName }), company(1))).toEqual([null, notByName]);
     },
   );
 });
@@ -142,7 +142,7 @@ describe('a holder with a number', () => {
     const numbered = holder('Nordlis AB', { organisationNumbers: [companyNumber(2)] });
     const other = company(2, { names: ['Polarljus AB'], isActive: false });
     expect(find(numbered, company(1), other)).toEqual([1, 'number', 1]);
-    const abroad = holder(null, { organisationNumbers: [companyNumber(2)], notByName: 'foreign' });
+    const abroad = holder(null, { organisationNumbers: [companyNumber(2)], noNameReason: 'foreign' });
     expect(find(abroad, company(1), other)).toEqual([1, 'number', 1]);
   });
 

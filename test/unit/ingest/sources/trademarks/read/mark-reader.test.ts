@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MarkReader } from '../../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
+import { MarkFileReader } from '../../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
 import type { MarkRow } from '../../../../../../ingest/sources/trademarks/read/row.ts';
 import { withCheckDigit } from '../../../../../support/delivery/organisation-numbers.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type PartyToMake,
 } from '../../../../../support/delivery/make-mark-text.ts';
 
-const reader = new MarkReader();
+const reader = new MarkFileReader();
 const NUMBER = '2024-01234';
 const OWN = withCheckDigit(562_100_001);
 

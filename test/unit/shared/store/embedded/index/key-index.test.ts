@@ -42,7 +42,7 @@ it('finds the names with a key that begins so, with the length of the typed key 
         const found = [each.typed, each.key].find((text) => text?.startsWith(beginning) === true);
         return found === undefined || found === null ? [] : [[name, [...found].length] as const];
       });
-      const found = [...build(list).findBeginning(beginning, 1_000)].sort(([a], [b]) => a - b);
+      const found = [...build(list).findByPrefix(beginning, 1_000)].sort(([a], [b]) => a - b);
       expect(found).toEqual(expected);
     }),
   );

@@ -20,7 +20,7 @@ describe('Vocabulary', () => {
   it('finds the words that begin alike as one range', () => {
     fc.assert(
       fc.property(words, word, (list, beginning) => {
-        const range = new Vocabulary(buildVocabulary(list)).findBeginning(beginning);
+        const range = new Vocabulary(buildVocabulary(list)).findByPrefix(beginning);
         const expected = list.filter((each) => each.startsWith(beginning));
         expect(range === null ? [] : list.slice(range.from, range.to)).toEqual(expected);
       }),
@@ -30,7 +30,7 @@ describe('Vocabulary', () => {
   it('finds exactly the words within so many edits', () => {
     fc.assert(
       fc.property(words, word, fc.integer({ min: 0, max: 2 }), (list, query, limit) => {
-        const found = new Vocabulary(buildVocabulary(list)).findNear(query, limit);
+        const found = new Vocabulary(buildVocabulary(list)).findSimilar(query, limit);
         const expected = list.flatMap((each, place) => {
           const edits = editDistance(query, each, limit);
           return edits <= limit ? [{ word: place, edits, length: each.length }] : [];

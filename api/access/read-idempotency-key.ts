@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { IdempotencyCheck } from '../../shared/accounts/metering/charge.ts';
+import { AppError } from '../../shared/errors/app-error.ts';
+import type { AddressTest } from '../http/client-address.ts';
+
+/** Set by our proxy to the same value for each try of one request (deploy/nginx.conf). */
+const PROXY_HEADER = 'x-proxy-request-id';
+const PRINTABLE = /^[\x20-\x7e]{1,128}$/;
+
+/** A request as it is compared with others. */
+export interface RepeatableRequest {
+  readonly incoming: IncomingMessage;
+  /** Path of the route. */
+  readonly endpoint: string;
+  /** Body of a POST; the address with its query of a GET. */
+  readonly content: Buffer | string;
+}
+
+/**
+ * By what a repeat of a request is recognised: the caller's `Idempotency-Key`, else the id that a
+ * trusted proxy gave the request; null without either. `takesKey` is false for calls without an API
+ * key, whose header is ignored. Throws `invalid_parameter` for a key that is not 1 to 128 printable
+ * ASCII characters.
+ */
+export function readIdempotencyKey(
+  { incoming, endpoint, content }: RepeatableRequest,
+  isTrustedProxy: AddressTest,
+  takesKey: boolean,
+): IdempotencyCheck | null {
+  const { headers, socket } = incoming;
+  const key = takesKey ? headers['idempotency-key'] : undefined;
+  if (key !== undefined) {
+    if (typeof key !== 'string' || !PRINTABLE.test(key))
+      throw new AppError('invalid_parameter', 'Invalid Idempotency-Key');
+    return { key: hash('sha256', `caller\n${key}`), request: hash('sha256', content), source: 'caller' };
+  }
+  const id = headers[PROXY_HEADER];
+  if (typeof id !== 'string' || !PRINTABLE.test(id)) return null;
+  if (!isTrustedProxy(socket.remoteAddress ?? '')) return null;
+  const request = hash('sha256', content);
+  // A page of the console makes several calls for one request: they are told apart by their key.
+  return { key: hash('sha256', `proxy\n${id}\n${endpoint}\n${request}`), request, source: 'proxy' };
+}

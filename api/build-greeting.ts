@@ -1,0 +1,43 @@
+import { Company } from '../shared/domain/company.ts';
+import type { CompanyReader, CompanyStore } from '../shared/store/port.ts';
+
+/** Words that names of companies begin with, to find one for the examples. */
+const LIKELY_WORDS = ['bygg', 'nord', 'svensk', 'a', 's'];
+
+/** Lines that are printed at the start: addresses and commands to try. */
+export async function buildGreeting(address: string, store: CompanyStore): Promise<string[]> {
+  const { live, problem } = await store.status();
+  const example = live === null ? null : await store.withLive(findExample);
+  const lines = [`Company data service answers on ${address}`];
+  if (problem !== null) lines.push(problem);
+  if (live === null || example === null) return lines;
+  const post = (path: string, body: object): string =>
+    `  curl -s ${address}${path} -H 'Content-Type: application/json' -d '${quote(JSON.stringify(body))}'`;
+  const register = live.synthetic ? 'the bundled fictional register' : `generation ${live.name}`;
+  return [
+    ...lines,
+    `It serves ${register}: ${live.companies} companies. Look at it on ${address}/console, or try:`,
+    post('/v1/search', { q: example.name }),
+    post('/v1/search', { org_number: example.orgNumber }),
+    post('/v1/bulk', { org_numbers: [example.orgNumber, '556012-5790'] }),
+  ];
+}
+
+async function findExample(reader: CompanyReader): Promise<Pick<Company, 'name' | 'orgNumber'> | null> {
+  for (const text of LIKELY_WORDS) {
+    const [found] = await reader.searchByName({
+      text,
+      limit: 1,
+      hasAnnualReport: null,
+      fuzzy: false,
+      withTrademarks: false,
+    });
+    if (found !== undefined)
+      return Company.pick({ name: true, orgNumber: true }).parse(JSON.parse(found.company));
+  }
+  return null;
+}
+
+function quote(text: string): string {
+  return text.replaceAll("'", String.raw`'\''`);
+}

@@ -1,0 +1,83 @@
+import Router from '@koa/router';
+import { refuseMethod } from '../http/handle-errors.ts';
+import { parseBody, readBody } from '../http/read-body.ts';
+import type { Context, Middleware, RequestState } from '../http/request-state.ts';
+import { isNotModified } from '../http/static-body.ts';
+import { CallLifetime } from '../load/call-lifetime.ts';
+import { CALL_DEADLINE_MS, REQUEST_DEADLINE_MS } from '../load/load-control.ts';
+import { callRoute } from './call-route.ts';
+import type { Route, HandlerServices } from './route.ts';
+import { countAnswerBytes, prepareAnswer, sendNotModified } from './send-answer.ts';
+
+/**
+ * Serves the routes. Order (docs/contract.md#requests): 404 and 405, 413 and 415, 401, 429,
+ * `callRoute`.
+ */
+export function mountRoutes(routes: readonly Route[], services: HandlerServices): Middleware[] {
+  const router = new Router<RequestState>({ sensitive: true, strict: true });
+  for (const route of routes) {
+    router.register(route.path, [route.method], (context: Context) => serve(route, context, services));
+  }
+  return [router.routes() as unknown as Middleware, refuseUnknownRequests(routes)];
+}
+
+async function serve(route: Route, context: Context, services: HandlerServices): Promise<void> {
+  const startedAt = services.now().getTime();
+  context.state.routePath = route.path;
+  context.state.internalError = route.internalError;
+  const watch = new CallLifetime(context.res, REQUEST_DEADLINE_MS);
+  const admission = services.gate.startCall(context, route.path);
+  // No key was read yet, so the body counts for the address.
+  const holding = { budget: services.loadControl.requestBytes, callerKey: admission.callerKey, watch };
+  const bytes = route.method === 'POST' ? await readBody(context, holding) : null;
+  watch.setDeadline(CALL_DEADLINE_MS);
+  try {
+    await admission.authenticate(route.access);
+    context.state.mode = admission.access.mode;
+    const fields = bytes === null ? readQuery(context) : parseBody(bytes);
+    const send = await callRoute(
+      route,
+      {
+        ...{ context, fields, body: bytes, metered: admission, services, startedAt, watch },
+      },
+      {
+        prepare: (answer) => prepareAnswer(route, answer, context),
+        prepareNotModified: ({ etag, headers }) =>
+          isNotModified(context, etag) ? () => sendNotModified(context, headers) : null,
+      },
+    );
+    send();
+    countAnswerBytes(context, services.loadControl, admission.callerKey, watch);
+  } finally {
+    context.state.isCharged = admission.isCharged;
+    admission.setResponseHeaders();
+  }
+}
+
+/** A parameter that comes twice is a list, which no field is. */
+function readQuery({
+  query,
+  params,
+}: Context & { params?: Record<string, string> }): Record<string, unknown> {
+  return { ...query, ...params };
+}
+
+/** A parameter of a path stands for any text but none. */
+function matchesPath(path: string, asked: string): boolean {
+  const [own, others] = [path.split('/'), asked.split('/')];
+  return (
+    own.length === others.length &&
+    own.every((part, at) => (part.startsWith(':') ? others[at] !== '' : part === others[at]))
+  );
+}
+
+function refuseUnknownRequests(routes: readonly Route[]): Middleware {
+  return (context) => {
+    const found = routes.filter(({ path }) => matchesPath(path, context.path));
+    if (found[0] !== undefined) context.state.routePath = found[0].path;
+    refuseMethod(
+      context,
+      found.map(({ method }) => method),
+    );
+  };
+}

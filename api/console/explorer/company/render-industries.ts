@@ -1,0 +1,55 @@
+import type { SniCodes } from '../../../../shared/domain/company.ts';
+import { html, type Html, type HtmlValue } from '../../html.ts';
+import type { Language } from '../../language/language.ts';
+import { toStatisticsFormText } from '../../words/statistics-form.ts';
+import { toAdBlockText, toBusinessStatusText, toUnitStatusText } from '../../words/statistics-statuses.ts';
+import { COMPANY_TEXTS } from './company-texts.ts';
+import { renderDefinitionList } from './render-definition-list.ts';
+import { renderSection } from './render-section.ts';
+import type { CompanyRecord } from './read-company.ts';
+
+const PLACES = [1, 2, 3, 4, 5] as const;
+
+/** How the statistics authority has the company: its industries, and what it says of its status. */
+export function renderIndustries({ company, detail }: CompanyRecord, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const { statistics, sizeClasses, sniEdition } = detail;
+  const body = renderDefinitionList([
+    [sniEdition === null ? t.industry : t.industryEdition(sniEdition), listCodes(company.sniCodes, language)],
+    [t.business, toBusinessStatusText(company.ftgstat, language)],
+    [t.unit, toUnitStatusText(company.jestat, language)],
+    [t.statisticsForm, toStatisticsFormText(company.jurform, language)],
+    [t.ads, toAdBlockText(company.reklamsparr, language)],
+  ]);
+  // Who is not in its business register may still have codes from the other file.
+  const isFromSizes = statistics === null && sizeClasses !== null;
+  const sources = [
+    isFromSizes
+      ? { authority: t.sizeClasses, from: sizeClasses }
+      : { authority: t.statistics, from: statistics },
+  ];
+  return renderSection({ id: 'industries', title: t.industries, sources, body }, language);
+}
+
+/** A link leads to the form, which says what its search costs. */
+function listCodes(codes: SniCodes, language: Language): HtmlValue {
+  const t = COMPANY_TEXTS[language];
+  const known = PLACES.map((place) => ({ code: codes[`sni${place}`], name: codes[`sni${place}_name`] }));
+  const items = known.flatMap(({ code, name }) =>
+    code === null
+      ? []
+      : html`<li>
+          <a
+            href="/console/industry?sni_code=${encodeURIComponent(code)}"
+            aria-label="${t.searchIndustry(code)}"
+            >${code}</a
+          >
+          <span lang="sv">${name}</span>
+        </li>`,
+  );
+  return items.length === 0
+    ? t.unknown
+    : html`<ul class="codes">
+        ${items}
+      </ul>`;
+}

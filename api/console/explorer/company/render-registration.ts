@@ -1,0 +1,57 @@
+import type { Company, PostalAddress } from '../../../../shared/domain/company.ts';
+import { html, type Html, type HtmlValue } from '../../html.ts';
+import type { Language } from '../../language/language.ts';
+import { toDeregistrationReasonText } from '../../words/deregistration-reason.ts';
+import { toLegalFormText } from '../../words/legal-form.ts';
+import { readOngoingProceedings, toProceedingText } from '../../words/proceeding.ts';
+import { formatOrgNumber } from '../format-org-number.ts';
+import { renderDay } from '../render-day.ts';
+import { COMPANY_TEXTS } from './company-texts.ts';
+import { renderDefinitionList } from './render-definition-list.ts';
+import { renderSection } from './render-section.ts';
+import type { CompanyRecord } from './read-company.ts';
+
+/** How the registry has the company: number, form, days, address and what it does. */
+export function renderRegistration({ company, detail }: CompanyRecord, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const { orgNumber, legalForm, registrationDate, postalAddress, businessDescription } = company;
+  const body = renderDefinitionList([
+    [t.orgNumber, formatOrgNumber(orgNumber)],
+    [t.legalForm, toLegalFormText(legalForm, language)],
+    [t.registered, registrationDate !== null && renderDay(registrationDate, language)],
+    [t.deregistered, presentDeregistration(company, language)],
+    [t.ongoing, presentOngoing(company, language)],
+    [t.address, presentAddress(postalAddress)],
+    [t.description, businessDescription !== '' && html`<span lang="sv">${businessDescription}</span>`],
+  ]);
+  const sources = [{ authority: t.registry, from: detail.registry }];
+  return renderSection({ id: 'registration', title: t.registration, sources, body }, language);
+}
+
+function presentDeregistration(
+  { deregistrationDate: day, deregistrationReason: reason }: Company,
+  language: Language,
+): HtmlValue {
+  if (day === null && reason === null) return null;
+  const word = reason === null ? null : toDeregistrationReasonText(reason, language);
+  if (day === null) return word;
+  return html`${renderDay(day, language)}${word !== null && ` (${word})`}`;
+}
+
+function presentOngoing({ ongoingRestructuring }: Company, language: Language): HtmlValue {
+  const t = COMPANY_TEXTS[language];
+  const ongoing = readOngoingProceedings(ongoingRestructuring);
+  return ongoing.length === 0
+    ? null
+    : ongoing.map(
+        ({ code, date }, place) =>
+          html`${place > 0 && html`<br />`}${toProceedingText(code, language)}${
+            date !== null && html`, ${t.since}${renderDay(date, language)}`
+          }`,
+      );
+}
+
+function presentAddress({ street, postalCode, city }: PostalAddress): string {
+  const place = [postalCode.replace(/^(\d{3})(\d{2})$/, '$1 $2'), city].filter((part) => part !== '');
+  return [street, place.join(' ')].filter((part) => part !== '').join(', ');
+}

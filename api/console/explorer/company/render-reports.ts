@@ -1,0 +1,84 @@
+import type { Filing } from '../../../../shared/domain/company-detail.ts';
+import { html, type Html } from '../../html.ts';
+import type { Language } from '../../language/language.ts';
+import type { PageRequest } from '../../page.ts';
+import { toFilingFlagText } from '../../words/filing-flag.ts';
+import { formatDay } from '../../words/format-day.ts';
+import { toAccountingRulesText } from '../../words/accounting-rules.ts';
+import { renderDay } from '../render-day.ts';
+import { renderTable } from '../../layout/render-table.ts';
+import { toCompanyPath } from '../to-company-path.ts';
+import { toSignInPath } from '../to-sign-in-path.ts';
+import { COMPANY_TEXTS } from './company-texts.ts';
+import { renderSection } from './render-section.ts';
+import type { CompanyRecord } from './read-company.ts';
+
+/** The annual reports, to be opened or downloaded by who is signed in. */
+export function renderReports(
+  { detail }: CompanyRecord,
+  { person, language }: Pick<PageRequest, 'person' | 'language'>,
+): Html {
+  const t = COMPANY_TEXTS[language];
+  const isSignedIn = person !== null;
+  const sources = [{ authority: t.annualReports, from: detail.annualReports }];
+  const body =
+    detail.filings.length === 0
+      ? html`<p>${t.noReports}</p>`
+      : html`<p>${t.price} ${!isSignedIn && presentSignIn(detail.orgNumber, language)}</p>
+          ${listReports(detail.orgNumber, detail.filings, isSignedIn, language)}`;
+  return renderSection({ id: 'reports', title: t.reports, sources, body }, language);
+}
+
+function presentSignIn(orgNumber: string, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  return html`<a href="${toSignInPath(toCompanyPath(orgNumber))}">${t.signInForReports}</a>`;
+}
+
+function listReports(
+  orgNumber: string,
+  filings: readonly Filing[],
+  isSignedIn: boolean,
+  language: Language,
+): Html {
+  const t = COMPANY_TEXTS[language];
+  const titles = [t.yearEnding, ...(isSignedIn ? [t.document] : []), t.rules, t.size, t.doubts];
+  const rows = filings.map(
+    (filing) =>
+      html`<tr>
+        <th scope="row">${renderDay(filing.fiscalEnd, language)}</th>
+        ${isSignedIn && html`<td>${presentButtons(orgNumber, filing.fiscalEnd, language)}</td>`}
+        <td>${toAccountingRulesText(filing.family, language)}</td>
+        <td>${t.sizeOf(filing.sizeKb, filing.documents)} <span class="hint">${filing.archive}</span></td>
+        <td class="doubts">${presentDoubts(filing.flags, language)}</td>
+      </tr>`,
+  );
+  return renderTable({ label: t.reports, columns: titles.map((title) => ({ title })), rows });
+}
+
+function presentDoubts(flags: readonly string[], language: Language): Html | string {
+  const words = new Set(flags.map((flag) => toFilingFlagText(flag, language)));
+  if (words.size === 0) return COMPANY_TEXTS[language].noDoubts;
+  return html`<ul class="codes">
+    ${[...words].map((word) => html`<li>${word}</li>`)}
+  </ul>`;
+}
+
+/** Forms, so that no link of a stranger spends credits. A document opens in a tab of its own, which knows nothing of this page. */
+function presentButtons(orgNumber: string, fiscalEnd: string, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const action = `${toCompanyPath(orgNumber)}/report`;
+  const ofYear = html`<span class="visually-hidden">${t.ofYear(formatDay(fiscalEnd, language))}</span>`;
+  const inNewTab = html`${ofYear}<span class="visually-hidden">${t.newTab}</span>`;
+  return html`<form class="buttons" method="post" action="${action}" target="_blank" rel="noopener">
+      <input type="hidden" name="fiscal_end" value="${fiscalEnd}" />
+      <input type="hidden" name="as" value="open" />
+      <button class="button-quiet" name="format" value="ixbrl">${t.openWeb}${inNewTab}</button>
+      <button class="button-quiet" name="format" value="pdf">${t.openPdf}${inNewTab}</button>
+    </form>
+    <form class="buttons" method="post" action="${action}">
+      <input type="hidden" name="fiscal_end" value="${fiscalEnd}" />
+      <input type="hidden" name="as" value="download" />
+      <button class="button-quiet" name="format" value="ixbrl">${t.downloadWeb}${ofYear}</button>
+      <button class="button-quiet" name="format" value="pdf">${t.downloadPdf}${ofYear}</button>
+    </form>`;
+}

@@ -1,0 +1,45 @@
+import { EMPLOYEES_SCALE, TURNOVER_SCALE } from '../../../../shared/domain/size-scales.ts';
+import { html, type Html } from '../../html.ts';
+import type { Language } from '../../language/language.ts';
+import { drawSizeBand } from '../../plots/draw-size-band.ts';
+import { type SizeEstimate, type SizeKind, toSizeText } from '../../plots/size-text.ts';
+import { COMPANY_TEXTS } from './company-texts.ts';
+import { renderSection } from './render-section.ts';
+import type { CompanyRecord } from './read-company.ts';
+
+/** Where the authority's classes of turnover begin, whole SEK. */
+const REVENUE_BOUNDS = TURNOVER_SCALE.map(({ low }) => low);
+
+/** Where its classes of employees begin, persons; the code of the unknown has no class. */
+const EMPLOYEES_BOUNDS = EMPLOYEES_SCALE.flatMap((size) => size?.low ?? []);
+
+const BOUNDS = { revenue: REVENUE_BOUNDS, employees: EMPLOYEES_BOUNDS } as const;
+
+/** How large the company is: revenue and employees, each as a sentence and among the authority's classes. */
+export function renderSizes({ company, detail }: CompanyRecord, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const { revenue_estimate: revenue, employees_estimate: employees, financials } = company;
+  const employeesYear = employees.type === 'exact' ? (financials?.year ?? null) : null;
+  const body = [
+    presentSize('revenue', revenue, revenue.reference_year, language),
+    presentSize('employees', employees, employeesYear, language),
+  ];
+  const isExact = [revenue, employees].some(({ type }) => type === 'exact');
+  const sources = [
+    ...(isExact ? [{ authority: t.annualReports, from: detail.annualReports }] : []),
+    { authority: t.sizeClasses, from: detail.sizeClasses },
+  ];
+  return renderSection({ id: 'sizes', title: t.sizes, sources, body }, language);
+}
+
+function presentSize(kind: SizeKind, size: SizeEstimate, year: number | null, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const title = t[kind];
+  if (size.type === 'none')
+    return html`<h3>${title}</h3>
+      <p>${t.unknown}</p>`;
+  const text = toSizeText(size, kind, language);
+  return html`<h3>${title}</h3>
+    <p>${text} – ${size.type === 'exact' ? t.exact(year) : t.interval(year)}</p>
+    ${drawSizeBand({ id: `size-${kind}`, title, language, kind, size, bounds: BOUNDS[kind] })}`;
+}

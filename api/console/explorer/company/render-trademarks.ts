@@ -1,0 +1,48 @@
+import type { Trademark } from '../../../../shared/domain/company.ts';
+import { html, type Html } from '../../html.ts';
+import type { Language } from '../../language/language.ts';
+import { toTrademarkFeatureText, toTrademarkStatusText } from '../../words/trademark-status.ts';
+import { renderDay } from '../render-day.ts';
+import { renderTable } from '../../layout/render-table.ts';
+import { COMPANY_TEXTS } from './company-texts.ts';
+import { renderSection } from './render-section.ts';
+import type { CompanyRecord } from './read-company.ts';
+
+/** Some companies have thousands. */
+const MAX_MARKS = 50;
+
+/** The trademarks of the company, the latest registration first. */
+export function renderTrademarks({ company, detail }: CompanyRecord, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const marks = company.trademarks ?? [];
+  const more = marks.length - MAX_MARKS;
+  const body = marks.length > 0 && [
+    listMarks(marks.slice(0, MAX_MARKS), language),
+    more > 0 && html`<p>${t.moreMarks(more)}</p>`,
+  ];
+  const sources = [{ authority: t.trademarksSource, from: detail.trademarks }];
+  return renderSection({ id: 'trademarks', title: t.trademarks(marks.length), sources, body }, language);
+}
+
+function listMarks(marks: readonly Trademark[], language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const titles = [t.mark, t.status, t.feature, t.classes, t.applied, t.markRegistered, t.expires];
+  return renderTable({
+    label: t.trademarks(0),
+    columns: titles.map((title) => ({ title })),
+    rows: marks.map((mark) => presentMark(mark, language)),
+  });
+}
+
+function presentMark(mark: Trademark, language: Language): Html {
+  const t = COMPANY_TEXTS[language];
+  const { markText, markStatus, markFeature, niceClasses, registrationNumber, prvId } = mark;
+  const day = (date: string | null): Html => html`<td>${date !== null && renderDay(date, language)}</td>`;
+  return html`<tr>
+    <th scope="row">${markText ?? t.noMarkText} <span class="hint">${registrationNumber ?? prvId}</span></th>
+    <td>${markStatus !== null && toTrademarkStatusText(markStatus, language)}</td>
+    <td>${markFeature !== null && toTrademarkFeatureText(markFeature, language)}</td>
+    <td>${niceClasses.join(', ')}</td>
+    ${day(mark.applicationDate)} ${day(mark.registrationDate)} ${day(mark.expiryDate)}
+  </tr>`;
+}

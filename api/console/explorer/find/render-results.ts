@@ -1,0 +1,40 @@
+import type { Company } from '../../../../shared/domain/company.ts';
+import { html, type Html } from '../../html.ts';
+import type { Language } from '../../language/language.ts';
+import { toSizeText } from '../../plots/size-text.ts';
+import { toStatusLine } from '../../words/status-line.ts';
+import { formatOrgNumber } from '../format-org-number.ts';
+import { toCompanyPath } from '../to-company-path.ts';
+import { FIND_TEXTS } from './find-texts.ts';
+
+/** Companies that were found by `q`, best first. */
+export function renderResults(companies: readonly Company[], q: string, language: Language): Html {
+  const t = FIND_TEXTS[language];
+  if (companies.length === 0)
+    return html`<section class="card">
+      <h2>${t.none(q)}</h2>
+      <p>${t.noneAdvice}</p>
+    </section>`;
+  return html`<section class="card" aria-labelledby="results">
+    <h2 id="results">${t.results(companies.length, q)}</h2>
+    <ol class="results">
+      ${companies.map((company) => presentResult(company, language))}
+    </ol>
+  </section>`;
+}
+
+function presentResult(company: Company, language: Language): Html {
+  const t = FIND_TEXTS[language];
+  const { name, orgNumber, postalAddress, sniCodes, revenue_estimate: revenue } = company;
+  const where = [formatOrgNumber(orgNumber), postalAddress.city].filter((part) => part !== '').join(' · ');
+  const { sni1, sni1_name: industry } = sniCodes;
+  return html`<li>
+    <h3><a href="${toCompanyPath(orgNumber)}">${name}</a></h3>
+    <p>${where}</p>
+    <p>${toStatusLine(company, language)}</p>
+    <p class="muted">
+      ${sni1 !== null && html`${t.industry}: ${sni1} <span lang="sv">${industry}</span><br />`} ${t.revenue}:
+      ${toSizeText(revenue, 'revenue', language)}
+    </p>
+  </li>`;
+}

@@ -1,0 +1,70 @@
+import { html, type Html } from '../../html.ts';
+import type { FormProblem } from './to-industry-problem.ts';
+
+/** One line of text in a form. */
+export interface TextField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  /** Keys that a telephone shows. */
+  readonly inputMode?: 'text' | 'numeric';
+}
+
+/** A field with its label and its hint, and with what is wrong with it. */
+export function renderTextField(
+  { name, label, value, hint, inputMode = 'text' }: TextField,
+  problem: FormProblem | null,
+): Html {
+  const error = problem?.field === name ? problem.text : null;
+  const about = [error !== null && `${name}-error`, hint !== undefined && `${name}-hint`].filter(
+    (id) => id !== false,
+  );
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="text"
+      inputmode="${inputMode}"
+      maxlength="200"
+      autocomplete="off"
+      value="${value}"
+      aria-describedby="${about.join(' ')}"
+      aria-invalid="${error === null ? 'false' : 'true'}"
+    />
+    ${error !== null && html`<p class="error" id="${name}-error">${error}</p>`}
+    ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+  </div>`;
+}
+
+/** One of several, each with its value and what it is called. */
+export function renderSelect(
+  name: string,
+  label: string,
+  choices: readonly (readonly [value: string, text: string])[],
+  chosen: string,
+): Html {
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    <select id="${name}" name="${name}">
+      ${choices.map(([value, text]) =>
+        value === chosen
+          ? html`<option value="${value}" selected>${text}</option>`
+          : html`<option value="${value}">${text}</option>`,
+      )}
+    </select>
+  </div>`;
+}
+
+/** A box that is ticked or not. */
+export function renderCheckbox(name: string, label: string, isTicked: boolean): Html {
+  return html`<label class="check">
+    ${
+      isTicked
+        ? html`<input type="checkbox" name="${name}" value="1" checked />`
+        : html`<input type="checkbox" name="${name}" value="1" />`
+    }
+    ${label}
+  </label>`;
+}

@@ -1,0 +1,74 @@
+import type { Company } from '../../../../shared/domain/company.ts';
+import { CALL_LIMITS } from '../../../access/access.ts';
+import { html, type Html } from '../../html.ts';
+import type { Language } from '../../language/language.ts';
+import { toSizeText } from '../../plots/size-text.ts';
+import { EXPLORER_TEXTS } from '../explorer-texts.ts';
+import { formatOrgNumber } from '../format-org-number.ts';
+import { renderTable } from '../../layout/render-table.ts';
+import { toCompanyPath } from '../to-company-path.ts';
+import { toStateTexts } from '../../words/status-line.ts';
+import { INDUSTRY_TEXTS } from './industry-texts.ts';
+import { renderPaging } from './render-paging.ts';
+import type { IndustryForm } from './read-industry-form.ts';
+import { ranOutOfCredits, type IndustryResult } from './read-industry-result.ts';
+import { toIndustryCsv } from './to-industry-csv.ts';
+
+/** One page of companies, with what it cost and what the next one does. */
+export function renderIndustryResult(
+  result: IndustryResult,
+  form: IndustryForm,
+  isGuest: boolean,
+  language: Language,
+): Html {
+  const t = INDUSTRY_TEXTS[language];
+  const { companies, sniCode, sniDescription, offset, totalCount, creditsCharged, hasMore } = result;
+  const title = html`<h2 id="results">
+    ${t.results(sniCode)} <span class="muted" lang="sv">${sniDescription}</span>
+  </h2>`;
+  if (companies.length === 0)
+    return html`<section class="card" aria-labelledby="results">
+      ${title}
+      <p>${totalCount === 0 ? t.none : t.noneHere(totalCount)}</p>
+    </section>`;
+  return html`<section class="card stack" aria-labelledby="results">
+    ${title}
+    <p>
+      ${t.range(offset + 1, offset + companies.length, totalCount)} ${!isGuest && t.charged(creditsCharged)}
+    </p>
+    ${
+      ranOutOfCredits(result, form) &&
+      html`<p class="notice notice-error" role="alert">
+        ${t.cut(companies.length)} <a href="/console/usage">${EXPLORER_TEXTS[language].toUsage}</a>.
+      </p>`
+    }
+    ${listCompanies(companies, language)}
+    <p data-csv="${toIndustryCsv(companies)}" data-name="sni-${sniCode}.csv" data-label="${t.download}"></p>
+    ${
+      isGuest
+        ? hasMore && html`<p>${t.guestEnd(CALL_LIMITS.guest.sniSearchLimit)}</p>`
+        : renderPaging(result, form, language)
+    }
+  </section>`;
+}
+
+function listCompanies(companies: readonly Company[], language: Language): Html {
+  const t = INDUSTRY_TEXTS[language];
+  return renderTable({
+    label: t.title,
+    columns: [t.name, t.number, t.town, t.state, t.revenue, t.employees].map((title) => ({ title })),
+    rows: companies.map((company) => presentRow(company, language)),
+  });
+}
+
+function presentRow(company: Company, language: Language): Html {
+  const { name, orgNumber, postalAddress, revenue_estimate, employees_estimate } = company;
+  return html`<tr>
+    <th scope="row"><a href="${toCompanyPath(orgNumber)}">${name}</a></th>
+    <td class="nowrap">${formatOrgNumber(orgNumber)}</td>
+    <td>${postalAddress.city}</td>
+    <td>${toStateTexts(company, language).join(' · ')}</td>
+    <td class="nowrap">${toSizeText(revenue_estimate, 'revenue', language)}</td>
+    <td class="nowrap">${toSizeText(employees_estimate, 'employees', language)}</td>
+  </tr>`;
+}

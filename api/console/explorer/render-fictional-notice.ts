@@ -1,0 +1,8 @@
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import { EXPLORER_TEXTS } from './explorer-texts.ts';
+
+/** Says that the register is made up; nothing for a real one. */
+export function renderFictionalNotice(isFictional: boolean, language: Language): Html | false {
+  return isFictional && html`<p class="notice">${EXPLORER_TEXTS[language].fictional}</p>`;
+}

@@ -1,0 +1,87 @@
+import { readCallerKey } from '../../http/client-address.ts';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
+import { toPublicOrigin } from '../../http/to-public-origin.ts';
+import type { CallLifetime } from '../../load/call-lifetime.ts';
+import { CALL_DEADLINE_MS, acquireSlot } from '../../load/load-control.ts';
+import { callApi } from './call-api.ts';
+import type { ConsoleServices } from '../services/console-services.ts';
+import { isForged } from './is-forged.ts';
+import { isUnasked } from './is-unasked.ts';
+import { chooseLanguage } from '../language/choose-language.ts';
+import type { Page, RedirectReply, PageRequest } from '../page.ts';
+import { readForm } from './read-form.ts';
+import { DEVICE_COOKIE } from '../services/known-devices.ts';
+import { readSignedInPerson, type ConsoleContext } from './session-cookie.ts';
+import { CONSOLE_PATH } from '../../mail/console-mail.ts';
+import { NO_CHARGE_PARAMETER } from '../to-safe-redirect-path.ts';
+
+/**
+ * Makes a visit of a request. Order of checks: who is signed in, a forged form, what was sent. Throws `forbidden`; who is not signed in and has to
+ * be is sent to do so.
+ */
+export async function admitRequest(
+  page: Page,
+  context: ConsoleContext,
+  services: ConsoleServices,
+  watch: CallLifetime,
+): Promise<PageRequest | RedirectReply> {
+  const caller = readCallerKey(context.req, services.isTrustedProxy);
+  const origin = toPublicOrigin(context, services);
+  const person = await readSignedInPerson(context, services.accounts.sessions);
+  context.state.person = person;
+  if (page.method === 'POST' && isForged(context.headers, origin)) throw forbidden();
+  if (page.access !== 'anyone' && person === null) return redirectToSignIn(page, context);
+  if (page.access === 'owner' && person?.role !== 'owner') throw forbidden();
+  const sent =
+    page.method === 'POST'
+      ? await readForm(context, { budget: services.loadControl.requestBytes, callerKey: caller, watch })
+      : context.query;
+  watch.setDeadline(CALL_DEADLINE_MS);
+  return {
+    services,
+    person,
+    language: chooseLanguage(context),
+    fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
+    caller,
+    deviceCookie: context.cookies.get(DEVICE_COOKIE) ?? null,
+    origin,
+    isUserInitiated: !isUnasked(context.headers, origin) && context.query[NO_CHARGE_PARAMETER] === undefined,
+    callApi: (route, fields) => callApi(route, fields, { context, person, services, watch }),
+    readStore: (read) => readAdmitted(services, person?.account ?? caller, watch.signal, read),
+    onDelivered: (work) => watch.onClosed(({ wasDelivered }) => wasDelivered && work()),
+  };
+}
+
+async function readAdmitted<T>(
+  { loadControl: load, store }: ConsoleServices,
+  caller: string,
+  signal: AbortSignal,
+  read: (reader: CompanyReader, context: ReadContext) => Promise<T>,
+): Promise<T> {
+  const place = await acquireSlot(load, caller, 1, signal);
+  try {
+    const turn = load.turns.startCall(caller, signal);
+    return await store.withLive((reader) => read(reader, { signal, waitForTurn: turn }));
+  } finally {
+    place.release();
+  }
+}
+
+/** Back to what was asked for. What a form had in it is lost, so from there to the first page. */
+function redirectToSignIn({ method }: Page, { url }: ConsoleContext): RedirectReply {
+  const next = method === 'GET' ? url : CONSOLE_PATH;
+  return { redirect: `${CONSOLE_PATH}/sign-in?next=${encodeURIComponent(next)}` };
+}
+
+function toFields(sent: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const entries = Object.entries(sent).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.at(-1) : value,
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Record<string, string>;
+}
+
+function forbidden(): AppError {
+  return new AppError('forbidden', 'Forbidden');
+}

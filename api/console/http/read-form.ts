@@ -1,0 +1,29 @@
+import type { Context } from '../../http/request-state.ts';
+import rawBody from 'raw-body';
+import { AppError } from '../../../shared/errors/app-error.ts';
+import type { BodyBudget } from '../../http/read-body.ts';
+import { busyError } from '../../load/load-control.ts';
+
+const TYPE = 'application/x-www-form-urlencoded';
+const MAX_FORM_BYTES = 65_536;
+/** A form that is refused for want of memory may come again after this time. */
+const RETRY_SECONDS = 2;
+
+/** The fields of a form. Throws `unsupported_content_type`, `busyError` or `body_too_large`. */
+export async function readForm(
+  context: Context,
+  { budget, callerKey: caller, watch }: BodyBudget,
+): Promise<Record<string, string>> {
+  if (context.is(TYPE) !== TYPE)
+    throw new AppError('unsupported_content_type', `Content-Type must be ${TYPE}`);
+  if (budget.isExhaustedFor(caller)) throw busyError(RETRY_SECONDS);
+  // Koa's type leaves out that a form may be of unknown length.
+  const length = context.request.length as number | undefined;
+  watch.onClosed(budget.reserve(caller, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)));
+  try {
+    const text = await rawBody(context.req, { limit: MAX_FORM_BYTES, encoding: 'utf8' });
+    return Object.fromEntries(new URLSearchParams(text));
+  } catch (cause) {
+    throw new AppError('body_too_large', 'Request body too large', { cause });
+  }
+}

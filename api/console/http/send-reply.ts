@@ -1,0 +1,70 @@
+import type { Person } from '../../../shared/accounts/people/people.ts';
+import { chooseLanguage, LANGUAGE_COOKIE } from '../language/choose-language.ts';
+import { renderPageHtml } from '../layout/render-page-html.ts';
+import type { DownloadReply, RedirectReply, PageReply, ViewReply } from '../page.ts';
+import { DEVICE_COOKIE, DEVICE_COOKIE_DAYS } from '../services/known-devices.ts';
+import { setSessionCookie, type ConsoleContext } from './session-cookie.ts';
+import { setCookie } from './set-cookie.ts';
+import { withoutCharge } from '../to-safe-redirect-path.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const YEAR_MS = 365 * DAY_MS;
+
+/** Sends what a page answers with. `isSecure`: cookies are for https alone. */
+export function sendReply(context: ConsoleContext, reply: PageReply, isSecure: boolean): void {
+  // Going back after signing out shows nothing any more.
+  if (toPerson(context) !== null) context.set('Cache-Control', 'no-store');
+  if ('send' in reply) reply.send();
+  else if ('redirect' in reply) redirect(context, reply, isSecure);
+  else if ('download' in reply) download(context, reply);
+  else if ('json' in reply) context.body = reply.json;
+  else show(context, reply);
+}
+
+function show(
+  context: ConsoleContext,
+  { view, status = 200, isSecret = false, retryAfterSeconds }: ViewReply,
+): void {
+  context.status = status;
+  if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
+  if (isSecret) {
+    context.set('Cache-Control', 'no-store');
+    // The size of a compressed page tells a listener how much of a secret is repeated elsewhere in
+    // it (BREACH).
+    context.compress = false;
+  }
+  context.type = 'text/html; charset=utf-8';
+  context.body = renderPageHtml(view, {
+    language: chooseLanguage(context),
+    path: context.path,
+    visitor: {
+      person: toPerson(context),
+      back: context.method === 'POST' ? context.path : withoutCharge(context.url),
+    },
+  });
+}
+
+function toPerson({ state }: ConsoleContext): Person | null {
+  return state.person ?? null;
+}
+
+function redirect(
+  context: ConsoleContext,
+  { redirect, signIn, device, signOut, language }: RedirectReply,
+  isSecure: boolean,
+): void {
+  if (signIn !== undefined) setSessionCookie(context, signIn, isSecure);
+  if (device !== undefined)
+    setCookie(context, DEVICE_COOKIE, device, { isSecure, maxAgeMs: DEVICE_COOKIE_DAYS * DAY_MS });
+  if (signOut === true) setSessionCookie(context, null, isSecure);
+  if (language !== undefined) setCookie(context, LANGUAGE_COOKIE, language, { isSecure, maxAgeMs: YEAR_MS });
+  context.redirect(redirect);
+  context.status = 303;
+  context.body = '';
+}
+
+function download(context: ConsoleContext, { download: { name, type, text } }: DownloadReply): void {
+  context.attachment(name);
+  context.type = type;
+  context.body = text;
+}

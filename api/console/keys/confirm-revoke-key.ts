@@ -1,0 +1,27 @@
+import { html } from '../html.ts';
+import type { Page } from '../page.ts';
+import { KEYS_TEXTS } from './keys-texts.ts';
+import { readRequestedKey } from './read-keys.ts';
+
+/** GET /console/keys/:id/revoke: asks whether that key is meant. */
+export const confirmRevokeKey: Page = {
+  method: 'GET',
+  path: '/console/keys/:id/revoke',
+  access: 'owner',
+  handle: async (visit) => {
+    const { id, name, hint, revokedAt } = await readRequestedKey(visit);
+    if (revokedAt !== null) return { redirect: '/console/keys' };
+    const t = KEYS_TEXTS[visit.language];
+    const title = t.askTitle(name);
+    const body = html`<h1>${title}</h1>
+      <form class="card stack" method="post" action="/console/keys/${id}/revoke">
+        <p>${t.key} <code>${hint}…</code></p>
+        <p>${t.askText}</p>
+        <p class="row">
+          <button class="button-danger">${t.askButton}</button>
+          <a href="/console/keys">${t.cancel}</a>
+        </p>
+      </form>`;
+    return { view: { title, body } };
+  },
+};

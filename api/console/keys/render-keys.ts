@@ -1,0 +1,112 @@
+import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
+import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import { renderTable } from '../layout/render-table.ts';
+import type { View, PageRequest } from '../page.ts';
+import { formatDay } from '../words/format-day.ts';
+import { KEYS_TEXTS } from './keys-texts.ts';
+
+/** Revoked keys that are shown: the last ones. */
+const MAX_REVOKED = 100;
+
+/** A form that was sent and not taken. */
+export interface InvalidKeyForm {
+  readonly name: string;
+  readonly problem: string;
+}
+
+/** The keys of an account, and for an owner the form for another. */
+export function renderKeys(
+  { person, language }: Pick<PageRequest, 'person' | 'language'>,
+  keys: readonly KeySummary[],
+  refused: InvalidKeyForm | null = null,
+): View {
+  const t = KEYS_TEXTS[language];
+  const isOwner = person?.role === 'owner';
+  const open = keys.filter(({ revokedAt }) => revokedAt === null);
+  const body = html`<h1>${t.title}</h1>
+    <p>${t.about}</p>
+    ${isOwner ? presentForm(language, refused) : html`<p class="muted">${t.ownersOnly}</p>`}
+    <section class="card">
+      <h2>${t.open}</h2>
+      ${open.length === 0 ? html`<p class="muted">${t.none}</p>` : presentOpen(open, language, isOwner)}
+    </section>
+    ${presentRevoked(keys, language)}`;
+  return { title: t.title, body };
+}
+
+function presentForm(language: Language, refused: InvalidKeyForm | null): Html {
+  const t = KEYS_TEXTS[language];
+  return html`<form class="card stack" method="post" action="/console/keys">
+    <h2>${t.create}</h2>
+    <div class="field">
+      <label for="name">${t.name}</label>
+      <input
+        id="name"
+        name="name"
+        type="text"
+        maxlength="100"
+        required
+        autocomplete="off"
+        value="${refused?.name ?? ''}"
+        aria-describedby="${refused === null ? 'name-hint' : 'name-error name-hint'}"
+        aria-invalid="${refused === null ? 'false' : 'true'}"
+      />
+      ${refused !== null && html`<p class="error" id="name-error" role="alert">${refused.problem}</p>`}
+      <p class="hint" id="name-hint">${t.nameHint}</p>
+    </div>
+    <p><button>${t.createButton}</button></p>
+  </form>`;
+}
+
+function presentOpen(keys: readonly KeySummary[], language: Language, isOwner: boolean): Html {
+  const t = KEYS_TEXTS[language];
+  const rows = keys.map(
+    (key) =>
+      html`<tr>
+        ${presentIdentity(key, language)}
+        <td>${key.lastUsedDay === null ? t.never : presentDay(key.lastUsedDay, language)}</td>
+        ${
+          isOwner &&
+          html`<td>
+            <a href="/console/keys/${key.id}/revoke" aria-label="${t.revokeNamed(key.name)}">${t.revoke}</a>
+          </td>`
+        }
+      </tr>`,
+  );
+  const titles = [t.name, t.key, t.created, t.lastUsed, ...(isOwner ? [t.action] : [])];
+  return renderTable({ label: t.open, columns: titles.map((title) => ({ title })), rows });
+}
+
+function presentRevoked(keys: readonly KeySummary[], language: Language): Html | false {
+  const t = KEYS_TEXTS[language];
+  const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
+  if (revoked.length === 0) return false;
+  const rows = revoked
+    .toSorted((a, b) => (a.revokedAt! < b.revokedAt! ? 1 : -1))
+    .slice(0, MAX_REVOKED)
+    .map(
+      (key) =>
+        html`<tr>
+          ${presentIdentity(key, language)}
+          <td>${presentDay(toSwedishDay(new Date(key.revokedAt!)), language)}</td>
+        </tr>`,
+    );
+  const title = t.revokedKeys(revoked.length);
+  const columns = [t.name, t.key, t.created, t.revokedAt].map((name) => ({ title: name }));
+  return html`<details class="card">
+    <summary>${title}</summary>
+    ${renderTable({ label: title, columns, rows })}
+  </details>`;
+}
+
+function presentIdentity({ name, hint, createdAt }: KeySummary, language: Language): Html {
+  return html`<th scope="row">${name}</th>
+    <td><code>${hint}…</code></td>
+    <td>${presentDay(toSwedishDay(new Date(createdAt)), language)}</td>`;
+}
+
+function presentDay(day: string, language: Language): Html {
+  return html`<time datetime="${day}">${formatDay(day, language)}</time>`;
+}

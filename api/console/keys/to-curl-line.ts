@@ -1,8 +1,0 @@
-/** Finds somebody in the fictional register, and does no harm in the real one. */
-const QUESTION = 'havslyckan';
-
-/** A line for a shell that searches with the key. A key and an address have no character that a shell would read otherwise. */
-export function toCurlLine(origin: string, key: string): string {
-  const body = JSON.stringify({ q: QUESTION, limit: 3 });
-  return `curl -s ${origin}/v1/search -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body}'`;
-}

@@ -1,0 +1,42 @@
+import { html, type Html } from '../html.ts';
+import type { Axis } from './axis.ts';
+import type { Plot } from './plot.ts';
+
+const TEXTS = {
+  sv: { show: 'Visa siffrorna som tabell', unknown: 'uppgift saknas' },
+  en: { show: 'Show the figures as a table', unknown: 'not known' },
+} as const;
+
+/** The figures of a plot as a table that is opened when it is wanted. */
+export function renderPlotTable({ title, language, columnsTitle, columns, series }: Plot, axis: Axis): Html {
+  const t = TEXTS[language];
+  const format = (value: number | null | undefined): Html | string =>
+    typeof value === 'number'
+      ? axis.formatFigure(value)
+      : html`<span aria-hidden="true">–</span><span class="visually-hidden">${t.unknown}</span>`;
+  return html`<details>
+    <summary>${t.show}</summary>
+    <div class="scroll-x" tabindex="0" role="region" aria-label="${title}">
+      <table>
+        <caption>
+          ${title} (${axis.figureUnit})
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">${columnsTitle}</th>
+            ${series.map(({ name }) => html`<th scope="col" class="number">${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${columns.map(
+            ({ label }, place) =>
+              html`<tr>
+                <th scope="row">${label}</th>
+                ${series.map(({ values }) => html`<td class="number">${format(values[place])}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
+}

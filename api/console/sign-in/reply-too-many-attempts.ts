@@ -1,0 +1,32 @@
+import type { AttemptLimitReached } from '../../../shared/accounts/limits/sign-in-limiter.ts';
+import { html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import type { ViewReply } from '../page.ts';
+import { LOCALES } from '../words/locales.ts';
+
+const sv = {
+  title: 'För många försök',
+  text: (wait: string) =>
+    `Det blev för många försök på kort tid, så inget mer prövas just nu. Vänta ${wait} och försök igen.`,
+};
+
+const en: typeof sv = {
+  title: 'Too many attempts',
+  text: (wait) =>
+    `There were too many attempts in a short time, so nothing more is tried right now. Wait ${wait} and try again.`,
+};
+
+/** What somebody reads who tries too often. */
+const TOO_MANY_ATTEMPTS_TEXTS = { sv, en };
+
+/** Something was tried too often: how long to wait, in whole minutes. */
+export function replyTooManyAttempts({ waitSeconds }: AttemptLimitReached, language: Language): ViewReply {
+  const { title, text } = TOO_MANY_ATTEMPTS_TEXTS[language];
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait = minutes.toLocaleString(LOCALES[language], {
+    ...{ style: 'unit', unit: 'minute', unitDisplay: 'long' },
+  });
+  const body = html`<h1>${title}</h1>
+    <p class="notice notice-error" role="alert">${text(wait)}</p>`;
+  return { view: { title, body }, status: 429, retryAfterSeconds: waitSeconds };
+}

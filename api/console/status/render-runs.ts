@@ -1,0 +1,67 @@
+import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
+import { toDuration } from '../../../shared/terminal/to-duration.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import { formatCount } from '../words/format-count.ts';
+import { formatInstant } from '../words/format-day.ts';
+import { STATUS_TEXTS } from './status-texts.ts';
+
+/** The last runs: when, how long, what came of it and how many rows. Nothing that an operator was told: it may name files and people. */
+export function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language): Html {
+  const t = STATUS_TEXTS[language];
+  return html`<section class="card">
+    <h2>${t.runs}</h2>
+    ${
+      runs === null || runs.length === 0
+        ? html`<p class="muted">${t.noRuns}</p>`
+        : html`<div class="scroll-x" tabindex="0" role="region" aria-label="${t.runs}">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">${t.started}</th>
+                    <th scope="col">${t.took}</th>
+                    <th scope="col">${t.outcome}</th>
+                    <th scope="col" class="number">${t.read}</th>
+                    <th scope="col" class="number">${t.accepted}</th>
+                    <th scope="col" class="number">${t.rejected}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${runs.map((run) => presentRun(run, language))}
+                </tbody>
+              </table>
+            </div>
+            <p class="hint">${t.runsNote}</p>`
+    }
+  </section>`;
+}
+
+function presentRun(run: PublicRunSummary, language: Language): Html {
+  const t = STATUS_TEXTS[language];
+  const { read, accepted, rejected } = sumRowCounts(run);
+  const isGood = run.outcome === 'promoted' || run.outcome === 'nothing-new';
+  return html`<tr>
+    <th scope="row">
+      <time datetime="${run.startedAt}">${formatInstant(new Date(run.startedAt), language)}</time>
+    </th>
+    <td>${toDuration(run.seconds)}</td>
+    <td><span class="badge ${isGood ? 'badge-ok' : 'badge-bad'}">${t.outcomes[run.outcome]}</span></td>
+    ${[read, accepted, rejected].map((count) => html`<td class="number">${formatCount(count, language)}</td>`)}
+  </tr>`;
+}
+
+/** Rows of what was delivered; sources that were kept tell of an earlier run. */
+export function sumRowCounts({ sources }: Pick<PublicRunSummary, 'sources'>): {
+  readonly read: number;
+  readonly accepted: number;
+  readonly rejected: number;
+} {
+  const sum = { read: 0, accepted: 0, rejected: 0 };
+  for (const { from, read, accepted, rejected } of Object.values(sources)) {
+    if (from !== 'delivered') continue;
+    sum.read += read;
+    sum.accepted += accepted;
+    for (const count of Object.values(rejected)) sum.rejected += count;
+  }
+  return sum;
+}

@@ -1,0 +1,44 @@
+import type { GenerationInfo } from '../../../shared/store/port.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import type { View } from '../page.ts';
+import { formatCount } from '../words/format-count.ts';
+import { formatInstant } from '../words/format-day.ts';
+import { renderRuns } from './render-runs.ts';
+import { renderSources } from './render-sources.ts';
+import { renderTraffic } from './render-traffic.ts';
+import type { ServiceStatus } from '../services/status-reader.ts';
+import { STATUS_TEXTS } from './status-texts.ts';
+
+/** How the service is: its data, where they come from, the last runs and the traffic. */
+export function renderStatus({ readAt: at, live, runs, traffic }: ServiceStatus, language: Language): View {
+  const t = STATUS_TEXTS[language];
+  const body = html`<h1>${t.title}</h1>
+    ${
+      live === null
+        ? html`<p class="notice notice-error" role="alert">${t.down}</p>`
+        : html`<p class="notice notice-ok">${t.up}</p>`
+    }
+    ${live?.synthetic === true && html`<p class="notice">${t.fictional}</p>`}
+    ${live !== null && presentGeneration(live, language)}
+    ${live !== null && renderSources(live, at, language)} ${renderRuns(runs, language)}
+    ${renderTraffic(traffic, at, language)}`;
+  return { title: t.title, body };
+}
+
+function presentGeneration({ name, createdAt, companies, names }: GenerationInfo, language: Language): Html {
+  const t = STATUS_TEXTS[language];
+  return html`<section class="card">
+    <h2>${t.data}</h2>
+    <dl class="facts">
+      <dt>${t.generation}</dt>
+      <dd>${name}</dd>
+      <dt>${t.built}</dt>
+      <dd><time datetime="${createdAt}">${formatInstant(new Date(createdAt), language)}</time></dd>
+      <dt>${t.companies}</dt>
+      <dd>${formatCount(companies, language)}</dd>
+      <dt>${t.names}</dt>
+      <dd>${formatCount(names, language)}</dd>
+    </dl>
+  </section>`;
+}

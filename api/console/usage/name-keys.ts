@@ -1,8 +1,0 @@
-import { CONSOLE_KEY } from '../../../shared/accounts/metering/holders.ts';
-import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
-
-/** Tells names of keys by their ids. One that is not known is shown as it is. */
-export function nameKeys(keys: readonly KeySummary[], consoleName: string): (id: string) => string {
-  const names = new Map(keys.map(({ id, name }) => [id, name]));
-  return (id) => (id === CONSOLE_KEY ? consoleName : (names.get(id) ?? id));
-}

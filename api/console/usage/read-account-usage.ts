@@ -1,0 +1,37 @@
+import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
+import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
+import type { KeyUsage, PeriodUsage } from '../../../shared/accounts/usage/usage.ts';
+import type { PageRequest } from '../page.ts';
+import { toUsagePeriod } from './usage-period.ts';
+
+/** Months that are kept and shown: the ledger has thirteen (docs/contract.md#credits). */
+export const USAGE_MONTHS = 12;
+
+/** What the page of usage tells. */
+export interface AccountUsage {
+  readonly now: Date;
+  readonly account: AccountSummary;
+  readonly keys: readonly KeySummary[];
+  /** By day of this month. */
+  readonly days: readonly PeriodUsage[];
+  /** By month of the last twelve. */
+  readonly months: readonly PeriodUsage[];
+  /** Of this month. */
+  readonly byKey: readonly KeyUsage[];
+}
+
+/** Reads the usage of the account of who is signed in. */
+export async function readAccountUsage({ services, person }: PageRequest): Promise<AccountUsage> {
+  const { administration, usage } = services.accounts;
+  const now = services.now();
+  const { account } = person!;
+  const month = { account, ...toUsagePeriod(now, 1) };
+  const [summary, keys, days, months, byKey] = await Promise.all([
+    administration.getAccount(account),
+    administration.listKeys(account),
+    usage.sumByPeriod('day', month),
+    usage.sumByPeriod('month', { account, ...toUsagePeriod(now, USAGE_MONTHS) }),
+    usage.sumByKey(month),
+  ]);
+  return { now, account: summary, keys, days, months, byKey };
+}

@@ -1,0 +1,103 @@
+import { MONTHLY_QUOTAS } from '../../../shared/accounts/plans.ts';
+import { html, type Html } from '../html.ts';
+import type { Language } from '../language/language.ts';
+import type { View } from '../page.ts';
+import { createUnitAxis } from '../plots/axis.ts';
+import { drawBars } from '../plots/draw-bars.ts';
+import { formatCount } from '../words/format-count.ts';
+import { formatDay, formatMonth, formatShortMonth } from '../words/format-day.ts';
+import { renderKeyUsage } from './render-key-usage.ts';
+import type { AccountUsage } from './read-account-usage.ts';
+import { pickTopEndpoints, toUsageSeries } from './to-usage-series.ts';
+import { listDays, toNextQuotaDay, toUsagePeriod } from './usage-period.ts';
+import { USAGE_MONTHS } from './read-account-usage.ts';
+import { USAGE_TEXTS } from './usage-texts.ts';
+
+/** Usage of an account: what is left, two plots, and the keys. */
+export function renderUsage(figures: AccountUsage, language: Language): View {
+  const t = USAGE_TEXTS[language];
+  const body = html`<h1>${t.title}</h1>
+    ${figures.account.creditsLeft === 0 && presentOut(figures.now, language)}
+    ${presentCredits(figures, language)}
+    <section class="card">
+      <h2>${t.thisMonth(toMonthName(figures.now, language))}</h2>
+      ${drawDays(figures, language)}
+    </section>
+    <section class="card">
+      <h2>${t.lastYear}</h2>
+      ${drawMonths(figures, language)}
+    </section>
+    ${renderKeyUsage(figures, t.byKey(toMonthName(figures.now, language)), language)}
+    <section class="card">
+      <h2>${t.csv}</h2>
+      <ul>
+        <li><a href="/console/usage.csv?months=1">${t.csvMonth}</a></li>
+        <li><a href="/console/usage.csv?months=${USAGE_MONTHS}">${t.csvYear}</a></li>
+      </ul>
+    </section>`;
+  return { title: t.title, body };
+}
+
+function presentOut(now: Date, language: Language): Html {
+  const t = USAGE_TEXTS[language];
+  return html`<p class="notice notice-error" role="alert">
+    <strong>${t.outTitle}</strong> ${t.out(formatDay(toNextQuotaDay(now), language))}
+  </p>`;
+}
+
+function presentCredits({ account, now }: AccountUsage, language: Language): Html {
+  const t = USAGE_TEXTS[language];
+  const { plan, spentThisMonth, bought, creditsLeft } = account;
+  const count = (credits: number): string => formatCount(credits, language);
+  const facts: readonly (readonly [string, string])[] = [
+    [t.left, count(creditsLeft)],
+    [t.plan, t.planNames[plan]],
+    [t.quota, count(MONTHLY_QUOTAS[plan])],
+    [t.spent, count(spentThisMonth)],
+    [t.leftOfQuota, count(creditsLeft - bought)],
+    [t.bought, count(bought)],
+    [t.renews, formatDay(toNextQuotaDay(now), language)],
+  ];
+  return html`<section class="card">
+    <h2>${t.credits}</h2>
+    <dl class="facts">
+      ${facts.map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+      )}
+    </dl>
+  </section>`;
+}
+
+function drawDays({ now, days, months }: AccountUsage, language: Language): Html {
+  const t = USAGE_TEXTS[language];
+  const month = toUsagePeriod(now, 1).months[0]!;
+  const all = listDays(month);
+  return drawBars({
+    ...{ id: 'days', title: t.thisMonth(formatMonth(month, language)), description: t.thisMonthText },
+    ...{ language, columnsTitle: t.day, axis: createUnitAxis(t.creditsUnit, language) },
+    ...{ empty: t.noneThisMonth, hasTable: true },
+    columns: all.map((day) => ({ label: formatDay(day, language), tick: String(Number(day.slice(8))) })),
+    series: toUsageSeries(days, all, pickTopEndpoints(months), t.others),
+  });
+}
+
+function drawMonths({ now, months }: AccountUsage, language: Language): Html {
+  const t = USAGE_TEXTS[language];
+  const all = toUsagePeriod(now, USAGE_MONTHS).months;
+  return drawBars({
+    ...{ id: 'months', title: t.lastYear, description: t.lastYearText },
+    ...{ language, columnsTitle: t.month, axis: createUnitAxis(t.creditsUnit, language) },
+    ...{ empty: t.noneLastYear, hasTable: true },
+    columns: all.map((month) => ({
+      label: formatMonth(month, language),
+      tick: formatShortMonth(month, language),
+    })),
+    series: toUsageSeries(months, all, pickTopEndpoints(months), t.others),
+  });
+}
+
+function toMonthName(now: Date, language: Language): string {
+  return formatMonth(toUsagePeriod(now, 1).months[0]!, language);
+}

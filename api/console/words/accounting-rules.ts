@@ -1,0 +1,16 @@
+import type { Language } from '../language/language.ts';
+import { toCodeText, type CodeTexts } from './code-text.ts';
+
+/** Families of annual reports (docs/formats/annual-reports.md#families). */
+const FAMILIES: CodeTexts = {
+  k2: { sv: 'K2 (mindre företag)', en: 'K2 (smaller companies)' },
+  k3: { sv: 'K3 (årsredovisning)', en: 'K3 (annual report)' },
+  'k3-group': { sv: 'K3 (koncernredovisning)', en: 'K3 (consolidated report)' },
+  ifrs: { sv: 'IFRS (börsnoterat företag)', en: 'IFRS (listed company)' },
+  unknown: { sv: 'Okänt regelverk', en: 'Unknown accounting rules' },
+};
+
+/** The rules that an annual report follows, in words. */
+export function toAccountingRulesText(family: string, language: Language): string {
+  return toCodeText(FAMILIES, family, language);
+}

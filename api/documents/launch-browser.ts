@@ -1,0 +1,57 @@
+import { chromium, type Browser } from 'playwright-core';
+import { killProcess } from './kill-process.ts';
+import { MemoryLimiter } from './memory-limiter.ts';
+import type { RenderSettings } from './render-messages.ts';
+
+/**
+ * Cuts off requests that no page route sees, such as DNS prefetch, preconnect and the browser's
+ * own: no name resolves, and every request goes to a proxy that does not exist.
+ */
+const NO_NETWORK = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=http://no-network.invalid:1',
+  '--proxy-bypass-list=<-loopback>',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-pings',
+];
+
+/** A running browser, with what its processes are watched and ended by. */
+export interface BrowserHandle {
+  readonly browser: Browser;
+  readonly pid: number;
+  readonly memory: MemoryLimiter;
+  /** Resolves when it reacts, rejects when it is gone. */
+  readonly ping: () => Promise<unknown>;
+  /** Ends it whether it reacts or not. */
+  readonly kill: () => void;
+}
+
+/** Starts a browser that has no network and writes to its temporary folder alone. */
+export async function launchBrowser(settings: RenderSettings): Promise<BrowserHandle> {
+  const browser = await chromium.launch({
+    executablePath: settings.chromiumPath,
+    chromiumSandbox: !settings.noSandbox,
+    headless: true,
+    args: [...NO_NETWORK, '--disable-breakpad', '--disable-gpu'],
+    timeout: settings.timeoutMs,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  const session = await browser.newBrowserCDPSession();
+  const listProcesses = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo;
+  const main = (await listProcesses()).find(({ type }) => type === 'browser');
+  if (main === undefined) throw new Error('The browser lists no process of its own');
+  const pid = main.id;
+  return {
+    browser,
+    pid,
+    memory: new MemoryLimiter({ listProcesses, memoryBytes: settings.memoryBytes }),
+    ping: () => listProcesses(),
+    kill: () => void killProcess(-pid),
+  };
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { killProcess } from './kill-process.ts';
+
+const CHECK_INTERVAL_MS = 250;
+
+/** A process of the browser. */
+export interface BrowserProcess {
+  readonly id: number;
+  /** In the browser's own words: `browser`, `renderer`, `utility` and others. */
+  readonly type: string;
+}
+
+type KillListener = (killed: BrowserProcess) => void;
+
+interface MemoryLimiterOptions {
+  /** The processes as they are now. */
+  readonly listProcesses: () => Promise<readonly BrowserProcess[]>;
+  /** Most resident memory of each of them. */
+  readonly memoryBytes: number;
+}
+
+/** Kills processes over the limit. It looks four times a second while there is a watcher. */
+export class MemoryLimiter {
+  readonly #options: MemoryLimiterOptions;
+  readonly #watchers = new Set<KillListener>();
+  #isRunning = false;
+
+  constructor(options: MemoryLimiterOptions) {
+    this.#options = options;
+  }
+
+  /** Starts a watcher, which `onKill` reports kills to. The returned function ends it. */
+  addListener(onKill: KillListener): () => void {
+    this.#watchers.add(onKill);
+    if (!this.#isRunning) void this.#run();
+    return () => this.#watchers.delete(onKill);
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#watchers.size > 0) {
+      for (const one of await this.#options.listProcesses().catch(() => [])) await this.#judge(one);
+      await pause(CHECK_INTERVAL_MS);
+    }
+    this.#isRunning = false;
+  }
+
+  async #judge(one: BrowserProcess): Promise<void> {
+    const isOver = (await readResidentBytes(one.id)) > this.#options.memoryBytes;
+    if (isOver && killProcess(one.id)) this.#watchers.forEach((onKill) => onKill(one));
+  }
+}
+
+/** Resident memory of a process; 0 when it is gone. */
+async function readResidentBytes(pid: number): Promise<number> {
+  const kilobytes = process.platform === 'linux' ? await readFromProc(pid) : await askPs(pid);
+  return Number(kilobytes ?? 0) * 1024;
+}
+
+async function readFromProc(pid: number): Promise<string | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return /^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1];
+}
+
+async function askPs(pid: number): Promise<string | undefined> {
+  const answer = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => null);
+  return /\d+/.exec(answer?.stdout ?? '')?.[0];
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { toErrorMessage } from '../shared/errors/to-error-message.ts';
+import type { Config } from '../shared/config/config.ts';
+import { AppError } from '../shared/errors/app-error.ts';
+import { openGenerationStore } from '../shared/store/open-store.ts';
+import { DamagedError } from '../shared/store/port.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Size of the fictional register that a first start shows. */
+const BUNDLED_COMPANIES = 5_000;
+
+/**
+ * On a first start, ingests `DELIVERY_DIR`, or else the bundled synthetic register, in processes of
+ * their own: a serving process never builds. With a generation there is nothing to do. On a cluster
+ * the synthetic register is never ingested: the service starts without data and takes the first
+ * generation that a run publishes. There, another process may be ingesting already, or this one may
+ * have no right to, so a failure is a warning.
+ */
+export async function ensureGeneration(
+  config: Config,
+  environment: NodeJS.ProcessEnv,
+  warn: (message: string) => void,
+): Promise<void> {
+  if (await hasGeneration(config)) return;
+  if (config.store === 'embedded') return ingestFirst(config, environment);
+  if (config.deliveryDir === null) {
+    const { indexPrefix } = config.elasticsearch;
+    warn(
+      `There is no generation with INDEX_PREFIX ${indexPrefix} on Elasticsearch yet. ` +
+        'Serving without data until a run of ingest publishes one; /ready answers 503 until then.',
+    );
+    return;
+  }
+  try {
+    await ingestFirst(config, environment);
+  } catch (error) {
+    const reason = toErrorMessage(error);
+    warn(`${reason} Serving without data until a run publishes some.`);
+  }
+}
+
+async function ingestFirst(config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
+  const run = (script: string, ...options: string[]): Promise<void> =>
+    runScript(script, options, environment);
+  if (config.deliveryDir !== null) return run('ingest/main.ts', 'run', '--from', config.deliveryDir);
+  const folder = join(config.dataDir, 'synthetic-register');
+  const size = String(BUNDLED_COMPANIES);
+  await run('fixtures/generate/main.ts', '--companies', size, '--seed', '1', '--out', folder);
+  await run('ingest/main.ts', 'run', '--from', folder, '--synthetic');
+}
+
+/** A damaged one counts: it is for an operator to replace, never for the fictional register. */
+async function hasGeneration(config: Config): Promise<boolean> {
+  const generations = await openGenerationStore(config);
+  try {
+    return (await generations.readLive()) !== null;
+  } catch (error) {
+    if (error instanceof DamagedError) return true;
+    throw error;
+  } finally {
+    await generations.close();
+  }
+}
+
+/** Runs a script of this project to its end, with this terminal; a stop signal is passed on. */
+async function runScript(script: string, options: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, script), ...options], { stdio: 'inherit', env });
+  const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.on('SIGTERM', pass).on('SIGINT', pass);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code, signal) => {
+        if (code === 0) resolve();
+        else reject(new AppError('run_failed', `${script} ended with ${signal ?? `exit code ${code}`}.`));
+      });
+    });
+  } finally {
+    process.off('SIGTERM', pass).off('SIGINT', pass);
+  }
+}

@@ -1,0 +1,90 @@
+import { FairQueue } from './fair-queue.ts';
+
+/** A step of a call that waits for its turn. */
+interface WaitingStep {
+  /** Steps of the first rank go before those of the second. */
+  readonly rank: number;
+  /** The number of the call; older calls have lower ones. */
+  readonly call: number;
+  readonly run: () => void;
+}
+
+/** Steps that make no call a long one: a search by name takes up to three. */
+const MAX_SHORT_CALL_STEPS = 4;
+
+/** Most turns in a row that are given to new connections. */
+const MAX_TURNS_BETWEEN_STEPS = 64;
+
+/**
+ * Lets one call compute in each turn of the event loop, so that sockets are served in between.
+ * Callers take turns; of one caller, older calls go first and long calls last.
+ */
+export class TurnScheduler {
+  readonly #waiting = new FairQueue<WaitingStep>(comesBefore);
+  #isTaken = false;
+  #hasNewConnections = false;
+  #calls = 0;
+
+  /** Lets waiting connections be accepted before the next step, one in each turn. */
+  onConnection(): void {
+    this.#hasNewConnections = true;
+  }
+
+  /**
+   * The turns of one call. The returned function resolves when the call may compute for some
+   * milliseconds, and rejects with the reason of `signal`.
+   */
+  startCall(caller: string, signal: AbortSignal): () => Promise<void> {
+    this.#calls += 1;
+    const call = this.#calls;
+    let steps = 0;
+    return () => {
+      if (signal.aborted) return Promise.reject(signal.reason as Error);
+      steps += 1;
+      if (!this.#isTaken) {
+        this.#hold();
+        return Promise.resolve();
+      }
+      return this.#wait(caller, { call, rank: steps > MAX_SHORT_CALL_STEPS ? 1 : 0 }, signal);
+    };
+  }
+
+  #wait(caller: string, place: Omit<WaitingStep, 'run'>, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = (): void => {
+        this.#waiting.remove(caller, step);
+        reject(signal.reason as Error);
+      };
+      const run = (): void => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      };
+      const step: WaitingStep = { ...place, run };
+      signal.addEventListener('abort', stop, { once: true });
+      this.#waiting.push(caller, step);
+    });
+  }
+
+  /** The step runs in the microtasks of this turn, the next one after the event loop polled. */
+  #hold(): void {
+    this.#isTaken = true;
+    setImmediate(() => this.#pass(MAX_TURNS_BETWEEN_STEPS));
+  }
+
+  #pass(turnsLeft: number): void {
+    if (this.#hasNewConnections && turnsLeft > 0) {
+      this.#hasNewConnections = false;
+      setImmediate(() => this.#pass(turnsLeft - 1));
+      return;
+    }
+    this.#isTaken = false;
+    const next = this.#waiting.peek();
+    if (next === null) return;
+    this.#hold();
+    this.#waiting.takeFirst(next.caller)?.run();
+  }
+}
+
+function comesBefore(a: WaitingStep, b: WaitingStep): boolean {
+  return a.rank < b.rank || (a.rank === b.rank && a.call < b.call);
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import type { AppErrorCode } from '../../shared/errors/app-error.ts';
+import { ERROR_STATUSES } from '../http/error-statuses.ts';
+import type { AccessRule } from '../access/access.ts';
+import type { Route } from '../calls/route.ts';
+
+/** Body of every error (docs/callers/errors.md). */
+const ErrorResponse = z
+  .object({
+    error: z.string(),
+    message: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Längre svensk förklaring. Longer Swedish explanation.' }),
+    retryAfter: z.int().nullable().optional().meta({ description: 'Seconds to wait; only on 429.' }),
+  })
+  .meta({ id: 'ErrorResponse' });
+
+/** Body of a 400 for a code that needs a town (docs/callers/industries.md). */
+const ThresholdExceeded = z
+  .object({
+    error: z.literal('Threshold exceeded'),
+    message: z.string(),
+    requiresCity: z.literal(true),
+    totalCount: z.int(),
+    sniCode: z.string(),
+  })
+  .meta({ id: 'ThresholdExceeded' });
+
+const IdempotencyHeaders = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[ -~]{1,128}$/)
+    .optional()
+    .meta({ description: 'A call that is repeated with the same key within 24 hours is charged once.' }),
+});
+
+const COMMON_ERRORS: readonly AppErrorCode[] = ['internal', 'unavailable'];
+const BODY_ERRORS: readonly AppErrorCode[] = ['invalid_json', 'body_too_large', 'unsupported_content_type'];
+
+const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
+  304: 'The caller holds the answer (If-None-Match); it costs nothing.',
+  400: 'A parameter is missing or invalid.',
+  401: 'The API key is missing where one is required, or it is not valid.',
+  402: 'The credits of the month and bought ones do not suffice.',
+  404: 'There is no such report, or the link is not one of ours.',
+  410: 'The link has expired.',
+  413: 'The body has more than 1,048,576 bytes.',
+  415: 'The body is not application/json.',
+  422: 'The Idempotency-Key was used with another request.',
+  429: 'More calls in a minute than the plan allows, or a guest may make.',
+  500: 'Internal error; retry.',
+  503: 'The service is busy, has no data to answer with yet, or cannot render a PDF now. Retry after Retry-After.',
+};
+
+/** The OpenAPI 3.1 description of the API, made of the route table and nothing else. */
+export function buildOpenApiDocument(routes: readonly Route[]): object {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Company Data Service',
+      version: '1.0.0',
+      description:
+        'Uppgifter om svenska företag ur öppna register. Swedish company data from open registers.',
+    },
+    servers: [{ url: '/' }],
+    paths: paths,
+    components: {
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'Bearer cds_…' } },
+    },
+  });
+}
+
+function toOperation(route: Route): ZodOpenApiOperationObject {
+  const content = toContent(route);
+  const successes = [200, ...(route.otherStatuses ?? [])].map(
+    (status): [string, ZodOpenApiResponseObject] => [
+      String(status),
+      {
+        description: status === 200 ? 'Success.' : (STATUS_DESCRIPTIONS[status] ?? ''),
+        ...toHeaders(route),
+        content,
+      },
+    ],
+  );
+  if (route.hasEntityTag === true)
+    successes.push(['304', { description: STATUS_DESCRIPTIONS[304] ?? '', ...toHeaders(route) }]);
+  return {
+    operationId: route.operationId,
+    summary: `${route.summary.sv} / ${route.summary.en}`,
+    description: `${route.description.sv}\n\n${route.description.en}`,
+    security: SECURITY[route.access],
+    ...toParameters(route),
+    responses: { ...toErrors(route), ...Object.fromEntries(successes) },
+  };
+}
+
+const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
+  none: [],
+  'optional-key': [{}, { apiKey: [] }],
+  key: [{ apiKey: [] }],
+};
+
+function toHeaders({ hasEntityTag: isTagged }: Route): Pick<ZodOpenApiResponseObject, 'headers'> {
+  if (isTagged !== true) return {};
+  const description = 'Tag of the answer, for If-None-Match of a later call.';
+  return { headers: { ETag: { description, schema: { type: 'string' } } } };
+}
+
+/** JSON, and the documents that a route may answer with instead. */
+function toContent({
+  responseSchema: response,
+  documentMediaTypes: documentTypes = [],
+}: Route): Record<string, { schema: z.ZodType | { readonly type: 'string'; readonly format: 'binary' } }> {
+  const hasJson = Object.keys(response.shape).length > 0;
+  return {
+    ...(hasJson ? { 'application/json': { schema: response } } : {}),
+    ...Object.fromEntries(
+      documentTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } as const }]),
+    ),
+  };
+}
+
+/** The body of a POST; the query and the parts of the path of a GET. */
+function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBody' | 'requestParams'> {
+  const [request, ...others] = route.requestSchemas;
+  if (request === undefined) return {};
+  const header = isCharged(route) ? { header: IdempotencyHeaders } : {};
+  if (route.method === 'POST') {
+    const schema = others.length === 0 ? request : z.union([request, ...others]);
+    const requestBody = { required: true, content: { 'application/json': { schema } } };
+    return { requestBody, requestParams: header };
+  }
+  return { requestParams: route.path.includes(':') ? { path: request } : { query: request, ...header } };
+}
+
+function isCharged({ needsCredits, errorCodes: errors }: Route): boolean {
+  return needsCredits === true || errors.includes('no_credits');
+}
+
+function toErrors(route: Route): ZodOpenApiResponsesObject {
+  const codes = [
+    ...route.errorCodes,
+    ...(route.access === 'none' ? [] : [...COMMON_ERRORS, 'invalid_key' as const, 'rate_limited' as const]),
+    ...(isCharged(route) ? ['no_credits' as const, 'idempotency_conflict' as const] : []),
+  ];
+  if (route.method === 'POST') codes.push(...BODY_ERRORS);
+  const statuses = [...new Set(codes.map((code) => ERROR_STATUSES[code]))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      {
+        description: STATUS_DESCRIPTIONS[status] ?? '',
+        content: { 'application/json': { schema: toErrorSchema(route, status) } },
+      },
+    ]),
+  );
+}
+
+function toErrorSchema({ errorCodes: errors }: Route, status: number): z.ZodType {
+  const hasOwn = errors.includes('threshold_exceeded') && status === ERROR_STATUSES.threshold_exceeded;
+  return hasOwn ? z.union([ErrorResponse, ThresholdExceeded]) : ErrorResponse;
+}

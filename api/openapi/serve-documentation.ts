@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, extname, join } from 'node:path';
+import { refuseMethod } from '../http/handle-errors.ts';
+import type { Middleware } from '../http/request-state.ts';
+import { sendWithEntityTag, StaticBody, toEntityTag } from '../http/static-body.ts';
+import type { Route } from '../calls/route.ts';
+import { buildOpenApiDocument } from './build-openapi-document.ts';
+
+const require = createRequire(import.meta.url);
+const ASSETS = dirname(require.resolve('swagger-ui-dist/package.json'));
+const PACKAGE = require('swagger-ui-dist/package.json') as { readonly version: string };
+const SERVED = new Set(['swagger-ui.css', 'swagger-ui-bundle.js']);
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Company Data Service: API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/api/swagger-ui.css">
+</head>
+<body>
+<p><a href="/docs">Documentation</a></p>
+<div id="page"></div>
+<script src="/docs/api/swagger-ui-bundle.js"></script>
+<script src="/docs/api/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#page', deepLinking: true, validatorUrl: null });\n`;
+
+/** The page runs scripts of the installed package alone. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self'; frame-ancestors 'none'";
+
+/** A file of the documentation. */
+interface Served {
+  /** Extension of its media type. */
+  readonly type: string;
+  readonly etag: string;
+  readonly body: StaticBody;
+}
+
+/** Serves `/openapi.json`, and its viewer at `/docs/api` from the installed package. */
+export function serveDocumentation(routes: readonly Route[]): Middleware {
+  const served = new Map<string, Served>([
+    ['/openapi.json', toText('.json', JSON.stringify(buildOpenApiDocument(routes)))],
+    ['/docs/api', toText('.html', PAGE)],
+    ['/docs/api/start.js', toText('.js', START)],
+    ...[...SERVED].map((file) => [`/docs/api/${file}`, toFile(file)] as const),
+  ]);
+  return async (context, next) => {
+    const found = served.get(context.path);
+    if (found === undefined) {
+      await next();
+      return;
+    }
+    context.state.routePath = context.path;
+    if (context.method !== 'GET' && context.method !== 'HEAD') refuseMethod(context, ['GET']);
+    if (found.type !== '.json') context.set('Content-Security-Policy', POLICY);
+    await sendWithEntityTag(context, found);
+  };
+}
+
+function toText(type: string, text: string): Served {
+  return { type, etag: toEntityTag(text), body: new StaticBody(async () => Buffer.from(text)) };
+}
+
+/** A file of the installed package, which is the same as long as its version is. */
+function toFile(name: string): Served {
+  const etag = toEntityTag(`${PACKAGE.version} ${name}`);
+  return { type: extname(name), etag, body: new StaticBody(() => readFile(join(ASSETS, name))) };
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { Company } from '../../../shared/domain/company.ts';
+import { isOrganisationNumber, parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import type { CompanyReader, FoundCompany, NameCriteria, ReadContext } from '../../../shared/store/port.ts';
+import { hasAtMostCharacters } from '../../http/fields.ts';
+
+/** The limit of a query (docs/contract.md#search). */
+const MAX_NAME_LENGTH = 200;
+
+/** The company that a name means, by its ten digits. */
+export interface CertainMatch {
+  readonly orgNumber: string;
+  readonly score: number;
+}
+
+/**
+ * The certain match of a name (docs/contract.md#bulk), or null: a wrong company is worse than none.
+ * Unless it is exact, no other live company may match equally well.
+ */
+export async function findCertainMatch(
+  reader: CompanyReader,
+  name: string,
+  hasAnnualReport: NameCriteria['hasAnnualReport'],
+  context: ReadContext,
+): Promise<CertainMatch | null> {
+  if (!hasAtMostCharacters(name, MAX_NAME_LENGTH)) return null;
+  const number = parseOrganisationNumber(name);
+  const fuzzy = number === null || !isOrganisationNumber(number);
+  const criteria = { text: name, limit: 2, fuzzy, hasAnnualReport, withTrademarks: false };
+  const [best, second] = await reader.searchByName(criteria, context);
+  if (best === undefined || !best.match.isCertain) return null;
+  if (best.match.kind !== 'exact' && second?.match.score === best.match.score && isLive(second)) return null;
+  return { orgNumber: readMembers(best).orgNumber, score: best.match.score };
+}
+
+function isLive(found: FoundCompany): boolean {
+  return readMembers(found).deregistrationDate === null;
+}
+
+const Members = Company.pick({ orgNumber: true, deregistrationDate: true });
+
+function readMembers({ company }: FoundCompany): z.output<typeof Members> {
+  return Members.parse(JSON.parse(company));
+}

@@ -1,0 +1,75 @@
+import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
+
+/** A term of a bulk, and what it finds; `score` is null for a company that was found by number. */
+export type BulkMatch = { readonly term: string } & (
+  { readonly orgNumber: string; readonly score: number | null } | { readonly error: string }
+);
+
+/** What a stream of items is made of. */
+interface BulkStreamOptions {
+  readonly reader: CompanyReader;
+  readonly found: readonly BulkMatch[];
+  readonly withTrademarks: boolean;
+  readonly context: ReadContext;
+  /** Gets the number of companies in each piece, in order. */
+  readonly companiesPerChunk: number[];
+}
+
+/** Companies that are read at a time. A shorter bulk is read once, before it is charged. */
+export const BATCH_SIZE = 100;
+/** Characters that make a piece. */
+const CHUNK_LENGTH = 65_536;
+
+/** The items of a bulk as a JSON array, in pieces, with one batch of companies in memory. */
+export async function* streamBulkItems(source: BulkStreamOptions): AsyncGenerator<string> {
+  let piece = '[';
+  let separator = '';
+  let companies = 0;
+  for (let from = 0; from < source.found.length; from += BATCH_SIZE) {
+    for (const { text, isCompany } of await readBatch(source, from)) {
+      piece += separator + text;
+      separator = ',';
+      if (isCompany) companies += 1;
+      if (piece.length < CHUNK_LENGTH) continue;
+      source.companiesPerChunk.push(companies);
+      yield piece;
+      [piece, companies] = ['', 0];
+    }
+  }
+  source.companiesPerChunk.push(companies);
+  yield `${piece}]`;
+}
+
+async function readBatch(
+  { reader, found, withTrademarks, context }: BulkStreamOptions,
+  from: number,
+): Promise<{ readonly text: string; readonly isCompany: boolean }[]> {
+  await context.waitForTurn();
+  const batch = found.slice(from, from + BATCH_SIZE);
+  const numbers = batch.flatMap((each) => ('orgNumber' in each ? [each.orgNumber] : []));
+  const companies = (await reader.getCompanies(numbers, withTrademarks, context)).values();
+  return batch.map((each) => {
+    if ('error' in each) return { text: toBulkItemJson(each.term, each), isCompany: false };
+    const stored = companies.next().value ?? null;
+    if (stored === null) throw new Error('a company that the generation has could not be read from it');
+    const company = each.score === null ? stored : addScore(stored, each.score);
+    return { text: toBulkItemJson(each.term, { company }), isCompany: true };
+  });
+}
+
+/** One item of a bulk as JSON: its company as ready text, or why there is none. */
+export function toBulkItemJson(
+  searchTerm: string,
+  found: { readonly company: string } | { readonly error: string },
+): string {
+  const term = `{"searchTerm":${JSON.stringify(searchTerm)}`;
+  if ('company' in found) return `${term},"company":${found.company},"success":true}`;
+  return `${term},"company":null,"success":false,"error":${JSON.stringify(found.error)}}`;
+}
+
+/**
+ * A company as text, as it is sent among search results: with its score (docs/callers/company.md).
+ */
+export function addScore(company: string, score: number): string {
+  return `${company.slice(0, -1)},"score":${score}}`;
+}

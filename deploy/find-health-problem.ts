@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Config } from '../shared/config/config.ts';
+import { isFileLocked } from '../shared/store/with-file-lock.ts';
+
+const TIMEOUT_MS = 4_000;
+
+/** What is wrong with the API or the scheduler of this container; null when it is well. */
+export async function findHealthProblem(
+  what: string | undefined,
+  config: Pick<Config, 'port' | 'dataDir'>,
+): Promise<string | null> {
+  if (what === 'api') return findApiProblem(config.port);
+  if (what === 'scheduler')
+    return isFileLocked(join(config.dataDir, 'schedule.lock')) ? null : 'no scheduler is active';
+  return 'Usage: check-health.ts api | scheduler';
+}
+
+async function findApiProblem(port: number): Promise<string | null> {
+  try {
+    const { status } = await fetch(`http://127.0.0.1:${port}/health`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return status === 200 ? null : `/health answered ${status}`;
+  } catch {
+    return '/health does not answer';
+  }
+}

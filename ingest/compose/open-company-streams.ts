@@ -1,0 +1,86 @@
+import type { Provenance } from '../../shared/domain/company-detail.ts';
+import type { SniLists, SniRegister } from '../../shared/domain/sni.ts';
+import type { ComposableSource, CompanyName, StagedSourceFile } from './company-parts.ts';
+import type { PrimaryStream, PartStream } from './join-by-number.ts';
+
+/** What is staged, by name of the source. */
+export type StagedSourceFiles = ReadonlyMap<
+  string,
+  StagedSourceFile & { readonly delivery: { readonly tally: Tally } }
+>;
+
+interface Tally {
+  readonly accepted: number;
+}
+
+/** The staged sources as streams to compose companies of. */
+export interface CompanyStreams {
+  readonly primary: PrimaryStream;
+  readonly parts: readonly PartStream[];
+  /** Names of the companies, in the same order, from a stream of its own. */
+  readonly names: Iterable<CompanyName>;
+  /** Rows of the leading source, to show progress by. */
+  readonly primaryRowCount: number;
+  /** The code lists, and the edition that is current. */
+  readonly sni: SniRegister;
+}
+
+const DEFAULT_SNI_EDITION = '2025';
+
+/** Opens what is staged of `sources`, which exactly one leads. Nothing is read until it is asked for. */
+export function openCompanyStreams(
+  sources: readonly ComposableSource[],
+  staged: StagedSourceFiles,
+): CompanyStreams {
+  const { name, primary: lead } = findPrimarySource(sources);
+  const leading = staged.get(name);
+  if (leading === undefined) throw new Error(`Nothing is staged of the ${name}.`);
+  const editions = sources.map((source) => staged.get(source.name)?.delivery.sniEdition ?? null);
+  return {
+    primary: {
+      key: toDetailKey(name),
+      provenance: toProvenance(leading),
+      companies: lead.readCompanies(leading.path),
+    },
+    parts: sources.flatMap((source) => toPartStream(source, staged.get(source.name))),
+    names: lead.readNames(leading.path),
+    primaryRowCount: leading.delivery.tally.accepted,
+    sni: {
+      current: editions.find((edition) => edition !== null) ?? DEFAULT_SNI_EDITION,
+      lists: readCodeLists(sources, staged),
+    },
+  };
+}
+
+/** The source that tells which companies there are. */
+export function findPrimarySource<S extends Pick<ComposableSource, 'name' | 'primary'>>(
+  sources: readonly S[],
+): S & { readonly primary: NonNullable<ComposableSource['primary']> } {
+  for (const source of sources)
+    if (source.primary !== undefined) return { ...source, primary: source.primary };
+  throw new Error('No source leads composing.');
+}
+
+function toPartStream(
+  { name, readParts }: ComposableSource,
+  staged: StagedSourceFile | undefined,
+): readonly PartStream[] {
+  if (readParts === undefined) return [];
+  if (staged === undefined) return [{ key: toDetailKey(name), provenance: null, parts: [] }];
+  return [{ key: toDetailKey(name), provenance: toProvenance(staged), parts: readParts(staged) }];
+}
+
+function readCodeLists(sources: readonly ComposableSource[], staged: StagedSourceFiles): SniLists {
+  for (const { name, readCodeLists: read } of sources)
+    if (read !== undefined) return read(staged.get(name)?.path ?? null);
+  throw new Error('No source has the code lists.');
+}
+
+/** The detail record's members are camelCase: `two-words` is `twoWords`. */
+function toDetailKey(name: string): string {
+  return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function toProvenance({ delivery: { file, date } }: StagedSourceFile): Provenance {
+  return { file, date };
+}

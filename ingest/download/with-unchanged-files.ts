@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
+import { AppError } from '../../shared/errors/app-error.ts';
+
+/**
+ * Size, time and identity of a file; null when there is none. A copy that goes on changes one of
+ * them.
+ */
+interface FileState {
+  readonly size: bigint;
+  readonly mtimeNs: bigint;
+  readonly ino: bigint;
+  readonly dev: bigint;
+}
+
+/**
+ * Runs `read`, which reads the delivered files at `paths` in `folder`. Throws `delivery_refused`
+ * when one of them was cut, grew, or was written or replaced meanwhile: parts of two versions would
+ * be mixed. Other errors of `read` pass through.
+ */
+export async function withUnchangedFiles<T>(
+  folder: string,
+  paths: readonly string[],
+  read: () => Promise<T>,
+): Promise<T> {
+  const before = await readStates(paths);
+  const assertUnchanged = async (cause?: unknown): Promise<void> => {
+    const after = await readStates(paths);
+    for (const [index, path] of paths.entries()) {
+      const change = describeChange(before[index] ?? null, after[index] ?? null);
+      if (change !== null)
+        throw toChangedFileError(relative(folder, path).split(sep).join('/'), change, cause);
+    }
+  };
+  let result: T;
+  try {
+    result = await read();
+  } catch (error) {
+    // A file that is cut looks damaged, and one that is removed is missing: the change is the
+    // reason to tell.
+    if (isFileError(error)) await assertUnchanged(error);
+    throw error;
+  }
+  await assertUnchanged();
+  return result;
+}
+
+/** Refuses a delivery because of a file that did not stay as it was while it was read. */
+export function toChangedFileError(file: string, change: string, cause?: unknown): AppError {
+  const remedy = 'Copy it whole into the delivery folder, then run again.';
+  return new AppError(
+    'delivery_refused',
+    `${file} changed while the delivery was read: ${change}. ${remedy}`,
+    { cause },
+  );
+}
+
+function isFileError(error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown };
+  return code === 'delivery_refused' || code === 'ENOENT';
+}
+
+function readStates(paths: readonly string[]): Promise<(FileState | null)[]> {
+  return Promise.all(paths.map((path) => stat(path, { bigint: true }).catch(() => null)));
+}
+
+function describeChange(before: FileState | null, after: FileState | null): string | null {
+  if (before === null || after === null) {
+    if (before === after) return null;
+    return after === null ? 'it was removed' : 'it was not there before';
+  }
+  if (before.ino !== after.ino || before.dev !== after.dev) return 'another file took its place';
+  if (before.size !== after.size) return `it had ${before.size} bytes and has ${after.size} now`;
+  return before.mtimeNs === after.mtimeNs ? null : 'it was written to';
+}

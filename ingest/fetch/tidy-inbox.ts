@@ -1,0 +1,97 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { FetchConfig } from './fetch-context.ts';
+import { KEPT_FOLDER, type Inbox } from './inbox.ts';
+
+/** An unfinished download, and what is remembered of it. */
+const PARTIAL_FILE = /^\..*\.part(\.json)?$/;
+const ABANDONED_AFTER_MS = 30 * 24 * 60 * 60_000;
+
+/** A file of the inbox: its path below the folder of its source, with `/`, and its bytes. */
+export interface InboxFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+/** A file that later ones took the place of. */
+export interface SupersededFile {
+  /** Below the folder of its source. */
+  readonly path: string;
+  /** The delivery that it was part of, as a name that sorts by age. */
+  readonly batch: string;
+}
+
+/** How the files of a source that delivers archive by archive are settled. */
+export interface InboxSource {
+  readonly name: string;
+  /**
+   * Picks the files below the folder of its name that later ones took the place of. `isAccepted`: a
+   * run with what lies there was accepted just now.
+   */
+  readonly findSuperseded?: (
+    files: readonly InboxFile[],
+    context: { readonly dataDir: string; readonly isAccepted: boolean },
+  ) => readonly SupersededFile[];
+}
+
+/** What is settled: `accepted` are the names of the sources that an accepted run read. */
+export interface TidyInput {
+  readonly inbox: Inbox;
+  readonly sources: readonly InboxSource[];
+  readonly accepted: readonly string[];
+}
+
+/**
+ * Tidies the inbox after a run was accepted (docs/contract.md#company): what later deliveries took
+ * the place of goes to `kept/<source>/<delivery>/`, of which the newest `keepDeliveries` stay.
+ */
+export async function tidyInbox(
+  { inbox, sources, accepted }: TidyInput,
+  { dataDir, keepDeliveries }: Pick<FetchConfig, 'dataDir' | 'keepDeliveries'>,
+  now: Date,
+): Promise<void> {
+  inbox.markAccepted(accepted);
+  for (const { name, findSuperseded } of sources) {
+    if (findSuperseded === undefined) continue;
+    const files = await listFiles(join(inbox.folder, name));
+    for (const { path, batch } of findSuperseded(files, { dataDir, isAccepted: accepted.includes(name) }))
+      await inbox.moveToKept(`${name}/${path}`, name, batch);
+  }
+  await removeOldParts(inbox.folder, now);
+  for (const source of accepted) await pruneKept(join(inbox.folder, KEPT_FOLDER, source), keepDeliveries);
+}
+
+/** Files below `folder`, by their paths in it, with `/`. */
+async function listFiles(folder: string): Promise<readonly InboxFile[]> {
+  const files = (await readFolder(folder, true)).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.'),
+  );
+  return Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = join(parentPath, name);
+      return { path: relative(folder, file).split(sep).join('/'), size: (await stat(file)).size };
+    }),
+  );
+}
+
+/** What nobody goes on with: the publisher has taken the file away, or has a newer one. */
+async function removeOldParts(folder: string, now: Date): Promise<void> {
+  for (const entry of await readFolder(folder, true)) {
+    if (!entry.isFile() || !PARTIAL_FILE.test(entry.name)) continue;
+    const part = join(entry.parentPath, entry.name);
+    if (now.getTime() - (await stat(part)).mtimeMs > ABANDONED_AFTER_MS) await rm(part, { force: true });
+  }
+}
+
+async function pruneKept(kept: string, most: number): Promise<void> {
+  const batches = (await readFolder(kept, false)).map(({ name }) => name).sort();
+  for (const batch of batches.slice(0, Math.max(0, batches.length - most)))
+    await rm(join(kept, batch), { recursive: true });
+}
+
+async function readFolder(folder: string, recursive: boolean) {
+  return readdir(folder, { withFileTypes: true, recursive }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  });
+}

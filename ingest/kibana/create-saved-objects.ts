@@ -1,0 +1,72 @@
+import type { AnalystIndex, AnalystIndices, FieldType } from '../../shared/store/analyst-indices.ts';
+import type { Chart, ChartCondition, Dashboard } from './chart.ts';
+import type { SavedObject } from './saved-object.ts';
+import { toDashboard } from './to-dashboard.ts';
+import { toDataView } from './to-data-view.ts';
+import { toLens } from './to-lens.ts';
+
+/**
+ * Data views, charts and dashboards of an installation, in the order in which they need each other. The ids are the same every time.
+ * Throws when a chart does not fit its index, which is a defect.
+ */
+export function createSavedObjects(
+  indexPrefix: string,
+  indices: AnalystIndices,
+  dashboards: readonly Dashboard[],
+): SavedObject[] {
+  const charts = dashboards.flatMap((dashboard) => dashboard.charts);
+  for (const chart of charts) assertFields(chart, indices);
+  return [
+    toDataView(indexPrefix, 'companies', indices.companies),
+    toDataView(indexPrefix, 'runs', indices.runs),
+    ...charts.map((chart) => toLens(indexPrefix, chart, indices[chart.index])),
+    ...dashboards.map((dashboard) => toDashboard(indexPrefix, dashboard)),
+  ];
+}
+
+/** The objects as a file that Kibana imports: one a line. */
+export function toNdjson(objects: readonly SavedObject[]): string {
+  return objects.map((each) => `${JSON.stringify(each)}\n`).join('');
+}
+
+const NUMERIC_TYPES: readonly FieldType[] = ['integer', 'long', 'double'];
+/** What has values by document and can be listed. */
+const GROUPABLE_TYPES: readonly FieldType[] = ['keyword', 'boolean', ...NUMERIC_TYPES];
+
+/** Throws when a chart names a field that its index does not have, or has of a type that cannot be grouped, summed or compared so. */
+function assertFields(chart: Chart, indices: AnalystIndices): void {
+  for (const [field, usable] of listFieldUses(chart))
+    assertFieldType(chart, indices[chart.index], field, usable);
+}
+
+/** Each field that a chart names, with the types that it can be of. */
+function listFieldUses({ by, measures, where }: Chart): [field: string, usable: readonly FieldType[]][] {
+  return [
+    ...by.map(({ kind, field }): [string, readonly FieldType[]] => [
+      field,
+      kind === 'dates' ? ['date'] : GROUPABLE_TYPES,
+    ]),
+    ...measures.flatMap((measure): [string, readonly FieldType[]][] =>
+      measure.kind === 'sum' ? [[measure.field, NUMERIC_TYPES]] : [],
+    ),
+    ...where.map((condition): [string, readonly FieldType[]] => [condition.field, toTypes(condition)]),
+  ];
+}
+
+function toTypes(condition: ChartCondition): readonly FieldType[] {
+  if ('above' in condition) return NUMERIC_TYPES;
+  return typeof condition.is === 'boolean' ? ['boolean'] : ['keyword'];
+}
+
+function assertFieldType(
+  { id }: Chart,
+  { name, fields }: AnalystIndex,
+  field: string,
+  usable: readonly FieldType[],
+): void {
+  const type = fields.get(field);
+  if (type !== undefined && usable.includes(type)) return;
+  throw new Error(
+    `The chart ${id} cannot use ${field} of ${name}: it is ${type ?? 'not there'}, not ${usable.join(' or ')}.`,
+  );
+}

@@ -1,0 +1,51 @@
+/** A power of two, several times the number of names in the reports of a year. */
+const PLACES = 4_096;
+/** Longer texts seldom come twice. */
+const MAX_BYTES = 128;
+
+/**
+ * Keeps what was made of texts of a document, found by their bytes: making a string for each look-up
+ * would take most of the time of reading. Two texts with the same hash replace each other, so the
+ * cache does not grow.
+ */
+export class ByteKeyedCache<Value> {
+  readonly #make: (text: string) => Value;
+  readonly #keys = new Uint8Array(PLACES * MAX_BYTES);
+  readonly #lengths = new Uint8Array(PLACES);
+  readonly #values = new Array<Value | undefined>(PLACES);
+
+  /** `make` may throw; nothing is kept then. */
+  constructor(make: (text: string) => Value) {
+    this.#make = make;
+  }
+
+  /** What the UTF-8 text from `start` up to, not with, `end` stands for. */
+  get(bytes: Buffer, start: number, end: number): Value {
+    const length = end - start;
+    if (length === 0 || length > MAX_BYTES) return this.#make(bytes.toString('utf8', start, end));
+    let hash = length;
+    for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + (bytes[at] ?? 0)) | 0;
+    const place = (hash ^ (hash >>> 15)) & (PLACES - 1);
+    return this.#isAt(place, bytes, start, length)
+      ? (this.#values[place] as Value)
+      : this.#put(place, bytes, start, length);
+  }
+
+  #isAt(place: number, bytes: Buffer, start: number, length: number): boolean {
+    if (this.#lengths[place] !== length) return false;
+    const keys = this.#keys;
+    const from = place * MAX_BYTES;
+    for (let index = 0; index < length; index += 1) {
+      if (keys[from + index] !== bytes[start + index]) return false;
+    }
+    return true;
+  }
+
+  #put(place: number, bytes: Buffer, start: number, length: number): Value {
+    const value = this.#make(bytes.toString('utf8', start, start + length));
+    this.#keys.set(bytes.subarray(start, start + length), place * MAX_BYTES);
+    this.#lengths[place] = length;
+    this.#values[place] = value;
+    return value;
+  }
+}

@@ -1,0 +1,57 @@
+import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
+import type { StagedSource } from '../staging/stage-source.ts';
+
+/** A rejected delivery that a run would build from. */
+export interface RolledBackUse {
+  readonly source: string;
+  readonly sha256: string;
+  /** Why it must not, and what to do, in words for an operator. */
+  readonly objection: string;
+}
+
+type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseSha256'>;
+
+/**
+ * What of `sources` was rejected by a rollback: the delivery itself, one of its files, or, where deliveries add to what was accepted before,
+ * the one that it adds to. A file that the `live` generation uses too is not what was wrong.
+ */
+export function findRolledBackUses(
+  sources: readonly JudgedSource[],
+  rejections: readonly Rollback[],
+  live: GenerationInfo['sources'] = {},
+): RolledBackUse[] {
+  return sources.flatMap(({ name, from, delivery, baseSha256: builtOn }) => {
+    for (const { generation, rejectedAt, sources: rejected } of rejections) {
+      const mark = rejected[name];
+      if (mark === undefined) continue;
+      const isSame = mark.sha256 === delivery.sha256;
+      const isPart = !isSame && sharesFile(delivery.sha256, mark.sha256, live[name]?.sha256);
+      if (!isSame && !isPart && mark.sha256 !== builtOn) continue;
+      const what = `${mark.file} of ${mark.date.slice(0, 10)}`;
+      const use = isSame ? describeSame(name, what, from) : describeOther(name, what, isPart);
+      const why = `was rejected when generation ${generation} was rolled back on ${rejectedAt.slice(0, 10)}.`;
+      const remedy = isSame
+        ? ' Deliver a newer one, or the one before it once more.'
+        : isPart
+          ? ' Deliver the others without it.'
+          : '';
+      return [{ source: name, sha256: mark.sha256, objection: `${use} ${why}${remedy}` }];
+    }
+    return [];
+  });
+}
+
+function describeSame(name: string, what: string, from: JudgedSource['from']): string {
+  return from === 'kept' ? `The last delivery of the ${name}, ${what},` : `The ${name}, ${what},`;
+}
+
+function describeOther(name: string, what: string, isPart: boolean): string {
+  if (isPart) return `What is to be used of the ${name} has a file of ${what}, which`;
+  return `The ${name} would add to ${what}, which`;
+}
+
+/** A delivery of several files is known by the SHA-256 of each, joined with `+`. */
+function sharesFile(delivered: string, rejected: string, live = ''): boolean {
+  const [own, used] = [delivered.split('+'), live.split('+')];
+  return rejected.split('+').some((part) => own.includes(part) && !used.includes(part));
+}

@@ -1,0 +1,234 @@
+import {
+  type XbrlContext,
+  type XbrlFact,
+  ISO4217_NAMESPACE,
+  type IxbrlDocument,
+  type XbrlUnit,
+} from '../../../parse/ixbrl/ixbrl-document.ts';
+import { parseFactNumber } from '../../../parse/ixbrl/parse-fact-value.ts';
+import type { QName } from '../../../parse/xml/xml-handler.ts';
+import { FIGURE_NAMES, type FigureConcept, type FigureName } from './concepts.ts';
+import type { FiscalYear } from './find-fiscal-year.ts';
+import type { ReportFlag } from './report-flag.ts';
+
+/** A figure for every name; null for a line that a report does not have. */
+export type FigureValues = Readonly<Record<FigureName, number | null>>;
+
+/** What figures are picked by. */
+export interface FigureCriteria {
+  readonly concepts: Readonly<Record<FigureName, FigureConcept>>;
+  /** True for the namespaces that the concepts are of. */
+  readonly isOurs: (concept: QName) => boolean;
+  /** True for contexts of whom the figures are asked for: the company, or the group. */
+  readonly isInScope: (context: XbrlContext) => boolean;
+  readonly year: FiscalYear;
+  /** Code of the currency that amounts must be in. */
+  readonly currency: string;
+}
+
+/** A value that a figure could have. */
+interface FigureCandidate {
+  readonly value: number;
+  /**
+   * Half a unit of the scale: `decimals` never changes a value
+   * (docs/formats/annual-reports.md#documents).
+   */
+  readonly tolerance: number;
+  readonly scale: number;
+  /** Places after the point that are exact; Infinity for all. They order candidates, and nothing else. */
+  readonly decimals: number;
+  readonly isInOverview: boolean;
+  readonly position: number;
+}
+
+/**
+ * Sizes that a number can have, by what it counts: money from one öre to far more than all money there is, which keeps sums of two whole;
+ * heads to about everybody in the country; ratios as they come.
+ */
+const PLAUSIBLE_BOUNDS: Readonly<
+  Record<FigureConcept['unit'], { readonly least: number; readonly below: number }>
+> = {
+  money: { least: 0.01, below: 1e15 },
+  count: { least: 0.01, below: 1e7 },
+  pure: { least: 0, below: 1e9 },
+};
+
+/** What was picked, and by the way: figures that are given twice and differ by no more than rounding. */
+export interface FigureSelection {
+  readonly figures: FigureValues;
+  readonly rounded: readonly FigureName[];
+  /** Half a unit of the scale, by figure. */
+  readonly tolerances: ReadonlyMap<FigureName, number>;
+}
+
+/**
+ * Picks one value for each figure: facts outside of tuples, of the scope and the year; the smallest
+ * scale, then the most decimals, then what is not in the overview of several years, then the first
+ * (docs/formats/annual-reports.md#picking).
+ */
+export function selectFigures(
+  document: IxbrlDocument,
+  picking: FigureCriteria,
+  flags: Set<ReportFlag>,
+): FigureSelection {
+  const byName = groupByName(document, picking);
+  const overview = findOverview(document, picking);
+  const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, null])) as Record<
+    FigureName,
+    number | null
+  >;
+  const rounded: FigureName[] = [];
+  const tolerances = new Map<FigureName, number>();
+  for (const figure of FIGURE_NAMES) {
+    const concept = picking.concepts[figure];
+    const candidates = concept.names
+      .map((name) => toCandidates(byName.get(name) ?? [], concept, { document, picking, overview, flags }))
+      .find((each) => each.length > 0);
+    const [best, ...others] = candidates?.sort(compareCandidates) ?? [];
+    if (best === undefined) continue;
+    figures[figure] = best.value;
+    tolerances.set(figure, best.tolerance);
+    const different = others.filter(({ value }) => value !== best.value);
+    const isConflict = different.some(
+      ({ value, tolerance }) => Math.abs(value - best.value) > Math.max(tolerance, best.tolerance),
+    );
+    if (isConflict) flags.add(`conflict:${figure}`);
+    else if (different.length > 0) rounded.push(figure);
+  }
+  return { figures, rounded, tolerances };
+}
+
+function groupByName({ facts }: IxbrlDocument, { isOurs }: FigureCriteria): Map<string, XbrlFact[]> {
+  const groups = new Map<string, XbrlFact[]>();
+  for (const fact of facts) {
+    if (fact.kind !== 'number' || fact.tuple !== null || fact.isNil || !isOurs(fact.concept)) continue;
+    const group = groups.get(fact.concept.local);
+    if (group === undefined) groups.set(fact.concept.local, [fact]);
+    else group.push(fact);
+  }
+  return groups;
+}
+
+/** What facts are read against, and where oddities are noted. */
+interface CandidateContext {
+  readonly document: IxbrlDocument;
+  readonly picking: FigureCriteria;
+  readonly overview: OverviewRange;
+  readonly flags: Set<ReportFlag>;
+}
+
+function toCandidates(
+  facts: readonly XbrlFact[],
+  concept: FigureConcept,
+  reading: CandidateContext,
+): FigureCandidate[] {
+  const { document, picking, flags } = reading;
+  const isDuration = concept.period === 'duration';
+  const ofKind = facts.flatMap((fact) => {
+    const context = document.contexts.get(fact.contextRef);
+    if (context === undefined) {
+      flags.add('unknown-context');
+      return [];
+    }
+    const { start, end } = context;
+    const isWanted =
+      picking.isInScope(context) && end === picking.year.end && (start !== null) === isDuration;
+    return isWanted ? [{ fact, start }] : [];
+  });
+  const exact = ofKind.filter(({ start }) => !isDuration || start === picking.year.start);
+  return (exact.length > 0 ? exact : ofKind)
+    .map(({ fact }) => toCandidate(fact, concept, reading))
+    .filter((candidate) => candidate !== null);
+}
+
+function toCandidate(
+  fact: XbrlFact,
+  { unit }: FigureConcept,
+  { document, picking, overview, flags }: CandidateContext,
+): FigureCandidate | null {
+  const measured = document.units.get(fact.unitRef ?? '');
+  const problem = measured === undefined ? 'unknown-unit' : findUnitProblem(measured, unit, picking.currency);
+  if (problem !== null) {
+    flags.add(problem);
+    return null;
+  }
+  const { value, warning } = parseFactNumber(fact);
+  if (warning !== null) flags.add(warning);
+  if (value === null) return null;
+  if (!isPlausible(value, unit)) {
+    flags.add('implausible-number');
+    return null;
+  }
+  return {
+    value,
+    tolerance: 0.5 * 10 ** fact.scale,
+    scale: fact.scale,
+    decimals: toDecimals(fact.decimals),
+    isInOverview: fact.position >= overview.from && fact.position <= overview.to,
+    position: fact.position,
+  };
+}
+
+/**
+ * Why a fact of this unit is none of the figure's (docs/formats/annual-reports.md#numbers); null
+ * when it is one.
+ */
+function findUnitProblem(
+  { measures: [measure], denominators }: XbrlUnit,
+  unit: FigureConcept['unit'],
+  currency: string,
+): 'wrong-unit' | 'currency-not-uniform' | null {
+  const isMoney = measure?.namespace === ISO4217_NAMESPACE;
+  if (measure === undefined || denominators.length > 0 || isMoney !== (unit === 'money')) return 'wrong-unit';
+  return isMoney && measure.local !== currency ? 'currency-not-uniform' : null;
+}
+
+function isPlausible(value: number, unit: FigureConcept['unit']): boolean {
+  const { least, below } = PLAUSIBLE_BOUNDS[unit];
+  if (unit === 'count' && value < 0) return false;
+  return value === 0 || (Math.abs(value) >= least && Math.abs(value) < below);
+}
+
+function toDecimals(decimals: string | null): number {
+  if (decimals === null || decimals.trim() === 'INF') return Infinity;
+  const places = Number(decimals);
+  return Number.isInteger(places) && Math.abs(places) <= 12 ? places : 0;
+}
+
+function compareCandidates(a: FigureCandidate, b: FigureCandidate): number {
+  return (
+    a.scale - b.scale ||
+    compareNumbers(b.decimals, a.decimals) ||
+    Number(a.isInOverview) - Number(b.isInOverview) ||
+    a.position - b.position
+  );
+}
+
+function compareNumbers(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+interface OverviewRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Facts of a row that stand before its first old year. */
+const COLUMNS_BEFORE = 2;
+
+/** Where the overview of several years is: only there are results of the year before last and older ones. */
+function findOverview({ facts, contexts }: IxbrlDocument, { year, isOurs }: FigureCriteria): OverviewRange {
+  let [first, last] = [Infinity, -Infinity];
+  for (const { kind, concept, contextRef, position } of facts) {
+    const context = contexts.get(contextRef);
+    if (context === undefined || context.start === null || context.end === null) continue;
+    if (kind !== 'number' || !isOurs(concept) || countYears(context.end, year.end) < 2) continue;
+    first = Math.min(first, position);
+    last = Math.max(last, position);
+  }
+  return { from: first - COLUMNS_BEFORE, to: last };
+}
+
+function countYears(from: string, to: string): number {
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+}

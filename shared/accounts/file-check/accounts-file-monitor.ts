@@ -1,0 +1,112 @@
+import { statSync } from 'node:fs';
+import { withFileLock } from '../../store/with-file-lock.ts';
+import { repeat } from '../../tasks/repeat.ts';
+import { toErrorMessage } from '../../errors/to-error-message.ts';
+import { retryWhileBusy, type SqliteFile } from '../database/sqlite-file.ts';
+import { checkSqliteFile } from './check-sqlite-file.ts';
+
+const CHECK_INTERVAL_MS = 500;
+const RETRY_AFTER_MS = 5_000;
+const CHECK_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 5_000;
+
+/** What is watched. */
+export interface AccountsFile {
+  readonly path: string;
+  /** All connections of this process. */
+  readonly files: readonly SqliteFile[];
+  /** Brings the tables of the file at the path up to date. */
+  readonly migrate: () => Promise<void>;
+  /** Is called once another file is open. */
+  readonly onReopened: () => void;
+}
+
+/**
+ * Notices within half a second that the file of the accounts was removed or replaced, and opens the
+ * one that is there now, as after the restore of a back-up. Until then every statement fails.
+ */
+export class AccountsFileMonitor {
+  readonly #watched: AccountsFile;
+  readonly #stop: () => void;
+  #problem: string | null = null;
+  #isLooking = false;
+  #isClosed = false;
+  /** The file that could not be used, and when to try it again by `performance.now()`. */
+  #refused = { id: '', untilMs: 0 };
+
+  constructor(watched: AccountsFile) {
+    this.#watched = watched;
+    this.#stop = repeat(CHECK_INTERVAL_MS, () => this.#look());
+  }
+
+  /** What is wrong with the file, and what to do; null when nothing is. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stop();
+  }
+
+  async #look(): Promise<void> {
+    const { path, files } = this.#watched;
+    const states = files.map((file) => file.state());
+    if (states.every((state) => state === 'same')) {
+      this.#problem = null;
+      return;
+    }
+    for (const file of files) file.checkBeforeUse();
+    if (states.includes('missing')) {
+      this.#problem = `The accounts in ${path} are missing: put the file back or restore a back-up.`;
+      return;
+    }
+    if (this.#isLooking || !files.every((file) => file.isIdle())) return;
+    this.#isLooking = true;
+    await this.#replace().finally(() => {
+      this.#isLooking = false;
+    });
+  }
+
+  async #replace(): Promise<void> {
+    const { path } = this.#watched;
+    const { ino, size, mtimeMs } = statSync(path);
+    const id = `${ino} ${size} ${mtimeMs}`;
+    if (this.#refused.id === id && performance.now() < this.#refused.untilMs) return;
+    try {
+      await this.#check();
+      await retryWhileBusy(LOCK_TIMEOUT_MS, () => this.#reopen());
+      this.#problem = null;
+    } catch (error) {
+      this.#refused = { id, untilMs: performance.now() + RETRY_AFTER_MS };
+      this.#problem = `The accounts in ${path} were replaced by a file that cannot be used: ${toErrorMessage(error)}. Restore a back-up.`;
+    }
+  }
+
+  async #check(): Promise<void> {
+    const { path, files } = this.#watched;
+    // The log that lies beside the file may be that of the one before.
+    const isOwnLog = files.every((file) => file.hasForeignLog());
+    const check = await checkSqliteFile(path, CHECK_TIMEOUT_MS, [
+      '--with-accounts',
+      ...(isOwnLog ? [] : ['--without-log' as const]),
+    ]);
+    if (check.kind === 'damaged') throw new Error(check.findings);
+  }
+
+  /** One process after the other: none removes the log of a file that another has just opened. */
+  async #reopen(): Promise<void> {
+    const { path, files, migrate, onReopened } = this.#watched;
+    const toError = (cause: unknown): Error => cause as Error;
+    await withFileLock(`${path}-reopen`, toError, async () => {
+      // The one before may be back by now.
+      if (files.every((file) => file.state() === 'same') || !files.every((file) => file.isIdle())) return;
+      for (const file of files) file.close();
+      for (const file of files) file.removeOwnLogs();
+      await migrate();
+      if (this.#isClosed) return;
+      for (const file of files) file.reopen();
+      onReopened();
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiters } from './rate-limiters.ts';
+
+const MINUTE_SECONDS = 60;
+
+/** How a caller stands in the current minute. */
+export interface RateLimitStatus {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Whole seconds until the count starts anew, at least 1. */
+  readonly resetSeconds: number;
+  /** This call is one too many. */
+  readonly isExceeded: boolean;
+}
+
+/** Counts calls per minute (docs/contract.md#credits). */
+export interface MinuteRateLimiter {
+  /** Counts one call of `caller`, of whom `limit` a minute are allowed; at least 1. Throws an `AccountsError` where calls cannot be counted. */
+  count(caller: string, limit: number): Promise<RateLimitStatus>;
+}
+
+/** Counts with `place`, which it does not close. */
+export function toMinuteRateLimiter(place: RateLimiters): MinuteRateLimiter {
+  const limiters = new Map<number, RateLimiterAbstract>();
+  return {
+    count: async (caller, limit) => {
+      let limiter = limiters.get(limit);
+      if (limiter === undefined) {
+        limiter = place.create({ points: limit, duration: MINUTE_SECONDS, keyPrefix: String(limit) });
+        limiters.set(limit, limiter);
+      }
+      return toState(limit, await place.consume(limiter, caller));
+    },
+  };
+}
+
+function toState(limit: number, { consumedPoints, msBeforeNext }: RateLimiterRes): RateLimitStatus {
+  return {
+    limit,
+    remaining: Math.max(0, limit - consumedPoints),
+    resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    isExceeded: consumedPoints > limit,
+  };
+}

@@ -1,0 +1,112 @@
+import { runStep, type TransactionSteps } from '../database/statement.ts';
+import { toSwedishDay } from '../quota-month.ts';
+import type { ChargeRequest, ChargeResult } from './charge.ts';
+import type { Balance } from './credits.ts';
+import type { IdempotentCall } from './idempotent-call.ts';
+import { settleCharges, type StoredCalls, type SettlementResult } from './settle-charges.ts';
+import {
+  ADD_ANSWER,
+  ADD_TO_LEDGER,
+  ADD_TO_USAGE,
+  FIND_CALLS,
+  LOCK_BALANCE,
+  STORE_CALLS,
+  REPLACE_BALANCE,
+  type LedgerRow,
+  type UsageRow,
+} from './statements.ts';
+
+/** The result of charges that share a transaction. */
+export interface ChargeBatchResult<C extends ChargeRequest> {
+  readonly charged: ReadonlyMap<C, ChargeResult>;
+  /** Balances of the accounts afterwards; closed accounts are left out. */
+  readonly balances: ReadonlyMap<string, Balance>;
+}
+
+/**
+ * Takes credits, writes the ledger and adds up usage. `charges` are ordered by account, each an
+ * object of its own. `known` are balances as they were last seen: one that is still right saves a
+ * statement.
+ */
+export function* applyCharges<C extends ChargeRequest>(
+  charges: readonly C[],
+  known: ReadonlyMap<string, Balance>,
+): TransactionSteps<ChargeBatchResult<C>> {
+  const charged = new Map<C, ChargeResult>();
+  const balances = new Map<string, Balance>();
+  for (const [account, own] of Map.groupBy(charges, (charge) => charge.account)) {
+    const settled = yield* chargeAccount(account, own, known.get(account));
+    for (const charge of own) charged.set(charge, settled?.charged.get(charge) ?? NOT_CHARGED);
+    if (settled !== null) balances.set(account, settled.balance);
+  }
+  yield* writeCharges(charged);
+  return { charged, balances };
+}
+
+/** Of a closed account. */
+const NOT_CHARGED: ChargeResult = { credits: null, creditsLeft: 0, receipt: null, replayStatus: 'none' };
+const NO_CALLS: StoredCalls = new Map();
+
+/**
+ * Charges one account, nearly always with one statement: it changes nothing when the balance is not
+ * as expected, and then the account is locked first. Null when the account is closed.
+ */
+function* chargeAccount<C extends ChargeRequest>(
+  account: string,
+  charges: readonly C[],
+  known: Balance | undefined,
+): TransactionSteps<SettlementResult<C> | null> {
+  // Other processes remember calls only while they have the account locked.
+  const mayRepeat = charges.some(({ idempotency }) => idempotency !== undefined);
+  if (known !== undefined && !mayRepeat) {
+    const settled = settleCharges(known, charges, NO_CALLS);
+    if (yield* replaceBalance(account, known, settled.balance)) return settled;
+  }
+  const [locked] = (yield* runStep(LOCK_BALANCE, { account })).rows;
+  if (locked === undefined) return null;
+  const settled = settleCharges(locked, charges, mayRepeat ? yield* findCalls(charges) : NO_CALLS);
+  if (yield* replaceBalance(account, locked, settled.balance)) return settled;
+  throw new Error('an account was changed while it was locked');
+}
+
+/** False, and changes nothing, when the balance is no longer `was`. */
+function* replaceBalance(account: string, was: Balance, balance: Balance): TransactionSteps<boolean> {
+  const { month: wasMonth, month_spent: wasSpent, other_months: wasOthers, bought: wasBought } = was;
+  const expected = { account, wasMonth, wasSpent, wasOthers, wasBought };
+  return (yield* runStep(REPLACE_BALANCE, { ...balance, ...expected })).changed === 1;
+}
+
+function* findCalls(charges: readonly ChargeRequest[]): TransactionSteps<StoredCalls> {
+  const ids = charges.flatMap(({ account, idempotency }) =>
+    idempotency === undefined ? [] : [{ account, idempotencyKey: idempotency.key }],
+  );
+  const { rows } = yield* runStep(FIND_CALLS, ...ids);
+  return new Map(rows.map((call) => [call.idempotencyKey, call]));
+}
+
+/** Writes the ledger, adds up usage, and remembers calls that may be repeated. */
+function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): TransactionSteps<void> {
+  const entries: LedgerRow[] = [];
+  const usage = new Map<string, UsageRow>();
+  const calls: IdempotentCall[] = [];
+  const replays: { account: string; idempotencyKey: string }[] = [];
+  for (const [charge, { credits, replayStatus: repetition, receipt }] of charged) {
+    if (credits === null) continue;
+    const { account, key, endpoint, requestId, at, idempotency } = charge;
+    if (idempotency !== undefined && receipt !== null) {
+      const call = { account, idempotencyKey: idempotency.key };
+      if (repetition === 'replay') replays.push(call);
+      else calls.push({ ...receipt, ...call, request: idempotency.request });
+    }
+    if (repetition === 'replay' && idempotency?.source === 'proxy') continue;
+    const day = toSwedishDay(at);
+    entries.push({ at: at.toISOString(), day, account, key, requestId, endpoint, change: 0 - credits });
+    const id = `${day} ${account} ${key} ${endpoint}`;
+    const sum = usage.get(id) ?? { day, account, key, endpoint, calls: 0, credits: 0 };
+    usage.set(id, { ...sum, calls: sum.calls + 1, credits: sum.credits + credits });
+  }
+  yield* runStep(ADD_TO_LEDGER, ...entries);
+  yield* runStep(ADD_TO_USAGE, ...usage.values());
+  yield* runStep(STORE_CALLS, ...calls);
+  for (const call of replays) yield* runStep(ADD_ANSWER, call);
+}

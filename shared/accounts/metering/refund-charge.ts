@@ -1,0 +1,61 @@
+import { runStep, type TransactionSteps } from '../database/statement.ts';
+import { toQuotaMonth } from '../quota-month.ts';
+import type { ChargeReceipt } from './charge.ts';
+import { countCreditsLeft, type Balance } from './credits.ts';
+import {
+  ADD_TO_LEDGER,
+  DELETE_CALL,
+  REFUND_CREDITS,
+  REMOVE_ANSWER,
+  SUBTRACT_FROM_USAGE,
+} from './statements.ts';
+
+/** The result of a give-back. */
+export interface RefundResult {
+  /** 0 when another answer still counts on the charge. */
+  readonly credits: number;
+  readonly creditsLeft: number;
+}
+
+const NOTHING = { fromBought: 0, fromQuota: 0, month: '' };
+
+/**
+ * Returns the credits of one charge but `kept`, which pay the part of the answer that was
+ * delivered; those come from the quota first, as every charge. Bought credits return in any case,
+ * quota only while its month lasts: the quota of a month that is over has no use. The ledger gets a
+ * line with the request, endpoint and day of the charge, so that usage stays the sum of the ledger.
+ */
+export function* refundCharge(
+  receipt: ChargeReceipt,
+  kept: number,
+  at: Date,
+): TransactionSteps<RefundResult & { readonly balance: Balance }> {
+  const { account, key, requestId, endpoint, day, month, idempotencyKey } = receipt;
+  // The account is locked first, as a charge does it: neither waits for the other in a circle.
+  const isLast = idempotencyKey === null || (yield* removeAnswer(receipt, idempotencyKey));
+  const credits = isLast ? Math.max(0, receipt.credits - kept) : 0;
+  const fromBought = Math.min(credits, receipt.fromBought);
+  const returned = { account, month, fromBought, fromQuota: credits - fromBought };
+  const [row] = (yield* runStep(REFUND_CREDITS, returned)).rows;
+  if (row === undefined) throw new Error(`there is no account ${account}`);
+  const { closed_at: closedAt, ...balance } = row;
+  if (credits > 0) {
+    const line = { day, account, key, endpoint };
+    yield* runStep(ADD_TO_LEDGER, { ...line, at: at.toISOString(), requestId, change: credits });
+    yield* runStep(SUBTRACT_FROM_USAGE, { ...line, calls: credits === receipt.credits ? 1 : 0, credits });
+  }
+  const creditsLeft = closedAt === null ? countCreditsLeft(balance, toQuotaMonth(at)) : 0;
+  return { credits, creditsLeft, balance };
+}
+
+/**
+ * Takes one answer from those that count on a charge. True for the last one: the charge is then
+ * forgotten, so that a retry pays. One that was forgotten before is not given back.
+ */
+function* removeAnswer({ account, at }: ChargeReceipt, idempotencyKey: string): TransactionSteps<boolean> {
+  yield* runStep(REFUND_CREDITS, { account, ...NOTHING });
+  const [row] = (yield* runStep(REMOVE_ANSWER, { account, idempotencyKey, at })).rows;
+  if (row === undefined || row.answers > 0) return false;
+  yield* runStep(DELETE_CALL, { account, idempotencyKey });
+  return true;
+}

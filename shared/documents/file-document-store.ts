@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { writeFileAtomically } from '../files/write-file-atomically.ts';
+import { toDocumentId, toDocumentPath, type ManagedDocumentStore, type StoredDocument } from './port.ts';
+
+/** No file takes so long to be written. */
+const DAY_MS = 24 * 3_600_000;
+
+/** Who writes: what a killed one left half-written is told by it. Of `ingest` one is at work at a time. */
+export type DocumentWriterProcess = 'api' | 'ingest';
+
+/** Files in a folder, spread over 256 folders by the first digits of their names. */
+export class FileDocumentStore implements ManagedDocumentStore {
+  readonly #folder: string;
+  readonly #writer: DocumentWriterProcess;
+  readonly #made = new Set<string>();
+
+  constructor(folder: string, writer: DocumentWriterProcess) {
+    this.#folder = folder;
+    this.#writer = writer;
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    if (!(await this.has(name))) await this.replace(name, bytes);
+  }
+
+  async replace(name: string, bytes: Uint8Array): Promise<void> {
+    const path = this.#pathOf(name);
+    await this.#makeFolder(dirname(path));
+    // Within one file system a rename replaces at once; in one folder, the new files' places on disk are found several times as fast.
+    const part = join(this.#folder, `.${this.#writer}-${randomUUID()}.part`);
+    await writeFileAtomically(path, bytes, { temporaryPath: part });
+  }
+
+  async get(name: string): Promise<Buffer | null> {
+    try {
+      return await readFile(this.#pathOf(name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async has(name: string): Promise<boolean> {
+    try {
+      await access(this.#pathOf(name));
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+      throw error;
+    }
+  }
+
+  /** Removes what killed processes left half-written: all of ingest's, for the one ingest that is at work, and what is a day old of others. */
+  async deletePartialFiles(now: Date): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => []);
+    for (const name of names.filter((each) => each.endsWith('.part'))) {
+      const path = join(this.#folder, name);
+      const isOwn = this.#writer === 'ingest' && name.startsWith('.ingest-');
+      const modifiedMs = isOwn ? 0 : ((await stat(path).catch(() => null))?.mtimeMs ?? 0);
+      if (now.getTime() - modifiedMs > DAY_MS) await rm(path, { force: true });
+    }
+  }
+
+  async *list(): AsyncGenerator<StoredDocument> {
+    const folders = await readdir(this.#folder).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const folder of folders.filter((name) => /^[0-9a-f]{2}$/.test(name))) {
+      for await (const { name } of await opendir(join(this.#folder, folder))) {
+        if (toDocumentId(name) === null || !name.startsWith(folder)) continue;
+        yield {
+          name,
+          readStoredAtMs: async () => (await stat(this.#pathOf(name)).catch(() => null))?.mtimeMs ?? null,
+        };
+      }
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#pathOf(name), { force: true });
+  }
+
+  /** Once for each: it is asked for thousands of files. */
+  async #makeFolder(folder: string): Promise<void> {
+    if (this.#made.has(folder)) return;
+    await mkdir(folder, { recursive: true });
+    this.#made.add(folder);
+  }
+
+  #pathOf(name: string): string {
+    return join(this.#folder, toDocumentPath(name));
+  }
+}

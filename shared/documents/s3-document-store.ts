@@ -1,0 +1,200 @@
+import { hash } from 'node:crypto';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  type GetObjectCommandOutput,
+  type PutObjectCommandOutput,
+} from '@aws-sdk/client-s3';
+import type { S3Config } from '../config/config.ts';
+import { retry } from '../tasks/retry.ts';
+import { toDocumentId, toDocumentPath, type ManagedDocumentStore, type StoredDocument } from './port.ts';
+import { DocumentStoreError, toDocumentStoreError } from './to-document-store-error.ts';
+
+/** How long a server is waited for. */
+export interface S3RequestLimits {
+  readonly connectTimeoutMs: number;
+  /** Within which something must come or go. */
+  readonly idleTimeoutMs: number;
+  /** For the beginning of an answer, a document sent before it included. */
+  readonly responseTimeoutMs: number;
+  /** Of a request, the first included; the pauses between them grow. */
+  readonly maxAttempts: number;
+}
+
+/** A caller of the API gets an error within a minute. */
+const LIMITS: S3RequestLimits = {
+  connectTimeoutMs: 3_000,
+  idleTimeoutMs: 8_000,
+  responseTimeoutMs: 8_000,
+  maxAttempts: 3,
+};
+/** Times that a write meets another one of the same name, before it fails. */
+const MAX_CONFLICTS = 5;
+const CONFLICT_PAUSE_MS = 50;
+
+/** More wait for one that is free. Of one thread of ingest 32 are in use at most. */
+const MAX_CONNECTIONS = 128;
+
+/** Objects of S3-compatible storage, named as the files in a folder would be: either can be copied to the other as it is. */
+export class S3DocumentStore implements ManagedDocumentStore {
+  readonly #config: S3Config;
+  readonly #client: S3Client;
+  #hasSeenBucket = false;
+
+  constructor(config: S3Config, limits: S3RequestLimits = LIMITS) {
+    this.#config = config;
+    this.#client = openClient(config, limits);
+  }
+
+  /** The server judges the condition. */
+  put(name: string, bytes: Uint8Array): Promise<void> {
+    return this.#write(name, bytes, { IfNoneMatch: '*' });
+  }
+
+  replace(name: string, bytes: Uint8Array): Promise<void> {
+    return this.#write(name, bytes, {});
+  }
+
+  /** Stored whole or not at all: the server compares the checksum. */
+  async #write(name: string, bytes: Uint8Array, condition: { readonly IfNoneMatch?: '*' }): Promise<void> {
+    const object = this.#toObject(name);
+    const checksum = hash('sha256', bytes, 'base64');
+    const request = { ...object, Body: bytes, ChecksumSHA256: checksum, ...condition };
+    await this.#ask(`store ${name}`, async () => {
+      const { ChecksumSHA256: stored = checksum } = await this.#putOnce(new PutObjectCommand(request));
+      if (stored !== checksum)
+        throw new DocumentStoreError(`${name} was stored with other bytes. Remove it.`);
+    });
+  }
+
+  /** One that is there already is right as it is. One that somebody else is writing now will be there, or can be written, in a moment. */
+  async #putOnce(command: PutObjectCommand): Promise<Pick<PutObjectCommandOutput, 'ChecksumSHA256'>> {
+    const toPauseMs = (error: unknown, failures: number): number | null =>
+      toStatus(error) !== 409 || failures === MAX_CONFLICTS ? null : CONFLICT_PAUSE_MS * 2 ** failures;
+    try {
+      return await retry(() => this.#client.send(command), { toPauseMs });
+    } catch (error) {
+      if (toStatus(error) === 412) return {};
+      throw error;
+    }
+  }
+
+  async get(name: string): Promise<Buffer | null> {
+    const object = this.#toObject(name);
+    const request = (): Promise<GetObjectCommandOutput> => this.#client.send(new GetObjectCommand(object));
+    return this.#ask(`read ${name}`, async () => {
+      try {
+        // The client tries a request again, not an answer that breaks off.
+        return await toBytes(await request()).catch(async () => toBytes(await request()));
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return null;
+        throw error;
+      }
+    });
+  }
+
+  async has(name: string): Promise<boolean> {
+    const object = this.#toObject(name);
+    return this.#ask(`look for ${name}`, async () => {
+      try {
+        await this.#client.send(new HeadObjectCommand(object));
+        return true;
+      } catch (error) {
+        if (toStatus(error) !== 404) throw error;
+        // The answer has no body that tells which of the two is not there.
+        await this.#assertBucket();
+        return false;
+      }
+    });
+  }
+
+  /** No writer leaves anything half-written. */
+  async deletePartialFiles(): Promise<void> {}
+
+  /** A thousand at a time, which is the most that a server lists at once. */
+  async *list(): AsyncGenerator<StoredDocument> {
+    const { bucket: Bucket, prefix } = this.#config;
+    const Prefix = prefix === '' ? '' : `${prefix}/`;
+    let ContinuationToken: string | undefined;
+    do {
+      const request = { Bucket, Prefix, ...(ContinuationToken === undefined ? {} : { ContinuationToken }) };
+      const page = await this.#ask('list the documents', () =>
+        this.#client.send(new ListObjectsV2Command(request)),
+      );
+      for (const { Key = '', LastModified } of page.Contents ?? []) {
+        const [, name = ''] = Key.slice(Prefix.length).split('/');
+        if (toDocumentId(name) === null || Key !== this.#toObject(name).Key) continue;
+        yield { name, readStoredAtMs: async () => LastModified?.getTime() ?? null };
+      }
+      ContinuationToken = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken !== undefined);
+  }
+
+  async remove(name: string): Promise<void> {
+    const object = this.#toObject(name);
+    await this.#ask(`remove ${name}`, () => this.#client.send(new DeleteObjectCommand(object)));
+  }
+
+  async #assertBucket(): Promise<void> {
+    if (this.#hasSeenBucket) return;
+    const { bucket: Bucket, prefix: Prefix } = this.#config;
+    await this.#client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }));
+    this.#hasSeenBucket = true;
+  }
+
+  async #ask<T>(what: string, request: () => Promise<T>): Promise<T> {
+    try {
+      return await request();
+    } catch (cause) {
+      throw toDocumentStoreError(what, cause, this.#config);
+    }
+  }
+
+  #toObject(name: string): { readonly Bucket: string; readonly Key: string } {
+    const { bucket, prefix } = this.#config;
+    return {
+      Bucket: bucket,
+      Key: prefix === '' ? toDocumentPath(name) : `${prefix}/${toDocumentPath(name)}`,
+    };
+  }
+}
+
+function openClient(
+  config: S3Config,
+  {
+    connectTimeoutMs: connectMs,
+    idleTimeoutMs: silenceMs,
+    responseTimeoutMs: answerMs,
+    maxAttempts: attempts,
+  }: S3RequestLimits,
+): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey } = config;
+  const agent = { maxSockets: MAX_CONNECTIONS };
+  return new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      socketTimeout: silenceMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+}
+
+async function toBytes({ Body }: GetObjectCommandOutput): Promise<Buffer> {
+  if (Body === undefined) throw new DocumentStoreError('The answer has no body. Try again.');
+  return Buffer.from(await Body.transformToByteArray());
+}
+
+function toStatus(error: unknown): number | undefined {
+  return (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata?.httpStatusCode;
+}

@@ -1,0 +1,83 @@
+import type { S3Config } from '../config/config.ts';
+
+/** Storage that cannot do what it is asked. `message` is for the operator: what is wrong, and what to do. */
+export class DocumentStoreError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DocumentsError';
+  }
+}
+
+/** What a failed call to S3-compatible storage tells of itself. */
+interface S3Failure {
+  /** The error's code in S3's documentation; another one's class. */
+  readonly name?: string;
+  /** Of the system: `ECONNREFUSED`. */
+  readonly code?: string;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+const KEYS = 'Correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+const CHANGED = 'Try again; when it stays, look for what changes it on the way.';
+const RIGHTS =
+  'The user of its keys needs s3:GetObject and s3:PutObject for the objects, that of ingest s3:DeleteObject too, and s3:ListBucket for the bucket; or the keys are wrong.';
+
+/**
+ * A failed call to S3-compatible storage, in words for the operator. The cause is left out: the client's errors carry what was sent, and
+ * some servers repeat keys.
+ */
+export function toDocumentStoreError(what: string, cause: unknown, config: S3Config): DocumentStoreError {
+  if (cause instanceof DocumentStoreError) return cause;
+  const place = `s3://${[config.bucket, config.prefix].filter(Boolean).join('/')}`;
+  return new DocumentStoreError(`${place} could not ${what}: ${explain(cause as S3Failure, config)}`);
+}
+
+function explain(failure: S3Failure, config: S3Config): string {
+  const status = failure.$metadata?.httpStatusCode;
+  if (failure.name === 'TimeoutError') return `it did not answer in time. ${toRemedy(config)}`;
+  if (failure.code !== undefined) return `it cannot be reached (${toCode(failure)}). ${toRemedy(config)}`;
+  if (status === undefined) return `its answer cannot be read (${toCode(failure)}). ${CHANGED}`;
+  return explainName(failure, config) ?? explainStatus(failure, status, config);
+}
+
+function explainName({ name = '' }: S3Failure, { bucket, region }: S3Config): string | null {
+  switch (name) {
+    case 'NoSuchBucket':
+      return `there is no bucket "${bucket}". Make it, or correct DOCUMENTS_URL.`;
+    case 'InvalidAccessKeyId':
+    case 'SignatureDoesNotMatch':
+      return `it refuses the keys. ${KEYS}`;
+    case 'RequestTimeTooSkewed':
+      return "this machine's clock and its differ by too much. Set the clock.";
+    case 'AuthorizationHeaderMalformed':
+    case 'PermanentRedirect':
+      return `the bucket is in another region than "${region}". Correct S3_REGION.`;
+    case 'BadDigest':
+      return `what arrived is not what was sent. ${CHANGED}`;
+    default:
+      return null;
+  }
+}
+
+function explainStatus(failure: S3Failure, status: number, config: S3Config): string {
+  const answer = `${status} ${toCode(failure)}`;
+  if (status < 300 || status === 404) return `it does not answer as S3 does (${answer}). ${toRemedy(config)}`;
+  if (status < 400) return `the bucket is elsewhere (${answer}). Correct S3_REGION and S3_ENDPOINT.`;
+  if (status === 401 || status === 403) return `it refuses (${answer}). ${RIGHTS}`;
+  if (status === 501)
+    return `it does not know writes on condition (${answer}), which keep documents from being written twice. Use a server that does.`;
+  if (status === 507) return 'no room is left in it. Free some, and try again.';
+  if (status === 429 || status === 503) return `it is overloaded or not ready (${answer}). Try again later.`;
+  return `it answered ${answer}. Look at its log, and try again.`;
+}
+
+function toRemedy({ endpoint }: S3Config): string {
+  return endpoint === null
+    ? "Look whether this machine reaches Amazon's servers, and at S3_REGION; for another server set S3_ENDPOINT."
+    : 'Start it, or correct S3_ENDPOINT.';
+}
+
+/** A short code, whoever gave it. */
+function toCode({ code, name }: S3Failure): string {
+  return [code, name].find((text) => text !== undefined && /^[\w.]{1,64}$/.test(text)) ?? 'no reason given';
+}

@@ -1,8 +1,0 @@
-/**
- * The message of a caught value. A failed connection to a name with several addresses has an empty
- * message and one error per address: their messages are joined.
- */
-export function toReason(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(toReason).join('; ');
-  return error instanceof Error ? error.message : String(error);
-}

@@ -1,0 +1,78 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { openDocumentStore } from '../documents/open-document-store.ts';
+import { toReportName } from '../documents/port.ts';
+import { isDiskFull } from '../errors/is-disk-full.ts';
+import { openStore, type StoreConfig } from '../store/open-store.ts';
+import { StoreError } from '../store/port.ts';
+
+/** Names no document: any answer of the storage is enough. */
+const ANY_DOCUMENT = toReportName('0'.repeat(64));
+/** Less than any run writes, and more than the rest of a block in use. */
+const PROBE_BYTES = 1_000_000;
+
+/** Something that a process cannot work without: a server, or room on a disk. */
+export interface StartupDependency {
+  /** Its name, with the setting that says where it is. */
+  readonly name: string;
+  readonly purpose: string;
+  /** Resolves when it can be used. Rejects with the reason in words for an operator, without a secret. */
+  readonly check: () => Promise<void>;
+}
+
+/** Room in the folder of all state. */
+export function toDataFolderDependency({ dataDir }: Config): StartupDependency {
+  const check = (): Promise<void> => assertFolderRoom(dataDir);
+  return { name: 'Room in the data folder (DATA_DIR)', purpose: 'what is written to it', check };
+}
+
+/** The servers that the API and ingest both need; files of this machine are none. */
+export function listSharedDependencies(config: Config): StartupDependency[] {
+  const components: StartupDependency[] = [];
+  if (config.store === 'elasticsearch')
+    components.push({
+      name: 'Elasticsearch (ELASTICSEARCH_URL)',
+      purpose: 'the index of companies',
+      check: () => checkStore(config),
+    });
+  if ('bucket' in config.documents)
+    components.push({
+      name: 'S3-compatible storage (DOCUMENTS_URL)',
+      purpose: 'the files of annual reports',
+      check: () => checkDocuments(config),
+    });
+  return components;
+}
+
+/** A missing or unsupported generation is no reason to wait: a run replaces it, and `/ready` reports it. */
+async function checkStore(config: StoreConfig): Promise<void> {
+  const store = await openStore(config);
+  try {
+    await store.withLive(() => Promise.resolve());
+  } catch (error) {
+    const answers =
+      error instanceof StoreError && ['no_generation', 'unsupported_generation'].includes(error.code);
+    if (!answers) throw error;
+  } finally {
+    await store.close();
+  }
+}
+
+async function checkDocuments(config: Config): Promise<void> {
+  const documents = await openDocumentStore(config, 'api');
+  await documents.has(ANY_DOCUMENT);
+}
+
+/** Throws when `folder` has no room for a file. Other faults are left to the first write. */
+async function assertFolderRoom(folder: string): Promise<void> {
+  const path = join(folder, `.room-check-${process.pid}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path, Buffer.alloc(PROBE_BYTES));
+  } catch (cause) {
+    if (isDiskFull(cause)) throw new Error(`no room is left in ${folder}. Free or add some.`, { cause });
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined);
+  }
+}

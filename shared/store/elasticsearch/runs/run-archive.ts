@@ -1,0 +1,77 @@
+import type { Client, estypes } from '@elastic/elasticsearch';
+import type { RunRecord } from '../../../domain/run-record.ts';
+import { StoreError, type RunArchive } from '../../port.ts';
+import { Connection, SERVING_POLICY, type ElasticsearchAccess } from '../connection/connection.ts';
+import { RUNS_MAPPINGS, toRunDocuments, type RunDocumentKind } from './run-documents.ts';
+import { redactFieldValues } from '../connection/to-store-error.ts';
+
+/** Most documents that one run removes; the next one removes the rest. */
+const MAX_REMOVED = 5_000;
+
+/** The history of runs as an index of flat documents. It is written at the end of a run, and never waited for as long as data is. */
+export class ElasticsearchRunArchive implements RunArchive {
+  readonly #connection: Connection;
+  readonly #index: string;
+
+  constructor(access: ElasticsearchAccess, index: string) {
+    this.#connection = new Connection(access, SERVING_POLICY);
+    this.#index = index;
+  }
+
+  async save(run: RunRecord, most: number): Promise<void> {
+    const index = this.#index;
+    await this.#connection.request('create the index of runs', (client) => createIndex(client, index));
+    const operations = toRunDocuments(run).flatMap(({ id, fields }) => [
+      { index: { _index: index, _id: id } },
+      fields,
+    ]);
+    await this.#connection.request('keep the run in the history', (client) => send(client, operations));
+    await this.#connection.request('remove old runs from the history', (client) =>
+      removeOld(client, index, most),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.close();
+  }
+}
+
+/** A newer version of the service adds fields to an index that is there. */
+async function createIndex(client: Client, index: string): Promise<void> {
+  if (await client.indices.exists({ index })) {
+    await client.indices.putMapping({ index, ...RUNS_MAPPINGS });
+    return;
+  }
+  const settings = { number_of_shards: 1, auto_expand_replicas: '0-1' };
+  await client.indices.create({ index, settings, mappings: RUNS_MAPPINGS });
+}
+
+async function send(client: Client, operations: object[]): Promise<void> {
+  const { errors, items } = await client.bulk({ operations, refresh: true });
+  if (!errors) return;
+  const failed = items.flatMap((item) => Object.values(item)).find(({ error }) => error !== undefined)?.error;
+  const reason = redactFieldValues(failed?.reason ?? failed?.type ?? 'it gave no reason');
+  throw new StoreError('unavailable', `Elasticsearch could not keep the run in the history: ${reason}.`);
+}
+
+/** Runs are old by their number, not by their age, as their reports are. */
+async function removeOld(client: Client, index: string, most: number): Promise<void> {
+  const newestFirst: estypes.SortCombinations[] = [{ startedAt: 'desc' }];
+  const kind: RunDocumentKind = 'run';
+  const oldest = await client.search<{ startedAt: string }>({
+    index,
+    query: { term: { kind } },
+    sort: newestFirst,
+    from: most,
+    size: 1,
+    _source: ['startedAt'],
+  });
+  const limit = oldest.hits.hits[0]?._source?.startedAt;
+  if (limit === undefined) return;
+  const query = { range: { startedAt: { lte: limit } } };
+  const old = await client.search({ index, query, size: MAX_REMOVED, _source: false });
+  await send(
+    client,
+    old.hits.hits.flatMap(({ _id }) => (_id === undefined ? [] : [{ delete: { _index: index, _id } }])),
+  );
+}

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-accounts.ts';
+import { openSharedLimiters } from '../../shared/accounts/limits/shared-limiters.ts';
+import { SignInLimiter } from '../../shared/accounts/limits/sign-in-limiter.ts';
+import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
+
+const EMAIL = 'alva@example.se';
+const WRONG = async (): Promise<null> => null;
+const RIGHT = async (): Promise<string> => 'in';
+const MINUTE_MS = 60_000;
+const from = (network: string, device: string | null = null) => ({ network, device });
+
+/** What every place must do where attempts are counted. `makePlace` makes one that goes away with the test. */
+export function describeSignInGuard(name: string, makePlace: () => Promise<AccountsLocation>): void {
+  /** Two processes that share a place. */
+  const openBoth = async (): Promise<[SignInLimiter, SignInLimiter]> => {
+    const place = await makePlace();
+    const accounts = await openAccounts(place, () => new Date());
+    onTestFinished(() => accounts.close());
+    const [one, other] = [await openSharedLimiters(place), await openSharedLimiters(place)];
+    onTestFinished(async () => {
+      await one.close();
+      await other.close();
+    });
+    return [new SignInLimiter(one), new SignInLimiter(other)];
+  };
+
+  describe(`attempts to sign in, counted in ${name}`, () => {
+    afterEach(() => vi.useRealTimers());
+
+    it('are 10 wrong ones for an address from one network in 15 minutes, for all who share it', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(MIDSUMMER) });
+      const [one, other] = await openBoth();
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        const guard = attempt % 2 === 0 ? one : other;
+        expect(await guard.checkPassword(EMAIL, from('c'), WRONG)).toEqual({ checked: null });
+      }
+      const check = vi.fn(RIGHT);
+      vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
+      expect(await one.checkPassword(' Alva@Example.se', from('c'), check)).toEqual({ waitSeconds: 600 });
+      expect(check).not.toHaveBeenCalled();
+      expect(await one.checkPassword('bo@example.se', from('c'), RIGHT)).toEqual({ checked: 'in' });
+      vi.setSystemTime(Date.now() + 10 * MINUTE_MS + 1);
+      expect(await other.checkPassword(EMAIL, from('c'), RIGHT)).toEqual({ checked: 'in' });
+    });
+
+    it('of one network do not keep the owner of an address out on another', async () => {
+      const [one, other] = await openBoth();
+      for (let attempt = 0; attempt < 40; attempt += 1)
+        await one.checkPassword(EMAIL, from('attacker'), WRONG);
+      expect(await other.checkPassword(EMAIL, from('home'), RIGHT)).toEqual({ checked: 'in' });
+    });
+
+    it('are 100 for an address from all networks, and then still the owner’s on a known device', async () => {
+      const [one, other] = await openBoth();
+      const check = vi.fn(WRONG);
+      for (let attempt = 0; attempt < 130; attempt += 1)
+        await (attempt % 2 === 0 ? one : other).checkPassword(EMAIL, from(`network ${attempt}`), check);
+      expect(check).toHaveBeenCalledTimes(100);
+      expect(await one.checkPassword(EMAIL, from('home'), RIGHT)).toHaveProperty('waitSeconds');
+      expect(await one.checkPassword(EMAIL, from('home', 'laptop'), RIGHT)).toEqual({ checked: 'in' });
+    });
+
+    it('are 10 wrong ones on a known device, which count for no network', async () => {
+      const [one, other] = await openBoth();
+      const check = vi.fn(WRONG);
+      for (let attempt = 0; attempt < 20; attempt += 1)
+        await (attempt % 2 === 0 ? one : other).checkPassword(EMAIL, from('home', 'laptop'), check);
+      expect(check).toHaveBeenCalledTimes(10);
+      expect(await one.checkPassword(EMAIL, from('home', 'phone'), RIGHT)).toEqual({ checked: 'in' });
+      expect(await one.checkPassword(EMAIL, from('home'), RIGHT)).toEqual({ checked: 'in' });
+    });
+
+    it('count as nothing when they are right, or could not be checked', async () => {
+      const [guard] = await openBoth();
+      const fail = (): Promise<string> => Promise.reject(new Error('busy'));
+      for (let attempt = 0; attempt < 30; attempt += 1) {
+        expect(await guard.checkPassword(EMAIL, from('c'), RIGHT)).toEqual({ checked: 'in' });
+        await expect(guard.checkPassword(EMAIL, from('c'), fail)).rejects.toThrow('busy');
+      }
+      expect(await guard.checkPassword(EMAIL, from('c'), RIGHT)).toEqual({ checked: 'in' });
+    });
+
+    it('are 50 wrong ones of a caller, who then blocks nobody else', async () => {
+      const [guard] = await openBoth();
+      for (let attempt = 0; attempt < 50; attempt += 1)
+        await guard.checkPassword(`${attempt}@example.se`, from('caller'), WRONG);
+      for (let attempt = 0; attempt < 20; attempt += 1)
+        expect(await guard.checkPassword(EMAIL, from('caller'), RIGHT)).toHaveProperty('waitSeconds');
+      expect(await guard.checkPassword(EMAIL, from('other'), RIGHT)).toEqual({ checked: 'in' });
+    });
+
+    it('are no more than 10 when many come at once', async () => {
+      const [one, other] = await openBoth();
+      const check = vi.fn(WRONG);
+      await Promise.all(
+        Array.from({ length: 40 }, (_, attempt) =>
+          (attempt % 2 === 0 ? one : other).checkPassword(EMAIL, from('c'), check),
+        ),
+      );
+      expect(check).toHaveBeenCalledTimes(10);
+    });
+
+    it('by mail are 5 an hour of an address and 20 of a caller', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(MIDSUMMER) });
+      const [one, other] = await openBoth();
+      for (let mail = 0; mail < 5; mail += 1) expect(await one.countMailRequest(EMAIL, 'c')).toBeNull();
+      expect(await other.countMailRequest(EMAIL, 'other')).toEqual({ waitSeconds: 3_600 });
+      for (let mail = 0; mail < 15; mail += 1)
+        expect(await one.countMailRequest(`${mail}@example.se`, 'c')).toBeNull();
+      expect(await one.countMailRequest('bo@example.se', 'c')).toEqual({ waitSeconds: 3_600 });
+      vi.setSystemTime(Date.now() + 60 * MINUTE_MS + 1);
+      expect(await one.countMailRequest(EMAIL, 'c')).toBeNull();
+    });
+  });
+}

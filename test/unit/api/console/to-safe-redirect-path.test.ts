@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { toSafeRedirectPath } from '../../../../api/console/to-safe-redirect-path.ts';
+
+describe('where a visitor is led back to', () => {
+  it.each([
+    ['/console', '/console'],
+    ['/console/keys', '/console/keys'],
+    ['/console/company/5560125790?x=1', '/console/company/5560125790?x=1'],
+    ['/console/industry?code=62010&city=Ume%C3%A5', '/console/industry?code=62010&city=Ume%C3%A5'],
+  ])('leads to %s', (sent, expected) => {
+    expect(toSafeRedirectPath(sent)).toBe(expected);
+  });
+
+  it.each([
+    [undefined],
+    [''],
+    ['https://evil.example/console/keys'],
+    ['//evil.example/console'],
+    [String.raw`/\evil.example/console`],
+    [String.raw`\\evil.example/console`],
+    ['/\t/evil.example/console'],
+    ['javascript:alert(1)'],
+    ['/consoleevil'],
+    ['/v1/search'],
+    ['/console/../v1/search'],
+    ['/console/%2e%2e/v1/search'],
+    ['http://here:99999/console'],
+  ])('leads from %s to the first page', (sent) => {
+    expect(toSafeRedirectPath(sent)).toBe('/console');
+  });
+
+  it('leads nowhere else from what begins as ours', () => {
+    expect(toSafeRedirectPath('http://here/console/keys')).toBe('/console/keys');
+  });
+});

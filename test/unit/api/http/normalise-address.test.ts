@@ -1,0 +1,78 @@
+import { isIP } from 'node:net';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { normaliseAddress } from '../../../../api/http/client-address.ts';
+
+it.each([
+  ['1.2.3.4', '1.2.3.4'],
+  ['1.2.3.4:5000', '1.2.3.4'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['[fe80::1%25eth0]:80', 'fe80::1'],
+  ['::ffff:1.2.3.4', '1.2.3.4'],
+  ['::ffff:102:304', '1.2.3.4'],
+  ['0:0:0:0:0:FFFF:0102:0304', '1.2.3.4'],
+  ['[::ffff:102:304]:9', '1.2.3.4'],
+  ['::ffff:1.2.3.4%7', '1.2.3.4'],
+  ['::fffe:102:304', '::fffe:102:304'],
+  ['64:ff9b::1.2.3.4', '64:ff9b::1.2.3.4'],
+  ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8'],
+])('%s is %s', (written, address) => expect(normaliseAddress(written)).toBe(address));
+
+it.each([
+  '',
+  'unknown',
+  '_hidden',
+  'localhost',
+  '1.2.3',
+  '1.2.3.4.5',
+  '01.2.3.4',
+  '1.2.3.256',
+  '1.2.3.4:',
+  '1.2.3.4:123456',
+  '1.2.3.4:x',
+  '1.2.3.4 5.6.7.8',
+  '[2001:db8::1',
+  '2001:db8::1]:443',
+  '[2001:db8::1]443',
+  '[]',
+  '1:2:3:4:5:6:7:8:443',
+  'fe80::1%',
+  '2001:db8::g',
+])('%s is no address', (written) => expect(normaliseAddress(written)).toBeNull());
+
+const Ipv4 = fc.ipV4();
+const Ipv6 = fc.ipV6();
+const Port = fc.integer({ min: 0, max: 65_535 });
+
+it('is the same with any port, in brackets and in any spelling', () => {
+  fc.assert(
+    fc.property(Ipv4, Ipv6, Port, (four, six, port) => {
+      expect(normaliseAddress(`${four}:${port}`)).toBe(four);
+      expect(normaliseAddress(`[${six}]:${port}`)).toBe(normaliseAddress(six));
+      expect(normaliseAddress(`${six.toUpperCase()}%eth0`)?.toLowerCase()).toBe(
+        normaliseAddress(six)?.toLowerCase(),
+      );
+    }),
+  );
+});
+
+it('is an address without a zone, or nothing', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), Ipv4, Ipv6, fc.webAuthority()), (written) => {
+      const address = normaliseAddress(written);
+      expect(address === null || (isIP(address) !== 0 && !address.includes('%'))).toBe(true);
+    }),
+  );
+});
+
+it('is the IPv4 address that an IPv6 one maps, in hexadecimal too', () => {
+  fc.assert(
+    fc.property(Ipv4, (address) => {
+      const { hostname } = new URL(`http://[::ffff:${address}]`);
+      expect(normaliseAddress(hostname)).toBe(address);
+    }),
+  );
+});

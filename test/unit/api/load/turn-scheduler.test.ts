@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { TurnScheduler } from '../../../../api/load/turn-scheduler.ts';
+
+const NEVER = new AbortController().signal;
+
+it('lets one step run in each turn of the event loop, a step of each caller in turn', async () => {
+  const turns = new TurnScheduler();
+  const ran: string[] = [];
+  const call = async (caller: string, name: string): Promise<void> => {
+    await turns.startCall(caller, NEVER)();
+    ran.push(name);
+  };
+  const all = Promise.all([call('a', 'a1'), call('a', 'a2'), call('a', 'a3'), call('b', 'b1')]);
+  await Promise.resolve();
+  expect(ran).toEqual(['a1']);
+  await nextTurn();
+  expect(ran).toEqual(['a1', 'a2']);
+  await all;
+  expect(ran).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
+it('runs the steps of older calls first, and those of long calls last', async () => {
+  const turns = new TurnScheduler();
+  const ran: string[] = [];
+  const call = async (name: string, steps: number): Promise<void> => {
+    const turn = turns.startCall('a', NEVER);
+    for (let step = 0; step < steps; step += 1) {
+      await turn();
+      ran.push(name);
+    }
+  };
+  await Promise.all([call('long', 7), call('first', 2), call('second', 2)]);
+  expect(ran.join(' ')).toBe('long long long long first first second second long long long');
+});
+
+it('rejects with the reason of the signal, waiting or not, and passes the turn on', async () => {
+  const turns = new TurnScheduler();
+  const controller = new AbortController();
+  const reason = new Error('gone');
+  await turns.startCall('a', NEVER)();
+  const gone = turns.startCall('a', controller.signal);
+  const waiting = gone();
+  const other = turns.startCall('b', NEVER)();
+  controller.abort(reason);
+  await expect(waiting).rejects.toBe(reason);
+  await expect(gone()).rejects.toBe(reason);
+  await expect(other).resolves.toBeUndefined();
+});

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NoSlotError, WorkSlots, type WorkSlot } from '../../../../api/load/work-slots.ts';
+
+const LIMITS = { maxUnits: 8, maxUnitsPerCaller: 6, maxWaiting: 3, maxWaitMs: 750 };
+const NEVER = new AbortController().signal;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** What came of a call so far: its place, its error, or null while it waits. */
+function enter(places: WorkSlots, caller: string, units: number, signal = NEVER) {
+  const call: { place: WorkSlot | null; error: unknown } = { place: null, error: null };
+  void Promise.resolve(places.acquire(caller, units, signal)).then(
+    (place) => (call.place = place),
+    (error: unknown) => (call.error = error),
+  );
+  return call;
+}
+
+const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+it('lets calls in while there are units, and the next ones when units are given back', async () => {
+  const places = new WorkSlots(LIMITS);
+  const [first, second, third] = [enter(places, 'a', 6), enter(places, 'b', 2), enter(places, 'c', 2)];
+  await settle();
+  expect([first.place === null, second.place === null, third.place === null]).toEqual([false, false, true]);
+  expect([places.unitsUnderWay, places.waitingCalls]).toEqual([8, 1]);
+  second.place!.release();
+  await settle();
+  expect([third.place === null, places.unitsUnderWay, places.waitingCalls]).toEqual([false, 8, 0]);
+});
+
+it('keeps units free of one caller for others', async () => {
+  const places = new WorkSlots(LIMITS);
+  const [own, more, other] = [enter(places, 'a', 6), enter(places, 'a', 1), enter(places, 'b', 2)];
+  await settle();
+  expect([own.place === null, more.place === null, other.place === null]).toEqual([false, true, false]);
+});
+
+it('counts a call that costs more than a caller may have as that', async () => {
+  const places = new WorkSlots(LIMITS);
+  const call = enter(places, 'a', 1_000);
+  await settle();
+  expect([call.place === null, places.unitsUnderWay]).toEqual([false, 6]);
+});
+
+it('lets no small call pass a large one that waits for others', async () => {
+  const places = new WorkSlots(LIMITS);
+  const first = enter(places, 'a', 5);
+  const [large, small] = [enter(places, 'b', 6), enter(places, 'c', 1)];
+  await settle();
+  expect([large.place, small.place]).toEqual([null, null]);
+  first.place!.release();
+  await settle();
+  expect([large.place === null, small.place === null]).toEqual([false, false]);
+});
+
+it('refuses a call that waited its time, with the seconds after which to try again', async () => {
+  const places = new WorkSlots(LIMITS);
+  enter(places, 'a', 6);
+  enter(places, 'b', 2);
+  const late = enter(places, 'c', 1);
+  await vi.advanceTimersByTimeAsync(749);
+  expect(late.error).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(late.error).toBeInstanceOf(NoSlotError);
+  expect((late.error as NoSlotError).retryAfterSeconds).toBeGreaterThanOrEqual(1);
+  expect((late.error as NoSlotError).retryAfterSeconds).toBeLessThanOrEqual(10);
+  expect(places.waitingCalls).toBe(0);
+});
+
+it('refuses the newest call of the caller with the most waiting calls when too many wait', async () => {
+  const places = new WorkSlots(LIMITS);
+  enter(places, 'a', 6);
+  const burst = [1, 2, 3].map(() => enter(places, 'a', 1));
+  enter(places, 'b', 2);
+  const other = enter(places, 'b', 1);
+  await settle();
+  expect(burst.map(({ error }) => error instanceof NoSlotError)).toEqual([false, false, true]);
+  expect(other.error).toBeNull();
+});
+
+it('forgets a waiting call whose caller is gone, and rejects it with the reason', async () => {
+  const places = new WorkSlots(LIMITS);
+  const first = enter(places, 'a', 6);
+  enter(places, 'b', 2);
+  const controller = new AbortController();
+  const gone = enter(places, 'c', 1, controller.signal);
+  const reason = new Error('gone');
+  controller.abort(reason);
+  await settle();
+  expect([gone.error, places.waitingCalls]).toEqual([reason, 0]);
+  first.place!.release();
+  expect(places.unitsUnderWay).toBe(2);
+});
+
+it('lets the next call in when the one before it leaves the queue', async () => {
+  const places = new WorkSlots(LIMITS);
+  enter(places, 'a', 5);
+  const controller = new AbortController();
+  const large = enter(places, 'b', 6, controller.signal);
+  const small = enter(places, 'c', 1);
+  await settle();
+  expect(small.place).toBeNull();
+  controller.abort(new Error('gone'));
+  await settle();
+  expect([large.error === null, small.place === null]).toEqual([false, false]);
+});
+
+it('gives units back once, however often a place is released or shrunk', async () => {
+  const places = new WorkSlots(LIMITS);
+  const call = enter(places, 'a', 6);
+  await settle();
+  call.place!.shrink(1);
+  call.place!.shrink(3);
+  expect(places.unitsUnderWay).toBe(1);
+  call.place!.release();
+  call.place!.release();
+  expect(places.unitsUnderWay).toBe(0);
+});

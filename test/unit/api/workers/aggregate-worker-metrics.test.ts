@@ -1,0 +1,53 @@
+import type { Cluster } from 'node:cluster';
+import { EventEmitter } from 'node:events';
+import { Registry, Counter } from 'prom-client';
+import { expect, it, onTestFinished } from 'vitest';
+import { aggregateWorkerMetrics } from '../../../../api/workers/aggregate-worker-metrics.ts';
+import type { MessageToWorker } from '../../../../api/workers/share-worker-metrics.ts';
+
+/** A supervisor with a worker that tells `snapshot` when it is asked. */
+function startWorker(
+  id: number,
+  workers: EventEmitter,
+  tell: () => unknown,
+): { answers: string[]; ask: () => void } {
+  const answers: string[] = [];
+  const worker = {
+    id,
+    isConnected: () => true,
+    send: (message: MessageToWorker) => {
+      if (message.metrics === 'sum') answers.push(message.text);
+      else workers.emit('message', worker, { metrics: 'counted', id: message.id, snapshot: tell() });
+    },
+  };
+  workers.emit('message', worker, { metrics: 'joined' });
+  return {
+    answers,
+    ask: () => workers.emit('message', worker, { metrics: 'asked', id: 1 }),
+  };
+}
+
+it('answers a scrape that it cannot add up, goes on, and keeps what others had counted', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown): void => void unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  onTestFinished(() => void process.off('unhandledRejection', note));
+  const register = new Registry();
+  new Counter({ name: 'asked_total', help: 'Asked.', registers: [register] }).inc(3);
+  const good = await register.getMetricsAsJSON();
+  const workers = new EventEmitter();
+  aggregateWorkerMetrics(workers as unknown as Cluster);
+  let told: unknown = good;
+  const first = startWorker(1, workers, () => good);
+  const second = startWorker(2, workers, () => told);
+  first.ask();
+  await expect.poll(() => first.answers[0]).toContain('asked_total 6');
+  told = [{ name: 'asked_total', type: 'counter', aggregator: 'sum', values: null }];
+  first.ask();
+  await expect.poll(() => first.answers[1]).toBe('The metrics of the workers cannot be added up.\n');
+  // It ends with what cannot be added.
+  workers.emit('exit', { id: 2 });
+  first.ask();
+  await expect.poll(() => first.answers[2]).toContain('asked_total 3');
+  expect([second.answers, unhandled]).toEqual([[], []]);
+});

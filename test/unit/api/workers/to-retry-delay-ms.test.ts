@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { toRetryDelayMs } from '../../../../api/workers/to-restart-delay-ms.ts';
+
+it.each([
+  [1, 1_000],
+  [2, 2_000],
+  [5, 16_000],
+  [6, 30_000],
+  [5_000, 30_000],
+])('after %i failures in a row it is tried again in %i ms', (failures, retryMs) => {
+  expect(toRetryDelayMs(failures)).toBe(retryMs);
+});

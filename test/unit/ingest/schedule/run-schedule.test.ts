@@ -1,0 +1,121 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { readAttempts, writeAttempts, type ScheduleAttempts } from '../../../../ingest/schedule/attempts.ts';
+import { runSchedule } from '../../../../ingest/schedule/run-schedule.ts';
+import { parseSchedule } from '../../../../ingest/schedule/schedule.ts';
+import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Watched {
+  /** Source of each run, with the minute of its start. */
+  readonly runs: string[];
+  attempts: ScheduleAttempts;
+}
+
+/** Keeps a weekly and a daily schedule from `start` for `hours`; `exits` gives the exit code of a run. */
+async function keep(
+  start: string,
+  hours: number,
+  exits: (source: string) => number,
+  attempts: ScheduleAttempts = {},
+  { isFull = false, hasRegistry = true } = {},
+): Promise<Watched> {
+  let ms = Date.parse(start);
+  const end = ms + hours * 3_600_000;
+  const controller = new AbortController();
+  const watched: Watched = { runs: [], attempts };
+  await runSchedule({
+    schedules: new Map([
+      ['registry', parseSchedule('SCHEDULE_REGISTRY', '0 5 * * 1')],
+      ['trademarks', parseSchedule('SCHEDULE_TRADEMARKS', '0 6 * * *')],
+    ]),
+    startRun: (source) => {
+      watched.runs.push(`${new Date(ms).toISOString().slice(0, 16)} ${source}`);
+      ms += 60_000;
+      return Promise.resolve(exits(source));
+    },
+    primarySource: 'registry',
+    hasPrimarySource: () => Promise.resolve(hasRegistry),
+    readAttempts: () => watched.attempts,
+    writeAttempts: (next) => {
+      if (isFull) throw new Error('ENOSPC');
+      watched.attempts = next;
+    },
+    now: () => new Date(ms),
+    wait: (pause) => {
+      ms += pause;
+      if (ms > end) controller.abort();
+      return Promise.resolve();
+    },
+    log: pino({ level: 'silent' }),
+    stop: controller.signal,
+  });
+  return watched;
+}
+
+describe('a scheduler', () => {
+  it('begins with all, one after the other, then runs each at its times', async () => {
+    const { runs } = await keep('2026-11-21T10:00:00Z', 72, () => 0);
+    expect(runs).toEqual([
+      '2026-11-21T10:00 registry',
+      '2026-11-21T10:01 trademarks',
+      '2026-11-22T05:00 trademarks',
+      '2026-11-23T04:00 registry',
+      '2026-11-23T05:00 trademarks',
+      '2026-11-24T05:00 trademarks',
+    ]);
+  });
+
+  it('tries nothing else before there is a registry', async () => {
+    const { runs } = await keep('2026-11-21T10:00:00Z', 1.5, () => 4, {}, { hasRegistry: false });
+    expect(runs).toEqual(['2026-11-21T10:00 registry', '2026-11-21T11:00 registry']);
+  });
+
+  it('catches up what was missed while it was not there', async () => {
+    const done = { at: '2026-11-22T05:00:00Z', exitCode: 0 };
+    const { runs } = await keep('2026-11-23T10:00:00Z', 1, () => 0, { registry: done, trademarks: done });
+    expect(runs).toEqual(['2026-11-23T10:00 registry', '2026-11-23T10:01 trademarks']);
+  });
+
+  it('lets no source hold up another, and tries again after an hour what could not be reached', async () => {
+    const { runs } = await keep('2026-11-21T10:00:00Z', 2, (source) => (source === 'registry' ? 4 : 0));
+    expect(runs).toEqual([
+      '2026-11-21T10:00 registry',
+      '2026-11-21T10:01 trademarks',
+      '2026-11-21T11:00 registry',
+      '2026-11-21T12:00 registry',
+    ]);
+  });
+
+  it('waits for another run to end, half a minute at a time', async () => {
+    let busy = 2;
+    const { runs } = await keep('2026-11-21T10:00:00Z', 1, () => (busy-- > 0 ? 5 : 0));
+    expect(runs).toEqual([
+      '2026-11-21T10:00 registry',
+      '2026-11-21T10:01 registry',
+      '2026-11-21T10:03 registry',
+      '2026-11-21T10:04 trademarks',
+    ]);
+  });
+
+  it('goes on when it can write nothing down', async () => {
+    const { runs, attempts } = await keep('2026-11-21T10:00:00Z', 20, () => 0, {}, { isFull: true });
+    expect(attempts).toEqual({});
+    expect(runs).toEqual([
+      '2026-11-21T10:00 registry',
+      '2026-11-21T10:01 trademarks',
+      '2026-11-22T05:00 trademarks',
+    ]);
+  });
+
+  it('remembers across its own end, and starts anew when its file is damaged', () => {
+    const folder = makeTemporaryFolder();
+    expect(readAttempts(folder)).toEqual({});
+    const attempts = { registry: { at: '2026-11-21T10:00:00.000Z', exitCode: 4 } };
+    writeAttempts(folder, attempts);
+    expect(readAttempts(folder)).toEqual(attempts);
+    writeFileSync(join(folder, 'schedule.json'), '{"registry":');
+    expect(readAttempts(folder)).toEqual({});
+  });
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  compareArchivePaths,
+  parseArchivePath,
+} from '../../../../../ingest/sources/annual-reports/archive-path.ts';
+
+describe('parseArchivePath', () => {
+  it.each([
+    ['arsredovisningar/2025/26_2.zip', { year: 2025, week: 26, part: 2 }],
+    ['2025/01_19.zip', { year: 2025, week: 1, part: 19 }],
+    ['/data/2019/annual-reports/2026/53_1.zip', { year: 2026, week: 53, part: 1 }],
+  ])('reads %s', (path, expected) => {
+    expect(parseArchivePath(path)).toEqual(expected);
+  });
+
+  it.each([
+    '26_2.zip',
+    '2025/26_2.txt',
+    '2025/26_2.zip.part',
+    '2025/26-2.zip',
+    '12025/26_2.zip',
+    '2025/x26_2.zip',
+    '',
+  ])('knows no year, week and part in "%s"', (path) => expect(parseArchivePath(path)).toBeNull());
+});
+
+describe('compareArchives', () => {
+  it('orders by year, week and part as numbers, whatever folder stands before', () => {
+    const ordered = [
+      'z/2024/52_9.zip',
+      'arsredovisningar/2025/02_1.zip',
+      'a/2025/26_2.zip',
+      'b/2025/26_2.zip',
+      'arsredovisningar/2025/26_10.zip',
+      'a/2025/26_19.zip',
+      '2026/01_1.zip',
+      '26_19.zip',
+      '26_2.zip',
+      'zebra.zip',
+    ];
+    expect(ordered.toReversed().sort(compareArchivePaths)).toEqual(ordered);
+    expect(ordered.toSorted(compareArchivePaths)).toEqual(ordered);
+  });
+
+  it('is one order for any paths', () => {
+    const number = fc.integer({ min: 0, max: 30 });
+    const archive = fc.tuple(number, number, number).map(([y, w, n]) => `20${10 + y}/${w}_${n}.zip`);
+    const path = fc.oneof(archive, fc.string({ maxLength: 4 }));
+    fc.assert(
+      fc.property(path, path, path, (a, b, c) => {
+        expect(compareArchivePaths(a, b) + compareArchivePaths(b, a)).toBe(0);
+        expect(compareArchivePaths(a, b) === 0).toBe(a === b);
+        if (compareArchivePaths(a, b) < 0 && compareArchivePaths(b, c) < 0)
+          expect(compareArchivePaths(a, c)).toBeLessThan(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { hashApiKey, isApiKey, createApiKey } from '../../../../shared/accounts/api-key.ts';
+
+it('makes keys of 256 bits that are known by their beginning and kept as a hash', () => {
+  const { key, hash, hint } = createApiKey();
+  expect(key).toMatch(/^cds_[A-Za-z0-9_-]{43}$/);
+  expect(Buffer.from(key.slice(4), 'base64url')).toHaveLength(32);
+  expect(hash).toBe(createHash('sha256').update(key).digest('hex'));
+  expect(hashApiKey(key)).toBe(hash);
+  expect(key.startsWith(hint)).toBe(true);
+  expect(hint).toHaveLength(8);
+  expect(new Set(Array.from({ length: 100 }, () => createApiKey().key)).size).toBe(100);
+});
+
+it('knows the form of a key', () => {
+  const { key } = createApiKey();
+  expect(isApiKey(key)).toBe(true);
+  for (const wrong of [
+    '',
+    'cds_',
+    key.slice(1),
+    `${key}A`,
+    `${key}\n`,
+    key.replace('cds_', 'CDS_'),
+    ` ${key}`,
+  ])
+    expect(isApiKey(wrong)).toBe(false);
+});

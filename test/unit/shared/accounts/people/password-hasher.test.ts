@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { PasswordHasher } from '../../../../../shared/accounts/people/password-hasher.ts';
+import { findPasswordProblem } from '../../../../../shared/accounts/people/password-rule.ts';
+
+const EMAIL = 'alva@example.se';
+
+describe('findPasswordFault', () => {
+  it.each([
+    ['nine chars', null],
+    ['too short', 'too_short'],
+    ['😀'.repeat(9), 'too_short'],
+    ['😀'.repeat(10), null],
+    ['x'.repeat(200), null],
+    ['x'.repeat(201), 'too_long'],
+    ['ﬁ'.repeat(101), 'too_long'],
+    ['ALVA@example.se', 'is_email'],
+    ['alva@example.se!', null],
+    ['qwertyuiop', 'is_common'],
+    [' Password123 ', 'is_common'],
+    ['ＱＷＥＲＴＹＵＩＯＰ', 'is_common'],
+    ['qwertyuiop herons', null],
+  ])('of %j is %j', (password, fault) => {
+    expect(findPasswordProblem(password, EMAIL)).toBe(fault);
+  });
+});
+
+describe('Passwords', () => {
+  it('keeps a PHC string that tells what it cost, with a salt of its own', async () => {
+    const passwords = new PasswordHasher();
+    const [one, two] = await Promise.all([
+      passwords.hash('the same words'),
+      passwords.hash('the same words'),
+    ]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await passwords.verify('the same words', two)).toBe(true);
+    expect(await passwords.verify('the same word', two)).toBe(false);
+  });
+
+  it('takes what another keyboard writes for the same', async () => {
+    const passwords = new PasswordHasher();
+    const kept = await passwords.hash('blåbärssoppa'.normalize('NFC'));
+    expect(await passwords.verify('blåbärssoppa'.normalize('NFD'), kept)).toBe(true);
+  });
+
+  it('verifies by the cost that a string tells: one of the reference implementation', async () => {
+    // phc-winner-argon2, src/test.c: argon2id, version 0x13.
+    const kept = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+    const passwords = new PasswordHasher();
+    expect(await passwords.verify('password', kept)).toBe(true);
+    expect(await passwords.verify('passwort', kept)).toBe(false);
+    await expect(passwords.verify('password', kept.replace('$v=19', ''))).rejects.toThrow('no PHC string');
+  });
+
+  it('works as long for nobody as for somebody, and lets nobody in', async () => {
+    expect(await new PasswordHasher().verify('nine green herons', null)).toBe(false);
+  });
+
+  it('says to try again when too many wait, and works again afterwards', async () => {
+    const passwords = new PasswordHasher();
+    const all = await Promise.allSettled(Array.from({ length: 80 }, () => passwords.verify('x', null)));
+    const refused = all.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(80 - 2 - 64);
+    for (const one of refused) expect(one).toHaveProperty('reason.code', 'unavailable');
+    expect(await passwords.verify('x', null)).toBe(false);
+  });
+});

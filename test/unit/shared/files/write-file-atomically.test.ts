@@ -1,0 +1,42 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  writeFileAtomically,
+  writeFileAtomicallySync,
+} from '../../../../shared/files/write-file-atomically.ts';
+import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
+
+describe.each([
+  ['writeFileWhole', writeFileAtomically],
+  [
+    'writeFileWholeSync',
+    async (...args: Parameters<typeof writeFileAtomicallySync>) => writeFileAtomicallySync(...args),
+  ],
+])('%s', (_name, write) => {
+  it('replaces a file and leaves nothing aside', async () => {
+    const folder = makeTemporaryFolder();
+    const path = join(folder, 'CURRENT');
+    writeFileSync(path, 'old');
+    await write(path, 'new');
+    expect(readFileSync(path, 'utf8')).toBe('new');
+    expect(readdirSync(folder)).toEqual(['CURRENT']);
+  });
+
+  it('takes permissions and a path aside', async () => {
+    const folder = makeTemporaryFolder();
+    const path = join(folder, 'state');
+    await write(path, new Uint8Array([1, 2]), { mode: 0o600, temporaryPath: join(folder, 'part') });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['state']);
+  });
+
+  it('keeps what is there, and nothing aside, when it fails', async () => {
+    const folder = makeTemporaryFolder();
+    const path = join(folder, 'state');
+    mkdirSync(path);
+    await expect(write(path, 'new')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/);
+    expect(statSync(path).isDirectory()).toBe(true);
+    expect(readdirSync(folder)).toEqual(['state']);
+  });
+});
