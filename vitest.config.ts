@@ -10,13 +10,14 @@ export default defineConfig({
   test: {
     reporters: ['default', new PlainSummary()],
     env: {
-      // Vite sets it to a path, and processes that tests start would take it for the service's setting.
+      // Vite sets it to a path, and processes that tests start would read that as the service's
+      // setting.
       BASE_URL: '',
       // Halves the CPU time in which they start.
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),
     },
-    // A worker keeps the modules that it has loaded for the files that follow. A test that mocks a module,
-    // or leaves a global changed, would be seen by them.
+    // A worker keeps loaded modules for the files that follow. They would see a mocked module, or a
+    // changed global.
     isolate: false,
     // Much of the time is spent waiting for other processes.
     maxWorkers: availableParallelism() + 1,

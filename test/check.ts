@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 
-// npm run check: what can be checked in two minutes, side by side. A cold cache of ESLint, TypeScript and
-// Prettier (node_modules/.cache) costs half a minute more. ESLint looks at changed files alone then: `npm run lint`
-// looks at all of them.
+// npm run check: the checks that fit into two minutes, side by side. A cold cache of ESLint,
+// TypeScript and Prettier (node_modules/.cache) adds half a minute. ESLint then reads only changed
+// files; `npm run lint` reads all files.
 
 const ROOT = resolve(import.meta.dirname, '..');
 const CACHE = 'node_modules/.cache';

@@ -127,8 +127,9 @@ describe('rules of direction', () => {
 });
 
 /**
- * Files outside the sources' folders that name a source, and why. Its name is also that of a member, a
- * table or a page elsewhere, so the rule on names is of ingest alone.
+ * Files outside the sources' folders that may contain the name of a source, and why. In `api` and
+ * `shared` a source's name is also the name of a member, a table or a page, so the rule applies
+ * only to `ingest`.
  */
 const NAMES_SOURCES = [
   // Commands of one source, called after it.

@@ -19,7 +19,7 @@ const MAX_BYTES = 100_000;
 const TELEPHONE = { width: 360, height: 740 };
 const SCREEN = { width: 1100, height: 800 };
 
-/** What a page is visited as, and where. `path` is that of the table, `url` one of its addresses. */
+/** A page to visit: `path` is its path in the table of pages, `url` an address of it. */
 interface Visited {
   readonly name: string;
   readonly path: string;

@@ -14,7 +14,7 @@ let rendered = 0;
 let canRender = true;
 let now = NOW;
 
-/** Renders as a browser would, but for the browser. */
+/** A renderer without a browser, with the results of one. */
 const renderer: ReportRenderer = {
   render: async (xhtml) => {
     if (!canRender) throw new AppError('pdf_unavailable', 'PDF rendering unavailable');

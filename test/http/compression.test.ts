@@ -177,8 +177,7 @@ describe('an answer that is a stream', () => {
     const call = request(server.address, { headers: { 'Accept-Encoding': 'gzip' } });
     call.end();
     const [response] = (await once(call, 'response')) as [IncomingMessage];
-    // Nothing is read from here on. The source comes to rest when nobody asks it for more within
-    // many turns.
+    // Nothing is read from here on. The source rests when no chunk was requested within many turns.
     for (let before = -1; before !== given;) {
       before = given;
       for (let turn = 0; turn < 2_000; turn += 1) await new Promise((resolve) => setImmediate(resolve));

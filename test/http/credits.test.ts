@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An account of its own, with so many credits left. */
+/** Opens an account with `creditsLeft` credits. */
 async function open(
   creditsLeft: number,
   plan: PlanName = 'free',

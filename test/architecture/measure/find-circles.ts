@@ -11,9 +11,9 @@ export function findFileCircles(files: readonly SourceFile[]): string[][] {
 }
 
 /**
- * Groups of children of one folder that import each other: at each level, a file counts as itself and a
- * sub-folder as one thing. A parent may use its sub-folders and the other way round, as long as the
- * files that they use are different siblings.
+ * Groups of children of one folder that import each other. At each level, a file or a sub-folder is
+ * one child. A parent and its sub-folders may use each other, as long as the files used are
+ * different siblings.
  */
 export function findFolderCircles(files: readonly SourceFile[]): string[][] {
   return listFolders(files).flatMap((folder) => findCircles(toChildGraph(folder, files)));

@@ -30,7 +30,10 @@ interface Row {
   readonly before: number | null;
 }
 
-/** The figures in the order of the table. Sizes leave out the console, whose pages are rebuilt later. */
+/**
+ * The figures in the order of the table. The sizes leave out the console, whose pages are rebuilt
+ * later.
+ */
 function toRows({ all, sized }: Measured): [string, number][] {
   const assertions = [...all.assertions.values()].reduce((sum, count) => sum + count, 0);
   return [

@@ -7,7 +7,10 @@ export interface SourceFile {
   /** Path from the root, with `/`. */
   readonly path: string;
   readonly text: string;
-  /** Imported packages by name, and imported files as paths from the root. Imports of types count. */
+  /**
+   * Imported packages by name, and imported files as paths from the root. Imports of types are
+   * included.
+   */
   readonly imports: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export interface TestCall {
   readonly tell: () => Readonly<Record<string, string>>;
 }
 
-/** What a test sends with a call. */
+/** The parts of a call that a test varies. */
 export interface SentCall {
   /** False for a guest. */
   readonly hasKey?: boolean;

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { openAccounts, type AccountsLocation } from '../../../shared/accounts/open-accounts.ts';
 
-/** What is asked of this process, a line of JSON each. */
+/** An order to this process: one line of JSON. */
 export interface ChargeOrder {
   readonly account: string;
   readonly key: string;
@@ -16,16 +16,20 @@ export interface ChargeOrder {
   readonly idempotencyKey?: string;
 }
 
-/** What it answers to each charge, a line of JSON each: its request id, and the credits that were charged; null when there were none left. */
+/**
+ * The answer to an order, one line of JSON: its request id and the credits charged, or null when
+ * the account had none left.
+ */
 export interface ChargeAnswer {
   readonly requestId: string;
   readonly credits: number | null;
 }
 
-// node test/support/accounts/charge-on-demand.ts PLACE: charges until the end of its input. PLACE is that of the accounts, as JSON.
+// node test/support/accounts/charge-on-demand.ts PLACE: charges until the end of its input. PLACE
+// is the place of the accounts, as JSON.
 const place = JSON.parse(process.argv[2]!) as AccountsLocation;
 const accounts = await openAccounts(place, () => new Date());
-// At once: what is said is in the hands of who reads it, whatever becomes of this process.
+// Written synchronously, so the reader has each line even if this process is killed.
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 say({ ready: true });
 for await (const line of createInterface(process.stdin)) {

@@ -6,7 +6,9 @@ import {
   type MinuteRateLimiter,
 } from '../../../shared/accounts/limits/minute-rate-limiter.ts';
 
-/** Calls per minute, counted with all who share the accounts in `place`, until the end of the test. */
+/**
+ * Rate limits shared by all processes that use the accounts in `place`, until the end of the test.
+ */
 export async function openRateLimits(place: AccountsLocation): Promise<MinuteRateLimiter> {
   const limiters = await openSharedLimiters(place);
   onTestFinished(() => limiters.close());

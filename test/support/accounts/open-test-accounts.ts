@@ -18,9 +18,12 @@ export interface TestAccounts extends Accounts {
   readonly account: string;
   readonly keyId: string;
   readonly key: string;
-  /** What time it is for whoever does not say. */
+  /** The time of calls that name no other. */
   now: Date;
-  /** Charges the account: credits, at least so many, and what is not as every other charge. */
+  /**
+   * Charges the account between `least` and `most` credits. `changes` replaces the usual values of
+   * a charge.
+   */
   readonly charge: (
     maxCredits: number,
     least?: number,

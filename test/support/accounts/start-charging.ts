@@ -15,7 +15,10 @@ export interface ChargingProcess {
   readonly child: ChildProcess;
 }
 
-/** Starts one on the accounts in `place`, and waits until it has opened them. It ends with the test. */
+/**
+ * Starts a charging process on the accounts in `place`, and waits until it has opened them. It ends
+ * with the test.
+ */
 export async function startCharging(place: AccountsLocation): Promise<ChargingProcess> {
   const script = join(import.meta.dirname, 'charge-on-demand.ts');
   const child = spawn(process.execPath, [script, JSON.stringify(place)], {
@@ -46,7 +49,10 @@ export async function takeAnswers({ answers }: ChargingProcess, count: number): 
   return taken;
 }
 
-/** Ends the process with `kill -9`, and gives the answers that it had given and nobody had taken yet. */
+/**
+ * Ends the process with `kill -9`. Returns the answers that it had written and that were not read
+ * yet.
+ */
 export async function killCharging({ answers, child }: ChargingProcess): Promise<ChargeAnswer[]> {
   child.kill('SIGKILL');
   const rest: ChargeAnswer[] = [];

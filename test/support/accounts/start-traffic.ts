@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 /** Clients that search all the time, one search after the other. */
 export interface Traffic {
-  /** Resolves after so many further right answers. Rejects as soon as there was a wrong one. */
+  /** Resolves after `count` further right answers. Rejects at the first wrong one. */
   waitForAnswers(count: number): Promise<void>;
   /** Searches so far whose connection broke before an answer was whole. */
   readonly broken: () => number;
@@ -15,10 +15,15 @@ export interface Traffic {
 const MAX_WAIT_MS = 8_000;
 /** The codes of an error when the process that answers is gone. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
-/** The message of undici's parser, which has no code, when a chunked answer ends before its last chunk. */
+/**
+ * The message of undici's parser, without a code, when a chunked answer ends before its last chunk.
+ */
 const CUT = 'Invalid EOF state';
 
-/** Starts clients, half of which keep their connections; every answer is held against the first one. */
+/**
+ * Starts clients, half of which keep their connections. Every answer is compared with the first
+ * one.
+ */
 export async function startTraffic(address: string, clients: number): Promise<Traffic> {
   const right = await search(address, false);
   let [answers, broken, isStopping] = [0, 0, false];
@@ -31,7 +36,7 @@ export async function startTraffic(address: string, clients: number): Promise<Tr
     }
   };
   const all = Promise.all(Array.from({ length: clients }, (_, place) => run(place % 2 === 0)));
-  // Told to whoever waits.
+  // Rejections reach the callers of `waitForAnswers`.
   all.catch(() => undefined);
   return {
     waitForAnswers: async (count) => {
@@ -47,7 +52,7 @@ export async function startTraffic(address: string, clients: number): Promise<Tr
   };
 }
 
-/** What an answer says, but for its times. */
+/** The content of an answer, without its times. */
 async function search(address: string, keepsConnection: boolean): Promise<unknown> {
   const response = await fetch(`${address}/v1/search`, {
     method: 'POST',

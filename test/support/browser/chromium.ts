@@ -7,7 +7,10 @@ export const CHROMIUM_PATH = findChromium(process.env['CHROMIUM_PATH'] || null);
 /** For machines that do not let a browser make its sandbox. */
 export const CHROMIUM_NO_SANDBOX = process.env['CHROMIUM_NO_SANDBOX'] === '1';
 
-/** A suite that needs a Chromium. Without one it is skipped, and says so; with `REQUIRE_ALL=1` it fails instead. */
+/**
+ * A suite that needs a Chromium. Without one it is skipped with a message; with `REQUIRE_ALL=1` it
+ * fails.
+ */
 export function describeWithChromium(name: string, suite: () => void): void {
   if (CHROMIUM_PATH !== null) {
     describe(name, suite);

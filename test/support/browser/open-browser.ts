@@ -1,7 +1,10 @@
 import { chromium, type Browser } from 'playwright-core';
 import { CHROMIUM_PATH } from './chromium.ts';
 
-/** A browser without a window. The pages that it visits are our own, so it needs no sandbox, which root could not have. */
+/**
+ * A browser without a window. It visits only the service's own pages, so it needs no sandbox, which
+ * root could not have.
+ */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM_PATH!, args: ['--no-sandbox'] });
 }

@@ -5,7 +5,10 @@ export function countPages(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** What the compressed streams of a PDF hold: drawing operators, fonts and what their glyphs mean. */
+/**
+ * The content of the compressed streams of a PDF: drawing operators, fonts, and the meaning of
+ * glyphs.
+ */
 export function readStreams(pdf: Buffer): string {
   const text = pdf.toString('latin1');
   const streams = text.matchAll(/\/Filter\s*\/FlateDecode[^]*?stream\r?\n([^]*?)\r?\nendstream/g);

@@ -63,7 +63,7 @@ export const SLOW_REPORT = makeReport(
   `<style>${Array.from({ length: 3_000 }, (_, at) => `:has(* * * * * ~ * .x${at}) * * * ~ * { color: red }`).join('')}</style>`,
 );
 
-/** A drawing that refers to ten of a drawing that refers to ten of a drawing, eight deep: gigabytes of memory. */
+/** A drawing that refers ten times to another one, eight levels deep: gigabytes of memory. */
 export const GREEDY_REPORT = makeReport(
   `<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a0"><rect width="1" height="1"/></g>${Array.from(
     { length: 8 },

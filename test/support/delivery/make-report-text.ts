@@ -1,4 +1,4 @@
-/** One number: local name, context, content, attributes besides. */
+/** A number of a report: local name, context, content, further attributes. */
 export type ReportFact = readonly [
   name: string,
   context: string,
@@ -6,7 +6,7 @@ export type ReportFact = readonly [
   more?: Readonly<Record<string, string>>,
 ];
 
-/** What a small report for tests holds. */
+/** The content of a small report for tests. */
 export interface ReportOptions {
   readonly facts: readonly ReportFact[];
   /** Paths of the entry points. */
@@ -17,7 +17,7 @@ export interface ReportOptions {
   readonly end?: string;
   /** Tagged dates; the fiscal year's when not given. */
   readonly dates?: readonly (readonly [name: string, date: string])[];
-  /** Contexts of these segments are there besides, called `year Koncern` and so on. */
+  /** Contexts with these segments are added, named `year Koncern` and so on. */
   readonly segments?: readonly string[];
   readonly namespace?: string;
   readonly signer?: string;

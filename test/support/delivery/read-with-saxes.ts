@@ -6,7 +6,7 @@ import {
   type XmlHandler,
 } from '../../../ingest/parse/xml/xml-handler.ts';
 
-/** Reads a document with a strict, namespace-aware parser that is not ours. Throws at the first error. */
+/** Reads a document with Saxes, a strict parser with namespaces. Throws at the first error. */
 export function readWithSaxes(bytes: Buffer, handler: XmlHandler): void {
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => {
@@ -23,7 +23,7 @@ export function readWithSaxes(bytes: Buffer, handler: XmlHandler): void {
 }
 
 function toElement(tag: SaxesTagNS, parser: SaxesParser<{ xmlns: true }>): XmlElement {
-  // Saxes resolves at the place that it is at: what is in force is taken down while it is there.
+  // Saxes resolves prefixes only at its current position, so the ones in force are recorded here.
   const known = new Map<string, string | null>();
   for (const [prefix, namespace] of Object.entries(tag.ns ?? {})) known.set(prefix, namespace);
   const lookUp = (prefix: string): string | null =>

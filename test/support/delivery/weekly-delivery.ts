@@ -8,7 +8,10 @@ export const WEEKLY = join(ROOT, 'fixtures/sources/weekly');
 /** The registry file has no date in its name, so its own time is its date. */
 const DELIVERED_AT = new Date('2026-06-15T03:00:00Z');
 
-/** Copies the hand-written delivery into `folder`, with a fixed time, and packs the archives of its annual reports and trademarks. */
+/**
+ * Copies the hand-written delivery into `folder`, with a fixed time, and packs the archives of its
+ * annual reports and trademarks.
+ */
 export function copyWeeklyDelivery(folder: string): string {
   cpSync(WEEKLY, folder, { recursive: true });
   writeWeeklyReports(folder);

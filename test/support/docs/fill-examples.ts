@@ -4,7 +4,9 @@ import type { Reply, ServedApp } from '../service/serve-app.ts';
 /** Address that the pages call. */
 const SHOWN_ADDRESS = 'http://127.0.0.1:3000';
 
-/** A block with curl commands, at most one paragraph, and a block with the answer to the last command. */
+/**
+ * A block with curl commands, at most one paragraph, and a block with the last command's answer.
+ */
 const EXAMPLE = /(```sh\n(curl [^`]*?)```\n\n(?:(?!\n\n)[^`])*?(?:\n\n)?)```(json|http)\n([\s\S]*?)```/g;
 
 /** Values that differ from call to call, as the pages show them. */
@@ -24,7 +26,7 @@ type Json = unknown;
 /**
  * A page with the answers of its curl examples as the service gives them now. A JSON answer keeps
  * the members that the page shows, and `{}` shows all of them. An HTTP answer keeps the headers
- * that the page shows. Throws when an answer lacks what the page shows.
+ * that the page shows. Throws when an answer lacks a member or header that the page shows.
  */
 export async function fillExamples(page: string, app: ServedApp): Promise<string> {
   let filled = page;
@@ -83,7 +85,9 @@ function mask(value: Json): Json {
   );
 }
 
-/** The members of `actual` that `shown` has. An empty object or list stands for all of them. */
+/**
+ * The members of `actual` that `shown` has. An empty object or list in `shown` selects all of them.
+ */
 function pick(actual: Json, shown: Json, at: string): Json {
   if (Array.isArray(shown) && shown.length > 0) {
     if (!Array.isArray(actual)) throw new Error(`${at} is not a list`);

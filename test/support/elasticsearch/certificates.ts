@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findJava } from './distribution.ts';
 
-/** A certificate authority made for one test, and what a node on 127.0.0.1 proves itself with. */
+/** A certificate authority made for one test, and the certificate of a node on 127.0.0.1. */
 export interface Certificates {
   /** The authority's certificate, PEM. */
   readonly authority: string;

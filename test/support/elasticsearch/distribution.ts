@@ -45,7 +45,10 @@ function readJavaVersion(home: string): number {
   return Number(/^JAVA_VERSION="(\d+)/m.exec(readFileSync(path, 'utf8'))?.[1] ?? 0);
 }
 
-/** Fetches the server through Maven and unpacks it, once. Throws with what is missing when it cannot. */
+/**
+ * Fetches the server through Maven and unpacks it, once. Throws with the missing program when it
+ * cannot.
+ */
 export function fetchDistribution(): void {
   if (hasDistribution()) return;
   const java = findJava();

@@ -19,12 +19,12 @@ export interface FaultyProxy {
   judge: (call: string) => Fault | Promise<Fault>;
   /** Requests that came, faulty ones included. */
   readonly calls: string[];
-  /** What the requests identified themselves with, each once. */
+  /** The distinct `Authorization` headers of the requests. */
   readonly authorizations: Set<string>;
   readonly close: () => Promise<void>;
 }
 
-/** Passes requests on to `target` but for those that `judge` finds a fault for. */
+/** Passes requests on to `target`, except those for which `judge` returns a fault. */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const proxy: Pick<FaultyProxy, 'judge' | 'calls' | 'authorizations'> = {
     judge: () => null,
@@ -52,7 +52,8 @@ async function serve(
   if (fault?.kind === 'cut') return void outgoing.destroy();
   if (fault?.kind === 'delay') await wait(fault.ms);
   if (fault?.kind === 'answer') return answer(outgoing, fault.status, {}, JSON.stringify(fault.body));
-  // A connection of its own for each request: a kept one that the server has just closed would be a fault nobody asked for.
+  // Each request has a connection of its own: a kept one that the server has just closed would be a
+  // fault that the test did not ask for.
   const headers = { ...incoming.headers, connection: 'close' };
   const call = request(`${target}${incoming.url ?? ''}`, { method: incoming.method!, headers, agent: false });
   call.end(sent);

@@ -8,12 +8,12 @@ export interface FoundServer {
   readonly stop: () => Promise<void>;
 }
 
-/** What a search for a server came to: the server, or why there is none. */
+/** The result of a search for a server: the server, or why none was found. */
 export type ServerSearch = FoundServer | { readonly missing: string };
 
 /**
- * The first server that can be had: `ELASTICSEARCH_URL`, Docker with the official image, the distribution that Maven fetches. With
- * `fetch` it is fetched when it is not there yet.
+ * The first server that is available: `ELASTICSEARCH_URL`, Docker with the official image, the
+ * distribution that Maven fetches. With `fetch` a missing distribution is fetched.
  */
 export async function findServer(
   fetch: boolean,

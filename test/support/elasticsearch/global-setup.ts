@@ -9,7 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the server once for all suites; with `REQUIRE_ELASTICSEARCH=1` or `REQUIRE_ALL=1` there has to be one. */
+/**
+ * Starts the server once for all suites. With `REQUIRE_ELASTICSEARCH=1` or `REQUIRE_ALL=1` a
+ * missing server is an error.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isRequired = process.env['REQUIRE_ALL'] === '1' || process.env['REQUIRE_ELASTICSEARCH'] === '1';
   const found = await findServer(isRequired);

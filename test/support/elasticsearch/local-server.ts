@@ -39,7 +39,10 @@ export interface LocalServerOptions {
   readonly java?: readonly string[];
 }
 
-/** A server of a test lives for minutes: it starts in two thirds of the time without the second compiler. */
+/**
+ * Options of Java for a server that lives for minutes: without the second compiler it starts in two
+ * thirds of the time.
+ */
 export const QUICK_START = ['-XX:TieredStopAtLevel=1', '-XX:-UseG1GC', '-XX:+UseSerialGC'];
 const NOBODY = 65_534;
 const START_TIMEOUT_MS = 120_000;
@@ -87,7 +90,7 @@ function prepareFolder(folder: string, { settings, files }: LocalServerOptions):
     'node.portsfile': 'true',
     'xpack.security.enabled': 'false',
     'action.auto_create_index': 'false',
-    // The disk of the machine is nobody's business here.
+    // Tests do not depend on the space left on the machine's disk.
     'cluster.routing.allocation.disk.threshold_enabled': 'false',
     ...settings,
   };

@@ -2,7 +2,8 @@ import { toErrorMessage } from '../../../shared/errors/to-error-message.ts';
 import { distributionFolder, fetchDistribution } from './distribution.ts';
 import { hasOtherServer } from './find-server.ts';
 
-// npm run setup:elasticsearch [-- --needed]: with --needed nothing is fetched when another server is at hand.
+// npm run setup:elasticsearch [-- --needed]: with --needed nothing is fetched when another server
+// is available.
 if (process.argv.includes('--needed') && hasOtherServer()) {
   console.log('Elasticsearch: ELASTICSEARCH_URL or Docker is used.');
 } else {

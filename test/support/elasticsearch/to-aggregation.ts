@@ -1,6 +1,6 @@
 import type { Chart, ChartCondition, ChartGrouping, ChartMeasure } from '../../../ingest/kibana/chart.ts';
 
-/** The body of a search that asks the server for what a chart shows, as Kibana asks it. */
+/** The body of a search for the figures of a chart, as Kibana sends it. */
 export interface AggregationBody {
   readonly size: 0;
   readonly track_total_hits: true;
@@ -8,10 +8,15 @@ export interface AggregationBody {
   readonly aggs: Readonly<Record<string, object>>;
 }
 
-/** Name of the aggregation of the groups, at each level; measures are `measure0` and so on beside it. */
+/**
+ * Name of the aggregation of the groups at each level. Measures beside it are `measure0` and so on.
+ */
 export const GROUPS = 'groups';
 
-/** The search of a chart. A count is that of a group's documents, so it has no aggregation of its own. */
+/**
+ * The search of a chart. A count needs no aggregation, since each group has its number of
+ * documents.
+ */
 export function toAggregation({ by, measures, where }: Chart): AggregationBody {
   const sums = Object.fromEntries(measures.flatMap(toSum));
   const aggs = by.toReversed().reduce<Record<string, object>>(

@@ -14,7 +14,10 @@ export function nameAt(place: number): { number: string; name: string } {
   return { number: withCheckDigit(562_300_000 + place), name: `${first} ${trade} ${place} AB` };
 }
 
-/** In the order of an answer: a mark as most are, one of signs that a text has to escape, and one of which nothing is known. */
+/**
+ * In the order of an answer: a usual mark, one with characters that JSON escapes, and one without
+ * any optional field.
+ */
 export const TRADEMARKS: readonly Trademark[] = [
   {
     prvId: '202100001',
@@ -51,7 +54,7 @@ export const TRADEMARKS: readonly Trademark[] = [
   },
 ];
 
-/** Every so-manieth company of {@link makeIndexedCompanies} has all {@link TRADEMARKS}, from the first on. */
+/** Companies 0, 10, 20 and so on of {@link makeIndexedCompanies} have all {@link TRADEMARKS}. */
 export const TRADEMARKS_EVERY = 10;
 
 /** What analysts count a company of a test by: one with two reports, as most have. */
@@ -68,7 +71,7 @@ export const ANALYSIS: CompanyAnalysis = {
   ],
 };
 
-/** So many companies, each with a name of its own. */
+/** Makes `count` companies, each with a name of its own. */
 export function makeIndexedCompanies(count: number): IndexedCompany[] {
   return Array.from({ length: count }, (_, place) => {
     const { number, name } = nameAt(place);
@@ -116,5 +119,5 @@ export const SNI: SniRegister = {
   lists: { '2007': new Map([['62010', 'Dataprogrammering']]), '2025': new Map([['41200', 'Byggande']]) },
 };
 
-/** What a generation of a test says of itself. */
+/** The description of a generation in tests. */
 export const ABOUT = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };

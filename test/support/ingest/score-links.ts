@@ -15,7 +15,7 @@ export interface LinkScore {
   readonly wrongByLabel: Readonly<Record<string, number>>;
 }
 
-/** Scores what is staged at `path` of a fictional register's trademarks against their truth. */
+/** Scores the staged trademarks of a fictional register at `path` against the generator's truth. */
 export function scoreLinks(path: string, plan: RegisterPlan, marks: number): LinkScore {
   const joined = readJoined(path);
   const pairs = [...joined.values()].reduce((sum, numbers) => sum + numbers.size, 0);

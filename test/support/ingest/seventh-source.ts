@@ -14,8 +14,8 @@ const read = (path: string): z.infer<typeof Staged> | null =>
   existsSync(path) ? Staged.parse(JSON.parse(readFileSync(path, 'utf8'))) : null;
 
 /**
- * A source that there is not: an office that licenses trades, a number a line. It tells that a company
- * is in business. Nothing but this file and a row of a table is needed for it.
+ * A source that does not exist: an office that licenses trades, with one number per line. A number
+ * in it means that the company does business. Adding it takes this file and a row of the table.
  */
 export const tradeLicences: Source = {
   name: 'trade-licences',

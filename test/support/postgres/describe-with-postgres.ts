@@ -3,7 +3,10 @@ import { findMissingPostgres } from './postgres-programs.ts';
 
 const MISSING = findMissingPostgres();
 
-/** A suite that starts a PostgreSQL of its own. Where it cannot it is left out, and says why; with `REQUIRE_ALL=1` it fails instead. */
+/**
+ * A suite that starts a PostgreSQL of its own. Without the programs it is skipped with a message;
+ * with `REQUIRE_ALL=1` it fails.
+ */
 export function describeWithPostgres(name: string, suite: () => void): void {
   if (MISSING === null) describe(name, suite);
   else if (process.env['REQUIRE_ALL'] === '1')

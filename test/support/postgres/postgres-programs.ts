@@ -9,7 +9,10 @@ const PLACES = [
   { folder: '/usr/local/opt', name: /^postgresql(?:@(\d+))?$/ },
 ] as const;
 
-/** The folder with the server's programs: the first of the PATH, else the newest that is installed; null when there is none. */
+/**
+ * The folder with the server's programs: the first on the PATH, else the newest installed one. Null
+ * when there is none.
+ */
 export function findPostgresPrograms(): string | null {
   const inPath = (process.env['PATH'] ?? '').split(delimiter);
   return [...inPath, ...PLACES.flatMap(listVersions)].find(hasPrograms) ?? null;

@@ -10,12 +10,15 @@ import { findPostgresPrograms } from './postgres-programs.ts';
 import { queryPostgres } from './query-postgres.ts';
 import { asUnprivileged, giveAway } from '../process/unprivileged-user.ts';
 
-/** In every address, to be looked for where no password may be. The server lets everybody in without looking at it. */
+/**
+ * Part of every address, so that tests can look for it where no password may appear. The server
+ * does not check it.
+ */
 export const POSTGRES_PASSWORD = 'the-password-of-the-tests';
 
 const START_TIMEOUT_MS = 30_000;
 const INITDB = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
-/** Nothing is left outside the folder, and nothing waits for the disk: it need not outlive the machine. */
+/** The server writes only in its folder and does not wait for the disk: its data is not kept. */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -24,11 +27,13 @@ const SETTINGS = [
   'log_min_messages=panic',
 ];
 
-/** A PostgreSQL that this process started, on a loopback port, in a temporary folder, not as root. */
+/**
+ * A PostgreSQL that this process started, on a loopback port, in a temporary folder, not as root.
+ */
 export interface PostgresServer {
   /** Makes an empty database, and returns its address. */
   readonly createDatabase: () => Promise<string>;
-  /** Ends the server in the middle of what it does, and leaves its data. */
+  /** Stops the server immediately, in the middle of its work, and keeps its data. */
   readonly stop: () => Promise<void>;
   /** Starts it again, on the same port. */
   readonly start: () => Promise<void>;

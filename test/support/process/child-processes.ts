@@ -23,7 +23,7 @@ export function listAlive(pids: readonly number[]): number[] {
     .filter((pid) => pids.includes(pid));
 }
 
-/** All processes of this machine but the dead that nobody waited for. */
+/** All processes of this machine, except zombies. */
 export function listProcesses(): Process[] {
   const lines = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split(
     '\n',

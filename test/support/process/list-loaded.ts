@@ -1,7 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-/** Loaded with `--import` before a script: appends the address of each module to the file `LOADED_LIST`. */
+/**
+ * Loaded with `--import` before a script: appends each loaded module's URL to the file
+ * `LOADED_LIST`.
+ */
 const { LOADED_LIST = '' } = process.env;
 
 registerHooks({

@@ -1,8 +1,8 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 /**
- * Names every test that was left out, with the reason that its suite's name gives, and ends with one plain line
- * `N passed, N failed, N skipped`. With `REQUIRE_ALL=1` a test left out fails the run.
+ * Reports every skipped test with the reason that its suite's name gives, and ends with one plain
+ * line `N passed, N failed, N skipped`. With `REQUIRE_ALL=1` a skipped test fails the run.
  */
 export class PlainSummary implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../delivery/weekly-delivery.ts';
 
-/** What a command left behind. */
+/** The result of a command. */
 export interface Finished {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -12,7 +12,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** What a script's environment needs for its clock to begin at `time`, whatever the time is when the tests run. */
+/** The environment of a script whose clock begins at `time`. */
 export function clockAt(time: Date): Readonly<Record<string, string>> {
   const preload = pathToFileURL(join(ROOT, 'test/support/process/set-clock.ts')).href;
   return { NODE_OPTIONS: `--import ${preload}`, CLOCK_BEGINS: time.toISOString() };

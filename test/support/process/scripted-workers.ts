@@ -5,10 +5,10 @@ import { superviseWorkers, reportReady } from '../../../api/workers/supervise-wo
 import { createLog } from '../../../shared/log/create-log.ts';
 
 /**
- * What the n-th worker to start does; those after the last one do as it does. `serve`: answers
- * until it is stopped. `fail`: ends before. `die`: answers and ends, and leaves its process id in
- * the file. `outlive`: serves once the one that left its id is gone. `hang`: never answers.
- * `stall`: writes its process id, and never answers.
+ * The behaviour of the n-th worker to start; later workers behave as the last one. `serve`: answers
+ * until it is stopped. `fail`: ends before it answers. `die`: answers and ends, and leaves its
+ * process id in the file. `outlive`: serves once the process with that id has ended. `hang`: never
+ * answers. `stall`: writes its process id, and never answers.
  */
 export type Part = 'serve' | 'fail' | 'die' | 'outlive' | 'hang' | 'stall';
 

@@ -1,4 +1,4 @@
-/** Loaded with `--import` before a script: its clock begins at the time `CLOCK_BEGINS`, and goes on from there. */
+/** Loaded with `--import` before a script: sets its clock to `CLOCK_BEGINS` at its start. */
 const { CLOCK_BEGINS } = process.env;
 const TrueDate = Date;
 const aheadMs = TrueDate.parse(CLOCK_BEGINS!) - TrueDate.now();

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take long on two cores, the longest first. Begun last, one of them would run alone at the end. */
+/** Slow files, the longest first. A slow file that starts last would run alone at the end. */
 const SLOW = [
   'elasticsearch-cluster',
   'elasticsearch-failures',

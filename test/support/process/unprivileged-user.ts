@@ -9,7 +9,7 @@ export interface User {
 const NAMES = ['postgres', 'nobody'];
 const IS_ROOT = process.getuid?.() === 0;
 
-/** A user that exists and is not root; null when there is none. Nobody is ever created. */
+/** A user of this machine that is not root; null when there is none. It is never created. */
 export function findUnprivilegedUser(): User | null {
   const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : [];
   for (const name of NAMES) {
@@ -19,19 +19,19 @@ export function findUnprivilegedUser(): User | null {
   return null;
 }
 
-/** For what root may not do, or may do too much of: whom to start a process as. This one's user where that is not root. */
+/** Options to start a process as an unprivileged user, when this process is root. */
 export function asUnprivileged(): Partial<User> {
   return IS_ROOT ? findUnprivilegedUser()! : {};
 }
 
-/** Lets such a process have a file, or a folder but not what is in it. */
+/** Makes the unprivileged user the owner of a file, or of a folder without its content. */
 export function giveAway(path: string): void {
   if (!IS_ROOT) return;
   const { uid, gid } = findUnprivilegedUser()!;
   chownSync(path, uid, gid);
 }
 
-/** Does `work`, in this process, as somebody whom permissions bind. */
+/** Runs `work` in this process as a user whom file permissions restrict. */
 export async function withoutRights<T>(work: () => Promise<T>): Promise<T> {
   if (!IS_ROOT) return work();
   const { uid, gid } = findUnprivilegedUser()!;

@@ -10,7 +10,7 @@ export interface AfrServer {
   /** Paths that were asked, with their queries. */
   readonly calls: string[];
   judge: (call: string) => AfrFault;
-  /** What it says of its last change; null when it has no such answer. */
+  /** The date of the last change that it reports; null for none. */
   lastUpdate: string | null;
   readonly close: () => Promise<void>;
 }

@@ -7,20 +7,23 @@ export type FtpFault =
   | null
   /** Answers with this reply. */
   | { readonly code: number; readonly text?: string }
-  /** Sends so many bytes of the file and breaks both connections. */
+  /** Sends this number of bytes of the file and breaks both connections. */
   | { readonly cutAfter: number }
-  /** Sends so many bytes of the file and says that this was all. */
+  /** Sends this number of bytes of the file and reports the transfer as complete. */
   | { readonly endAfter: number }
-  /** Sends so many bytes of the file, and nothing more. */
+  /** Sends this number of bytes of the file, and nothing more. */
   | { readonly silentAfter: number }
   /** Sends this after the file. */
   | { readonly more: Buffer };
 
-/** A small FTP server: passive, one folder of files by their paths (RFC 959; listings as in RFC 3659, section 7, or of `ls`). */
+/**
+ * A small FTP server: passive mode, one folder of files by their paths (RFC 959; listings as in RFC
+ * 3659, section 7, or as `ls` prints them).
+ */
 export interface FtpServer {
   readonly url: string;
   readonly files: Map<string, Buffer>;
-  /** Commands that it was sent, without those that only set up a transfer; passwords are left out. */
+  /** Commands received, without those that only set up a transfer. Passwords are left out. */
   readonly calls: string[];
   judge: (call: string) => FtpFault;
   /** How folders are listed: `paths` gives the way to each file before its name. */
@@ -46,7 +49,7 @@ export async function startFtpServer(files: Readonly<Record<string, Buffer>>): P
   };
   const sockets = new Set<Socket>();
   const track = (socket: Socket): void => {
-    // What is not read never ends.
+    // An unread stream never ends.
     sockets.add(
       socket
         .resume()
@@ -90,7 +93,7 @@ function serve(control: Socket, state: State, track: (socket: Socket) => void): 
     reply(150, 'Here it comes');
     state.bytesSent += part.length;
     data.write(part);
-    // A client may lose what it has not read when the connection breaks: it gets some turns to read.
+    // A client may lose unread data when the connection breaks: it gets some turns to read.
     if (cut !== undefined) for (let turn = 0; turn < 5; turn++) await wait(10);
     if ('silentAfter' in told) return;
     if ('cutAfter' in told) return void [data, control].map((socket) => socket.destroy());

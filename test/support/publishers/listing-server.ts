@@ -7,18 +7,18 @@ import { listenLocally } from '../process/listen-locally.ts';
 export type ListingFault =
   | null
   | { readonly status: number; readonly retryAfter?: string }
-  /** Sends so many bytes of the body, and breaks the connection or leaves it silent. */
+  /** Sends this number of bytes of the body, and breaks the connection or leaves it silent. */
   | { readonly cutAfter: number }
   | { readonly silentAfter: number }
-  /** Says a length that is off by so many bytes; what is sent is right. */
+  /** Announces a length that is wrong by this number of bytes, with the right body. */
   | { readonly lieBytes: number }
   /** Sends the body without its length, until the connection ends. */
   | 'no-length'
   /** To itself, for ever. */
   | 'redirect'
-  /** Sends the rest of whatever the file is now, whatever If-Range says. */
+  /** Sends the rest of the current file without regard to If-Range. */
   | 'ignore-if-range'
-  /** Sends the file although the one who asks has it. */
+  /** Sends the file although the client has it. */
   | 'ignore-conditions'
   /** Sends this instead of the listing. */
   | { readonly body: string };
@@ -30,7 +30,7 @@ export interface ListingServer {
   readonly url: string;
   /** Keys and bytes; may change while it runs. */
   readonly files: Map<string, Buffer>;
-  /** What was asked: path below the address with its query, then the range. */
+  /** The requests: path below the address with its query, then the range. */
   readonly calls: string[];
   judge: (call: string) => ListingFault;
   /** Bytes of bodies that were to be sent. */
@@ -119,7 +119,7 @@ export async function startListingServer(
   return Object.assign(state, { url: `${address}/bulk`, close });
 }
 
-/** Sends `body`, or what a fault makes of it. */
+/** Sends `body`, changed by the fault. */
 function send(
   outgoing: ServerResponse,
   status: number,
@@ -139,7 +139,7 @@ function send(
   else outgoing.end(body);
 }
 
-/** A client may lose what it has not read when the connection breaks: it gets some turns to read. */
+/** A client may lose unread data when the connection breaks: it gets some turns to read. */
 async function cut(outgoing: ServerResponse): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await wait(10);
   outgoing.socket?.end();

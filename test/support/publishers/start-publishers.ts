@@ -11,7 +11,10 @@ import { copyWeeklyDelivery } from '../delivery/weekly-delivery.ts';
 
 /** The publishers of the hand-written delivery. */
 export interface Publishers {
-  /** Has the weekly files of the registry and the statistics authority, and the archives of reports. */
+  /**
+   * Serves the weekly files of the registry and the statistics authority, and the archives of
+   * reports.
+   */
   readonly files: ListingServer;
   readonly marks: FtpServer;
   readonly sizeClasses: AfrServer;

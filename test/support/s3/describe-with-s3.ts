@@ -3,7 +3,10 @@ import { findMissingS3 } from './s3-distribution.ts';
 
 const MISSING = findMissingS3();
 
-/** A suite that starts an S3 server of its own. Where it cannot it is left out, and says why; with `REQUIRE_ALL=1` it fails instead. */
+/**
+ * A suite that starts an S3 server of its own. Without one it is skipped with a message; with
+ * `REQUIRE_ALL=1` it fails.
+ */
 export function describeWithS3(name: string, suite: () => void): void {
   if (MISSING === null) describe(name, suite);
   else if (process.env['REQUIRE_ALL'] === '1')

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { distributionFolder, findJava } from '../elasticsearch/distribution.ts';
 
-/** S3Proxy: a server that checks signatures, checksums and conditions as Amazon's does, and keeps objects in files. */
+/**
+ * S3Proxy checks signatures, checksums and conditions as Amazon's server does, and keeps objects in
+ * files.
+ */
 const VERSION = '4.1.0';
 const CLASSIFIER = 'jar-with-dependencies';
 
@@ -12,7 +15,10 @@ export function s3Program(): string {
   return join(dirname(distributionFolder()), `s3proxy-${VERSION}.jar`);
 }
 
-/** Why no server can be started here; null when one can. With `REQUIRE_ALL=1` it is fetched when it is not there yet. */
+/**
+ * Why no server can be started here; null when one can. With `REQUIRE_ALL=1` a missing one is
+ * fetched.
+ */
 export function findMissingS3(): string | null {
   if (findJava() === null) return 'no JDK of 21 or later';
   if (existsSync(s3Program())) return null;
@@ -25,14 +31,14 @@ export function findMissingS3(): string | null {
   }
 }
 
-/** Fetches the server through Maven, once. Throws with what is missing when it cannot. */
+/** Fetches the server through Maven, once. Throws with the missing program when it cannot. */
 export function fetchS3(): void {
   if (existsSync(s3Program())) return;
   const download = `${s3Program()}.${process.pid}`;
   mkdirSync(download, { recursive: true });
   try {
     copyArtifact(`org.gaul:s3proxy:${VERSION}:jar:${CLASSIFIER}`, download);
-    // Others may fetch it at the same time: what is there is whole.
+    // Other processes may fetch it at the same time: a rename leaves a complete file.
     renameSync(join(download, `s3proxy-${VERSION}-${CLASSIFIER}.jar`), s3Program());
   } finally {
     rmSync(download, { recursive: true, force: true });

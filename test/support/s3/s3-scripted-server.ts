@@ -12,7 +12,10 @@ export function s3Error(status: number, code: string | null): ScriptedAnswer {
   return (response) => void response.writeHead(status, { 'Content-Type': 'application/xml' }).end(body);
 }
 
-/** Answers each request with the next of `answers`, and from then on with the last. Ends with the test. */
+/**
+ * Answers each request with the next of `answers`, and all further ones with the last. Ends with
+ * the test.
+ */
 export async function startScriptedS3(
   answers: readonly ScriptedAnswer[],
 ): Promise<{ readonly endpoint: string; readonly calls: string[] }> {

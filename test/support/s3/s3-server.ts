@@ -19,18 +19,21 @@ const START_TIMEOUT_MS = 30_000;
 /** It is gone before it has repaid a thorough compiler. */
 const JAVA_OPTIONS = ['-Xmx256m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
-/** An S3 server that this process started, on a loopback port, with its objects in a temporary folder. */
+/**
+ * An S3 server that this process started, on a loopback port, with its objects in a temporary
+ * folder.
+ */
 export interface S3Server {
   readonly endpoint: string;
   /** Makes an empty bucket. */
   readonly createBucket: (name: string) => void;
   /** Folder that has the bucket's objects as files. */
   readonly bucketFolder: (name: string) => string;
-  /** What the service is told of a bucket. */
+  /** The service's configuration for a bucket. */
   readonly configOf: (bucket: string, prefix?: string) => S3Config;
   /** The same as settings. */
   readonly settingsOf: (bucket: string, prefix?: string) => Record<string, string>;
-  /** Ends the server in the middle of what it does, and leaves its objects. */
+  /** Stops the server immediately, in the middle of its work, and keeps its objects. */
   readonly stop: () => Promise<void>;
   /** Starts it again, on the same port. */
   readonly start: () => Promise<void>;

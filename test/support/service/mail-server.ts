@@ -22,12 +22,14 @@ export interface MailServer {
   readonly url: string;
   /** All mails, the first one first. */
   readonly mails: readonly ReceivedMail[];
-  /** The next mail that nobody has asked for; waits for it. */
+  /** Waits for the next mail that was not taken yet. */
   readonly take: () => Promise<ReceivedMail>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server that takes every mail, but for what `options` say. It offers neither TLS nor passwords unless they do. */
+/**
+ * Starts a server that accepts every mail, without TLS and passwords unless `options` ask for them.
+ */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let taken = 0;

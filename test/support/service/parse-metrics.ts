@@ -5,19 +5,25 @@ export interface Sample {
   readonly value: number;
 }
 
-/** What a metrics page says. */
+/** The parsed content of a metrics page. */
 export interface Metrics {
   readonly samples: readonly Sample[];
   /** Type of each metric, by its name. */
   readonly types: ReadonlyMap<string, string>;
-  /** The one value of a name with all of these labels, be there others or not; undefined when there is none. Throws when there are several. */
+  /**
+   * The value of a metric with these labels, further labels allowed; undefined when there is none.
+   * Throws when several match.
+   */
   value(name: string, labels?: Readonly<Record<string, string>>): number | undefined;
 }
 
 const SAMPLE = /^([a-z_:][a-z0-9_:]*)(?:\{(.*)\})? (-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|[+-]Inf|NaN)$/;
 const LABEL = /([a-z_]+)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/gy;
 
-/** Reads Prometheus's text format strictly. Throws at a line that is none, and at a sample that has no HELP and TYPE before it. */
+/**
+ * Reads Prometheus's text format strictly. Throws at a malformed line, and at a sample without HELP
+ * and TYPE before it.
+ */
 export function parseMetrics(text: string): Metrics {
   const helps = new Set<string>();
   const types = new Map<string, string>();

@@ -21,8 +21,8 @@ export function findMissingProxy(): string | null {
 }
 
 /**
- * Starts the proxy of `deploy/` before two API processes, without TLS, until the end of the test, and waits until it answers. Gives its
- * address.
+ * Starts the proxy of `deploy/` before two API processes, without TLS, until the end of the test,
+ * and waits until it answers. Returns its address.
  */
 export async function startProxy(upstreams: readonly [string, string]): Promise<string> {
   const folder = makeTemporaryFolder();
@@ -43,7 +43,7 @@ export async function startProxy(upstreams: readonly [string, string]): Promise<
   return `http://${listen}`;
 }
 
-/** The same but for where it listens, TLS and HTTP/2, and its folder. */
+/** The same configuration with another address and folder, without TLS and HTTP/2. */
 function toTestConfig(config: string, folder: string, listen: string, hosts: readonly string[]): string {
   const upstreams = [...hosts];
   return config

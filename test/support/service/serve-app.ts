@@ -57,7 +57,7 @@ export interface ServedApp {
   close(): Promise<void>;
 }
 
-/** What a test gives instead of what every other one has. */
+/** Services that a test replaces. */
 export type ServedServices = Partial<
   Pick<AppServices, 'metricsPort'> & Omit<HandlerServices, 'store' | 'reports' | 'gate'>
 > & {

@@ -5,7 +5,10 @@ import { listen } from '../../../api/http/listen.ts';
 import { readConfig } from '../../../shared/config/config.ts';
 import { createLog } from '../../../shared/log/create-log.ts';
 
-/** Serves in this process as `npm start` does, by settings alone, on a free port until the test ends. Gives the address. */
+/**
+ * Serves in this process as `npm start` does, with these settings, on a free port until the test
+ * ends. Returns the address.
+ */
 export async function serveWithSettings(settings: Readonly<Record<string, string>>): Promise<string> {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', ...settings });
   const log = createLog(config);

@@ -4,7 +4,7 @@ import type { Accounts } from '../../../shared/accounts/open-accounts.ts';
 /** A password that is within the rules. */
 export const PASSWORD = 'en rätt lång fras 7';
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface SignedIn {
   readonly account: string;
   readonly email: string;
@@ -13,7 +13,10 @@ export interface SignedIn {
   readonly cookie: string;
 }
 
-/** Makes a person of an account, the first its owner, and signs them in. Without `account` one is made, on the Free plan. */
+/**
+ * Adds a person to an account and signs them in; the first person is the owner. Without `account`,
+ * an account with the plan Free is created.
+ */
 export async function signIn(
   { administration, people, sessions }: Accounts,
   email = 'anna@example.se',
@@ -26,7 +29,7 @@ export async function signIn(
   return { account: id, email, token, cookie: `console_session=${token}` };
 }
 
-/** Who signs in with an address and a password; null when nobody does. */
+/** The person whom an address and a password sign in; null when they are wrong. */
 export async function whoSignsIn(
   { people, sessions }: Accounts,
   email: string,

@@ -13,7 +13,7 @@ export interface StartedApi {
   stop(): Promise<number | null>;
 }
 
-/** Starts `api/main.ts` over data that is there already, and waits until it answers. It ends with the test. */
+/** Starts `api/main.ts` over existing data, and waits until it answers. It ends with the test. */
 export async function startApi(
   options: readonly string[],
   environment: Readonly<Record<string, string>>,
