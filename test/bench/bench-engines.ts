@@ -135,7 +135,7 @@ async function compare(
   options: BenchOptions,
 ): Promise<void> {
   const names = countNames(plan);
-  // The server compiles what it runs often.
+  // The server compiles code that it runs often.
   await askQuestions(
     large,
     makeQuestions(plan, names, 'two typos', { ...options, seed: options.seed + 1 }).questions,

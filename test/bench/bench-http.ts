@@ -12,7 +12,10 @@ import { withService } from './with-service.ts';
 const SECONDS = 10;
 const GUEST_NAMES = 10;
 
-/** Requests per second, and how long others wait while two clients send bulks of names without pause. */
+/**
+ * Requests per second, and the latency of other calls while two clients send bulks of names without
+ * pause.
+ */
 export async function benchHttp(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);
   const plan = planRegister(options.companies, options.seed);
@@ -101,7 +104,7 @@ async function underLoad(client: HttpClient, plan: RegisterPlan, random: Random)
   printFigure({ figure, kind: 'search by name', asked: searches!.length, ms: summarise(searches!) });
 }
 
-/** Runs `work` over and over in `clients` loops for so many seconds. */
+/** Repeats `work` in `clients` loops for `seconds`. */
 async function repeat(clients: number, seconds: number, work: () => Promise<void>): Promise<void> {
   const end = performance.now() + seconds * 1000;
   const loop = async (): Promise<void> => {

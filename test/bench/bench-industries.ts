@@ -14,8 +14,9 @@ const REVENUES = [
 ] as const;
 
 /**
- * Pages of 100 with exact totals: (a) codes with 4,000 to 5,000 active companies, (b) the three commonest codes in the largest town; any sort,
- * with and without revenue filters, at the start and at the last page. And the count that a code with too many companies is refused by.
+ * Pages of 100 with exact totals: (a) codes with 4,000 to 5,000 active companies, (b) the three
+ * commonest codes in the largest town, in any order, with and without revenue filters, at the first
+ * and the last page. Also the count that refuses a code with too many companies.
  */
 export async function benchIndustries(reader: CompanyReader, engine: string): Promise<void> {
   const { lists, current } = await reader.getSniRegister();

@@ -19,8 +19,8 @@ const BARE_OPTIONS: Readonly<Record<string, Options>> = {
 };
 
 /**
- * Rows per second from the delivered files to a verified, promoted generation, against a bare pass of csv-parse, and of JSON.parse over the
- * lines of the dump.
+ * Rows per second from the delivered files to a verified, promoted generation, compared with a bare
+ * pass of csv-parse, and of JSON.parse over the lines of the dump.
  */
 export async function benchIngest(options: BenchOptions): Promise<void> {
   const delivery = await prepareDelivery(options);

@@ -16,7 +16,9 @@ import { summarise } from './summarise.ts';
 import { withService } from './with-service.ts';
 
 const COMPANIES = 20_000;
-/** Each of an account of its own: calls at once share what is done for an account. */
+/**
+ * Numbers of keys, each of another account. Simultaneous calls of one account share its charges.
+ */
 const KEYS = [1, 20];
 const CLIENTS = [16, 32];
 /** A service runs for days: until then it is compiled. */
@@ -28,7 +30,10 @@ const CALLS = 5_000;
 const AT_ONCE = 16;
 const ENOUGH = 1_000_000_000;
 
-/** What metering costs: requests per second with it and without, and microseconds of its parts on both databases. */
+/**
+ * The cost of metering: requests per second with it and without, and microseconds of its parts on
+ * both databases.
+ */
 export async function benchMetering({ seed, queries }: BenchOptions): Promise<void> {
   const dataDir = await prepareData({ companies: COMPANIES, seed, queries });
   const keys = await makeKeys({ path: join(dataDir, 'accounts.sqlite') }, Math.max(...KEYS));
@@ -121,7 +126,7 @@ class Callers {
     this.#numbers = Array.from({ length: COMPANIES }, (_, index) => makeCompany(plan, index).number);
   }
 
-  /** Calls without a pause, so many at once. Returns requests per second. */
+  /** Calls without a pause, `atOnce` at a time. Returns requests per second. */
   async call(atOnce: number, seconds: number): Promise<number> {
     const end = performance.now() + seconds * 1_000;
     let requests = 0;
@@ -172,7 +177,7 @@ async function measureAccounts(database: string, place: AccountsLocation): Promi
   }
 }
 
-/** Microseconds per call when so many are made at once. */
+/** Microseconds per call when `atOnce` calls run at a time. */
 async function measureCalls(call: () => Promise<unknown>, atOnce: number): Promise<number> {
   const rounds = Math.ceil(CALLS / atOnce);
   for (let round = 0; round < rounds / 5; round += 1) await call();

@@ -12,13 +12,19 @@ import { summarise } from './summarise.ts';
 import { withService } from './with-service.ts';
 
 const CLIENTS = 8;
-/** What each client waits between its calls: about 100 a second of all, which leaves a core to spare when nothing else runs. */
+/**
+ * Pause of each client between its calls. All clients make about 100 calls a second, which leave a
+ * core idle when nothing else runs.
+ */
 const PAUSE_MS = 80;
 const QUIET_SECONDS = 30;
 /** Length of the comment, at the end of a zip. */
 const COMMENT_BYTES = 2;
 
-/** What callers notice of a whole rebuild on the same machine: every source is read, composed and built anew while they go on calling. */
+/**
+ * The latency of calls during a whole rebuild on the same machine, which reads every source and
+ * builds a new generation.
+ */
 export async function benchRebuild(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);
   const next = join(dirname(dataDir), 'next');

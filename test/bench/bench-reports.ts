@@ -13,7 +13,10 @@ import { rate, toRatio } from './rate.ts';
 
 const ROUNDS = 3;
 
-/** Documents a second in one thread: a bare XML parser over unpacked ones, inflating alone, and extraction from zips to figures. */
+/**
+ * Documents per second on one thread: parsing unpacked ones with a bare XML parser, inflating only,
+ * and extraction from zips to figures.
+ */
 export async function benchReports({ seed }: BenchOptions): Promise<void> {
   const archives = await prepareArchives(seed);
   const texts: string[] = [];

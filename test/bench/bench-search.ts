@@ -6,7 +6,10 @@ import { benchNumbers } from './bench-numbers.ts';
 import { askQuestions, countNames, countWords, judgeAnswers, KINDS, makeQuestions } from './name-queries.ts';
 import { prepareData, printFigure, type BenchOptions } from './prepare-data.ts';
 
-/** In-process latency and recall per kind of query, look-up by number, and bulk of 5000, on the embedded engine. */
+/**
+ * In-process latency and recall by kind of query, look-ups by number, and bulks of 5,000, on the
+ * embedded engine.
+ */
 export async function benchSearch(options: BenchOptions): Promise<void> {
   const dataDir = await prepareData(options);
   const plan = planRegister(options.companies, options.seed);

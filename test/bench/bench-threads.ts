@@ -15,8 +15,9 @@ interface Pass {
 }
 
 /**
- * Filings a second on one core and on two, as ingest reads them; the first pass stores the documents, later ones find them stored. Beside
- * it, what two processes that share nothing reach at once, each on a core of its own: more cannot be had from the machine.
+ * Filings per second on one core and on two, as ingest reads them. The first pass stores the
+ * documents, later ones find them stored. Two independent processes, each on a core of its own,
+ * show the maximum of the machine.
  */
 export async function benchThreads({ seed }: BenchOptions): Promise<void> {
   const filings = (await prepareArchives(seed)).reduce((sum, each) => sum + each.filings, 0);
@@ -49,7 +50,9 @@ export async function benchThreads({ seed }: BenchOptions): Promise<void> {
   });
 }
 
-/** A process on its own has helpers on the other core: only where it is bound to one is that measured. */
+/**
+ * True if a process can be bound to one core. Otherwise its helper threads run on the other core.
+ */
 function canPin(): boolean {
   return spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 }

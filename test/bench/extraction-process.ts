@@ -6,7 +6,10 @@ import { ReportDocumentReader } from '../../ingest/sources/annual-reports/filing
 import { extractAll } from './extract-all.ts';
 import { prepareArchives, type PreparedArchive } from './prepare-archives.ts';
 
-/** Reads all archives with so many threads, again and again: 0 is this thread alone, which stores nothing. */
+/**
+ * Reads all archives again and again with this number of threads. 0 is this thread, which stores
+ * nothing.
+ */
 const [seed, threads, passes] = process.argv.slice(2).map(Number);
 const archives = await prepareArchives(seed!);
 const folder = mkdtempSync(join(tmpdir(), 'company-data-bench-documents-'));

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 
-/** Calls one address over connections that are kept, and unpacks nothing that it gets: that would be measured with it. */
+/**
+ * Calls one address over kept connections. It does not decompress answers, which would be measured
+ * with the calls.
+ */
 export class HttpClient {
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;

@@ -19,7 +19,10 @@ export type QueryKind = (typeof QUERY_KINDS)[number];
 const FORM =
   / ?\b(Aktiebolaget|Aktiebolag|AB|Handelsbolaget|Handelsbolag|HB|Kommanditbolaget|Kommanditbolag|KB|ekonomisk förening|ek\. för\.|ek för|Bostadsrättsföreningen|Bostadsrättsförening|BRF|Brf|Stiftelsen|stiftelse|\(publ\))(?![\p{L}])\.? ?/giu;
 
-/** What two names must share to be the same to a reader: case, blanks, diacritics and legal form apart. */
+/**
+ * Reduces a name to the form in which two names look the same to a reader: without case, blanks,
+ * diacritics and legal form.
+ */
 export function toSameness(name: string): string {
   return fold(withoutForm(name).toLowerCase()).replace(/[^\p{L}\p{N}]+/gu, '');
 }
@@ -60,7 +63,10 @@ function changed(name: string, query: string): string | null {
   return query === name || query === '' ? null : query;
 }
 
-/** One word of at least `length` letters, form words left alone, with `edits` of insert, delete, replace, swap. */
+/**
+ * Mistypes one word of at least `length` letters with `edits` of insert, delete, replace and swap.
+ * Legal forms stay as they are.
+ */
 function mistype(random: Random, name: string, length: number, edits: number, first: boolean): string | null {
   const words = name.split(' ');
   const places = [...words.keys()].filter(

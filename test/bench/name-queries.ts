@@ -65,7 +65,7 @@ export function makeQuestions(
   return { questions, leftOut };
 }
 
-/** What an engine answered: milliseconds and the numbers found, per question. */
+/** The answers of an engine by question: milliseconds, and the numbers found. */
 export interface Answers {
   readonly durations: readonly number[];
   readonly found: readonly (readonly string[])[];

@@ -8,7 +8,7 @@ import { benchFolder } from './prepare-data.ts';
 
 /** Reports that are measured with. */
 const REPORTS = 4_000;
-/** Enough companies for so many reports. */
+/** Companies enough for the reports of the benchmark. */
 const COMPANIES = 60_000;
 
 /** A weekly archive and the number of its filings. */

@@ -27,7 +27,7 @@ export async function prepareDelivery({ companies, seed }: BenchOptions): Promis
   return out;
 }
 
-/** Writes a delivery unless it is there; what a stopped bench left is no delivery. */
+/** Writes a delivery unless it exists. An incomplete one of a stopped benchmark is replaced. */
 export async function generateOnce(options: RegisterOptions): Promise<void> {
   if (existsSync(options.out)) return;
   const part = `${options.out}.part`;
@@ -44,7 +44,10 @@ export async function prepareData(options: BenchOptions): Promise<string> {
   return dataDir;
 }
 
-/** Named after the generator's sources too: a register of an older generator is no answer to new questions. */
+/**
+ * Folder of a register, named after the generator's sources too: a register of an older generator
+ * does not fit new questions.
+ */
 export function benchFolder(companies: number, seed: number): string {
   const generator = join(ROOT, 'fixtures/generate');
   const hash = createHash('sha256');

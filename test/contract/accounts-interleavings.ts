@@ -5,12 +5,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openAccounts, type Accounts } from '../../shared/accounts/open-accounts.ts';
 import { MIDSUMMER } from '../support/accounts/open-test-accounts.ts';
 import type { MakeDatabase } from './accounts-contract.ts';
-import { canHaveHappened, leftOf, type Deed, type LedgerRow, type Purse } from './accounts-model.ts';
+import { canHaveHappened, leftOf, type Deed, type LedgerRow, type AccountBalance } from './accounts-model.ts';
 
 const MONTHS = ['2026-05', '2026-06', '2026-07', '2026-08', '2026-09', '2026-10'] as const;
 const RUNS = 60;
 
-/** One of the things that are done at once, on one of two openings, after others were let go first so many times. */
+/** One of several simultaneous actions, on one of two openings, after `wait` turns. */
 interface Action {
   readonly opening: number;
   readonly wait: number;
@@ -26,7 +26,7 @@ interface Action {
 
 const toActions = (what: fc.Arbitrary<Action['what']>, maxLength: number): fc.Arbitrary<Action[]> =>
   fc.array(fc.record({ opening: fc.nat(1), wait: fc.nat(4), what }), { maxLength });
-/** Sizes about which a quota, or what is left of it, ends. */
+/** Sizes around the limits of quotas and balances. */
 const COST = fc.constantFrom(0, 1, 2, 100, 249, 250, 499, 500, 501, 4_400, 4_500, 5_000, 45_000);
 const CHARGE = fc.record({
   kind: fc.constant('charge' as const),
@@ -47,7 +47,7 @@ const STEP = fc.record({
     .map((kinds) => kinds.flat()),
 });
 
-/** Whatever is done at once, there must be an order in which it could have been done one after the other. */
+/** Simultaneous actions must have a result that some order of them has, one after the other. */
 export function describeInterleavings(makeDatabase: MakeDatabase): void {
   it('loses and invents nothing, however charges, give-backs, grants, changes of plan and ends of months meet', async () => {
     const { place, query } = await makeDatabase();
@@ -57,7 +57,7 @@ export function describeInterleavings(makeDatabase: MakeDatabase): void {
       for (const one of openings) await one.close();
     });
 
-    const readPurse = async (account: string): Promise<Purse> => {
+    const readBalance = async (account: string): Promise<AccountBalance> => {
       const [row] = await query(`select * from account where id = '${account}'`);
       const { plan, month, month_spent: spent, other_months, bought } = row as Record<string, any>;
       return { plan, month, spent, others: JSON.parse(other_months), bought };
@@ -90,12 +90,12 @@ export function describeInterleavings(makeDatabase: MakeDatabase): void {
         const { account } = holder;
         let [month, entries] = [1, 0];
         for (const { isNextMonth, actions } of given) {
-          const before = await readPurse(account);
+          const before = await readBalance(account);
           if (isNextMonth && month < MONTHS.length - 1) month += 1;
           const deeds = await Promise.all(
             actions.map((action) => act(openings[action.opening]!, action, holder, month)),
           );
-          const [after, ledger] = [await readPurse(account), await readLedger(account, entries)];
+          const [after, ledger] = [await readBalance(account), await readLedger(account, entries)];
           entries += ledger.length;
           expect(toEntries(ledger)).toEqual(toEntries(toExpected(deeds)));
           expect(canHaveHappened(before, deeds, ledger, after)).toBe(true);
@@ -145,7 +145,7 @@ async function act(
   return what;
 }
 
-/** What the ledger must say. */
+/** The expected ledger. */
 function toExpected(deeds: readonly Deed[]): LedgerRow[] {
   return deeds.flatMap((deed): LedgerRow[] => {
     if (deed.kind === 'grant') return [{ requestId: null, credits: deed.credits }];

@@ -4,17 +4,17 @@ import type { PlanName } from '../../shared/accounts/plans.ts';
 /** Quotas of docs/callers/keys-and-credits.md, written a second time. */
 const QUOTAS = { free: 500, starter: 5_000, pro: 50_000 };
 
-/** What an account has to spend from: `spent` is what is gone of the quota of `month`. */
-export interface Purse {
+/** The credits of an account. `spent` is the used part of the quota of `month`. */
+export interface AccountBalance {
   readonly plan: PlanName;
   readonly month: string;
   readonly spent: number;
-  /** What is gone of other months. */
+  /** The used parts of the quotas of other months. */
   readonly others: Readonly<Record<string, number>>;
   readonly bought: number;
 }
 
-/** What was done, and what came of it. `month` is that of the caller's clock. */
+/** An action and its result. `month` is the month of the caller's clock. */
 export type Deed =
   | {
       readonly kind: 'charge';
@@ -38,11 +38,11 @@ export interface LedgerRow {
 }
 
 /** Credits that are left. */
-export function leftOf({ plan, bought, ...purse }: Purse, now: string): number {
-  return Math.max(0, QUOTAS[plan] - spentIn(purse, now)) + bought;
+export function leftOf({ plan, bought, ...balance }: AccountBalance, now: string): number {
+  return Math.max(0, QUOTAS[plan] - spentIn(balance, now)) + bought;
 }
 
-type Months = Pick<Purse, 'month' | 'spent' | 'others'>;
+type Months = Pick<AccountBalance, 'month' | 'spent' | 'others'>;
 
 /**
  * The month that pays in the month `now`: before the first known one it is the last one charged.
@@ -57,22 +57,23 @@ function spentIn(months: Months, now: string): number {
 }
 
 /**
- * True when everything that was done at once could have been done one after the other, in the order of the ledger, to the purse `before`, with
- * the same answers, and left `after`. The ledger does not tell when the plan was changed, so that every moment is tried.
+ * True if the actions, one after the other in the order of the ledger, turn the balance `before`
+ * into `after` with the same answers. The ledger has no changes of plan, so every moment is tried
+ * for them.
  */
 export function canHaveHappened(
-  before: Purse,
+  before: AccountBalance,
   deeds: readonly Deed[],
   ledger: readonly LedgerRow[],
-  after: Purse,
+  after: AccountBalance,
 ): boolean {
   const charges = deeds.filter((deed) => deed.kind === 'charge');
   const refused = charges.filter(({ charged }) => charged.credits === null);
   const plans = deeds.filter((deed) => deed.kind === 'plan').map(({ plan }) => plan);
 
-  /** `moments`: the purse as it was one time after the other until now. */
+  /** `moments`: all balances so far, in order. */
   const goOn = (
-    moments: readonly Purse[],
+    moments: readonly AccountBalance[],
     rows: readonly LedgerRow[],
     waiting: readonly PlanName[],
   ): boolean => {
@@ -89,13 +90,17 @@ export function canHaveHappened(
   return goOn([before], ledger, plans);
 }
 
-/** The purse after a row of the ledger; null when it may not be there, or not have been answered so. */
-function applyRow(moments: readonly Purse[], row: LedgerRow, charges: readonly ChargeDeed[]): Purse | null {
-  const purse = moments.at(-1)!;
-  if (row.requestId === null) return { ...purse, bought: purse.bought + row.credits };
+/** The balance after a row of the ledger; null when the row or its answer is impossible. */
+function applyRow(
+  moments: readonly AccountBalance[],
+  row: LedgerRow,
+  charges: readonly ChargeDeed[],
+): AccountBalance | null {
+  const balance = moments.at(-1)!;
+  if (row.requestId === null) return { ...balance, bought: balance.bought + row.credits };
   if (row.credits > 0)
     return returnCredits(
-      purse,
+      balance,
       charges.find(({ requestId }) => requestId === row.requestId)!,
     );
   const { month, minCredits, maxCredits, charged } = charges.find(
@@ -103,17 +108,17 @@ function applyRow(moments: readonly Purse[], row: LedgerRow, charges: readonly C
   )!;
   const credits = -row.credits;
   const isAll = credits === maxCredits || moments.some((moment) => leftOf(moment, month) === credits);
-  if (!isAll || credits < minCredits || credits > maxCredits || credits > leftOf(purse, month)) return null;
-  const spent = spentIn(purse, month);
-  const paying = payingMonth(purse, month);
-  const { [paying]: _own, ...others } = { ...purse.others, [purse.month]: purse.spent };
-  const ofQuota = Math.min(credits, Math.max(0, QUOTAS[purse.plan] - spent));
+  if (!isAll || credits < minCredits || credits > maxCredits || credits > leftOf(balance, month)) return null;
+  const spent = spentIn(balance, month);
+  const paying = payingMonth(balance, month);
+  const { [paying]: _own, ...others } = { ...balance.others, [balance.month]: balance.spent };
+  const ofQuota = Math.min(credits, Math.max(0, QUOTAS[balance.plan] - spent));
   const next = {
-    plan: purse.plan,
+    plan: balance.plan,
     month: paying,
     spent: spent + ofQuota,
     others,
-    bought: purse.bought - (credits - ofQuota),
+    bought: balance.bought - (credits - ofQuota),
   };
   const isAsAnswered = charged.credits === credits && charged.creditsLeft === leftOf(next, month);
   const { fromBought = 0, month: paidMonth = next.month } = charged.receipt ?? {};
@@ -122,24 +127,28 @@ function applyRow(moments: readonly Purse[], row: LedgerRow, charges: readonly C
 }
 
 /** Quota returns while its month lasts, bought credits always. */
-function returnCredits(purse: Purse, { charged: { receipt } }: ChargeDeed): Purse {
+function returnCredits(balance: AccountBalance, { charged: { receipt } }: ChargeDeed): AccountBalance {
   const { credits, fromBought, month } = receipt!;
   return {
-    ...purse,
-    spent: purse.month === month ? purse.spent - (credits - fromBought) : purse.spent,
-    bought: purse.bought + fromBought,
+    ...balance,
+    spent: balance.month === month ? balance.spent - (credits - fromBought) : balance.spent,
+    bought: balance.bought + fromBought,
   };
 }
 
-function wasTooLarge({ minCredits, month, charged }: ChargeDeed, moments: readonly Purse[]): boolean {
+function wasTooLarge(
+  { minCredits, month, charged }: ChargeDeed,
+  moments: readonly AccountBalance[],
+): boolean {
   return moments.some((moment) => {
     const left = leftOf(moment, month);
     return left < Math.max(1, minCredits) && left === charged.creditsLeft;
   });
 }
 
-function isSame(a: Purse, b: Purse): boolean {
-  const toAll = ({ month, spent, others }: Purse) => Object.entries({ ...others, [month]: spent }).sort();
+function isSame(a: AccountBalance, b: AccountBalance): boolean {
+  const toAll = ({ month, spent, others }: AccountBalance) =>
+    Object.entries({ ...others, [month]: spent }).sort();
   const haveSame = JSON.stringify(toAll(a)) === JSON.stringify(toAll(b));
   return a.plan === b.plan && a.month === b.month && haveSame && a.bought === b.bought;
 }

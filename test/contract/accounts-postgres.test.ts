@@ -30,7 +30,10 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return failure;
 }
 
-/** Stops what serves the database at `url` until the end of the test, without a word. Returns the processes. */
+/**
+ * Suspends the processes that serve the database at `url`, until the end of the test. Returns their
+ * ids.
+ */
 async function silence(url: string): Promise<number[]> {
   const behind = await queryPostgres(
     url,

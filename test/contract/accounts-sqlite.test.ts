@@ -44,7 +44,7 @@ async function holdFile(path: string): Promise<() => Promise<void>> {
   };
 }
 
-/** What a promise is rejected with, and how long that took after the first `ms`. */
+/** The error of a rejected promise, and its duration beyond the first `ms`. */
 async function timed(work: Promise<unknown>, ms: number): Promise<{ error: unknown; ms: number }> {
   const startedAt = performance.now();
   const error: unknown = await work.then(() => null).catch((thrown: unknown) => thrown);
@@ -250,7 +250,7 @@ describe('the file of the accounts', () => {
       openAccounts({ path }, now),
     ]);
     expect(charged).toHaveProperty('reason.message', 'The accounts cannot be charged now.');
-    // Whoever comes while others wait does not wait for them first.
+    // A later call does not wait for the waiting ones first.
     for (const { error, ms } of await Promise.all(late)) {
       expect(error).toBeInstanceOf(AccountsError);
       expect(ms).toBeLessThan(8_000);

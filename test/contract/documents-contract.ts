@@ -14,7 +14,7 @@ export interface EmptyPlace {
   readonly list: () => readonly string[];
 }
 
-/** What every store of documents does, wherever they are. `makePlace` gives an empty one each time. */
+/** The contract of every document store. `makePlace` returns an empty place each time. */
 export function describeDocuments(name: string, makePlace: () => EmptyPlace): void {
   describe(name, () => {
     let place: EmptyPlace;

@@ -3,7 +3,10 @@ import { openAccounts, type AccountsLocation } from '../../shared/accounts/open-
 import type { MinuteRateLimiter } from '../../shared/accounts/limits/minute-rate-limiter.ts';
 import { openRateLimits } from '../support/accounts/open-rate-limits.ts';
 
-/** What every place must do where several processes count calls together. `makePlace` makes one that goes away with the test. */
+/**
+ * The contract of every place where several processes count calls together. `makePlace` makes one
+ * that is removed after the test.
+ */
 export function describeSharedRateLimits(name: string, makePlace: () => Promise<AccountsLocation>): void {
   /** As a server does it: the accounts first. */
   const openBoth = async (place: AccountsLocation): Promise<MinuteRateLimiter> => {

@@ -43,7 +43,7 @@ describe('calls counted in a file', () => {
     const database = new DatabaseSync(toCounts(path));
     onTestFinished(() => database.close());
     const keys = () => database.prepare('select key from rate_limit').all();
-    // While somebody else writes nothing is removed, and nothing breaks.
+    // While another connection writes, nothing is removed and nothing fails.
     database.exec('BEGIN IMMEDIATE');
     await vi.advanceTimersByTimeAsync(601_000);
     database.exec('ROLLBACK');

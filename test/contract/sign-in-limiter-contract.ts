@@ -10,7 +10,10 @@ const RIGHT = async (): Promise<string> => 'in';
 const MINUTE_MS = 60_000;
 const from = (network: string, device: string | null = null) => ({ network, device });
 
-/** What every place must do where attempts are counted. `makePlace` makes one that goes away with the test. */
+/**
+ * The contract of every place where attempts are counted. `makePlace` makes one that is removed
+ * after the test.
+ */
 export function describeSignInGuard(name: string, makePlace: () => Promise<AccountsLocation>): void {
   /** Two processes that share a place. */
   const openBoth = async (): Promise<[SignInLimiter, SignInLimiter]> => {

@@ -12,13 +12,13 @@ import type { IngestConfig } from '../../ingest/settings.ts';
 import { CollectedRejects } from '../support/delivery/collect-rejects.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
-/** What the suite has to know of a source. */
+/** The facts about a source that the suite needs. */
 export interface SourceCase {
-  /** The table that the source stands in. */
+  /** The table that contains the source. */
   readonly sources: readonly Source[];
   /** Writes a delivery of all sources of the table into a folder. */
   readonly deliver: (folder: string) => void;
-  /** Files of the source in that delivery, and what they come to. */
+  /** Number of files of the source in that delivery, and of records that it stages. */
   readonly files: number;
   readonly held: number;
   /** Companies that it gives something to; null for a source that gives none. */

@@ -254,7 +254,7 @@ const ALL_BUILDERS: IndustryCriteria = {
   limit: 100,
 };
 
-/** [what is asked besides the code, first words of the names in order, number of all] */
+/** [further criteria, first words of the names in order, number of all] */
 const INDUSTRY_SEARCHES: readonly (readonly [Partial<IndustryCriteria>, readonly string[], number])[] = [
   [{}, ['Zbygg', 'Vbygg', 'Ärlig', 'Östbygg', 'abygg', 'Åbygg'], 6],
   [{ sort: 'revenue_asc' }, ['abygg', 'Vbygg', 'Ärlig', 'Östbygg', 'Zbygg', 'Åbygg'], 6],

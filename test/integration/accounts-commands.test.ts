@@ -24,7 +24,7 @@ const keys = (environment: Environment, ...options: string[]): Promise<Finished>
 const accounts = (environment: Environment, ...options: string[]): Promise<Finished> =>
   runScript('api/accounts.ts', options, environment);
 
-/** What a command says with `--json`. */
+/** The output of a command with `--json`. */
 async function answerOf(command: Promise<Finished>): Promise<any> {
   const { code, stdout, stderr } = await command;
   expect([code, stderr]).toEqual([0, '']);
@@ -36,7 +36,7 @@ const toToken = (link: string): string => new URL(link).searchParams.get('token'
 const KEY = /^cds_[A-Za-z0-9_-]{43}$/;
 const WHOLE_KEY = `cds_${'k'.repeat(43)}`;
 
-/** What the commands do with any database. */
+/** The tests of the commands, for any database. */
 function describeCommands(makeEnvironment: () => Promise<Environment>): void {
   it('makes an account with its first key, further keys, and takes them back', async () => {
     const environment = await makeEnvironment();

@@ -77,7 +77,10 @@ function readRejects(report: RunReport): Reject[] {
   return lines.map((line) => JSON.parse(line) as Reject).filter(({ source }) => source === 'annual-reports');
 }
 
-/** Makes what is staged look read by an earlier extractor, which read `changes` (pairs for SQLite's json_set) otherwise. */
+/**
+ * Makes staged filings look as if an earlier extractor had read them, with `changes` (pairs for
+ * SQLite's json_set) in their figures.
+ */
 function makeOutdated(changes: string, signedOn?: string): void {
   const database = new DatabaseSync(join(dataDir, 'staging', 'annual-reports.sqlite'));
   database.exec(`UPDATE filing SET json = json_set(json, '$.extractorVersion', 0, ${changes});

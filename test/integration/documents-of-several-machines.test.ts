@@ -27,7 +27,7 @@ interface Answer {
   readonly status: number;
   readonly type: string;
   readonly text: string;
-  /** What the account has left. */
+  /** The account's remaining credits. */
   readonly credits: string | null;
 }
 
@@ -50,7 +50,7 @@ describeWithS3('reports in S3-compatible storage', () => {
 
   const bucket = (): string => `bucket-${buckets}`;
 
-  /** Ingests in a process of its own. No key is in what it says. */
+  /** Ingests in a process of its own. Its output contains no key. */
   async function ingest(): Promise<Finished> {
     const delivery = copyWeeklyDelivery(join(root, 'delivery'));
     const environment = { ...settings, DATA_DIR: dataDir };
@@ -128,7 +128,7 @@ describeWithS3('reports in S3-compatible storage', () => {
       expect(answers.map(({ text }) => text)).toEqual([report, report]);
       // Both count for themselves; the first has sold a link too. What failed is not charged.
       expect(answers.map(({ credits }) => credits)).toEqual(['4997', '4998']);
-      // Connections that are kept for the next request hold nobody up.
+      // Connections kept for a next request delay no stop.
       expect(await Promise.all(machines.map((machine) => machine.stop()))).toEqual([0, 0]);
     },
   );

@@ -241,7 +241,7 @@ describe('downloading a file', () => {
   it('does not lose patience with a large file that gets further each time', async () => {
     const large = makeBytes('large', 12 * 1024 * 1024 + 5);
     server.files.set(KEY, large);
-    // What was sent last may be lost with its connection, so each brings more than it must.
+    // The last bytes of a broken connection may be lost, so each connection sends more than needed.
     server.judge = inTurn(...Array.from({ length: 5 }, () => ({ cutAfter: 2 * 1024 * 1024 }) as const));
     const target = newTarget();
     await download(target, { maxBytes: large.length });

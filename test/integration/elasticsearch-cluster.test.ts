@@ -42,7 +42,8 @@ describeWithNodes('on three nodes', () => {
     await writer.finish(ABOUT, SNI);
     await generations.promote('g1', null);
     await generations.close();
-    // A lost node is waited for, by default for a minute, before its copies are made again elsewhere.
+    // The cluster waits for a lost node, by default for a minute, before it copies the shards
+    // elsewhere.
     await client.indices.putSettings({
       index: `${settings.indexPrefix}-live`,
       settings: { 'unassigned.node_left.delayed_timeout': '2s' },

@@ -29,7 +29,10 @@ describeWithServer('when Elasticsearch fails', () => {
   let generations: ElasticsearchGenerations;
   const client = new Client({ node: SERVER_URL === '' ? 'http://127.0.0.1:1' : SERVER_URL });
 
-  /** An installation with a live generation, and its indices; null when the next test needs another. */
+  /**
+   * An installation with a live generation, and its indices; null when the next test needs another
+   * one.
+   */
   let ready: { readonly indexPrefix: string; readonly indices: string } | null = null;
 
   beforeEach(async () => {

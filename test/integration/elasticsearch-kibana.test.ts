@@ -31,7 +31,10 @@ interface Group {
   readonly [GROUPS]?: Groups;
 }
 
-/** Kibana does not run here: what its charts ask is asked of the real server, by the bodies that are made of the same descriptions. */
+/**
+ * Kibana does not run here. The real server is sent the queries of its charts, built from the same
+ * descriptions.
+ */
 describeWithServer('what analysts see', () => {
   const { indexPrefix } = makeSettings();
   let folder: string;

@@ -41,7 +41,10 @@ async function ask(url: string, key?: string): Promise<Answer> {
   return { status: response.status, text: await response.text(), credits };
 }
 
-/** All that an operator of a cluster has, as real servers on this machine: each machine has a data folder of its own. */
+/**
+ * Everything of a cluster's operator, as real servers on this machine. Each machine has a data
+ * folder of its own.
+ */
 describeWithServer('the service on several machines', () => {
   const missing = [findMissingPostgres(), findMissingS3(), findMissingProxy()].filter((why) => why !== null);
   const indices = makeSettings();
@@ -67,12 +70,14 @@ describeWithServer('the service on several machines', () => {
     await Promise.all([postgres.remove(), s3.remove()]);
   });
 
-  /** A data folder of a machine, and everything that all machines are told. */
+  /**
+   * The settings of a machine: a data folder of its own, and the settings that all machines share.
+   */
   const toMachine = (): Record<string, string> => {
     machines += 1;
     return { ...settings, DATA_DIR: join(makeTemporaryFolder(), `machine-${machines}`) };
   };
-  /** One machine ingests, and keeps what was staged. */
+  /** One machine ingests, and keeps the staging files. */
   let ingester: Record<string, string> | undefined;
   let days = 0;
   const ingest = async (...options: string[]): Promise<Finished> => {
@@ -81,7 +86,7 @@ describeWithServer('the service on several machines', () => {
     return finished;
   };
 
-  /** Ingests what is newer than the last time by a day, though it says the same. */
+  /** Ingests the same delivery, one day newer than the last time. */
   async function publish(): Promise<void> {
     const delivery = copyWeeklyDelivery(join(makeTemporaryFolder(), 'delivery'));
     const registry = join(delivery, 'bolagsverket_bulkfil.txt');

@@ -14,7 +14,7 @@ const toDigits = (place: number): string => String(Math.imul(place, 0x9e3779b1) 
 const SMALL = ['5599000006', '5599000014', '5599000022'].map((orgNumber) =>
   makeFiling({ orgNumber, facts: [REVENUE] }),
 );
-/** Well-formed, and so many figures that holding them takes some hundred megabytes. */
+/** A well-formed filing whose figures take some hundred megabytes of memory. */
 const GREEDY = makeFiling({
   orgNumber: '5599000030',
   facts: [REVENUE],

@@ -287,7 +287,7 @@ describe('a bad delivery is refused, the live generation answers, and the next r
     ],
   ];
 
-  /** The zip of the fictional register takes the place of the text file. */
+  /** Replaces the text file with the zip of the fictional register. Returns the path of the zip. */
   function replaceRegistry(delivery: string): string {
     truncateTo(delivery, 'bolagsverket_bulkfil.txt', null);
     return join(delivery, 'bolagsverket_bulkfil.zip');

@@ -25,7 +25,7 @@ function ingest(folder: string, dataDir: string, killAfterMs?: number): Promise<
   return runScript('ingest/main.ts', options, { DATA_DIR: dataDir }, killAfterMs);
 }
 
-/** Everything on disk but the history of runs, whose length tells how often it was killed. */
+/** All files except the history of runs, whose length depends on the number of kills. */
 function listFiles(dataDir: string): string[] {
   return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .filter((path) => !path.startsWith('reports'))

@@ -288,7 +288,7 @@ describeWithChromium('PDF', () => {
       const mortal = makeRenderer();
       await mortal.render(SMALL_REPORT);
       process.kill(findRenderProcess()!.pid, 'SIGKILL');
-      // It has ended, and nobody was told yet.
+      // The process has ended, but its end has not been reported yet.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
       expect(countPages(await mortal.render(SMALL_REPORT))).toBe(1);
       await mortal.close();

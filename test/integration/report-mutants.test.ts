@@ -64,7 +64,7 @@ describe('mutants of a weekly archive', () => {
   });
 });
 
-/** What becomes of an archive and of each filing in it. Throws what nobody is meant to throw. */
+/** The results for an archive and each filing in it. Throws unexpected errors. */
 async function readAll(path: string, reader: ReportDocumentReader): Promise<string[]> {
   let archive: Archive;
   try {
@@ -99,7 +99,9 @@ function readOrReason(archive: Archive, position: number): Buffer | string {
 /** What numbers in headers are set to. */
 const NUMBERS = [0n, 1n, 0x7fffffffn, 0xffffffffn, 2n ** 53n, 2n ** 63n - 1n, 2n ** 64n - 1n];
 
-/** Breaks bytes, most often those of headers and tables of contents; sometimes all behind a place. */
+/**
+ * Changes bytes, most often in headers and tables of contents; sometimes all bytes after a place.
+ */
 function mutateBytes(whole: Buffer, random: Random): Buffer {
   const bytes = Buffer.from(whole);
   for (let times = 1 + random.int(3); times > 0; times -= 1) {

@@ -149,7 +149,10 @@ function collapse(text: string): string {
   return text.replaceAll(/[\s\u00a0]+/g, ' ').trim();
 }
 
-/** The year before `year` in the same report: it ends the day before, and begins as its context says. */
+/**
+ * The year before `year` in the same report. It ends the day before, and begins as its context
+ * says.
+ */
 function findYearBefore({ contexts }: IxbrlDocument, { start }: FiscalYear): FiscalYear | null {
   const end = new Date(Date.parse(start) - 86_400_000).toISOString().slice(0, 10);
   const context = [...contexts.values()].find((each) => each.end === end && each.start !== null);

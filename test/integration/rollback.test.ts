@@ -27,7 +27,7 @@ beforeEach(async () => {
   first = (await run(deliver('1'))).report.generation!;
 });
 
-/** A delivery whose registry is of that day of June and tells a name of its own. */
+/** A delivery whose registry is of that day of June, with its own name for a company. */
 function deliver(name: string, day = 15): string {
   const folder = copyWeeklyDelivery(join(root, `delivery-${name}`));
   setRegistry(folder, name, day);

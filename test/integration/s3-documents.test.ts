@@ -20,7 +20,7 @@ const REPORT = Buffer.from('report');
 const LIMITS = { connectTimeoutMs: 3_000, idleTimeoutMs: 10_000, responseTimeoutMs: 20_000, maxAttempts: 2 };
 const CALLS = ['get', 'has', 'put'] as const;
 
-/** What an operator is told when `call` fails. Whatever it is, no key is in it. */
+/** The message for an operator when `call` fails. It never contains a key. */
 async function tellFailure(documents: S3DocumentStore, call: (typeof CALLS)[number]): Promise<string> {
   const error: unknown = await documents[call](NAME, REPORT).then(
     () => expect.fail(`${call} did not fail`),

@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
     const shareOf = (counts: ReadonlyMap<string, number>, key: string, within: string): number =>
       (counts.get(key) ?? 0) / counts.get(within)!;
     const withinOf = (key: string): string => key.split('=')[0]!;
-    // Fewer than so many drawn ones vary by more than a tenth by chance.
+    // A share of 500 rows or fewer varies by more than a tenth by chance.
     const keys = [...real.keys()].filter(
       (key) => key.includes('=') && shareOf(real, key, withinOf(key)) * (made.get(withinOf(key)) ?? 0) > 500,
     );
@@ -104,7 +104,10 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
   });
 });
 
-/** Counts by class of employees (`employees=2`), and of turnover within the classes 1 and 2 (`turnover of 2=3`), with their sums. */
+/**
+ * Counts by class of employees (`employees=2`), and by turnover within the classes 1 and 2
+ * (`turnover of 2=3`), with their sums.
+ */
 function tally(counts: Map<string, number>, employees: string, turnover: string | null, units: number): void {
   const add = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + units);
   add('employees');

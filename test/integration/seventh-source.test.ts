@@ -50,7 +50,7 @@ describe('a seventh source', () => {
       ...{ from: 'delivered', file: 'licences.txt', read: 3, accepted: 2, rejected: { 'no-number': 1 } },
     });
     expect((await readCompany(LICENSED)).ftgstat).toBe(1);
-    // The table decides who comes first.
+    // The order of the table decides which source takes precedence.
     expect((await readCompany(KNOWN)).ftgstat).toBe(0);
   });
 

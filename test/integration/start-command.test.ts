@@ -16,7 +16,10 @@ interface Started {
   readonly port: number;
 }
 
-/** Runs `npm start` as a user does, in a process group of its own, and waits for the line with the address. */
+/**
+ * Runs `npm start` as a user does, in its own process group, and waits for the line with the
+ * address.
+ */
 async function startService(environment: Readonly<Record<string, string>>): Promise<Started> {
   const child = spawn('npm', ['start'], {
     cwd: ROOT,

@@ -15,7 +15,7 @@ import { runScript } from '../support/process/run-script.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 
-/** Nobody listens there. */
+/** No server listens on this port. */
 const AWAY = { ELASTICSEARCH_URL: 'http://127.0.0.1:9' };
 const SECRET = 'the secret of the tests of starting';
 
@@ -124,7 +124,7 @@ describeWithPostgres('a PostgreSQL at the start of the API', () => {
   it('ends it when nothing can be written', async () => {
     const ACCOUNTS_URL = await server.createDatabase();
     const full = new URL(ACCOUNTS_URL);
-    // As a full disk does it: what was made stays readable.
+    // As on a full disk: existing files stay readable.
     expect((await startInVain({ ACCOUNTS_URL, STORE: 'elasticsearch', ...AWAY })).stderr).not.toMatch(
       /Postgre/,
     );

@@ -133,7 +133,7 @@ const LABELS = {
   former: 1,
 };
 
-/** Four standard errors, and half a percent for what is planned by guess. */
+/** Tolerates four standard errors, and half a percent for shares that the plan only estimates. */
 function expectShare<T>(items: readonly T[], percent: number, test: (item: T) => boolean): void {
   const found = (100 * items.filter(test).length) / items.length;
   const error = Math.sqrt((percent * (100 - percent)) / items.length);

@@ -30,6 +30,6 @@ it('joins the marks of a fictional register to the right companies', async () =>
   expect(score.precision).toBeGreaterThanOrEqual(0.995);
   expect(score.recall).toBeGreaterThanOrEqual(0.9);
   expect(score.recallByLabel['publ']).toBeGreaterThan(0.95);
-  // Nobody's name is left behind in pages that were written over.
+  // Overwritten pages contain no person's name any more.
   expect(readFileSync(staged, 'latin1')).not.toMatch(/Fiktivsson/);
 }, 60_000);

@@ -92,7 +92,10 @@ it('keeps out a rejected full set that comes with one archive more', async () =>
   expect(report.problems.join()).toContain(`The trademarks would add to ${LATER} of 2026-06-12, which was`);
 });
 
-/** Their SHA-256 changes with the version; here that of the rejection is what an older version told. */
+/**
+ * Sets the staged SHA-256, which changes with the version, to one that an older version recorded in
+ * its rejection.
+ */
 async function setEarlierVersion(): Promise<void> {
   setStaged(`UPDATE delivery SET json = json_set(json, '$.sha256', 'earlier', '$.readerVersion', 0)`);
   const store = await openGenerationStore(embeddedIn(dataDir));

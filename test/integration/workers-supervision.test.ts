@@ -9,7 +9,7 @@ import type { Part } from '../support/process/scripted-workers.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 
-/** A supervisor of workers that do what they are told. */
+/** A supervisor with scripted workers. */
 interface Supervised {
   readonly child: ChildProcess;
   /** Process ids of the workers there are. */
@@ -116,7 +116,7 @@ it('a replacement that fails is tried again, later each time, and the others sta
   expect(workers.listWorkers()).toEqual([other]);
   await expect.poll(workers.listWorkers, { timeout: 10_000 }).toHaveLength(2);
   process.kill(other!, 'SIGKILL');
-  // It has answered meanwhile, so failures are counted anew.
+  // The worker has answered meanwhile, so the count of failures starts again.
   await expect.poll(() => workers.output().match(/"retryMs":1000/g), { timeout: 10_000 }).toHaveLength(2);
   await expect.poll(workers.listWorkers, { timeout: 10_000 }).toHaveLength(2);
   expect(await workers.stop()).toBe(0);

@@ -24,7 +24,7 @@ async function makeData(): Promise<string> {
   return dataDir;
 }
 
-/** A key of an account of its own with so many credits. */
+/** A key of a new account with this number of credits. */
 async function makeKey(place: AccountsLocation, credits: number): Promise<string> {
   const accounts = await openAccounts(place, () => new Date());
   const { administration, metering } = accounts;
@@ -95,14 +95,14 @@ describe('several processes on one address', () => {
   it('replace those that die, without an answer that is wrong', async () => {
     const api = await startApi(['--workers', '4'], { DATA_DIR: await makeData(), RATE_LIMIT_GUEST: '0' });
     const traffic = await startTraffic(api.address, CLIENTS);
-    // One of the first ones always stays, whatever the machine takes to start another one.
+    // One of the first workers always stays, however long the machine takes to start another one.
     for (const killed of workersOf(api).slice(1)) {
       await traffic.waitForAnswers(CALLS);
       const before = traffic.broken();
       process.kill(killed, 'SIGKILL');
       await expect.poll(() => workersOf(api).filter((pid) => pid !== killed), WITHIN_SECONDS).toHaveLength(4);
       await traffic.waitForAnswers(CALLS);
-      // What it was answering, and one that it was given when it was dead already.
+      // The request in progress, and one that was passed to the process when it was already dead.
       const after = traffic.broken();
       expect(after - before).toBeLessThanOrEqual(CLIENTS + 1);
       await traffic.waitForAnswers(CALLS);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What a crowd of callers does: each sends a body, reads the answer, and sends the next one. */
+/** A crowd of callers: each sends a body, reads the answer, and sends the next one. */
 export interface CrowdOptions {
   readonly address: string;
   readonly path: string;

@@ -4,7 +4,8 @@ import { Random } from '../../../fixtures/generate/random.ts';
 import { toQuery } from '../make-queries.ts';
 
 /**
- * What the callers of the load benchmark ask for: real numbers and mistyped names of one register.
+ * The terms that the callers of the load benchmark send: real numbers and mistyped names of one
+ * register.
  */
 export class LoadRegister {
   readonly #plan: RegisterPlan;

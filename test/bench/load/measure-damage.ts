@@ -23,7 +23,7 @@ const ANSWERS = 5_000;
 const AT_ONCE = 16;
 const BULK = 20;
 
-/** A request, and what the undamaged service answers. */
+/** A request, and the answer of the undamaged service. */
 interface Question {
   readonly path: string;
   readonly body: string;
@@ -119,7 +119,7 @@ function ask(path: string, body: object): Question {
   return { path, body: JSON.stringify(body) };
 }
 
-/** What was found, in the order of the questions; null for every answer but a 200. */
+/** The results in the order of the questions; null for an answer that is not a 200. */
 async function askAll(address: string, questions: readonly Question[]): Promise<(string | null)[]> {
   const answers: (string | null)[] = [];
   const remaining = questions.entries();

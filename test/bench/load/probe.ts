@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { summarise } from '../summarise.ts';
 
-/** What a series of calls gave: how long they took in ms, and how many were lost or refused. */
+/** The result of a series of calls: durations in ms, and the number of lost or refused calls. */
 export type Probed = ReturnType<typeof summarise> & { readonly asked: number; readonly lost: number };
 
 const TIMEOUT_MS = 10_000;

@@ -10,7 +10,7 @@ export function readPeakMegabytes(pid: number): number {
 
 /** Seconds of processor time that a process has used (Linux). */
 export function readCpuSeconds(pid: number): number {
-  // The name of the program stands in brackets and may hold blanks.
+  // The name of the program is in brackets and may contain blanks.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND;
 }

@@ -70,7 +70,7 @@ describe('the compose file', () => {
     for (const [, { image }] of OURS) expect(image).toBe(`company-data-service:${PACKAGE.version}`);
   });
 
-  /** The image when its tag is a whole version, with what it is built on behind it. */
+  /** The image and its base, when the tag is a whole version; otherwise null. */
   function toExact(image: string): string | null {
     return /:\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:[0-9a-f]{64})?$/.test(image) && !/:\d+$/.test(image)
       ? image

@@ -13,7 +13,9 @@ const ADMINISTRATOR = { ELASTICSEARCH_USERNAME: 'elastic', ELASTICSEARCH_PASSWOR
 const AUTHORIZATION = `Basic ${Buffer.from('elastic:the-first-password').toString('base64')}`;
 const NAMES = ['api', 'ingest', 'analyst', 'kibana'];
 
-/** A cluster without any data that remembers what it was told. The one of the tests is too small to keep users. */
+/**
+ * A cluster without data that records its calls. The cluster of the tests is too small for users.
+ */
 async function startCluster(): Promise<{ url: string; told: Map<string, any> }> {
   const told = new Map<string, any>();
   const server = createServer((request, response) => {

@@ -20,7 +20,7 @@ it('draws a bar in place on a terminal', () => {
   expect(text).toMatch(/\r\u001b\[KReading: 200 rows \(\d\.0 s\)\n$/);
 });
 
-/** What is drawn `seconds` after the start, when `done` of `total` are done. */
+/** The text drawn `seconds` after the start, when `done` of `total` are done. */
 function draw(seconds: number, done: number, total: number, unit?: 'bytes'): string {
   let written = '';
   let time = 1_000_000;

@@ -16,8 +16,8 @@ const RENDERED = Buffer.from('%PDF-1.7 of the report');
 const SEALED = appendChecksum(RENDERED);
 
 /**
- * A store with the report and this PDF of it, and the documents over it. `writes` tells how PDFs
- * were stored.
+ * Opens documents over a store with the report and this PDF of it. `writes` lists how PDFs were
+ * stored.
  */
 function open(pdf: Buffer | null) {
   const files = new Map<string, Buffer>([[toReportName(ID), REPORT]]);

@@ -45,7 +45,7 @@ it('answers a scrape that it cannot add up, goes on, and keeps what others had c
   told = [{ name: 'asked_total', type: 'counter', aggregator: 'sum', values: null }];
   first.ask();
   await expect.poll(() => first.answers[1]).toBe('The metrics of the workers cannot be added up.\n');
-  // It ends with what cannot be added.
+  // The round ends with a message that cannot be added up.
   workers.emit('exit', { id: 2 });
   first.ask();
   await expect.poll(() => first.answers[2]).toContain('asked_total 3');

@@ -13,7 +13,10 @@ interface Watched {
   attempts: ScheduleAttempts;
 }
 
-/** Keeps a weekly and a daily schedule from `start` for `hours`; `exits` gives the exit code of a run. */
+/**
+ * Runs a weekly and a daily schedule from `start` for `hours`. `exits` returns the exit code of a
+ * run.
+ */
 async function keep(
   start: string,
   hours: number,

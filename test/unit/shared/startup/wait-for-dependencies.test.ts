@@ -3,7 +3,10 @@ import type { StartupDependency } from '../../../../shared/startup/startup-depen
 import { waitForDependencies } from '../../../../shared/startup/wait-for-dependencies.ts';
 
 const SILENCE = Symbol('silence');
-/** Each look of a component meets the next of these: why it cannot be worked with, null when it can, or no answer at all. */
+/**
+ * The results of the checks of a dependency, in order: why it is unavailable, null when it is
+ * available, or no answer.
+ */
 type Look = string | null | typeof SILENCE;
 
 function scripted(name: string, looks: readonly Look[]): StartupDependency {
@@ -20,7 +23,7 @@ function scripted(name: string, looks: readonly Look[]): StartupDependency {
   };
 }
 
-/** A clock that stands still but for what is waited; what a look waits for comes when nothing else does. */
+/** A clock that only waits advance. An unanswered check ends when nothing else is waited for. */
 function makeClock() {
   let now = 0;
   const waited: number[] = [];

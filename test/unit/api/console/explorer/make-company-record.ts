@@ -21,7 +21,7 @@ const NO_SIZE = {
   ...{ source: null, scb_class: null, label_sv: null },
 };
 
-/** A company of which hardly anything is known, but for what is given. */
+/** A company with empty fields, except the given ones. */
 export function makeCompany(given: Partial<Company> = {}): Company {
   return CompanySchema.parse({
     id: 562100001,

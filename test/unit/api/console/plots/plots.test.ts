@@ -19,7 +19,7 @@ const PLOT: Plot = {
   ...{ axis: createUnitAxis('credits', 'en'), empty: 'Nothing was used.', hasTable: true },
 };
 
-/** What is between the tags, one text an entry. */
+/** The texts between the tags of a page. */
 const readTexts = (page: string): string[] =>
   page
     .split(/<[^>]*>/)

@@ -96,7 +96,7 @@ function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocati
       const text = String(view.body)
         .replaceAll(/<[^>]*>|\u00a0/g, ' ')
         .replaceAll(/\s+/g, ' ');
-      // The clock of the accounts is in June, so that the quota of June paid for what was charged for earlier days, too.
+      // The accounts' clock is in June, so the quota of June also paid for charges of earlier days.
       expect(text).toContain('Left to use 49,449');
       expect(text).toContain('1 June 2026 0 2 2 June 2026 0 0');
       expect(text).toContain('20 June 2026 540 3');

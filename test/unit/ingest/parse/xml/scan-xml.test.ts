@@ -3,7 +3,7 @@ import { scanXml } from '../../../../../ingest/parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../../../ingest/parse/xml/start-tag-reader.ts';
 import { XmlError, type XmlHandler } from '../../../../../ingest/parse/xml/xml-handler.ts';
 
-/** What a handler is told, a line each. */
+/** The calls of a handler, one per line. */
 function scan(text: string): string[] {
   const told: string[] = [];
   const handler: XmlHandler = {
@@ -109,7 +109,7 @@ describe('scanning XML', () => {
     ['values with >', (size: number) => `<a b="${'>'.repeat(size)}`],
     ['declarations', (size: number) => `<a>${'<b xmlns:p="u"/>'.repeat(size)}</a>`],
   ])('takes time by the length alone: %s', (_what, make) => {
-    // Twenty times the length in steps: what grows with the square would not come back within the test's time.
+    // Twenty times the length, in steps. Quadratic work would not end within the test's time.
     expect(['none', 'malformed-xml']).toContain(failure(make(400_000)));
   });
 });

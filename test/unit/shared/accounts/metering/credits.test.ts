@@ -21,7 +21,7 @@ const MONTHS = [
 ];
 const OPENED: Balance = { plan: 'free', month: FIRST, month_spent: 0, other_months: '{}', bought: 0 };
 
-/** Takes as much as there is, up to what is asked. */
+/** Charges `asked` credits, or all that are left. */
 function take(purse: Balance, asked: number, month: string): { purse: Balance; taken: number } {
   const taken = Math.min(asked, countCreditsLeft(purse, month));
   return { purse: spendCredits(purse, taken, month), taken };

@@ -6,7 +6,7 @@ import { EmbeddedGenerations } from '../../../../../shared/store/embedded/genera
 import { SNI } from '../../../../support/ingest/make-indexed-companies.ts';
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 
-/** While `work` runs, removing a folder ends after its info file, as in a process that is killed. */
+/** While `work` runs, removing a folder ends after its info file, as in a killed process. */
 async function killWhileRemoving(work: () => Promise<unknown>): Promise<void> {
   const { rmSync } = fs;
   const spy = vi.spyOn(fs, 'rmSync').mockImplementation((path, options) => {

@@ -31,7 +31,7 @@ function extract(facts: readonly ReportFact[]) {
   return { figures: figures!, flags: [...flags].sort(), rounded };
 }
 
-/** So that the report has a currency and a figure, whatever becomes of the one that is tested. */
+/** Gives the report a currency and a figure, whatever the tested figure becomes. */
 const OTHER: ReportFact = ['KassaBank', 'end', '7'];
 
 describe('numbers that cannot be', () => {

@@ -81,7 +81,7 @@ describe('a filing that is too large', () => {
 
   it.each<[string, ZipMemberToMake[]]>([
     ['by its own documents', ['a', 'b', 'c'].map((name) => claiming(`${name}.xhtml`, 60))],
-    // None of them could be unpacked: what they say of themselves is enough.
+    // None of them could be unpacked: the declared sizes are enough to refuse them.
     ['by its packages', ['a', 'b', 'c'].map((name) => claiming(`${name}.zip`, 60))],
     ['by both together', [claiming('a.xhtml', 60), claiming('b.zip', 60), claiming('c.xbri', 60)]],
     [
