@@ -4,7 +4,7 @@ import { isFileLocked } from '../shared/store/with-file-lock.ts';
 
 const TIMEOUT_MS = 4_000;
 
-/** What is wrong with the API or the scheduler of this container; null when it is well. */
+/** Returns why the `api` or `scheduler` of this container is unhealthy; `null` when healthy. */
 export async function findHealthProblem(
   what: string | undefined,
   config: Pick<Config, 'port' | 'dataDir'>,

@@ -1,53 +1,52 @@
 import type { Client } from '@elastic/elasticsearch';
 import { z } from 'zod';
 
-/** A role as `shared/store/elasticsearch/roles/` has it. */
+/** A role in the format of `shared/store/elasticsearch/roles/`. */
 export const Role = z.strictObject({
   cluster: z.array(z.string()),
   indices: z.array(z.strictObject({ names: z.array(z.string()), privileges: z.array(z.string()) })),
 });
+/** A role in the format of `shared/store/elasticsearch/roles/`. */
 export type Role = z.infer<typeof Role>;
 
-/** What the roles' files begin the names of indices with: the default of INDEX_PREFIX. */
+/** The setting INDEX_PREFIX. */
 const DEFAULT_INDEX_PREFIX = 'company-data';
 
-/** What an analyst needs in Kibana beside the role for the index: to look at everything in its default space. */
+/** The right to view all objects in Kibana's default space. */
 const KIBANA_READER_ROLE = {
   applications: [{ application: 'kibana-.kibana', privileges: ['space_read'], resources: ['space:default'] }],
 };
 
-/** The roles of each user, without what their names begin with. */
+/** The roles of each user. Names are without the prefix of the installation. */
 const USER_ROLES = {
   api: ['api'],
   ingest: ['ingest'],
   analyst: ['analyst', 'kibana_reader'],
 } as const;
 
-/** What is made on a cluster. */
+/** Roles, users and passwords to create on a cluster. */
 export interface ClusterSetup {
-  /** By their names in `roles/`, as these files have them. */
+  /** Roles by file name, with the index prefix of the files. */
   readonly roles: Readonly<Record<'api' | 'ingest' | 'analyst', Role>>;
   readonly passwords: Readonly<Record<'api' | 'ingest' | 'analyst', string>>;
-  /**
-   * Password of `kibana_system`; null leaves it as it is, as when another installation has set it.
-   */
+  /** Password of `kibana_system`; `null` leaves it unchanged, as for a second installation. */
   readonly kibanaPassword: string | null;
-  /** INDEX_PREFIX. */
+  /** Value of the setting INDEX_PREFIX. */
   readonly indexPrefix: string;
 }
 
 /**
- * What the names of an installation's roles and users begin with: `company_data` for
- * `company-data`. Hyphens become underscores and underscores hyphens, so that two prefixes never
- * share a name.
+ * Returns the prefix of an installation's roles and users: `company_data` for `company-data`. It
+ * swaps hyphens and underscores, so that two index prefixes never share a name.
  */
 export function toRolePrefix(indexPrefix: string): string {
   return indexPrefix.replace(/[-_]/g, (sign) => (sign === '-' ? '_' : '-'));
 }
 
 /**
- * Makes the roles and the users of the service and gives Kibana's own user its password; what is there is replaced, so that it can be done
- * again, also to change passwords. Needs a user who may manage security. Returns what was made, in lines for a person.
+ * Creates or replaces the roles and users of the service and sets the password of Kibana's own
+ * user. Can be repeated, also to change passwords. `client` needs the privilege `manage_security`.
+ * Returns lines for a terminal.
  */
 export async function setUpElasticsearch(
   client: Client,
@@ -74,7 +73,7 @@ export async function setUpElasticsearch(
   return [...users, 'User kibana_system: its password.'];
 }
 
-/** The role for indices whose names begin with another prefix. */
+/** Returns a role with its index names changed to the prefix of the installation. */
 function withIndexPrefix({ cluster, indices }: Role, prefix: string): Omit<PutRole, 'name'> {
   const rename = (name: string): string => prefix + name.slice(DEFAULT_INDEX_PREFIX.length);
   return {

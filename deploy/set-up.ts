@@ -9,7 +9,8 @@ import { listSharedDependencies } from '../shared/startup/startup-dependency.ts'
 import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts';
 import { Role, setUpElasticsearch } from './set-up-elasticsearch.ts';
 
-// `set-up.ts FOLDER` makes roles and users on the cluster of ELASTICSEARCH_URL, as the user of ELASTICSEARCH_…; FOLDER has their passwords.
+// `set-up.ts FOLDER` creates roles and users on the cluster of ELASTICSEARCH_URL, as the user of
+// ELASTICSEARCH_USERNAME or with ELASTICSEARCH_API_KEY. FOLDER contains their passwords.
 const ROLES = join(import.meta.dirname, '../shared/store/elasticsearch/roles');
 const MIN_PASSWORD_LENGTH = 6;
 
@@ -57,7 +58,7 @@ async function setUp(folder: string): Promise<void> {
   const config = loadConfig(process.env);
   if (config.store !== 'elasticsearch')
     throw new AppError('invalid_setting', 'STORE is embedded. Allowed here: elasticsearch.');
-  const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+  const print = (line: string): void => void process.stdout.write(`${line}\n`);
   const of = <T>(read: (name: string) => T) => ({
     api: read('api'),
     ingest: read('ingest'),
@@ -65,10 +66,10 @@ async function setUp(folder: string): Promise<void> {
   });
   const password = (name: string): string => readPassword(folder, name);
   const passwords = of(password);
-  // A second installation on a cluster has no Kibana of its own: its file is empty.
+  // A second installation on the same cluster has no Kibana, so this file is empty.
   const hasKibana = readText(toPasswordPath(folder, 'kibana')).trim() !== '';
   const kibanaPassword = hasKibana ? password('kibana') : null;
-  await waitForDependencies(listSharedDependencies(config), { limitMs: config.startWaitMs, report: tell });
+  await waitForDependencies(listSharedDependencies(config), { limitMs: config.startWaitMs, report: print });
   const client = openClient(config.elasticsearch);
   const { indexPrefix } = config.elasticsearch;
   const lines = await setUpElasticsearch(client, {
@@ -77,7 +78,7 @@ async function setUp(folder: string): Promise<void> {
     kibanaPassword,
     indexPrefix,
   });
-  lines.forEach(tell);
+  lines.forEach(print);
   await client.close();
 }
 

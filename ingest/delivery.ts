@@ -3,34 +3,33 @@ import { join, relative, sep } from 'node:path';
 import { AppError } from '../shared/errors/app-error.ts';
 import { INBOX_INDEX, KEPT_FOLDER } from './fetch/inbox.ts';
 
-/** How a source is found in a delivery. */
+/** A source that finds its own files in a delivery folder. */
 export interface LocatableSource {
   readonly name: string;
-  /** Names of its file, for a message. Set for a source without which nothing can be ingested. */
+  /** File name for messages. Only set for the source that every first delivery must contain. */
   readonly requiredFile?: string;
   /**
-   * Picks its files among relative paths with `/`, in the order in which they are read. `folder` is
-   * for messages. Throws `delivery_refused` when they contradict each other.
+   * Returns its files among `files`, relative paths with `/`, in reading order. `folder` is for
+   * messages. Throws `delivery_refused` when files contradict each other.
    */
   readonly find: (files: readonly string[], folder: string) => readonly string[];
 }
 
 /** The files of a delivery folder by source (docs/contract.md#delivery-folder). */
 export interface Delivery {
-  /** Absolute paths. A source without files has no entry. */
+  /** Absolute paths by the name of the source. A source without files has no entry. */
   readonly files: ReadonlyMap<string, readonly string[]>;
-  /** Relative paths of files that fit no name: reported and left alone. */
+  /** Relative paths of files that belong to no source. They are reported and not read. */
   readonly unknown: readonly string[];
 }
 
-/** No delivery: a run with it rebuilds from what was accepted before. */
+/** The delivery without files. A run with it rebuilds from the accepted deliveries. */
 export const NO_DELIVERY: Delivery = { files: new Map(), unknown: [] };
 
 /**
- * Finds the files of `sources` in `folder`. Throws `invalid_usage` when there is no such folder and
- * `delivery_refused` when a required source is missing. An inbox, which has a memory, may lack one:
- * it holds new files only. Sources that are not among `only` get no files, so that a refused one does
- * not hold up the others.
+ * Finds the files of `sources` in `folder`, limited to the source names in `only` if given. Throws
+ * `invalid_usage` when the folder cannot be read, and `delivery_refused` when the required source
+ * is missing. An inbox may lack it, since it only contains new files.
  */
 export async function findDelivery(
   sources: readonly LocatableSource[],
@@ -61,17 +60,17 @@ export async function findDelivery(
   return { files, unknown: names.filter((name) => !known.has(name)) };
 }
 
-/** Finds files by their path. */
+/** Returns a `find` function that selects the paths that match `pattern`. */
 export function findByPattern(pattern: RegExp): LocatableSource['find'] {
   return (files) => files.filter((name) => pattern.test(name));
 }
 
-/** What an inbox keeps beside its delivery. */
+/** True for the files of an inbox that are not part of its delivery. */
 function isInboxInternal(name: string): boolean {
   return name.startsWith(INBOX_INDEX) || name.startsWith(`${KEPT_FOLDER}/`);
 }
 
-/** Relative paths with `/`, sorted; hidden files are not looked at. */
+/** Relative paths with `/`, sorted. Hidden files are ignored. */
 async function listFiles(folder: string): Promise<string[]> {
   let entries;
   try {

@@ -4,8 +4,8 @@ import { StoreError, type GenerationStore } from '../shared/store/port.ts';
 import { isFileLocked, withFileLock } from '../shared/store/with-file-lock.ts';
 
 /**
- * Leads the store, and holds the lock of the data folder with its staging, while `work` runs. Throws `run_active` when another
- * process has either.
+ * Runs `work` while this process holds both locks: of the data folder and of the store. Throws
+ * `run_active` when another process holds one of them.
  */
 export async function withRunLock<T>(
   dataDir: string,
@@ -21,7 +21,7 @@ export async function withRunLock<T>(
   }
 }
 
-/** True while a run is going on, on the data folder or, from whatever machine, on the store. */
+/** True while a run is active, in this data folder or on the store from any machine. */
 export async function isRunActive(dataDir: string, store: GenerationStore): Promise<boolean> {
   return isFileLocked(lockPath(dataDir)) || (await store.isLocked());
 }

@@ -1,24 +1,27 @@
 import type { WriteStream } from 'node:tty';
 import { toDuration } from '../shared/terminal/to-duration.ts';
 
-/** Shows how far a run is. */
+/** Displays the progress of a long command, phase by phase. */
 export interface Progress {
-  /** A new phase; `total` is its number of units, 0 when unknown, and a unit is a byte when `unit` says so. */
+  /** Starts a phase of `total` units, 0 if unknown. Units are rows unless `unit` is `bytes`. */
   start(phase: string, total: number, unit?: 'bytes'): void;
-  /** Units done so far. */
+  /** Sets the number of units done so far. */
   update(done: number): void;
-  /** Says what keeps the phase, on a line of its own. */
+  /** Prints a remark on a line of its own, such as the reason for a pause. */
   note(text: string): void;
-  /** Ends the phase with a line that says what came of it. */
+  /** Ends the phase with a line that sums up its result. */
   finish(summary: string): void;
 }
 
 const WIDTH = 30;
 const REDRAW_MS = 100;
-/** Before that, what was done says little of what is to come. */
+/** A rate that is measured over a shorter time is too uncertain to forecast with. */
 const FORECAST_AFTER_MS = 1_000;
 
-/** A bar with rate and remaining time that is drawn again in place on a terminal; elsewhere one plain line per phase. */
+/**
+ * Creates a progress display: on a terminal a bar with rate and remaining time, redrawn in place,
+ * and elsewhere one plain line at the end of each phase.
+ */
 export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now: () => number): Progress {
   let phase = '';
   let total = 0;
@@ -50,7 +53,7 @@ function toBar(done: number, total: number, unit: 'bytes' | undefined): string {
   return `[${'█'.repeat(full)}${'░'.repeat(WIDTH - full)}] ${Math.round(share * 100)} %`;
 }
 
-/** Rate, and, where the total is known, how long it takes from here at that rate. */
+/** The rate, and the remaining time at that rate if the total is known. */
 function toForecast(done: number, total: number, elapsedMs: number, unit: 'bytes' | undefined): string[] {
   if (elapsedMs < FORECAST_AFTER_MS || done === 0) return [];
   const perSecond = (done * 1000) / elapsedMs;
@@ -62,5 +65,5 @@ function toAmount(count: number, unit: 'bytes' | undefined): string {
   return unit === 'bytes' ? `${(count / 1e6).toFixed(1)} MB` : Math.round(count).toLocaleString('en-US');
 }
 
-/** Shows nothing. */
+/** A progress display without output. */
 export const NO_PROGRESS: Progress = { start: () => {}, update: () => {}, note: () => {}, finish: () => {} };

@@ -19,23 +19,23 @@ import type { Source } from './sources/source.ts';
 import * as staging from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
 
-/** What a run is told. */
+/** Options of a run. */
 export interface RunOptions {
-  /** The delivery folder; null rebuilds from what was accepted before. */
+  /** The delivery folder. `null` rebuilds from the accepted deliveries. */
   readonly folder: string | null;
-  /** Names of the sources that are read of it; all when left out. */
+  /** Names of the sources to read from it; all by default. */
   readonly only?: readonly string[] | null;
-  /** What went wrong when the delivery was fetched, for the report. */
+  /** Problems of fetching the delivery, for the report. */
   readonly problems?: readonly string[];
-  /** Publish although a gate objects. */
+  /** Publish in spite of the objections of gates. */
   readonly accept: boolean;
-  /** The delivery is the bundled fictional register. */
+  /** True if the delivery is the bundled fictional register. */
   readonly synthetic: boolean;
 }
 
-/** What a run works with. */
+/** Settings and services that a run needs. */
 export interface RunDependencies extends Pick<IngestConfig, 'dataDir' | 'documents' | 'gates'> {
-  /** The table of sources. */
+  /** All sources (ingest/sources/index.ts). */
   readonly sources: readonly Source[];
   readonly store: GenerationStore;
   readonly progress: Progress;
@@ -43,8 +43,8 @@ export interface RunDependencies extends Pick<IngestConfig, 'dataDir' | 'documen
 }
 
 /**
- * Runs ingest once. Whatever fails leaves the live generation as it was. Throws only `run_active`,
- * `invalid_usage`, and when the store cannot be reached at the start; other errors are part of the
+ * Runs ingest once. If it fails, the live generation stays as it was. Throws `run_active`,
+ * `invalid_usage` and errors of reaching the store at the start. All other errors are part of the
  * result.
  */
 export async function runIngest(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
@@ -66,7 +66,7 @@ export async function runIngest(options: RunOptions, tools: RunDependencies): Pr
   });
 }
 
-/** The run, in order: find, stage, judge, build, verify, promote, accept, sweep. Yields what each step found. */
+/** The steps of a run, in order. Yields the findings of each step. */
 async function* publish(
   options: RunOptions,
   tools: RunDependencies,
@@ -92,11 +92,11 @@ async function* publish(
 
   const used = staging.toGenerationSources(staged);
   const about = { createdAt: startedAt, synthetic, sources: used, previous: live.info?.name ?? null };
-  const { objections, rolledBack: rejected } = judgeDelivery({ sources: staged.sources, live, about }, tools);
+  const { objections, rolledBack } = judgeDelivery({ sources: staged.sources, live, about }, tools);
   yield { overruled: requireAcceptance(objections, accept) };
 
   const isKnown = live.info !== null && isUpToDate(live.info, about);
-  // A full check takes seconds, so only the command that is the way out of damage makes it.
+  // A full check takes seconds. Only `rebuild` makes it, the command that repairs damage.
   if (isKnown && !(isRebuild && (await isDamaged(store, live.info.name)))) {
     staging.acceptSources(sources, staged, folder);
     yield { outcome: 'nothing-new' };
@@ -110,7 +110,7 @@ async function* publish(
   const canaries = synthetic ? [] : tools.gates.canaries;
   yield { overruled: await verifyOrDiscard(built, store, { canaries, accept, progress }) };
 
-  await promote({ info, live, rolledBack: rejected }, store);
+  await promote({ info, live, rolledBack }, store);
   progress.finish(`${samples.length} look-ups; ${info.name} is live`);
   yield { outcome: 'promoted', live: info };
 

@@ -4,16 +4,16 @@ import { optional, parsedWith, percent, webAddress, wholeNumber } from '../share
 import { isOrganisationNumber, parseOrganisationNumber } from '../shared/domain/organisation-number.ts';
 import { FLOOR_SOURCES, SOURCE_SETTINGS } from './sources/settings.ts';
 
-/** The settings of ingest, beside those of the service. */
+/** Settings of ingest. It also uses those of the service (shared/config/settings.ts). */
 export const INGEST_SETTINGS = {
   sources: SOURCE_SETTINGS,
   keepDeliveries: defineSetting('KEEP_DELIVERIES', wholeNumber(0, 1_000), {
     defaultText: '0',
     description: 'Fetched deliveries of each source that are kept beside the one in use, in `inbox/kept/`.',
   }),
-  /** The conditions of a delivery, and of the generation that is built from it. */
+  /** Conditions for publishing a delivery (docs/operators/deliveries.md). */
   gates: {
-    // 2 % is ten times the share that the worst published reader of the registry rejects.
+    // 2 % is ten times the share of the worst known reader of the registry.
     mostDrop: defineSetting('GATE_MOST_DROP', percent, {
       defaultText: '2',
       description: 'Largest drop of usable rows against the last accepted delivery.',
@@ -22,7 +22,7 @@ export const INGEST_SETTINGS = {
       defaultText: '2',
       description: 'Largest share of rejected rows.',
     }),
-    /** Least usable rows by source. */
+    /** Minimum of usable rows by source. */
     floors: defineSetting(
       'GATE_FLOORS',
       parsedWith(
@@ -34,7 +34,7 @@ export const INGEST_SETTINGS = {
           'Least usable rows by source, such as `registry:1000000,statistics:500000`. The fictional register is exempt.',
       },
     ),
-    /** Organisation numbers, ten digits, that a new generation must find. */
+    /** Organisation numbers, ten digits, that every new generation must contain. */
     canaries: defineSetting(
       'CANARIES',
       parsedWith(parseCanaries, 'organisation numbers with a right check digit, separated by commas'),
@@ -50,10 +50,10 @@ export const INGEST_SETTINGS = {
   }),
 };
 
-/** The settings of the service and of ingest. */
+/** All settings that ingest reads, typed. */
 export type IngestConfig = Config & SettingValues<typeof INGEST_SETTINGS>;
 
-/** Reads `registry:1000000,statistics:500000`; null for anything else. */
+/** Parses `registry:1000000,statistics:500000`. Returns `null` for any other text. */
 function parseFloors(found: string): Readonly<Record<string, number>> | null {
   const floors: Record<string, number> = {};
   for (const part of found === '' ? [] : found.split(',')) {
@@ -64,7 +64,7 @@ function parseFloors(found: string): Readonly<Record<string, number>> | null {
   return Object.freeze(floors);
 }
 
-/** Reads organisation numbers in any written form, separated by commas, as ten digits. */
+/** Parses organisation numbers in any notation, separated by commas, to ten digits each. */
 function parseCanaries(found: string): readonly string[] | null {
   const numbers = found === '' ? [] : found.split(',').map((part) => parseOrganisationNumber(part.trim()));
   const known = numbers.filter((number) => number !== null && isOrganisationNumber(number));

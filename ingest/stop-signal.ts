@@ -1,6 +1,6 @@
 /**
- * Aborts on the first SIGTERM or SIGINT, for what can be left where it is; the second one ends the process at once, which loses nothing that
- * the next run does not do again.
+ * Returns a signal that is aborted by the first SIGTERM or SIGINT. The second one exits at once,
+ * which is safe: the next run repeats unfinished work.
  */
 export function createStopSignal(): AbortSignal {
   const controller = new AbortController();

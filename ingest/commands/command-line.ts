@@ -6,8 +6,8 @@ const NOTES = `Exit codes: 0 published or nothing new, 1 failed or not well, 2 w
 4 a source cannot be reached, 5 another run is active.`;
 
 /**
- * Runs `npm run ingest` with its arguments. Each command is imported when it is asked for, so that
- * none loads the modules of another.
+ * Runs `npm run ingest` with `args`. The module of a command is imported on demand, so that
+ * `--help` and `status` start fast.
  */
 export async function runIngestCommand(
   args: readonly string[],
@@ -86,11 +86,11 @@ export async function runIngestCommand(
   await runCommandLine(program, args);
 }
 
-/** On a machine that serves as well, callers come first. */
+/** Lowers the priority of this process, so that an API on the same machine stays fast. */
 function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Not allowed here: a run goes on with normal priority.
+    // Not permitted here: the command continues with normal priority.
   }
 }

@@ -2,7 +2,7 @@ import { openGenerationStore, type StoreConfig } from '../../shared/store/open-s
 import type { GenerationStore } from '../../shared/store/port.ts';
 import type { IngestConfig } from '../settings.ts';
 
-/** The options of all commands of `npm run ingest`, and the settings. */
+/** Options and settings of one call of `npm run ingest`. */
 export interface CommandContext {
   readonly options: {
     readonly from?: string;
@@ -15,10 +15,10 @@ export interface CommandContext {
   readonly config: IngestConfig;
 }
 
-/** A command of `npm run ingest`. Returns the exit code. */
+/** A command of `npm run ingest`. Resolves with its exit code (docs/operators/commands.md). */
 export type Command = (context: CommandContext) => Promise<number>;
 
-/** Opens the store for `work`. */
+/** Opens the store, runs `work` with it and closes it again. */
 export async function withStore<T>(
   config: StoreConfig,
   work: (store: GenerationStore) => Promise<T>,

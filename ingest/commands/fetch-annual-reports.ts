@@ -12,7 +12,7 @@ import { createArchiveReadTest } from '../sources/annual-reports/find-past-repor
 import { printError } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
 
-/** `fetch-annual-reports --to FOLDER`. */
+/** `fetch-annual-reports --to FOLDER`: downloads the archives that no run has read yet. */
 export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }, config }) => {
   const { dataDir, sources } = config;
   const reports = sources['annual-reports'];

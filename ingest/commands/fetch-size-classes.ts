@@ -6,7 +6,7 @@ import { fetchAfrDump } from '../sources/size-classes/fetch-afr-dump.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
 
-/** `fetch-size-classes --to FOLDER`. */
+/** `fetch-size-classes --to FOLDER`: downloads all size classes from SCB's AFR API to a file. */
 export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, config }) => {
   const afr = config.sources['size-classes'];
   if (afr.apiKey === null) {

@@ -4,15 +4,15 @@ import { rollBack } from '../publish/roll-back.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import { withStore, type Command } from './command.ts';
 
-/** `generations`. */
+/** `generations`: lists the generations of the store, with a mark on the live one. */
 export const generations: Command = ({ options, config }) =>
   withStore(config, async (store) => {
     const live = await store.readLive();
-    const rejections = live === null ? [] : await store.readRollbacks(live.name);
+    const rollbacks = live === null ? [] : await store.readRollbacks(live.name);
     const found = (await store.list()).map((info) => ({
       ...info,
       live: info.name === live?.name,
-      rejected: rejections.some(({ generation }) => generation === info.name),
+      rejected: rollbacks.some(({ generation }) => generation === info.name),
     }));
     if (options.json === true) print(JSON.stringify(found));
     else {
@@ -22,7 +22,7 @@ export const generations: Command = ({ options, config }) =>
     return 0;
   });
 
-/** `rollback`. */
+/** `rollback`: makes the previous generation live again (docs/operators/backup.md#roll-back). */
 export const rollback: Command = ({ options, config }) =>
   withStore(config, async (store) => {
     const done = await withRunLock(config.dataDir, store, () => rollBack(store, new Date()));

@@ -16,10 +16,10 @@ import { createStopSignal } from '../stop-signal.ts';
 import { print, printError, toExitCode } from '../../shared/terminal/command-line.ts';
 import { withStore, type Command, type CommandContext } from './command.ts';
 
-/** Ingests a delivery folder, or some sources of it; null rebuilds. */
+/** Ingests a delivery folder. With a `null` folder it rebuilds from the accepted deliveries. */
 type RunDelivery = (delivery: Pick<RunOptions, 'folder' | 'only' | 'problems'>) => Promise<RunResult>;
 
-/** `run --from FOLDER`, or `run [--only SOURCE]`, which fetches first. */
+/** `run --from FOLDER`, or `run [--only SOURCE]`, which fetches from the publishers first. */
 export const run: Command = async (context) => {
   const { from, only } = context.options;
   if (from !== undefined) {
@@ -34,7 +34,7 @@ export const run: Command = async (context) => {
   });
 };
 
-/** `rebuild`. */
+/** `rebuild`: builds a generation from the accepted deliveries, without new files. */
 export const rebuild: Command = (context) => publishAndReport(context, (ingest) => ingest({ folder: null }));
 
 function parseSourceNames(only: readonly string[]): string[] {
@@ -49,7 +49,7 @@ function parseSourceNames(only: readonly string[]): string[] {
     });
 }
 
-/** What is fetched can be left where it is; a run that goes on after it comes to its end. */
+/** Aborts on SIGTERM or SIGINT while files are fetched. A run that has started always ends. */
 function createFetchStopSignal(): AbortSignal {
   const [stop, controller] = [createStopSignal(), new AbortController()];
   const message = 'Stopped. What was fetched stays for the next run.';

@@ -17,7 +17,7 @@ import { SOURCE_SETTINGS } from '../sources/settings.ts';
 import { createStopSignal } from '../stop-signal.ts';
 import { withStore, type Command } from './command.ts';
 
-/** `schedule`: fetches and publishes by itself until it is told to stop. */
+/** `schedule`: fetches and publishes each source at its times until SIGTERM or SIGINT. */
 export const schedule: Command = async ({ config }) => {
   const schedules = readSchedules(config);
   const log = createLog(config);
@@ -31,7 +31,7 @@ export const schedule: Command = async ({ config }) => {
     runSchedule({
       schedules,
       startRun: (source) => spawnRun(source, log, stop),
-      // A store that is away is for the run to tell.
+      // If the store cannot be reached, the run itself fails and reports it.
       primarySource: findPrimarySource(SOURCES).name,
       hasPrimarySource: () => withStore(config, hasRealRegistry).catch(() => true),
       readAttempts: () => readAttempts(config.dataDir),
@@ -49,7 +49,7 @@ export const schedule: Command = async ({ config }) => {
   return 0;
 };
 
-/** The fictional register is none that real files can be joined to. */
+/** True if a real registry is live. Real files cannot be joined to the fictional register. */
 async function hasRealRegistry(store: GenerationStore): Promise<boolean> {
   const live = await store.readLive();
   return live !== null && !live.synthetic;

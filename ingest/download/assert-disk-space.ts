@@ -2,14 +2,14 @@ import { AppError } from '../../shared/errors/app-error.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Where bytes are to be written, and how many fit. */
+/** A folder, and a way to measure the free space on its disk. */
 export interface DiskSpace {
   readonly folder: string;
-  /** Bytes that this user may still write on the disk of a folder. */
+  /** Returns the free bytes for this user on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;
 }
 
-/** Throws `run_failed` when there is no room for `neededBytes`: it says how much is missing, and where. */
+/** Throws `run_failed` unless `neededBytes` bytes are free. `what` names their use. */
 export async function assertDiskSpace(
   what: string,
   neededBytes: number,

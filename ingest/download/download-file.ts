@@ -2,31 +2,31 @@ import { openResponse, type DownloadResponse, type NetworkAccess } from './open-
 import { fillPartialFile, type FileVersion, type PartialFile } from './partial-file.ts';
 import { FailedRequest } from './with-back-off.ts';
 
-/** What is to be downloaded. */
+/** A file to download. */
 export interface DownloadRequest {
-  /** For messages; neither `url` nor `headers` is in any, since they may hold credentials. */
+  /** Name for messages. They never contain `url` and `headers`, which may contain credentials. */
   readonly name: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Length that a listing gives; null when nothing is known. */
+  /** Size according to a listing; `null` when unknown. */
   readonly expectedBytes: number | null;
-  /** A longer file is refused. */
+  /** Largest size allowed, in bytes. */
   readonly maxBytes: number;
-  /** The version that is there already: nothing is downloaded while the publisher has no other. */
+  /** The version that is already present. It is not downloaded again. */
   readonly knownVersion?: Pick<DownloadedFile, 'etag' | 'lastModified'> | null;
 }
 
-/** How it is downloaded. */
+/** Options of a download. */
 export interface DownloadOptions extends NetworkAccess {
-  /** Told how much of the file is there; less than before when it changed and is fetched anew. */
+  /** Called with the number of bytes on disk. It drops when a changed file starts over. */
   readonly onBytes?: (bytes: number) => void;
-  /** Told how many bytes are to come and how many the file has, before they come. What it throws ends the download. */
+  /** Called with missing and total bytes before the body is read. An error ends the download. */
   readonly onLength?: (missingBytes: number, totalBytes: number) => Promise<void>;
-  /** The file at `path` is whole, and gets its name when this has resolved. */
+  /** Called when the file at `path` is complete, before it is renamed to its target. */
   readonly onComplete?: (path: string) => Promise<void>;
 }
 
-/** A file that is there, whole. */
+/** A complete file, with the version that its publisher names. */
 export interface DownloadedFile {
   readonly bytes: number;
   readonly etag: string | null;
@@ -34,9 +34,10 @@ export interface DownloadedFile {
 }
 
 /**
- * Downloads to `target`, which is there only when it is whole: until then the bytes are in a hidden file beside it, from which a later
- * call goes on if the publisher's file is still the same. Null when it is the version that is known. What may pass is waited for (see
- * `withBackOff`). One process at a time may download to a target. Throws `source_unreachable`, and `run_failed` for a full disk.
+ * Downloads a file to `target`, which only appears when it is complete. A hidden partial file
+ * beside it lets a later call resume, if the publisher's file is the same. Returns `null` when it
+ * is the known version. Retries as `withBackOff` does. Only one process may download to a target.
+ * Throws `source_unreachable`, and `run_failed` when the disk is full.
  */
 export async function downloadFile(
   source: DownloadRequest,
@@ -55,7 +56,7 @@ export async function downloadFile(
   });
 }
 
-/** Appends the missing bytes. Returns the headers of the answer, or null for the known version. */
+/** Appends the missing bytes. Returns the headers of the response; `null` for the known version. */
 async function fetchRest(
   source: DownloadRequest,
   part: PartialFile,
@@ -85,7 +86,7 @@ async function fetchRest(
   return headers;
 }
 
-/** Cuts the part where the answer begins. Discards it when the answer begins elsewhere. */
+/** Truncates the partial file to where the response begins. Discards it if that is impossible. */
 async function alignPart(part: PartialFile, answer: DownloadResponse, version: FileVersion): Promise<void> {
   const { resumption } = part;
   if (answer.status === 200) await part.startOver(version);
@@ -94,16 +95,14 @@ async function alignPart(part: PartialFile, answer: DownloadResponse, version: F
   else throw await part.discard(new FailedRequest('the file changed while it was fetched', 0));
 }
 
-/** Publishers that do not heed If-None-Match included. */
-function isUnchanged(
-  { knownVersion: known }: DownloadRequest,
-  { status, headers }: DownloadResponse,
-): boolean {
-  const isSame = status === 200 && typeof known?.etag === 'string' && headers.get('ETag') === known.etag;
+/** True for the known version, even if the publisher ignores If-None-Match. */
+function isUnchanged({ knownVersion }: DownloadRequest, { status, headers }: DownloadResponse): boolean {
+  const isSame =
+    status === 200 && typeof knownVersion?.etag === 'string' && headers.get('ETag') === knownVersion.etag;
   return status === 304 || isSame;
 }
 
-/** An ETag tells more than a date. */
+/** Prefers the ETag, which is more exact than a date. */
 function toCondition(known: DownloadRequest['knownVersion']): Readonly<Record<string, string>> {
   const { etag = null, lastModified = null } = known ?? {};
   if (etag !== null) return { 'If-None-Match': etag };
@@ -111,14 +110,14 @@ function toCondition(known: DownloadRequest['knownVersion']): Readonly<Record<st
 }
 
 async function requestRest(
-  { url, headers, knownVersion: known }: DownloadRequest,
+  { url, headers, knownVersion }: DownloadRequest,
   part: PartialFile,
   access: DownloadOptions,
 ): Promise<DownloadResponse> {
   const { from, version } = part.resumption ?? {};
   const range = version && { Range: `bytes=${from}-`, 'If-Range': version.validator };
   try {
-    return await openResponse(url, { ...headers, ...(range ?? toCondition(known)) }, access);
+    return await openResponse(url, { ...headers, ...(range ?? toCondition(knownVersion)) }, access);
   } catch (cause) {
     if (!(cause instanceof FailedRequest && cause.status === 416 && range)) throw cause;
     throw await part.discard(
@@ -128,23 +127,23 @@ async function requestRest(
 }
 
 async function assertLength(
-  { expectedBytes, maxBytes: largestBytes }: DownloadRequest,
+  { expectedBytes, maxBytes }: DownloadRequest,
   part: PartialFile,
   totalBytes: number | null,
   headers: Headers,
 ): Promise<void> {
   let flaw: string | null = null;
-  if ((totalBytes ?? expectedBytes ?? 0) > largestBytes)
-    flaw = `it has ${totalBytes ?? expectedBytes} bytes, more than the ${largestBytes} allowed`;
+  if ((totalBytes ?? expectedBytes ?? 0) > maxBytes)
+    flaw = `it has ${totalBytes ?? expectedBytes} bytes, more than the ${maxBytes} allowed`;
   else if (totalBytes !== null && expectedBytes !== null && totalBytes !== expectedBytes)
     flaw = `it has ${totalBytes} bytes instead of ${expectedBytes}`;
-  // An answer that ends with its connection looks the same when it is cut.
+  // Without any length, a truncated response looks complete.
   else if (totalBytes === null && expectedBytes === null && !headers.has('Transfer-Encoding'))
     flaw = 'it does not tell its length';
   if (flaw !== null) throw await part.discard(new FailedRequest(flaw, null));
 }
 
-/** Which version of a file an answer brings, whole or from some byte on. */
+/** The version of the file in a response, whether complete or a range. */
 function readVersion({ status, headers }: DownloadResponse): FileVersion {
   const total =
     status === 206
@@ -153,7 +152,7 @@ function readVersion({ status, headers }: DownloadResponse): FileVersion {
   return { validator: toValidator(headers), totalBytes: total === undefined ? null : Number(total) };
 }
 
-/** Whether an answer goes on at byte `from` with the version `asked`; publishers that do not heed If-Range included. */
+/** True if a response continues at byte `from` with the version `asked`, as requested. */
 function continuesPart(answer: DownloadResponse, from: number, asked: FileVersion): boolean {
   const got = readVersion(answer);
   const start = /^bytes (\d+)-/.exec(answer.headers.get('Content-Range') ?? '')?.[1];
@@ -165,7 +164,10 @@ function continuesPart(answer: DownloadResponse, from: number, asked: FileVersio
   );
 }
 
-/** Weak ETags do not tell bytes apart, nor do dates of the very second of the answer (RFC 9110, section 8.8.2.2). */
+/**
+ * Returns a validator for If-Range. Weak ETags and dates of the same second do not identify bytes
+ * (RFC 9110, section 8.8.2.2).
+ */
 function toValidator(headers: Headers): string | null {
   const etag = headers.get('ETag');
   if (etag?.startsWith('"')) return etag;

@@ -3,30 +3,31 @@ import { Client, FTPError } from 'basic-ftp';
 import { fillPartialFile, type PartialFile } from './partial-file.ts';
 import { FailedRequest, type Wait } from './with-back-off.ts';
 
-/** A connection on which nothing comes for so long is dead. */
+/** A connection without data for this time counts as dead. */
 const IDLE_TIMEOUT_MS = 60_000;
-/** A login that is refused (RFC 959, section 4.2). */
+/** Reply code of a refused login (RFC 959, section 4.2). */
 const NOT_LOGGED_IN = 530;
-/** Replies from here on will not pass by themselves. */
+/** Reply codes from here on are permanent: a retry fails again. */
 const MIN_PERMANENT_REPLY = 500;
 
-/** Where an FTP server is, and how it is reached. */
+/** Address and login of an FTP server. */
 export interface FtpServer {
-  /** `ftp://host:port/path`; the path is below the folder that the login begins in. */
+  /** `ftp://host:port/path`. The path is relative to the start folder of the login. */
   readonly url: string;
   readonly user: string;
   readonly password: string;
-  /** What to correct when the login is refused. */
+  /** Remedy for a refused login, for messages. */
   readonly remedy: string;
-  /** A minute when left out. */
+  /** One minute by default. */
   readonly idleTimeoutMs?: number;
-  /** Abandons what goes on; its reason is what is thrown. */
+  /** Ends the transfer. Its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Connections to an FTP server, one after the other: who asks after a connection broke gets a new one. Transfers are passive, and go to
- * the server itself only. No message repeats what the server says, which may be what it was told.
+ * A session with an FTP server. It reconnects after a broken connection. Transfers are passive and
+ * only go to the server itself. Messages never repeat replies of the server, which may contain the
+ * login.
  */
 export class FtpSession implements Disposable {
   readonly #access: FtpServer;
@@ -36,7 +37,7 @@ export class FtpSession implements Disposable {
     this.#access = access;
   }
 
-  /** Does `work` with a connection. Throws `FailedRequest`, which tells whether asking again is any use. */
+  /** Runs `work` with an open connection. Throws `FailedRequest`, which says whether to retry. */
   async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const { signal } = this.#access;
     signal?.throwIfAborted();
@@ -46,7 +47,7 @@ export class FtpSession implements Disposable {
       return await work(await this.#connect());
     } catch (cause) {
       signal?.throwIfAborted();
-      // After a failed transfer an answer may still be on its way, which the next request would take for its own.
+      // A reply to the failed transfer may still arrive. The next request must not read it.
       close();
       throw cause instanceof FailedRequest ? cause : this.#toFailure(cause);
     } finally {
@@ -65,7 +66,7 @@ export class FtpSession implements Disposable {
     const { hostname, port } = new URL(url);
     this.#client = new Client(idleTimeoutMs);
     await this.#client.access({
-      // An address of IPv6 stands in brackets.
+      // IPv6 addresses in URLs are in brackets.
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port) || 21,
       user,
@@ -86,27 +87,28 @@ export class FtpSession implements Disposable {
   }
 }
 
-/** A file of an FTP server, as its listing has it. */
+/** A file on an FTP server, according to its listing. */
 export interface FtpFile {
-  /** For messages. */
+  /** Name for messages. */
   readonly name: string;
-  /** On the server. */
+  /** Path on the server. */
   readonly path: string;
   readonly size: number;
-  /** Another one for other bytes, as far as the listing tells. */
+  /** Changes with the content of the file, as far as the listing shows. */
   readonly version: string;
 }
 
-/** How it is downloaded. */
+/** Options of a download by FTP. */
 export interface FtpDownloadOptions {
   readonly wait: Wait;
-  /** Told how much of the file is there. */
+  /** Called with the number of bytes on disk. */
   readonly onBytes?: (bytes: number) => void;
 }
 
 /**
- * Downloads to `target`, as `downloadFile` does: it is there only when it has the size listed, and a later call goes on where this one
- * ended if the listing is still the same. Throws `source_unreachable`, and `run_failed` for a full disk.
+ * Downloads a file to `target` as `downloadFile` does: it only appears when it has the listed size,
+ * and a later call resumes if the listing is the same. Throws `source_unreachable`, and
+ * `run_failed` when the disk is full.
  */
 export async function downloadByFtp(
   session: FtpSession,
@@ -142,7 +144,7 @@ async function fetchRest(
   if (part.bytes < size) throw new FailedRequest(`it ended after ${part.bytes} of ${size} bytes`, 0);
 }
 
-/** A server that never goes on in the middle of a file would refuse each later run for the bytes that are there. */
+/** Transfers the missing bytes. Discards the partial file if the server cannot resume. */
 async function transfer(client: Client, path: string, part: PartialFile, writing: PartWriter): Promise<void> {
   const from = part.bytes;
   try {
@@ -156,11 +158,11 @@ async function transfer(client: Client, path: string, part: PartialFile, writing
   }
 }
 
-/** Appends to a part what a transfer brings. */
+/** A stream that appends a transfer to a partial file. */
 class PartWriter extends Writable {
-  /** What the transfer failed of here, not on its way. */
+  /** The error of writing locally, as opposed to an error of the transfer. */
   failure: Error | null = null;
-  /** Resolves when nothing is being written any more: a transfer may break while a chunk is. */
+  /** Resolves when no write is in progress. A transfer may break during one. */
   settled: Promise<void> = Promise.resolve();
   readonly #part: PartialFile;
   readonly #size: number;

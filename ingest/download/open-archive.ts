@@ -2,26 +2,26 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import { readPackedMember, readZipEntries, unpackMember, type ZipEntry } from './zip-entries.ts';
 
-/** What an archive may hold. */
+/** Limits of an archive. */
 export interface ArchiveLimits {
-  /** Unpacked bytes of one member. */
+  /** Largest unpacked size of one member, in bytes. */
   readonly maxMemberBytes: number;
   readonly maxMembers: number;
 }
 
-/** An archive that is no zip, or whose table of contents is broken. */
+/** The file is not a zip, or its central directory is damaged. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-/** An open archive of many members, which are read synchronously one by one. */
+/** An open zip with many members, which are read synchronously by their position in `entries`. */
 export interface Archive extends Disposable {
   readonly entries: readonly ZipEntry[];
-  /** The bytes of a member. Throws a `MemberError` when it must not be read or is damaged. */
+  /** Returns a member, unpacked. Throws `ZipMemberError` when it is refused or damaged. */
   read(position: number): Buffer;
 }
 
-/** Opens the zip at `path`. Throws an `ArchiveError`, or what the system says when the file cannot be read. */
+/** Opens the zip at `path`. Throws `ArchiveError`, or the system's error of reading it. */
 export async function openArchive(path: string, limits: ArchiveLimits): Promise<Archive> {
   const file = openSync(path, 'r');
   const readAt = (start: number, length: number): Buffer => {
@@ -49,12 +49,12 @@ export async function openArchive(path: string, limits: ArchiveLimits): Promise<
 async function readDirectory(
   file: number,
   size: number,
-  { maxMemberBytes: largestMember, maxMembers: mostMembers }: ArchiveLimits,
+  { maxMemberBytes, maxMembers }: ArchiveLimits,
 ): Promise<readonly ZipEntry[]> {
   try {
     const zip = await fromRandomAccessReaderPromise(new WindowedReader(file), size, { decodeStrings: false });
     try {
-      return await readZipEntries(zip, largestMember, mostMembers);
+      return await readZipEntries(zip, maxMemberBytes, maxMembers);
     } finally {
       zip.close();
     }
@@ -74,13 +74,13 @@ type ReadArguments = [
 
 const WINDOW_BYTES = 256 * 1024;
 
-/** Reads a zip's table of contents in large pieces. On its own, the library reads twice from the file for each member. */
+/** Reads the central directory in large pieces. The library itself makes two reads per member. */
 class WindowedReader extends RandomAccessReader {
   readonly #file: number;
   #window: Buffer = Buffer.alloc(0);
   #start = 0;
 
-  /** The caller opens and closes `file`. */
+  /** `file` is a descriptor that the caller opens and closes. */
   constructor(file: number) {
     super();
     this.#file = file;

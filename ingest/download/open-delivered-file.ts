@@ -8,19 +8,19 @@ import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { toChangedFileError } from './with-unchanged-files.ts';
 import { openSingleMember } from './zip-member.ts';
 
-/** A delivered file, opened: its bytes as a stream, unpacked when it is a zip. */
+/** An open delivered file. Its bytes are unpacked if it is a zip. */
 export interface DeliveredFile {
-  /** Base name, for messages. */
+  /** File name for messages. */
   readonly file: string;
-  /** Date of the data as an ISO instant: in the file's name, else its entry's in the zip, else the file's own. */
+  /** Date of the data, an ISO instant: of the name, else the zip entry, else the file. */
   readonly date: string;
-  /** Unpacked bytes. */
+  /** Unpacked size in bytes. */
   readonly size: number;
-  /** The bytes; throws `delivery_refused` at the end when they are more or fewer than `size`. */
+  /** The unpacked bytes. Throws `delivery_refused` at the end when their number is not `size`. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Opens `path`, a `.txt` or a `.zip` with one `.txt` in it. Throws `delivery_refused` when it cannot be read. */
+/** Opens a `.txt`, or a `.zip` with one `.txt`. Throws `delivery_refused` for any other file. */
 export async function openDeliveredFile(path: string): Promise<DeliveredFile> {
   const file = basename(path);
   const { mtime, size } = await stat(path);
@@ -44,7 +44,7 @@ async function* readCounted(path: string, size: number, file: string): AsyncGene
   if (bytes !== size) throw toChangedFileError(file, `it had ${size} bytes and ${bytes} were read`);
 }
 
-/** The date in names like `scb_bulkfil_JE_20260119T093610_57.txt`; the authority's clock, taken as UTC. */
+/** Parses the UTC date in names like `scb_bulkfil_JE_20260119T093610_57.txt`, or `null`. */
 function parseFileNameDate(name: string): string | null {
   const match = /(20\d\d)(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(name);
   if (match === null) return null;
@@ -53,7 +53,7 @@ function parseFileNameDate(name: string): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** Passes chunks on, and reports the number of bytes so far. */
+/** Passes `chunks` on and calls `onBytes` with the number of bytes so far. */
 export async function* countBytes(
   chunks: AsyncIterable<Uint8Array>,
   onBytes: (total: number) => void,
@@ -66,7 +66,7 @@ export async function* countBytes(
   }
 }
 
-/** Joins all chunks. Returns null as soon as they have more than `maxBytes` bytes. */
+/** Concatenates all chunks. Returns `null` as soon as they exceed `maxBytes` bytes. */
 export async function readChunks(
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -81,7 +81,7 @@ export async function readChunks(
   return Buffer.concat(parts);
 }
 
-/** SHA-256 of a delivered file, in hex. Throws `delivery_refused` when it cannot be read. */
+/** Returns the SHA-256 of a file in hex. Throws `delivery_refused` when it cannot be read. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   try {

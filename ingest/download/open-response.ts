@@ -1,29 +1,32 @@
 import { FailedRequest, type Wait } from './with-back-off.ts';
 
-/** A connection on which nothing comes for so long is dead. */
+/** A connection without data for this time counts as dead. */
 const IDLE_TIMEOUT_MS = 60_000;
-/** Statuses that pass by themselves. */
+/** Statuses after which a retry can succeed. */
 const TRANSIENT_STATUSES = new Set([408, 429, 500, 502, 503, 504]);
 
-/** How a publisher is reached: what time and waiting come from. */
+/** Clock, waiting and limits for requests to a publisher. */
 export interface NetworkAccess {
   readonly now: () => Date;
   readonly wait: Wait;
-  /** A minute when left out. */
+  /** One minute by default. */
   readonly idleTimeoutMs?: number;
-  /** Abandons what goes on; its reason is what is thrown. */
+  /** Ends the request. Its reason is thrown. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer with status 200 or 206, or 304 when that was asked for. The caller disposes of it, read or not. */
+/** A response with status 200, 206, or a requested 304. The caller must dispose of it. */
 export interface DownloadResponse extends Disposable {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as it was sent; throws `FailedRequest` when the connection breaks or stays silent. */
+  /** The body as sent. Throws `FailedRequest` when the connection breaks or times out. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Sends a GET. Redirects are refused. Throws `FailedRequest`, which tells whether asking again is any use. */
+/**
+ * Sends a GET request. Throws `FailedRequest` for every other status, redirects included, and says
+ * whether a retry can succeed.
+ */
 export async function openResponse(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -44,7 +47,7 @@ export async function openResponse(
   };
   const response = await withinTime(() =>
     fetch(url, {
-      // An encoded body has another length than the file, and its ranges are ranges of something else.
+      // With a content encoding, lengths and ranges would not be those of the file.
       headers: { ...headers, 'Accept-Encoding': 'identity' },
       redirect: 'manual',
       signal: signal === undefined ? controller.signal : AbortSignal.any([controller.signal, signal]),
@@ -92,19 +95,22 @@ function findFailure({ status, headers }: Response, isConditional: boolean, now:
     : new FailedRequest(`it answered with encoding ${encoding}, which was not asked for`, null);
 }
 
-/** True for a status that passes by itself, so that the request may be sent again. */
+/** True if a request with this status can succeed when repeated: 408, 429, 500, 502, 503, 504. */
 export function isTransientStatus(status: number): boolean {
   return TRANSIENT_STATUSES.has(status);
 }
 
-/** Milliseconds of a Retry-After, which has seconds or a date (RFC 9110, section 10.2.3); 0 for anything else. */
+/**
+ * Parses a Retry-After header, seconds or a date, to milliseconds from `now` (RFC 9110, section
+ * 10.2.3). 0 for other values.
+ */
 export function toRetryAfterMs(value: string | null, now: Date): number {
   if (value === null) return 0;
   const ms = /^\s*\d+\s*$/.test(value) ? 1_000 * Number(value) : Date.parse(value) - now.getTime();
   return Math.max(0, ms || 0);
 }
 
-/** The reason of an error of `fetch`: its own message is always the same, its cause has the reason. */
+/** The reason of an error of `fetch`, from its cause: the message is only "fetch failed". */
 export function describeFetchError(error: unknown): string {
   const { message, cause } = error as Error;
   if (!(cause instanceof Error)) return message;

@@ -7,27 +7,27 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { isDiskFull } from '../../shared/errors/is-disk-full.ts';
 import { withBackOff, type FailedRequest, type Wait } from './with-back-off.ts';
 
-/** Deliveries are readable by the ingest user alone (docs/contract.md#company). */
+/** Only the ingest user can read deliveries (docs/contract.md#company). */
 const FILE_MODE = 0o600;
 
 const PartialFileRecord = z.object({
-  /** SHA-256 of the address: the address itself may hold a credential. */
+  /** SHA-256 of the address. The address itself may contain a credential. */
   address: z.string(),
   validator: z.string().nullable(),
   totalBytes: z.int().nullable(),
 });
 
-/** Which version of a file the bytes are of. */
+/** The version of a file that partial content belongs to. */
 export interface FileVersion {
-  /** What If-Range takes: a strong ETag or a date; null when the file cannot be resumed. */
+  /** Value for If-Range: a strong ETag or a date; `null` when the download cannot be resumed. */
   readonly validator: string | null;
-  /** Length of the whole file; null when the publisher does not tell. */
+  /** Size of the complete file; `null` when unknown. */
   readonly totalBytes: number | null;
 }
 
 /**
- * What has come of a file: `.NAME.part` beside the target, and `.NAME.part.json` which says of what version, so that a later process
- * goes on with it. One process at a time. Errors of the file system come as they are.
+ * A partial download: `.NAME.part` beside the target, with its version in `.NAME.part.json`, so
+ * that a later process can resume it. One process at a time. Throws the system's errors.
  */
 export class PartialFile implements AsyncDisposable {
   readonly #target: string;
@@ -41,7 +41,7 @@ export class PartialFile implements AsyncDisposable {
     this.#version = bytes === 0 ? null : this.#recall();
   }
 
-  /** Opens what an earlier process left of `target` from `url`, or an empty file. */
+  /** Opens or creates the partial file of `target`. Bytes from another `url` are not resumed. */
   static async open(target: string, url: string): Promise<PartialFile> {
     const path = toPartPath(target);
     const file = await open(path, 'r+', FILE_MODE).catch(async (error: unknown) => {
@@ -56,14 +56,14 @@ export class PartialFile implements AsyncDisposable {
     return this.#bytes;
   }
 
-  /** Where the part lies until it is finished. */
+  /** Path of the partial file. */
   get path(): string {
     return toPartPath(this.#target);
   }
 
   /**
-   * Where to go on, and of what version; null to start from nothing. Of a part that is whole the last byte is asked for once more, which
-   * shows whether the file is still that version.
+   * Byte to resume from and version of the file; `null` to start from the beginning. If all bytes
+   * are present, the last one is requested again, which shows whether the version is still current.
    */
   get resumption(): { readonly from: number; readonly version: FileVersion & { validator: string } } | null {
     const { validator = null, totalBytes = null } = this.#version ?? {};
@@ -71,7 +71,7 @@ export class PartialFile implements AsyncDisposable {
     return validator === null || from <= 0 ? null : { from, version: { validator, totalBytes } };
   }
 
-  /** Throws away what is there; what is appended from now on is of `version`. */
+  /** Empties the partial file. Bytes appended from now on are of `version`. */
   async startOver(version: FileVersion | null): Promise<void> {
     await this.truncate(0);
     this.#version = version;
@@ -80,13 +80,13 @@ export class PartialFile implements AsyncDisposable {
     writeFileSync(toMemoryPath(this.#target), JSON.stringify(memory), { mode: FILE_MODE });
   }
 
-  /** Empties the part and returns `failure`, for the caller to throw. */
+  /** Empties the partial file and returns `failure`, for the caller to throw. */
   async discard(failure: FailedRequest): Promise<FailedRequest> {
     await this.startOver(null);
     return failure;
   }
 
-  /** Keeps the first `bytes` bytes. */
+  /** Truncates the partial file to its first `bytes` bytes. */
   async truncate(bytes: number): Promise<void> {
     await this.#file.truncate(bytes);
     this.#bytes = bytes;
@@ -100,14 +100,14 @@ export class PartialFile implements AsyncDisposable {
     }
   }
 
-  /** Gives the file its name. The part must be whole. */
+  /** Renames the complete file to its target. */
   async finish(): Promise<void> {
     await this.#file.sync();
     await rm(toMemoryPath(this.#target), { force: true });
     await rename(toPartPath(this.#target), this.#target);
   }
 
-  /** Closes the part, which stays for the next time unless it is empty. */
+  /** Closes the partial file. It stays on disk unless it is empty. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#file.close();
     if (this.#bytes > 0) return;
@@ -122,7 +122,7 @@ export class PartialFile implements AsyncDisposable {
       );
       return address === this.#address ? version : null;
     } catch {
-      // Without it, or half of it, the file is fetched from its start.
+      // Without a readable record, the download starts from the beginning.
       return null;
     }
   }
@@ -131,25 +131,28 @@ export class PartialFile implements AsyncDisposable {
 const toPartPath = (target: string): string => join(dirname(target), `.${basename(target)}.part`);
 const toMemoryPath = (target: string): string => `${toPartPath(target)}.json`;
 
-/** A connection that breaks after less than this much new counts as one more failure in a row. */
+/** A connection that breaks before this number of new bytes counts as another failure in a row. */
 const PROGRESS_BYTES = 1024 * 1024;
 
-/** What is fetched, and how. */
+/** Callbacks that download a file in pieces. */
 interface PartialFileOptions<Got, Result> {
-  /** For messages. */
+  /** Name for messages. */
   readonly name: string;
-  /** What tells the file from others that were to be `target`: bytes of another one are not gone on with. */
+  /** Identifies the file. Bytes of another origin are not resumed. */
   readonly origin: string;
   readonly wait: Wait;
-  /** Told how much of the file is there. */
+  /** Called with the number of bytes on disk. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
-  /** Appends what is missing, and calls `onChunk` after each piece. Throws `FailedRequest` for what may be tried again. */
+  /** Appends the missing bytes. Calls `onChunk` after each piece. Throws `FailedRequest`. */
   readonly fetchRest: (part: PartialFile, onChunk: () => void) => Promise<Got>;
-  /** Makes the part the file. */
+  /** Completes the file. */
   readonly finish: (part: PartialFile, got: Got) => Promise<Result>;
 }
 
-/** Fills the partial file of `target` and finishes it. Throws `source_unreachable`, and `run_failed` for a full disk. */
+/**
+ * Downloads the missing bytes of `target` with retries, and completes it. Throws
+ * `source_unreachable`, and `run_failed` when the disk is full.
+ */
 export async function fillPartialFile<Got, Result>(
   target: string,
   { name, origin, wait, onBytes, fetchRest, finish }: PartialFileOptions<Got, Result>,

@@ -3,26 +3,26 @@ import { retry } from '../../shared/tasks/retry.ts';
 
 /** Pauses before a failed request is repeated (docs/formats/annual-reports.md#the-listing). */
 const DEFAULT_PAUSES_MS = [30_000, 60_000, 90_000] as const;
-/** A publisher that asks for a longer pause is asked again by the next run. */
+/** If a publisher requires a longer pause, the request is left to the next run. */
 const DEFAULT_MAX_PAUSE_MS = 10 * 60_000;
 
-/** Waits for milliseconds. `why` tells the operator the reason, as a sentence without a full stop. */
+/** Waits `ms` milliseconds. `why` is shown to the operator, without a full stop. */
 export type Wait = (ms: number, why: string) => Promise<void>;
 
-/** How often a failed request is repeated, and after which pauses. */
+/** Options of repeating a failed request. */
 export interface BackOff {
   readonly wait: Wait;
-  /** Pauses before each repetition; half a minute to one and a half by default. */
+  /** Pauses before each repetition; by default 30, 60 and 90 seconds. */
   readonly pausesMs?: readonly number[];
-  /** A longer Retry-After ends the attempts; ten minutes by default. */
+  /** Longest Retry-After that is waited for; ten minutes by default. */
   readonly maxPauseMs?: number;
 }
 
-/** A request that failed. */
+/** A failed request. */
 export class FailedRequest extends Error {
-  /** Least pause that the publisher asks for; null when the request must not be repeated. */
+  /** Shortest pause before a retry; `null` when a retry cannot succeed. */
   readonly retryAfterMs: number | null;
-  /** Status of the answer, if one came. */
+  /** Status of the response; `null` without one. */
   readonly status: number | null;
 
   constructor(
@@ -38,9 +38,10 @@ export class FailedRequest extends Error {
 }
 
 /**
- * Runs `attempt`, and repeats it when it throws a {@link FailedRequest} that may pass, after the next pause or the Retry-After, whichever is
- * longer. The pauses start again each time `attempt` calls `gotFurther`. Throws `source_unreachable`, which names `what` and the reason, when
- * the pauses are used up; other errors as they come.
+ * Runs `attempt`, and repeats it after a {@link FailedRequest} that may pass: after the next pause
+ * or the Retry-After, whichever is longer. Pauses start from the first again each time `attempt`
+ * calls `gotFurther`. Throws `source_unreachable` with `what` and the reason when the pauses are
+ * used up. Rethrows other errors.
  */
 export async function withBackOff<T>(
   what: string,
@@ -67,7 +68,7 @@ export async function withBackOff<T>(
   });
 }
 
-/** True for an error of {@link withBackOff} that the publisher has no such thing (404 or 410). */
+/** True if {@link withBackOff} failed because the publisher has no such file (404 or 410). */
 export function isNotFound(error: unknown): boolean {
   if (!(error instanceof AppError && error.cause instanceof FailedRequest)) return false;
   return error.cause.status === 404 || error.cause.status === 410;

@@ -2,10 +2,7 @@ import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/**
- * Size, time and identity of a file; null when there is none. A copy that goes on changes one of
- * them.
- */
+/** Size, modification time and identity of a file. A copy in progress changes one of them. */
 interface FileState {
   readonly size: bigint;
   readonly mtimeNs: bigint;
@@ -14,9 +11,8 @@ interface FileState {
 }
 
 /**
- * Runs `read`, which reads the delivered files at `paths` in `folder`. Throws `delivery_refused`
- * when one of them was cut, grew, or was written or replaced meanwhile: parts of two versions would
- * be mixed. Other errors of `read` pass through.
+ * Runs `read` and throws `delivery_refused` if one of the files at `paths` in `folder` changed
+ * meanwhile, since versions would be mixed. Other errors of `read` are rethrown.
  */
 export async function withUnchangedFiles<T>(
   folder: string,
@@ -36,8 +32,8 @@ export async function withUnchangedFiles<T>(
   try {
     result = await read();
   } catch (error) {
-    // A file that is cut looks damaged, and one that is removed is missing: the change is the
-    // reason to tell.
+    // A file that changes while it is read may look damaged or missing. The change is the real
+    // reason.
     if (isFileError(error)) await assertUnchanged(error);
     throw error;
   }
@@ -45,7 +41,7 @@ export async function withUnchangedFiles<T>(
   return result;
 }
 
-/** Refuses a delivery because of a file that did not stay as it was while it was read. */
+/** Returns a `delivery_refused` error for a file that changed while it was read. */
 export function toChangedFileError(file: string, change: string, cause?: unknown): AppError {
   const remedy = 'Copy it whole into the delivery folder, then run again.';
   return new AppError(

@@ -1,11 +1,11 @@
 import { crc32, gzipSync, inflateRawSync } from 'node:zlib';
 import { getFileNameLowLevel, validateFileName, type Entry, type ZipFile } from 'yauzl';
 
-/** Why a member of a zip is not read. */
+/** The reason for not reading a member of a zip. */
 export type ZipMemberProblem =
   'unsafe-name' | 'encrypted-member' | 'unknown-compression' | 'member-too-large' | 'damaged-member';
 
-/** A member that is not read. The message is its reason. */
+/** A zip member that is refused or damaged. Its message is the `code`. */
 export class ZipMemberError extends Error {
   readonly code: ZipMemberProblem;
 
@@ -16,40 +16,40 @@ export class ZipMemberError extends Error {
   }
 }
 
-/**
- * A member by the central directory, which alone has its sizes
- * (docs/formats/annual-reports.md#filings).
- */
+/** A zip member as listed in the central directory (docs/formats/annual-reports.md#filings). */
 export interface ZipEntry {
   readonly name: string;
   readonly modified: Date | null;
-  /** Where its own header starts, before its packed bytes, and how many of these there are. */
+  /** Offset of its local header in the zip. */
   readonly headerStart: number;
   readonly packedSize: number;
-  /** Unpacked bytes. */
+  /** Unpacked size in bytes. */
   readonly size: number;
   readonly isDeflated: boolean;
   readonly crc32: number;
-  /** Why it must not be read; null when it may. */
+  /** The reason for refusing it; `null` when it can be read. */
   readonly problem: ZipMemberProblem | null;
 }
 
 const ENCRYPTED = 0x1;
 const STORED = 0;
 const DEFLATED = 8;
-/** Reports pack to a sixteenth; what packs to less than this is made to fill a memory. */
+/** Largest ratio of unpacked to packed bytes, against zip bombs. Real reports have 16. */
 const MAX_RATIO = 200;
 const MIN_BOMB_BYTES = 1024 * 1024;
 
-/** All members but folders. `largest` is the most bytes that one may unpack to. Throws when the table of contents is broken. */
+/**
+ * Lists all members except folders, up to `maxMembers`, each of up to `maxBytes` unpacked bytes.
+ * Throws when the central directory is damaged.
+ */
 export async function readZipEntries(
   zip: ZipFile,
-  largest: number,
-  most: number,
+  maxBytes: number,
+  maxMembers: number,
 ): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = [];
   for await (const entry of zip.eachEntry()) {
-    if (entries.length === most) throw new Error(`more than ${most} members`);
+    if (entries.length === maxMembers) throw new Error(`more than ${maxMembers} members`);
     const name = toName(entry);
     if (name.endsWith('/')) continue;
     entries.push({
@@ -60,7 +60,7 @@ export async function readZipEntries(
       size: entry.uncompressedSize,
       isDeflated: entry.compressionMethod === DEFLATED,
       crc32: entry.crc32,
-      problem: findProblem(entry, name, largest),
+      problem: findProblem(entry, name, maxBytes),
     });
   }
   return entries;
@@ -75,25 +75,25 @@ function toDate(entry: Entry): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-function findProblem(entry: Entry, name: string, largest: number): ZipMemberProblem | null {
+function findProblem(entry: Entry, name: string, maxBytes: number): ZipMemberProblem | null {
   const { compressionMethod, compressedSize, uncompressedSize } = entry;
   if (validateFileName(name) !== null) return 'unsafe-name';
   if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) return 'encrypted-member';
   if (compressionMethod !== STORED && compressionMethod !== DEFLATED) return 'unknown-compression';
   const isBomb = uncompressedSize > Math.max(MIN_BOMB_BYTES, MAX_RATIO * compressedSize);
-  return uncompressedSize > largest || compressedSize > largest || isBomb ? 'member-too-large' : null;
+  return uncompressedSize > maxBytes || compressedSize > maxBytes || isBomb ? 'member-too-large' : null;
 }
 
-/** Bytes of a member's own header that say where its packed bytes start. */
+/** Size of the fixed part of a local header. */
 const HEADER_BYTES = 30;
 const HEADER_SIGNATURE = 0x04034b50;
 
-/** Gives `length` bytes from `start` on; fewer at the end. */
+/** Reads `length` bytes at `start`; fewer at the end of the file. */
 export type ReadAt = (start: number, length: number) => Buffer;
 
 /**
- * The packed bytes of one member of a zip of `zipSize` bytes: nothing outside of it is asked of `readAt`. Throws a `ZipMemberError` when the
- * member must not be read or does not lie in the zip.
+ * Returns the packed bytes of one member of a zip of `zipSize` bytes. Only reads inside of the zip.
+ * Throws `ZipMemberError` when the member is refused or damaged.
  */
 export function readPackedMember(entry: ZipEntry, zipSize: number, readAt: ReadAt): Buffer {
   const { headerStart, packedSize, problem } = entry;
@@ -109,8 +109,8 @@ export function readPackedMember(entry: ZipEntry, zipSize: number, readAt: ReadA
 }
 
 /**
- * Unpacks the bytes of one member. Throws a `ZipMemberError` when it must not be read or is not what the zip says: what comes through is a
- * whole deflate stream with nothing behind it, if deflated.
+ * Unpacks one member. Throws `ZipMemberError` when it is refused, when size or checksum are wrong,
+ * or when data follows the deflate stream.
  */
 export function unpackMember(packed: Buffer, entry: ZipEntry): Buffer {
   if (entry.problem !== null) throw new ZipMemberError(entry.problem);
@@ -119,7 +119,7 @@ export function unpackMember(packed: Buffer, entry: ZipEntry): Buffer {
   return bytes;
 }
 
-/** What `inflateRawSync` gives with `info`, which its types do not tell. */
+/** Result of `inflateRawSync` with `info`, which its types lack. */
 interface InflateResult {
   readonly buffer: Buffer;
   readonly engine: { readonly bytesWritten: number };
@@ -128,7 +128,7 @@ interface InflateResult {
 function inflate(packed: Buffer, size: number): Buffer {
   let inflated: InflateResult;
   try {
-    // One piece, with a byte to spare: another would be made as soon as it is full.
+    // One chunk with a spare byte: zlib allocates another as soon as a chunk is full.
     const options = { chunkSize: Math.max(64, size + 1), maxOutputLength: Math.max(1, size), info: true };
     inflated = inflateRawSync(packed, options) as unknown as InflateResult;
   } catch (cause) {
@@ -141,7 +141,7 @@ function inflate(packed: Buffer, size: number): Buffer {
 /** Magic, deflate, no flags, no time, no extra, unknown system (RFC 1952). */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-/** Turns the packed bytes of a member that `unpackMember` accepted into gzip. Deflated bytes only get another frame. */
+/** Converts the packed bytes of a member to gzip, without packing deflated bytes again. */
 export function toGzip(packed: Buffer, { isDeflated, crc32, size }: ZipEntry): Buffer {
   if (!isDeflated) return gzipSync(packed);
   const trailer = Buffer.alloc(8);

@@ -3,23 +3,23 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** The largest file that an authority could publish, unpacked; the registry has 1 GB today. */
+/** Largest unpacked size that is plausible. The registry has 1 GB today. */
 const MAX_MEMBER_BYTES = 32 * 1024 ** 3;
 
-/** Text packs to a quarter; what packs to a hundredth is made to fill a disk. */
+/** Largest ratio of unpacked to packed bytes, against zip bombs. Real files have 4. */
 const MAX_RATIO = 100;
 
-/** The one member of a zip. */
+/** The only member of a zip. */
 export interface ZipMember {
   readonly name: string;
   readonly modified: Date | null;
-  /** Unpacked bytes, by the central directory. */
+  /** Unpacked size in bytes, from the central directory. */
   readonly size: number;
-  /** Unpacked bytes; throws `delivery_refused` at the end when length or checksum is not what the zip says. */
+  /** The unpacked bytes. Throws `delivery_refused` at the end when size or checksum are wrong. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Opens a zip that must hold exactly one member, a `.txt`. Throws `delivery_refused` otherwise. */
+/** Opens a zip. Throws `delivery_refused` unless it contains exactly one member, a `.txt`. */
 export async function openSingleMember(path: string): Promise<ZipMember> {
   const file = basename(path);
   const zip = await openZip(path, file);
@@ -92,7 +92,7 @@ function toRefusal(file: string, what: string, cause: unknown): AppError {
   return new AppError('delivery_refused', `${file} ${what}${reason}. Download it again.`, { cause });
 }
 
-/** Bytes that all members of a zip unpack to together, by its central directory. Throws when it is no zip. */
+/** Returns the unpacked size of all members together, in bytes. Throws when it is not a zip. */
 export async function readUnpackedSize(bytes: Buffer): Promise<number> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   let size = 0;

@@ -9,25 +9,25 @@ import {
 import type { Inbox } from './inbox.ts';
 import { tidyInbox, type InboxSource } from './tidy-inbox.ts';
 
-/** A delivery in the inbox, for a run. */
+/** The delivery in the inbox, for a run. */
 export interface InboxDelivery {
   readonly folder: string;
-  /** Names of the sources to read of it; null for all. */
+  /** Names of the sources to read from it; `null` for all. */
   readonly only: readonly string[] | null;
-  /** What went wrong when it was fetched, for the report. */
+  /** Problems of fetching it, for the report. */
   readonly problems: readonly string[];
 }
 
-/** The part of a run's result that fetching knows. */
+/** The part of a run's result that fetching uses. */
 interface RunOutcome {
   readonly error: unknown;
   readonly report: { readonly problems: readonly string[] };
 }
 
 /**
- * Fetches what is new of `only`, or of all `sources`, runs what lies in the inbox of them, and tidies
- * the inbox when that was accepted. The inbox is held meanwhile, so that no file changes under the
- * run. Throws what `fetchDelivery` throws, before anything is run, and what `run` throws.
+ * Fetches new files of the sources `only` (`null` for all) into the inbox, calls `run` with it, and
+ * tidies the inbox if the run succeeds. The inbox is locked meanwhile. Throws the errors of
+ * `fetchDelivery` before anything runs, and those of `run`.
  */
 export async function fetchAndRun<R extends RunOutcome>(
   { sources, only }: { sources: readonly (FetchableSource & InboxSource)[]; only: InboxDelivery['only'] },
@@ -48,7 +48,7 @@ export async function fetchAndRun<R extends RunOutcome>(
   });
 }
 
-/** The run is done: what cannot be tidied now, the next run tidies. Gives what went wrong, or null. */
+/** Tidies the inbox. Returns a failure as a problem, since the run itself has succeeded. */
 async function tidyAfterRun(
   sources: readonly InboxSource[],
   wanted: readonly InboxSource[],

@@ -7,7 +7,7 @@ import type { Wait } from '../download/with-back-off.ts';
 import type { Progress } from '../progress.ts';
 import type { Inbox } from './inbox.ts';
 
-/** Settings that fetching reads. */
+/** Settings that fetching uses. */
 export interface FetchConfig {
   readonly dataDir: string;
   readonly keepDeliveries: number;
@@ -15,15 +15,15 @@ export interface FetchConfig {
   readonly sources: Readonly<Record<string, unknown>>;
 }
 
-/** What fetching works with. */
+/** Settings and services that fetching needs. */
 export interface FetchContext extends NetworkAccess {
   readonly config: FetchConfig;
   readonly progress: Progress;
-  /** Bytes that this user may still write on the disk of a folder. */
+  /** Free bytes for this user on the disk of a folder. */
   readonly freeBytes: (folder: string) => Promise<number>;
 }
 
-/** Waits and shows why. Rejects with the reason of `signal` when that is aborted. */
+/** Returns a `Wait` that shows its reason as a note. It rejects when `signal` is aborted. */
 export function createNotedWait(progress: Pick<Progress, 'note'>, signal?: AbortSignal): Wait {
   return (ms, why) => {
     progress.note(`${why}; on again in ${toDuration(ms / 1_000)}`);
@@ -31,7 +31,7 @@ export function createNotedWait(progress: Pick<Progress, 'note'>, signal?: Abort
   };
 }
 
-/** Fetches with the clock and the disk of this machine, and ends with the reason of `signal`. */
+/** Creates a context with the clock and the disk of this machine. `signal` ends fetching. */
 export function createFetchContext(
   config: FetchConfig,
   progress: Progress,
@@ -50,38 +50,38 @@ export function createFetchContext(
   };
 }
 
-/** One source's download: shown, and begun only when there is room. */
+/** Callbacks of a download that display progress and check the disk space. */
 export interface DownloadObserver {
-  /** Throws `run_failed` when there is no room for so much more. */
+  /** Throws `run_failed` when the disk has too little space. */
   readonly onLength: (missingBytes: number, totalBytes: number) => Promise<void>;
   readonly onBytes: (bytes: number) => void;
 }
 
-/** What is downloaded, for the eyes of an operator, and for its room. */
+/** A download, as progress and disk checks need it. */
 export interface ObservedDownload {
   readonly source: string;
-  /** With its article, within a sentence. */
+  /** Name within a sentence, with its article, such as `the company registry`. */
   readonly what: string;
-  /** Bytes that the run makes of a downloaded one, beside it: what is staged and built into a generation takes more room than its zip. */
+  /** Extra bytes that a run needs on disk per downloaded byte, for staging and generation. */
   readonly diskFactor: number;
 }
 
-/** Watches the download of one source into the inbox. */
+/** Creates the callbacks for a download into the inbox. */
 export function observeDownload(
-  { source, what, diskFactor: unpacked }: ObservedDownload,
+  { source, what, diskFactor }: ObservedDownload,
   { folder }: Inbox,
   { progress, freeBytes }: FetchContext,
 ): DownloadObserver {
   return {
     onLength: async (missingBytes, totalBytes) => {
-      await assertDiskSpace(what, missingBytes + unpacked * totalBytes, { folder, freeBytes });
+      await assertDiskSpace(what, missingBytes + diskFactor * totalBytes, { folder, freeBytes });
       progress.start(toFetchPhase(source), totalBytes, 'bytes');
     },
     onBytes: (bytes) => progress.update(bytes),
   };
 }
 
-/** What progress says of a source while it is fetched. */
+/** Name of the phase in which a source is fetched. */
 export function toFetchPhase(source: string): string {
   return `Fetching ${source}`;
 }

@@ -4,45 +4,42 @@ import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { toFetchPhase, type FetchContext } from './fetch-context.ts';
 import { Inbox } from './inbox.ts';
 
-/** What a fetch did for one source. */
+/** Result of fetching one source. */
 export interface FetchResult {
-  /**
-   * `unchanged`: there is nothing that was not fetched before. `not-configured`: a setting is needed
-   * that is not set.
-   */
+  /** `unchanged`: nothing new. `not-configured`: a required setting is not set. */
   readonly outcome: 'fetched' | 'unchanged' | 'not-configured';
-  /** Downloaded files, and their bytes. */
+  /** Number of downloaded files. */
   readonly files: number;
   readonly bytes: number;
-  /** What else an operator should know; null for nothing. */
+  /** Remark for an operator; `null` for none. */
   readonly note: string | null;
-  /** What could not be fetched although the publisher lists it. */
+  /** Files that the publisher lists and that could not be fetched. */
   readonly problem?: string;
 }
 
-/** What a fetch did, with the name of the source. */
+/** Result of fetching one source, with its name. */
 export interface FetchedSourceReport extends FetchResult {
   readonly source: string;
 }
 
-/** How a source is fetched. */
+/** A source that can be fetched from its publisher. */
 export interface FetchableSource {
   readonly name: string;
-  /**
-   * Fetches into the inbox. `settings` are the source's own. Throws `source_unreachable` or
-   * `run_failed`.
-   */
+  /** Fetches new files. `settings` are the source's. Throws `source_unreachable`, `run_failed`. */
   fetch(inbox: Inbox, context: FetchContext, settings: unknown): Promise<FetchResult>;
 }
 
-/** What lies in the inbox after a fetch. */
+/** Result of fetching several sources. */
 export interface FetchedDelivery {
-  /** The inbox: a delivery folder. */
+  /** The inbox, a delivery folder. */
   readonly folder: string;
   readonly sources: readonly FetchedSourceReport[];
 }
 
-/** Holds the inbox of the data folder, for one process at a time. Throws `run_active` when another one has it. */
+/**
+ * Opens the inbox of the data folder for `work`, locked against other processes. Throws
+ * `run_active` when another process has the lock.
+ */
 export async function withInboxLock<T>(
   { config: { dataDir } }: FetchContext,
   work: (inbox: Inbox) => Promise<T>,
@@ -56,10 +53,9 @@ export async function withInboxLock<T>(
 }
 
 /**
- * Fetches what is new of `sources` into an inbox that is held. A source that cannot be reached does
- * not keep the others from being fetched; it is thrown in the end as `source_unreachable`, and what
- * was fetched stays for the next time. Throws `run_failed` when the disk is too small, and the reason
- * of the context's signal.
+ * Fetches new files of `sources` into the locked inbox. If a source cannot be reached, the others
+ * are still fetched before `source_unreachable` is thrown, and their files stay for the next run.
+ * Throws `run_failed` when the disk is too small, and the reason of the context's signal.
  */
 export async function fetchDelivery(
   sources: readonly FetchableSource[],

@@ -7,25 +7,28 @@ import { observeDownload, type FetchContext } from './fetch-context.ts';
 import type { FetchResult } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
 
-/** A source that is one file at one address. */
+/** A source with one file at one address. */
 export interface FileSource {
   readonly source: string;
-  /** With its article, for messages. */
+  /** Name with its article, for messages. */
   readonly name: string;
   readonly url: string;
-  /** Its name in a delivery folder. */
+  /** File name in a delivery folder. */
   readonly file: string;
 }
 
-/** Ten times today's file of the registry. */
+/** Ten times the size of today's registry file. */
 const MAX_FILE_BYTES = 2.5 * 1024 ** 3;
 /**
- * Both zips hold four times their size (docs/formats/registry.md and docs/formats/statistics.md);
- * staged rows take about as much, the generation that is built of them as well.
+ * The zips of registry and statistics unpack to four times their size (docs/formats/registry.md,
+ * docs/formats/statistics.md). Staged rows and the generation need about as much each.
  */
 const DISK_FACTOR = 8;
 
-/** Fetches a file that is not the one that lies in the inbox. The one that it replaces is kept until a run with the new one is accepted. */
+/**
+ * Downloads the file unless the one in the inbox is current. An accepted file that it replaces is
+ * kept until a run with the new one succeeds.
+ */
 export async function fetchFileSource(
   { source, name, url, file }: FileSource,
   inbox: Inbox,
@@ -50,7 +53,7 @@ export async function fetchFileSource(
   );
   if (downloaded === null) return { outcome: 'unchanged', files: 0, bytes: 0, note: null };
   const { lastModified } = downloaded;
-  // Of a file without a date in its name or its zip the own time is the date of the data.
+  // Without a date in its name or zip, the time of the file is the date of its data.
   if (lastModified !== null) await utimes(target, context.now(), toTime(lastModified, context.now()));
   const isSame = sha256 === entry?.sha256;
   inbox.setFile(file, {
@@ -66,7 +69,7 @@ function toTime(lastModified: string, fallback: Date): Date {
   return Number.isNaN(time.getTime()) ? fallback : time;
 }
 
-/** The date of a file as a name that sorts: `20261116T000120`. */
+/** The date of a file as a sortable name: `20261116T000120`. */
 async function toBatchName(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   return (found?.mtime ?? new Date(0)).toISOString().replace(/[-:]|\.\d+Z$/g, '');

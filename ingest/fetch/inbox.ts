@@ -5,34 +5,35 @@ import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 import { hashFile } from '../download/open-delivered-file.ts';
 
-/** What is remembered of a file that was fetched. */
+/** Entry of the inbox index: a fetched file. */
 const FetchedFile = z.object({
   source: z.string(),
-  /** SHA-256 of the address that it came from: the address itself may hold a credential. */
+  /** SHA-256 of its address. The address itself may contain a credential. */
   address: z.string(),
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
   bytes: z.int(),
   sha256: z.string(),
-  /** ISO instant. */
+  /** Time of the download, an ISO instant. */
   fetchedAt: z.string(),
-  /** A run that used it was accepted. */
+  /** True once a run has published it. */
   isAccepted: z.boolean(),
 });
+/** A fetched file of the inbox, with its version and checksum. */
 export type FetchedFile = z.infer<typeof FetchedFile>;
 
 const InboxIndex = z.record(z.string(), FetchedFile);
 type InboxIndex = z.infer<typeof InboxIndex>;
 
-/** Tells an inbox from other delivery folders: what it does not hold was accepted before. */
+/** Name of the index file, which marks a delivery folder as an inbox. */
 export const INBOX_INDEX = 'fetched.json';
-/** Deliveries of the past, in a folder each below one for their source; runs do not look there. */
+/** Folder of earlier deliveries, as `kept/<source>/<delivery>/`. Runs do not read it. */
 export const KEPT_FOLDER = 'kept';
 
-/** Deliveries are readable by the ingest user alone (docs/contract.md#company). */
+/** Only the ingest user can read deliveries (docs/contract.md#company). */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 
-/** The folder that deliveries are fetched into, with what is remembered of them. One process at a time. */
+/** The delivery folder that sources are fetched into, and its index. One process at a time. */
 export class Inbox {
   readonly folder: string;
   #memory: InboxIndex;
@@ -42,7 +43,7 @@ export class Inbox {
     this.#memory = readIndex(join(folder, INBOX_INDEX));
   }
 
-  /** Opens the inbox of a data folder, made when there is none. */
+  /** Opens the inbox of a data folder. Creates it when there is none. */
   static async open(dataDir: string): Promise<Inbox> {
     const folder = join(dataDir, 'inbox');
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
@@ -52,7 +53,7 @@ export class Inbox {
     return inbox;
   }
 
-  /** Files that are remembered, as paths below the inbox. */
+  /** Paths of all files in the index, relative to the inbox. */
   get files(): readonly string[] {
     return Object.keys(this.#memory);
   }
@@ -70,7 +71,7 @@ export class Inbox {
     this.#write(Object.fromEntries(rest));
   }
 
-  /** Notes that a run with what lies here of `sources` was accepted. */
+  /** Marks all files of `sources` as published by a run. */
   markAccepted(sources: readonly string[]): void {
     const accepted = Object.entries(this.#memory).map(([path, file]) => [
       path,
@@ -79,7 +80,7 @@ export class Inbox {
     this.#write(Object.fromEntries(accepted) as InboxIndex);
   }
 
-  /** True when the file lies here as it came. */
+  /** True if the file is in the inbox with the size and checksum of its entry. */
   async hasIntactFile(path: string, { bytes, sha256 }: FetchedFile): Promise<boolean> {
     const file = join(this.folder, path);
     const found = await stat(file).catch(() => null);
@@ -87,8 +88,8 @@ export class Inbox {
   }
 
   /**
-   * Makes room for another delivery of a source: what was accepted is kept until a run with the other one is, what never was accepted is
-   * worth nothing. `batch` names the delivery, and sorts by its age.
+   * Makes room for a newer delivery of a file: an accepted file is moved to `kept/`, one that never
+   * was is deleted. `batch` names the old delivery and sorts by age.
    */
   async retireFile(path: string, source: string, batch: string): Promise<void> {
     const wasAccepted = this.getFile(path)?.isAccepted === true;
@@ -97,7 +98,7 @@ export class Inbox {
     else await rm(join(this.folder, path), { force: true });
   }
 
-  /** Moves a file out of the sight of runs, to the kept deliveries. */
+  /** Moves a file to `kept/`, where runs do not read it. */
   async moveToKept(path: string, source: string, batch: string): Promise<void> {
     const below = path.startsWith(`${source}/`) ? path.slice(source.length + 1) : path;
     const target = join(this.folder, KEPT_FOLDER, source, batch, below);
@@ -114,7 +115,7 @@ export class Inbox {
   }
 }
 
-/** What cannot be read is forgotten: the files are fetched once more. */
+/** Returns an empty index when the file is damaged: all files are then fetched again. */
 function readIndex(path: string): InboxIndex {
   try {
     return InboxIndex.parse(JSON.parse(readFileSync(path, 'utf8')));

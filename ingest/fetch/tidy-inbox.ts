@@ -3,38 +3,35 @@ import { join, relative, sep } from 'node:path';
 import type { FetchConfig } from './fetch-context.ts';
 import { KEPT_FOLDER, type Inbox } from './inbox.ts';
 
-/** An unfinished download, and what is remembered of it. */
+/** An unfinished download, or the record of its version. */
 const PARTIAL_FILE = /^\..*\.part(\.json)?$/;
 const ABANDONED_AFTER_MS = 30 * 24 * 60 * 60_000;
 
-/** A file of the inbox: its path below the folder of its source, with `/`, and its bytes. */
+/** A file in the inbox: its path below the folder of its source, and its size in bytes. */
 export interface InboxFile {
   readonly path: string;
   readonly size: number;
 }
 
-/** A file that later ones took the place of. */
+/** A file that later files have replaced. */
 export interface SupersededFile {
-  /** Below the folder of its source. */
+  /** Path below the folder of its source. */
   readonly path: string;
-  /** The delivery that it was part of, as a name that sorts by age. */
+  /** Name of its delivery, which sorts by age. */
   readonly batch: string;
 }
 
-/** How the files of a source that delivers archive by archive are settled. */
+/** A source. `findSuperseded` is only needed where a delivery has many archives. */
 export interface InboxSource {
   readonly name: string;
-  /**
-   * Picks the files below the folder of its name that later ones took the place of. `isAccepted`: a
-   * run with what lies there was accepted just now.
-   */
+  /** Returns the replaced ones of `files`. `isAccepted`: a run has just published them. */
   readonly findSuperseded?: (
     files: readonly InboxFile[],
     context: { readonly dataDir: string; readonly isAccepted: boolean },
   ) => readonly SupersededFile[];
 }
 
-/** What is settled: `accepted` are the names of the sources that an accepted run read. */
+/** The inbox to tidy. `accepted`: names of the sources that a run has just published. */
 export interface TidyInput {
   readonly inbox: Inbox;
   readonly sources: readonly InboxSource[];
@@ -42,8 +39,8 @@ export interface TidyInput {
 }
 
 /**
- * Tidies the inbox after a run was accepted (docs/contract.md#company): what later deliveries took
- * the place of goes to `kept/<source>/<delivery>/`, of which the newest `keepDeliveries` stay.
+ * Tidies the inbox after a run has published it (docs/contract.md#company): replaced files move to
+ * `kept/<source>/<delivery>/`, of which the newest `keepDeliveries` are retained.
  */
 export async function tidyInbox(
   { inbox, sources, accepted }: TidyInput,
@@ -61,7 +58,7 @@ export async function tidyInbox(
   for (const source of accepted) await pruneKept(join(inbox.folder, KEPT_FOLDER, source), keepDeliveries);
 }
 
-/** Files below `folder`, by their paths in it, with `/`. */
+/** All visible files below `folder`, with relative paths. */
 async function listFiles(folder: string): Promise<readonly InboxFile[]> {
   const files = (await readFolder(folder, true)).filter(
     (entry) => entry.isFile() && !entry.name.startsWith('.'),
@@ -74,7 +71,7 @@ async function listFiles(folder: string): Promise<readonly InboxFile[]> {
   );
 }
 
-/** What nobody goes on with: the publisher has taken the file away, or has a newer one. */
+/** Removes downloads that were never resumed, as when the publisher has removed the file. */
 async function removeOldParts(folder: string, now: Date): Promise<void> {
   for (const entry of await readFolder(folder, true)) {
     if (!entry.isFile() || !PARTIAL_FILE.test(entry.name)) continue;

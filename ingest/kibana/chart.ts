@@ -1,14 +1,14 @@
 import type { AnalystIndices } from '../../shared/store/analyst-indices.ts';
 
-/** How documents are grouped: by the values of a field, or by the years or days of a date. */
+/** Grouping of documents by the values of a field, or by the years or days of a date. */
 export type ChartGrouping =
   | {
       readonly kind: 'values';
       readonly field: string;
       readonly label: string;
-      /** Most groups. */
+      /** Maximum number of groups. */
       readonly most: number;
-      /** Largest measure first, or in the order of the values. */
+      /** Order of the groups: by the measure, largest first, or by value. */
       readonly order: 'largest' | 'ascending' | 'descending';
     }
   | {
@@ -18,43 +18,46 @@ export type ChartGrouping =
       readonly interval: 'year' | 'day';
     };
 
-/** What is measured of each group. */
+/** The figure shown for each group: the number of documents or the sum of a field. */
 export type ChartMeasure =
   | { readonly kind: 'count'; readonly label: string }
   | { readonly kind: 'sum'; readonly field: string; readonly label: string };
 
-/** What a document must have to be measured. */
+/** A condition on the documents that a chart includes. */
 export type ChartCondition =
   | { readonly field: string; readonly is: string | boolean }
   | { readonly field: string; readonly above: number };
 
-/** A chart as it is described once: its Lens object and its aggregation are made of this. Titles and labels are Swedish. */
+/**
+ * Description of a chart, from which its Lens object and the aggregation of the tests are built.
+ * Titles and labels are Swedish.
+ */
 export interface Chart {
-  /** Unique among all charts, and the same for ever: an import takes the place of the one before. */
+  /** Unique and permanent: an import replaces the object with the same id. */
   readonly id: string;
   readonly title: string;
-  /** What a reader has to know of the figures; empty when they are what they seem. */
+  /** Note on the figures for the reader; empty when none is needed. */
   readonly description: string;
   readonly index: keyof AnalystIndices;
   readonly shape: 'bar' | 'bar_horizontal' | 'donut' | 'table' | 'metric';
-  /** Outermost first. Of a bar the last one is the axis, one before it splits the bars. Empty for a metric. */
+  /** Outermost first; empty for a metric. The last one of a bar chart is its axis. */
   readonly by: readonly ChartGrouping[];
-  /** At least one; only a table has several. */
+  /** At least one. Only a table may have several. */
   readonly measures: readonly ChartMeasure[];
   readonly where: readonly ChartCondition[];
 }
 
-/** Charts on one page, in reading order. */
+/** A page of charts, in reading order. */
 export interface Dashboard {
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly charts: readonly Chart[];
-  /** Days back from now that are shown at first; null where time does not filter. */
+  /** Number of days that the time filter covers at first; `null` without a time filter. */
   readonly defaultDays: number | null;
 }
 
-/** Groups by the values of a field, at most so many. */
+/** Groups by the values of a field, up to `most` groups. */
 export function groupByValues(
   field: string,
   label: string,
@@ -69,15 +72,15 @@ export function groupByDates(field: string, label: string, interval: 'year' | 'd
   return { kind: 'dates', field, label, interval };
 }
 
-/** Adds up a field. */
+/** Sums up a field over the documents of a group. */
 export function sumField(field: string, label: string): ChartMeasure {
   return { kind: 'sum', field, label };
 }
 
-/** What a chart leaves out or changes of the usual. */
+/** The optional parts of a chart. */
 type ChartOptions = Partial<Pick<Chart, 'description' | 'by' | 'measures' | 'where'>>;
 
-/** A chart of companies. It counts them unless `parts` has measures. */
+/** Creates a chart of companies. It counts them unless `parts` has measures. */
 export function createCompanyChart(
   id: string,
   title: string,
@@ -98,7 +101,7 @@ export function createCompanyChart(
   };
 }
 
-/** A chart of the documents of one kind in the history of runs (see `RUNS_MAPPINGS`). */
+/** Creates a chart of the run history, limited to documents of one `kind` (see `RUNS_MAPPINGS`). */
 export function createRunChart(
   id: string,
   title: string,

@@ -6,8 +6,9 @@ import { toDataView } from './to-data-view.ts';
 import { toLens } from './to-lens.ts';
 
 /**
- * Data views, charts and dashboards of an installation, in the order in which they need each other. The ids are the same every time.
- * Throws when a chart does not fit its index, which is a defect.
+ * Creates the data views, charts and dashboards of an installation, in the order of their
+ * dependencies, with the same ids every time. Throws when a chart does not fit its index, which is
+ * a defect.
  */
 export function createSavedObjects(
   indexPrefix: string,
@@ -24,22 +25,22 @@ export function createSavedObjects(
   ];
 }
 
-/** The objects as a file that Kibana imports: one a line. */
+/** Formats the objects as a file for Kibana's import, one object per line. */
 export function toNdjson(objects: readonly SavedObject[]): string {
   return objects.map((each) => `${JSON.stringify(each)}\n`).join('');
 }
 
 const NUMERIC_TYPES: readonly FieldType[] = ['integer', 'long', 'double'];
-/** What has values by document and can be listed. */
+/** Types of fields that can be grouped by value. */
 const GROUPABLE_TYPES: readonly FieldType[] = ['keyword', 'boolean', ...NUMERIC_TYPES];
 
-/** Throws when a chart names a field that its index does not have, or has of a type that cannot be grouped, summed or compared so. */
+/** Throws when a chart uses a field that its index lacks, or that has an unsuitable type. */
 function assertFields(chart: Chart, indices: AnalystIndices): void {
   for (const [field, usable] of listFieldUses(chart))
     assertFieldType(chart, indices[chart.index], field, usable);
 }
 
-/** Each field that a chart names, with the types that it can be of. */
+/** Lists the fields that a chart uses, each with its allowed types. */
 function listFieldUses({ by, measures, where }: Chart): [field: string, usable: readonly FieldType[]][] {
   return [
     ...by.map(({ kind, field }): [string, readonly FieldType[]] => [

@@ -10,16 +10,16 @@ import {
 
 const REGISTERED: ChartCondition = { field: 'isDeregistered', is: false };
 const DEREGISTERED: ChartCondition = { field: 'isDeregistered', is: true };
-/** As many as there are counties. */
+/** The number of Swedish counties. */
 const MAX_COUNTIES = 21;
-/** More than both editions of SNI have sections together. */
+/** More than the sections of both SNI editions together. */
 const MAX_SECTIONS = 43;
-/** More than there are classes of a size. */
+/** More than the number of size classes. */
 const MAX_SIZE_CLASSES = 20;
 
 const COUNTY_NOTE = 'Länet är ungefärligt: efter postadressens postnummer.';
 
-/** Companies that are registered now, by what they are, where they are and how large. */
+/** Registered companies by legal form, industry, county and size. */
 const COMPANIES: Dashboard = {
   id: 'companies',
   title: 'Företag',
@@ -66,7 +66,7 @@ const COMPANIES: Dashboard = {
   ],
 };
 
-/** How companies came and went, by year. */
+/** Registrations and deregistrations by year. */
 const REGISTRATIONS: Dashboard = {
   id: 'registrations',
   title: 'Registreringar och avregistreringar',
@@ -92,10 +92,10 @@ const REGISTRATIONS: Dashboard = {
 
 const HAS_REPORTS: ChartCondition = { field: 'annualReportCount', above: 0 };
 const HAS_TRADEMARKS: ChartCondition = { field: 'trademarkCount', above: 0 };
-/** Nice classes. */
+/** The number of Nice classes of trademarks. */
 const MAX_NICE_CLASSES = 45;
 
-/** Annual reports by fiscal year and family. */
+/** Annual reports by fiscal year and accounting framework. */
 const ANNUAL_REPORTS: Dashboard = {
   id: 'annual-reports',
   title: 'Årsredovisningar',
@@ -165,13 +165,13 @@ const TRADEMARKS: Dashboard = {
   ],
 };
 
-/** What a run read itself: the figures of a source that was kept are those of an earlier run. */
+/** Only counts deliveries that the run itself has read: other figures repeat an earlier run. */
 const DELIVERED: ChartCondition = { field: 'from', is: 'delivered' };
 const BY_DAY = groupByDates('startedAt', 'Dag', 'day');
-/** Runs that are listed. */
+/** Number of runs in the list. */
 const MAX_RUNS = 60;
 
-/** The history of runs, with what they rejected. */
+/** The history of runs, with their rejected rows. */
 const RUN_HISTORY: Dashboard = {
   id: 'runs',
   title: 'Körningar',
@@ -233,7 +233,7 @@ const RUN_HISTORY: Dashboard = {
   ],
 };
 
-/** All pages for analysts. */
+/** All dashboards for analysts. */
 export const DASHBOARDS: readonly Dashboard[] = [
   COMPANIES,
   REGISTRATIONS,

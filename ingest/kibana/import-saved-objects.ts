@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** How to be let into Kibana: as into the cluster that it shows. */
+/** Login to Kibana, which is that of its cluster: an API key, or a user with password. */
 export interface KibanaAccess {
   readonly apiKey: string | null;
   readonly username: string | null;
@@ -9,10 +9,10 @@ export interface KibanaAccess {
 }
 
 const PATH = '/api/saved_objects/_import?overwrite=true';
-/** Kibana takes some seconds for a hundred objects. */
+/** Kibana needs some seconds for a hundred objects. */
 const TIMEOUT_MS = 120_000;
 
-/** What Kibana answers (its documentation, "Import saved objects"). */
+/** Response of Kibana (its documentation, "Import saved objects"). */
 const Answer = z.object({
   success: z.boolean(),
   successCount: z.int(),
@@ -22,8 +22,9 @@ const Answer = z.object({
 });
 
 /**
- * Imports saved objects into the Kibana at `url`, in the place of those of the same ids. Returns how many there are. Throws
- * `source_unreachable` when it does not answer, `run_failed` when it refuses them or takes a part of them only.
+ * Imports saved objects into the Kibana at `url`, where they replace those with the same ids.
+ * Returns their number. Throws `source_unreachable` when Kibana does not respond, and `run_failed`
+ * when it refuses all or some of them.
  */
 export async function importSavedObjects(
   url: string,
@@ -48,14 +49,14 @@ async function post(
   send: typeof fetch,
 ): Promise<Response> {
   const body = new FormData();
-  // Kibana looks at the ending of the name.
+  // Kibana checks the file extension.
   body.append('file', new Blob([ndjson], { type: 'application/ndjson' }), 'export.ndjson');
   try {
     return await send(url.replace(/\/+$/, '') + PATH, {
       method: 'POST',
       headers: { 'kbn-xsrf': 'true', ...toAuthorization(access) },
       body,
-      // Who is not let in is sent to a page to sign in.
+      // Without a valid login, Kibana redirects to its login page.
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

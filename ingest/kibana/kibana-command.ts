@@ -17,7 +17,7 @@ interface KibanaOptions {
   readonly url?: string;
 }
 
-/** Runs `npm run kibana` with its arguments. */
+/** Runs `npm run kibana` with `args`. */
 export async function runKibanaCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -35,7 +35,7 @@ export async function runKibanaCommand(
   await runCommandLine(program, args);
 }
 
-/** Writes and imports the saved objects. Returns lines for a person. */
+/** Writes or imports the saved objects. Returns lines for a terminal. */
 async function makeDashboards({ out, url }: KibanaOptions, config: Config): Promise<string[]> {
   const indices = await toAnalystIndices(config);
   if (indices === null)
@@ -58,7 +58,7 @@ async function makeDashboards({ out, url }: KibanaOptions, config: Config): Prom
   return lines;
 }
 
-/** Messages repeat the address, so it must not hold a password. */
+/** Messages contain the address, so it must not contain a password. */
 function assertPlainAddress(text: string | undefined): void {
   const url = text === undefined ? null : URL.parse(text);
   const isPlain =
@@ -79,7 +79,7 @@ function writeOut(path: string, text: string): void {
   }
 }
 
-/** Kibana's certificate is of the same authority as those of the nodes, where these have one of their own. */
+/** Trusts the certificates at `path`, which have issued Kibana's as well as the nodes'. */
 function trustCertificates(path: string): void {
   try {
     setDefaultCACertificates([...getCACertificates('default'), readFileSync(path, 'utf8')]);

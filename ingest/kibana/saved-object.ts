@@ -1,11 +1,11 @@
-/** What a saved object points to: `name` is how it says so in its own text. */
+/** A reference to another saved object. `name` identifies it within the referring object. */
 export interface SavedObjectReference {
   readonly type: SavedObject['type'];
   readonly id: string;
   readonly name: string;
 }
 
-/** A saved object of Kibana as an export has it, one a line. */
+/** A saved object in the format of Kibana's export. */
 export interface SavedObject {
   readonly type: 'index-pattern' | 'lens' | 'dashboard';
   readonly id: string;
@@ -17,8 +17,9 @@ export interface SavedObject {
 }
 
 /**
- * The layouts that the objects are written in. Kibana brings older ones up to its own at import, and refuses newer ones; these are the ones
- * that Kibana 9's own sample data is kept in (`index-pattern`, `dashboard`), and the last that Lens changed by a migration (8.9.0).
+ * Versions of the formats of the objects. At import, Kibana migrates older formats and refuses
+ * newer ones. These are the versions in Kibana 9's own sample data (`index-pattern`, `dashboard`)
+ * and the last one changed by a migration of Lens (8.9.0).
  */
 const LAYOUT_VERSIONS: Readonly<Record<SavedObject['type'], string>> = {
   'index-pattern': '8.0.0',
@@ -26,7 +27,7 @@ const LAYOUT_VERSIONS: Readonly<Record<SavedObject['type'], string>> = {
   dashboard: '8.7.0',
 };
 
-/** An object of one type, with the versions of its layout. */
+/** Creates a saved object with the format version of its type. */
 export function toSavedObject(
   type: SavedObject['type'],
   id: string,

@@ -2,9 +2,9 @@ import type { Chart, Dashboard } from './chart.ts';
 import { toSavedObject, type SavedObject } from './saved-object.ts';
 import { toLensId } from './to-lens.ts';
 
-/** Columns of a dashboard's grid. */
+/** Number of columns in a dashboard's grid. */
 const GRID = 48;
-/** Version of the layout of panels. */
+/** Format version of panels. */
 const PANEL_VERSION = '8.11.0';
 
 type Size = readonly [width: number, height: number];
@@ -16,9 +16,9 @@ const SIZES: Readonly<Record<Chart['shape'], Size>> = {
   table: [24, 18],
 };
 
-/** A dashboard as a saved object; its charts are objects of their own. */
+/** Converts a dashboard to a saved object. Its charts are separate objects. */
 export function toDashboard(indexPrefix: string, dashboard: Dashboard): SavedObject {
-  const { id, title, description, charts, defaultDays: days } = dashboard;
+  const { id, title, description, charts, defaultDays } = dashboard;
   const attributes = {
     title: `${title} (${indexPrefix})`,
     description,
@@ -33,8 +33,8 @@ export function toDashboard(indexPrefix: string, dashboard: Dashboard): SavedObj
     kibanaSavedObjectMeta: {
       searchSourceJSON: JSON.stringify({ query: { query: '', language: 'kuery' }, filter: [] }),
     },
-    timeRestore: days !== null,
-    ...(days === null ? {} : { timeFrom: `now-${days}d`, timeTo: 'now' }),
+    timeRestore: defaultDays !== null,
+    ...(defaultDays === null ? {} : { timeFrom: `now-${defaultDays}d`, timeTo: 'now' }),
     version: 1,
   };
   const references = charts.map((chart) => ({
@@ -49,7 +49,7 @@ function toPanelName({ id }: Chart): string {
   return `panel_${id}`;
 }
 
-/** Panels from left to right. A row ends where a panel has no room, and is as high as its highest. */
+/** Places panels from left to right, in rows as high as their highest panel. */
 function toPanels(charts: readonly Chart[]): object[] {
   let [x, y, rowHeight] = [0, 0, 0];
   return charts.map((chart) => {

@@ -3,13 +3,13 @@ import { toSavedObject, type SavedObject } from './saved-object.ts';
 
 const NAMES: Readonly<Record<keyof AnalystIndices, string>> = { companies: 'Företag', runs: 'Körningar' };
 
-/** The field that the time filter of a dashboard is about. Companies have none: what is registered counts however long ago. */
+/** The field that a dashboard's time filter applies to. Companies of any age count. */
 const TIME_FIELDS: Readonly<Record<keyof AnalystIndices, string | null>> = {
   companies: null,
   runs: 'startedAt',
 };
 
-/** Numbers that are names: without a blank between their thousands. */
+/** Fields with numbers that are not amounts, shown without a thousands separator. */
 const UNGROUPED_NUMBERS: readonly string[] = [
   'id',
   'annualReports.year',
@@ -17,12 +17,12 @@ const UNGROUPED_NUMBERS: readonly string[] = [
   'revenue_estimate.reference_year',
 ];
 
-/** Id of a data view. */
+/** Returns the id of a data view. */
 export function toDataViewId(indexPrefix: string, index: keyof AnalystIndices): string {
   return `${indexPrefix}-data-view-${index}`;
 }
 
-/** A data view of an index, with Swedish names and explanations of the fields that need them. */
+/** Creates the data view of an index, with Swedish names and descriptions of its fields. */
 export function toDataView(
   indexPrefix: string,
   index: keyof AnalystIndices,
@@ -54,7 +54,7 @@ export function toDataView(
   return toSavedObject('index-pattern', toDataViewId(indexPrefix, index), attributes, []);
 }
 
-/** Swedish name of a field, and what a reader of its figures has to know: at most 300 characters. */
+/** Swedish name of a field, and a note of up to 300 characters on its figures. */
 type FieldText = readonly [label: string, description?: string];
 
 const COUNTY =
@@ -66,7 +66,7 @@ const SIZE =
 const UNPAIRED =
   'Ett företags värden står utan ordning bredvid varandra: två villkor kan gälla olika av dem.';
 
-/** Texts of the fields that need one; the others are named as in the answers of the API. */
+/** Texts of fields. Fields without one are named as in the API. */
 const FIELD_TEXTS: Readonly<Record<keyof AnalystIndices, Readonly<Record<string, FieldText>>>> = {
   companies: {
     legalForm: ['Juridisk form'],

@@ -5,12 +5,12 @@ import { toDataViewId } from './to-data-view.ts';
 
 const LAYER = 'layer0';
 
-/** Id of a chart's object. It begins with the installation, so that two of them fit into one Kibana. */
+/** Returns the id of a chart. The prefix lets several installations share a Kibana. */
 export function toLensId(indexPrefix: string, { id }: Pick<Chart, 'id'>): string {
   return `${indexPrefix}-chart-${id}`;
 }
 
-/** A chart as a saved object of Lens. */
+/** Converts a chart to a saved object of Lens. */
 export function toLens(indexPrefix: string, chart: Chart, index: AnalystIndex): SavedObject {
   const { columns, groupings, measures } = toLensColumns(chart, index);
   const { visualizationType, visualization } = toVisualization(chart.shape, LAYER, { groupings, measures });
@@ -35,7 +35,7 @@ export function toLens(indexPrefix: string, chart: Chart, index: AnalystIndex): 
   ]);
 }
 
-/** Columns of a Lens layer by id, and their order: groupings from the outermost, then measures. */
+/** Columns of a Lens layer by id, and the ids of groupings (outermost first) and measures. */
 interface LensColumns {
   readonly columns: Readonly<Record<string, object>>;
   readonly groupings: readonly string[];
@@ -50,7 +50,7 @@ const DATA_TYPES: Partial<Record<FieldType, string>> = {
   date: 'date',
 };
 
-/** What a chart asks, in the terms of Lens' form-based data source. */
+/** Converts a chart to columns of Lens' form-based data source. */
 function toLensColumns({ by, measures, shape }: Chart, { fields }: AnalystIndex): LensColumns {
   const groupings = by.map((grouping, place): Column => {
     const column = toGroupingColumn(grouping, 'measure0', shape === 'donut');
@@ -68,7 +68,7 @@ function toDataType(type: FieldType | undefined): string {
   return (type === undefined ? undefined : DATA_TYPES[type]) ?? 'number';
 }
 
-/** Parts of a whole need the rest of it as a part of its own. */
+/** `withRest` adds a group for all other values, so that a donut shows the whole. */
 function toGroupingColumn(grouping: ChartGrouping, orderedBy: string, withRest: boolean): object {
   const { field, label } = grouping;
   const base = { label, customLabel: true, sourceField: field, isBucketed: true };
@@ -97,7 +97,7 @@ function toMeasureColumn(measure: ChartMeasure): object {
     : { ...base, operationType: 'sum', sourceField: measure.field, params: { emptyAsNull: false } };
 }
 
-/** A kind of Lens chart, and its state: the plainest that each has. */
+/** A type of Lens chart and its minimal state. */
 interface Visualization {
   readonly visualizationType: 'lnsXY' | 'lnsPie' | 'lnsDatatable' | 'lnsMetric';
   readonly visualization: object;
@@ -105,7 +105,7 @@ interface Visualization {
 
 type Columns = Pick<LensColumns, 'groupings' | 'measures'>;
 
-/** How the columns of a layer are drawn. */
+/** Converts a shape and its columns to a Lens visualization. */
 function toVisualization(shape: Chart['shape'], layerId: string, columns: Columns): Visualization {
   const layer = { layerId, layerType: 'data' };
   const { groupings, measures } = columns;
@@ -159,7 +159,7 @@ function toBars(shape: 'bar' | 'bar_horizontal', layer: object, { groupings, mea
   };
 }
 
-/** Conditions in Kibana's query language; all must hold. Empty for none. */
+/** Formats conditions, all of which must be true, in Kibana's query language. Empty for none. */
 export function toKql(where: readonly ChartCondition[]): string {
   return where.map(toClause).join(' and ');
 }

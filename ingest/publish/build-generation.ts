@@ -8,13 +8,13 @@ import type {
 } from '../../shared/store/port.ts';
 
 const BATCH_SIZE = 1_000;
-/** Batches that the engine may have at hand while the next one is composed. */
+/** Number of batches that may be in the engine's queue while the next one is composed. */
 const MAX_PENDING_BATCHES = 5;
 
-/** What a new generation is to say of itself. */
+/** Metadata of a new generation, which the store adds to. */
 export type GenerationMetadata = Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>;
 
-/** What a generation is built of. */
+/** Content of a new generation. */
 export interface GenerationInput {
   readonly name: string;
   readonly companies: Iterable<IndexedCompany>;
@@ -23,8 +23,9 @@ export interface GenerationInput {
 }
 
 /**
- * Writes all companies into a new generation beside the live one. Nothing half-built stays when it fails; a document
- * that the engine refuses fails the run. `onProgress` is told how many companies are in.
+ * Writes all companies into a new generation beside the live one, and removes it again when that
+ * fails. Throws `run_failed` when the store refuses a document. `onProgress` receives the number of
+ * companies written so far.
  */
 export async function buildGeneration(
   store: GenerationStore,
@@ -32,19 +33,19 @@ export async function buildGeneration(
   onProgress: (companies: number) => void,
 ): Promise<GenerationInfo> {
   const writer = await store.build(name);
-  const underWay: Promise<RefusedDocument[]>[] = [];
+  const pending: Promise<RefusedDocument[]>[] = [];
   try {
     let count = 0;
     for (const batch of inBatches(companies)) {
-      if (underWay.length === MAX_PENDING_BATCHES) assertNoneRefused(await underWay.shift()!);
-      underWay.push(deferError(writer.add(batch)));
+      if (pending.length === MAX_PENDING_BATCHES) assertNoneRefused(await pending.shift()!);
+      pending.push(deferError(writer.add(batch)));
       count += batch.length;
       onProgress(count);
     }
-    for (const taken of underWay) assertNoneRefused(await taken);
+    for (const batch of pending) assertNoneRefused(await batch);
     return await writer.finish(about, sni);
   } catch (error) {
-    await Promise.allSettled(underWay);
+    await Promise.allSettled(pending);
     await writer.abandon();
     throw error;
   }
@@ -55,7 +56,7 @@ function assertNoneRefused([refused]: readonly RefusedDocument[]): void {
   throw new AppError('run_failed', `The store refused company ${refused.id}: ${refused.reason}.`);
 }
 
-/** A failure is met when the batch is waited for, not before. */
+/** Prevents an unhandled rejection: the error is thrown later, when the batch is awaited. */
 function deferError<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;

@@ -18,28 +18,28 @@ import { toStagingFolder } from '../staging/staged-file.ts';
 import { findFaults, findMissingCompanies, type LookupSample } from './find-faults.ts';
 import { readLive } from './read-live.ts';
 
-/** What `verify` found. */
+/** The output of `verify --json`. */
 export interface LiveGenerationCheck {
-  /** Null when there is none. */
+  /** Name of the live generation; `null` when there is none. */
   readonly generation: string | null;
   readonly companies: number;
-  /** Companies that were looked up, by number and by name. */
+  /** Number of companies that were looked up by number and by name. */
   readonly samples: number;
-  /** What is wrong, in words for an operator; empty when all is well. */
+  /** Sentences for an operator; empty when every check has passed. */
   readonly problems: readonly string[];
-  /** What is as it should be, and worth knowing. */
+  /** Remarks on a state that is correct but unusual. */
   readonly notes: readonly string[];
 }
 
 const MAX_SAMPLES = 200;
 
-/** How a source's staging is checked. */
+/** A source whose staged file can be read, checked and composed. */
 type CheckableSource = ReadableSource & ComposableSource;
 
 /**
- * Reads the live generation in full, and looks whether it is as it was written, is complete, finds
- * companies that the staged registry has and the `canaries`, and was built from what is staged.
- * Changes nothing.
+ * Reads the live generation in full and checks its checksums, its number of companies, a sample of
+ * the staged registry, the organisation numbers in `canaries`, and that the staged deliveries are
+ * those it was built from. Changes nothing.
  */
 export async function checkLiveGeneration(
   sources: readonly CheckableSource[],
@@ -47,13 +47,13 @@ export async function checkLiveGeneration(
   dataDir: string,
   canaries: readonly string[],
 ): Promise<LiveGenerationCheck> {
-  const { name, info: live, rejections, damage } = await readLive(store);
+  const { name, info: live, rollbacks, damage } = await readLive(store);
   if (live === null) {
     const problem = damage?.message ?? 'There is no live generation. Run ingest to build one.';
     return { generation: name, companies: 0, samples: 0, notes: [], problems: [problem] };
   }
   const staged = readStagedSources(sources, toStagingFolder(dataDir));
-  const ofStaging = compareWithStaging(live, staged, rejections ?? []);
+  const ofStaging = compareWithStaging(live, staged, rollbacks ?? []);
   const samples = sampleStagedNames(live, sources, staged);
   const ofStore = await findStoreProblems(store, live, samples, live.synthetic ? [] : canaries);
   return {
@@ -91,30 +91,33 @@ async function findStoreProblems(
   }
 }
 
-/** Companies at even distances of what leads; none when the live generation was built from another delivery. */
+/** Samples of the primary source; empty if the live generation is not built from it. */
 function sampleStagedNames(
   live: GenerationInfo,
   sources: readonly CheckableSource[],
   staged: readonly StagedSourceState[],
 ): LookupSample[] {
-  const { name: leading, primary: lead } = findPrimarySource(sources);
-  const state = staged.find(({ name }) => name === leading);
-  if (!state?.delivery || state.delivery.sha256 !== live.sources[leading]?.sha256) return [];
+  const { name: primaryName, primary } = findPrimarySource(sources);
+  const state = staged.find(({ name }) => name === primaryName);
+  if (!state?.delivery || state.delivery.sha256 !== live.sources[primaryName]?.sha256) return [];
   const every = Math.max(1, Math.ceil(live.companies / MAX_SAMPLES));
   const samples: LookupSample[] = [];
   let index = 0;
-  for (const { organisationNumber, name } of lead.readNames(state.path)) {
+  for (const { organisationNumber, name } of primary.readNames(state.path)) {
     if (index % every === 0) samples.push({ orgNumber: organisationNumber, name, sniCode: null });
     index += 1;
   }
   return samples;
 }
 
-/** A run that is stopped between promoting and accepting, or a data folder that was restored in part, leaves two that do not fit. */
+/**
+ * Finds staged deliveries that the live generation was not built from, as after a run that was
+ * killed between promoting and accepting, or a partial restore.
+ */
 function compareWithStaging(
   live: Pick<GenerationInfo, 'name' | 'sources'>,
   staged: readonly StagedSourceState[],
-  rejections: readonly Rollback[],
+  rollbacks: readonly Rollback[],
 ): Pick<LiveGenerationCheck, 'problems' | 'notes'> {
   const problems: string[] = [];
   const notes: string[] = [];
@@ -128,8 +131,8 @@ function compareWithStaging(
     const used = live.sources[name];
     if (used?.sha256 === delivery?.sha256 && used?.date === delivery?.date) continue;
     const has = `The live generation has the ${name} ${describeDelivery(used)}`;
-    // A staged file that is lost is no rejected one, though neither has a checksum.
-    if (isRolledBack(name, delivery, rejections))
+    // A lost staged file has no checksum either, but is not rolled back.
+    if (isRolledBack(name, delivery, rollbacks))
       notes.push(`${has}; ${describeDelivery(delivery)} is staged, and rejected.`);
     else
       problems.push(
@@ -142,9 +145,9 @@ function compareWithStaging(
 function isRolledBack(
   name: string,
   delivery: StagedSourceState['delivery'],
-  rejections: readonly Rollback[],
+  rollbacks: readonly Rollback[],
 ): boolean {
-  return delivery !== null && rejections.some(({ sources }) => sources[name]?.sha256 === delivery.sha256);
+  return delivery !== null && rollbacks.some(({ sources }) => sources[name]?.sha256 === delivery.sha256);
 }
 
 function describeDelivery(

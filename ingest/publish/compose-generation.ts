@@ -9,33 +9,33 @@ import type { StagedSource } from '../staging/stage-source.ts';
 import { buildGeneration, type GenerationMetadata } from './build-generation.ts';
 import type { LookupSample } from './find-faults.ts';
 
-/** One company in this many is looked up again before a generation is promoted, and at most `MAX_SAMPLES`. */
+/** Every 997th company is looked up before promotion, up to `MAX_SAMPLES`. */
 const SAMPLE_INTERVAL = 997;
 const MAX_SAMPLES = 200;
 
-/** A generation that is built and not promoted yet, and the companies that it must find. */
+/** A generation that is built and not promoted yet, with the companies to look up in it. */
 export interface BuiltGeneration {
   readonly info: GenerationInfo;
   readonly samples: readonly LookupSample[];
 }
 
-/** What a generation is composed of. */
+/** Input of a new generation. */
 export interface GenerationPlan {
   readonly name: string;
   readonly about: GenerationMetadata;
-  /** The table of sources, and what is staged of them. */
+  /** All sources, and their staged deliveries. */
   readonly sources: readonly ComposableSource[];
   readonly staged: readonly StagedSource[];
 }
 
-/** Composes all companies of what is staged, and builds a generation of them beside the live one. */
+/** Composes all companies from staged deliveries and builds a generation beside the live one. */
 export async function composeGeneration(
   { name, about, sources, staged }: GenerationPlan,
   store: GenerationStore,
   progress: Progress,
 ): Promise<BuiltGeneration> {
   const {
-    primary: lead,
+    primary,
     parts,
     names,
     primaryRowCount: rows,
@@ -45,7 +45,7 @@ export async function composeGeneration(
   const nameRanks = rankNames(toNameTexts(names));
   progress.finish(`${nameRanks.length} companies`);
   progress.start('Building the generation', rows);
-  const companies = composeCompanies({ primary: lead, parts, nameRanks, lists: sni.lists });
+  const companies = composeCompanies({ primary, parts, nameRanks, lists: sni.lists });
   const { passed, samples } = sampleCompanies(companies);
   const info = await buildGeneration(store, { name, companies: passed, about, sni }, (count) =>
     progress.update(count),
@@ -58,7 +58,10 @@ function* toNameTexts(names: Iterable<CompanyName>): Generator<string> {
   for (const { name } of names) yield name;
 }
 
-/** Takes samples of companies as they pass: always the first. They are complete when all have passed. */
+/**
+ * Passes `companies` on and collects samples of them, always including the first. The samples are
+ * complete when `passed` has ended.
+ */
 export function sampleCompanies(companies: Iterable<IndexedCompany>): {
   readonly passed: Generator<IndexedCompany>;
   readonly samples: readonly LookupSample[];

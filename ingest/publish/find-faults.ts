@@ -2,15 +2,18 @@ import { Company } from '../../shared/domain/company.ts';
 import { toTypedKey } from '../../shared/matching/normalise-name.ts';
 import type { CompanyReader, OpenedGeneration } from '../../shared/store/port.ts';
 
-/** A company that a generation must find, by number, by name and by industry. */
+/** A company that a generation must find by number, by name and by industry. */
 export interface LookupSample {
   readonly orgNumber: string;
   readonly name: string;
-  /** One of its SNI codes; null when it has none. */
+  /** One of its SNI codes; `null` when it has none. */
   readonly sniCode: string | null;
 }
 
-/** What is wrong with an opened generation, as what is said after its name; empty when all is well. */
+/**
+ * Returns the faults of an opened generation as predicates that follow its name in a sentence, such
+ * as `finds no company of the industry 62010`. Empty when it has none.
+ */
 export async function findFaults(
   reader: OpenedGeneration,
   samples: readonly LookupSample[],
@@ -34,7 +37,7 @@ export async function findFaults(
   return [...faults];
 }
 
-/** Those of `canaries`, ten digits each, that there are no companies of. */
+/** Returns those of the organisation numbers `canaries` that have no company. */
 export async function findMissingCompanies(
   reader: CompanyReader,
   canaries: readonly string[],

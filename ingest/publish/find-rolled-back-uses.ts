@@ -1,27 +1,28 @@
 import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 
-/** A rejected delivery that a run would build from. */
+/** A rolled-back delivery that a run would build from. */
 export interface RolledBackUse {
   readonly source: string;
   readonly sha256: string;
-  /** Why it must not, and what to do, in words for an operator. */
+  /** The reason not to use it and the remedy, in sentences for an operator. */
   readonly objection: string;
 }
 
 type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseSha256'>;
 
 /**
- * What of `sources` was rejected by a rollback: the delivery itself, one of its files, or, where deliveries add to what was accepted before,
- * the one that it adds to. A file that the `live` generation uses too is not what was wrong.
+ * Finds rolled-back deliveries among `sources`: the delivery itself, one of its files, or the
+ * accepted one that it adds to. A file that the `live` generation also uses is not a reason to
+ * object.
  */
 export function findRolledBackUses(
   sources: readonly JudgedSource[],
-  rejections: readonly Rollback[],
+  rollbacks: readonly Rollback[],
   live: GenerationInfo['sources'] = {},
 ): RolledBackUse[] {
   return sources.flatMap(({ name, from, delivery, baseSha256: builtOn }) => {
-    for (const { generation, rejectedAt, sources: rejected } of rejections) {
+    for (const { generation, rejectedAt, sources: rejected } of rollbacks) {
       const mark = rejected[name];
       if (mark === undefined) continue;
       const isSame = mark.sha256 === delivery.sha256;
@@ -50,7 +51,7 @@ function describeOther(name: string, what: string, isPart: boolean): string {
   return `The ${name} would add to ${what}, which`;
 }
 
-/** A delivery of several files is known by the SHA-256 of each, joined with `+`. */
+/** The checksum of a delivery of several files is the SHA-256 of each, joined with `+`. */
 function sharesFile(delivered: string, rejected: string, live = ''): boolean {
   const [own, used] = [delivered.split('+'), live.split('+')];
   return rejected.split('+').some((part) => own.includes(part) && !used.includes(part));

@@ -1,37 +1,37 @@
 import { REPLACED_ROW_REPAIR, type SourceTally } from '../staging/source-tally.ts';
 
-/** Gates on shares and drops apply from this many rows (docs/contract.md#settings). */
+/** Gates on shares and drops only apply from this number of rows on (docs/contract.md#settings). */
 const MIN_ROWS_FOR_SHARES = 1_000;
-/** What a delivery must keep to. */
+/** Limits of the gates (docs/operators/deliveries.md#when-a-delivery-is-refused). */
 export interface GateLimits {
-  /** Largest drop of usable rows against the last accepted delivery, percent. */
+  /** Largest drop of usable rows from the last accepted delivery, in percent. */
   readonly mostDrop: number;
-  /** Largest share of rejected rows, percent. */
+  /** Largest share of rejected rows, in percent. */
   readonly mostRejected: number;
-  /** Least usable rows by source. */
+  /** Minimum of usable rows by source. */
   readonly floors: Readonly<Record<string, number>>;
 }
 
-/** What a gate looks at. */
+/** A delivered source, as the gates see it. */
 export interface GatedDelivery {
   readonly source: string;
   readonly file: string;
   readonly date: string;
   readonly tally: SourceTally;
-  /** It adds to what was accepted before, so one without a usable row takes nothing away. */
+  /** True if deliveries add to earlier ones, so that one without usable rows is harmless. */
   readonly isIncremental?: boolean;
-  /** Units that are known after it, where that is not what it brings. */
+  /** Units in use after this delivery, if other than its own rows. */
   readonly inForce?: number | undefined;
-  /** The last accepted delivery of the source; null when there is none to compare with. */
+  /** The last accepted delivery of the source; `null` when there is none to compare with. */
   readonly previous: Pick<GatedDelivery, 'date' | 'tally' | 'inForce'> | null;
 }
 
-/** Why a delivery must not be published, in words for an operator; empty when nothing speaks against it. */
+/** Returns the reasons not to publish a delivery, in sentences. Empty when it passes. */
 export function findGateObjections(input: GatedDelivery, limits: GateLimits): string[] {
-  const { source, file, date, tally, isIncremental: adds, previous } = input;
+  const { source, file, date, tally, isIncremental, previous } = input;
   const objections: string[] = [];
   const rejected = Object.values(tally.rejected).reduce((sum, count) => sum + count, 0);
-  if (tally.accepted === 0 && adds !== true) {
+  if (tally.accepted === 0 && isIncremental !== true) {
     objections.push(`${file} has no usable row of the ${source} (${tally.read} read, ${rejected} rejected).`);
   }
   const floor = limits.floors[source] ?? 0;
@@ -40,7 +40,7 @@ export function findGateObjections(input: GatedDelivery, limits: GateLimits): st
       `${file} leaves ${countUnits(input)} usable rows of the ${source}, fewer than the ${floor} of GATE_FLOORS.`,
     );
   }
-  // Each of several files may reject the same unit, so their replaced rows count too.
+  // A unit can be rejected in each of several files, so the rows that were replaced count, too.
   const rows = tally.read + (tally.repairs[REPLACED_ROW_REPAIR] ?? 0);
   if (rows >= MIN_ROWS_FOR_SHARES && rejected * 100 > rows * limits.mostRejected) {
     objections.push(

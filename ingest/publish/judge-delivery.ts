@@ -8,36 +8,33 @@ import type { GateLimits } from './gates.ts';
 import { judgeSources, type Judgement } from './judge-sources.ts';
 import type { LiveState } from './read-live.ts';
 
-/** Earlier runs that are looked through for a delivery to compare with. */
+/** Number of earlier runs in which a delivery to compare with is searched. */
 const MAX_COMPARED_RUNS = 400;
 
-/** What is to be published, and what for. */
+/** A staged delivery, with the generation it would replace and the metadata of the new one. */
 export interface DeliveryToJudge {
   readonly sources: readonly StagedSource[];
   readonly live: LiveState;
   readonly about: GenerationMetadata;
 }
 
-/** Collects what speaks against publishing a delivery. */
+/** Collects the objections to a delivery: of gates, of rollbacks, and of stale sources. */
 export function judgeDelivery(
-  { sources, live: { info: live, rejections }, about }: DeliveryToJudge,
+  { sources, live: { info: live, rollbacks }, about }: DeliveryToJudge,
   { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
 ): Judgement {
   const judgement = judgeSources(sources, {
-    // Floors are of the authorities' files.
+    // GATE_FLOORS are set for the authorities' files.
     limits: about.synthetic ? { ...gates, floors: {} } : gates,
     live,
-    rejections,
-    history: (rejections ?? []).length === 0 ? [] : readRunReports(dataDir, MAX_COMPARED_RUNS),
+    rollbacks,
+    history: (rollbacks ?? []).length === 0 ? [] : readRunReports(dataDir, MAX_COMPARED_RUNS),
   });
   if (judgement.objections.length > 0) return judgement;
   return { ...judgement, objections: findStaleSources(live, about) };
 }
 
-/**
- * Gives the objections back when the operator accepts them. Throws `delivery_refused` with all of them
- * when not.
- */
+/** Returns the objections if they are accepted. Throws `delivery_refused` with them if not. */
 export function requireAcceptance(objections: readonly string[], isAccepted: boolean): readonly string[] {
   if (objections.length === 0 || isAccepted) return objections;
   const remedy =
@@ -46,9 +43,8 @@ export function requireAcceptance(objections: readonly string[], isAccepted: boo
 }
 
 /**
- * Why what this machine has must not replace the live generation: one of its sources is older
- * there, or not there at all, as on a second machine whose staging fell behind
- * (docs/contract.md#generations). In words for an operator.
+ * Objects to replacing a live generation with older data, as on a second machine with outdated
+ * staging (docs/contract.md#generations). Returns sentences for an operator.
  */
 export function findStaleSources(
   live: Pick<GenerationInfo, 'synthetic' | 'sources'> | null,
@@ -64,7 +60,7 @@ export function findStaleSources(
   });
 }
 
-/** True when this code would build the live generation from the same files. */
+/** True if this version of the code would build the live generation from the same files. */
 export function isUpToDate(
   live: GenerationInfo,
   about: Pick<GenerationInfo, 'sources' | 'synthetic'>,

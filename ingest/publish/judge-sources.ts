@@ -4,39 +4,39 @@ import type { StagedSource } from '../staging/stage-source.ts';
 import { findRolledBackUses, type RolledBackUse } from './find-rolled-back-uses.ts';
 import { findGateObjections, type GatedDelivery, type GateLimits } from './gates.ts';
 
-/** What a run is judged by besides its sources. */
+/** The data that sources are judged against. */
 export interface JudgementContext {
   readonly limits: GateLimits;
   readonly live: Pick<GenerationInfo, 'sources'> | null;
-  /** What is rejected while `live` is; null when that cannot be read. */
-  readonly rejections: readonly Rollback[] | null;
+  /** Rollbacks in force while `live` is live; `null` when they cannot be read. */
+  readonly rollbacks: readonly Rollback[] | null;
   /** Earlier runs, newest first. */
   readonly history: readonly Pick<RunSummary, 'sources'>[];
 }
 
-/** What speaks against publishing. */
+/** Objections to publishing a delivery. */
 export interface Judgement {
-  /** In words for an operator. */
+  /** Sentences for an operator. */
   readonly objections: readonly string[];
-  /** Rejected deliveries among them. */
+  /** The rolled-back deliveries among them. */
   readonly rolledBack: readonly RolledBackUse[];
 }
 
 const UNREADABLE_ROLLBACKS =
   'What a rollback rejected cannot be read, because its file is damaged: a rejected delivery may be published.';
 
-/** Puts what was delivered through the gates, and looks for what was rejected in all that would be used. */
+/** Applies the gates to delivered sources and searches all for rolled-back deliveries. */
 export function judgeSources(
   sources: readonly StagedSource[],
-  { limits, live, rejections: known, history }: JudgementContext,
+  { limits, live, rollbacks, history }: JudgementContext,
 ): Judgement {
-  const rejections = known ?? [];
+  const inForce = rollbacks ?? [];
   const ofGates = sources
     .filter(({ from }) => from === 'delivered')
     .flatMap((source) => {
-      const { name, delivery, isIncremental: adds = false } = source;
-      const previous = findComparableDelivery(source, live, rejections, history);
-      return findGateObjections({ source: name, ...delivery, previous, isIncremental: adds }, limits);
+      const { name, delivery, isIncremental = false } = source;
+      const previous = findComparableDelivery(source, live, inForce, history);
+      return findGateObjections({ source: name, ...delivery, previous, isIncremental }, limits);
     });
   const names = sources.map(({ name }): string => name);
   const absent = Object.entries(limits.floors).filter(([name, floor]) => floor > 0 && !names.includes(name));
@@ -44,24 +44,28 @@ export function judgeSources(
     ([name, floor]) =>
       `There is no ${name} at all; GATE_FLOORS asks for ${floor} usable rows. Deliver it, too.`,
   );
-  const rejected = findRolledBackUses(sources, rejections, live?.sources);
-  const ofRejections = known === null ? [UNREADABLE_ROLLBACKS] : rejected.map(({ objection }) => objection);
-  return { objections: [...ofGates, ...ofFloors, ...ofRejections], rolledBack: rejected };
+  const rolledBack = findRolledBackUses(sources, inForce, live?.sources);
+  const ofRollbacks =
+    rollbacks === null ? [UNREADABLE_ROLLBACKS] : rolledBack.map(({ objection }) => objection);
+  return { objections: [...ofGates, ...ofFloors, ...ofRollbacks], rolledBack };
 }
 
-/** What was rejected is nothing to compare with: then it is the delivery of the live generation, as far as the history knows it. */
+/**
+ * Returns the delivery to compare with: the last accepted one, or, if that was rolled back, the one
+ * of the live generation as far as the history has it.
+ */
 function findComparableDelivery(
   { name, previous }: StagedSource,
   live: JudgementContext['live'],
-  rejections: readonly Rollback[],
+  rollbacks: readonly Rollback[],
   history: JudgementContext['history'],
 ): GatedDelivery['previous'] {
-  const isRejected = rejections.some(({ sources }) => sources[name]?.sha256 === previous?.sha256);
-  if (previous === null || !isRejected) return previous;
+  const isRolledBack = rollbacks.some(({ sources }) => sources[name]?.sha256 === previous?.sha256);
+  if (previous === null || !isRolledBack) return previous;
   const used = live?.sources[name];
   if (used === undefined) return null;
   const known = history.find(({ sources }) => sources[name]?.sha256 === used.sha256)?.sources[name];
   const accepted = known?.accepted ?? 0;
-  // Without the units in force, a delivery that only added some would be all that there is to lose.
+  // Without the units in use, a delivery that only adds would be compared with its few own rows.
   return { date: used.date, tally: { ...previous.tally, accepted }, inForce: known?.inForce };
 }

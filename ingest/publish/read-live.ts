@@ -5,35 +5,29 @@ import {
   type Rollback,
 } from '../../shared/store/port.ts';
 
-/** The live generation as far as it can be read. */
+/** The live generation, as far as it can be read. */
 export interface LiveState {
-  /**
-   * Its name, which a promotion has to expect; null when there is none, or the pointer to it is
-   * damaged.
-   */
+  /** Its name, which promotion compares; `null` for none or a damaged pointer. */
   readonly name: string | null;
-  /** Null when there is none, or what it says of itself is damaged. */
+  /** Its metadata; `null` when there is none or the metadata is damaged. */
   readonly info: GenerationInfo | null;
-  /** What is rejected while it is live; null when that cannot be read. */
-  readonly rejections: readonly Rollback[] | null;
-  /** Why it cannot be read; null when it can. */
+  /** Rollbacks in force while it is live; `null` when they cannot be read. */
+  readonly rollbacks: readonly Rollback[] | null;
+  /** The damage that prevents reading it; `null` for none. */
   readonly damage: DamagedError | null;
 }
 
-/**
- * Reads what is live. Damage is part of the answer: a run has to be able to replace what is
- * damaged.
- */
+/** Reads the live generation. Damage is returned, not thrown: a run must be able to repair it. */
 export async function readLive(store: GenerationStore): Promise<LiveState> {
   try {
     const info = await store.readLive();
-    if (info === null) return { name: null, info, rejections: [], damage: null };
-    return { name: info.name, info, rejections: await readRollbacks(store, info.name), damage: null };
+    if (info === null) return { name: null, info, rollbacks: [], damage: null };
+    return { name: info.name, info, rollbacks: await readRollbacks(store, info.name), damage: null };
   } catch (error) {
     if (!(error instanceof DamagedError)) throw error;
     const name = error.generation;
-    const rejections = name === null ? await readAllRollbacks(store) : await readRollbacks(store, name);
-    return { name, info: null, rejections, damage: error };
+    const rollbacks = name === null ? await readAllRollbacks(store) : await readRollbacks(store, name);
+    return { name, info: null, rollbacks, damage: error };
   }
 }
 
@@ -46,7 +40,7 @@ async function readRollbacks(store: GenerationStore, name: string): Promise<Roll
   }
 }
 
-/** Whichever of the generations is live, what is rejected is among these. */
+/** Rollbacks of all generations: without a pointer, any of them may be the live one. */
 async function readAllRollbacks(store: GenerationStore): Promise<Rollback[] | null> {
   const all: Rollback[] = [];
   try {

@@ -2,17 +2,18 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationInfo, GenerationStore, Rollback } from '../../shared/store/port.ts';
 import { assertSupported } from '../../shared/store/generation.ts';
 
-/** What a rollback did. */
+/** Result of a rollback, as `rollback --json` prints it. */
 export interface RollbackResult {
   readonly from: string;
   readonly to: string;
-  /** The generation that was live, with the deliveries that the one before it was not built from. */
+  /** The rolled-back generation, with the deliveries that only it was built from. */
   readonly rejection: Rollback;
 }
 
 /**
- * Makes the predecessor of the live generation live again, and marks what was live as rejected, in one step. Throws `run_failed` when there
- * is no predecessor, or none that this version can serve, or when it is damaged.
+ * Makes the previous generation live again and records the rollback, in one step. Throws
+ * `run_failed` when there is no previous generation, when it is damaged, or when this version
+ * cannot serve it.
  */
 export async function rollBack(store: GenerationStore, now: Date): Promise<RollbackResult> {
   const live = await store.readLive();
@@ -26,7 +27,7 @@ export async function rollBack(store: GenerationStore, now: Date): Promise<Rollb
   const reader = await store.open(previous.name);
   await reader.close();
   const rejection = toRollbackRecord(live, previous, now);
-  // What was rejected before is so still: as it was under the predecessor, and as the one that goes knew it besides.
+  // Earlier rollbacks stay in force: those of the previous generation and those since.
   const before = await store.readRollbacks(previous.name);
   const since = (await store.readRollbacks(live.name)).filter(
     ({ generation }) => !before.some((each) => each.generation === generation),
@@ -44,7 +45,7 @@ async function assertUndamaged(store: GenerationStore, name: string): Promise<vo
   );
 }
 
-/** The store opens what another version built; the API does not. */
+/** The API, unlike the store, cannot open generations of every version. */
 function assertServable(previous: GenerationInfo): void {
   try {
     assertSupported(previous);
@@ -58,7 +59,7 @@ function assertServable(previous: GenerationInfo): void {
   }
 }
 
-/** A delivery that both generations were built from is not what was wrong. */
+/** A delivery that both generations were built from is not the reason of the rollback. */
 function toRollbackRecord(
   live: Pick<GenerationInfo, 'name' | 'sources'>,
   previous: Pick<GenerationInfo, 'sources'>,

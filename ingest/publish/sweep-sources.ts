@@ -4,36 +4,36 @@ import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import type { Progress } from '../progress.ts';
 
-/** What was promoted, and where what is stored beside it lies. */
+/** The promotion after which sources remove outdated data, and the places to look in. */
 export interface PromotionContext {
   readonly generation: string;
-  /** The generation that was live before; null when there was none. */
+  /** Name of the generation that was live before; `null` when there was none. */
   readonly predecessor: string | null;
-  /** Folder of what is staged, accepted already. */
+  /** Folder of the staged files, which are already accepted. */
   readonly staging: string;
   readonly documents: Config['documents'];
-  /** Remove also what a careful sweep would leave. */
+  /** Also remove documents although a safety check objects. */
   readonly accept: boolean;
   readonly now: Date;
   readonly progress: Progress;
 }
 
-/** What a sweep came to. */
+/** Result of a sweep. */
 export interface SweepResult {
-  /** Documents that were removed. */
+  /** Number of removed documents. */
   readonly documentsRemoved: number;
   readonly problems: readonly string[];
-  /** Objections that an operator overruled. */
+  /** Objections that an operator has overruled. */
   readonly overruled: readonly string[];
 }
 
-/** How a source removes what it stored and no generation lists any more. */
+/** A source that may have stored documents that no generation refers to any more. */
 export interface SweepableSource {
-  /** Never throws: the generation is live, and the next run tries again. */
+  /** Removes outdated documents. Never throws: the generation is live, and the next run retries. */
   readonly sweep?: (promotion: PromotionContext) => Promise<SweepResult>;
 }
 
-/** Removes what runs that were killed have left. */
+/** Removes the remains of killed runs. */
 export async function sweepBeforeRun(
   store: GenerationStore,
   documents: Config['documents'],
@@ -44,7 +44,10 @@ export async function sweepBeforeRun(
   await opened.deletePartialFiles(now);
 }
 
-/** Removes older generations, and what sources stored of them. The run is done: what cannot be removed now, the next run removes. */
+/**
+ * Removes old generations and outdated documents after a promotion. Failures are returned as
+ * problems: the run has succeeded, and the next one retries.
+ */
 export async function sweepAfterRun(
   sources: readonly SweepableSource[],
   store: GenerationStore,

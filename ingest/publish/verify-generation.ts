@@ -5,18 +5,18 @@ import type { BuiltGeneration } from './compose-generation.ts';
 import { findFaults, findMissingCompanies, type LookupSample } from './find-faults.ts';
 import { requireAcceptance } from './judge-delivery.ts';
 
-/** What a built generation must keep to. */
+/** Conditions for a built generation. */
 export interface VerificationOptions {
-  /** Organisation numbers that it must find. */
+  /** Organisation numbers that it must contain. */
   readonly canaries: readonly string[];
-  /** Objections are overruled by an operator. */
+  /** True if an operator overrules objections. */
   readonly accept: boolean;
   readonly progress: Progress;
 }
 
 /**
- * Verifies a generation before it is promoted, and removes it when it is not to be. Gives the
- * objections that were overruled. Throws `delivery_refused` or `run_failed`.
+ * Verifies a new generation, and discards it when it must not be promoted. Returns the overruled
+ * objections. Throws `delivery_refused` or `run_failed`.
  */
 export async function verifyOrDiscard(
   { info: { name }, samples }: BuiltGeneration,
@@ -31,15 +31,15 @@ export async function verifyOrDiscard(
       accept,
     );
   } catch (error) {
-    // Where the store is lost, the next run removes it.
+    // If the store cannot be reached, the next run removes the generation.
     await store.discard(name).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Opens a finished generation, counts it and looks the samples up; throws `run_failed` when something is wrong. Returns those of `canaries`
- * that it does not have.
+ * Opens a new generation and checks its count and `samples`. Throws `run_failed` for a fault.
+ * Returns the missing ones of `canaries`.
  */
 export async function verifyGeneration(
   store: GenerationStore,

@@ -6,12 +6,12 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { finishReport, type RunFindings, type StartedRun } from './findings.ts';
 
-/** A reason is a code of ours; what does not look like one is not repeated. */
+/** A code for rejected rows. Other reasons could contain data and are counted as `other`. */
 const REASON_CODE = /^[\w-]{1,64}$/;
 
 /**
- * Hands a finished run to the store's history, where it has one, which keeps as many runs as there are reports. That it could not be kept
- * is a problem of the report that is returned, never of the run.
+ * Adds a finished run to the store's history for analysts, if the store has one. A failure is added
+ * to the problems of the returned report and never fails the run.
  */
 export async function archiveRun(runs: RunArchive | null, report: RunReport): Promise<RunReport> {
   if (runs === null) return report;
@@ -27,7 +27,7 @@ export async function archiveRun(runs: RunArchive | null, report: RunReport): Pr
   }
 }
 
-/** The figures of a report: no path, no name of a file, no message. */
+/** Converts a report to its figures, without paths, file names and messages. */
 export function toRunRecord(report: RunReport): RunRecord {
   const { run, startedAt, outcome, seconds, generation, companies, names, peakMemoryBytes } = report;
   return {
@@ -54,14 +54,14 @@ function countByCode(rejected: SourceReport['rejected']): Record<string, number>
   return counts;
 }
 
-/** Runs whose reports are kept: more than a year of nights. */
+/** Number of reports to retain: more than a year of nights. */
 export const MAX_REPORTS = 400;
-/** Runs whose files of rejects are kept: they are large, and asked for while they are fresh. */
+/** Number of files of rejected rows to retain. They are large and only useful while fresh. */
 const MAX_REJECT_FILES = 60;
 
 const REPORT_FILE = /^(\d{8}T\d+Z)(\.json|-rejects\.jsonl)$/;
 
-/** Which files of the reports folder are to go, none of them of the run `current`. */
+/** Returns the outdated ones of `files` in the reports folder, never those of `current`. */
 export function findOldReports(files: readonly string[], current: string): string[] {
   const found = files.map((file) => REPORT_FILE.exec(file)).filter((match) => match !== null);
   const runs = [...new Set(found.map(([, run = '']) => run))].sort().reverse();
@@ -74,13 +74,13 @@ export function findOldReports(files: readonly string[], current: string): strin
     .map(([file]) => file);
 }
 
-/** Removes reports and files of rejects that are too old to keep. What cannot be removed now, the next run removes. */
+/** Removes old reports and files of rejected rows. Failures are left to the next run. */
 export function pruneReports(folder: string, current: string): void {
   for (const file of findOldReports(listFiles(folder), current)) {
     try {
       rmSync(join(folder, file));
     } catch {
-      // The run did what it was for.
+      // The run itself has succeeded.
     }
   }
 }
@@ -93,14 +93,14 @@ function listFiles(folder: string): string[] {
   }
 }
 
-/** Ends a run: makes its report, takes it into the history and removes old ones. */
+/** Finishes a run: writes its report, adds it to the history and removes old reports. */
 export async function finishRun(
   started: StartedRun,
   found: RunFindings,
   store: GenerationStore,
   now: () => Date,
 ): Promise<RunReport> {
-  // A store that was lost under a failed run keeps what was live.
+  // If the store can no longer be reached, its live generation is still the last one read.
   const live = await store.readLive().catch(() => found.live);
   const report = await archiveRun(store.runs, finishReport(started, now(), { ...found, live }));
   pruneReports(started.folder, started.run);

@@ -10,16 +10,16 @@ import { RejectsFile } from '../staging/rejects.ts';
 import type { ReportedSource } from '../staging/stage-source.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 
-/** What a run has found so far. */
+/** The findings of a run so far, from which its report is made. */
 export interface RunFindings extends Pick<
   RunReport,
   'outcome' | 'problems' | 'overruled' | 'sources' | 'unknownFiles' | 'documentsRemoved'
 > {
-  /** The generation that is live as far as the run knows. */
+  /** The live generation, as last read. */
   readonly live: GenerationInfo | null;
 }
 
-/** A run that found nothing yet. It failed unless it comes to its end. */
+/** The findings at the start of a run. Its outcome is `failed` until the run ends otherwise. */
 export const NO_FINDINGS: RunFindings = {
   outcome: 'failed',
   problems: [],
@@ -30,7 +30,7 @@ export const NO_FINDINGS: RunFindings = {
   live: null,
 };
 
-/** Adds what a step found: problems and overruled objections come to those before, the rest is replaced. */
+/** Adds the findings of one step. Problems and objections accumulate, the rest is replaced. */
 export function addFindings(found: RunFindings, more: Partial<RunFindings>): RunFindings {
   return {
     ...found,
@@ -40,24 +40,27 @@ export function addFindings(found: RunFindings, more: Partial<RunFindings>): Run
   };
 }
 
-/** A run that has begun. */
+/** A run that has started and has no report yet. */
 export interface StartedRun {
   readonly run: string;
   readonly startedAt: string;
   readonly engine: string;
-  /** Where reports and rejects are stored. */
+  /** Folder of the reports and of the rejected rows. */
   readonly folder: string;
   readonly rejects: RejectsFile;
 }
 
-/** Begins the report of a run on `engine` that starts `now`; reports and rejects are stored in `folder`. */
+/** Starts the report of a run on the store `engine`. `folder` is for the files of reports. */
 export function startReport(now: Date, engine: string, folder: string): StartedRun {
   const startedAt = now.toISOString();
   const run = startedAt.replace(/[-:.]/g, '');
   return { run, startedAt, engine, folder, rejects: new RejectsFile(join(folder, `${run}-rejects.jsonl`)) };
 }
 
-/** Makes the report of a run that ends `now`, and stores it. On a full disk it is only given. */
+/**
+ * Writes and returns the report of a run that ends at `now`. If it cannot be written, the returned
+ * report contains that as a problem.
+ */
 export function finishReport(started: StartedRun, now: Date, found: RunFindings = NO_FINDINGS): RunReport {
   const { run, engine, startedAt, folder, rejects } = started;
   const { live, outcome, problems, overruled, sources, unknownFiles, documentsRemoved } = found;
@@ -81,7 +84,7 @@ export function finishReport(started: StartedRun, now: Date, found: RunFindings 
   }
 }
 
-/** What the report says of each source. */
+/** Converts staged sources to their part of the report, by the name of the source. */
 export function toSourceReports(sources: readonly ReportedSource[]): Record<string, SourceReport> {
   return Object.fromEntries(
     sources.map(({ name, from, tally, links, notes = [], delivery: { file, date, sha256, ...delivery } }) => [
@@ -100,15 +103,15 @@ export function toSourceReports(sources: readonly ReportedSource[]): Record<stri
   );
 }
 
-/** What the report says of a run that ended early. */
+/** Returns the findings of a run that `error` has ended. */
 export function toFailureFindings(error: unknown, dataDir: string): Partial<RunFindings> {
   const isRefused = error instanceof AppError && error.code === 'delivery_refused';
   return { outcome: isRefused ? 'refused' : 'failed', problems: [describeFailure(error, dataDir)] };
 }
 
-/** Why a run failed, in words for an operator. */
+/** The reason of a failed run, a sentence for an operator. */
 export function describeFailure(error: unknown, dataDir: string): string {
-  // The store says which folder is meant.
+  // Errors of the store already name their folder.
   if (isDiskFull(error) && !(error instanceof StoreError))
     return toDiskFullMessage(`store what the run makes in ${dataDir}`);
   return toErrorMessage(error);

@@ -1,49 +1,50 @@
 import type { SourceTally } from '../staging/source-tally.ts';
 
-/** What a run says of one source. */
+/** The part of a run's report about one source. */
 export interface SourceReport extends SourceTally {
   /**
-   * `delivered`: read in this run; `unchanged`: the accepted file again, or for annual reports besides only archives that cannot be read:
-   * then the counts are of these; `kept`: none came.
+   * `delivered`: read in this run. `unchanged`: the accepted file was delivered again; for annual
+   * reports also a delivery with nothing but unreadable archives, whose counts are shown. `kept`:
+   * not delivered, so the accepted delivery stays in use.
    */
   readonly from: 'delivered' | 'unchanged' | 'kept';
   readonly file: string;
   readonly date: string;
   readonly sha256: string;
-  /** Units that are known after it, where a delivery can be a part of them. */
+  /** Units in use after this delivery, for sources whose deliveries add to earlier ones. */
   readonly inForce?: number;
-  /** Only of trademarks: how their holders were joined to companies, or why not, by kind. */
+  /** Trademarks only: holders by the way they were joined to companies, or why not. */
   readonly links?: Readonly<Record<string, number>>;
-  /** What else an operator should know of it. */
+  /** Remarks for an operator. */
   readonly notes?: readonly string[];
 }
 
-/** What one run did, as it is printed, stored, and given with `--json`. */
+/** The report of one run: printed, stored in `reports/`, and the output of `--json`. */
 export interface RunReport {
   readonly run: string;
   readonly outcome: 'promoted' | 'nothing-new' | 'refused' | 'failed';
   /** Engine of the index: `embedded` or `elasticsearch`. */
   readonly engine: string;
-  /** The generation that is live after the run; null when there is none. */
+  /** Name of the generation that is live after the run; `null` when there is none. */
   readonly generation: string | null;
-  /** Why a delivery was refused or a run failed. */
+  /** Reasons of a refused delivery or a failed run, and remarks on a successful one. */
   readonly problems: readonly string[];
-  /** Objections that an operator overruled with `--accept`. */
+  /** Objections of gates that an operator has overruled with `--accept`. */
   readonly overruled: readonly string[];
   readonly sources: Readonly<Record<string, SourceReport>>;
   readonly companies: number;
   readonly names: number;
   readonly unknownFiles: readonly string[];
-  /** Stored reports and renderings that were removed, since no generation lists them any more. */
+  /** Number of removed documents that no generation refers to any more. */
   readonly documentsRemoved: number;
-  /** Path of the file with the rejected rows; null when none was rejected. */
+  /** Path of the file with the rejected rows; `null` when no row was rejected. */
   readonly rejectsFile: string | null;
   readonly startedAt: string;
   readonly seconds: number;
   readonly peakMemoryBytes: number;
 }
 
-/** A run that came to its end, with the error that ended it early; null for none. */
+/** A finished run: its report, and the error that has ended it early or `null`. */
 export interface RunResult {
   readonly report: RunReport;
   readonly error: unknown;

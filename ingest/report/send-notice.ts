@@ -3,21 +3,21 @@ import { AppError, type AppErrorCode } from '../../shared/errors/app-error.ts';
 import { toReportsFolder } from '../../shared/runs/run-history.ts';
 import { describeFailure, finishReport, NO_FINDINGS, startReport } from './findings.ts';
 
-/** What sending a notice needs. */
+/** Services that `sendNotice` needs. */
 export interface NoticeDependencies {
   readonly fetch: typeof fetch;
   readonly wait: (ms: number) => Promise<unknown>;
-  /** Told in one line when nobody could be told. */
+  /** Called with one line when the notice could not be delivered. */
   readonly onFailure: (line: string) => void;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Pauses before it is tried again. */
+/** Pauses before the second and the third try. */
 const RETRY_PAUSES_MS = [1_000, 5_000];
 
 /**
- * Posts the report of a run as JSON to `url`, three times at most, each at most 10 seconds. Never throws; nothing that it says repeats the
- * address, which may hold a secret.
+ * Posts the report of a run as JSON to `url`: up to three tries of 10 seconds. Never throws.
+ * Messages never contain `url`, which may contain a secret.
  */
 export async function sendNotice(
   url: string,
@@ -32,7 +32,7 @@ export async function sendNotice(
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(report),
-        // A redirected POST would become a GET.
+        // A redirected POST would be repeated as a GET.
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
@@ -46,7 +46,7 @@ export async function sendNotice(
   onFailure(`The address of NOTICE_URL could not be told of this run: ${reason}.`);
 }
 
-/** Messages of a failed connection may name the address; codes do not. */
+/** Uses the code of a connection error, since its message may contain the address. */
 function describeSendError(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'it did not answer within 10 seconds';
   const cause = error instanceof Error ? error.cause : undefined;
@@ -54,7 +54,7 @@ function describeSendError(error: unknown): string {
   return `it cannot be reached${code}`;
 }
 
-/** Who made such a mistake or stopped it sits in front of it, or another run is at work. */
+/** Errors that need no notice: the operator sits at the terminal, or another run is active. */
 const CODES_WITHOUT_NOTICE: readonly AppErrorCode[] = [
   'run_active',
   'run_stopped',
@@ -62,19 +62,20 @@ const CODES_WITHOUT_NOTICE: readonly AppErrorCode[] = [
   'invalid_setting',
 ];
 
-/** What a run is told from outside, and how to tell of it. */
+/** Services that `notifyOnFailure` needs. */
 export interface NoticeContext {
   readonly dataDir: string;
   readonly engine: string;
   readonly now: () => Date;
-  /** Takes a run that this makes the report of into the history, and gives the report back. */
+  /** Adds a report to the history of runs. Resolves with the report. */
   readonly archive: (report: RunReport) => Promise<RunReport>;
   readonly notify: (report: RunReport) => Promise<void>;
 }
 
 /**
- * Does a run, fetching included, and tells of it when it failed or was refused. One that ended before it had a report, as when a source or
- * the store cannot be reached, gets one, so that the history knows of it. What `work` throws is thrown again.
+ * Runs `work`, and sends a notice if it fails or the delivery is refused. A run that fails before
+ * it has a report, for example while fetching, gets one for the history. Errors of `work` are
+ * rethrown.
  */
 export async function notifyOnFailure(
   work: () => Promise<RunResult>,

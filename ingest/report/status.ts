@@ -4,21 +4,22 @@ import { isRunActive } from '../lock.ts';
 import { readStagedSources, type ReadableSource } from '../staging/read-staged-sources.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
 
-/** What `status` tells, as it is given with `--json`. Ages are seconds. */
+/** The output of `status --json`. Ages are in seconds. */
 export interface IngestStatus {
-  /** A run is going on now, on this machine or on the store. */
+  /** True while a run is active, on this machine or on the store. */
   readonly active: boolean;
-  /** Null when there is none, or the store cannot be reached. */
+  /** `null` when there is none, or when the store cannot be read. */
   readonly live: LiveGenerationStatus | null;
-  /** Why the store cannot be read; null when it can. */
+  /** Reason why the store cannot be read; `null` when it can. */
   readonly problem: string | null;
   readonly sources: Readonly<Record<string, SourceStatus>>;
-  /** What rollbacks rejected. */
+  /** Rolled-back generations whose deliveries are not used again. */
   readonly rejected: readonly Rollback[];
   /** The last ten runs, newest first. */
   readonly runs: readonly RunSummary[];
 }
 
+/** The live generation, as part of the status. */
 export interface LiveGenerationStatus {
   readonly generation: string;
   readonly createdAt: string;
@@ -26,28 +27,28 @@ export interface LiveGenerationStatus {
   readonly companies: number;
   readonly names: number;
   readonly bytes: number;
-  /** It is the fictional register. */
+  /** True if it is the fictional register. */
   readonly synthetic: boolean;
 }
 
-/** What an authority last said, as far as it was accepted. */
+/** The accepted delivery of one source, as part of the status. */
 export interface SourceStatus {
   readonly file: string;
   readonly date: string;
   readonly age: number;
-  /** Units in use, of all deliveries so far: companies, filings, trademarks or codes. */
+  /** Units in use from all deliveries so far: companies, filings, trademarks or codes. */
   readonly held: number;
-  /** Usable rows that were read of its last delivery. */
+  /** Usable rows of its last delivery. */
   readonly rows: number;
-  /** It was rejected by a rollback. */
+  /** True if a rollback has excluded it from further use. */
   readonly rejected: boolean;
-  /** Why it cannot be read; null when it can. */
+  /** Reason why the staged file cannot be read; `null` when it can. */
   readonly problem: string | null;
 }
 
 const MAX_RUNS = 10;
 
-/** Looks how all is. A store that cannot be reached is a part of the answer. */
+/** Reads the status of ingest. A store that cannot be read is part of the status, not an error. */
 export async function readStatus(
   sources: readonly ReadableSource[],
   store: GenerationStore,

@@ -1,6 +1,6 @@
 import type { RunReport, SourceReport } from './run-report.ts';
 
-/** The report as lines for a person. */
+/** Formats the report of a run as lines for a terminal. */
 export function toReportLines(report: RunReport): string[] {
   const lines = [toHeadline(report), ...report.problems.map((problem) => `  ${problem}`)];
   for (const [name, source] of Object.entries(report.sources)) lines.push(...toSourceLines(name, source));

@@ -33,7 +33,7 @@ function toOverruled(objection: string): string {
   return `accepted all the same: ${objection}`;
 }
 
-/** The status as lines for a person. */
+/** Formats the status as lines for a terminal. */
 export function toStatusLines({ active, live, problem, sources, rejected, runs }: IngestStatus): string[] {
   return [
     live === null ? `No live generation${problem === null ? '.' : `: ${problem}`}` : toLiveLine(live),

@@ -3,20 +3,24 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 
-/** When each source was last tried, and what came of it. */
+/** Start and exit code of the last run of each source, by the name of the source. */
 export const ScheduleAttempts = z.record(
   z.string(),
   z.object({
-    /** ISO instant of the start. */
+    /** Start of the run, an ISO instant. */
     at: z.string(),
     exitCode: z.int(),
   }),
 );
+/** Start and exit code of the last run of each source, by the name of the source. */
 export type ScheduleAttempts = z.infer<typeof ScheduleAttempts>;
 
 const FILE = 'schedule.json';
 
-/** What the last scheduler of this data folder did. Nothing when there was none, or its file cannot be read: then all is due. */
+/**
+ * Reads the attempts of the last scheduler of this data folder. Empty when there are none or the
+ * file is damaged: then all sources are due.
+ */
 export function readAttempts(dataDir: string): ScheduleAttempts {
   try {
     return ScheduleAttempts.parse(JSON.parse(readFileSync(join(dataDir, FILE), 'utf8')));
@@ -25,7 +29,7 @@ export function readAttempts(dataDir: string): ScheduleAttempts {
   }
 }
 
-/** Keeps them, whole at every moment. */
+/** Replaces the stored attempts in one atomic step. */
 export function writeAttempts(dataDir: string, attempts: ScheduleAttempts): void {
   writeFileAtomicallySync(join(dataDir, FILE), `${JSON.stringify(attempts, null, 2)}\n`);
 }

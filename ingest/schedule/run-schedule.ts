@@ -4,29 +4,29 @@ import { findDueSources } from './find-due-sources.ts';
 import type { Schedule } from './schedule.ts';
 
 const POLL_INTERVAL_MS = 30_000;
-/** Exit codes (docs/operators/commands.md): done, and another run was active. */
+/** Exit codes: done, another run active (docs/operators/commands.md). */
 const [DONE, BUSY] = [0, 5];
 
-/** What a scheduler works with. */
+/** Settings and services that the scheduler needs. */
 export interface SchedulerDependencies {
-  /** By source, in the order in which they are fetched. */
+  /** Schedules by the name of the source, in the order of fetching. */
   readonly schedules: ReadonlyMap<string, Schedule>;
-  /** Fetches a source and publishes what is new. Resolves with the exit code, never rejects. */
+  /** Fetches and publishes one source. Resolves with the exit code, never rejects. */
   readonly startRun: (source: string) => Promise<number>;
-  /** The source that all others are joined to. */
+  /** Name of the source that all others are joined to. */
   readonly primarySource: string;
-  /** True when a delivery of that source was published. */
+  /** True if a delivery of the primary source is live. */
   readonly hasPrimarySource: () => Promise<boolean>;
   readonly readAttempts: () => ScheduleAttempts;
   readonly writeAttempts: (attempts: ScheduleAttempts) => void;
   readonly now: () => Date;
-  /** Resolves after `ms`, or when the stop signal came. */
+  /** Resolves after `ms`, or earlier when `stop` is aborted. */
   readonly wait: (ms: number) => Promise<void>;
   readonly log: Log;
   readonly stop: AbortSignal;
 }
 
-/** Runs what is due until the stop signal comes: one source after the other, so that none holds up another. */
+/** Runs each source when it is due, one after the other, until `stop` is aborted. */
 export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
   const { schedules, stop, wait, log } = tools;
   for (const [source, schedule] of schedules) log.info({ source, next: schedule.next() }, 'scheduled');
@@ -40,17 +40,20 @@ export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
   }
 }
 
-/** The next source that is due. Until the leading one was published none but that: it would be refused. */
+/** Returns the next due source. The primary source comes first: others cannot be joined yet. */
 async function chooseSource(
   attempts: ScheduleAttempts,
-  { schedules, now, primarySource: lead, hasPrimarySource: hasLead }: SchedulerDependencies,
+  { schedules, now, primarySource, hasPrimarySource }: SchedulerDependencies,
 ): Promise<string | null> {
   const [source] = findDueSources(schedules, attempts, now());
   if (source === undefined) return null;
-  return source === lead || (await hasLead()) ? source : null;
+  return source === primarySource || (await hasPrimarySource()) ? source : null;
 }
 
-/** Gives the attempts with this one, but for one that was stopped half-way: the next scheduler does it again. */
+/**
+ * Runs `source` and returns the attempts with this one added. A run that was stopped half-way is
+ * not added: the next scheduler repeats it.
+ */
 async function run(
   source: string,
   attempts: ScheduleAttempts,
@@ -65,7 +68,7 @@ async function run(
   return saveAttempts({ ...attempts, [source]: { at, exitCode } }, tools);
 }
 
-/** What cannot be written, as on a full disk, is known as long as this process lives. */
+/** Stores the attempts. On a full disk, only this process remembers them. */
 function saveAttempts(
   attempts: ScheduleAttempts,
   { writeAttempts, log }: SchedulerDependencies,

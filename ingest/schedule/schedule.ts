@@ -1,24 +1,27 @@
 import { createTask, validateDetailed } from 'node-cron';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** The times of a cron expression are those of Swedish clocks: that is where the publishers are. */
+/** Time zone of the cron expressions: the publishers are in Sweden. */
 const TIME_ZONE = 'Europe/Stockholm';
 const MINUTE_MS = 60_000;
-/** Times that are looked for: the longest there is between two of a monthly schedule. */
+/** Longest interval of a monthly schedule, and the longest that is searched. */
 const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 
-/** When something is to be done. */
+/** A recurring time, from a cron expression. */
 export interface Schedule {
-  /** True when a time of it has come after `after` and until `until`. After more than a month it always has. */
+  /** True if it has a time after `after` and up to `until`, or if a month lies between them. */
   hasOccurrence(after: Date, until: Date): boolean;
-  /** The next time after now; null when there is none. */
+  /** The next time from now; `null` when there is none. */
   next(): Date | null;
 }
 
-/** Reads the cron expression of `setting`, of five fields. Throws `invalid_setting` for what is none. */
+/**
+ * Parses the cron expression of the setting named `setting`. Throws `invalid_setting` unless it is
+ * valid and has five fields.
+ */
 export function parseSchedule(setting: string, expression: string): Schedule {
   const { valid } = validateDetailed(expression);
-  // With a field for seconds a time would lie within a minute, and be passed over.
+  // A sixth field for seconds is refused: times are only compared by the minute.
   if (!valid || expression.trim().split(/\s+/).length !== 5) {
     throw new AppError(
       'invalid_setting',
@@ -26,7 +29,7 @@ export function parseSchedule(setting: string, expression: string): Schedule {
     );
   }
   const task = createTask(expression, () => undefined, { timezone: TIME_ZONE });
-  // What was looked at is not looked at again: a time that is asked for twice a minute for a week would be costly.
+  // The searched range is remembered: searching a week twice a minute would be costly.
   let seen = { after: 0, until: 0 };
   return {
     hasOccurrence: (after, until) => {

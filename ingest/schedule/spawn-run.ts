@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { Log } from '../../shared/log/create-log.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-/** A report is some kilobytes; what says more is not kept. */
+/** Characters of output that are kept. A report has a few thousand. */
 const MAX_REPORT_LENGTH = 1_000_000;
-/** Exit code (docs/operators/commands.md). */
+/** Exit code of a failed run (docs/operators/commands.md#exit-codes). */
 const FAILED = 1;
 
-/** What is logged of a run's report. */
+/** The fields of a run's report that are logged. */
 const Report = z.object({
   run: z.string(),
   outcome: z.string(),
@@ -20,13 +20,14 @@ const Report = z.object({
 });
 
 /**
- * Fetches `source` and publishes what is new, in a process of its own: a run that takes too much memory ends by itself alone, and what it took
- * is given back. Resolves with its exit code. `stop` is passed on: fetching is abandoned, publishing goes to its end.
+ * Fetches and publishes `source` in a process of its own: its memory is freed at its end, and if it
+ * runs out of memory, the scheduler lives on. Resolves with the exit code. `stop` is passed on as
+ * SIGTERM.
  */
 export async function spawnRun(source: string, log: Log, stop: AbortSignal): Promise<number> {
   const child = spawn(process.execPath, [MAIN, 'run', '--only', source, '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A signal to the whole group would reach it twice, which is to end at once.
+    // Ctrl+C signals the whole process group. A second signal would end the run at once.
     detached: true,
   });
   const passOn = (): void => void child.kill('SIGTERM');

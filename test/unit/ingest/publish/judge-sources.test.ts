@@ -41,7 +41,7 @@ const ran = (sha256: string, accepted: number): JudgementContext['history'][numb
 const CIRCUMSTANCES: JudgementContext = {
   limits: LIMITS,
   live: { sources: { registry: { file: GOOD.file, date: GOOD.date, sha256: GOOD.sha256 } } },
-  rejections: REJECTIONS,
+  rollbacks: REJECTIONS,
   history: [ran('bad', 20_000)],
 };
 const KNOWN = [ran('bad', 20_000), ran('good', 10_000)];
@@ -52,14 +52,14 @@ it('compares with the delivery of the live generation when the accepted one was 
   const next = (accepted: number): StagedSource => registry(delivery('next', '22', accepted), BAD);
   expect(judge(next(9_900), { history: KNOWN })).toEqual([]);
   expect(judge(next(9_799), { history: KNOWN }).join()).toContain('fewer than the 10000 of');
-  expect(judge(next(9_799), { rejections: [] }).join()).toContain('fewer than the 20000 of');
+  expect(judge(next(9_799), { rollbacks: [] }).join()).toContain('fewer than the 20000 of');
   expect(judge(next(9_799))).toEqual([]);
   expect(judge(next(9_799), { live: null })).toEqual([]);
 });
 
 it('takes the date of the live generation for the limit when the accepted one was rejected', () => {
   expect(judge(registry(GOOD, BAD), { history: KNOWN })).toEqual([]);
-  expect(judge(registry(GOOD, BAD), { rejections: [] }).join()).toContain('older than');
+  expect(judge(registry(GOOD, BAD), { rollbacks: [] }).join()).toContain('older than');
   expect(judge(registry(delivery('old', '01', 10_000), BAD)).join()).toContain('older than the accepted');
 });
 
@@ -146,7 +146,7 @@ describe('a delivery of several files', () => {
           'rolled back on 2026-06-16. Deliver the others without it.',
       },
     ]);
-    expect(judge(classes('a+b'), { rejections: mark('a') })).toHaveLength(1);
+    expect(judge(classes('a+b'), { rollbacks: mark('a') })).toHaveLength(1);
     expect(objectTo('b+c', 'a+b')).toHaveLength(1);
     expect(objectTo('b+c', 'a')).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('a delivery of several files', () => {
     expect(objectTo('b+c', 'a+b', 'a')).toHaveLength(1);
     expect(objectTo('a+b', 'a+b', 'a')).toHaveLength(1);
     const live = { sources: { 'size-classes': { ...GOOD, sha256: 'a' } } };
-    expect(judge(classes('a+c'), { rejections: mark('a+b'), live })).toEqual([]);
+    expect(judge(classes('a+c'), { rollbacks: mark('a+b'), live })).toEqual([]);
   });
 });
 
