@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { serveWeekly } from '../support/service/serve-weekly.ts';
 
-it('answers guests while the accounts are away, and holders of keys that it cannot', async () => {
+it('Without the accounts database, guests are served and keys get a 503', async () => {
   const app = await serveWeekly();
   try {
     await app.accounts.close();

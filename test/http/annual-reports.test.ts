@@ -34,7 +34,7 @@ const get = (query: string, headers: Record<string, string> = {}): Promise<Reply
   app.send(`/v1/annual-report?${query}`, { headers: { Authorization: `Bearer ${app.key}`, ...headers } });
 
 describe('GET /v1/annual-reports', () => {
-  it('lists every fiscal year once, the latest first', async () => {
+  it('The list has every fiscal year once, the latest first', async () => {
     const { status, json } = await app.send(`/v1/annual-reports?org_number=${NORDLYS}`);
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -56,7 +56,7 @@ describe('GET /v1/annual-reports', () => {
     });
   });
 
-  it('has an empty list for a company without reports, and for none at all', async () => {
+  it('The list is empty for a company without reports and for an unknown company', async () => {
     for (const number of ['5621000032', '5590000000']) {
       const { status, json } = await app.send(`/v1/annual-reports?org_number=${number}`);
       expect([status, json.filingCount, json.filings]).toEqual([200, 0, []]);
@@ -69,12 +69,12 @@ describe('GET /v1/annual-reports', () => {
     ['org_number=562100-0016', 400, 'Invalid org_number'],
     ['org_number=56210000161', 400, 'Invalid org_number'],
     [`org_number=${NORDLYS}&org_number=${NORDLYS}`, 400, 'Invalid org_number'],
-  ])('%s: %i %s', async (query, status, error) => {
+  ])('GET /v1/annual-reports?%s answers %i: %s', async (query, status, error) => {
     const reply = await app.send(`/v1/annual-reports?${query}`);
     expect([reply.status, reply.json]).toEqual([status, { error }]);
   });
 
-  it('answers with the key too, and not with another one', async () => {
+  it('The list accepts a valid key and refuses an unknown one', async () => {
     const ask = (key: string) =>
       app.send(`/v1/annual-reports?org_number=${NORDLYS}`, { headers: { Authorization: `Bearer ${key}` } });
     expect((await ask(app.key)).json.metadata.mode).toBe('api');
@@ -83,7 +83,7 @@ describe('GET /v1/annual-reports', () => {
 });
 
 describe('GET /v1/annual-report', () => {
-  it('delivers the latest document, so that nothing in it can act', async () => {
+  it('The latest document is delivered with a policy that blocks its active content', async () => {
     const reply = await get(`org_number=${NORDLYS}`);
     expect(reply.status).toBe(200);
     expect(reply.text).toContain('<ix:nonFraction name="f:Nettoomsattning" contextRef="year"');
@@ -101,7 +101,7 @@ describe('GET /v1/annual-report', () => {
     expect(reply.headers['content-security-policy']).not.toMatch(/allow-|script-src/);
   });
 
-  it('sends it packed to who takes that', async () => {
+  it('A document is sent as gzip to a caller that accepts it', async () => {
     const plain = await get(`org_number=${NORDLYS}`);
     const address = `${app.address}/v1/annual-report?org_number=${NORDLYS}`;
     const packed = await fetch(address, { headers: { Authorization: `Bearer ${app.key}` } });
@@ -115,7 +115,7 @@ describe('GET /v1/annual-report', () => {
     ['fiscal_year=2024', '2024-12-31'],
     ['fiscal_year=2025&fiscal_end=2024-12-31', '2024-12-31'],
     ['fiscal_end=&fiscal_year=', '2025-12-31'],
-  ])('%s gives the one that ends on %s', async (query, end) => {
+  ])('?%s selects the report that ends on %s', async (query, end) => {
     const reply = await get(`org_number=${NORDLYS}&${query}`);
     expect(reply.headers['content-disposition']).toContain(end);
   });
@@ -134,12 +134,12 @@ describe('GET /v1/annual-report', () => {
       'No annual report found for the given org_number and fiscal_end.',
     ],
     ['org_number=5590000000', 404, 'No annual report found for the given org_number and fiscal_end.'],
-  ])('%s: %i %s', async (query, status, error) => {
+  ])('GET /v1/annual-report?%s answers %i: %s', async (query, status, error) => {
     const reply = await get(query);
     expect([reply.status, reply.json]).toEqual([status, { error }]);
   });
 
-  it('asks for the key before anything else', async () => {
+  it('A missing key is refused before anything else', async () => {
     const missing = await app.send('/v1/annual-report');
     expect([missing.status, missing.json.error]).toEqual([401, 'Missing API key']);
     expect(missing.headers['www-authenticate']).toBe('Bearer');
@@ -150,7 +150,7 @@ describe('GET /v1/annual-report', () => {
     expect((await app.send('/v1/annual-report', { method: 'POST' })).status).toBe(405);
   });
 
-  it('renders a PDF once however many ask at once, stores it, and lists it', async () => {
+  it('Concurrent calls render a PDF once, and it is stored and listed', async () => {
     rendered = 0;
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => get(`org_number=${NORDLYS}&format=pdf`)),
@@ -170,7 +170,7 @@ describe('GET /v1/annual-report', () => {
     ]);
   });
 
-  it('says when no PDF can be rendered now, and when to come again', async () => {
+  it('A PDF that cannot be rendered now answers 503 with Retry-After', async () => {
     canRender = false;
     for (const query of ['format=pdf', 'format=pdf&share=1']) {
       const reply = await get(`org_number=${NORDLYS}&fiscal_year=2024&${query}`);
@@ -186,7 +186,7 @@ describe('share links', () => {
     (await get(`org_number=${NORDLYS}&share=1${more}`)).json.url;
   const toPath = (url: string): string => url.slice(app.address.length);
 
-  it('open one document for everybody for 24 hours', async () => {
+  it('A share link opens one document without a key for 24 hours', async () => {
     const { json, headers } = await get(`org_number=${NORDLYS}&share=1`);
     expect(json).toEqual({
       url: expect.stringMatching(`^${app.address}/v1/annual-report/shared/[\\w.-]+$`),
@@ -201,7 +201,7 @@ describe('share links', () => {
     expect(opened.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('render a PDF before they are given', async () => {
+  it('A share link to a PDF is returned after the PDF is rendered', async () => {
     rendered = 0;
     const url = await share('&format=pdf&fiscal_year=2024');
     expect(rendered).toBe(1);
@@ -209,7 +209,7 @@ describe('share links', () => {
     expect(opened.headers['content-type']).toBe('application/pdf');
   });
 
-  it('end after that', async () => {
+  it('A share link expires after 24 hours', async () => {
     const path = toPath(await share());
     now = new Date('2026-06-17T03:59:59.999Z');
     expect((await app.send(path)).status).toBe(200);
@@ -219,7 +219,7 @@ describe('share links', () => {
     now = NOW;
   });
 
-  it('are good for nothing when anything in them is changed', async () => {
+  it('A modified share link is not found', async () => {
     const path = toPath(await share());
     const token = path.split('/').at(-1)!;
     const [payload, signature] = token.split('.') as [string, string];
@@ -246,7 +246,7 @@ describe('share links', () => {
     }
   });
 
-  it('signed with an older secret are good while that is among them', async () => {
+  it('A share link signed with an older secret is valid while the secret is configured', async () => {
     const { token } = new ShareLinks([SECRETS[1]!]).sign(
       {
         orgNumber: NORDLYS,

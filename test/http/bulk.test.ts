@@ -17,7 +17,7 @@ const outcome = (reply: Reply): unknown[] =>
   );
 
 describe('POST /v1/bulk by names', () => {
-  it('answers each name in order, with metadata', async () => {
+  it('A bulk by names answers each name in order, with metadata', async () => {
     const names = ['Nordlys Logistik AB', 'finns inte alls', 'fit lab'];
     const reply = await post({ names });
     expect(bulk.responseSchema.parse(reply.json)).toEqual(reply.json);
@@ -58,17 +58,17 @@ describe('POST /v1/bulk by names', () => {
     ['3M Data AB', 'Company not found'],
     ['', 'Company not found'],
     ['!!!', 'Company not found'],
-  ])('%s -> %s', async (name, expected) =>
+  ])('A bulk by name finds for "%s": %s', async (name, expected) =>
     expect(outcome(await post({ names: [name] }))).toEqual([expected]),
   );
 
-  it('answers words of any length at once', async () => {
+  it('A bulk answers words of any length within a second', async () => {
     const names = ['a'.repeat(60_000), 'b'.repeat(500_000), `nordlys ${'c'.repeat(40_000)}`];
     expect(outcome(await post({ names }))).toEqual(Array(3).fill('Company not found'));
     expect((await app.post('/v1/search', { q: 'd'.repeat(200) })).status).toBe(200);
   });
 
-  it('takes a blank name for one that is not found, and any length', async () => {
+  it('A blank or overlong name in a bulk is not found', async () => {
     expect(outcome(await post({ names: [' ', 'x y '.repeat(5_000)] }))).toEqual([
       'Company not found',
       'Company not found',
@@ -77,7 +77,7 @@ describe('POST /v1/bulk by names', () => {
 });
 
 describe('POST /v1/bulk by numbers', () => {
-  it('answers each term in order: found, unknown, malformed, twice', async () => {
+  it('A bulk by numbers answers each term in order: found, unknown, malformed, repeated', async () => {
     const number = companyNumber(1);
     const wrongDigit = number.slice(0, 9) + String((Number(number[9]) + 1) % 10);
     const terms = [
@@ -113,7 +113,7 @@ describe('POST /v1/bulk by numbers', () => {
     });
   });
 
-  it('adds trademarks when they are asked for', async () => {
+  it('A bulk has trademarks when include requests them', async () => {
     const reply = await post({ org_numbers: [companyNumber(1), companyNumber(2)], include: ['trademarks'] });
     expect(bulk.responseSchema.parse(reply.json)).toEqual(reply.json);
     const [holder, other] = reply.json.results;
@@ -138,7 +138,7 @@ describe('POST /v1/bulk refuses', () => {
     [{ names: ['a'], has_annual_report: 1 }, 'Invalid has_annual_report'],
     [{ names: Array(11).fill('a') }, 'Too many names (max 10)'],
     [{ org_numbers: Array(51).fill('5560125790') }, 'Too many org_numbers (max 50)'],
-  ])('%j', async (body, error) => {
+  ])('POST /v1/bulk refuses %j', async (body, error) => {
     const reply = await post(body);
     expect([reply.status, reply.json]).toEqual([400, { error }]);
   });

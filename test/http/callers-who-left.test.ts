@@ -14,7 +14,7 @@ const PATH = `/v1/annual-report?org_number=${companyNumber(1)}&format=pdf`;
 let app: ServedApp;
 afterEach(() => app.close());
 
-it('callers who left before the charge pay nothing', async () => {
+it('A caller that disconnects before the charge pays nothing', async () => {
   let leave = async (): Promise<void> => undefined;
   const documents: DocumentStore = {
     get: async () => {

@@ -42,7 +42,7 @@ describe('the service', () => {
   const toResults = (bytes: Buffer): unknown =>
     (JSON.parse(bytes.toString('utf8')) as { results: unknown }).results;
 
-  it.each(ENCODINGS)('compresses a bulk with %s', async (encoding) => {
+  it.each(ENCODINGS)('A bulk is compressed with %s', async (encoding) => {
     const plain = await bulk({});
     const packed = await bulk({ 'Accept-Encoding': encoding });
     expect(plain.headers).not.toHaveProperty('content-encoding');
@@ -61,11 +61,11 @@ describe('the service', () => {
     ['identity', undefined],
     ['zstd;q=0, br;q=0, gzip;q=0', undefined],
     ['*', 'gzip'],
-  ])('answers "%s" with %s', async (accepted, encoding) => {
+  ])('Accept-Encoding "%s" is answered with %s', async (accepted, encoding) => {
     expect((await bulk({ 'Accept-Encoding': accepted })).headers['content-encoding']).toBe(encoding);
   });
 
-  it('sends an answer of less than 1 kB as it is', async () => {
+  it('An answer of less than 1 kB is not compressed', async () => {
     const { headers, bytes } = await exchange(`${app.address}/health`, {
       headers: { 'Accept-Encoding': 'gzip' },
     });
@@ -85,7 +85,7 @@ describe('the service', () => {
     '/docs/errors.md',
     '/docs/api/swagger-ui.css',
     '/docs/api/swagger-ui-bundle.js',
-  ])('compresses %s', async (path) => {
+  ])('%s is compressed', async (path) => {
     const plain = await exchange(app.address + path);
     const packed = await exchange(app.address + path, { headers: { 'Accept-Encoding': 'br' } });
     expect(packed.headers['content-encoding']).toBe('br');
@@ -93,12 +93,12 @@ describe('the service', () => {
     expect(brotliDecompressSync(packed.bytes)).toEqual(plain.bytes);
   });
 
-  it('keeps what a page of the console varies by', async () => {
+  it('A compressed page of the console retains its own Vary values', async () => {
     const { headers } = await exchange(`${app.address}/console`);
     expect(headers.vary).toBe('Accept-Encoding, Cookie, Accept-Language');
   });
 
-  it('answers HEAD without a body', async () => {
+  it('A HEAD request is answered without a body', async () => {
     const accepting = { headers: { 'Accept-Encoding': 'gzip' } };
     const page = await exchange(`${app.address}/console`, { method: 'HEAD', ...accepting });
     expect([page.status, page.bytes.length]).toEqual([200, 0]);
@@ -111,7 +111,7 @@ describe('the service', () => {
       expect([name, head!.headers[name]]).toEqual([name, file!.headers[name]]);
   });
 
-  it('compresses no page that shows a new key', async () => {
+  it('A page that shows a new key is not compressed', async () => {
     const { cookie } = await signIn(app.accounts);
     const reply = await exchange(`${app.address}/console/keys`, {
       method: 'POST',
@@ -126,7 +126,7 @@ describe('the service', () => {
     expect(reply.headers).not.toHaveProperty('content-encoding');
   });
 
-  it('compresses no page of a one-time link, nor an error that repeats the address', async () => {
+  it('A page of a one-time link and an error that repeats the address are not compressed', async () => {
     const account = await app.accounts.administration.createAccount('free', 'Linked');
     const { token } = await app.accounts.people.invite('linked@example.se', account);
     for (const path of [`/console/link?token=${token}`, `/console/nothing?token=${token}`]) {
@@ -154,7 +154,7 @@ describe('an answer that is a stream', () => {
   });
   afterAll(() => server.close());
 
-  it.each(ENCODINGS)('is compressed with %s as it goes', async (encoding) => {
+  it.each(ENCODINGS)('A streamed answer is compressed with %s while it is sent', async (encoding) => {
     const parts = Array.from({ length: 200 }, (_, index) => `{"number":${index}},`.repeat(50));
     handle = (context) => (context.body = Readable.from(parts));
     const { headers, bytes } = await exchange(server.address, { headers: { 'Accept-Encoding': encoding } });
@@ -162,7 +162,7 @@ describe('an answer that is a stream', () => {
     expect(UNPACK[encoding](bytes).toString('utf8')).toBe(parts.join(''));
   });
 
-  it('is read no faster than its caller takes it', async () => {
+  it('A streamed answer is read no faster than its caller receives it', async () => {
     let given = 0;
     // Random text that hardly shrinks: the buffers on the way are full after a few MB.
     const part = (): string =>
@@ -188,7 +188,7 @@ describe('an answer that is a stream', () => {
     expect(source.destroyed).toBe(true);
   });
 
-  it('ends the connection when its source fails', async () => {
+  it('A streamed answer whose source fails ends the connection', async () => {
     handle = (context) => {
       context.body = Readable.from(
         (function* () {

@@ -76,7 +76,7 @@ describe('what a call costs', () => {
     ['the list of reports', `/v1/annual-reports?org_number=${NORDLYS}`, null, 0],
     ['a report', REPORT, null, 1],
     ['a shared report', `${REPORT}&share=1`, null, 1],
-  ])('%s', async (_what, path, body, credits) => {
+  ])('The price of %s', async (_what, path, body, credits) => {
     const { account, key } = await open(100);
     const reply = await ask(key, path, body);
     expect([reply.status, left(reply)]).toEqual([200, String(100 - credits)]);
@@ -89,7 +89,7 @@ describe('what a call costs', () => {
     expect(line).toMatchObject({ endpoint: path.split('?')[0], calls: 1, credits });
   });
 
-  it('a search by industry, by company that is delivered', async () => {
+  it('A search by industry costs one credit per delivered company', async () => {
     const { key } = await open(100);
     const { metadata, companies } = (await ask(key, '/v1/sni/search', { sni_code: '62100' })).json;
     expect(companies.length).toBeGreaterThan(1);
@@ -101,13 +101,13 @@ describe('what a call costs', () => {
   it.each([
     ['a guest', '/v1/search', { q: 'nordlys' }],
     ['a guest in bulk', '/v1/bulk', { names: ['Nordlys Logistik AB'] }],
-  ])('%s nothing', async (_what, path, body) => {
+  ])('%s pays nothing', async (_what, path, body) => {
     const reply = await ask(null, path, body);
     expect([reply.json.metadata.mode, reply.json.metadata.creditsCharged ?? 0]).toEqual(['guest', 0]);
     expect(left(reply)).toBeUndefined();
   });
 
-  it('explains the discount to holders of keys alone', async () => {
+  it('The discount is explained only to callers with a key', async () => {
     const { key } = await open(100);
     const numbers = { org_numbers: [NORDLYS] };
     expect((await ask(key, '/v1/bulk', numbers)).json.metadata.creditDiscount).toContain('10 företag');
@@ -120,14 +120,14 @@ describe('what a call costs', () => {
     ['a missing one', '/v1/search', {}, 400],
     ['a report that there is not', `/v1/annual-report?org_number=${companyNumber(9)}`, null, 404],
     ['a PDF that cannot be rendered', `${REPORT}&format=pdf`, null, 503],
-  ])('nothing for %s', async (_what, path, body, status) => {
+  ])('A caller pays nothing for %s', async (_what, path, body, status) => {
     const { account, key } = await open(7);
     const reply = await ask(key, path, body);
     expect([reply.status, left(reply)]).toEqual([status, '7']);
     expect(await countLeft(account)).toBe(7);
   });
 
-  it('nothing for the head of a report', async () => {
+  it('A HEAD request for a report is free', async () => {
     const { key } = await open(7);
     const head = await app.send(REPORT, { method: 'HEAD', headers: { Authorization: `Bearer ${key}` } });
     expect([head.status, left(head)]).toEqual([200, '7']);
@@ -142,7 +142,7 @@ describe('when credits are out', () => {
     ['/v1/sni/lookup', { q: 'bygg' }],
     ['/v1/sni/search', { sni_code: '62100' }],
     [REPORT, null],
-  ])('%s %j: 402', async (path, body) => {
+  ])('Without credits, %s %j answers 402', async (path, body) => {
     const { key } = await open(0);
     const reply = await ask(key, path, body);
     expect([reply.status, reply.json.error, left(reply)]).toEqual([402, OUT_OF_CREDITS, '0']);
@@ -162,13 +162,13 @@ describe('when credits are out', () => {
     ['/v1/sni/search', { sni_code: '62100', min_revenue: 5, max_revenue: 1 }, 'Invalid revenue range'],
     ['/v1/annual-report', null, 'Missing required parameter: org_number'],
     [`${REPORT}&share=yes`, null, 'Invalid share'],
-  ])('wrong parameters are told first: %s $2', async (path, body, error) => {
+  ])('A wrong parameter is reported before missing credits: %s $2', async (path, body, error) => {
     const { key } = await open(0);
     const reply = await ask(key, path, body);
     expect([reply.status, reply.json.error]).toEqual([400, error]);
   });
 
-  it('a code that needs a town is told first', async () => {
+  it('A SNI code that needs a town is reported before missing credits', async () => {
     const narrow = await serveWeekly({ sniThreshold: 2 });
     onTestFinished(() => narrow.close());
     const { key } = await open(0, 'free', narrow);
@@ -177,27 +177,27 @@ describe('when credits are out', () => {
     expect((await ask(key, '/v1/sni/search', inTown, narrow)).status).toBe(402);
   });
 
-  it('missing reports are told first, free lists are given', async () => {
+  it('Without credits, a missing report answers 404 and the free list is served', async () => {
     const { key } = await open(0);
     expect((await ask(key, `/v1/annual-report?org_number=${companyNumber(9)}`, null)).status).toBe(404);
     expect((await ask(key, `/v1/annual-reports?org_number=${NORDLYS}`, null)).status).toBe(200);
   });
 
-  it('a bulk that costs more than is left delivers and charges nothing', async () => {
+  it('A bulk that costs more than the remaining credits delivers and charges nothing', async () => {
     const { key } = await open(1);
     const reply = await ask(key, '/v1/bulk', { org_numbers: Array(11).fill(NORDLYS) });
     expect([reply.status, left(reply)]).toEqual([402, '1']);
     expect((await ask(key, '/v1/bulk', { org_numbers: [NORDLYS] })).status).toBe(200);
   });
 
-  it('a search by industry delivers as many as can be paid', async () => {
+  it('A search by industry delivers as many companies as the account can pay', async () => {
     const { key } = await open(1);
     const { metadata, companies } = (await ask(key, '/v1/sni/search', { sni_code: '62100', limit: 50 })).json;
     expect(companies).toHaveLength(1);
     expect(metadata).toMatchObject({ limit: 1, resultCount: 1, creditsCharged: 1, hasMore: true });
   });
 
-  it('concurrent calls get exactly what is left', async () => {
+  it('Concurrent calls spend exactly the remaining credits', async () => {
     const { account, key } = await open(20, 'pro');
     const replies = await Promise.all(
       Array.from({ length: 60 }, () => ask(key, '/v1/search', { q: 'nordlys' })),
@@ -209,7 +209,7 @@ describe('when credits are out', () => {
     expect(await countLeft(account)).toBe(0);
   });
 
-  it('bought credits go on', async () => {
+  it('Bought credits are used when the quota is exhausted', async () => {
     const { account, key } = await open(0);
     await app.accounts.administration.grantCredits(account, 2);
     const replies = [1, 2, 3].map(() => ask(key, '/v1/search', { q: 'nordlys' }));
@@ -227,7 +227,7 @@ describe('keys', () => {
     ['huge', `Bearer cds_${'A'.repeat(10_000)}`],
     ['not ASCII', 'Bearer cds_\xe5\xe4\xf6'],
     ['empty', ''],
-  ])('that are %s: 401, never a guest', async (_what, authorization) => {
+  ])('A key that is %s answers 401 and is never served as a guest', async (_what, authorization) => {
     for (const path of ['/v1/annual-reports?org_number=5621000016', REPORT]) {
       const reply = await app.send(path, { headers: { Authorization: authorization } });
       expect([reply.status, reply.json.error]).toEqual([401, 'Invalid API key']);
@@ -237,7 +237,7 @@ describe('keys', () => {
     }
   });
 
-  it('that come twice: 401', async () => {
+  it('Two Authorization headers answer 401', async () => {
     const call = request(`${app.address}/v1/annual-reports?org_number=${NORDLYS}`, {
       headers: ['Host', 'x', 'Authorization', `Bearer ${app.key}`, 'Authorization', `Bearer ${app.key}`],
     });
@@ -247,17 +247,17 @@ describe('keys', () => {
     expect(response.statusCode).toBe(401);
   });
 
-  it('are known in any case of the scheme', async () => {
+  it('The Bearer scheme is accepted in any case', async () => {
     const reply = await app.send(REPORT, { headers: { Authorization: `bEARER  ${app.key}` } });
     expect(reply.status).toBe(200);
   });
 
-  it('are missed where one is needed', async () => {
+  it('A route that needs a key answers 401 without one', async () => {
     const reply = await app.send(REPORT);
     expect([reply.status, reply.json.error]).toEqual([401, 'Missing API key']);
   });
 
-  it('open nothing from the moment on that they are revoked or their account is closed', async () => {
+  it('A key is refused as soon as it is revoked or its account is closed', async () => {
     const { administration } = app.accounts;
     const { account, key } = await open(100);
     const second = await administration.createKey(account, 'second');
@@ -269,14 +269,14 @@ describe('keys', () => {
     expect((await ask(second.key, REPORT, null)).status).toBe(401);
   });
 
-  it('share what their account has', async () => {
+  it('Keys of one account share its credits', async () => {
     const { account, key } = await open(2);
     const second = await app.accounts.administration.createKey(account, 'second');
     await ask(key, '/v1/search', { q: 'nordlys' });
     expect(left(await ask(second.key, '/v1/search', { q: 'nordlys' }))).toBe('0');
   });
 
-  it('are capped by their plan', async () => {
+  it('The plan of a key limits the size of a bulk', async () => {
     const numbers = { org_numbers: Array<string>(501).fill(NORDLYS) };
     const [free, starter] = [await open(500), await open(5_000, 'starter')];
     expect((await ask(free.key, '/v1/bulk', numbers)).json.error).toBe('Too many org_numbers (max 500)');

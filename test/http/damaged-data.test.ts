@@ -56,7 +56,7 @@ const readMessage = async (): Promise<[number, string | null]> => {
   return [status, (json as { message: string | null }).message];
 };
 
-it('answers 500 for a damaged company and no content, and 200 for the others', async () => {
+it('A damaged company answers 500 without content, and others answer 200', async () => {
   damage(3);
   const { status, json } = await search(3);
   expect([status, json]).toEqual([500, { error: 'Database error during search' }]);
@@ -64,7 +64,7 @@ it('answers 500 for a damaged company and no content, and 200 for the others', a
   expect((await app.post('/v1/search', { q: nameAt(3).name })).status).toBe(500);
 });
 
-it('is told in /ready while the generation is served, and not after a rebuild', async () => {
+it('/ready reports damage while the generation is served, and not after a rebuild', async () => {
   expect(await readMessage()).toEqual([200, null]);
   damage(3);
   damage(5);
@@ -78,7 +78,7 @@ it('is told in /ready while the generation is served, and not after a rebuild', 
   expect((await search(3)).status).toBe(200);
 });
 
-it('raises an alarm of each part once a minute with the reads since, and counts all of them', async () => {
+it('Each damaged part raises one alarm a minute with its number of reads, and all reads are counted', async () => {
   damage(3);
   for (const afterMs of [0, 1_000, 1_000, 58_000]) {
     timeMs += afterMs;

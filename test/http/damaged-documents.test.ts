@@ -63,7 +63,7 @@ const DAMAGES: [string, Buffer | null][] = [
 ];
 
 describe.each(DAMAGES)('a stored report that %s', (_what, stored) => {
-  it('is not delivered, and nothing is charged', async () => {
+  it('A damaged report is neither delivered nor charged', async () => {
     await serve(stored);
     for (const headers of [{}, GZIP]) {
       expectFailure(await ask('', headers));
@@ -75,13 +75,13 @@ describe.each(DAMAGES)('a stored report that %s', (_what, stored) => {
   });
 });
 
-it('a stored report that is whole and not packed is not delivered to who does not unpack it', async () => {
+it('A stored report that is not gzip is not delivered to a caller without gzip', async () => {
   const bytes = Buffer.from('<html/>');
   await serve(bytes);
   expectFailure(await openLink(hash('sha256', bytes)));
 });
 
-it('a stored report that is whole is delivered, packed or not', async () => {
+it('An intact report is delivered with and without gzip', async () => {
   await serve(WHOLE);
   const id = hash('sha256', WHOLE);
   const [plain, packed] = [await openLink(id), await openLink(id, GZIP)];

@@ -56,7 +56,7 @@ function expectNotModified(reply: Reply, etag: string | undefined): void {
 }
 
 describe('a list of annual reports', () => {
-  it('is not sent again to a caller that holds it, however late', async () => {
+  it('A list of annual reports answers 304 to a caller that has it, however late', async () => {
     const { headers } = await get(LIST);
     expect(headers.etag).toMatch(/^W\/"[\w-]+"$/);
     now = new Date('2026-06-17T04:00:00.000Z');
@@ -66,7 +66,7 @@ describe('a list of annual reports', () => {
     expect((await get(LIST, { 'If-None-Match': 'W/"another"' })).status).toBe(200);
   });
 
-  it('has a tag of its own for each company, mode and address', async () => {
+  it('A list of annual reports has its own tag for each company, mode and address', async () => {
     const tags = await Promise.all([
       get(LIST),
       asHolder(LIST),
@@ -76,7 +76,7 @@ describe('a list of annual reports', () => {
     expect(new Set(tags.map(({ headers }) => headers.etag)).size).toBe(4);
   });
 
-  it('has another tag once a PDF was rendered', async () => {
+  it('A list of annual reports gets a new tag when a PDF is rendered', async () => {
     const { headers } = await get(LIST);
     await asHolder(`${REPORT}&fiscal_year=2024&format=pdf`);
     const later = await get(LIST, { 'If-None-Match': headers.etag! });
@@ -85,7 +85,7 @@ describe('a list of annual reports', () => {
 });
 
 describe('an annual report', () => {
-  it.each(['ixbrl', 'pdf'])('as %s costs nothing when the caller holds it', async (format) => {
+  it.each(['ixbrl', 'pdf'])('An annual report as %s is free when the caller has it', async (format) => {
     const path = `${REPORT}&format=${format}`;
     const { headers } = await asHolder(path);
     const before = { charged: await countCharges(), rendered };
@@ -102,7 +102,7 @@ describe('an annual report', () => {
     expect(await countCharges()).toBe(before.charged + 1);
   });
 
-  it('has one tag for each document and format, whatever the encoding', async () => {
+  it('An annual report has one tag per document and format, in every encoding', async () => {
     const tags = await Promise.all(
       ['', '&format=pdf', '&fiscal_year=2024'].map(async (query) => {
         const [plain, packed] = await Promise.all([
@@ -117,7 +117,7 @@ describe('an annual report', () => {
     for (const tag of tags) expect(tag).toMatch(/^W\/"/);
   });
 
-  it('is confirmed to nobody without a valid key', async () => {
+  it('The tag of an annual report is not confirmed without a valid key', async () => {
     const { headers } = await asHolder(REPORT);
     const conditional = { 'If-None-Match': headers.etag! };
     expect((await get(REPORT, conditional)).json.error).toBe('Missing API key');
@@ -125,7 +125,7 @@ describe('an annual report', () => {
     expect([stranger.status, stranger.headers.etag]).toEqual([401, undefined]);
   });
 
-  it('is confirmed to an account that has no credits left', async () => {
+  it('The tag of an annual report is confirmed to an account without credits', async () => {
     const { headers } = await asHolder(REPORT);
     const { administration } = app.accounts;
     const { key } = await administration.createKey(
@@ -147,13 +147,13 @@ describe('an annual report', () => {
     expectNotModified(await ask(REPORT, { 'If-None-Match': headers.etag! }), headers.etag);
   });
 
-  it('that cannot be rendered has no tag', async () => {
+  it('A PDF that cannot be rendered has no tag', async () => {
     canRender = false;
     const reply = await asHolder(`/v1/annual-report?org_number=${companyNumber(2)}&format=pdf`);
     expect([reply.status, reply.headers.etag]).toEqual([503, undefined]);
   });
 
-  it('is not sent again through a share link, while that is good', async () => {
+  it('A valid share link answers 304 to a caller that has the document', async () => {
     const { json } = await asHolder(`${REPORT}&share=1`);
     const path = new URL(json.url as string).pathname;
     const { headers } = await get(path);
@@ -163,7 +163,7 @@ describe('an annual report', () => {
     expect([expired.status, expired.headers.etag]).toEqual([410, undefined]);
   });
 
-  it('has no tag when a link is asked for, which is new each time', async () => {
+  it('The answer with a share link has no tag, since each link is new', async () => {
     const { headers } = await asHolder(`${REPORT}&share=1`);
     expect(headers.etag).toBeUndefined();
   });
@@ -181,7 +181,7 @@ describe('what is the same for everybody', () => {
     '/docs/api/swagger-ui-bundle.js',
     '/console/assets/console.css',
     '/console/assets/suggest.js',
-  ])('%s is not sent again to a caller that holds it', async (path) => {
+  ])('%s answers 304 to a caller that has it', async (path) => {
     const { headers, text } = await get(path);
     expect(text.length).toBeGreaterThan(50);
     expectNotModified(await get(path, { 'If-None-Match': headers.etag! }), headers.etag);
@@ -189,7 +189,7 @@ describe('what is the same for everybody', () => {
     expectNotModified(head, headers.etag);
   });
 
-  it.each(['/health', '/ready'])('%s has no tag', async (path) => {
+  it.each(['/health', '/ready'])('%s has no entity tag', async (path) => {
     const reply = await get(path, { 'If-None-Match': '*' });
     expect([reply.status, reply.headers.etag]).toEqual([200, undefined]);
   });

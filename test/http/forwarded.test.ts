@@ -48,29 +48,32 @@ it.each([
   ['https', 'a:', 'https://asked.example'],
   ['https', '<script>', 'https://asked.example'],
   ['https', ', api.example.se', 'https://asked.example'],
-])('a trusted proxy forwards %s and %s: %s', async (scheme, host, origin) => {
+])('A trusted proxy that forwards %s and %s results in the origin %s', async (scheme, host, origin) => {
   const address = await serve({ TRUST_PROXY: '127.0.0.0/8' });
   expect(await readOrigin(address, { Host: 'asked.example', ...toForwarded(scheme, host) })).toBe(origin);
 });
 
-it.each(['', '10.0.0.0/8'])('nobody else is believed (TRUST_PROXY=%s)', async (ranges) => {
-  const address = await serve({ TRUST_PROXY: ranges });
-  const forged = toForwarded('https', 'evil.example');
-  expect(await readOrigin(address, forged)).toBe(address);
-  expect(await readOrigin(address, { Host: 'asked.example', ...forged })).toBe('http://asked.example');
-});
+it.each(['', '10.0.0.0/8'])(
+  'Forwarding headers of an untrusted client are ignored (TRUST_PROXY=%s)',
+  async (ranges) => {
+    const address = await serve({ TRUST_PROXY: ranges });
+    const forged = toForwarded('https', 'evil.example');
+    expect(await readOrigin(address, forged)).toBe(address);
+    expect(await readOrigin(address, { Host: 'asked.example', ...forged })).toBe('http://asked.example');
+  },
+);
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ family }) => family === 'IPv6'),
 );
 
-it.runIf(hasIpv6)('a trusted proxy is known by IPv4 within IPv6 too', async () => {
+it.runIf(hasIpv6)('A trusted proxy is recognised by its IPv4-mapped IPv6 address', async () => {
   const address = await serve({ TRUST_PROXY: '127.0.0.1', HOST: '::' });
   const mapped = address.replace('[::]', '[::ffff:127.0.0.1]');
   expect(await readOrigin(mapped, toForwarded('https', 'api.example.se'))).toBe('https://api.example.se');
 });
 
-it('the setting is above all', async () => {
+it('BASE_URL overrides forwarded headers', async () => {
   const address = await serve({ TRUST_PROXY: '127.0.0.1', BASE_URL: 'https://own.example.se' });
   expect(await readOrigin(address, toForwarded('http', 'other.example'))).toBe('https://own.example.se');
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { exactPrice, FREE } from '../../api/access/access.ts';
 import { openTestGate } from '../support/accounts/admit-calls.ts';
 
-it('gives the last charge back once, says what is left, and counts it', async () => {
+it('The last charge is refunded once, reported in the remaining credits, and counted', async () => {
   const { accounts, reported, begin } = await openTestGate();
   const { admission, tell } = await begin();
   expect(await admission.refund()).toBe(0);
@@ -16,7 +16,7 @@ it('gives the last charge back once, says what is left, and counts it', async ()
   expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
 });
 
-it('gives nothing back to a guest, and nothing for what cost nothing', async () => {
+it('A guest and a free call get no refund', async () => {
   const { reported, begin } = await openTestGate();
   const guest = await begin({ hasKey: false });
   await guest.admission.charge(exactPrice(7));
@@ -27,7 +27,7 @@ it('gives nothing back to a guest, and nothing for what cost nothing', async () 
   expect(reported).toEqual(['charged free 0']);
 });
 
-it('does not try again what the accounts did not take: it may have been committed', async () => {
+it('A failed refund is not retried, since it may have been committed', async () => {
   const { accounts, reported, begin } = await openTestGate();
   const { admission } = await begin();
   await admission.charge(exactPrice(7));

@@ -21,7 +21,7 @@ async function open() {
   return { ...gate, call };
 }
 
-it('answers a repeat by its key again for nothing, also when nothing is left', async () => {
+it('A repeat by Idempotency-Key is free, even without credits left', async () => {
   const { accounts, reported, call } = await open();
   expect(await call(WITH_KEY)).toMatchObject({
     ...{ creditsLeft: 500, made: 7, says: 7, headers: { 'X-Credits-Remaining': '493' } },
@@ -33,7 +33,7 @@ it('answers a repeat by its key again for nothing, also when nothing is left', a
   expect(reported).toEqual(['charged free 7']);
 });
 
-it('makes the answer to a repeat for no more than was paid, unless the answer cannot be divided', async () => {
+it('The answer to a repeat is worth no more than the first call paid, unless it cannot be divided', async () => {
   const { call } = await open();
   await call(WITH_KEY);
   expect(await call(WITH_KEY, BODY, undefined, { minCredits: 1, maxCredits: 50 })).toMatchObject({
@@ -50,7 +50,7 @@ it('makes the answer to a repeat for no more than was paid, unless the answer ca
   });
 });
 
-it('refuses a key that was used for another body, address or endpoint', async () => {
+it('An idempotency key of another body, address or endpoint is refused', async () => {
   const { accounts, begin, call } = await open();
   await call(WITH_KEY);
   const others: [SentCall, Buffer | null][] = [
@@ -69,7 +69,7 @@ it('refuses a key that was used for another body, address or endpoint', async ()
   expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 493 });
 });
 
-it('refuses a key that another request used since it was looked for', async () => {
+it('An idempotency key that another request uses after the look-up is refused', async () => {
   const { begin, call } = await open();
   const { admission, tell } = await begin(WITH_KEY);
   await admission.recogniseRepeat(Buffer.from('{}'));
@@ -78,7 +78,7 @@ it('refuses a key that another request used since it was looked for', async () =
   expect(tell()).toEqual({ 'X-Credits-Remaining': '493' });
 });
 
-it.each(['', 'å', 'a\tb', 'x'.repeat(129)])('refuses the key %j', async (key) => {
+it.each(['', 'å', 'a\tb', 'x'.repeat(129)])('The idempotency key %j is refused', async (key) => {
   const { begin } = await open();
   const { admission } = await begin({ headers: { 'idempotency-key': key } });
   await expect(admission.recogniseRepeat(BODY)).rejects.toMatchObject({
@@ -86,7 +86,7 @@ it.each(['', 'å', 'a\tb', 'x'.repeat(129)])('refuses the key %j', async (key) =
   });
 });
 
-it('charges a second try of our proxy once, and says what the call cost', async () => {
+it('A retry by our proxy is charged once and reports the price', async () => {
   const { accounts, reported, call } = await open();
   await call(BY_PROXY);
   const repeat = await call(BY_PROXY);
@@ -98,7 +98,7 @@ it('charges a second try of our proxy once, and says what the call cost', async 
   expect(reported).toEqual(['charged free 7']);
 });
 
-it('takes another request for another call, whatever id a proxy gives it', async () => {
+it('A different request is another call, whatever id a proxy gives it', async () => {
   const { call } = await open();
   await call(BY_PROXY);
   expect(await call(BY_PROXY, Buffer.from('{}'))).toMatchObject({ made: 7, says: 7 });
@@ -107,13 +107,13 @@ it('takes another request for another call, whatever id a proxy gives it', async
   });
 });
 
-it('believes ids of trusted proxies alone', async () => {
+it('Only request ids of trusted proxies are used', async () => {
   const { call } = await open();
   for (const left of ['493', '486'])
     expect((await call(BY_PROXY, BODY, '10.0.0.2')).headers).toEqual({ 'X-Credits-Remaining': left });
 });
 
-it('goes by the caller’s key where a proxy gave an id too', async () => {
+it('The caller’s idempotency key overrides the id of a proxy', async () => {
   const { call } = await open();
   const both = (id: string): SentCall => ({
     headers: { ...WITH_KEY.headers, 'x-proxy-request-id': id },
@@ -123,7 +123,7 @@ it('goes by the caller’s key where a proxy gave an id too', async () => {
   expect(await call(both('2'))).toMatchObject({ made: 7, says: 0 });
 });
 
-it('knows no key of a guest, and none of the console, whose repeats by a proxy are charged once', async () => {
+it('Idempotency keys of guests and of the console are ignored, and the console’s repeats by a proxy are charged once', async () => {
   const { reported, call } = await open();
   const guest: SentCall = { hasKey: false, headers: { 'idempotency-key': '' } };
   expect(await call(guest)).toMatchObject({ creditsLeft: null, made: 0, says: 0, headers: {} });
@@ -135,7 +135,7 @@ it('knows no key of a guest, and none of the console, whose repeats by a proxy a
   expect(reported).toEqual(['charged free 7', 'charged free 7', 'charged free 7']);
 });
 
-it('gives a charge back when no answer to its key was delivered', async () => {
+it('A charge is refunded when no answer to its idempotency key was delivered', async () => {
   const { accounts, call } = await open();
   const first = await call(WITH_KEY);
   const second = await call(WITH_KEY);

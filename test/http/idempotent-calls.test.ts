@@ -48,7 +48,7 @@ const toFigures = ({ status, json, headers }: Reply): unknown[] => [
   headers['idempotent-replay'],
 ];
 
-it('answers a repeated bulk again without a charge', async () => {
+it('A repeated bulk is answered without a charge', async () => {
   const key = await openKey(10);
   const first = await call(key, 'one', '/v1/bulk', NUMBERS);
   expect(toFigures(first)).toEqual([200, 2, '8', undefined]);
@@ -58,7 +58,7 @@ it('answers a repeated bulk again without a charge', async () => {
   expect(toFigures(await call(key, 'two', '/v1/bulk', NUMBERS))).toEqual([200, 2, '6', undefined]);
 });
 
-it('answers a repeat when no credits are left, for what the first call paid', async () => {
+it('A repeat without credits left is answered for the price of the first call', async () => {
   const key = await openKey(3);
   const first = await call(key, 'page', '/v1/sni/search', INDUSTRY);
   expect(toFigures(first)).toEqual([200, 3, '0', undefined]);
@@ -68,7 +68,7 @@ it('answers a repeat when no credits are left, for what the first call paid', as
   expect((await call(key, 'next page', '/v1/sni/search', INDUSTRY)).status).toBe(402);
 });
 
-it('refuses a key that was used with another request, after what is wrong with the request', async () => {
+it('An idempotency key of another request is refused after errors of the request', async () => {
   const key = await openKey(10);
   expect((await call(key, 'one', '/v1/search', { q: 'nordlys' })).status).toBe(200);
   const other = await call(key, 'one', '/v1/search', { q: 'nordljus' });
@@ -79,7 +79,7 @@ it('refuses a key that was used with another request, after what is wrong with t
   expect([wrong.status, wrong.json.error]).toEqual([400, 'Invalid Idempotency-Key']);
 });
 
-it('charges calls at once with one key a single time', async () => {
+it('Concurrent calls with one idempotency key are charged once', async () => {
   const key = await openKey(50);
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => call(key, 'burst', '/v1/search', { org_number: NORDLYS })),

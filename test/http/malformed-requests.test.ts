@@ -59,7 +59,7 @@ describe('a request that the application never sees', () => {
     ['a header without a name', toRequest(`: ${SECRET}`), 400, 'Malformed request'],
     ['two lengths', toRequest('Content-Length: 1', 'Content-Length: 2'), 400, 'Malformed request'],
     ['a chunk without a length', toChunked(SECRET), 400, 'Malformed request'],
-  ])('%s', async (_what, sent, status, error) => {
+  ])('A malformed request is refused as JSON: %s', async (_what, sent, status, error) => {
     const address = await serve();
     const raw = await exchange(address, sent);
     const { line, headers, body } = parse(raw);
@@ -78,7 +78,7 @@ describe('a request that the application never sees', () => {
     expect((await fetch(`${address}/health`)).status).toBe(200);
   });
 
-  it('has the headers of any other error', async () => {
+  it('A malformed request is answered with the headers of every error', async () => {
     const address = await serve();
     const known = parse(
       await exchange(address, 'GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
@@ -89,7 +89,7 @@ describe('a request that the application never sees', () => {
     expect({ ...refused.headers, ...own }).toEqual({ ...known.headers, ...own });
   });
 
-  it('is answered although it goes on and on', async () => {
+  it('A malformed request that never ends is answered', async () => {
     const address = await serve();
     const raw = await exchange(address, toRequest(`X-Long: ${'x'.repeat(8_000_000)}`));
     expect(parse(raw)).toMatchObject({
@@ -98,13 +98,13 @@ describe('a request that the application never sees', () => {
     });
   });
 
-  it('is answered when it ends too early', async () => {
+  it('A malformed request that ends too early is answered', async () => {
     const socket = dial(await serve());
     socket.end('GET /health HTTP/1.1\r\nHo');
     expect(parse(await text(socket))).toMatchObject({ body: '{"error":"Malformed request"}' });
   });
 
-  it('is answered once, behind answers that are whole', async () => {
+  it('A malformed request is answered once, after complete answers', async () => {
     const socket = dial(await serve());
     const received = text(socket.setEncoding('utf8'));
     socket.write(toRequest());
@@ -114,7 +114,7 @@ describe('a request that the application never sees', () => {
     expect(lines).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
-  it('does no harm when its connection is reset', async () => {
+  it('A malformed request with a reset connection does no harm', async () => {
     const address = await serve();
     const socket = dial(address);
     await once(socket, 'connect');
@@ -128,7 +128,7 @@ describe('a request that is odd and no more', () => {
   it.each([
     ['HTTP/1.0 without a host', 'GET /health HTTP/1.0\r\n\r\n'],
     ['an expectation', toRequest('Expect: nothing', 'Connection: close')],
-  ])('%s: answered', async (_what, sent) => {
+  ])('An unusual request is answered: %s', async (_what, sent) => {
     const { line, body } = parse(await exchange(await serve(), sent));
     expect([line, JSON.parse(body)]).toEqual(['HTTP/1.1 200 OK', expect.objectContaining({ status: 'ok' })]);
   });
@@ -146,7 +146,7 @@ describe('a connection', () => {
   it.each([
     ['headers', 'GET / HTTP/1.1\r\nHo'],
     ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nabc'],
-  ])('that never ends %s: 408', async (_what, sent) => {
+  ])('A connection that never ends %s answers 408', async (_what, sent) => {
     const limits = { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 };
     const address = await serveOwn(limits, (request) => request.resume());
     expect(parse(await exchange(address, sent))).toMatchObject({
@@ -155,7 +155,7 @@ describe('a connection', () => {
     });
   });
 
-  it('that has a part of an answer gets no second one within it', async () => {
+  it('A connection with a partial answer gets no second answer', async () => {
     const address = await serveOwn({}, (_request, response) => {
       response.writeHead(200, { 'Content-Length': 9 }).write('part');
     });

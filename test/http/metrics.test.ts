@@ -36,7 +36,7 @@ function search(body: object, key?: string): Promise<Reply> {
   });
 }
 
-it('is Prometheus text, for whoever asks on this machine', async () => {
+it('/metrics serves Prometheus text to this machine', async () => {
   await serve();
   const { headers } = await app.send('/metrics');
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -53,7 +53,7 @@ it.each([
   ['GET', { 'X-Forwarded-Host': 'a.se' }],
   ['GET', { Via: '1.1 proxy' }],
   ['POST', { 'X-Forwarded-For': '127.0.0.1' }],
-])('is no path to %s of whom a proxy asks for: %j', async (method, headers) => {
+])('/metrics answers 404 to a forwarded %s with %j', async (method, headers) => {
   await serve();
   const [asked, unknown] = await Promise.all([
     app.send('/metrics', { method, headers: { ...headers, 'X-Request-Id': 'a' } }),
@@ -64,7 +64,7 @@ it.each([
   expect(toAnswer(asked)).toEqual(toAnswer(unknown));
 });
 
-it('is not written to, has a head, and is for this machine alone', async () => {
+it('/metrics accepts GET and HEAD, from this machine only', async () => {
   await serve();
   const posted = await app.send('/metrics', { method: 'POST' });
   expect([posted.status, posted.headers.allow, posted.json.error]).toEqual([
@@ -78,7 +78,7 @@ it('is not written to, has a head, and is for this machine alone', async () => {
   expect((await app.send('/openapi.json')).text).not.toContain('/metrics');
 });
 
-it('needs no key, and is no call of the minute', async () => {
+it('/metrics needs no key and does not count as a call', async () => {
   await serve({ limits: { guest: 1, free: 1, starter: 1, pro: 1 } });
   for (let turn = 0; turn < 3; turn += 1) {
     const reply = await app.send('/metrics', { headers: { Authorization: 'Bearer wrong' } });
@@ -87,12 +87,12 @@ it('needs no key, and is no call of the minute', async () => {
   expect((await search({ q: 'nordlys' })).status).toBe(200);
 });
 
-it('is not among the paths of the API when it has a port of its own', async () => {
+it('/metrics on a port of its own is not a path of the API', async () => {
   await serve({ metricsPort: 9_000 });
   expect((await app.send('/metrics')).status).toBe(404);
 });
 
-it('counts and times requests by route, method and class of status', async () => {
+it('Requests are counted and timed by route, method and status class', async () => {
   await serve();
   for (const q of ['nordlys', 'nordlys', '']) await search({ q });
   await app.send(`/v1/annual-reports?org_number=${companyNumber(1)}`, { method: 'HEAD' });
@@ -115,7 +115,7 @@ it('counts and times requests by route, method and class of status', async () =>
   expect((await scrape()).value(REQUESTS, { route: '/metrics' })).toBe(1);
 });
 
-it('counts errors by code, refusals by reason and credits by plan', async () => {
+it('Errors are counted by code, refusals by reason and credits by plan', async () => {
   await serve({ limits: { guest: 1, free: 0, starter: 0, pro: 0 } });
   const before = await scrape();
   expect(before.value('company_data_http_refusals_total', { reason: 'no_credits' })).toBe(0);
@@ -145,7 +145,7 @@ it('counts errors by code, refusals by reason and credits by plan', async () => 
     expect([plan, metrics.value('company_data_credits_charged_total', { plan })]).toEqual([plan, credits]);
 });
 
-it('has labels of few values, whatever is sent', async () => {
+it('Labels have few values, whatever callers send', async () => {
   await serve();
   const strange = ['/a', '/b?x=1', '/v1/search/x', '/v1/report/shared/tokens', '/docs', '/docs/x', '/%00'];
   for (const path of strange)
@@ -166,7 +166,7 @@ it('has labels of few values, whatever is sent', async () => {
       for (const label of Object.keys(labels)) expect(known.split(' ')).toContain(label);
 });
 
-it('tells how old the data is, and nothing of a run where there was none', async () => {
+it('The age of the data is reported, and no run if there was none', async () => {
   await serve({ now: () => new Date('2026-06-18T00:00:00.000Z') });
   const { generatedAt, sources } = (await app.send('/ready')).json;
   const metrics = await scrape();
@@ -183,7 +183,7 @@ it('tells how old the data is, and nothing of a run where there was none', async
   expect(metrics.samples.filter(({ name }) => name.includes('_ingest_'))).toEqual([]);
 });
 
-it('tells what became of the last run, and when it ended', async () => {
+it('The outcome and the end of the last run are reported', async () => {
   await serve({ lastRun: RUN });
   const metrics = await scrape();
   const outcomes = metrics.samples
@@ -199,7 +199,7 @@ it('tells what became of the last run, and when it ended', async () => {
   expect(metrics.value('company_data_ingest_last_run_end_timestamp_seconds')).toBe(end);
 });
 
-it('keeps traffic by minute, route and class of status, and nothing of callers', async () => {
+it('Traffic is recorded by minute, route and status class, without callers', async () => {
   await serve();
   await search({ q: 'nordlys' }, app.key);
   await search({ q: 'nordlys' });

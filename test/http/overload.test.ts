@@ -61,7 +61,7 @@ async function readUsage({ accounts }: ServedApp): Promise<{ calls: number; cred
   );
 }
 
-it('refuses a call without a place with 503 and Retry-After, before it is read or charged', async () => {
+it('A call without a slot is refused with 503 and Retry-After before data is read or charged', async () => {
   const { app, store } = await serveGated({ slots: new WorkSlots(AT_ONCE) });
   const first = search(app, { org_number: NORDLYS });
   await store.whenBegun(1);
@@ -76,7 +76,7 @@ it('refuses a call without a place with 503 and Retry-After, before it is read o
   expect((await search(app, { org_number: NORDLYS })).status).toBe(200);
 });
 
-it('answers 400 before 503, 503 before 402, and health, readiness and metrics at any load', async () => {
+it('Under load, 400 comes before 503 and 503 before 402, and health, readiness and metrics answer', async () => {
   const { app, store } = await serveGated({ slots: new WorkSlots(AT_ONCE) });
   const account = await app.accounts.administration.createAccount('free', 'Empty');
   const { id, key } = await app.accounts.administration.createKey(account, 'empty');
@@ -93,7 +93,7 @@ it('answers 400 before 503, 503 before 402, and health, readiness and metrics at
   expect((await search(app, { org_number: NORDLYS }, key)).status).toBe(402);
 });
 
-it('takes no further large body while those under way fill the memory for them', async () => {
+it('A large body is refused while others exhaust the memory for bodies', async () => {
   const { app, store } = await serveGated();
   const load = createLoadControl();
   const busy = await serveWeekly({ loadControl: load });
@@ -112,7 +112,7 @@ it.each([
   ['a search', '/v1/search', { org_number: NORDLYS }, 1],
   ['a bulk of names', '/v1/bulk', { names: Array(100).fill('Nordlys Logistik AB') }, 100],
 ])(
-  'answers a caller that closes its sending side after the request for %s',
+  'A caller that closes its sending side after the request gets the answer of %s',
   async (_, path, body, credits) => {
     const { app, store } = await serveGated();
     const request = nextRequest();
@@ -128,7 +128,7 @@ it.each([
   },
 );
 
-it('gives credits back when the caller closes the connection before its answer', async () => {
+it('Credits are refunded when the caller closes the connection before its answer', async () => {
   const { app, store } = await serveGated();
   const request = nextRequest();
   const { socket } = await callRaw(app.address, toRawRequest('/v1/search', { org_number: NORDLYS }, app.key));
@@ -147,7 +147,7 @@ it('gives credits back when the caller closes the connection before its answer',
   expect((await search(app, { org_number: NORDLYS })).headers['x-credits-remaining']).toBe('49999');
 });
 
-it('stops the work of a bulk whose caller is gone', async () => {
+it('The work of a bulk stops when its caller disconnects', async () => {
   const { app, store } = await serveGated();
   const request = nextRequest();
   const names = Array.from({ length: 100 }, (_, at) => `Nordlys Logistk ${at}`);
@@ -166,7 +166,7 @@ it('stops the work of a bulk whose caller is gone', async () => {
   expect(await readUsage(app)).toEqual({ calls: 0, credits: 0 });
 });
 
-it('accepts and answers new connections between the searches of a crowd', async () => {
+it('New connections are accepted and answered between many searches', async () => {
   let finished = 0;
   const spin = (store: CompanyStore): CompanyStore => ({
     withLive: (read) =>
@@ -194,7 +194,7 @@ it('accepts and answers new connections between the searches of a crowd', async 
   expect((await crowd).every(({ status }) => status === 200)).toBe(true);
 });
 
-it('reads a bulk no further than its caller takes it', async () => {
+it('A bulk is read no further than its caller receives it', async () => {
   let batches = 0;
   const count = (store: CompanyStore): CompanyStore => ({
     withLive: (read) =>
@@ -227,7 +227,7 @@ it('reads a bulk no further than its caller takes it', async () => {
   expect(answer).toContain('"companiesReturned":5000,"creditsCharged":500,');
 });
 
-it('keeps the credits of the part of a bulk that its caller took, and gives the rest back', async () => {
+it('The delivered part of a bulk is charged and the rest is refunded', async () => {
   const app = await serveWeekly();
   onTestFinished(() => app.close());
   const request = nextRequest();

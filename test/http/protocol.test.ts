@@ -24,7 +24,7 @@ describe('paths and methods', () => {
     '/V1/SEARCH/x',
     '/docs/nothing.js',
     '/docs/../package.json',
-  ])('does not know %s', async (path) => {
+  ])('The path %s answers 404', async (path) => {
     const reply = await app.send(path);
     expect([reply.status, reply.json]).toEqual([404, { error: 'Not found' }]);
   });
@@ -35,7 +35,7 @@ describe('paths and methods', () => {
     ['DELETE', '/v1/bulk', 'POST'],
     ['POST', '/health', 'GET, HEAD'],
     ['POST', '/openapi.json', 'GET, HEAD'],
-  ])('%s %s: 405', async (method, path, allowed) => {
+  ])('%s %s answers 405', async (method, path, allowed) => {
     const reply = await app.send(path, { method });
     expect([reply.status, reply.json, reply.headers.allow]).toEqual([
       405,
@@ -44,7 +44,7 @@ describe('paths and methods', () => {
     ]);
   });
 
-  it('answers HEAD where it answers GET', async () => {
+  it('HEAD is answered like GET', async () => {
     expect(await app.send('/health', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
   });
 });
@@ -57,19 +57,19 @@ describe('bodies', () => {
     ['null', 'Invalid JSON body'],
     ['"q"', 'Invalid JSON body'],
     ['7', 'Invalid JSON body'],
-  ])('%s: 400', async (body, error) => {
+  ])("The body '%s' answers 400", async (body, error) => {
     const reply = await app.send('/v1/search', { method: 'POST', headers: JSON_TYPE, body });
     expect([reply.status, reply.json]).toEqual([400, { error }]);
   });
 
-  it('refuses bytes that are no UTF-8, and takes a byte order mark', async () => {
+  it('Invalid UTF-8 is refused and a byte order mark is accepted', async () => {
     const send = (body: Buffer) => app.send('/v1/search', { method: 'POST', headers: JSON_TYPE, body });
     expect((await send(Buffer.from('{"q":"\xe5"}', 'latin1'))).status).toBe(400);
     expect((await send(Buffer.from('\ufeff{"q":"å"}'))).status).toBe(200);
   });
 
   it.each([[undefined], ['text/plain'], ['application/x-www-form-urlencoded'], ['application/jsonx']])(
-    'content type %s: 415',
+    'The content type %s answers 415',
     async (type) => {
       const reply = await app.send('/v1/search', {
         method: 'POST',
@@ -80,12 +80,12 @@ describe('bodies', () => {
     },
   );
 
-  it('takes a content type with parameters, in any case', async () => {
+  it('A content type with parameters is accepted in any case', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
     expect((await app.send('/v1/search', { method: 'POST', headers, body: '{"q":"a"}' })).status).toBe(200);
   });
 
-  it('refuses a body of more than 1,048,576 bytes, with and without a stated length, before all else', async () => {
+  it('A body over 1,048,576 bytes is refused before all else, with and without Content-Length', async () => {
     const body = ' '.repeat(1_048_577);
     const stated = await app.send('/v1/search', {
       method: 'POST',
@@ -110,7 +110,7 @@ describe('bodies', () => {
 
 describe('keys', () => {
   it.each(['Bearer cds_unknown', 'bearer', 'Basic YQ==', ' ', 'Bearer cds_a b'])(
-    '%s: 401, not a guest',
+    'Authorization "%s" answers 401 and is not served as a guest',
     async (key) => {
       const reply = await app.send('/v1/search', {
         method: 'POST',
@@ -125,7 +125,7 @@ describe('keys', () => {
     },
   );
 
-  it('are not looked at where none is needed', async () => {
+  it('A route without access control ignores keys', async () => {
     expect((await app.send('/health', { headers: { Authorization: 'Bearer x' } })).status).toBe(200);
   });
 });
@@ -137,13 +137,13 @@ describe('headers', () => {
     ['a'.repeat(65), false],
     ['a b', false],
     ['<script>', false],
-  ])('echoes the request id %s: %s', async (id, echoed) => {
+  ])('The request id %s is echoed: %s', async (id, echoed) => {
     const { headers } = await app.send('/health', { headers: { 'X-Request-Id': id } });
     expect(headers['x-request-id'] === id).toBe(echoed);
     expect(headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
   });
 
-  it('has the security headers of an API on every answer', async () => {
+  it('Every answer has the security headers of an API', async () => {
     for (const path of ['/health', '/nothing', '/v1/search']) {
       const { headers } = await app.send(path);
       expect(headers).toMatchObject({
@@ -156,7 +156,7 @@ describe('headers', () => {
     }
   });
 
-  it('is open to every origin, on errors too', async () => {
+  it('Every origin may call the API and read its errors', async () => {
     const preflight = await app.send('/v1/search', {
       method: 'OPTIONS',
       headers: {
@@ -188,7 +188,7 @@ describe('headers', () => {
 });
 
 describe('health, readiness and documentation', () => {
-  it('is alive', async () => {
+  it('/health answers 200', async () => {
     expect((await app.send('/health')).json).toEqual({
       status: 'ok',
       timestamp: '2026-06-16T04:00:00.000Z',
@@ -196,7 +196,7 @@ describe('health, readiness and documentation', () => {
     });
   });
 
-  it('is ready with a generation, and names its sources', async () => {
+  it('/ready answers 200 with a generation and names its sources', async () => {
     const reply = await app.send('/ready');
     expect([reply.status, reply.json]).toEqual([
       200,
@@ -217,7 +217,7 @@ describe('health, readiness and documentation', () => {
     ]);
   });
 
-  it('is alive but not ready without one, and /v1 says to retry', async () => {
+  it('Without a generation, /health answers 200, /ready 503 and /v1 asks to retry', async () => {
     const empty = await serveApp(await openStore(embeddedIn(makeTemporaryFolder())));
     expect((await empty.send('/health')).status).toBe(200);
     const ready = await empty.send('/ready');
@@ -235,7 +235,7 @@ describe('health, readiness and documentation', () => {
     await empty.close();
   });
 
-  it('serves its description and a page that runs only its own scripts', async () => {
+  it('The description and a page with only its own scripts are served', async () => {
     expect((await app.send('/openapi.json')).json).toMatchObject({
       openapi: '3.1.0',
       paths: { '/v1/search': {}, '/v1/bulk': {} },
@@ -250,7 +250,7 @@ describe('health, readiness and documentation', () => {
   });
 });
 
-it('tells nothing of an unexpected failure, and answers in the shape of errors', async () => {
+it('An unexpected failure is answered as an error without details', async () => {
   const broken: CompanyStore = {
     withLive: () => Promise.reject(new Error('secret detail')),
     status: () => Promise.reject(new Error('secret detail')),

@@ -33,7 +33,7 @@ const standing = ({ headers }: Reply): unknown[] => [
 ];
 
 describe('calls per minute', () => {
-  it('are told with every answer, and refused beyond the cap', async () => {
+  it('Every answer reports the calls left in the minute, and calls over the limit are refused', async () => {
     await serve();
     expect(standing(await call())).toEqual(['2', '1', true]);
     expect(standing(await call())).toEqual(['2', '0', true]);
@@ -50,7 +50,7 @@ describe('calls per minute', () => {
     expect(refused.headers['access-control-expose-headers']).toContain('RateLimit-Reset');
   });
 
-  it('are an account’s, whichever of its keys is used', async () => {
+  it('All keys of an account share its calls per minute', async () => {
     await serve();
     const { administration } = app.accounts;
     const account = await administration.createAccount('free', 'Free');
@@ -61,7 +61,7 @@ describe('calls per minute', () => {
     expect(await statuses(6, { Authorization: `Bearer ${app.key}` })).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('say what is left of the credits too, and charge nothing when they are refused', async () => {
+  it('A call over the limit reports the remaining credits and is not charged', async () => {
     await serve({ limits: { ...LIMITS, pro: 1 } });
     const own = { Authorization: `Bearer ${app.key}` };
     const [first, second] = [await call(own), await call(own)];
@@ -69,7 +69,7 @@ describe('calls per minute', () => {
     expect(second.status).toBe(429);
   });
 
-  it('count calls that end in 400, but no preflight, no health check and no wrong key', async () => {
+  it('Calls that answer 400 count, and preflights, health checks and wrong keys do not', async () => {
     await serve();
     await app.send('/v1/search', { method: 'OPTIONS', headers: { Origin: 'https://a.se' } });
     await app.send('/health');
@@ -81,7 +81,7 @@ describe('calls per minute', () => {
     expect((await app.send('/health')).headers['ratelimit-limit']).toBeUndefined();
   });
 
-  it('have no headers without a cap', async () => {
+  it('Without a limit, no RateLimit headers are sent', async () => {
     await serve({ limits: { ...LIMITS, guest: 0 } });
     const reply = await call();
     expect([reply.status, reply.headers['ratelimit-limit']]).toEqual([200, undefined]);
@@ -89,7 +89,7 @@ describe('calls per minute', () => {
 });
 
 describe('guests', () => {
-  it('are who connected, whatever they claim', async () => {
+  it('A guest is counted by the address of its connection, whatever it claims', async () => {
     await serve();
     const forged = ['1.1.1.1', '2.2.2.2', '3.3.3.3'].map((address) => ({ 'X-Forwarded-For': address }));
     expect([
@@ -99,7 +99,7 @@ describe('guests', () => {
     ]).toEqual([[200], [200], [429]]);
   });
 
-  it('are told apart by a trusted proxy, which tells the last hop', async () => {
+  it('Guests behind a trusted proxy are counted by the last hop', async () => {
     await serve({ trustedProxies: ['127.0.0.0/8', '10.1.0.0/16'] });
     const from = (chain: string) => ({ 'X-Forwarded-For': chain });
     expect(await statuses(3, from('9.9.9.9, 1.1.1.1'))).toEqual([200, 200, 429]);

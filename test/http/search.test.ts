@@ -19,7 +19,7 @@ const names = (reply: Reply): string[] =>
     .companies.map(({ name }) => name);
 
 describe('POST /v1/search by name', () => {
-  it('answers as the contract says', async () => {
+  it('A search by name answers as the contract says', async () => {
     const reply = await post({ q: 'Nordlys Logistik AB' });
     expect(reply.status).toBe(200);
     expect(search.responseSchema.parse(reply.json)).toEqual(reply.json);
@@ -36,7 +36,7 @@ describe('POST /v1/search by name', () => {
     });
   });
 
-  it('gives guests five at most, and fewer with a limit', async () => {
+  it('A guest gets at most five companies, and fewer with a limit', async () => {
     expect(names(await post({ q: 'n' })).length).toBe(5);
     expect(names(await post({ q: 'n', limit: 2 })).length).toBe(2);
   });
@@ -49,7 +49,7 @@ describe('POST /v1/search by name', () => {
     ['blank fields', { limit: ' ', has_annual_report: '', include: '' }],
     ['unknown fields', { colour: 'red', include: ['colours', 7, null] }],
     ['a blank org_number', { org_number: ' ' }],
-  ])('tolerates %s', async (_what, extra) => {
+  ])('A search tolerates %s', async (_what, extra) => {
     const reply = await post({ q: 'nordlys logistik', ...extra });
     expect(reply.status).toBe(200);
     expect(names(reply)[0]).toBe('Nordlys Logistik AB');
@@ -68,13 +68,13 @@ describe('POST /v1/search by name', () => {
     [{ q: 5 }, 'Invalid q'],
     [{ q: ['nordlys'] }, 'Invalid q'],
     [{ q: 'x'.repeat(201) }, 'Invalid q'],
-  ])('refuses %j', async (extra, error) => {
+  ])('A search refuses %j', async (extra, error) => {
     const reply = await post({ q: 'nordlys', ...extra });
     expect([reply.status, reply.json]).toEqual([400, { error }]);
   });
 
   it.each([[{}], [{ q: '' }], [{ q: '  ' }], [{ q: null }], [{ org_number: '' }]])(
-    'misses q in %j',
+    'A search without q or org_number is refused: %j',
     async (body) => {
       const reply = await post(body);
       expect([reply.status, reply.json]).toEqual([
@@ -84,7 +84,7 @@ describe('POST /v1/search by name', () => {
     },
   );
 
-  it('counts 200 characters, not code units', async () => {
+  it('A query may have 200 characters, not code units', async () => {
     expect((await post({ q: '😀'.repeat(200) })).status).toBe(200);
   });
 
@@ -94,7 +94,7 @@ describe('POST /v1/search by name', () => {
     [`16${companyNumber(1)}`],
     [`SE${companyNumber(1)}01`],
     [` ${companyNumber(1).slice(0, 6)} ${companyNumber(1).slice(6)} `],
-  ])('knows a number typed as a name: %s', async (q) => {
+  ])('An organisation number typed as a name finds its company: %s', async (q) => {
     const reply = await post({ q });
     expect(reply.json).toMatchObject({
       companies: [{ orgNumber: companyNumber(1), score: 1 }],
@@ -102,11 +102,11 @@ describe('POST /v1/search by name', () => {
     });
   });
 
-  it('does not liken the digits of an unknown number to names', async () => {
+  it('The digits of an unknown number are not matched with names', async () => {
     expect(names(await post({ q: '556012-5790' }))).toEqual([]);
   });
 
-  it('filters by annual report', async () => {
+  it('A search filters by annual report', async () => {
     expect(names(await post({ q: 'nordlys', has_annual_report: true }))).toEqual(['Nordlys Logistik AB']);
     expect(names(await post({ q: 'nordlys', has_annual_report: false })).length).toBeGreaterThan(1);
     expect(names(await post({ q: 'nordlys', has_annual_report: false }))).not.toContain(
@@ -115,7 +115,7 @@ describe('POST /v1/search by name', () => {
     expect(names(await post({ q: companyNumber(3), has_annual_report: true }))).toEqual([]);
   });
 
-  it('adds trademarks only when they are asked for', async () => {
+  it('A search has trademarks only when include requests them', async () => {
     const [plain] = (await post({ q: 'nordlys' })).json.companies;
     expect(plain).not.toHaveProperty('trademarks');
     const [opted] = (await post({ q: 'nordlys', include: ['x', 'trademarks'] })).json.companies;
@@ -128,7 +128,7 @@ describe('POST /v1/search by name', () => {
 });
 
 describe('POST /v1/search by number', () => {
-  it('gives one company with score 1, whatever else is sent', async () => {
+  it('A search by number returns one company with score 1, whatever else is sent', async () => {
     const reply = await post({ org_number: companyNumber(4), q: 7, limit: 'x', has_annual_report: 'y' });
     expect(reply.json).toMatchObject({
       companies: [{ name: 'Fjällbruk Bygg & Design AB', score: 1 }],
@@ -137,17 +137,20 @@ describe('POST /v1/search by number', () => {
     expect(search.responseSchema.parse(reply.json)).toEqual(reply.json);
   });
 
-  it('finds nothing for a well-formed number that nobody has', async () => {
+  it('A search by an unknown, well-formed number finds nothing', async () => {
     const reply = await post({ org_number: '5560125790' });
     expect([reply.status, reply.json.companies, reply.json.metadata.resultCount]).toEqual([200, [], 0]);
   });
 
-  it.each(['556012-5790', '556012579', 'abc', '55601257900', '٥٥٦٠١٢٥٧٩٠'])('refuses %s', async (number) => {
-    const reply = await post({ org_number: number });
-    expect([reply.status, reply.json]).toEqual([400, { error: 'Invalid org_number' }]);
-  });
+  it.each(['556012-5790', '556012579', 'abc', '55601257900', '٥٥٦٠١٢٥٧٩٠'])(
+    'A search refuses the number %s',
+    async (number) => {
+      const reply = await post({ org_number: number });
+      expect([reply.status, reply.json]).toEqual([400, { error: 'Invalid org_number' }]);
+    },
+  );
 
-  it('refuses a number that is no string', async () => {
+  it('A search refuses a number that is not a string', async () => {
     expect((await post({ org_number: 5560125790 })).json).toEqual({ error: 'Invalid org_number' });
   });
 });

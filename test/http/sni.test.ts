@@ -37,7 +37,7 @@ const postWithKey = (path: string, body: unknown, to = app): Promise<Reply> =>
 describe('POST /v1/sni/lookup', () => {
   const post = (body: unknown): Promise<Reply> => app.post('/v1/sni/lookup', body);
 
-  it('answers as the contract says', async () => {
+  it('A look-up of codes answers as the contract says', async () => {
     const reply = await post({ q: 'dataprogrammering', limit: 1 });
     expect(reply.status).toBe(200);
     expect(lookup.responseSchema.parse(reply.json)).toEqual(reply.json);
@@ -54,7 +54,7 @@ describe('POST /v1/sni/lookup', () => {
     });
   });
 
-  it('answers a key with the same, and says so', async () => {
+  it('A look-up of codes with a key has the same answer in mode api', async () => {
     const [{ json: guest }, { json: api }] = [
       await post({ q: 'bygg' }),
       await postWithKey('/v1/sni/lookup', { q: 'bygg' }),
@@ -62,7 +62,7 @@ describe('POST /v1/sni/lookup', () => {
     expect(api).toEqual({ ...guest, metadata: { ...guest.metadata, mode: 'api', creditsCharged: 1 } });
   });
 
-  it('finds by code in both editions, one at most', async () => {
+  it('A look-up by code finds at most one code in both editions', async () => {
     expect((await post({ code: '62100', q: 'taxi' })).json.sniCodes).toHaveLength(1);
     expect((await post({ code: '62010' })).json.sniCodes).toEqual([
       { code: '62010', description: 'Dataprogrammering' },
@@ -73,7 +73,7 @@ describe('POST /v1/sni/lookup', () => {
     });
   });
 
-  it('gives twenty by default and fifty at most, in the order of the codes', async () => {
+  it('A look-up returns twenty codes by default and at most fifty, in order', async () => {
     const codes = async (limit?: number): Promise<string[]> =>
       ((await post({ q: 'tillverkning', limit })).json.sniCodes as { code: string }[]).map(
         ({ code }) => code,
@@ -93,12 +93,12 @@ describe('POST /v1/sni/lookup', () => {
     [{ q: 62 }, 'Invalid q'],
     [{ q: 'x'.repeat(201) }, 'Invalid q'],
     [{ q: '62', limit: 0 }, 'Invalid limit'],
-  ])('refuses %j', async (body, error) => {
+  ])('A look-up of codes refuses %j', async (body, error) => {
     const reply = await post(body);
     expect([reply.status, reply.json]).toEqual([400, { error }]);
   });
 
-  it('fails and refuses methods as the contract says', async () => {
+  it('A look-up of codes fails and refuses methods as the contract says', async () => {
     const broken = await serveApp(failing);
     const reply = await broken.post('/v1/sni/lookup', { q: '62' });
     expect([reply.status, reply.json]).toEqual([500, { error: 'Database error during lookup/search' }]);
@@ -113,7 +113,7 @@ describe('POST /v1/sni/search', () => {
   const names = (reply: Reply): string[] =>
     (reply.json.companies as { name: string }[]).map(({ name }) => name);
 
-  it('answers as the contract says', async () => {
+  it('A search by industry answers as the contract says', async () => {
     const reply = await post({ sni_code: '43320' });
     expect(reply.status).toBe(200);
     expect(searchByIndustry.responseSchema.parse(reply.json)).toEqual(reply.json);
@@ -150,18 +150,18 @@ describe('POST /v1/sni/search', () => {
     expect(reply.json.metadata.sniDescription).toMatch(/snickeri/i);
   });
 
-  it('scores by the place of the code, the primary one 1', async () => {
+  it('A company scores by the position of the code, 1 for the primary one', async () => {
     const reply = await post({ sni_code: '49410' });
     expect(reply.json.companies[0]).toMatchObject({ name: 'Nordlys Logistik AB', score: 1 });
   });
 
-  it('tells guests the truth about what they do not see, from the start of the list', async () => {
+  it('A guest sees the start of the list and the true total', async () => {
     const reply = await post({ sni_code: '62100', offset: 3, limit: 2 });
     expect(reply.json.metadata).toMatchObject({ resultCount: 2, offset: 0, limit: 2, hasMore: true });
     expect(reply.json.metadata.totalCount).toBeGreaterThan(5);
   });
 
-  it('gives guests five at most, and keys a hundred', async () => {
+  it('A search by industry returns at most five companies to guests and a hundred to keys', async () => {
     const guest = (await post({ sni_code: '62100', limit: 100 })).json.metadata;
     expect(guest).toMatchObject({ resultCount: 5, totalCount: 7, limit: 5, hasMore: true, mode: 'guest' });
     for (const limit of [undefined, 100, 1_000]) {
@@ -187,7 +187,7 @@ describe('POST /v1/sni/search', () => {
     ['the last, cut', 6, 1, false],
     ['one behind the end', 7, 0, false],
     ['one far beyond', 1_000_000, 0, false],
-  ])('pages for keys: %s page', async (_, offset, count, hasMore) => {
+  ])('A caller with a key can page through a list: %s page', async (_, offset, count, hasMore) => {
     const limit = count === 1 && hasMore ? 1 : 3;
     const all = names(await postWithKey('/v1/sni/search', { sni_code: '62100' }));
     const reply = await postWithKey('/v1/sni/search', { sni_code: '62100', offset, limit });
@@ -202,7 +202,7 @@ describe('POST /v1/sni/search', () => {
     });
   });
 
-  it('asks the store for active companies, exact figures and annual reports alone, as it is told', async () => {
+  it('A search by industry passes its filters to the store', async () => {
     const asked: IndustryCriteria[] = [];
     const reader = {
       countByIndustry: () => Promise.resolve(1),
@@ -231,12 +231,12 @@ describe('POST /v1/sni/search', () => {
     expect((await post({ sni_code: '62100', has_annual_report: false })).json.metadata.totalCount).toBe(7);
   });
 
-  it('knows no town of a name that is too long', async () => {
+  it('An overlong town matches no company', async () => {
     const reply = await post({ sni_code: '62100', city: 'a'.repeat(500) });
     expect([reply.status, reply.json.metadata.totalCount]).toEqual([200, 0]);
   });
 
-  it('sorts by name in Swedish order, both ways', async () => {
+  it('A search by industry sorts by name in Swedish order, both ways', async () => {
     const up = names(await post({ sni_code: '62100', sort: 'name' }));
     expect(up).toEqual(up.toSorted(new Intl.Collator('sv').compare));
     const reply = await post({ sni_code: '62100', sort: 'name_asc' });
@@ -246,7 +246,7 @@ describe('POST /v1/sni/search', () => {
     );
   });
 
-  it('filters by town and revenue, and echoes what it applied', async () => {
+  it('A search by industry filters by town and revenue, and echoes its filters', async () => {
     const reply = await post({ sni_code: '43320', city: 'ostersund', min_revenue: 5, max_revenue: 1e300 });
     expect(names(reply)).toEqual(['Fjällbruk Bygg & Design AB']);
     expect(reply.json.metadata).toMatchObject({ city: 'ostersund', filters: { minRevenue: 5 } });
@@ -256,7 +256,7 @@ describe('POST /v1/sni/search', () => {
     expect((await post({ sni_code: '43320', city: ' ' })).json.metadata.city).toBeNull();
   });
 
-  it('understands camelCase, and lets snake_case win', async () => {
+  it('A search by industry accepts camelCase, and snake_case wins', async () => {
     const reply = await post({
       sniCode: '43320',
       activeOnly: true,
@@ -273,14 +273,14 @@ describe('POST /v1/sni/search', () => {
     expect((await post({ sni_code: '43320', minRevenue: null })).json.metadata.filters.minRevenue).toBeNull();
   });
 
-  it('knows no company of an unknown code, and no description', async () => {
+  it('An unknown SNI code has no company and no description', async () => {
     expect((await post({ sni_code: '99999' })).json).toMatchObject({
       companies: [],
       metadata: { sniDescription: null, totalCount: 0, hasMore: false },
     });
   });
 
-  it('asks for a town when too many companies have the code, whatever else is filtered by', async () => {
+  it('A SNI code of too many companies needs a town, whatever other filters are set', async () => {
     for (const extra of [{}, { max_revenue: 1 }, { city: ' ' }]) {
       const reply = await narrow.post('/v1/sni/search', { sni_code: '62100', ...extra });
       expect(reply.status).toBe(400);
@@ -312,12 +312,12 @@ describe('POST /v1/sni/search', () => {
     [{ sni_code: '62100', activeOnly: 'yes' }, 'Invalid activeOnly'],
     [{ sni_code: '62100', minRevenue: 'much' }, 'Invalid minRevenue'],
     [{ sni_code: '62100', min_revenue: 2, maxRevenue: 1 }, 'Invalid revenue range'],
-  ])('refuses %j', async (body, error) => {
+  ])('A search by industry refuses %j', async (body, error) => {
     const reply = await post(body);
     expect([reply.status, reply.json]).toEqual([400, { error }]);
   });
 
-  it('fails and refuses methods as the contract says', async () => {
+  it('A search by industry fails and refuses methods as the contract says', async () => {
     const broken = await serveApp(failing);
     const reply = await broken.post('/v1/sni/search', { sni_code: '62100' });
     expect([reply.status, reply.json]).toEqual([500, { error: 'Database error during search' }]);

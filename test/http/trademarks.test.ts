@@ -71,7 +71,7 @@ describe('POST /v1/search with trademarks', () => {
     },
   );
 
-  it('gives a company without any an empty list', async () => {
+  it('A company without trademarks has an empty list', async () => {
     const [company] = (await find({ q: NONE.name, include })).json.companies;
     expect(company).toMatchObject({ name: NONE.name, score: 1, trademarks: [], trademarkCount: 0 });
   });
@@ -87,7 +87,7 @@ describe('POST /v1/search with trademarks', () => {
 });
 
 describe('POST /v1/bulk with trademarks', () => {
-  it('adds them by number, in the order of the terms', async () => {
+  it('A bulk by numbers has trademarks in the order of the terms', async () => {
     const terms = [NONE.number, THREE.number, '5560125790', ONE.number, 'abc', THREE.number];
     const reply = await lookUp({ org_numbers: terms, include: ['x', ...include] });
     expect(bulk.responseSchema.parse(reply.json)).toEqual(reply.json);
@@ -97,7 +97,7 @@ describe('POST /v1/bulk with trademarks', () => {
     expect(reply.json.results[1].company).not.toHaveProperty('score');
   });
 
-  it('adds them by name, beside the score', async () => {
+  it('A bulk by names has trademarks and the score', async () => {
     const reply = await lookUp({ names: [THREE.name, 'finns inte alls', ONE.name, NONE.name], include });
     expect(bulk.responseSchema.parse(reply.json)).toEqual(reply.json);
     expect(countsIn(reply)).toEqual([3, undefined, 1, 0]);
@@ -114,7 +114,7 @@ describe('POST /v1/bulk with trademarks', () => {
   );
 });
 
-it('never adds them to POST /v1/sni/search', async () => {
+it('POST /v1/sni/search never has trademarks', async () => {
   const reply = await app.post('/v1/sni/search', { sni_code: '41200', include });
   expect(reply.json.metadata.resultCount).toBe(3);
   expect(reply.text).not.toContain('trademark');

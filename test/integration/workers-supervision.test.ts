@@ -75,7 +75,7 @@ it('one that dies before another one answers is replaced', async () => {
   const workers = supervise(2, ['die', 'outlive', 'serve']);
   await workers.waitFor('all answer');
   expect(workers.listWorkers()).toHaveLength(2);
-  expect(workers.output()).toContain('a worker ended; another one takes its place');
+  expect(workers.output()).toContain('a worker ended and is replaced');
   expect(await workers.stop()).toBe(0);
 });
 
@@ -112,7 +112,7 @@ it('a replacement that fails is tried again, later each time, and the others sta
   const [killed, other] = workers.listWorkers();
   process.kill(killed!, 'SIGKILL');
   await workers.waitFor('"retryMs":2000');
-  expect(workers.output()).toContain('"retryMs":1000,"msg":"a worker could not start; it is tried again"');
+  expect(workers.output()).toContain('"retryMs":1000,"msg":"a worker could not start and is retried"');
   expect(workers.listWorkers()).toEqual([other]);
   await expect.poll(workers.listWorkers, { timeout: 10_000 }).toHaveLength(2);
   process.kill(other!, 'SIGKILL');

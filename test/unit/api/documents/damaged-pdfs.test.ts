@@ -46,13 +46,13 @@ function flipBit(bit: number): Buffer {
   return bytes;
 }
 
-it('a stored PDF that is whole is delivered without its checksum', async () => {
+it('An intact stored PDF is delivered without its checksum', async () => {
   const { reports, writes } = open(SEALED);
   expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect(writes).toEqual([]);
 });
 
-it('a PDF that is not there is rendered and stored with a checksum', async () => {
+it('A missing PDF is rendered and stored with a checksum', async () => {
   const { reports, files, writes, warnings } = open(null);
   expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect([writes, warnings]).toEqual([['put'], []]);
@@ -64,7 +64,7 @@ it.each([
   ['is empty', Buffer.alloc(0)],
   ['has no checksum', RENDERED],
   ['goes on after its checksum', Buffer.concat([SEALED, Buffer.from('\0')])],
-])('a stored PDF that %s is rendered again and replaced', async (_what, stored) => {
+])('A stored PDF that %s is rendered again and replaced', async (_what, stored) => {
   const { reports, files, writes, warnings } = open(stored);
   expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect(writes).toEqual(['replace']);
@@ -74,7 +74,7 @@ it.each([
   expect(files.get(toPdfName(ID))).toEqual(SEALED);
 });
 
-it('a stored PDF with any one bit turned over is found', () => {
+it('A flip of any bit of a stored PDF is detected', () => {
   const found = Array.from({ length: SEALED.length * 8 }, (_, bit) => verifyChecksum(flipBit(bit)));
   expect(found.every((pdf) => pdf === null)).toBe(true);
 });

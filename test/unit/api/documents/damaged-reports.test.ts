@@ -36,14 +36,14 @@ describe.each([
   ['has a wrong bit', flipBit()],
   ['is another one', gzipSync('<html>another report</html>')],
 ])('a report that %s', (_what, stored) => {
-  it('is named to the operator, neither delivered nor rendered', async () => {
+  it('A damaged report is named in the error, and neither delivered nor rendered', async () => {
     const message = `the document ${ID} is damaged in the document store`;
     await expect(openReports(stored).getIxbrl(ID)).rejects.toThrow(message);
     await expect(openReports(stored).getPdf(ID, ASKING)).rejects.toThrow(message);
   });
 });
 
-it('a report that is whole is delivered and rendered', async () => {
+it('An intact report is delivered and rendered', async () => {
   expect(await openReports(WHOLE).getIxbrl(ID)).toEqual(WHOLE);
   expect(String(await openReports(WHOLE).getPdf(ID, ASKING))).toBe('<html>a report</html>');
 });

@@ -48,7 +48,7 @@ function serve(render: ReportRenderer['render']): { store: SlowStore; reports: R
 }
 
 describe('the PDF of a report', () => {
-  it('is rendered once, also for one who asks before it is stored', async () => {
+  it('A PDF is rendered once, also for a caller that requests it before it is stored', async () => {
     let rendered = 0;
     const { store, reports } = serve(async () => Buffer.from(`PDF ${(rendered += 1)}`));
     const first = reports.getPdf(ID, ASKING);
@@ -60,7 +60,7 @@ describe('the PDF of a report', () => {
     expect(String(verifyChecksum(store.files.get(toPdfName(ID))!))).toBe('PDF 1');
   });
 
-  it('is tried again for the next one who asks after a failure', async () => {
+  it('A failed PDF is rendered again for the next caller', async () => {
     let isBroken = true;
     const { store, reports } = serve(async () => {
       if (isBroken) throw new Error('broken');
@@ -105,20 +105,20 @@ describe('which reports have a PDF', () => {
     return { reports, asked, state };
   }
 
-  it('is asked of the store until there is one, and remembered from then on', async () => {
+  it('The store is queried for a PDF until there is one, which is then remembered', async () => {
     const { reports, asked } = open(IDS.slice(0, 2));
     for (const _time of [1, 2])
       expect(await reports.listRendered(IDS.slice(0, 3))).toEqual(new Set(IDS.slice(0, 2)));
     expect(asked).toEqual([0, 1, 2, 2].map((index) => toPdfName(IDS[index]!)));
   });
 
-  it('is asked for a few at a time', async () => {
+  it('The store is queried for a few PDFs at a time', async () => {
     const { reports, asked, state } = open([]);
     expect(await reports.listRendered(IDS)).toEqual(new Set());
     expect([asked.length, state.most]).toEqual([40, 16]);
   });
 
-  it('is known of one that was rendered here', async () => {
+  it('A PDF that was rendered here is listed without a query', async () => {
     const { store, reports } = serve(async () => Buffer.from('PDF'));
     const rendered = reports.getPdf(ID, ASKING);
     for (let more = 0; more < 4; more += 1) await store.letGo();
@@ -154,7 +154,7 @@ describe('a report that could not be rendered', () => {
   }
   const UNAVAILABLE = { code: 'pdf_unavailable', message: 'PDF rendering unavailable' };
 
-  it('by its own fault is refused without a browser for ten minutes, with the rest of them to wait', async () => {
+  it('A document that is at fault is refused without a browser for ten minutes, with the time left as Retry-After', async () => {
     const { reports, state } = open(new UnrenderableDocumentError('The page crashed'));
     await expect(reports.getPdf(ID, ASKING)).rejects.toMatchObject(UNAVAILABLE);
     state.nowMs += 60_000;
@@ -168,7 +168,7 @@ describe('a report that could not be rendered', () => {
     expect(String(await reports.getPdf(ID, ASKING))).toBe('PDF');
   });
 
-  it('for another reason is tried again at once', async () => {
+  it('A document that failed for another reason is retried immediately', async () => {
     const { reports, state } = open(new Error('No Chromium was found'));
     await expect(reports.getPdf(ID, ASKING)).rejects.toMatchObject({
       ...UNAVAILABLE,

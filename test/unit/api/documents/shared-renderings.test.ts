@@ -24,7 +24,7 @@ function open() {
   return { ask, started, end };
 }
 
-it('renders a document once for all who wait for it', async () => {
+it('A document is rendered once for all callers that wait for it', async () => {
   const { ask, started, end } = open();
   const both = [ask('one', 'a'), ask('one', 'b')];
   await nextTurn();
@@ -33,7 +33,7 @@ it('renders a document once for all who wait for it', async () => {
   expect(started).toEqual(['one']);
 });
 
-it('lets callers take turns, however many documents one of them asks for', async () => {
+it('Callers are served in turn, however many documents one of them requests', async () => {
   const { ask, started, end } = open();
   for (const id of ['a1', 'a2', 'a3', 'a4']) void ask(id, 'a');
   void ask('b1', 'b');
@@ -42,7 +42,7 @@ it('lets callers take turns, however many documents one of them asks for', async
   expect(started).toEqual(['a1', 'a2', 'a3', 'b1', 'a4']);
 });
 
-it('takes a document out of the queue when its last caller is gone, and not before', async () => {
+it('A document leaves the queue when its last caller is gone, and not before', async () => {
   const { ask, started, end } = open();
   void ask('first', 'a');
   void ask('second', 'a');
@@ -65,7 +65,7 @@ it('takes a document out of the queue when its last caller is gone, and not befo
   expect(String(await again)).toBe('late');
 });
 
-it('refuses a document when too many wait, with the seconds after which to try again', async () => {
+it('A document is refused with Retry-After seconds when the queue is full', async () => {
   const { ask } = open();
   const asked = Array.from({ length: 19 }, (_, at) => ask(String(at), 'a'));
   const refused = await Promise.race(asked.map((each) => each.catch((error: unknown) => error)));

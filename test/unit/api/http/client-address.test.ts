@@ -29,7 +29,7 @@ it.each([
   ['127.0.0.1', '6.6.6.6, <script>, 10.0.0.7', '10.0.0.7'],
   ['::ffff:7f00:1', '1.2.3.4', '1.2.3.4'],
   ['fd00::1%eth0', '1.2.3.4', '1.2.3.4'],
-])('%s forwarding for %s is %s', (connected, forwarded, address) => {
+])('The client of %s that forwards %s is %s', (connected, forwarded, address) => {
   expect(readAddress(connected, forwarded)).toBe(address);
 });
 
@@ -45,7 +45,7 @@ it.each([
   ['64:ff9b::1.2.3.4', '64:ff9b:0:0'],
   ['', 'unknown'],
   ['<script>', 'unknown'],
-])('%s is counted as %s', (address, key) => expect(toCallerKey(address)).toBe(key));
+])('The address %s counts as %s', (address, key) => expect(toCallerKey(address)).toBe(key));
 
 const Hop = fc.oneof(
   fc.string(),
@@ -54,7 +54,7 @@ const Hop = fc.oneof(
   fc.constantFrom('unknown', '10.0.0.9:80', 'a'.repeat(200)),
 );
 
-it('believes no more than the last hop that is not a proxy', () => {
+it('Only the last hop that is not a proxy is believed', () => {
   fc.assert(
     fc.property(fc.array(Hop), fc.ipV4(), fc.nat(65_535), (forged, address, port) => {
       fc.pre(!isTrusted(address));
@@ -66,7 +66,7 @@ it('believes no more than the last hop that is not a proxy', () => {
   );
 });
 
-it('counts a household as one, by a short key', () => {
+it('Addresses of one IPv6 network count as one caller with a short key', () => {
   expect(toCallerKey('x'.repeat(1000))).toBe('unknown');
   fc.assert(
     fc.property(fc.array(Hop), fc.ipV6(), fc.nat(65_535), (hops, address, port) => {
@@ -86,15 +86,15 @@ it.each([
   ['::/0', '9.9.9.9', false],
   ['10.0.0.0/8', '::ffff:10.1.1.1', true],
   ['10.0.0.0/8', '', false],
-])('a proxy in %s: is %s one? %s', (range, address, expected) => {
+])('The range %s includes %s: %s', (range, address, expected) => {
   expect(toAddressTest([range])(address)).toBe(expected);
 });
 
-it('trusts nobody without ranges', () => {
+it('Without ranges, no address is trusted', () => {
   expect(readAddress('127.0.0.1', '1.2.3.4', toAddressTest([]))).toBe('127.0.0.1');
 });
 
-it('counts IPv6 by the first four numbers that a browser sees', () => {
+it('An IPv6 caller counts by the first four groups of its address', () => {
   fc.assert(
     fc.property(fc.ipV6(), (address) => {
       fc.pre(!new URL(`http://[${address}]`).hostname.startsWith('[::ffff:'));

@@ -19,7 +19,9 @@ it.each([
   ['::fffe:102:304', '::fffe:102:304'],
   ['64:ff9b::1.2.3.4', '64:ff9b::1.2.3.4'],
   ['1:2:3:4:5:6:7:8', '1:2:3:4:5:6:7:8'],
-])('%s is %s', (written, address) => expect(normaliseAddress(written)).toBe(address));
+])('The address %s is normalised to %s', (written, address) =>
+  expect(normaliseAddress(written)).toBe(address),
+);
 
 it.each([
   '',
@@ -41,13 +43,13 @@ it.each([
   '1:2:3:4:5:6:7:8:443',
   'fe80::1%',
   '2001:db8::g',
-])('%s is no address', (written) => expect(normaliseAddress(written)).toBeNull());
+])('The text "%s" is not an address', (written) => expect(normaliseAddress(written)).toBeNull());
 
 const Ipv4 = fc.ipV4();
 const Ipv6 = fc.ipV6();
 const Port = fc.integer({ min: 0, max: 65_535 });
 
-it('is the same with any port, in brackets and in any spelling', () => {
+it('An address is normalised equally with any port, brackets and spelling', () => {
   fc.assert(
     fc.property(Ipv4, Ipv6, Port, (four, six, port) => {
       expect(normaliseAddress(`${four}:${port}`)).toBe(four);
@@ -59,7 +61,7 @@ it('is the same with any port, in brackets and in any spelling', () => {
   );
 });
 
-it('is an address without a zone, or nothing', () => {
+it('A normalised address is valid and without a zone, or null', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), Ipv4, Ipv6, fc.webAuthority()), (written) => {
       const address = normaliseAddress(written);
@@ -68,7 +70,7 @@ it('is an address without a zone, or nothing', () => {
   );
 });
 
-it('is the IPv4 address that an IPv6 one maps, in hexadecimal too', () => {
+it('An IPv4-mapped IPv6 address is normalised to IPv4, in hexadecimal too', () => {
   fc.assert(
     fc.property(Ipv4, (address) => {
       const { hostname } = new URL(`http://[::ffff:${address}]`);

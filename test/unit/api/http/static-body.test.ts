@@ -15,7 +15,7 @@ async function send(body: StaticBody, accepted: string): Promise<Context> {
   return context;
 }
 
-it('a static body is read and compressed once, however often it is asked for', async () => {
+it('A static body is read and compressed once for all requests', async () => {
   let reads = 0;
   const body = new StaticBody(async () => {
     reads += 1;
@@ -35,7 +35,7 @@ it('a static body is read and compressed once, however often it is asked for', a
   expect(gunzipSync(bodies[0]!)).toEqual(TEXT);
 });
 
-it('a static body that could not be read is read again', async () => {
+it('A static body that could not be read is read again', async () => {
   let isBroken = true;
   const body = new StaticBody(async () => {
     if (isBroken) throw new Error('the disk is away');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ByteBudget } from '../../../../api/load/byte-budget.ts';
 
-it('is spent for a caller that holds half, and for all when everything is held', () => {
+it('A byte budget is exhausted for a caller with half of it, and for all callers when it is full', () => {
   const budget = new ByteBudget(100);
   const giveBack = budget.reserve('a', 50);
   expect([budget.isExhaustedFor('a'), budget.isExhaustedFor('b')]).toEqual([true, false]);

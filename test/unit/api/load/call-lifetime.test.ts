@@ -47,7 +47,7 @@ function open(deadlineMs = 8_000): { response: ScriptedResponse; watch: CallLife
 const codeOf = ({ signal }: CallLifetime): string | null =>
   signal.aborted ? (signal.reason as AppError).code : null;
 
-it('aborts at the deadline, which each extension moves', () => {
+it('A call aborts at its last deadline', () => {
   const { watch } = open();
   vi.advanceTimersByTime(7_999);
   watch.setDeadline(8_000);
@@ -57,14 +57,14 @@ it('aborts at the deadline, which each extension moves', () => {
   expect(codeOf(watch)).toBe('deadline_exceeded');
 });
 
-it('ends the connection at the deadline of an answer that has begun', () => {
+it('The connection ends at the deadline of an answer that has begun', () => {
   const { response, watch } = open();
   response.headersSent = true;
   vi.advanceTimersByTime(8_000);
   expect([codeOf(watch), response.isDestroyed]).toEqual(['deadline_exceeded', true]);
 });
 
-it('lets no call take longer than three minutes, however often it is extended', () => {
+it('A call takes at most three minutes, however often its deadline is moved', () => {
   const { watch } = open();
   for (let seconds = 0; seconds < 180; seconds += 6) {
     expect(codeOf(watch)).toBeNull();
@@ -74,13 +74,13 @@ it('lets no call take longer than three minutes, however often it is extended', 
   expect(codeOf(watch)).toBe('deadline_exceeded');
 });
 
-it('aborts when the connection closes before the answer is complete', () => {
+it('A call aborts when the connection closes before its answer is complete', () => {
   const { response, watch } = open();
   response.close();
   expect(codeOf(watch)).toBe('caller_gone');
 });
 
-it('reports an answer as delivered when it was handed over without an error', () => {
+it('An answer is delivered when the operating system accepts it without an error', () => {
   const delivered: boolean[] = [];
   const note = ({ watch }: { watch: CallLifetime }): void =>
     watch.onClosed(({ wasDelivered }) => delivered.push(wasDelivered));
@@ -96,7 +96,7 @@ it('reports an answer as delivered when it was handed over without an error', ()
   expect(codeOf(good.watch)).toBeNull();
 });
 
-it('sends interim responses to a caller that closes its sending side, until the answer begins', async () => {
+it('A caller that closes its sending side gets interim responses until the answer begins', async () => {
   const { response, watch } = open();
   watch.probeWhenHalfClosed();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -109,7 +109,7 @@ it('sends interim responses to a caller that closes its sending side, until the 
   expect(response.interim).toBe(2);
 });
 
-it('sends no interim response to a caller of HTTP/1.0', async () => {
+it('A caller with HTTP/1.0 gets no interim response', async () => {
   const { response, watch } = open();
   response.req.httpVersion = '1.0';
   response.socket.readableEnded = true;

@@ -7,7 +7,7 @@ function drain(queue: FairQueue<string>): string[] {
   return taken;
 }
 
-it('takes one item of each caller in turn, in the order in which a caller sent them', () => {
+it('A fair queue serves callers in turn, and the items of a caller in order', () => {
   const queue = new FairQueue<string>();
   for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) queue.push(item[0]!, item);
   expect(queue.length).toBe(6);
@@ -15,20 +15,20 @@ it('takes one item of each caller in turn, in the order in which a caller sent t
   expect([queue.length, queue.peek(), queue.takeFirst('a')]).toEqual([0, null, null]);
 });
 
-it('orders the items of one caller by the given order, and equal ones by their arrival', () => {
+it('A fair queue sorts the items of a caller, and equal items by arrival', () => {
   const queue = new FairQueue<string>((a, b) => a.length < b.length);
   for (const item of ['three', 'one', 'seven', 'two']) queue.push('a', item);
   expect(drain(queue)).toEqual(['one', 'two', 'three', 'seven']);
 });
 
-it('passes over callers whose first item is not accepted', () => {
+it('A fair queue skips callers whose first item is not accepted', () => {
   const queue = new FairQueue<string>();
   for (const item of ['a1', 'b1']) queue.push(item[0]!, item);
   expect(queue.peek((caller) => caller !== 'a')).toEqual({ caller: 'b', item: 'b1' });
   expect(queue.peek(() => false)).toBeNull();
 });
 
-it('removes an item once', () => {
+it('A fair queue removes an item once', () => {
   const queue = new FairQueue<string>();
   for (const item of ['a1', 'a2']) queue.push('a', item);
   expect([queue.remove('a', 'a1'), queue.remove('a', 'a1'), queue.remove('b', 'a2')]).toEqual([
@@ -40,7 +40,7 @@ it('removes an item once', () => {
   expect(drain(queue)).toEqual(['a2']);
 });
 
-it('gives up the newest item of the caller with the most items', () => {
+it('A fair queue drops the newest item of the caller with the most items', () => {
   const queue = new FairQueue<string>();
   for (const item of ['a1', 'b1', 'b2', 'c1']) queue.push(item[0]!, item);
   expect(queue.removeNewestOfLargest()).toEqual({ caller: 'b', item: 'b2' });

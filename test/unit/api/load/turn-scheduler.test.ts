@@ -4,7 +4,7 @@ import { TurnScheduler } from '../../../../api/load/turn-scheduler.ts';
 
 const NEVER = new AbortController().signal;
 
-it('lets one step run in each turn of the event loop, a step of each caller in turn', async () => {
+it('One step runs per turn of the event loop, and callers alternate', async () => {
   const turns = new TurnScheduler();
   const ran: string[] = [];
   const call = async (caller: string, name: string): Promise<void> => {
@@ -20,7 +20,7 @@ it('lets one step run in each turn of the event loop, a step of each caller in t
   expect(ran).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-it('runs the steps of older calls first, and those of long calls last', async () => {
+it('Steps of older calls run first, and those of long calls last', async () => {
   const turns = new TurnScheduler();
   const ran: string[] = [];
   const call = async (name: string, steps: number): Promise<void> => {
@@ -34,7 +34,7 @@ it('runs the steps of older calls first, and those of long calls last', async ()
   expect(ran.join(' ')).toBe('long long long long first first second second long long long');
 });
 
-it('rejects with the reason of the signal, waiting or not, and passes the turn on', async () => {
+it('A step rejects with the reason of its signal, waiting or not, and the next step runs', async () => {
   const turns = new TurnScheduler();
   const controller = new AbortController();
   const reason = new Error('gone');

@@ -19,7 +19,7 @@ function enter(places: WorkSlots, caller: string, units: number, signal = NEVER)
 
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
-it('lets calls in while there are units, and the next ones when units are given back', async () => {
+it('Calls get slots while units are free, and waiting calls when units are released', async () => {
   const places = new WorkSlots(LIMITS);
   const [first, second, third] = [enter(places, 'a', 6), enter(places, 'b', 2), enter(places, 'c', 2)];
   await settle();
@@ -30,21 +30,21 @@ it('lets calls in while there are units, and the next ones when units are given 
   expect([third.place === null, places.unitsUnderWay, places.waitingCalls]).toEqual([false, 8, 0]);
 });
 
-it('keeps units free of one caller for others', async () => {
+it('One caller cannot occupy all units', async () => {
   const places = new WorkSlots(LIMITS);
   const [own, more, other] = [enter(places, 'a', 6), enter(places, 'a', 1), enter(places, 'b', 2)];
   await settle();
   expect([own.place === null, more.place === null, other.place === null]).toEqual([false, true, false]);
 });
 
-it('counts a call that costs more than a caller may have as that', async () => {
+it('A call over the limit of a caller counts as that limit', async () => {
   const places = new WorkSlots(LIMITS);
   const call = enter(places, 'a', 1_000);
   await settle();
   expect([call.place === null, places.unitsUnderWay]).toEqual([false, 6]);
 });
 
-it('lets no small call pass a large one that waits for others', async () => {
+it('A small call does not overtake a large one that waits for others', async () => {
   const places = new WorkSlots(LIMITS);
   const first = enter(places, 'a', 5);
   const [large, small] = [enter(places, 'b', 6), enter(places, 'c', 1)];
@@ -55,7 +55,7 @@ it('lets no small call pass a large one that waits for others', async () => {
   expect([large.place === null, small.place === null]).toEqual([false, false]);
 });
 
-it('refuses a call that waited its time, with the seconds after which to try again', async () => {
+it('A call that has waited too long is refused with Retry-After seconds', async () => {
   const places = new WorkSlots(LIMITS);
   enter(places, 'a', 6);
   enter(places, 'b', 2);
@@ -69,7 +69,7 @@ it('refuses a call that waited its time, with the seconds after which to try aga
   expect(places.waitingCalls).toBe(0);
 });
 
-it('refuses the newest call of the caller with the most waiting calls when too many wait', async () => {
+it('A full queue drops the newest call of the caller with the most waiting calls', async () => {
   const places = new WorkSlots(LIMITS);
   enter(places, 'a', 6);
   const burst = [1, 2, 3].map(() => enter(places, 'a', 1));
@@ -80,7 +80,7 @@ it('refuses the newest call of the caller with the most waiting calls when too m
   expect(other.error).toBeNull();
 });
 
-it('forgets a waiting call whose caller is gone, and rejects it with the reason', async () => {
+it('A waiting call leaves the queue when its signal aborts, and rejects with the reason', async () => {
   const places = new WorkSlots(LIMITS);
   const first = enter(places, 'a', 6);
   enter(places, 'b', 2);
@@ -94,7 +94,7 @@ it('forgets a waiting call whose caller is gone, and rejects it with the reason'
   expect(places.unitsUnderWay).toBe(2);
 });
 
-it('lets the next call in when the one before it leaves the queue', async () => {
+it('A call gets its slot when the call before it leaves the queue', async () => {
   const places = new WorkSlots(LIMITS);
   enter(places, 'a', 5);
   const controller = new AbortController();
@@ -107,7 +107,7 @@ it('lets the next call in when the one before it leaves the queue', async () => 
   expect([large.error === null, small.place === null]).toEqual([false, false]);
 });
 
-it('gives units back once, however often a place is released or shrunk', async () => {
+it('Units are released once, however often a slot is released or shrunk', async () => {
   const places = new WorkSlots(LIMITS);
   const call = enter(places, 'a', 6);
   await settle();

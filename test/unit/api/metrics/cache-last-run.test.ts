@@ -28,7 +28,7 @@ async function open() {
   return { dataDir, clock, told, read, write };
 }
 
-it('looks for the last run at most every ten seconds', async () => {
+it('The last run is read at most every ten seconds', async () => {
   const { clock, read, write } = await open();
   expect(await read()).toBeNull();
   write('20260616T030000000Z.json', {});
@@ -42,7 +42,7 @@ it('looks for the last run at most every ten seconds', async () => {
   expect((await read())?.outcome).toBe('failed');
 });
 
-it('tells once that runs cannot be read, until they can be again', async () => {
+it('Runs that cannot be read are reported once, until they can be read again', async () => {
   const { dataDir, clock, read, write, told } = await open();
   const folder = toReportsFolder(dataDir);
   writeFileSync(folder, '');
@@ -61,7 +61,7 @@ it('tells once that runs cannot be read, until they can be again', async () => {
   expect(told).toHaveLength(2);
 });
 
-it('does not wait for a history that does not answer', async () => {
+it('A history that does not answer delays a scrape by at most a second', async () => {
   const answer = Promise.withResolvers<RunSummary[]>();
   let asked = 0;
   const history = { read: () => ((asked += 1), answer.promise) };

@@ -17,6 +17,6 @@ it.each([
   ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, false],
   ['127.0.0.1', { forwarded: 'for=1.2.3.4' }, false],
   ['::1', { 'x-real-ip': '1.2.3.4' }, false],
-])('%s with %j: %s', (remoteAddress, headers, isLocal) => {
+])('A request from %s with %j is local: %s', (remoteAddress, headers, isLocal) => {
   expect(isLocalRequest({ socket: { remoteAddress }, headers })).toBe(isLocal);
 });

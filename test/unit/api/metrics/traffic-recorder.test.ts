@@ -17,7 +17,7 @@ function open() {
 
 const line = ({ minute, fromMs, calls }: TrafficCount): unknown[] => [minute.slice(11), fromMs, calls];
 
-it('counts by bucket: a bound belongs to the bucket that it ends', async () => {
+it('A request is counted by latency bucket, whose upper bound is inclusive', async () => {
   const { recorder, cell, ...state } = open();
   for (const ms of [0, 0.06, 1, 1.01, 2, 9_999, 10_000, 10_000.1, 86_400_000]) recorder.count(cell, ms);
   await recorder.flush();
@@ -31,7 +31,7 @@ it('counts by bucket: a bound belongs to the bucket that it ends', async () => {
   ]);
 });
 
-it('counts a request in the minute in which it ended, and each once', async () => {
+it('A request is counted once, in the minute in which it ended', async () => {
   const opened = open();
   const { recorder, cell } = opened;
   recorder.count(cell, 0);
@@ -53,7 +53,7 @@ it('counts a request in the minute in which it ended, and each once', async () =
   ]);
 });
 
-it('keeps what could not be written for the next time', async () => {
+it('Counts that could not be written are written the next time', async () => {
   const opened = open();
   const { recorder, cell } = opened;
   opened.failure = new Error('away');
@@ -73,7 +73,7 @@ it('keeps what could not be written for the next time', async () => {
   ]);
 });
 
-it('writes once at a time, and loses nothing when the first one fails', async () => {
+it('Writes do not overlap, and a failed one loses nothing', async () => {
   const opened = open();
   const { recorder, cell } = opened;
   opened.failure = new Error('away');
@@ -87,7 +87,7 @@ it('writes once at a time, and loses nothing when the first one fails', async ()
   expect(opened.written.flat().map(line)).toEqual([['12:00Z', 0, 1]]);
 });
 
-it('keeps what is counted while a write is under way that fails', async () => {
+it('Requests counted during a failed write are retained', async () => {
   const state = { nowMs: NOON };
   const { promise: away, reject: fail } = Promise.withResolvers<void>();
   const writes: (readonly TrafficCount[])[] = [];
@@ -114,7 +114,7 @@ it('keeps what is counted while a write is under way that fails', async () => {
   ]);
 });
 
-it('keeps so much and no more while nothing can be written: the newest', async () => {
+it('Only the newest counts are retained while nothing can be written', async () => {
   const opened = open();
   const { recorder, cell } = opened;
   opened.failure = new Error('away');

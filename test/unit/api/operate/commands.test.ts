@@ -64,7 +64,7 @@ it.each([
     ['invite', 'a@example.se', '--account', 'acc_x', '--language', 'de'],
     '--language is "de". Allowed: sv, en.',
   ],
-] as const)('%s %j is wrong usage', async (name, args, message) => {
+] as const)('%s %j is refused as wrong usage', async (name, args, message) => {
   const { work, error } = await read(name, args);
   expect([work, error]).toEqual([null, expect.objectContaining({ code: 'invalid_usage' })]);
   expect((error as Error).message).toContain(message);
@@ -94,7 +94,7 @@ it.each([
   ],
   ['accounts', ['people'], "Missing required argument 'ID'", 'npm run accounts -- people'],
   ['accounts', ['remove'], "Missing required argument 'EMAIL'", 'npm run accounts -- remove'],
-] as const)('%s %j is wrong usage, and shows the right one', async (name, args, message, usage) => {
+] as const)('%s %j is refused with the right usage', async (name, args, message, usage) => {
   const { work, error, printed } = await read(name, args);
   expect(work).toBeNull();
   expect(error).toBeInstanceOf(CommanderError);
@@ -117,7 +117,7 @@ describe('accounts usage', () => {
     [['--from', '2026-05-09'], { account: null, from: '2026-05-09', to: '2026-07-01' }],
     [['--to', '2026-05-09'], { account: null, from: '2026-05-01', to: '2026-05-09' }],
     [['--from', '2026-01-31', '--to', '2026-01-31'], { account: null, from: '2026-01-31', to: '2026-01-31' }],
-  ])('%j asks for the month of the last day in Sweden when nothing else is said', async (args, criteria) => {
+  ])('accounts usage %j reads the month of the last Swedish day by default', async (args, criteria) => {
     expect(await toCriteria(...args)).toEqual(criteria);
   });
 });

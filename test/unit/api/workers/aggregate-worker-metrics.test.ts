@@ -27,7 +27,7 @@ function startWorker(
   };
 }
 
-it('answers a scrape that it cannot add up, goes on, and keeps what others had counted', async () => {
+it('Metrics that cannot be added are answered as a failure, and earlier counts are retained', async () => {
   const unhandled: unknown[] = [];
   const note = (reason: unknown): void => void unhandled.push(reason);
   process.on('unhandledRejection', note);

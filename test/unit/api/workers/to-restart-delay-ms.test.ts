@@ -7,7 +7,7 @@ describe('restarts of a worker that did not fail by itself', () => {
     ['the fifth one within ten seconds is immediate', [1_000, 1_001, 1_002, 1_003], 0],
     ['the sixth one within ten seconds waits', [1_000, 1_001, 1_002, 1_003, 1_004], 500],
     ['restarts of longer ago do not count', [-9_000, -8_000, -7_000, 1_003, 1_004], 0],
-  ])('%s', (_what, restartsMs, expected) => {
+  ])('The restart delay of a worker: %s', (_what, restartsMs, expected) => {
     expect(toRestartDelayMs(restartsMs, 2_000)).toBe(expected);
   });
 
@@ -18,7 +18,7 @@ describe('restarts of a worker that did not fail by itself', () => {
     ['SIGSEGV', false],
     [null, false],
     [undefined, false],
-  ])('a worker that ended with %s was killed: %s', (signal, expected) => {
+  ])('A worker that ended with %s was killed: %s', (signal, expected) => {
     expect(wasKilled(signal)).toBe(expected);
   });
 });

@@ -7,6 +7,6 @@ it.each([
   [5, 16_000],
   [6, 30_000],
   [5_000, 30_000],
-])('after %i failures in a row it is tried again in %i ms', (failures, retryMs) => {
+])('After %i failures in a row, a worker is started again in %i ms', (failures, retryMs) => {
   expect(toRetryDelayMs(failures)).toBe(retryMs);
 });
