@@ -1,10 +1,10 @@
 import { enableUserCompileCache } from '../shared/startup/compile-cache.ts';
 
 enableUserCompileCache(process.env);
-const { runOperatorCommand: operate } = await import('./operate/run-operator-command.ts');
-const { createAccountCommands: toAccountCommands } = await import('./operate/account-commands.ts');
-await operate(
-  toAccountCommands(() => new Date()),
+const { runOperatorCommand } = await import('./operate/run-operator-command.ts');
+const { createAccountCommands } = await import('./operate/account-commands.ts');
+await runOperatorCommand(
+  createAccountCommands(() => new Date()),
   process.argv.slice(2),
   process.env,
 );

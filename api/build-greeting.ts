@@ -1,10 +1,10 @@
 import { Company } from '../shared/domain/company.ts';
 import type { CompanyReader, CompanyStore } from '../shared/store/port.ts';
 
-/** Words that names of companies begin with, to find one for the examples. */
+/** Search words to find an example company. */
 const LIKELY_WORDS = ['bygg', 'nord', 'svensk', 'a', 's'];
 
-/** Lines that are printed at the start: addresses and commands to try. */
+/** Returns the lines that are printed at the start: the address and example calls. */
 export async function buildGreeting(address: string, store: CompanyStore): Promise<string[]> {
   const { live, problem } = await store.status();
   const example = live === null ? null : await store.withLive(findExample);

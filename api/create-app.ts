@@ -18,23 +18,26 @@ import { serveDocs } from './docs/serve-docs.ts';
 import { serveDocumentation } from './openapi/serve-documentation.ts';
 import { ROUTES } from './routes/index.ts';
 
-/** Errors of a connection that its caller closed. */
+/** Error codes of a connection that the caller has closed. */
 const CALLER_GONE = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 function isCallerGone({ code }: NodeJS.ErrnoException): boolean {
   return CALLER_GONE.has(code ?? '');
 }
 
-/** What the application is made of. */
+/** Services of the application. */
 export interface AppServices extends HandlerServices, ConsoleOnlyServices {
   readonly metrics: Pick<ServiceMetrics, 'requests'>;
-  /** Reads the metrics of all processes that serve on this address together, as text. */
+  /** Reads the metrics of all workers in Prometheus's text format. */
   readonly readMetrics: () => Promise<string>;
-  /** Port of `/metrics`; null when it is a path of the API, for callers on this machine. */
+  /** Port of `/metrics`; null if the API serves it, to callers on this machine. */
   readonly metricsPort: number | null;
 }
 
-/** The API as one Koa application, in the order that a request passes it. It does not listen. */
+/**
+ * Builds the API as one Koa application, which does not listen. Middleware is in the order that a
+ * request passes it.
+ */
 export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.on('error', (error: NodeJS.ErrnoException) => {
@@ -46,7 +49,7 @@ export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   app.use(logRequests(log, () => services.now().getTime()));
   app.use(securityHeaders);
   app.use(compressAnswers);
-  // No other site reads a page of the console.
+  // Pages of the console come before CORS, so that other sites cannot read them.
   app.use(serveConsole(PAGES, services, log));
   app.use(crossOrigin);
   app.use(handleErrors(log));

@@ -23,22 +23,22 @@ import { cacheLastRun } from './metrics/data-metrics.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a serving process works with, and how it is given back. */
+/** The services of a serving process, and the function that closes them. */
 export interface RunningServices extends AppServices {
   readonly metrics: ServiceMetrics;
   close(): Promise<void>;
 }
 
 /**
- * Opens everything that the API serves from. What was opened is closed again when a later part
- * fails. With `isOneOfSeveral`, several processes count calls together.
+ * Opens all services of a serving process. If one fails, the open ones are closed. With
+ * `isOneOfSeveral`, several processes count calls together.
  */
 export async function createServices(
   config: Config,
   log: Log,
   isOneOfSeveral: boolean,
 ): Promise<RunningServices> {
-  // Closed in the opposite order.
+  // Closed in reverse order.
   await using opened = new AsyncDisposableStack();
   const close = <T extends { close(): void | Promise<void> }>(part: T): T =>
     opened.adopt(part, () => part.close());

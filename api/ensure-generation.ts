@@ -8,15 +8,14 @@ import { openGenerationStore } from '../shared/store/open-store.ts';
 import { DamagedError } from '../shared/store/port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Size of the fictional register that a first start shows. */
+/** Size of the fictional register of a first start. */
 const BUNDLED_COMPANIES = 5_000;
 
 /**
- * On a first start, ingests `DELIVERY_DIR`, or else the bundled synthetic register, in processes of
- * their own: a serving process never builds. With a generation there is nothing to do. On a cluster
- * the synthetic register is never ingested: the service starts without data and takes the first
- * generation that a run publishes. There, another process may be ingesting already, or this one may
- * have no right to, so a failure is a warning.
+ * Ingests `DELIVERY_DIR`, or else the bundled fictional register, if there is no generation. Ingest
+ * runs in child processes, since a serving process never builds. On Elasticsearch the fictional
+ * register is never ingested, and a failure is a warning: the service starts without data and
+ * serves the first generation that a run publishes.
  */
 export async function ensureGeneration(
   config: Config,
@@ -51,7 +50,7 @@ async function ingestFirst(config: Config, environment: NodeJS.ProcessEnv): Prom
   await run('ingest/main.ts', 'run', '--from', folder, '--synthetic');
 }
 
-/** A damaged one counts: it is for an operator to replace, never for the fictional register. */
+/** A damaged generation counts, since an operator must replace it. */
 async function hasGeneration(config: Config): Promise<boolean> {
   const generations = await openGenerationStore(config);
   try {
@@ -64,7 +63,7 @@ async function hasGeneration(config: Config): Promise<boolean> {
   }
 }
 
-/** Runs a script of this project to its end, with this terminal; a stop signal is passed on. */
+/** Runs a script of this project in this terminal until it ends. Forwards stop signals. */
 async function runScript(script: string, options: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, script), ...options], { stdio: 'inherit', env });
   const pass = (signal: NodeJS.Signals): void => void child.kill(signal);

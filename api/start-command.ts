@@ -20,6 +20,6 @@ export async function runStartCommand(
       await start(workers, environment);
     });
   const isServing = await runCommandLine(program, args);
-  // Services that were opened before the start failed would keep the process alive.
+  // Services that are still open would keep a failed process alive.
   if (!isServing) process.exit();
 }

@@ -22,14 +22,14 @@ import { stopOnSignal } from './stop-on-signal.ts';
 import { superviseWorkers, reportReady } from './workers/supervise-workers.ts';
 import { buildGreeting } from './build-greeting.ts';
 
-/** A file of a gigabyte takes some seconds. */
+/** Time limit of the check. A file of a gigabyte needs some seconds. */
 const CHECK_TIMEOUT_MS = 10_000;
 
 const print = (lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
 /**
- * Garbage beyond half of what is in use is collected. Left to itself the runtime lets it grow to
- * several times that on a machine with much memory: 480 MB in place of 350 with 300 clients.
+ * Collects garbage beyond half of the memory in use. By default it grows to several times that on a
+ * machine with much memory: 480 MB in place of 350 with 300 clients.
  */
 const HEAP_GROWING_PERCENT = 50;
 
@@ -45,7 +45,7 @@ async function serve(config: Config, log: Log): Promise<void> {
   else reportReady(cluster.worker, greeting);
 }
 
-/** A worker tells what all of them have counted. */
+/** Opens the services. In a worker, metrics are the sum of all workers. */
 async function openServices(config: Config, log: Log): Promise<RunningServices> {
   const { worker } = cluster;
   const services = await createServices(config, log, worker !== undefined);
@@ -53,7 +53,9 @@ async function openServices(config: Config, log: Log): Promise<RunningServices> 
   return { ...services, readMetrics: shareWorkerMetrics(worker, () => services.metrics.readSnapshot()) };
 }
 
-/** The components of the API: PostgreSQL, or room for a file of accounts, and the shared servers. */
+/**
+ * Returns the components that the API needs: PostgreSQL or the data folder, and the shared servers.
+ */
 function listComponents(config: Config): StartupDependency[] {
   const { accounts } = config;
   if ('path' in accounts) return [toDataFolderDependency(config), ...listSharedDependencies(config)];
@@ -63,14 +65,14 @@ function listComponents(config: Config): StartupDependency[] {
     check: async () => {
       const open = await openAccounts(accounts, () => new Date());
       await open.close();
-      // Every call writes its charge, so accounts that are only readable serve nobody.
+      // Every call writes a charge, so read-only accounts are not enough.
       await assertPostgresDiskSpace(accounts.url);
     },
   };
   return [...listSharedDependencies(config), postgres];
 }
 
-/** Everything that is served from is there, or nothing is served. */
+/** Checks everything that the API serves from, before it serves. */
 async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.ProcessEnv): Promise<void> {
   const tell = (message: string): void => log.warn(message);
   await waitForDependencies(listComponents(config), { limitMs: config.startWaitMs, report: tell });
@@ -78,7 +80,7 @@ async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.
   await ensureGeneration(config, environment, tell);
 }
 
-/** Serves with `workers` processes; resolves when this one, or all of them, can be called. */
+/** Starts the API with `workers` processes. Resolves when they accept requests. */
 export async function start(workers: number, environment: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfig(environment);
   const log = createLog(config);

@@ -2,15 +2,15 @@ import type { Server } from 'node:http';
 import type { Log } from '../shared/log/create-log.ts';
 import type { RunningServices } from './create-services.ts';
 
-/** A request that is still unanswered after this long is given up. */
+/** Time for requests under way before their connections are closed. */
 const MAX_STOP_MS = 20_000;
 
-/** A worker's line to its supervisor would keep it alive. */
+/** Closes the channel to the supervisor, which would keep a worker alive. */
 function leave(): void {
   if (process.connected) process.disconnect?.();
 }
 
-/** Ends the process on SIGTERM or SIGINT, after it answered the requests under way. */
+/** Ends the process on SIGTERM or SIGINT after the requests under way, within 20 seconds. */
 export function stopOnSignal(http: Server, services: Pick<RunningServices, 'close'>, log: Log): void {
   let stopping = false;
   http.on('request', (_request, response) => {

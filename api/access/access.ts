@@ -1,13 +1,13 @@
 import type { PlanName } from '../../shared/accounts/plans.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** Most of what one call may ask for (docs/callers/keys-and-credits.md). */
+/** Limits of one call, by the caller's plan (docs/callers/keys-and-credits.md). */
 export interface CallLimits {
   readonly searchLimit: number;
   readonly bulkNames: number;
   readonly bulkOrgNumbers: number;
   readonly sniSearchLimit: number;
-  /** False: every list is shown from its start. */
+  /** False if `offset` is ignored, so that every list starts with its first company. */
   readonly canPage: boolean;
 }
 
@@ -26,7 +26,7 @@ const KEY_LIMITS: CallLimits = {
   canPage: true,
 };
 
-/** Caps of a guest, and of each plan. */
+/** The limits of guests, and of accounts by plan. */
 export const CALL_LIMITS: Readonly<Record<PlanName | 'guest', CallLimits>> = {
   guest: GUEST_LIMITS,
   free: { ...KEY_LIMITS, bulkOrgNumbers: 500 },
@@ -34,39 +34,43 @@ export const CALL_LIMITS: Readonly<Record<PlanName | 'guest', CallLimits>> = {
   pro: KEY_LIMITS,
 };
 
-/** Whether a route needs a key. `none`: a key is not even looked at, and nothing is counted. */
+/** Whether a route needs an API key. With `none`, no key is read and no call is counted. */
 export type AccessRule = 'none' | 'optional-key' | 'key';
 
-/** The rights of a caller. */
+/** The rights of the caller of a route. */
 export interface CallerAccess {
   readonly mode: 'guest' | 'api';
   readonly limits: CallLimits;
-  /** Credits that its account has left; null for a guest, who uses none. */
+  /** Credits left on the account. Null for a guest, whose calls are free. */
   readonly creditsLeft: number | null;
 }
 
-/** The price of an answer, in credits: all of `most` when there are as many, else what there is, at least `least`. */
+/**
+ * The price of an answer in credits. An account with fewer than `maxCredits` left pays all that it
+ * has, if that is at least `minCredits`.
+ */
 export interface Price {
   readonly minCredits: number;
   readonly maxCredits: number;
 }
 
-/** All of it or nothing. */
+/** Returns a price of exactly `credits`, which an account with fewer cannot pay. */
 export function exactPrice(credits: number): Price {
   return { minCredits: credits, maxCredits: credits };
 }
 
+/** The price of most calls. */
 export const ONE_CREDIT = exactPrice(1);
 
-/** Counted, and not charged. */
+/** The price of a call that is counted in the usage and free. */
 export const FREE = exactPrice(0);
 
-/** Nothing left, or less than the answer costs. */
+/** Returns the error for an account with fewer credits than the answer costs. */
 export function noCreditsError(): AppError {
   return new AppError('no_credits', 'Krediterna är slut. Uppgradera din plan eller köp fler krediter.');
 }
 
-/** Throws `no_credits` before anything is read for an account that has nothing left. */
+/** Throws `no_credits` if the account has no credits left. Called before data is read. */
 export function assertCredits({ creditsLeft }: CallerAccess): void {
   if (creditsLeft === 0) throw noCreditsError();
 }

@@ -12,38 +12,39 @@ import { readCallerKey } from '../http/client-address.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { invalidKeyError, readApiKey } from './read-api-key.ts';
 
-/** What the gate works with. */
+/** Services and settings of a {@link Gate}. */
 export interface GateOptions {
   readonly metering: Pick<Metering, 'findHolder' | 'findConsoleHolder' | 'findReplay' | 'charge' | 'refund'>;
   readonly rateLimits: MinuteRateLimiter;
-  /** Calls per minute by plan; 0 for no cap. */
+  /** Maximum calls per minute by plan; 0 for no limit. */
   readonly callsPerMinute: Config['rateLimits'];
   readonly isTrustedProxy: (address: string) => boolean;
-  /** Is told what was charged. */
+  /** Called after each charge. */
   readonly onCharged: (plan: PlanName, credits: number) => void;
-  /** Receives the credits of every give-back. */
+  /** Called after each refund. */
   readonly onRefunded: (plan: PlanName, credits: number) => void;
   readonly now: () => Date;
 }
 
-/**
- * The one place that decides who may do what, counts it and charges for it
- * (docs/contract.md#credits).
- */
+/** Authenticates, rate-limits and charges every call (docs/contract.md#credits). */
 export interface Gate {
-  /** Begins a call to `endpoint`, the path of a route. */
+  /** Starts a call. `endpoint` is the path of its route. */
   readonly startCall: (context: Context, endpoint: string) => MeteredCall;
 }
 
-export function createGate(tools: GateOptions): Gate {
-  return { startCall: (context, endpoint) => new MeteredCall(tools, context, endpoint) };
+/** Creates the gate of a process. */
+export function createGate(options: GateOptions): Gate {
+  return { startCall: (context, endpoint) => new MeteredCall(options, context, endpoint) };
 }
 
 const GUEST_ACCESS: CallerAccess = { mode: 'guest', limits: CALL_LIMITS.guest, creditsLeft: null };
 
-/** One call on its way through the gate. Whoever is refused is told as well how it stands. */
+/**
+ * A call that is authenticated, counted and charged. Its rate limit and credits are sent as
+ * headers, also when the call is refused.
+ */
 export class MeteredCall {
-  readonly #tools: GateOptions;
+  readonly #options: GateOptions;
   readonly #context: Context;
   readonly #endpoint: string;
   #access = GUEST_ACCESS;
@@ -52,83 +53,88 @@ export class MeteredCall {
   #holder: KeyHolder | null = null;
   #rate: RateLimitStatus | null = null;
   #creditsLeft: number | null = null;
-  /** Of the last charge, until it is given back. */
+  /** The receipt of the last charge, until it is refunded. */
   #receipt: ChargeReceipt | null = null;
-  /** Until the first charge: a call is remembered by one charge. */
+  /** Cleared by the first charge, since one charge identifies the call. */
   #idempotency: IdempotencyCheck | undefined;
   #isReplay = false;
   #creditsCharged = 0;
 
-  constructor(tools: GateOptions, context: Context, endpoint: string) {
-    this.#tools = tools;
+  constructor(options: GateOptions, context: Context, endpoint: string) {
+    this.#options = options;
     this.#context = context;
     this.#endpoint = endpoint;
   }
 
-  /** A guest's until somebody else is let in. */
+  /** The rights of a guest until an account is authenticated. */
   get access(): CallerAccess {
     return this.#access;
   }
 
-  /** What shares of the service are counted by: the account, or a guest's address. */
+  /** Identifies the caller in rate limits and queues: the account, or the address of a guest. */
   get callerKey(): string {
-    this.#caller ??= readCallerKey(this.#context.req, this.#tools.isTrustedProxy);
+    this.#caller ??= readCallerKey(this.#context.req, this.#options.isTrustedProxy);
     return this.#caller;
   }
 
-  /** True for a call that was charged, until that is given back. */
+  /** True after a charge that was not refunded. */
   get isCharged(): boolean {
     return this.#receipt !== null;
   }
 
   /**
-   * What the answer says in `creditsCharged`: the credits of the last charge. 0 for a guest and for
-   * a replay by `Idempotency-Key`; for a second try of our proxy the credits of the first, whose
-   * answer the caller has not seen.
+   * `creditsCharged` of the answer: the credits of the last charge. 0 for a guest and for a replay
+   * by `Idempotency-Key`. A retry by our proxy has the credits of the first try, whose answer the
+   * caller has not seen.
    */
   get creditsCharged(): number {
     return this.#creditsCharged;
   }
 
-  /** Lets a caller in by its key, or as a guest. Throws `missing_key`, `invalid_key` or `rate_limited`, in this order. */
+  /**
+   * Authenticates the caller by API key, or as a guest. Throws `missing_key`, `invalid_key` or
+   * `rate_limited`, in this order.
+   */
   async authenticate(rule: AccessRule): Promise<void> {
     if (rule === 'none') return;
     const key = readApiKey(this.#context.req);
     if (key === null && rule === 'key') throw new AppError('missing_key', 'Missing API key');
     if (key === null) return this.admitGuest();
-    const { metering, now } = this.#tools;
+    const { metering, now } = this.#options;
     await this.#admitHolder(await metering.findHolder(hashApiKey(key), now()));
   }
 
-  /** Lets a guest in, whatever key is sent. Throws `rate_limited`. */
+  /** Admits the caller as a guest and ignores its key. Throws `rate_limited`. */
   admitGuest(): Promise<void> {
-    return this.#count(this.callerKey, this.#tools.callsPerMinute.guest);
+    return this.#count(this.callerKey, this.#options.callsPerMinute.guest);
   }
 
-  /** Lets in who is signed in to the console, on the account's credits and calls per minute. Throws `invalid_key` or `rate_limited`. */
+  /**
+   * Admits a person who is signed in to the console, with the credits and the rate limit of the
+   * account. Throws `invalid_key` or `rate_limited`.
+   */
   async admitAccount(account: string): Promise<void> {
-    const { metering, now } = this.#tools;
+    const { metering, now } = this.#options;
     await this.#admitHolder(await metering.findConsoleHolder(account, now()));
   }
 
   /**
-   * Recognises a repeat by `Idempotency-Key` or by our proxy; to be called once the request is
-   * parsed, before credits are looked at. `body` is null for a GET. For a replay
-   * `access.creditsLeft` is what the first call paid, so that it is not refused when nothing is
-   * left. Without either header, and for guests, it does nothing. Throws `invalid_parameter` for a
-   * key in a wrong form, `idempotency_conflict` for one that was used for another request.
+   * Looks up whether the call repeats an earlier one, by `Idempotency-Key` or by the request id of
+   * our proxy. Called after the request is parsed and before credits are checked. `body` is null
+   * for a GET. For a repeat, `access.creditsLeft` becomes the credits that the first call paid, so
+   * that an account with none left is not refused. Ignores guests. Throws `invalid_parameter` for a
+   * malformed key, `idempotency_conflict` for the key of another request.
    */
   async recogniseRepeat(body: Buffer | null): Promise<void> {
     if (this.#holder === null) return;
     const { account, key } = this.#holder;
     const { req: incoming, originalUrl } = this.#context;
     const request = { incoming, endpoint: this.#endpoint, content: body ?? originalUrl };
-    const { isTrustedProxy, metering, now } = this.#tools;
+    const { isTrustedProxy, metering, now } = this.#options;
     const idempotency = readIdempotencyKey(request, isTrustedProxy, key !== CONSOLE_KEY_ID);
     if (idempotency === null) return;
     this.#idempotency = idempotency;
-    // The charge recognises a second try of our proxy by itself. Looked up before, it is not
-    // refused with 402.
+    // A charge recognises a retry by our proxy itself. This look-up only prevents a 402.
     if (idempotency.source === 'proxy' && this.#access.creditsLeft !== 0) return;
     const call = { account, endpoint: this.#endpoint, at: now() };
     const repetition = await metering.findReplay(call, idempotency);
@@ -138,16 +144,16 @@ export class MeteredCall {
   }
 
   /**
-   * Charges the account and commits. Resolves to the credits that the answer is made for: those
-   * that were charged, for a replay those of its first call, at most `most`; 0 for a guest. What
-   * the answer says is `creditsCharged`. Throws `no_credits` when there are too few,
-   * `idempotency_conflict` when another request used the key meanwhile.
+   * Charges the account and commits. Resolves to the credits that the answer may use: those
+   * charged, or for a repeat those of the first call, at most `maxCredits`. 0 for a guest. Throws
+   * `no_credits` if the account has too few, `idempotency_conflict` if another request has used the
+   * key since.
    */
-  async charge({ minCredits: least, maxCredits: most }: Price): Promise<number> {
+  async charge({ minCredits, maxCredits }: Price): Promise<number> {
     if (this.#holder === null) return 0;
     const { account, key, plan } = this.#holder;
     const requestId = this.#context.state.requestId;
-    const { metering, now, onCharged: tellCharged } = this.#tools;
+    const { metering, now, onCharged } = this.#options;
     const idempotency = this.#idempotency;
     this.#idempotency = undefined;
     const charged = await metering.charge({
@@ -157,8 +163,8 @@ export class MeteredCall {
         requestId,
         endpoint: this.#endpoint,
         at: now(),
-        minCredits: least,
-        maxCredits: most,
+        minCredits,
+        maxCredits,
         idempotency,
       },
     });
@@ -170,37 +176,36 @@ export class MeteredCall {
       const { credits } = charged.receipt;
       this.#isReplay = true;
       this.#creditsCharged = idempotency?.source === 'proxy' ? credits : 0;
-      // The data may have changed since: it costs no more, whatever the answer is now.
-      return Math.max(least, Math.min(most, credits));
+      // The data may have changed since the first call. The repeat is free either way.
+      return Math.max(minCredits, Math.min(maxCredits, credits));
     }
     this.#creditsCharged = charged.credits;
-    tellCharged(plan, charged.credits);
+    onCharged(plan, charged.credits);
     return charged.credits;
   }
 
   /**
-   * Returns the credits of the last charge but `kept`, for an answer that did not reach the caller,
-   * or not all of it. Resolves to the credits that were returned: 0 for a guest, a charge of 0, a
-   * charge that another answer to the same idempotency key counts on, and every call after the
-   * first. Throws an `AccountsError` when the accounts do not take it; it is not tried again then,
-   * since the first try may have been committed.
+   * Refunds the last charge except `kept` credits, for an answer that did not reach the caller
+   * completely. Resolves to the refunded credits: 0 for a guest, for a free call, for a charge that
+   * another answer to the same idempotency key relies on, and from the second call on. Throws an
+   * `AccountsError` if the database fails; the refund is not retried, since it may have been
+   * committed.
    */
   async refund(kept = 0): Promise<number> {
     const [receipt, holder] = [this.#receipt, this.#holder];
     if (receipt === null || holder === null) return 0;
     this.#receipt = null;
-    const { metering, now, onRefunded: reportGivenBack } = this.#tools;
+    const { metering, now, onRefunded } = this.#options;
     const { credits, creditsLeft } = await metering.refund(receipt, now(), kept);
     this.#creditsLeft = creditsLeft;
     this.#creditsCharged = 0;
-    reportGivenBack(holder.plan, credits);
+    onRefunded(holder.plan, credits);
     return credits;
   }
 
   /**
-   * Sets the headers that tell how the caller stands, as far as it is known: what is left of the
-   * minute, and with every answer to a valid key of the credits (docs/contract.md#credits). For the
-   * last moment, also of a call that failed.
+   * Sets `RateLimit-*`, `Retry-After`, `X-Credits-Remaining` and `Idempotent-Replay`, as far as
+   * their values are known (docs/contract.md#credits). Called last, also for a failed call.
    */
   setResponseHeaders(): void {
     const { res } = this.#context;
@@ -219,14 +224,14 @@ export class MeteredCall {
     const { account, plan, creditsLeft } = holder;
     this.#creditsLeft = creditsLeft;
     this.#caller = account;
-    await this.#count(account, this.#tools.callsPerMinute[plan]);
+    await this.#count(account, this.#options.callsPerMinute[plan]);
     this.#holder = holder;
     this.#access = { mode: 'api', limits: CALL_LIMITS[plan], creditsLeft };
   }
 
   async #count(caller: string, limit: number): Promise<void> {
     if (limit === 0) return;
-    this.#rate = await this.#tools.rateLimits.count(caller, limit);
+    this.#rate = await this.#options.rateLimits.count(caller, limit);
     if (!this.#rate.isExceeded) return;
     throw new AppError('rate_limited', 'Rate limit exceeded. Please wait and retry.', {
       details: { retryAfter: this.#rate.resetSeconds },

@@ -6,8 +6,9 @@ const AUTHORIZATION = 'authorization';
 const BEARER = /^bearer +(\S+) *$/i;
 
 /**
- * The key of a request; null when it brings no Authorization at all. Throws `invalid_key` for one
- * in any other form, and for two: never a silent fall to guest (docs/contract.md#credits).
+ * Returns the API key of a request, null without an `Authorization` header. Throws `invalid_key`
+ * for a header in another form and for several headers, so that a mistyped key is not served as a
+ * guest (docs/contract.md#credits).
  */
 export function readApiKey({ headers, rawHeaders }: IncomingMessage): string | null {
   const { authorization } = headers;
@@ -17,7 +18,7 @@ export function readApiKey({ headers, rawHeaders }: IncomingMessage): string | n
   return key;
 }
 
-/** `headers` has the first of several; names and values take turns. */
+/** `headers` has only the first of several. `rawHeaders` alternates names and values. */
 function countAuthorizationHeaders(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && isAuthorization(name)).length;
 }
@@ -26,7 +27,7 @@ function isAuthorization(name: string): boolean {
   return name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION;
 }
 
-/** The same for a key that is malformed, unknown or revoked. */
+/** Returns the error for a malformed, unknown or revoked key, without saying which. */
 export function invalidKeyError(): AppError {
   return new AppError('invalid_key', 'Invalid API key');
 }

@@ -4,24 +4,24 @@ import type { IdempotencyCheck } from '../../shared/accounts/metering/charge.ts'
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { AddressTest } from '../http/client-address.ts';
 
-/** Set by our proxy to the same value for each try of one request (deploy/nginx.conf). */
+/** Our proxy sends the same value with each try of a request (deploy/nginx.conf). */
 const PROXY_HEADER = 'x-proxy-request-id';
 const PRINTABLE = /^[\x20-\x7e]{1,128}$/;
 
-/** A request as it is compared with others. */
+/** The parts of a request that identify a repeat. */
 export interface RepeatableRequest {
   readonly incoming: IncomingMessage;
   /** Path of the route. */
   readonly endpoint: string;
-  /** Body of a POST; the address with its query of a GET. */
+  /** The body of a POST, or the URL of a GET. */
   readonly content: Buffer | string;
 }
 
 /**
- * By what a repeat of a request is recognised: the caller's `Idempotency-Key`, else the id that a
- * trusted proxy gave the request; null without either. `takesKey` is false for calls without an API
- * key, whose header is ignored. Throws `invalid_parameter` for a key that is not 1 to 128 printable
- * ASCII characters.
+ * Returns the key that identifies repeats of a request: the caller's `Idempotency-Key`, or else the
+ * id that a trusted proxy gave the request. Null without either. `takesKey` is false for calls
+ * without an API key, whose header is ignored. Throws `invalid_parameter` for a key that is not 1
+ * to 128 printable ASCII characters.
  */
 export function readIdempotencyKey(
   { incoming, endpoint, content }: RepeatableRequest,
@@ -39,6 +39,7 @@ export function readIdempotencyKey(
   if (typeof id !== 'string' || !PRINTABLE.test(id)) return null;
   if (!isTrustedProxy(socket.remoteAddress ?? '')) return null;
   const request = hash('sha256', content);
-  // A page of the console makes several calls for one request: they are told apart by their key.
+  // A page of the console makes several calls per request, so the endpoint and content are
+  // included.
   return { key: hash('sha256', `proxy\n${id}\n${endpoint}\n${request}`), request, source: 'proxy' };
 }

@@ -2,39 +2,39 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import type { MeteredCall } from './gate.ts';
 
-/** Gives back what was charged for answers that could not be handed to their sockets. */
+/** Refunds charges for answers that did not reach the socket of their caller. */
 export class Refunds {
   readonly #report: (error: unknown) => void;
   readonly #underWay = new Set<Promise<void>>();
 
-  /** Errors of the accounts go to `report`: there is no caller to answer. */
+  /** `report` receives errors of the accounts, since the caller is gone. */
   constructor(report: (error: unknown) => void) {
     this.#report = report;
   }
 
   /**
-   * Gives the last charge of `admission` back unless the answer of the call reaches its socket.
-   * `countDelivered` gives the credits that the part of it is worth which did.
+   * Refunds the last charge of the call if its answer does not reach the socket, except the credits
+   * that `countDelivered` returns for the delivered part.
    */
   refundUnlessDelivered(
     call: CallLifetime,
-    admission: Pick<MeteredCall, 'refund'>,
+    metered: Pick<MeteredCall, 'refund'>,
     countDelivered: () => number,
   ): void {
     call.onClosed(({ wasDelivered }) => {
-      if (!wasDelivered) this.#giveBack(admission, countDelivered());
+      if (!wasDelivered) this.#giveBack(metered, countDelivered());
     });
   }
 
-  /** Resolves when all are given back. */
+  /** Resolves when no refund is under way. */
   async settle(): Promise<void> {
-    // A server that closes its connections says so before their answers are closed.
+    // A closing server reports its connections as closed before their answers.
     await nextTurn();
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  #giveBack(admission: Pick<MeteredCall, 'refund'>, kept: number): void {
-    const work = admission
+  #giveBack(metered: Pick<MeteredCall, 'refund'>, kept: number): void {
+    const work = metered
       .refund(kept)
       .then(() => undefined, this.#report)
       .finally(() => this.#underWay.delete(work));

@@ -23,18 +23,18 @@ import type {
 } from './route.ts';
 import { canDeliver } from './send-answer.ts';
 
-/** From this many units on, or with a longer deadline, a call looks for callers that are gone. */
+/** Calls of at least this many units check whether a half-closed caller is still connected. */
 const MIN_PROBED_UNITS = 4;
-/** An answer that is sent while it is read mostly waits for its caller. */
+/** Units of a call while its answer is streamed, since it mostly waits for its caller. */
 const STREAMED_CALL_UNITS = 2;
-/** Pieces between this process and the socket: read ahead, or in a buffer. */
+/** Chunks that were read and may not have reached the socket yet. */
 const MAX_BUFFERED_CHUNKS = 2;
 
-/** A call that was let in. */
+/** A call after authentication. */
 interface RouteCall {
   readonly context: Context;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** The body that `fields` come from; null when they come from the query. */
+  /** The raw body of `fields`; null if they come from the query. */
   readonly body: Buffer | null;
   readonly metered: MeteredCall;
   readonly services: HandlerServices;
@@ -43,114 +43,113 @@ interface RouteCall {
   readonly watch: CallLifetime;
 }
 
-/** How an answer gets to its caller. */
+/** Sends the answer of a route: over HTTP, or to a page of the console. */
 interface AnswerSender<Delivered> {
   /**
-   * Does all that may fail, and resolves to the function that sends the final answer. `wasTaken` is
-   * false when nobody receives the answer, and so nobody pays.
+   * Does everything that can fail, then resolves to the function that sends the final answer.
+   * `hasReceiver` is false for a HEAD request and a disconnected caller.
    */
-  readonly prepare: (answer: RouteAnswer) => Promise<(final: RouteAnswer, wasTaken: boolean) => Delivered>;
-  /** Delivers a 304 to a caller that holds the answer with this tag; null for all others. */
+  readonly prepare: (answer: RouteAnswer) => Promise<(final: RouteAnswer, hasReceiver: boolean) => Delivered>;
+  /** Returns the function that sends a 304, null if the caller does not have the answer. */
   readonly prepareNotModified: (
     tagged: Pick<TaggedAnswer<unknown>, 'etag' | 'headers'>,
   ) => (() => Delivered) | null;
 }
 
 /**
- * Calls a route. Order (docs/contract.md#requests, docs/contract.md#under-load): 400, 422, 503,
- * 402, the handler, 304, validation, the charge. An answer that fails costs nothing, and an answer
- * that does not reach the socket is given back. Resolves to the function that delivers it.
+ * Calls a route. Checks in this order (docs/contract.md#requests, docs/contract.md#under-load):
+ * 400, 422, 503, 402, the handler, 304, validation, the charge. A failed answer is free, and a
+ * charge is refunded if the answer does not reach the socket. Resolves to the function that sends
+ * the answer.
  */
 export async function callRoute<Delivered>(
   route: Route,
   call: RouteCall,
-  delivery: AnswerSender<Delivered>,
+  sender: AnswerSender<Delivered>,
 ): Promise<() => Delivered> {
-  const { metered: admission, watch } = call;
+  const { metered, watch } = call;
   const request = parseRequest(route, call.fields);
-  route.checkRequest?.(request, admission.access);
-  await admission.recogniseRepeat(call.body);
-  const place = await acquireCallSlot(route, request, call);
-  // A streamed answer is read from the store until it is sent, so it keeps its place until then.
+  route.checkRequest?.(request, metered.access);
+  await metered.recogniseRepeat(call.body);
+  const slot = await acquireCallSlot(route, request, call);
+  // A streamed answer is read from the store while it is sent, and holds its slot until the end.
   let isStreamed = false;
   try {
-    if (route.needsCredits === true) assertCredits(admission.access);
-    const given = await route.handle(toHandlerCall(request, call));
-    if ('load' in given) {
-      const unchanged = delivery.prepareNotModified(given);
+    if (route.needsCredits === true) assertCredits(metered.access);
+    const result = await route.handle(toHandlerCall(request, call));
+    if ('load' in result) {
+      const unchanged = sender.prepareNotModified(result);
       if (unchanged !== null) return unchanged;
     }
-    const handled = 'load' in given ? await given.load() : given;
+    const handled = 'load' in result ? await result.load() : result;
     if ('price' in handled) {
       const whole = handled.toAnswer(handled.price.maxCredits, handled.price.maxCredits);
       isStreamed = isStreamedAnswer(whole);
-      const deliver = await chargeAnswer(handled, whole, call, delivery);
-      place.shrink(STREAMED_CALL_UNITS);
+      const deliver = await chargeAnswer(handled, whole, call, sender);
+      slot.shrink(STREAMED_CALL_UNITS);
       return deliver;
     }
-    const deliver = await delivery.prepare(handled);
+    const deliver = await sender.prepare(handled);
     watch.setDeadline(DELIVERY_DEADLINE_MS);
     return () => deliver(handled, canDeliver(call.context));
   } finally {
-    if (isStreamed) watch.onClosed(place.release);
-    else place.release();
+    if (isStreamed) watch.onClosed(slot.release);
+    else slot.release();
   }
 }
 
 function toHandlerCall<Request>(
   request: Request,
-  { context, metered: admission, services, startedAt, watch }: RouteCall,
+  { context, metered, services, startedAt, watch }: RouteCall,
 ): HandlerCall<Request> {
-  const { access, callerKey: caller } = admission;
+  const { access, callerKey } = metered;
   const { signal } = watch;
   return {
-    ...{ request, access, callerKey: caller, services },
+    ...{ request, access, callerKey, services },
     origin: () => toPublicOrigin(context, services),
     elapsedMs: () => Math.max(0, services.now().getTime() - startedAt),
-    context: { signal, waitForTurn: services.loadControl.turns.startCall(caller, signal) },
+    context: { signal, waitForTurn: services.loadControl.turns.startCall(callerKey, signal) },
     onClosed: (work) => watch.onClosed(work),
   };
 }
 
-/** Sets the deadline of a call and takes its place. Throws `busy`, or the reason of its signal. */
+/**
+ * Sets the deadline of a call and acquires its slot. Throws `busy`, or the reason of its signal.
+ */
 function acquireCallSlot(
   route: Route,
   request: Record<string, unknown>,
-  { metered: admission, services, watch }: RouteCall,
+  { metered, services, watch }: RouteCall,
 ): Promise<WorkSlot> {
   const deadlineMs = route.deadlineMs?.(request) ?? CALL_DEADLINE_MS;
   if (deadlineMs !== CALL_DEADLINE_MS) watch.setDeadline(deadlineMs);
   const units = route.countUnits?.(request) ?? 1;
   if (units >= MIN_PROBED_UNITS || deadlineMs > CALL_DEADLINE_MS) watch.probeWhenHalfClosed();
-  return acquireSlot(services.loadControl, admission.callerKey, units, watch.signal);
+  return acquireSlot(services.loadControl, metered.callerKey, units, watch.signal);
 }
 
 /**
- * Prepares an answer, charges it, and resolves to its delivery. `whole` is the answer at full
- * price.
+ * Prepares an answer, charges it, and resolves to the function that sends it. `whole` is the answer
+ * at full price.
  */
 async function chargeAnswer<Delivered>(
-  {
-    price: cost,
-    toAnswer,
-    countDeliveredCredits: countDelivered = () => 0,
-  }: PricedAnswer<Record<string, unknown>>,
+  { price, toAnswer, countDeliveredCredits: countDelivered = () => 0 }: PricedAnswer<Record<string, unknown>>,
   whole: RouteAnswer,
-  { context, metered: admission, services, watch }: RouteCall,
+  { context, metered, services, watch }: RouteCall,
   { prepare }: AnswerSender<Delivered>,
 ): Promise<() => Delivered> {
   const deliver = await prepare(whole);
   watch.signal.throwIfAborted();
-  const wasTaken = canDeliver(context);
-  const credits = wasTaken ? await admission.charge(cost) : 0;
-  const answer = toAnswer(credits, admission.creditsCharged);
+  const hasReceiver = canDeliver(context);
+  const credits = hasReceiver ? await metered.charge(price) : 0;
+  const answer = toAnswer(credits, metered.creditsCharged);
   const { answer: final, countSentChunks } = isStreamedAnswer(answer)
     ? trackChunks(answer, watch)
     : { answer, countSentChunks: () => 0 };
-  if (wasTaken)
-    services.refunds.refundUnlessDelivered(watch, admission, () => countDelivered(countSentChunks()));
+  if (hasReceiver)
+    services.refunds.refundUnlessDelivered(watch, metered, () => countDelivered(countSentChunks()));
   watch.setDeadline(DELIVERY_DEADLINE_MS);
-  return () => deliver(final, wasTaken);
+  return () => deliver(final, hasReceiver);
 }
 
 function isStreamedAnswer(answer: RouteAnswer): answer is JsonAnswer {
@@ -170,28 +169,28 @@ function parseRequest(route: Route, body: Readonly<Record<string, unknown>>): Re
   throw new AppError('invalid_parameter', `Invalid ${sentAs.get(field) ?? field}`);
 }
 
-/** An answer in pieces, and how many of them reached the socket so far, at least. */
+/** A streamed answer, and a lower bound of its chunks that have reached the socket. */
 interface TrackedAnswer {
   readonly answer: JsonAnswer;
   readonly countSentChunks: () => number;
 }
 
-/** Gives each piece of an answer a deadline of its own. */
+/** Sets a new deadline for each chunk of a streamed answer, and counts the chunks. */
 function trackChunks({ body, ...answer }: JsonAnswer, watch: CallLifetime): TrackedAnswer {
-  let taken = 0;
-  const keepAlive = async function* (pieces: AsyncIterable<string>): AsyncGenerator<string> {
-    for await (const piece of pieces) {
+  let sent = 0;
+  const track = async function* (chunks: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const chunk of chunks) {
       watch.setDeadline(CHUNK_DEADLINE_MS);
-      yield piece;
-      taken += 1;
+      yield chunk;
+      sent += 1;
     }
   };
   const members = Object.entries(body).map(([name, value]) => {
     if (!(value instanceof JsonChunks)) return [name, value] as const;
-    return [name, new JsonChunks(() => keepAlive(value.readChunks()))] as const;
+    return [name, new JsonChunks(() => track(value.readChunks()))] as const;
   });
   return {
     answer: { ...answer, body: Object.fromEntries(members) },
-    countSentChunks: () => Math.max(0, taken - MAX_BUFFERED_CHUNKS),
+    countSentChunks: () => Math.max(0, sent - MAX_BUFFERED_CHUNKS),
   };
 }

@@ -10,8 +10,8 @@ import type { Route, HandlerServices } from './route.ts';
 import { countAnswerBytes, prepareAnswer, sendNotModified } from './send-answer.ts';
 
 /**
- * Serves the routes. Order (docs/contract.md#requests): 404 and 405, 413 and 415, 401, 429,
- * `callRoute`.
+ * Returns the middleware that serves the routes. Checks in this order (docs/contract.md#requests):
+ * 404 and 405, 413 and 415, 401, 429, then those of `callRoute`.
  */
 export function mountRoutes(routes: readonly Route[], services: HandlerServices): Middleware[] {
   const router = new Router<RequestState>({ sensitive: true, strict: true });
@@ -26,19 +26,19 @@ async function serve(route: Route, context: Context, services: HandlerServices):
   context.state.routePath = route.path;
   context.state.internalError = route.internalError;
   const watch = new CallLifetime(context.res, REQUEST_DEADLINE_MS);
-  const admission = services.gate.startCall(context, route.path);
-  // No key was read yet, so the body counts for the address.
-  const holding = { budget: services.loadControl.requestBytes, callerKey: admission.callerKey, watch };
+  const metered = services.gate.startCall(context, route.path);
+  // The API key is not read yet, so the body counts for the address.
+  const holding = { budget: services.loadControl.requestBytes, callerKey: metered.callerKey, watch };
   const bytes = route.method === 'POST' ? await readBody(context, holding) : null;
   watch.setDeadline(CALL_DEADLINE_MS);
   try {
-    await admission.authenticate(route.access);
-    context.state.mode = admission.access.mode;
+    await metered.authenticate(route.access);
+    context.state.mode = metered.access.mode;
     const fields = bytes === null ? readQuery(context) : parseBody(bytes);
     const send = await callRoute(
       route,
       {
-        ...{ context, fields, body: bytes, metered: admission, services, startedAt, watch },
+        ...{ context, fields, body: bytes, metered, services, startedAt, watch },
       },
       {
         prepare: (answer) => prepareAnswer(route, answer, context),
@@ -47,14 +47,14 @@ async function serve(route: Route, context: Context, services: HandlerServices):
       },
     );
     send();
-    countAnswerBytes(context, services.loadControl, admission.callerKey, watch);
+    countAnswerBytes(context, services.loadControl, metered.callerKey, watch);
   } finally {
-    context.state.isCharged = admission.isCharged;
-    admission.setResponseHeaders();
+    context.state.isCharged = metered.isCharged;
+    metered.setResponseHeaders();
   }
 }
 
-/** A parameter that comes twice is a list, which no field is. */
+/** A repeated parameter becomes a list, which no field accepts. */
 function readQuery({
   query,
   params,
@@ -62,7 +62,7 @@ function readQuery({
   return { ...query, ...params };
 }
 
-/** A parameter of a path stands for any text but none. */
+/** True if a path matches that of a route. A `:name` segment matches any text that is not empty. */
 function matchesPath(path: string, asked: string): boolean {
   const [own, others] = [path.split('/'), asked.split('/')];
   return (

@@ -10,155 +10,169 @@ import type { LoadControl } from '../load/load-control.ts';
 import type { AddressTest } from '../http/client-address.ts';
 import type { JsonChunks, JsonText } from '../http/json-text.ts';
 
-/** What handlers work with. Time comes from `now` alone. */
+/** Services of the route handlers. `now` is their only clock. */
 export interface HandlerServices {
   readonly store: CompanyStore;
-  /** Companies of one SNI code beyond which a search needs a town. */
+  /** A search by a SNI code of more companies than this needs a town. */
   readonly sniThreshold: number;
   readonly reports: ReportDocuments;
   readonly shareLinks: ShareLinks;
-  /** Address that callers reach the service by; null for the one that they asked. */
+  /** Public URL of the service; null for the host of each request. */
   readonly baseUrl: string | null;
   readonly isTrustedProxy: AddressTest;
   readonly gate: Gate;
   readonly loadControl: LoadControl;
   readonly refunds: Refunds;
-  /** Why keys cannot be checked now, for an operator; null while they can. */
+  /** Returns why API keys cannot be checked now, in words for an operator; null while they can. */
   readonly accountsProblem: () => string | null;
   readonly now: () => Date;
 }
 
-/** A text in both languages of the service. */
+/** A text in Swedish and in English. */
 export interface BilingualText {
   readonly sv: string;
   readonly en: string;
 }
 
-/** What a handler is given: the request, valid by its schema, and who asks. */
+/** The argument of a route handler: the validated request, its caller, and services. */
 export interface HandlerCall<Request> {
   readonly request: Request;
   readonly access: CallerAccess;
-  /** What shares of the service are counted by: the account, or a guest's address. */
+  /** Identifies the caller in rate limits and queues: the account, or the address of a guest. */
   readonly callerKey: string;
   readonly services: HandlerServices;
-  /** Gives the address that callers reach the service by, without a slash at its end. */
+  /** Returns the public URL of the service, without a trailing slash. */
   readonly origin: () => string;
   /** Whole milliseconds since the request arrived. */
   readonly elapsedMs: () => number;
-  /** Ends what the call reads when its caller is gone or its time is up. */
+  /** Aborts reads when the caller disconnects or the deadline passes. */
   readonly context: ReadContext;
-  /** Runs `work` once the answer is complete, or when it is certain that none will be. */
+  /** Runs `work` after the answer is sent or the call has failed. */
   readonly onClosed: (work: () => void) => void;
 }
 
-/** The members of an answer; large ones are ready text, or text that is made while it is sent. */
+/**
+ * Members of a JSON answer. Large ones are ready JSON text, or chunks built while they are sent.
+ */
 export type AnswerBody<Response> = {
   readonly [Name in keyof Response]: Response[Name] | JsonText | JsonChunks;
 };
 
+/** A JSON answer of a handler. The status is 200 by default. */
 export interface Answer<Response> {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: AnswerBody<Response>;
 }
 
-/** A document instead of JSON. */
+/** An answer that is a file in place of JSON. */
 export interface DocumentAnswer {
   readonly document: {
     readonly bytes: Buffer;
-    /** The bytes are packed as gzip; a caller that does not take that gets them unpacked. */
+    /** True if `bytes` are gzip. They are decompressed for a caller that does not accept gzip. */
     readonly isGzip: boolean;
     readonly type: string;
     readonly headers: Readonly<Record<string, string>>;
   };
 }
 
+/** A JSON answer of any route. */
 export type JsonAnswer = Answer<Record<string, unknown>>;
+/** An answer of any route, ready to be sent. */
 export type RouteAnswer = JsonAnswer | DocumentAnswer;
 
-/** An answer that a holder of a key pays for, once it is in hand and before it is sent. */
+/** An answer that is charged after it is ready and before it is sent. */
 export interface PricedAnswer<Response> {
   readonly price: Price;
   /**
-   * The answer for `credits`, which is 0 for a guest. A repeated call is charged once, so its
-   * `creditsCharged` differs from the credits that its answer is made for.
+   * Returns the answer for `credits`, 0 for a guest. For a repeat, which is not charged again,
+   * `creditsCharged` is 0 while `credits` is the price of the first call.
    */
   readonly toAnswer: (credits: number, creditsCharged: number) => Answer<Response> | DocumentAnswer;
-  /** Credits that the first `pieces` of a streamed answer are worth; nothing is kept of others. */
+  /**
+   * Returns the price of the first `chunks` of a streamed answer, so that the rest is refunded.
+   * Without this function, an interrupted answer is refunded whole.
+   */
   readonly countDeliveredCredits?: (pieces: number) => number;
 }
 
 /**
- * An answer to a GET whose tag is known first. A caller that holds it gets a 304, free of charge.
+ * An answer to a GET whose entity tag is known before the answer is built. A caller that has the
+ * answer gets a 304, free of charge.
  */
 export interface TaggedAnswer<Response> {
-  /** From `toEntityTag`, or another weak entity tag. It does not depend on the time of the call. */
+  /** A weak entity tag, as from `toEntityTag`. It does not depend on the time of the call. */
   readonly etag: string;
-  /** Headers of the answer that a 304 has too, such as `Cache-Control`. */
+  /** Headers of the answer and of a 304, such as `Cache-Control`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Makes the answer. Not called for a 304. */
+  /** Builds the answer. Not called for a 304. */
   readonly load: () => Promise<UntaggedResult<Response>>;
 }
 
+/** A result of a handler without an entity tag. */
 export type UntaggedResult<Response> = Answer<Response> | DocumentAnswer | PricedAnswer<Response>;
 
-/** What a handler gives. */
+/** The result of a route handler. */
 export type HandlerResult<Response> = UntaggedResult<Response> | TaggedAnswer<Response>;
 
 /**
- * A row of the route table, and the only description of a route: it is mounted, validated, metered
- * and listed in the OpenAPI document.
+ * A row of the route table. It is the only description of a route: for mounting, validation,
+ * charging and the OpenAPI document.
  */
 export interface Route<
   Request extends z.ZodObject = z.ZodObject,
   Response extends z.ZodObject = z.ZodObject,
 > {
   readonly method: 'GET' | 'POST';
-  /** With `:name` for a part that is a parameter. */
+  /** A segment `:name` is a parameter. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: BilingualText;
   readonly description: BilingualText;
   readonly access: AccessRule;
-  /** It costs credits: with none left it is refused before anything is read. */
+  /** True if a caller without credits is refused before data is read. */
   readonly needsCredits?: boolean;
   /**
-   * Schemas of the body, or of the query and parameters of a GET; `choose` picks one of several.
+   * Schemas of the body, or of the query and path of a GET. `chooseSchema` selects one of several.
    */
   readonly requestSchemas: readonly Request[];
-  /** Picks the shape of a body; throws `missing_parameter` when it has none. */
+  /** Selects the schema of a request. Throws `missing_parameter` if none fits. */
   readonly chooseSchema?: (body: Readonly<Record<string, unknown>>) => Request;
   /**
-   * Renames fields of a body to those of the schema; `sentAs` gives errors the caller's spelling.
+   * Renames fields of a body to those of the schema. `sentAs` has the caller's spelling, for
+   * errors.
    */
   readonly renameFields?: (body: Readonly<Record<string, unknown>>) => {
     readonly fields: Record<string, unknown>;
     readonly sentAs: ReadonlyMap<string, string>;
   };
   /**
-   * Refuses a request that fits its schema, before credits are checked: fields that exclude each
-   * other, or too many items. Throws `missing_parameter` or `invalid_parameter`.
+   * Validates what a schema cannot: fields that exclude each other, or too many items. Called
+   * before credits are checked. Throws `missing_parameter` or `invalid_parameter`.
    */
   readonly checkRequest?: (request: z.output<Request>, access: CallerAccess) => void;
-  /** Units of work (see `createLoad`), 1 by default. A request of 0 units needs no place. */
+  /**
+   * Returns the units of work of a request (see `createLoadControl`), 1 by default. A request of 0
+   * units needs no slot.
+   */
   readonly countUnits?: (request: z.output<Request>) => number;
-  /** Milliseconds after which a request is given up; 8 seconds when left out. */
+  /** Returns the deadline of a request in milliseconds; 8 seconds by default. */
   readonly deadlineMs?: (request: z.output<Request>) => number;
   readonly responseSchema: Response;
-  /** Media types of documents that it may answer with instead. */
+  /** Media types of the documents that the route may answer with. */
   readonly documentMediaTypes?: readonly string[];
-  /** Its handler gives a `TaggedAnswer`: the description tells of `ETag` and 304. */
+  /** True if the handler returns a `TaggedAnswer`. Adds `ETag` and 304 to the description. */
   readonly hasEntityTag?: boolean;
-  /** Statuses besides 200 that answer with `response`. */
+  /** Further statuses than 200 with a body of `responseSchema`. */
   readonly otherStatuses?: readonly number[];
-  /** `error` of its 500, where the contract has one of its own. */
+  /** `error` of a 500, for routes whose text the contract fixes. */
   readonly internalError?: string;
-  /** What it may fail with, besides what every route may. */
+  /** Error codes of the route, in addition to those of every route. */
   readonly errorCodes: readonly AppErrorCode[];
   readonly handle: (call: HandlerCall<z.output<Request>>) => Promise<HandlerResult<z.output<Response>>>;
 }
 
-/** Checks a row's types and hands it on as one of the table. */
+/** Returns `route` for the route table, with its types checked. */
 export function defineRoute<Request extends z.ZodObject, Response extends z.ZodObject>(
   route: Route<Request, Response>,
 ): Route {

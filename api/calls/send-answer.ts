@@ -9,12 +9,12 @@ import type { LoadControl } from '../load/load-control.ts';
 import type { RouteAnswer, DocumentAnswer, JsonAnswer, Route } from './route.ts';
 
 const unzip = promisify(gunzip);
-/** Longer than a packet and its refusal are under way, nearly everywhere. */
+/** Longer than the round trip to nearly every caller. */
 const BODY_DELAY_MS = 100;
 
 /**
- * Validates JSON, or unpacks a document for a caller without gzip, before an answer is charged. The
- * function that it resolves to sends the final answer.
+ * Validates a JSON answer, or decompresses a document for a caller without gzip. Resolves to the
+ * function that sends the final answer.
  */
 export async function prepareAnswer(
   route: Route,
@@ -26,7 +26,10 @@ export async function prepareAnswer(
   return (final) => sendJson(context, final as JsonAnswer);
 }
 
-/** Validates all but ready text, which was validated when its generation was built. */
+/**
+ * Validates an answer except its ready JSON text, which was validated when its generation was
+ * built. Throws a `ZodError`.
+ */
 export function validateAnswer(route: Route, { body }: JsonAnswer): void {
   const members = route.responseSchema.shape as Record<string, z.ZodType>;
   for (const [name, schema] of Object.entries(members)) {
@@ -42,7 +45,10 @@ function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAn
   context.body = hasChunks(body) ? toJsonStream(body) : toJson(body);
 }
 
-/** Unpacks a document for a caller without gzip. The function that it resolves to cannot fail. */
+/**
+ * Decompresses a document for a caller without gzip. Resolves to the function that sends it, which
+ * cannot fail.
+ */
 export async function prepareDocument(context: Context, { document }: DocumentAnswer): Promise<() => void> {
   const { bytes, isGzip, type, headers } = document;
   const takesGzip = isGzip && context.acceptsEncodings('gzip', 'identity') === 'gzip';
@@ -57,12 +63,15 @@ export async function prepareDocument(context: Context, { document }: DocumentAn
   };
 }
 
+/** Sends a 304 with `headers`. */
 export function sendNotModified(context: Context, headers: Readonly<Record<string, string>> = {}): void {
   context.set(headers);
   context.status = 304;
 }
 
-/** Counts the bytes of an answer for its caller until the call is closed. */
+/**
+ * Counts the bytes of an answer for its caller until the call is closed. A stream counts nothing.
+ */
 export function countAnswerBytes(
   { response }: Context,
   load: LoadControl,
@@ -73,14 +82,14 @@ export function countAnswerBytes(
   if (length !== undefined) watch.onClosed(load.answerBytes.reserve(caller, length));
 }
 
-/** False for a caller that asks for the head alone or has left: it gets nothing to pay for. */
+/** False for a HEAD request and for a disconnected caller, which are not charged. */
 export function canDeliver({ method, req }: Context): boolean {
   return method !== 'HEAD' && !req.socket.destroyed;
 }
 
 /**
- * Sends the head of a charged answer 100 ms before its body to a caller that closed its sending
- * side. If the caller is gone, a reset arrives meanwhile and the charge is given back.
+ * Sends the headers of a charged answer 100 ms before its body if the caller has closed its sending
+ * side. If the caller is gone, its reset arrives in that time and the charge is refunded.
  */
 export const delayBodyWhenHalfClosed: Middleware = async ({ req, res, state }, next) => {
   await next();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Kills a process, or with a negative id its process group. False when it is gone. */
+/** Kills a process, or with a negative id a process group. False if it has ended. */
 export function killProcess(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');
@@ -10,8 +10,8 @@ export function killProcess(pid: number): boolean {
 }
 
 /**
- * Kills all other processes with the browser's folder on their command line. The crash handler is
- * in no group with the browser and can wait for a crashed page forever.
+ * Kills all other processes with `folder` on their command line. The browser's crash handler is
+ * outside its process group and can wait for a crashed page forever.
  */
 export function killLeftoverProcesses(folder: string): void {
   if (process.platform !== 'linux') return;

@@ -4,8 +4,8 @@ import { MemoryLimiter } from './memory-limiter.ts';
 import type { RenderSettings } from './render-messages.ts';
 
 /**
- * Cuts off requests that no page route sees, such as DNS prefetch, preconnect and the browser's
- * own: no name resolves, and every request goes to a proxy that does not exist.
+ * Blocks requests that page routes do not see, such as DNS prefetch, preconnect and the browser's
+ * own: no name resolves, and all requests go to a proxy that does not exist.
  */
 const NO_NETWORK = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -19,18 +19,18 @@ const NO_NETWORK = [
   '--no-pings',
 ];
 
-/** A running browser, with what its processes are watched and ended by. */
+/** A running browser, and the means to limit and end its processes. */
 export interface BrowserHandle {
   readonly browser: Browser;
   readonly pid: number;
   readonly memory: MemoryLimiter;
-  /** Resolves when it reacts, rejects when it is gone. */
+  /** Resolves if the browser reacts, rejects if it has ended. */
   readonly ping: () => Promise<unknown>;
-  /** Ends it whether it reacts or not. */
+  /** Kills the browser, even if it does not react. */
   readonly kill: () => void;
 }
 
-/** Starts a browser that has no network and writes to its temporary folder alone. */
+/** Starts a browser without network access that writes only to its temporary folder. */
 export async function launchBrowser(settings: RenderSettings): Promise<BrowserHandle> {
   const browser = await chromium.launch({
     executablePath: settings.chromiumPath,

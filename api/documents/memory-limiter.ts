@@ -9,20 +9,20 @@ const CHECK_INTERVAL_MS = 250;
 /** A process of the browser. */
 export interface BrowserProcess {
   readonly id: number;
-  /** In the browser's own words: `browser`, `renderer`, `utility` and others. */
+  /** The type by the browser's own names: `browser`, `renderer`, `utility` and others. */
   readonly type: string;
 }
 
 type KillListener = (killed: BrowserProcess) => void;
 
 interface MemoryLimiterOptions {
-  /** The processes as they are now. */
+  /** Lists the running processes. */
   readonly listProcesses: () => Promise<readonly BrowserProcess[]>;
-  /** Most resident memory of each of them. */
+  /** Maximum resident memory of each process. */
   readonly memoryBytes: number;
 }
 
-/** Kills processes over the limit. It looks four times a second while there is a watcher. */
+/** Kills processes over the memory limit. Checks four times a second while there are listeners. */
 export class MemoryLimiter {
   readonly #options: MemoryLimiterOptions;
   readonly #watchers = new Set<KillListener>();
@@ -32,7 +32,7 @@ export class MemoryLimiter {
     this.#options = options;
   }
 
-  /** Starts a watcher, which `onKill` reports kills to. The returned function ends it. */
+  /** Calls `onKill` for each killed process, until the returned function is called. */
   addListener(onKill: KillListener): () => void {
     this.#watchers.add(onKill);
     if (!this.#isRunning) void this.#run();
@@ -54,7 +54,7 @@ export class MemoryLimiter {
   }
 }
 
-/** Resident memory of a process; 0 when it is gone. */
+/** Returns the resident memory of a process; 0 if it has ended. */
 async function readResidentBytes(pid: number): Promise<number> {
   const kilobytes = process.platform === 'linux' ? await readFromProc(pid) : await askPs(pid);
   return Number(kilobytes ?? 0) * 1024;

@@ -4,30 +4,31 @@ import { TaskQueue } from '../../shared/tasks/task-queue.ts';
 import { RenderChild, RenderProcessEndedError } from './render-child.ts';
 import { createUnprivilegedFolder } from './unprivileged-user.ts';
 
-/** Makes PDF files of reports. */
+/** Converts annual reports to PDF. */
 export interface ReportRenderer {
   /**
-   * Renders a report. Throws `pdf_unavailable`; its cause is an `UnrenderableDocument` when the
-   * document is at fault.
+   * Renders a report. Throws `pdf_unavailable`, whose cause is an `UnrenderableDocumentError` if
+   * the document is at fault.
    */
   render(xhtml: Buffer): Promise<Buffer>;
-  /** Ends the renderer and every process it started. */
+  /** Ends the renderer and its processes. */
   close(): Promise<void>;
 }
 
+/** Options of a {@link PdfRenderer}. */
 export interface PdfRendererOptions {
-  /** Absolute path of the browser; null when there is none: nothing can be rendered then. */
+  /** Absolute path of the browser; null if none is installed, so that nothing can be rendered. */
   readonly chromiumPath: string | null;
-  /** Switches the browser's own sandbox off. */
+  /** Disables the browser's own sandbox. */
   readonly noSandbox: boolean;
   readonly warn: (message: string) => void;
-  /** For one document, without its wait for a turn. */
+  /** Time limit of one document, without its time in the queue. */
   readonly timeoutMs?: number;
   /** Maximum resident memory of each process of the browser. Each document has its own process. */
   readonly memoryBytes?: number;
-  /** Documents that are rendered at a time. */
+  /** Documents rendered at once. */
   readonly concurrency?: number;
-  /** Documents that may wait for their turn; further ones are refused. */
+  /** Documents that may wait. Further ones are refused. */
   readonly maxWaiting?: number;
 }
 
@@ -64,7 +65,7 @@ export class PdfRenderer implements ReportRenderer {
     await child?.close();
   }
 
-  /** That a process has ended is told a moment later. */
+  /** A render process that has just ended is detected only by the send, so one retry follows. */
   async #render(xhtml: Buffer): Promise<Buffer> {
     const render = async (): Promise<Buffer> => (await this.#useChild()).render(xhtml);
     try {
@@ -106,7 +107,9 @@ const USUAL_CHROMIUM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Absolute path of an installed browser, or null. A `configured` path has no fallback. */
+/**
+ * Returns the absolute path of an installed browser, or null. A `configured` path has no fallback.
+ */
 export function findChromium(configured: string | null): string | null {
   const places = configured === null ? USUAL_CHROMIUM_PATHS : [configured];
   return places.find(isExecutable) ?? null;

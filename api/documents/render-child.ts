@@ -10,7 +10,7 @@ import {
   UnrenderableDocumentError,
 } from './render-messages.ts';
 
-/** Beyond a document's own timeout, for a render process that does not even report that. */
+/** Time after a document's own timeout in which the render process must report it. */
 const GRACE_MS = 10_000;
 
 const CLOSE_TIMEOUT_MS = 6_000;
@@ -21,12 +21,12 @@ interface RenderJob {
   readonly timer: NodeJS.Timeout;
 }
 
-/** A document that no render process has seen: its process had ended already. */
+/** Thrown when the render process had ended before it received the document. */
 export class RenderProcessEndedError extends Error {
   override readonly name = 'UnsentDocument';
 }
 
-/** The render process, seen from its parent. When it ends, all its jobs are rejected. */
+/** Starts and controls the render process. All its jobs are rejected when it ends. */
 export class RenderChild {
   readonly #settings: RenderSettings;
   readonly #process: ChildProcess;
@@ -35,12 +35,12 @@ export class RenderChild {
   #lastJob = 0;
   #browserPid: number | null = null;
 
-  /** `onEnd` is called as soon as it takes no more jobs. */
+  /** `onEnd` is called when the process accepts no more jobs. */
   constructor(settings: RenderSettings, onEnd: () => void) {
     this.#settings = settings;
     this.#process = fork(join(import.meta.dirname, 'render-process.ts'), [JSON.stringify(settings)], {
       cwd: settings.folder,
-      // nothing of the service's own environment: it holds secrets
+      // The service's own environment has secrets.
       env: {
         HOME: settings.folder,
         TMPDIR: settings.folder,
@@ -66,8 +66,8 @@ export class RenderChild {
   }
 
   /**
-   * Renders a document. Rejects with `UnrenderableDocumentError` when the document is at fault, and with
-   * `RenderProcessEndedError` when the process had ended.
+   * Renders a document. Rejects with an `UnrenderableDocumentError` if the document is at fault,
+   * and with a `RenderProcessEndedError` if the process had ended.
    */
   render(xhtml: Uint8Array): Promise<Buffer> {
     const job = (this.#lastJob += 1);
@@ -81,7 +81,7 @@ export class RenderChild {
     });
   }
 
-  /** Ends the process and its browser; what they are doing is rejected. */
+  /** Ends the process and its browser, and rejects all jobs. */
   async close(): Promise<void> {
     this.#rejectAll(new Error('The renderer was closed'));
     if (this.#process.connected) this.#process.disconnect();
@@ -90,7 +90,10 @@ export class RenderChild {
     clearTimeout(timer);
   }
 
-  /** When the process has ended, so that whoever asks again does not ask this one. */
+  /**
+   * Rejects a job that could not be sent, after the process has ended, so that a retry starts
+   * another.
+   */
   async #giveBack(job: number, cause: Error): Promise<void> {
     const found = this.#finish(job);
     this.#process.kill('SIGKILL');

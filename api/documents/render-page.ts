@@ -3,16 +3,16 @@ import type { Browser, CDPSession, Page, Route } from 'playwright-core';
 import type { BrowserHandle } from './launch-browser.ts';
 import { UnrenderableDocumentError } from './render-messages.ts';
 
-/** Where the document seems to come from: a name that never resolves (RFC 2606). */
+/** The URL of the document, with a host that never resolves (RFC 2606). */
 const DOCUMENT_URL = 'https://report.invalid/document.xhtml';
 
-/** The page may only load `data:`, in addition to the route and the disabled scripts. */
+/** Allows only `data:` URLs, in addition to the blocked requests and the disabled scripts. */
 const CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline' data:; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** For a question that costs the browser nothing. */
+/** Time for the browser to answer a ping. */
 const PING_TIMEOUT_MS = 2_000;
 
 class TimeoutError extends Error {}
@@ -32,9 +32,9 @@ const PAGE_FORMAT = {
 };
 
 /**
- * Renders a document in a context of its own, without scripts and requests. Rejects when the PDF
- * exceeds 64 MiB, when memory or `timeoutMs` runs out, and with `UnrenderableDocumentError` when the
- * document is at fault.
+ * Renders a document in its own browser context, without scripts and requests. Rejects if the PDF
+ * exceeds 64 MiB, if memory or `timeoutMs` is exceeded, and with an `UnrenderableDocumentError` if
+ * the document is at fault.
  */
 export async function renderPage(open: BrowserHandle, xhtml: Uint8Array, timeoutMs: number): Promise<Buffer> {
   const opening = openPage(open.browser);
@@ -51,8 +51,8 @@ export async function renderPage(open: BrowserHandle, xhtml: Uint8Array, timeout
 }
 
 /**
- * A page notices when its own process is killed. Other processes may work for any page and are
- * restarted endlessly, so a kill of one fails all pages.
+ * Rejects `exceeded` when a process is killed that the page cannot notice: processes other than its
+ * renderer serve all pages and are restarted endlessly.
  */
 function watchMemory({ memory }: BrowserHandle) {
   const exceeded = Promise.withResolvers<never>();
@@ -70,7 +70,7 @@ function watchMemory({ memory }: BrowserHandle) {
   return { exceeded: exceeded.promise, explain, stop };
 }
 
-/** Blames the document for a timeout, unless the whole browser does not react. */
+/** Blames the document for a timeout, unless the whole browser has stopped reacting. */
 async function toDocumentError(
   error: unknown,
   { ping }: BrowserHandle,
@@ -98,7 +98,7 @@ async function openPage(browser: Browser): Promise<OpenPage> {
   return { page, session: await page.context().newCDPSession(page) };
 }
 
-/** Closes the page with its context, even in the middle of its work, or else the browser. */
+/** Closes the page, even while it is working, or else kills the browser. */
 async function closePage(open: BrowserHandle, opening: Promise<OpenPage>): Promise<void> {
   const closing = opening.then(({ page }) => page.context().close()).catch(() => undefined);
   await withTimeout(CLOSE_TIMEOUT_MS, closing).catch(() => open.kill());
@@ -126,7 +126,7 @@ async function print({ page, session }: OpenPage, xhtml: Uint8Array): Promise<Bu
 async function load(page: Page, xhtml: Uint8Array): Promise<void> {
   await page.context().route('**/*', serveOnce(xhtml));
   await page.goto(DOCUMENT_URL, { waitUntil: 'load', timeout: 0 });
-  // what the browser shows instead of XML that it cannot read
+  // Chromium shows this element in place of malformed XML.
   if ((await page.locator('parsererror').count()) > 0)
     throw new UnrenderableDocumentError('The document is not well-formed XML');
 }
@@ -143,7 +143,7 @@ async function printPage(session: CDPSession): Promise<Buffer> {
   return await readStream(session, stream);
 }
 
-/** Answers the first request for the document with it and refuses all others. */
+/** Returns a route handler that serves the document once and aborts all other requests. */
 function serveOnce(xhtml: Uint8Array): (route: Route) => Promise<void> {
   let isServed = false;
   return async (route) => {

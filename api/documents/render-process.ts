@@ -12,12 +12,13 @@ import { renderPage } from './render-page.ts';
 import { dropPrivileges } from './unprivileged-user.ts';
 
 /**
- * The child process of `RenderChild`, which talks to the browser that untrusted documents run in.
+ * Entry file of the render process, which `RenderChild` starts. It controls the browser that opens
+ * untrusted documents.
  */
 
 const settings = JSON.parse(process.argv[2] ?? '') as RenderSettings;
 
-/** Most that a browser takes for a question that costs it nothing. */
+/** Time for the browser to answer a ping. */
 const PING_TIMEOUT_MS = 2_000;
 
 let opening: Promise<BrowserHandle> | null = null;
@@ -27,7 +28,7 @@ function report(message: RenderResponse): void {
   if (process.connected) process.send?.(message);
 }
 
-/** The browser, started when there is none or when it died while nobody looked. */
+/** Returns the running browser. Starts one if there is none or if it does not react. */
 async function useBrowser(): Promise<BrowserHandle> {
   const open = await (opening ??= startBrowser());
   if (await isAlive(open)) return open;
@@ -56,7 +57,7 @@ async function isAlive(open: BrowserHandle): Promise<boolean> {
   return await Promise.race([reacts, pause(PING_TIMEOUT_MS, false, { ref: false })]);
 }
 
-/** Ends a browser for good; one that was started in its place meanwhile stays. */
+/** Kills a browser. A newer one stays. */
 function forget(open: BrowserHandle): void {
   open.kill();
   if (latest === open) opening = latest = null;
@@ -76,14 +77,14 @@ async function answer({ job, xhtml }: RenderRequest): Promise<void> {
 
 async function end(): Promise<never> {
   const open = await opening?.catch(() => undefined);
-  // not asked to close: it keeps nothing, and may be busy for minutes
+  // The browser stores nothing and may be busy for minutes, so it is killed.
   open?.kill();
   killLeftoverProcesses(settings.folder);
   await rm(settings.folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   process.exit(0);
 }
 
-// all modules are loaded by now: the project's folder need not be readable from here on
+// All modules are loaded, so the project's folder need not be readable from here on.
 dropPrivileges();
 // Ctrl-C reaches the whole process group; the parent disconnects when it has finished.
 process.on('SIGINT', () => undefined);

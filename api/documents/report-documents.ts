@@ -11,30 +11,30 @@ import { type WaitingCaller, SharedRenderings } from './shared-renderings.ts';
 
 const unpack = promisify(gunzip);
 
-/** Takes a place for rendering. What it resolves to gives the place back. */
+/** Acquires a slot for rendering. Resolves to the function that releases it. */
 type AcquireSlot = () => Promise<() => void>;
 
-/** A failed document is tried again after this time, since the machine may have been at fault. */
+/** A failed document is retried after this time, since the machine may have been at fault. */
 const FAILED_DOCUMENT_RETRY_MS = 10 * 60_000;
 
-/** Of the documents of one list. */
+/** Look-ups of stored PDFs at once for one list. */
 const MAX_CONCURRENT_LOOKUPS = 16;
 
-/** Documents of which something is remembered: some 200 bytes each. */
+/** Documents in each cache, some 200 bytes each. */
 const MAX_REMEMBERED = 20_000;
 
-/** Documents of reports: iXBRL as stored, PDF rendered once and then stored. */
+/** Reads annual reports: iXBRL as stored, and PDF that is rendered once and then stored. */
 export class ReportDocuments {
   readonly #documents: DocumentStore;
   readonly #renderer: ReportRenderer;
   readonly #log: Log;
   readonly #renderings = new SharedRenderings();
-  /** Documents that failed by themselves: each try takes a browser for up to 30 s. */
+  /** Documents that are at fault. Each try would occupy the browser for up to 30 s. */
   readonly #unrenderable: LRUCache<string, true>;
-  /** A PDF that was stored stays. */
+  /** Documents with a stored PDF. */
   readonly #rendered = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
-  /** `nowMs` is a clock that is never set back. */
+  /** `nowMs` is a monotonic clock. */
   constructor(documents: DocumentStore, renderer: ReportRenderer, log: Log, nowMs = () => performance.now()) {
     this.#documents = documents;
     this.#renderer = renderer;
@@ -47,17 +47,17 @@ export class ReportDocuments {
     });
   }
 
-  /** The XHTML, packed as gzip. Throws for a document that is missing or damaged. */
+  /** Returns the XHTML as gzip. Throws if the document is missing or damaged. */
   getIxbrl(id: string): Promise<Buffer> {
     return this.#readReport(id);
   }
 
-  /** The PDF, rendered once for all callers. Throws `pdf_unavailable`. */
-  getPdf(id: string, asking: WaitingCaller): Promise<Buffer> {
-    return this.#renderings.render(id, asking, (enter) => this.#readOrRender(id, enter));
+  /** Returns the PDF, which is rendered once for all callers. Throws `pdf_unavailable`. */
+  getPdf(id: string, waitingCaller: WaitingCaller): Promise<Buffer> {
+    return this.#renderings.render(id, waitingCaller, (enter) => this.#readOrRender(id, enter));
   }
 
-  /** Documents whose PDF is stored. The store is asked about unknown ones, a few at a time. */
+  /** Returns the documents with a stored PDF. Queries the store only for unknown ones. */
   async listRendered(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const unknown = ids.filter((id) => !this.#rendered.has(id));
     for (let at = 0; at < unknown.length; at += MAX_CONCURRENT_LOOKUPS)
@@ -72,14 +72,14 @@ export class ReportDocuments {
   async #readOrRender(id: string, enter: AcquireSlot): Promise<Buffer> {
     const stored = await this.#documents.get(toPdfName(id));
     if (stored === null)
-      return this.#render(id, enter, (sealed) => this.#documents.put(toPdfName(id), sealed));
+      return this.#render(id, enter, (checked) => this.#documents.put(toPdfName(id), checked));
     const pdf = verifyChecksum(stored);
     if (pdf !== null) return pdf;
     this.#log.warn({ document: id }, 'a stored PDF is damaged or has no checksum, and is rendered again');
-    return this.#render(id, enter, (sealed) => this.#documents.replace(toPdfName(id), sealed));
+    return this.#render(id, enter, (checked) => this.#documents.replace(toPdfName(id), checked));
   }
 
-  /** Throws `pdf_unavailable` for a document that failed lately. */
+  /** Throws `pdf_unavailable` for a document that failed within the last ten minutes. */
   #assertRenderable(id: string): void {
     if (!this.#unrenderable.has(id)) return;
     throw new AppError('pdf_unavailable', 'PDF rendering unavailable', {
@@ -90,7 +90,7 @@ export class ReportDocuments {
 
   async #tryToRender(id: string, enter: AcquireSlot): Promise<Buffer> {
     this.#assertRenderable(id);
-    const leave = await enter();
+    const release = await enter();
     try {
       return await this.#renderer.render(await this.#unpackReport(id));
     } catch (error) {
@@ -98,17 +98,17 @@ export class ReportDocuments {
         this.#unrenderable.set(id, true);
       throw error;
     } finally {
-      leave();
+      release();
     }
   }
 
-  async #render(id: string, enter: AcquireSlot, store: (sealed: Buffer) => Promise<void>): Promise<Buffer> {
+  async #render(id: string, enter: AcquireSlot, store: (checked: Buffer) => Promise<void>): Promise<Buffer> {
     const pdf = await this.#tryToRender(id, enter);
     try {
       await store(appendChecksum(pdf));
       this.#rendered.set(id, true);
     } catch (err) {
-      // Who asked gets the document; the next one has it rendered again.
+      // The caller gets the PDF, and the next call renders it again.
       this.#log.warn({ err }, 'a rendered PDF could not be stored');
     }
     return pdf;
@@ -123,7 +123,7 @@ export class ReportDocuments {
     }
   }
 
-  /** A report is named after its very bytes. */
+  /** Reads a report and compares its SHA-256 with its id. */
   async #readReport(id: string): Promise<Buffer> {
     const bytes = await this.#documents.get(toReportName(id));
     if (bytes === null) throw new Error(`the document ${id} is listed and not in the document store`);
@@ -136,16 +136,16 @@ function damagedDocumentError(id: string, options?: ErrorOptions): Error {
   return new Error(`the document ${id} is damaged in the document store`, options);
 }
 
-/** Readers of PDF ignore a comment behind the end of the file. */
+/** PDF readers ignore a comment after the end of the file. */
 const CHECKSUM_PREFIX = '\n%company-data-service sha256 ';
 const CHECKSUM_BYTES = CHECKSUM_PREFIX.length + 64 + 1;
 
-/** A PDF with its SHA-256 in a comment behind it, as it is stored. The file stays a PDF. */
+/** Returns a PDF with its SHA-256 appended as a comment, the form in which it is stored. */
 export function appendChecksum(pdf: Uint8Array): Buffer {
   return Buffer.concat([pdf, Buffer.from(toChecksumComment(pdf))]);
 }
 
-/** The PDF of a stored file; null when the file is damaged, or was stored without a checksum. */
+/** Returns the PDF of a stored file; null if the file is damaged or has no checksum. */
 export function verifyChecksum(stored: Buffer): Buffer | null {
   if (stored.length < CHECKSUM_BYTES) return null;
   const pdf = stored.subarray(0, -CHECKSUM_BYTES);

@@ -5,11 +5,12 @@ import type { Config } from '../../shared/config/config.ts';
 import { isDocumentId } from '../../shared/documents/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** Forms that a report is delivered in. */
+/** Formats of an annual report. */
 export const REPORT_FORMATS = ['ixbrl', 'pdf'] as const;
+/** A format of an annual report. */
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** What a share link opens: one document in one form, and what it is called. */
+/** The document that a share link opens, and the parts of its file name. */
 export interface SharedReport {
   readonly orgNumber: string;
   readonly fiscalEnd: string;
@@ -22,8 +23,8 @@ export interface SharedReport {
 const LINK_LIFETIME_MS = 24 * 3_600_000;
 
 /**
- * Public links to single documents. The signed token holds the document and the expiry, and nothing
- * is stored (docs/contract.md#reports). The first secret signs, all verify.
+ * Signs and verifies public links to single documents. The token contains the document and its
+ * expiry, so nothing is stored (docs/contract.md#reports). The first secret signs, all verify.
  */
 export class ShareLinks {
   readonly #secrets: readonly string[];
@@ -47,7 +48,8 @@ export class ShareLinks {
   }
 
   /**
-   * The report of a token. Throws `not_found` for a forged token, `share_expired` for an old one.
+   * Returns the report of a token. Throws `not_found` for a forged token, `share_expired` for an
+   * old one.
    */
   verify(token: string, now: Date): SharedReport {
     const [payload = '', signature = '', ...others] = token.split('.');
@@ -75,8 +77,8 @@ function isSigned(payload: string, signature: string, secret: string): boolean {
 const SECRET_FILE = 'share-secret';
 
 /**
- * The secrets of the settings, or else a secret that is made once in the data folder. Throws
- * `invalid_setting` for accounts in PostgreSQL, where machines share one
+ * Returns the secrets of the settings, or else one that is created once in the data folder. Throws
+ * `invalid_setting` for accounts in PostgreSQL, where all machines need the same secret
  * (docs/contract.md#settings).
  */
 export function loadShareSecrets({
@@ -96,7 +98,7 @@ export function loadShareSecrets({
   const path = join(dataDir, SECRET_FILE);
   mkdirSync(dataDir, { recursive: true });
   try {
-    // Of two processes that start at once one makes it, and both read it.
+    // If two processes start together, one creates the secret and both read it.
     writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -4,40 +4,40 @@ import { rejectOnAbort } from '../load/call-lifetime.ts';
 
 /** A caller that waits for a document. */
 export interface WaitingCaller {
-  /** What its calls are counted by. */
+  /** Identifies the caller in the queue. */
   readonly callerKey: string;
-  /** Aborts when it waits no longer. */
+  /** Aborts when the caller no longer waits. */
   readonly signal: AbortSignal;
 }
 
 interface SharedRendering {
   readonly result: Promise<Buffer>;
   readonly controller: AbortController;
-  /** Callers that wait for it. */
+  /** The number of callers that wait. */
   waiting: number;
 }
 
-/** As many as the browser renders at once; each takes seconds. */
+/** The browser renders two documents at once, each for seconds. */
 const LIMITS = { maxUnits: 2, maxUnitsPerCaller: 2, maxWaiting: 16, maxWaitMs: 36_000 };
 
 /**
- * Renders each document once for all its callers. Callers take turns, and a document without
- * callers leaves the queue.
+ * Renders each document once for all callers that wait for it. Callers are served in turn, and a
+ * document without callers leaves the queue.
  */
 export class SharedRenderings {
   readonly #places = new WorkSlots(LIMITS);
   readonly #underWay = new Map<string, SharedRendering>();
 
   /**
-   * The result of `work`, which calls `enter` before it starts a browser. Rejects with
-   * `pdf_unavailable` when the queue is full or slow, and with the reason of the signal.
+   * Resolves to the result of `work`, which calls `enter` before it uses a browser. Rejects with
+   * `pdf_unavailable` if the queue is full or slow, and with the reason of the signal.
    */
   async render(
     id: string,
-    { callerKey: caller, signal }: WaitingCaller,
+    { callerKey, signal }: WaitingCaller,
     work: (enter: () => Promise<() => void>) => Promise<Buffer>,
   ): Promise<Buffer> {
-    const rendering = this.#underWay.get(id) ?? this.#start(id, caller, work);
+    const rendering = this.#underWay.get(id) ?? this.#start(id, callerKey, work);
     rendering.waiting += 1;
     try {
       return await rejectOnAbort(rendering.result, signal);
@@ -49,25 +49,25 @@ export class SharedRenderings {
 
   #start(
     id: string,
-    caller: string,
+    callerKey: string,
     work: (enter: () => Promise<() => void>) => Promise<Buffer>,
   ): SharedRendering {
     const controller = new AbortController();
-    const enter = (): Promise<() => void> => this.#enter(caller, controller.signal);
+    const enter = (): Promise<() => void> => this.#enter(callerKey, controller.signal);
     const rendering: SharedRendering = { result: work(enter), controller, waiting: 0 };
     this.#underWay.set(id, rendering);
     return rendering;
   }
 
-  /** Nobody waits: it leaves the queue, and the next caller begins again. */
+  /** Removes a rendering without callers from the queue. The next caller starts another. */
   #end(id: string, rendering: SharedRendering): void {
     if (this.#underWay.get(id) === rendering) this.#underWay.delete(id);
     rendering.controller.abort(new AppError('caller_gone', 'Nobody waits for the document.'));
   }
 
-  async #enter(caller: string, signal: AbortSignal): Promise<() => void> {
+  async #enter(callerKey: string, signal: AbortSignal): Promise<() => void> {
     try {
-      return (await this.#places.acquire(caller, 1, signal)).release;
+      return (await this.#places.acquire(callerKey, 1, signal)).release;
     } catch (cause) {
       if (!(cause instanceof NoSlotError)) throw cause;
       const { retryAfterSeconds } = cause;

@@ -2,14 +2,14 @@ import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** `nobody` and its group, on every Linux; owner of nothing. */
+/** The user and group ids of `nobody` on Linux. */
 const NOBODY = 65_534;
 
 function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Makes this process `nobody` for good when it is root's; other users stay who they are. */
+/** Switches a process of root to the user `nobody`, irrevocably. Does nothing for other users. */
 export function dropPrivileges(): void {
   if (!isRoot()) return;
   process.setgroups?.([]);
@@ -17,9 +17,9 @@ export function dropPrivileges(): void {
   process.setuid?.(NOBODY);
 }
 
-/** Makes an empty folder for a process without privileges. Resolves to its absolute path. */
+/** Creates an empty folder for an unprivileged process. Resolves to its absolute path. */
 export async function createUnprivilegedFolder(): Promise<string> {
-  // root's own TMPDIR may lie where nobody else can go
+  // Other users may have no access to the TMPDIR of root.
   const folder = await mkdtemp(join(isRoot() ? '/tmp' : tmpdir(), 'report-pdf-'));
   if (isRoot()) await chown(folder, NOBODY, NOBODY);
   return folder;

@@ -6,12 +6,13 @@ import Koa from 'koa';
 import { compressAnswers } from './compress-answers.ts';
 import { crossOrigin, securityHeaders } from './headers.ts';
 
-/** Who still sends while it is refused would lose the answer if the connection ended at once. */
+/** Delay before the connection is closed. A caller that is still sending would lose the answer. */
 const LINGER_MS = 1_000;
 
 /**
- * Answers requests that Node refuses in the shape of every error (docs/contract.md#requests).
- * Nothing is logged, since such a request may hold a key anywhere.
+ * Answers requests that Node's parser refuses, as JSON like every error
+ * (docs/contract.md#requests). Logs nothing, since a malformed request may have an API key
+ * anywhere.
  */
 export async function answerMalformedRequests(http: Server): Promise<void> {
   const headers = await readCommonHeaders();
@@ -23,10 +24,10 @@ export async function answerMalformedRequests(http: Server): Promise<void> {
     response.once('close', () => responses.delete(response));
   });
   http.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
-    // What is still sent after a refusal is wrong again.
+    // The rest of a refused request fails again.
     if (refused.has(socket)) return;
     const hasBegun = [...(unfinished.get(socket) ?? [])].some(({ headersSent }) => headersSent);
-    // A reset connection is not writable, and an answer must not end up within another.
+    // A reset connection is not writable, and an answer must not interrupt another one.
     if (!socket.writable || hasBegun) return void socket.destroy();
     refused.add(socket);
     const own = { Date: new Date().toUTCString(), 'X-Request-Id': randomUUID() };
@@ -35,7 +36,7 @@ export async function answerMalformedRequests(http: Server): Promise<void> {
   });
 }
 
-/** Headers of every refusal: those of errors, from where errors have them. */
+/** Runs the middleware of all answers to collect the headers of an error. */
 async function readCommonHeaders(): Promise<Record<string, string>> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -49,7 +50,7 @@ async function readCommonHeaders(): Promise<Record<string, string>> {
   };
 }
 
-/** What is answered to a request that the application never sees. */
+/** The answer to a request that does not reach the application. */
 interface ParserErrorAnswer {
   readonly status: number;
   readonly error: string;
@@ -62,12 +63,12 @@ const ANSWERS_BY_PARSER_ERROR: Readonly<Record<string, ParserErrorAnswer>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: 'Request timeout' },
 };
 
-/** The refusal for the code of an error of Node's HTTP parser. */
+/** Returns the answer for an error code of Node's HTTP parser. */
 function findAnswer(code: string | undefined): ParserErrorAnswer {
   return ANSWERS_BY_PARSER_ERROR[code ?? ''] ?? DEFAULT_ANSWER;
 }
 
-/** A refusal as a whole HTTP/1.1 response. `headers` has those that do not come of its body. */
+/** Returns a complete HTTP/1.1 response. Adds `Content-Length` to `headers`. */
 function toResponseText(
   { status, error }: ParserErrorAnswer,
   headers: Readonly<Record<string, string>>,

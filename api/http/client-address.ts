@@ -3,47 +3,50 @@ import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
-/** True for the address of a proxy whose forwarded headers are believed. */
+/** True for an IP address within the ranges of the test, such as those of trusted proxies. */
 export type AddressTest = (address: string) => boolean;
 
-/** The part of a request that says where it comes from. */
+/** The parts of a request that have the address of its caller. */
 export type RequestSource = Pick<IncomingMessage, 'headers'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
 };
 
-/** Key of all callers whose address is not known. */
+/** The key of all callers without a known address. */
 const UNKNOWN_CALLER_KEY = 'unknown';
-/** The library has no range that holds every address. */
+/** The library refuses a range of all addresses, so its two halves replace it. */
 const SPLIT_RANGES: Readonly<Record<string, readonly string[]>> = {
   '0.0.0.0/0': ['0.0.0.0/1', '128.0.0.0/1'],
   '::/0': ['::/1', '8000::/1'],
 };
 
-/** A test for addresses and CIDR ranges. Throws a `TypeError` for a range that is none. */
+/** Returns a test for IP addresses and CIDR ranges. Throws a `TypeError` for a malformed range. */
 export function toAddressTest(ranges: readonly string[]): AddressTest {
   if (ranges.length === 0) return () => false;
   const trust = proxyAddr.compile(ranges.flatMap((range) => SPLIT_RANGES[range] ?? range));
   return (address) => trust(normaliseAddress(address) ?? '', 0);
 }
 
-/** Key by which a request is counted until its API key is known (see `toCallerKey`). */
+/** Returns the key that a request counts for until its API key is read (see `toCallerKey`). */
 export function readCallerKey(incoming: RequestSource, isTrusted: AddressTest): string {
   return toCallerKey(readClientAddress(incoming, isTrusted));
 }
 
 /**
- * The last hop of `X-Forwarded-For` that is not a trusted proxy, or the connection. A hop that is
- * no address ends the chain. Blank when the connection has no address.
+ * Returns the rightmost hop of `X-Forwarded-For` that is not a trusted proxy, or else the peer of
+ * the connection. A malformed hop ends the chain. Blank if the connection has no address.
  */
 export function readClientAddress({ headers, socket }: RequestSource, isTrusted: AddressTest): string {
-  // The library skips blank hops, and they would not end the chain.
+  // The library skips blank hops, which must end the chain.
   const chain = String(headers['x-forwarded-for'] ?? '').replaceAll(/(?<=^|,)\s*(?=,|$)/g, '-');
   const request = { socket, headers: { 'x-forwarded-for': chain } } as unknown as IncomingMessage;
   const hops = proxyAddr.all(request, isTrusted).map((hop) => normaliseAddress(hop));
   return hops.findLast((hop) => hop !== null) ?? '';
 }
 
-/** The address of a guest, or its /64 network for IPv6, which has addresses without number. */
+/**
+ * Returns the key of a guest: its IPv4 address, or its /64 network for IPv6, where one caller has
+ * all addresses of a network.
+ */
 export function toCallerKey(address: string): string {
   const plain = normaliseAddress(address);
   if (plain === null) return UNKNOWN_CALLER_KEY;
@@ -52,7 +55,10 @@ export function toCallerKey(address: string): string {
   return groups.map((group) => group.toString(16)).join(':');
 }
 
-/** An address without port, brackets and zone, mapped IPv4 as IPv4. Null for other text. */
+/**
+ * Returns an IP address without port, brackets and zone, and IPv4-mapped IPv6 as IPv4. Null for
+ * other text.
+ */
 export function normaliseAddress(written = ''): string | null {
   const text = written.trim();
   // `1.2.3.4:5000` or `[2001:db8::1]:443`; IPv6 without brackets has no port.

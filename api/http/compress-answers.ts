@@ -3,16 +3,16 @@ import { constants } from 'node:zlib';
 import type { Middleware } from './request-state.ts';
 import compress from 'koa-compress';
 
-/** Bytes below which a body is sent as it is. */
+/** Smaller bodies are sent uncompressed. */
 export const MIN_COMPRESSED_BYTES = 1024;
 
-/** Media types that shrink. Reports are sent in the packed form that is stored. */
+/** Compressible media types. Reports are stored and sent as gzip. */
 const COMPRESSIBLE_TYPES = /^(?:application\/json|image\/svg\+xml|text\/(?:css|csv|html|javascript))$/;
 
-/** 256 kB: larger windows save a percent of a bulk and cost megabytes per call. */
+/** A window of 256 kB. Larger ones save a percent of a bulk and cost megabytes per call. */
 const WINDOW_BITS = 18;
 
-/** Options by encoding, chosen for speed. */
+/** Options by content encoding, chosen for speed. */
 export const COMPRESSION_OPTIONS = {
   zstd: {
     params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: WINDOW_BITS },
@@ -32,8 +32,8 @@ const compressBody = compress({
 });
 
 /**
- * Compresses bodies from 1 kB, streams included, and sets `Vary` on every answer. A handler opts
- * out with `context.compress = false`.
+ * Compresses bodies and streams from 1 kB and sets `Vary` on every answer. A handler opts out with
+ * `context.compress = false`.
  */
 export const compressAnswers: Middleware = async (context, next) => {
   if (context.get('Accept-Encoding') === '') {
@@ -47,8 +47,7 @@ export const compressAnswers: Middleware = async (context, next) => {
     source = context.body;
   });
   const body: unknown = context.body;
-  // A pipe passes on the data of its source but not its failure: without this, the caller would
-  // wait for the rest of the answer.
+  // A pipe forwards data but no error. Without this, the caller would wait for the rest.
   if (source instanceof Readable && body instanceof Readable && source !== body)
     finished(source, { writable: false }, (error) => error && body.destroy(error));
 };

@@ -1,7 +1,7 @@
 import type { AppError, AppErrorCode } from '../../shared/errors/app-error.ts';
 import type { StoreErrorCode } from '../../shared/store/port.ts';
 
-/** Code → status of an answer. It does not compile when a code is missing. */
+/** HTTP statuses by error code. The compiler refuses a missing code. */
 export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
   missing_parameter: 400,
   invalid_parameter: 400,
@@ -23,7 +23,7 @@ export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
   unavailable: 503,
   busy: 503,
   deadline_exceeded: 503,
-  // Nobody is there to read it. It is for logs and metrics, as nginx has it.
+  // Never sent, since the caller is gone. For logs and metrics, as in nginx.
   caller_gone: 499,
   pdf_unavailable: 503,
   invalid_setting: 500,
@@ -35,7 +35,7 @@ export const ERROR_STATUSES: Readonly<Record<AppErrorCode, number>> = {
   run_failed: 500,
 };
 
-/** Longer Swedish explanations for display (docs/callers/errors.md, `message`). */
+/** Swedish explanations for display, by error code (docs/callers/errors.md, `message`). */
 export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> = {
   threshold_exceeded: 'SNI-koden har för många företag för en sökning utan ort. Ange en ort i fältet city.',
   missing_key: 'Anropet kräver en API-nyckel i huvudet Authorization: Bearer cds_…',
@@ -53,7 +53,9 @@ export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> =
   unavailable: 'Tjänsten har inga uppgifter att svara med just nu. Försök igen om en stund.',
 };
 
-/** Codes for failures of the store. Missing data is a state of the service, all else is a fault. */
+/**
+ * Error codes of the store's failures. Missing data is a state of the service, all else is a fault.
+ */
 export const STORE_ERROR_CODES: Readonly<Record<StoreErrorCode, AppErrorCode>> = {
   no_generation: 'unavailable',
   unsupported_generation: 'unavailable',
@@ -65,14 +67,14 @@ export const STORE_ERROR_CODES: Readonly<Record<StoreErrorCode, AppErrorCode>> =
   damaged: 'internal',
 };
 
-/** `Retry-After` of a 503 whose error does not say more, in seconds. */
+/** `Retry-After` of a 503 whose error has none, in seconds. */
 export const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
-/** A crashed browser is back sooner; a missing one needs an operator. */
+/** A crashed browser restarts sooner; a missing browser needs an operator. */
 const PDF_RETRY_AFTER_SECONDS = 30;
 
 /**
- * `Retry-After` of an error in seconds, null for all statuses but 503
+ * Returns `Retry-After` in seconds for a 503, null for all other statuses
  * (docs/contract.md#under-load).
  */
 export function toRetryAfterSeconds({ code, retryAfterSeconds }: AppError): number | null {

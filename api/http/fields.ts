@@ -1,20 +1,19 @@
 import { z } from 'zod';
 
-/** True for what counts as not sent: nothing, null, a blank string (docs/contract.md#requests). */
+/**
+ * True for a value that counts as not sent: undefined, null or a blank string
+ * (docs/contract.md#requests).
+ */
 export function isAbsent(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   return typeof value === 'string' && value.trim() === '';
 }
 
-/** The same for a list, of which an empty one is not sent either. */
+/** True for a list that counts as not sent: an empty or an absent one. */
 export function isAbsentList(value: unknown): boolean {
   return isAbsent(value) || (Array.isArray(value) && value.length === 0);
 }
 
-/**
- * Null and blank strings are absent. Integers are truncated and clamped to their maximum; below
- * their minimum they are invalid (docs/contract.md#requests).
- */
 const blankToAbsent = (value: unknown): unknown => (isAbsent(value) ? undefined : value);
 const emptyToAbsent = (value: unknown): unknown => (isAbsentList(value) ? undefined : value);
 
@@ -25,18 +24,20 @@ interface FieldDocs {
 interface StringFieldOptions extends FieldDocs {
   /** A regular expression. */
   readonly pattern?: string;
-  /** In characters, of which an emoji is one. */
+  /** In characters. An emoji is one character. */
   readonly maxLength?: number;
 }
 
-/** A string that may be absent. */
+/** Returns the schema of a string that may be absent. */
 export function optionalString(about: StringFieldOptions) {
   return z
     .preprocess(blankToAbsent, toStringSchema(about).optional())
     .meta({ override: { type: 'string', ...about }, description: about.description });
 }
 
-/** A string whose absence has an error of its own, which is thrown before the field is read. */
+/**
+ * Returns the schema of a required string. The route itself reports its absence, before parsing.
+ */
 export function requiredString(about: StringFieldOptions) {
   return z
     .preprocess(blankToAbsent, toStringSchema(about))
@@ -51,19 +52,22 @@ function toStringSchema({ pattern, maxLength }: StringFieldOptions): z.ZodString
   });
 }
 
-/** True for a text of at most `maxLength` characters. */
+/** True for a text of at most `maxLength` characters. An emoji is one character. */
 export function hasAtMostCharacters(text: string, maxLength: number): boolean {
   return text.length <= maxLength || Array.from(text).length <= maxLength;
 }
 
-/** A boolean that may be absent. */
+/** Returns the schema of a boolean that may be absent. */
 export function optionalBoolean(about: FieldDocs) {
   return z
     .preprocess(blankToAbsent, z.boolean().optional())
     .meta({ override: { type: ['boolean', 'null'], ...about } });
 }
 
-/** A whole number from `minimum` to `maximum` that may be absent. */
+/**
+ * Returns the schema of a whole number that may be absent. Fractions are truncated, and a larger
+ * number becomes `maximum`; one below `minimum` is invalid (docs/contract.md#requests).
+ */
 export function optionalInteger(about: FieldDocs & { minimum: number; maximum: number; default?: number }) {
   const { minimum, maximum } = about;
   return z
@@ -78,7 +82,7 @@ export function optionalInteger(about: FieldDocs & { minimum: number; maximum: n
     .meta({ override: { type: 'integer', ...about } });
 }
 
-/** A list of strings that may be absent; an empty one is. */
+/** Returns the schema of a list of strings that may be absent. An empty list is absent. */
 export function optionalStringList(about: FieldDocs & { maxItems?: number }) {
   return z
     .preprocess(emptyToAbsent, z.array(z.string()).optional())
@@ -94,7 +98,7 @@ export const includeField = z.preprocess(blankToAbsent, z.array(z.unknown()).opt
   },
 });
 
-/** True for a request with `include: ["trademarks"]`. Unknown values are ignored. */
+/** True if `include` of a request has `trademarks`. */
 export function wantsTrademarks({ include }: { readonly include?: readonly unknown[] | undefined }): boolean {
   return include?.includes('trademarks') === true;
 }

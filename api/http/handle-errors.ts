@@ -14,13 +14,16 @@ import {
 const INTERNAL_ERROR = 'Database error during search';
 const UNAVAILABLE_ERROR = 'Service unavailable. Please retry.';
 
-/** Metrics count these refusals. A line in the log for each would be further work. */
+/** Counted by metrics and not logged, since logging would add work under load. */
 const UNLOGGED_CODES: ReadonlySet<AppErrorCode> = new Set(['busy', 'deadline_exceeded']);
 
-/** Answers a request that failed. */
+/** Sends the answer of a failed request. */
 type SendError = (context: Context, error: AppError, status: number) => void | Promise<void>;
 
-/** Answers all errors, by default as ErrorResponse. Unexpected errors are logged and not shown. */
+/**
+ * Returns the middleware that answers all errors, by default as `ErrorResponse`. Unexpected errors
+ * are logged and not shown to the caller.
+ */
 export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middleware {
   return async (context, next) => {
     try {
@@ -40,7 +43,7 @@ export function handleErrors(log: Log, answer: SendError = sendErrorJson): Middl
   };
 }
 
-/** An error as one with a code. `internal` is the text of those that nobody expected. */
+/** Converts any error to an `AppError`. `internal` is the text of an unexpected one. */
 function toAppError(error: unknown, internal = INTERNAL_ERROR): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof AccountsError) return new AppError('unavailable', UNAVAILABLE_ERROR, { cause: error });
@@ -49,7 +52,10 @@ function toAppError(error: unknown, internal = INTERNAL_ERROR): AppError {
   return new AppError(code, code === 'unavailable' ? UNAVAILABLE_ERROR : internal, { cause: error });
 }
 
-/** Ends a call that nobody reads, with a status for logs and metrics: Koa takes no 499. */
+/**
+ * Ends the call of a disconnected caller. Koa refuses its status 499, which is for logs and
+ * metrics.
+ */
 function endWithoutAnswer(context: Context, status: number): void {
   context.respond = false;
   context.res.statusCode = status;
@@ -57,7 +63,7 @@ function endWithoutAnswer(context: Context, status: number): void {
 
 function sendErrorJson(context: Context, error: AppError, status: number): void {
   const message = SWEDISH_MESSAGES[error.code];
-  // Of an answer that was not made in the end.
+  // The tag belongs to the answer that failed.
   context.remove('ETag');
   context.status = status;
   context.body = {
@@ -70,7 +76,7 @@ function sendErrorJson(context: Context, error: AppError, status: number): void 
   if (status === 401) context.set('WWW-Authenticate', 'Bearer');
 }
 
-/** Throws `method_not_allowed` with `Allow`, or `not_found` without methods. */
+/** Throws `method_not_allowed` with `methods` in `Allow`, or `not_found` if there are none. */
 export function refuseMethod(context: Context, methods: readonly string[]): never {
   if (methods.length === 0) throw new AppError('not_found', 'Not found');
   context.set('Allow', (methods.includes('GET') ? [...methods, 'HEAD'] : methods).join(', '));

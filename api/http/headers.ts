@@ -1,7 +1,7 @@
 import cors from '@koa/cors';
 import type { Middleware } from './request-state.ts';
 
-/** Headers of an API that never answers with a page; a page sets its own policy over them. */
+/** Headers of JSON answers. Pages replace the policy with their own. */
 const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -11,13 +11,13 @@ const HEADERS = {
   'X-Frame-Options': 'DENY',
 };
 
-/** The security headers of a JSON API, on every answer. */
+/** Sets the security headers of a JSON API on every answer. */
 export const securityHeaders: Middleware = async (context, next) => {
   context.set(HEADERS);
   await next();
 };
 
-/** CORS for every origin, on errors too (docs/contract.md#requests). */
+/** Allows calls from pages of every origin (CORS), also for errors (docs/contract.md#requests). */
 export const crossOrigin = cors({
   origin: '*',
   allowMethods: ['GET', 'POST'],

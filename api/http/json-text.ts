@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** JSON that is text already: spliced into an answer as it is, never parsed and built again. */
+/** A JSON value as ready text, which is inserted into an answer without being parsed. */
 export class JsonText {
   readonly text: string;
 
@@ -9,17 +9,17 @@ export class JsonText {
   }
 }
 
-/** JSON that is made while it is sent. */
+/** A JSON value in chunks of text, which are built while they are sent. */
 export class JsonChunks {
   readonly readChunks: () => AsyncIterable<string>;
 
-  /** The texts of `read` make one JSON value when they are joined. */
+  /** `read` returns the chunks. Joined, they are one JSON value. */
   constructor(read: () => AsyncIterable<string>) {
     this.readChunks = read;
   }
 }
 
-/** The value of `pieces`: text if there is one piece, else pieces with two read ahead. */
+/** Reads the first two chunks. Resolves to ready text if there is only one, else to all chunks. */
 export async function readFirstChunks(pieces: AsyncGenerator<string>): Promise<JsonText | JsonChunks> {
   const first = await pieces.next();
   const second = await pieces.next();
@@ -33,12 +33,12 @@ export async function readFirstChunks(pieces: AsyncGenerator<string>): Promise<J
 
 type JsonMembers = Readonly<Record<string, unknown>>;
 
-/** An array of ready texts. */
+/** Returns a JSON array of `texts`, which are JSON values. */
 export function toJsonArray(texts: readonly string[]): JsonText {
   return new JsonText(`[${texts.join(',')}]`);
 }
 
-/** An answer as JSON; members that are ready text go in as they are. */
+/** Serialises an answer. Ready text is inserted unchanged. */
 export function toJson(answer: JsonMembers): string {
   const members = Object.entries(answer).map(
     ([name, value]) =>
@@ -47,12 +47,12 @@ export function toJson(answer: JsonMembers): string {
   return `{${members.join(',')}}`;
 }
 
-/** True for an answer that {@link toJsonStream} sends and {@link toJson} cannot. */
+/** True if an answer has chunks and needs {@link toJsonStream}. */
 export function hasChunks(answer: JsonMembers): boolean {
   return Object.values(answer).some((value) => value instanceof JsonChunks);
 }
 
-/** An answer as a stream of UTF-8, which reads on when its reader takes it. */
+/** Serialises an answer as a stream of UTF-8, which reads chunks as the caller receives them. */
 export function toJsonStream(answer: JsonMembers): Readable {
   return Readable.from(toChunks(answer), { objectMode: false });
 }

@@ -5,13 +5,16 @@ import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { answerMalformedRequests } from './answer-malformed-requests.ts';
 
-/** A server that answers, and its address as a URL. */
+/** A listening HTTP server and its URL. */
 export interface ListeningServer {
   readonly http: Server;
   readonly address: string;
 }
 
-/** Starts to listen. Throws `invalid_setting`, naming `setting`, when the address is not free. */
+/**
+ * Listens on the address of the settings. Throws `invalid_setting`, which names `setting`, if the
+ * address is in use or not available.
+ */
 export async function listen(
   app: Koa,
   config: Pick<Config, 'host' | 'port'>,
@@ -28,27 +31,26 @@ export async function listen(
   return { http, address: `http://${host}:${port}` };
 }
 
-/** Creates a server that leaves Node no answer of its own, which would have another shape. */
+/** Creates an HTTP server without Node's own error answers, which are not JSON. */
 export function createHttpServer(app: Koa): Server {
   const answer = app.callback();
   const limits = {
     ...{ requestTimeout: 30_000, headersTimeout: 10_000, requireHostHeader: false },
-    // How often Node looks for connections that exceed these limits.
+    // The interval of Node's check for connections over these limits.
     connectionsCheckingInterval: 2_000,
   };
   const http = createServer(limits, (request, response) => {
     if (lacksHost(request)) http.emit('clientError', new Error('no Host header'), request.socket);
     else void answer(request, response);
   });
-  // A caller that closes its sending side after the request still reads
-  // (docs/contract.md#under-load).
+  // A caller may close its sending side and still read (docs/contract.md#under-load).
   Object.assign(http, { httpAllowHalfOpen: true });
-  // Whatever a caller expects, it gets its answer.
+  // An unknown `Expect` header is ignored.
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));
   return http;
 }
 
-/** Only callers of HTTP/1.0 may leave it out (RFC 9112 section 3.2). */
+/** True for a request without the Host header that HTTP/1.1 requires (RFC 9112, section 3.2). */
 function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.1' && headers.host === undefined;
 }

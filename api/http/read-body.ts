@@ -5,31 +5,28 @@ import type { ByteBudget } from '../load/byte-budget.ts';
 import type { CallLifetime } from '../load/call-lifetime.ts';
 import { busyError } from '../load/load-control.ts';
 
-/** Largest body (docs/contract.md#requests). */
+/** The largest body (docs/contract.md#requests). */
 const MAX_BODY_BYTES = 1_048_576;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-/** A body that is refused for want of memory may come again after this time. */
+/** `Retry-After` of a body that is refused for lack of memory. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Bodies up to this size are taken even while larger ones fill the budget. */
+/** Bodies up to this size are accepted while larger ones exhaust the budget. */
 const SMALL_BODY_BYTES = 4_096;
 
-/** Where a body counts until its call is closed. */
+/** The budget that a body counts against until its call is closed. */
 export interface BodyBudget {
   readonly budget: ByteBudget;
-  /** The address that sends it: no key was read yet. */
+  /** The key of the caller's address, since the API key is not read yet. */
   readonly callerKey: string;
   readonly watch: CallLifetime;
 }
 
 /**
- * Reads a JSON body, which counts against `budget` until the call is closed. Throws
- * `body_too_large`, `unsupported_content_type` or `busyError`, in this order.
+ * Reads a JSON body of at most 1 MiB, which counts against `budget` until the call is closed.
+ * Throws `body_too_large`, `unsupported_content_type` or `busy`, in this order.
  */
-export async function readBody(
-  context: Context,
-  { budget, callerKey: caller, watch }: BodyBudget,
-): Promise<Buffer> {
+export async function readBody(context: Context, { budget, callerKey, watch }: BodyBudget): Promise<Buffer> {
   // Koa's type leaves out that a body may be of unknown length.
   const length = context.request.length as number | undefined;
   if ((length ?? 0) > MAX_BODY_BYTES) throw bodyTooLargeError();
@@ -37,8 +34,8 @@ export async function readBody(
     throw new AppError('unsupported_content_type', 'Content-Type must be application/json');
   }
   const bytes = length ?? MAX_BODY_BYTES;
-  if (bytes > SMALL_BODY_BYTES && budget.isExhaustedFor(caller)) throw busyError(RETRY_AFTER_SECONDS);
-  watch.onClosed(budget.reserve(caller, bytes));
+  if (bytes > SMALL_BODY_BYTES && budget.isExhaustedFor(callerKey)) throw busyError(RETRY_AFTER_SECONDS);
+  watch.onClosed(budget.reserve(callerKey, bytes));
   try {
     return await rawBody(context.req, { limit: MAX_BODY_BYTES });
   } catch (cause) {
@@ -48,7 +45,7 @@ export async function readBody(
   }
 }
 
-/** `context.is` says nothing of a request without body, even when its type is right. */
+/** True for an empty body with the right type, which `context.is` does not recognise. */
 function isEmptyJson(context: Context): boolean {
   return (
     !context.req.headers['transfer-encoding'] &&
@@ -61,7 +58,9 @@ function bodyTooLargeError(): AppError {
   return new AppError('body_too_large', 'Request body too large');
 }
 
-/** The object in a body. Throws `invalid_json` for anything else, an empty body included. */
+/**
+ * Parses a body that is a JSON object. Throws `invalid_json` for other JSON and for an empty body.
+ */
 export function parseBody(bytes: Buffer): Record<string, unknown> {
   let body: unknown;
   try {

@@ -1,7 +1,7 @@
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
 
-/** State that middleware share. All but `requestId` is set on the way. */
+/** State of a request that middleware share. Only `requestId` is always set. */
 export interface RequestState {
   requestId: string;
   /** Path of the route or page, for logs and metrics; never a path that a caller sent. */
@@ -9,11 +9,13 @@ export interface RequestState {
   mode?: 'guest' | 'api';
   /** Code of the error that the request is answered with. */
   errorCode?: AppErrorCode;
-  /** `error` of an unexpected failure, where the route has its own. */
+  /** `error` of a 500, for routes with a text of their own. */
   internalError?: string | undefined;
   /** True for an answer that was charged. */
   isCharged?: boolean;
 }
 
+/** The Koa context of a request. */
 export type Context = ParameterizedContext<RequestState>;
+/** Koa middleware with the state of a request. */
 export type Middleware = KoaMiddleware<RequestState>;

@@ -4,12 +4,12 @@ import { brotliCompress, gzip, zstdCompress } from 'node:zlib';
 import { COMPRESSION_OPTIONS, MIN_COMPRESSED_BYTES } from './compress-answers.ts';
 import type { Context } from './request-state.ts';
 
-/** A weak entity tag, since an answer is the same in every content encoding. */
+/** Returns the weak entity tag of a text, which is the same in every content encoding. */
 export function toEntityTag(text: string): string {
   return `W/"${hash('sha256', text, 'base64url')}"`;
 }
 
-/** Sets `ETag`. True when the caller holds the answer (`If-None-Match`). */
+/** Sets `ETag`, and returns true if the caller has this version (`If-None-Match`). */
 export function isNotModified(context: Context, etag: string): boolean {
   context.status = 200;
   context.set('ETag', etag);
@@ -25,21 +25,19 @@ type ContentEncoding = keyof typeof COMPRESSORS;
 const ENCODINGS = Object.keys(COMPRESSORS) as ContentEncoding[];
 
 /**
- * A body that is compressed once per encoding and kept. Compressing it per call would let anybody
- * without a key keep the machine busy.
+ * A body that is compressed once per content encoding and cached. Compression per call would let
+ * callers without a key keep the machine busy.
  */
 export class StaticBody {
   readonly #read: () => Promise<Buffer>;
   readonly #packed = new Map<ContentEncoding | 'identity', Promise<Buffer>>();
 
-  /** `read` is called once, when somebody first asks for the body. */
+  /** `read` is called once, for the first request. */
   constructor(read: () => Promise<Buffer>) {
     this.#read = read;
   }
 
-  /**
-   * Sets the body, compressed as the caller accepts. A failed read is repeated by the next call.
-   */
+  /** Sets the body in an encoding that the caller accepts. The next call retries a failed read. */
   async send(context: Context): Promise<void> {
     const plain = await this.#keep('identity', this.#read);
     const accepted = ENCODINGS.find((encoding) => context.acceptsEncodings(encoding) === encoding);
@@ -48,7 +46,7 @@ export class StaticBody {
       plain.length < MIN_COMPRESSED_BYTES ||
       context.get('Accept-Encoding') === ''
     ) {
-      // Not left to the middleware, which would compress it again for each call.
+      // The compression middleware would compress it for each call.
       context.compress = false;
       context.body = plain;
       return;
@@ -69,7 +67,7 @@ export class StaticBody {
   }
 }
 
-/** Sends a file under its tag, or a 304 to a caller that holds it. `type` is a file extension. */
+/** Sends a body with its entity tag, or a 304 if the caller has it. `type` is a file extension. */
 export async function sendWithEntityTag(
   context: Context,
   { body, etag, type }: { readonly body: StaticBody; readonly etag: string; readonly type: string },

@@ -1,16 +1,16 @@
 import type { Context } from './request-state.ts';
 import type { AddressTest } from './client-address.ts';
 
-/** What tells where callers reach the service. */
+/** Settings that decide the public URL of the service. */
 export interface OriginOptions {
-  /** Null for the address that the caller asked. */
+  /** The URL of the settings; null for the host of the request. */
   readonly baseUrl: string | null;
-  /** Tells the proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` are believed. */
+  /** True for proxies whose `X-Forwarded-Proto` and `X-Forwarded-Host` are trusted. */
   readonly isTrustedProxy: AddressTest;
 }
 
 /**
- * The public address of the service, without a slash at its end: the setting, or else the host of
+ * Returns the public URL of the service without a trailing slash: the setting, or else the host of
  * the request as a trusted proxy forwards it, or else the local address.
  */
 export function toPublicOrigin(context: Context, { baseUrl, isTrustedProxy }: OriginOptions): string {
@@ -26,12 +26,12 @@ export function toPublicOrigin(context: Context, { baseUrl, isTrustedProxy }: Or
   return `${scheme}://${asked ?? toLocalHost(socket)}`;
 }
 
-/** Of several proxies the first one heard the caller. */
+/** Returns the first value of a list, which the proxy next to the caller has added. */
 function readFirstHop(list: string): string {
   return (list.split(',')[0] ?? '').trim();
 }
 
-/** A name or an address, with or without a port. */
+/** True for a host name or an address, with or without a port. */
 function isHost(text: string): boolean {
   return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(text) && URL.canParse(`http://${text}`);
 }

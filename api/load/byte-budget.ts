@@ -1,4 +1,4 @@
-/** Bounds the bytes that a process holds for its callers. */
+/** Limits the bytes that a process holds for its callers, in total and per caller. */
 export class ByteBudget {
   readonly #maxBytes: number;
   readonly #bytesOf = new Map<string, number>();
@@ -12,13 +12,13 @@ export class ByteBudget {
     return this.#bytes;
   }
 
-  /** True when no more is to be taken on for `caller`. One caller has half of the bytes at most. */
+  /** True if `caller` may not reserve more bytes. One caller has at most half of them. */
   isExhaustedFor(caller: string): boolean {
     const own = this.#bytesOf.get(caller) ?? 0;
     return this.#bytes >= this.#maxBytes || own >= this.#maxBytes / 2;
   }
 
-  /** Counts `bytes` for `caller` until the returned function is called, once. */
+  /** Counts `bytes` for `caller` until the returned function is called. */
   reserve(caller: string, bytes: number): () => void {
     this.#add(caller, bytes);
     let held = bytes;

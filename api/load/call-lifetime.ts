@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** No call takes longer, however slowly its caller reads. */
+/** The maximum duration of a call, however slowly its caller reads. */
 const MAX_CALL_MS = 180_000;
 
-/** Milliseconds between probes. A probe fails only after an earlier one was answered by a reset. */
+/** Delays between probes. A probe fails only after a reset has answered an earlier one. */
 const PROBE_INTERVALS_MS = [20, 200, 500];
 
 /** How a call ended. */
 interface CallEnd {
-  /** The whole answer was handed to the operating system. */
+  /** True if the operating system has accepted the whole answer. */
   readonly wasDelivered: boolean;
 }
 
 /**
- * Watches a call until its answer ends. The signal aborts at the deadline, or when the connection
- * closes early.
+ * The time from the start of a call until its answer ends. `signal` aborts at the deadline, or when
+ * the connection closes early.
  */
 export class CallLifetime {
   readonly #controller = new AbortController();
@@ -25,7 +25,7 @@ export class CallLifetime {
   #timer: NodeJS.Timeout;
   #isFinished = false;
 
-  /** `deadlineMs`: milliseconds from now on. */
+  /** `deadlineMs` is in milliseconds from now. */
   constructor(response: ServerResponse, deadlineMs: number) {
     this.#response = response;
     this.#timer = setTimeout(() => this.#expire(), deadlineMs);
@@ -37,7 +37,7 @@ export class CallLifetime {
     return this.#controller.signal;
   }
 
-  /** Sets the deadline to `deadlineMs` from now on, within the time that any call has. */
+  /** Sets the deadline to `deadlineMs` from now, at most three minutes after the call started. */
   setDeadline(deadlineMs: number): void {
     clearTimeout(this.#timer);
     if (this.#response.closed) return;
@@ -45,15 +45,15 @@ export class CallLifetime {
     this.#timer = setTimeout(() => this.#expire(), Math.max(0, Math.min(deadlineMs, leftMs)));
   }
 
-  /** Runs `work` once the call has ended; at once when it has. */
+  /** Runs `work` when the call ends, or immediately if it has ended. */
   onClosed(work: (closed: CallEnd) => unknown): void {
     if (this.#response.closed) work(this.#toClosed());
     else this.#closed.push(work);
   }
 
   /**
-   * Probes a caller that closed its sending side with interim responses. The system of a caller
-   * that is gone refuses them, others discard them (RFC 9110, section 15.2.1).
+   * Sends interim responses to a caller that has closed its sending side. The system of a
+   * disconnected caller answers with a reset, others ignore them (RFC 9110, section 15.2.1).
    */
   probeWhenHalfClosed(): void {
     const { req, socket } = this.#response;
@@ -76,7 +76,7 @@ export class CallLifetime {
     this.#controller.abort(
       new AppError('deadline_exceeded', 'Service busy. Please retry.', { retryAfterSeconds: 1 }),
     );
-    // Nothing but the end of the connection tells the caller that the rest does not come.
+    // Only a closed connection shows the caller that the answer is incomplete.
     if (this.#response.headersSent) this.#response.destroy();
   }
 
@@ -94,7 +94,10 @@ export class CallLifetime {
   }
 }
 
-/** What `work` gives, or the reason of `signal` as soon as that aborts: `work` itself may go on. */
+/**
+ * Resolves to the result of `work`, or rejects with the reason of `signal` when it aborts. `work`
+ * itself may continue.
+ */
 export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error);

@@ -1,17 +1,17 @@
-/** An item that waits, and the caller that it is counted by. */
+/** An item of a queue, with its caller. */
 export interface QueuedItem<T> {
   readonly caller: string;
   readonly item: T;
 }
 
-/** A queue that takes one item of each caller in turn, so that no caller delays another. */
+/** A queue that serves callers in turn, one item each, so that no caller delays another. */
 export class FairQueue<T extends string | object> {
   /** The callers in the order of their next turn. A caller without items is not in the map. */
   readonly #items = new Map<string, T[]>();
   readonly #comesBefore: (a: T, b: T) => boolean;
   #length = 0;
 
-  /** `comesBefore` orders the items of one caller; by default they keep their order. */
+  /** `comesBefore` sorts the items of one caller; by default first in, first out. */
   constructor(comesBefore: (a: T, b: T) => boolean = () => false) {
     this.#comesBefore = comesBefore;
   }
@@ -34,7 +34,7 @@ export class FairQueue<T extends string | object> {
     this.#length += 1;
   }
 
-  /** The first item of the next caller that `accepts` lets pass; null when there is none. */
+  /** Returns the first item of the next caller that `accepts` allows, null if there is none. */
   peek(accepts: (caller: string, item: T) => boolean = () => true): QueuedItem<T> | null {
     for (const [caller, [item]] of this.#items) {
       if (item !== undefined && accepts(caller, item)) return { caller, item };
@@ -42,7 +42,10 @@ export class FairQueue<T extends string | object> {
     return null;
   }
 
-  /** Takes the first item of a caller, which comes last from then on; null when it has none. */
+  /**
+   * Removes and returns the first item of a caller, and moves the caller to the end. Null if the
+   * caller has no items.
+   */
   takeFirst(caller: string): T | null {
     const own = this.#items.get(caller) ?? [];
     const item = own.shift();
@@ -53,7 +56,7 @@ export class FairQueue<T extends string | object> {
     return item;
   }
 
-  /** Removes an item that waits no longer; false when it is not in the queue. */
+  /** Removes an item. False if it is not in the queue. */
   remove(caller: string, item: T): boolean {
     const own = this.#items.get(caller) ?? [];
     const at = own.indexOf(item);

@@ -1,23 +1,23 @@
 import { FairQueue } from './fair-queue.ts';
 
-/** A step of a call that waits for its turn. */
+/** A step of a call, waiting to run. */
 interface WaitingStep {
-  /** Steps of the first rank go before those of the second. */
+  /** Steps of rank 0 run before steps of rank 1. */
   readonly rank: number;
-  /** The number of the call; older calls have lower ones. */
+  /** The number of the call. Older calls have lower numbers. */
   readonly call: number;
   readonly run: () => void;
 }
 
-/** Steps that make no call a long one: a search by name takes up to three. */
+/** Calls of more steps are long ones. A search by name has up to three. */
 const MAX_SHORT_CALL_STEPS = 4;
 
-/** Most turns in a row that are given to new connections. */
+/** Turns of the event loop for new connections between two steps. */
 const MAX_TURNS_BETWEEN_STEPS = 64;
 
 /**
- * Lets one call compute in each turn of the event loop, so that sockets are served in between.
- * Callers take turns; of one caller, older calls go first and long calls last.
+ * Runs one step of one call per turn of the event loop, so that sockets are served in between.
+ * Callers alternate; of one caller, older calls run first and long calls last.
  */
 export class TurnScheduler {
   readonly #waiting = new FairQueue<WaitingStep>(comesBefore);
@@ -25,13 +25,13 @@ export class TurnScheduler {
   #hasNewConnections = false;
   #calls = 0;
 
-  /** Lets waiting connections be accepted before the next step, one in each turn. */
+  /** Reports a new connection, so that waiting connections are accepted before the next step. */
   onConnection(): void {
     this.#hasNewConnections = true;
   }
 
   /**
-   * The turns of one call. The returned function resolves when the call may compute for some
+   * Registers a call. The returned function resolves when the call may compute for some
    * milliseconds, and rejects with the reason of `signal`.
    */
   startCall(caller: string, signal: AbortSignal): () => Promise<void> {
@@ -65,7 +65,7 @@ export class TurnScheduler {
     });
   }
 
-  /** The step runs in the microtasks of this turn, the next one after the event loop polled. */
+  /** The step runs in the microtasks of this turn, the next one after the event loop has polled. */
   #hold(): void {
     this.#isTaken = true;
     setImmediate(() => this.#pass(MAX_TURNS_BETWEEN_STEPS));

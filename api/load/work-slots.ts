@@ -2,9 +2,9 @@ import { FairQueue, type QueuedItem } from './fair-queue.ts';
 
 /** Limits of {@link WorkSlots}. */
 export interface WorkSlotLimits {
-  /** Units of work that are under way at once. */
+  /** Units of work under way. */
   readonly maxUnits: number;
-  /** Units that one caller may have under way, so that there is room for another one. */
+  /** Units of one caller under way, so that other callers are served. */
   readonly maxUnitsPerCaller: number;
   /** Calls that may wait. */
   readonly maxWaiting: number;
@@ -12,15 +12,15 @@ export interface WorkSlotLimits {
   readonly maxWaitMs: number;
 }
 
-/** A call under way. */
+/** The units of work that a call holds. */
 export interface WorkSlot {
-  /** Gives back what exceeds `units`, when the rest of the call needs less. */
+  /** Reduces the slot to `units`, when the rest of the call needs less. */
   readonly shrink: (units: number) => void;
-  /** Ends the call. Further calls of it do nothing. */
+  /** Releases all units. Later calls do nothing. */
   readonly release: () => void;
 }
 
-/** Why a call gets no place. */
+/** Thrown when a call gets no slot, since the queue is full or too slow. */
 export class NoSlotError extends Error {
   /** Whole seconds after which the caller may try again, 1 to 10. */
   readonly retryAfterSeconds: number;
@@ -40,7 +40,10 @@ interface WaitingCall {
 
 const MAX_RETRY_AFTER_SECONDS = 10;
 
-/** Bounds the work of a process. A call without room waits in a fair queue, and is then refused. */
+/**
+ * Limits the work of a process. Calls beyond the limit wait in a fair queue, and are refused after
+ * `maxWaitMs`.
+ */
 export class WorkSlots {
   readonly #limits: WorkSlotLimits;
   readonly #queue = new FairQueue<WaitingCall>();
@@ -60,13 +63,13 @@ export class WorkSlots {
   }
 
   /**
-   * A place for a call of `units`, at most those of a caller. Throws a {@link NoSlotError}, or
-   * rejects with the reason of `signal`.
+   * Returns a slot of `units`, capped at the limit of a caller. Rejects with a {@link NoSlotError},
+   * or with the reason of `signal`.
    */
   acquire(caller: string, units: number, signal: AbortSignal): WorkSlot | Promise<WorkSlot> {
     const own = Math.min(units, this.#limits.maxUnitsPerCaller);
-    // A new call does not overtake one that waits for units. A call that its own caller's limit
-    // holds back blocks no other.
+    // A new call does not overtake a waiting one. A call that waits for its own caller's limit does
+    // not delay other callers.
     const isNext = this.#mayHold(caller, own) && this.#peekNext() === null;
     if (isNext && this.#units + own <= this.#limits.maxUnits) return this.#open(caller, own);
     return this.#wait(caller, own, signal);
@@ -91,26 +94,26 @@ export class WorkSlots {
       if (ofCaller === 0) this.#unitsOf.delete(caller);
       else this.#unitsOf.set(caller, ofCaller);
     };
-    const give = (next: number): void => {
+    const reduceTo = (next: number): void => {
       if (next >= held) return;
       resize(next);
       this.#admitWaiting();
     };
     resize(units);
-    return { shrink: give, release: () => give(0) };
+    return { shrink: reduceTo, release: () => reduceTo(0) };
   }
 
   #wait(caller: string, units: number, signal: AbortSignal): Promise<WorkSlot> {
     return new Promise((resolve, reject) => {
-      const leave = (error: Error): void => {
+      const refuse = (error: Error): void => {
         clearTimeout(timer);
         signal.removeEventListener('abort', stop);
         reject(error);
       };
       const remove = (error: Error): void => {
         if (!this.#queue.remove(caller, call)) return;
-        leave(error);
-        // A call behind this one may have waited for it alone.
+        refuse(error);
+        // This call may have been the only obstacle for the next one.
         this.#admitWaiting();
       };
       const stop = (): void => remove(signal.reason as Error);
@@ -121,7 +124,7 @@ export class WorkSlots {
           signal.removeEventListener('abort', stop);
           resolve(this.#open(caller, units));
         },
-        refuse: leave,
+        refuse,
       };
       const timer = setTimeout(() => remove(this.#toRefusal()), this.#limits.maxWaitMs);
       signal.addEventListener('abort', stop, { once: true });
@@ -139,7 +142,7 @@ export class WorkSlots {
     }
   }
 
-  /** The longer the queue, the later. */
+  /** The longer the queue, the later the retry. */
   #toRefusal(): NoSlotError {
     const share = this.#queue.length / this.#limits.maxWaiting;
     return new NoSlotError(Math.max(1, Math.round(share * MAX_RETRY_AFTER_SECONDS)));

@@ -1,25 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Does what no answer waits for, so that an answer takes as long whatever there is to do. */
+/**
+ * Runs tasks in the background, so that the time of an answer does not reveal the work behind it.
+ */
 export class BackgroundTasks {
-  readonly #tell: (error: unknown) => void;
+  readonly #onError: (error: unknown) => void;
   readonly #underWay = new Set<Promise<void>>();
 
-  /** What fails goes to `tell`. */
-  constructor(tell: (error: unknown) => void) {
-    this.#tell = tell;
+  /** `onError` receives the errors of tasks. */
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
   }
 
-  /** Starts `work` after the present answer, in a later turn of the event loop. */
+  /** Starts `work` in a later turn of the event loop, after the current answer. */
   start(work: () => Promise<void>): void {
     const task = nextTurn()
       .then(work)
-      .catch(this.#tell)
+      .catch(this.#onError)
       .finally(() => this.#underWay.delete(task));
     this.#underWay.add(task);
   }
 
-  /** Resolves when everything that was started is done. */
+  /** Resolves when all started tasks have ended. */
   async settle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }

@@ -3,11 +3,11 @@ import type { MailConfig } from '../../shared/config/config.ts';
 import { MAIL_TEXTS, type MailLanguage } from './mail-texts.ts';
 import { openMailer, type Mailer } from './open-mailer.ts';
 
-/** Path of the console, where the links of mails lead. */
+/** Path of the console, where the links of mails point. */
 export const CONSOLE_PATH = '/console';
 
 /**
- * Mails that lead to the console. Their links begin with BASE_URL, never with the Host header of a
+ * Sends mails with links to the console. Links begin with BASE_URL, never with the Host header of a
  * request. Throws a `MailError`.
  */
 export class ConsoleMail {
@@ -19,7 +19,7 @@ export class ConsoleMail {
     this.#baseUrl = baseUrl;
   }
 
-  /** Sends a one-time link to the address that it was made for. */
+  /** Sends a one-time link to its e-mail address. */
   async sendLink(purpose: LinkPurpose, link: OneTimeLink, language: MailLanguage): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language][purpose];
     const address = toLinkUrl(this.#baseUrl, link.token);
@@ -27,7 +27,7 @@ export class ConsoleMail {
     await this.#mailer.send({ to: link.email, subject, text: text(address, until) });
   }
 
-  /** Reports a sign-up with the address of an existing account to the owner of the address. */
+  /** Notifies the owner of an account about a sign-up with its e-mail address. */
   async sendAccountExists(email: string, language: MailLanguage): Promise<void> {
     const { subject, text } = MAIL_TEXTS[language].taken;
     const toPage = (name: string): string => `${this.#baseUrl}${CONSOLE_PATH}/${name}`;
@@ -39,17 +39,19 @@ export class ConsoleMail {
   }
 }
 
-/** Opens the mails of the console; null when no mail server is set. */
+/** Returns the sender of the console's mails; null without a mail server (SMTP_URL). */
 export function openConsoleMail(config: MailConfig | null): ConsoleMail | null {
   return config === null ? null : new ConsoleMail(openMailer(config), config.baseUrl);
 }
 
-/** Address of a one-time link. `origin` is that of the service, without a trailing slash. */
+/**
+ * Returns the URL of a one-time link. `origin` is the URL of the service without a trailing slash.
+ */
 export function toLinkUrl(origin: string, token: string): string {
   return `${origin}${CONSOLE_PATH}/link?token=${token}`;
 }
 
-/** An instant in Swedish time, in words: `27 juni 2026 kl. 12:00 CEST`. */
+/** Formats an instant in Swedish time, such as `27 juni 2026 kl. 12:00 CEST`. */
 export function formatSwedishTime(instant: Date, language: MailLanguage): string {
   return instant.toLocaleString(MAIL_TEXTS[language].locale, {
     day: 'numeric',

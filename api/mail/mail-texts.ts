@@ -102,9 +102,10 @@ If it was not you, you need not do anything: nothing was changed.
   },
 };
 
-/** Texts of the mails, and the locale of their dates, by language. */
+/** Texts of the mails by language, with the locale of their dates. */
 export const MAIL_TEXTS = { sv, en };
 
+/** A language of mails. */
 export type MailLanguage = keyof typeof MAIL_TEXTS;
 /** Languages of mails, the default first. */
 export const MAIL_LANGUAGES = Object.keys(MAIL_TEXTS) as readonly MailLanguage[];

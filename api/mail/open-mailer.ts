@@ -8,26 +8,29 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Sends mails. */
+/** Sends mails over SMTP. */
 export interface Mailer {
-  /** Resolves when the server has taken it. Throws a `MailError`. */
+  /** Resolves when the server has accepted the mail. Throws a `MailError`. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** A mail could not be sent. The message tells how, without an address: servers repeat those, so what they say has no place in a log. */
+/**
+ * Thrown when a mail could not be sent. The message has error codes only, since servers repeat
+ * addresses in their texts.
+ */
 export class MailError extends Error {
   override readonly name = 'MailError';
 }
 
 const MAX_CONNECTIONS = 2;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How long a server may be silent. */
+/** Maximum silence of the server. */
 const SOCKET_TIMEOUT_MS = 20_000;
 
 /**
- * Opens no connection yet; those that mails were sent over are kept for the next ones. `connectMs` is how long finding, reaching and greeting
- * the server may take, each.
+ * Creates a mailer. It connects with the first mail and reuses its connections. `connectMs` limits
+ * each of name resolution, connection and greeting.
  */
 export function openMailer(
   { smtpUrl, from }: Pick<MailConfig, 'smtpUrl' | 'from'>,
@@ -42,7 +45,7 @@ export function openMailer(
   });
   return {
     send: async (mail) => {
-      // Nobody shall be told by a machine that they are away (RFC 3834, section 5).
+      // Prevents automatic replies (RFC 3834, section 5).
       const headers = { 'Auto-Submitted': 'auto-generated' };
       await transport.sendMail({ ...mail, from, headers }).catch((error: unknown) => {
         throw toMailError(error);
@@ -61,7 +64,7 @@ function toServer(smtpUrl: string) {
     ...{ host, secure },
     ...(port === '' ? {} : { port: Number(port) }),
     ...(username === '' ? {} : { auth }),
-    // A password leaves this machine encrypted or not at all, whatever a network in between makes of the server's greeting.
+    // A password is only sent encrypted, even if the network removes STARTTLS from the greeting.
     requireTLS: !secure && username !== '' && !isOwnMachine(host),
   };
 }

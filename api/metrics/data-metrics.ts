@@ -3,17 +3,17 @@ import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client';
 import { type RunHistory, type PublicRunSummary, RunSummary } from '../../shared/runs/run-history.ts';
 import type { CompanyStore } from '../../shared/store/port.ts';
 
-/** What is known of the data when it is asked for. */
+/** Sources of the metrics about the data. */
 export interface DataMetricsOptions {
   readonly store: Pick<CompanyStore, 'status'>;
-  /** The last run of ingest; null where none is known. */
+  /** Returns the last run of ingest; null if no run is known. */
   readonly readLastRun: () => PublicRunSummary | null | Promise<PublicRunSummary | null>;
   readonly nowMs: () => number;
 }
 
 /**
- * Registers the age of the data and the outcome of the last run. All processes see the same, so
- * they are not added up; of ages the highest counts.
+ * Registers gauges for the age of the data and the outcome of the last run. All processes report
+ * the same values, so these are not summed; of ages the highest counts.
  */
 export function registerDataMetrics(
   registry: Registry,
@@ -62,12 +62,12 @@ export function registerDataMetrics(
 }
 
 type GaugeOptions = Pick<GaugeConfiguration<string>, 'name' | 'help' | 'labelNames' | 'aggregator'> & {
-  /** The values by their labels; without any, the gauge is absent. */
+  /** Returns the values with their labels. Without values, the gauge is absent. */
   readonly read: () => GaugeValues | Promise<GaugeValues>;
 };
 type GaugeValues = (readonly [labels: Readonly<Record<string, string>>, value: number])[];
 
-/** Registers a gauge whose values are read when metrics are asked for. */
+/** Registers a gauge that reads its values at each scrape. */
 export function registerGauge(registry: Registry, { read, ...about }: GaugeOptions): void {
   new Gauge({
     ...about,
@@ -82,49 +82,49 @@ export function registerGauge(registry: Registry, { read, ...about }: GaugeOptio
   });
 }
 
-/** In seconds; 0 for what is of a later time than this clock has. */
+/** Returns an age in seconds; 0 for an instant in the future. */
 function toAgeSeconds(instant: string, nowMs: number): number {
   return Math.max(0, (nowMs - Date.parse(instant)) / 1000);
 }
 
-/** Who asks while an answer is under way shares it: gauges are asked at one moment. */
+/** Shares one running read between all gauges of a scrape. */
 function shareInFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | null = null;
   return () => (underWay ??= work().finally(() => (underWay = null)));
 }
 
-/** How long what was read may be told: scrapes come every few seconds. */
+/** Maximum age of the cached run. Scrapes come every few seconds. */
 const REFRESH_INTERVAL_MS = 10_000;
-/** A scrape that has waited so long gets what was read before. */
+/** A scrape that has waited this long gets the previous value. */
 const MAX_WAIT_MS = 1_000;
 
 /**
- * Reads the last run at most every ten seconds; null when there is none or the history cannot be
- * read. `tell` gets the first of several errors in a row.
+ * Caches the last run for ten seconds. The returned function resolves to null if there is no run or
+ * the history cannot be read. `onError` receives the first of several errors in a row.
  */
 export function cacheLastRun(
   history: Pick<RunHistory, 'read'>,
   nowMs: () => number,
-  tell: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): () => Promise<PublicRunSummary | null> {
   let run: PublicRunSummary | null = null;
-  let lookAtMs = -Infinity;
-  let isTold = false;
+  let nextReadMs = -Infinity;
+  let isReported = false;
   let underWay: Promise<void> | null = null;
-  const look = async (): Promise<void> => {
+  const read = async (): Promise<void> => {
     try {
       run = (await history.read(1))[0] ?? null;
-      isTold = false;
+      isReported = false;
     } catch (error) {
       run = null;
-      if (!isTold) tell(error);
-      isTold = true;
+      if (!isReported) onError(error);
+      isReported = true;
     }
   };
   return async () => {
-    if (underWay === null && nowMs() >= lookAtMs) {
-      lookAtMs = nowMs() + REFRESH_INTERVAL_MS;
-      underWay = look().finally(() => (underWay = null));
+    if (underWay === null && nowMs() >= nextReadMs) {
+      nextReadMs = nowMs() + REFRESH_INTERVAL_MS;
+      underWay = read().finally(() => (underWay = null));
     }
     if (underWay !== null) await Promise.race([underWay, wait(MAX_WAIT_MS, null, { ref: false })]);
     return run;

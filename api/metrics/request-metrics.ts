@@ -10,22 +10,22 @@ const REFUSAL_CODES = [
   'no_credits',
   'rate_limited',
 ] as const satisfies AppErrorCode[];
-/** All others are `other`: callers may send what they like. */
+/** Others are counted as `other`, since callers may send any text. */
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** Metrics of a route, bound to their labels: a look-up would cost more than the counting. */
+/** Metrics of a route, bound to their labels. A look-up would cost more than the count. */
 interface RouteMetrics {
   readonly duration: Histogram.Internal<'route'>;
   readonly answers: Map<string, AnswerMetrics[]>;
 }
 
-/** Of one route, method and class of status. */
+/** Metrics of one route, method and status class. */
 interface AnswerMetrics {
   readonly requests: Counter.Internal;
   readonly traffic: TrafficCounter;
 }
 
-/** Counts and times requests, for `/metrics` and for the record of traffic. */
+/** Counts and times requests, for `/metrics` and for the traffic record. */
 export class RequestMetrics {
   readonly #traffic: TrafficRecorder;
   readonly #requests: Counter<'route' | 'method' | 'status'>;
@@ -108,7 +108,7 @@ function toStatusClass(status: number): string {
   return `${Math.floor(status / 100)}xx`;
 }
 
-/** Counts every request and how long it took, by the route that it was for. */
+/** Returns the middleware that counts and times every request by its route. */
 export function measureRequests(metrics: RequestMetrics): Middleware {
   return async (context, next) => {
     const startedAt = performance.now();

@@ -10,8 +10,8 @@ import { setRequestId } from '../http/request-log.ts';
 import type { Context, Middleware, RequestState } from '../http/request-state.ts';
 
 /**
- * Serves `/metrics` alone on `metricsPort`, if set, for a Prometheus on another machine. Returns
- * the function that closes it. Throws `invalid_setting` when the port is not free.
+ * Serves `/metrics` on its own port, if `metricsPort` is set, for a Prometheus on another machine.
+ * Resolves to the function that closes the port. Throws `invalid_setting` if the port is in use.
  */
 export async function serveMetrics(
   read: () => Promise<string>,
@@ -33,7 +33,10 @@ export async function serveMetrics(
   };
 }
 
-/** Serves `/metrics` to the requests that `isFor` accepts. For all others there is no such path. */
+/**
+ * Returns the middleware that serves `/metrics` to requests that `isAllowed` accepts, and a 404 to
+ * others.
+ */
 export function serveMetricsPath(
   read: () => Promise<string>,
   isFor: (context: Context) => boolean,
@@ -51,7 +54,7 @@ export function serveMetricsPath(
 }
 
 const isLoopback = toAddressTest(['127.0.0.0/8', '::1']);
-/** Headers of a request that was forwarded. */
+/** Headers that only forwarded requests have. */
 const FORWARDING_HEADERS = [
   'forwarded',
   'via',

@@ -7,10 +7,10 @@ import { RequestMetrics } from './request-metrics.ts';
 import { type DamageAlarm, DamagedReadCounter, TimedStore } from './timed-store.ts';
 import type { TrafficRecorder } from './traffic-recorder.ts';
 
-/** All metrics of one process at one moment, as they go from process to process. */
+/** All metrics of one process at one moment, in the form that workers send. */
 export type MetricsSnapshot = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What the metrics of a process are made of. */
+/** Sources of the metrics of a process. */
 interface ServiceMetricsOptions extends Omit<DataMetricsOptions, 'store'> {
   readonly store: CompanyStore;
   readonly traffic: TrafficRecorder;
@@ -18,12 +18,12 @@ interface ServiceMetricsOptions extends Omit<DataMetricsOptions, 'store'> {
   readonly raiseDamageAlarm: (alarm: DamageAlarm) => void;
 }
 
-/** Metrics of one process. Labels have few values, none of them a caller's. */
+/** The metrics of one process. No label has a value from a caller. */
 export class ServiceMetrics {
-  /** Where further metrics are added. */
+  /** For metrics that are registered elsewhere. */
   readonly registry = new Registry();
   readonly requests: RequestMetrics;
-  /** The store, with its reads timed. */
+  /** The store, with timed reads. */
   readonly store: CompanyStore;
   readonly countCharged = registerCreditCounter(this.registry, {
     name: 'company_data_credits_charged_total',
@@ -41,7 +41,7 @@ export class ServiceMetrics {
     registerDataMetrics(this.registry, { store, ...sources });
   }
 
-  /** In Prometheus's text format, of this process alone. */
+  /** Returns the metrics of this process in Prometheus's text format. */
   readText(): Promise<string> {
     return this.registry.metrics();
   }
@@ -57,25 +57,29 @@ function registerCreditCounter(
   about: { readonly name: string; readonly help: string },
 ): (plan: PlanName, credits: number) => void {
   const counter = new Counter({ ...about, labelNames: ['plan'], registers: [registry] });
-  // Bound to their labels, which saves every charge a look-up.
+  // Bound to their labels, to save a look-up per charge.
   const byPlan = new Map(PLAN_NAMES.map((plan) => [plan, counter.labels({ plan })]));
   for (const ofPlan of byPlan.values()) ofPlan.inc(0);
   return (plan, credits) => byPlan.get(plan)?.inc(credits);
 }
 
-/** Registers the load of a process, in the units and bytes that bound it. */
+/** Registers gauges for the load of a process: units of work, waiting calls and bytes. */
 export function registerLoadMetrics(
   registry: Registry,
-  { slots: places, requestBytes: requests, answerBytes: answers }: LoadControl,
+  { slots, requestBytes, answerBytes }: LoadControl,
 ): void {
   const gauges = [
-    ['company_data_load_units', 'Units of work under way.', () => places.unitsUnderWay],
-    ['company_data_load_waiting_calls', 'Calls that wait for a place.', () => places.waitingCalls],
-    ['company_data_load_request_bytes', 'Bytes of request bodies that are held.', () => requests.heldBytes],
+    ['company_data_load_units', 'Units of work under way.', () => slots.unitsUnderWay],
+    ['company_data_load_waiting_calls', 'Calls that wait for a place.', () => slots.waitingCalls],
+    [
+      'company_data_load_request_bytes',
+      'Bytes of request bodies that are held.',
+      () => requestBytes.heldBytes,
+    ],
     [
       'company_data_load_answer_bytes',
       'Bytes of answers that callers have not read.',
-      () => answers.heldBytes,
+      () => answerBytes.heldBytes,
     ],
   ] as const;
   for (const [name, help, read] of gauges)

@@ -8,12 +8,12 @@ import {
   type StoreStatus,
 } from '../../shared/store/port.ts';
 
-/** In seconds, from 0.1 ms to 10 s: a company by its number takes less than a request. */
+/** From 0.1 ms to 10 s. A company is read by its number in less than a millisecond. */
 const BUCKETS_SECONDS = [
   0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10,
 ];
 
-/** A store that observes how long each read of another one takes, and reports damaged data. */
+/** Wraps a store to time its reads and to report damaged data. */
 export class TimedStore implements CompanyStore {
   readonly #store: CompanyStore;
   readonly #durations: Histogram<'operation'>;
@@ -40,7 +40,7 @@ export class TimedStore implements CompanyStore {
         return read(this.#toTimed(reader), retain);
       });
     } catch (error) {
-      // Reads of the reader report their own damage.
+      // Reads through the reader report damage themselves.
       if (!isOpen && error instanceof DamagedError) this.#reportDamage(error);
       throw error;
     }
@@ -85,36 +85,39 @@ export class TimedStore implements CompanyStore {
       get generation() {
         return reader.generation;
       },
-      getCompanies: time('getCompanies', (...asked) => reader.getCompanies(...asked)),
-      hasCompanies: time('hasCompanies', (...asked) => reader.hasCompanies(...asked)),
-      searchByName: time('searchByName', (...asked) => reader.searchByName(...asked)),
-      getCompanyDetail: time('getCompanyDetail', (...asked) => reader.getCompanyDetail(...asked)),
-      searchByIndustry: time('searchByIndustry', (...asked) => reader.searchByIndustry(...asked)),
-      countByIndustry: time('countByIndustry', (...asked) => reader.countByIndustry(...asked)),
-      getSniRegister: time('getSniRegister', (...asked) => reader.getSniRegister(...asked)),
+      getCompanies: time('getCompanies', (...parameters) => reader.getCompanies(...parameters)),
+      hasCompanies: time('hasCompanies', (...parameters) => reader.hasCompanies(...parameters)),
+      searchByName: time('searchByName', (...parameters) => reader.searchByName(...parameters)),
+      getCompanyDetail: time('getCompanyDetail', (...parameters) => reader.getCompanyDetail(...parameters)),
+      searchByIndustry: time('searchByIndustry', (...parameters) => reader.searchByIndustry(...parameters)),
+      countByIndustry: time('countByIndustry', (...parameters) => reader.countByIndustry(...parameters)),
+      getSniRegister: time('getSniRegister', (...parameters) => reader.getSniRegister(...parameters)),
     };
   }
 }
 
 const MIN_ALARM_INTERVAL_MS = 60_000;
 
-/** What an operator is told of damaged data. It holds no content. */
+/** A log entry about damaged data, without its content. */
 export interface DamageAlarm {
   /** Null when the pointer to the live generation is damaged. */
   readonly generation: string | null;
   readonly part: DamagedPart;
-  /** What is damaged, and what to do. */
+  /** The damage and its remedy, in words for an operator. */
   readonly problem: string;
-  /** Reads that met damage of this part since the last alarm of it. */
+  /** Failed reads of this part since its last alarm. */
   readonly reads: number;
 }
 
-/** Counts reads that met damaged data, and raises an alarm for each kind at most once a minute. */
+/**
+ * Counts reads that failed on damaged data, and raises an alarm for each part at most once a
+ * minute.
+ */
 export class DamagedReadCounter {
   readonly #counter: Counter<'part'>;
   readonly #raise: (alarm: DamageAlarm) => void;
   readonly #nowMs: () => number;
-  /** By part: when its last alarm was raised, and the reads since. */
+  /** By part: the time of the last alarm, and the failed reads since. */
   readonly #alarms = new Map<DamagedPart, { atMs: number; reads: number }>();
 
   constructor(registry: Registry, raise: (alarm: DamageAlarm) => void, nowMs: () => number) {

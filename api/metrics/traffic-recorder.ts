@@ -2,64 +2,64 @@ import { toMinute, type TrafficStore, type TrafficCount } from '../../shared/acc
 import type { Log } from '../../shared/log/create-log.ts';
 import { repeat } from '../../shared/tasks/repeat.ts';
 
-/** Where buckets of latencies end, in ms: 1 to 10,000. */
+/** Upper bounds of the latency buckets, in ms. */
 export const LATENCY_BOUNDS_MS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 
-/** The index of the bucket of `ms`; the last one has no end. */
+/** Returns the index of the bucket of `ms`. The last bucket has no upper bound. */
 function findBucket(ms: number): number {
-  const place = LATENCY_BOUNDS_MS.findIndex((bound) => ms <= bound);
-  return place < 0 ? LATENCY_BOUNDS_MS.length : place;
+  const bucket = LATENCY_BOUNDS_MS.findIndex((bound) => ms <= bound);
+  return bucket < 0 ? LATENCY_BOUNDS_MS.length : bucket;
 }
 
-/** What all of a bucket took longer than, in ms. */
-function toLowerBoundMs(place: number): number {
-  return LATENCY_BOUNDS_MS[place - 1] ?? 0;
+/** Returns the lower bound of a bucket, in ms. */
+function toLowerBoundMs(bucket: number): number {
+  return LATENCY_BOUNDS_MS[bucket - 1] ?? 0;
 }
 
-/** Counts of the minute that runs, of one route and one class of status, by bucket. */
+/** Counts of the current minute for one route and status class, by latency bucket. */
 export interface TrafficCounter {
   readonly route: string;
   readonly status: string;
   readonly calls: Uint32Array;
 }
 
-/** Rows that wait while the accounts are away: some hours of them, 2 MB. */
+/** Rows that are retained while the accounts do not answer: some hours, 2 MB. */
 const MAX_WAITING_ROWS = 10_000;
 const MINUTE_MS = 60_000;
 
-/** Counts requests by minute and flushes them. A failed flush is repeated with the next. */
+/** Counts requests by minute and writes the counts. A failed write is repeated with the next. */
 export class TrafficRecorder {
   readonly #write: (counts: readonly TrafficCount[]) => Promise<void>;
   readonly #nowMs: () => number;
   readonly #cells: TrafficCounter[] = [];
-  /** By minute, route, class and bucket; oldest first. */
+  /** By minute, route, status class and bucket; oldest first. */
   #waiting = new Map<string, TrafficCount>();
   #minute = '';
   #minuteEndMs = 0;
   #lastFlush: Promise<void> = Promise.resolve();
 
-  /** `write` takes all of the counts, or none and fails. `nowMs` is in ms since 1970. */
+  /** `write` stores all counts, or rejects and stores none. `nowMs` is in ms since 1970. */
   constructor(write: (counts: readonly TrafficCount[]) => Promise<void>, nowMs: () => number) {
     this.#write = write;
     this.#nowMs = nowMs;
   }
 
-  /** What requests of `route` that were answered with a status of that class are counted in. */
+  /** Returns the counter of answers to `route` with a status of class `status`, such as `2xx`. */
   addCounter(route: string, status: string): TrafficCounter {
     const cell = { route, status, calls: new Uint32Array(LATENCY_BOUNDS_MS.length + 1) };
     this.#cells.push(cell);
     return cell;
   }
 
-  /** Counts a request that ended now. */
+  /** Counts a request that has ended after `ms`. */
   count(cell: TrafficCounter, ms: number): void {
     const nowMs = this.#nowMs();
     if (nowMs >= this.#minuteEndMs) this.#startMinute(nowMs);
-    const place = findBucket(ms);
-    cell.calls[place] = (cell.calls[place] ?? 0) + 1;
+    const bucket = findBucket(ms);
+    cell.calls[bucket] = (cell.calls[bucket] ?? 0) + 1;
   }
 
-  /** Hands on what was counted. Rejects when that failed; nothing is lost by it. */
+  /** Writes the counts. Rejects if that fails, and retains them. */
   flush(): Promise<void> {
     const flushed = this.#lastFlush.then(() => this.#flushNow());
     this.#lastFlush = flushed.catch(() => undefined);
@@ -87,13 +87,13 @@ export class TrafficRecorder {
     this.#minuteEndMs = (Math.floor(nowMs / MINUTE_MS) + 1) * MINUTE_MS;
   }
 
-  /** Takes what the cells have, which is of the minute that was begun last. */
+  /** Moves the counts of the current minute to the waiting rows. */
   #gather(): void {
     for (const { route, status, calls } of this.#cells)
-      for (const [place, count] of calls.entries()) {
+      for (const [bucket, count] of calls.entries()) {
         if (count === 0) continue;
-        this.#add({ minute: this.#minute, route, status, fromMs: toLowerBoundMs(place), calls: count });
-        calls[place] = 0;
+        this.#add({ minute: this.#minute, route, status, fromMs: toLowerBoundMs(bucket), calls: count });
+        calls[bucket] = 0;
       }
   }
 
@@ -107,21 +107,24 @@ export class TrafficRecorder {
 const FLUSH_INTERVAL_MS = 10_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 
-/** Traffic that is kept as it comes. */
+/** A running record of traffic. */
 interface TrafficRecording {
   readonly recorder: TrafficRecorder;
-  /** Keeps what was counted last. */
+  /** Stops the record and writes the last counts. */
   close(): Promise<void>;
 }
 
-/** Keeps the traffic of this process and removes old traffic. Failures are logged. */
+/**
+ * Records the traffic of this process every ten seconds, and removes old traffic every hour.
+ * Failures are logged.
+ */
 export function recordTraffic(traffic: TrafficStore, now: () => Date, log: Log): TrafficRecording {
   const recorder = new TrafficRecorder(
     (counts) => traffic.add(counts),
     () => now().getTime(),
   );
-  const tell = (err: unknown): void => log.warn({ err }, 'the traffic was not kept; it is tried again');
-  const stopFlushing = repeat(FLUSH_INTERVAL_MS, () => recorder.flush(), tell);
+  const warn = (err: unknown): void => log.warn({ err }, 'the traffic was not kept; it is tried again');
+  const stopFlushing = repeat(FLUSH_INTERVAL_MS, () => recorder.flush(), warn);
   const stopForgetting = repeat(
     CLEANUP_INTERVAL_MS,
     () => traffic.deleteOld(now()),
@@ -132,7 +135,7 @@ export function recordTraffic(traffic: TrafficStore, now: () => Date, log: Log):
     close: async () => {
       stopFlushing();
       stopForgetting();
-      await recorder.flush().catch(tell);
+      await recorder.flush().catch(warn);
     },
   };
 }

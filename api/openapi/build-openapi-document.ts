@@ -23,7 +23,7 @@ const ErrorResponse = z
   })
   .meta({ id: 'ErrorResponse' });
 
-/** Body of a 400 for a code that needs a town (docs/callers/industries.md). */
+/** Body of a 400 for a SNI code that needs a town (docs/callers/industries.md). */
 const ThresholdExceeded = z
   .object({
     error: z.literal('Threshold exceeded'),
@@ -60,7 +60,7 @@ const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   503: 'The service is busy, has no data to answer with yet, or cannot render a PDF now. Retry after Retry-After.',
 };
 
-/** The OpenAPI 3.1 description of the API, made of the route table and nothing else. */
+/** Builds the OpenAPI 3.1 description of the API from the route table. */
 export function buildOpenApiDocument(routes: readonly Route[]): object {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) {
@@ -113,13 +113,13 @@ const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
   key: [{ apiKey: [] }],
 };
 
-function toHeaders({ hasEntityTag: isTagged }: Route): Pick<ZodOpenApiResponseObject, 'headers'> {
-  if (isTagged !== true) return {};
+function toHeaders({ hasEntityTag }: Route): Pick<ZodOpenApiResponseObject, 'headers'> {
+  if (hasEntityTag !== true) return {};
   const description = 'Tag of the answer, for If-None-Match of a later call.';
   return { headers: { ETag: { description, schema: { type: 'string' } } } };
 }
 
-/** JSON, and the documents that a route may answer with instead. */
+/** Returns the media types of a route: JSON, documents, or both. */
 function toContent({
   responseSchema: response,
   documentMediaTypes: documentTypes = [],
@@ -133,7 +133,7 @@ function toContent({
   };
 }
 
-/** The body of a POST; the query and the parts of the path of a GET. */
+/** Returns the body of a POST, or the query and path parameters of a GET. */
 function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBody' | 'requestParams'> {
   const [request, ...others] = route.requestSchemas;
   if (request === undefined) return {};
@@ -146,8 +146,8 @@ function toParameters(route: Route): Pick<ZodOpenApiOperationObject, 'requestBod
   return { requestParams: route.path.includes(':') ? { path: request } : { query: request, ...header } };
 }
 
-function isCharged({ needsCredits, errorCodes: errors }: Route): boolean {
-  return needsCredits === true || errors.includes('no_credits');
+function isCharged({ needsCredits, errorCodes }: Route): boolean {
+  return needsCredits === true || errorCodes.includes('no_credits');
 }
 
 function toErrors(route: Route): ZodOpenApiResponsesObject {
@@ -169,7 +169,7 @@ function toErrors(route: Route): ZodOpenApiResponsesObject {
   );
 }
 
-function toErrorSchema({ errorCodes: errors }: Route, status: number): z.ZodType {
-  const hasOwn = errors.includes('threshold_exceeded') && status === ERROR_STATUSES.threshold_exceeded;
+function toErrorSchema({ errorCodes }: Route, status: number): z.ZodType {
+  const hasOwn = errorCodes.includes('threshold_exceeded') && status === ERROR_STATUSES.threshold_exceeded;
   return hasOwn ? z.union([ErrorResponse, ThresholdExceeded]) : ErrorResponse;
 }

@@ -32,14 +32,14 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#page', deepLinking: true, validatorUrl: null });\n`;
 
-/** The page runs scripts of the installed package alone. */
+/** The page may only run scripts of the installed package. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; frame-ancestors 'none'";
 
 /** A file of the documentation. */
 interface Served {
-  /** Extension of its media type. */
+  /** The file extension of its media type. */
   readonly type: string;
   readonly etag: string;
   readonly body: StaticBody;
@@ -70,7 +70,7 @@ function toText(type: string, text: string): Served {
   return { type, etag: toEntityTag(text), body: new StaticBody(async () => Buffer.from(text)) };
 }
 
-/** A file of the installed package, which is the same as long as its version is. */
+/** Returns a file of the installed package. Its tag changes with the version of the package. */
 function toFile(name: string): Served {
   const etag = toEntityTag(`${PACKAGE.version} ${name}`);
   return { type: extname(name), etag, body: new StaticBody(() => readFile(join(ASSETS, name))) };

@@ -32,7 +32,10 @@ const USAGE_COLUMNS: readonly TableColumn<DailyUsage>[] = [
 
 const PLAN = { '--plan <plan>': PLAN_NAMES.join(', ') };
 
-/** The operators' commands for accounts (docs/contract.md#settings); `now` for the days of usage. */
+/**
+ * Returns the commands of `npm run accounts` (docs/operators/commands.md). `now` is the clock for
+ * days of usage.
+ */
 export function createAccountCommands(now: () => Date): CommandSet {
   return {
     name: 'npm run accounts --',
@@ -88,7 +91,7 @@ export function createAccountCommands(now: () => Date): CommandSet {
   };
 }
 
-/** Changes an account, and shows it. */
+/** Changes an account and shows the result. */
 function changeAccount(id: string, work: (administration: Administration) => Promise<void>): CommandAction {
   return async ({ administration }) => {
     await work(administration);
@@ -100,7 +103,7 @@ function showAccount(account: AccountSummary): CommandOutput {
   return { json: account, lines: toTable(ACCOUNT_COLUMNS, [account]) };
 }
 
-/** Usage from one day in Sweden to another; by default until today, and from the first of that month. */
+/** Shows usage between two Swedish days, by default from the first of the month until today. */
 function readUsage(given: Readonly<Record<string, string | undefined>>, now: Date): CommandAction {
   const to = readDay('--to', given['to'], toSwedishDay(now));
   const from = readDay('--from', given['from'], `${to.slice(0, 7)}-01`);

@@ -17,7 +17,7 @@ const KEY_COLUMNS: readonly TableColumn<KeySummary>[] = [
   { title: 'revoked', toCell: ({ revokedAt }) => revokedAt && toSwedishDay(new Date(revokedAt)) },
 ];
 
-/** The operators' commands for keys (docs/contract.md#settings). */
+/** The commands of `npm run keys` (docs/operators/commands.md). */
 export const KEY_COMMANDS: CommandSet = {
   name: 'npm run keys --',
   notes: `A key is printed once: only its hash is kept.

@@ -14,7 +14,7 @@ const PERSON_COLUMNS: readonly TableColumn<PersonSummary>[] = [
   { title: 'since', toCell: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
 ];
 
-/** Adds the operators' commands for the people of an account (docs/contract.md#credits). */
+/** Adds the commands of `npm run accounts` for people (docs/operators/commands.md). */
 export function addPeopleCommands(add: AddCommand): void {
   add(
     'invite <EMAIL>',
@@ -58,7 +58,7 @@ export function addPeopleCommands(add: AddCommand): void {
   );
 }
 
-/** Mails the link. The text says how that went; null without a mail server. */
+/** Mails the link. `text` reports the result. Null without a mail server. */
 async function sendInvite(
   link: OneTimeLink,
   language: MailLanguage,

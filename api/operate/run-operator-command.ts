@@ -8,34 +8,34 @@ import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
 import type { ConsoleMail } from '../mail/console-mail.ts';
 
-/** The answer of a command, for a program and for a person. */
+/** The output of a command: `json` with `--json`, else `lines`. */
 export interface CommandOutput {
   readonly json: unknown;
   readonly lines: readonly string[];
 }
 
-/** Services that commands work with. */
+/** Services of the operators' commands. */
 export interface CommandServices {
   readonly administration: Administration;
   readonly people: People;
-  /** Null: no mail server is set. */
+  /** Null without a mail server (SMTP_URL). */
   readonly mail: Pick<ConsoleMail, 'sendLink'> | null;
-  /** Address of the service as far as its settings say, without a trailing slash. */
+  /** URL of the service by its settings, without a trailing slash. */
   readonly origin: string;
 }
 
-/** The part of a command that needs the accounts. */
+/** The part of a command that uses the accounts. Resolves to the output. */
 export type CommandAction = (tools: CommandServices) => Promise<CommandOutput>;
 
-/** Does the work of a command and prints its answer. */
+/** Runs the action of a command and prints its output. */
 export type RunAction = (work: CommandAction, isJson: boolean) => Promise<void>;
 
-/** Adds commands to a program. */
+/** Adds commands to a command line. */
 export type AddCommands = (add: AddCommand) => void;
 
 /**
- * Adds a command by its name and arguments. `prepare` reads the arguments and options of a call,
- * and throws `invalid_usage` before the accounts are opened.
+ * Adds a command. `usage` is its name and arguments. `prepare` validates arguments and options
+ * before the accounts are opened, and throws `invalid_usage`.
  */
 export type AddCommand = (
   usage: string,
@@ -44,14 +44,14 @@ export type AddCommand = (
   prepare: (options: Readonly<Record<string, string | undefined>>, id: string | undefined) => CommandAction,
 ) => void;
 
-/** The commands of an entry file. */
+/** The commands of an npm script. */
 export interface CommandSet {
   readonly name: string;
   readonly notes: string;
   readonly addCommands: AddCommands;
 }
 
-/** Runs one of the operators' commands with the arguments of a process. */
+/** Runs a command of `set` with the arguments of the process, and sets the exit code. */
 export async function runOperatorCommand(
   set: CommandSet,
   args: readonly string[],
@@ -60,7 +60,7 @@ export async function runOperatorCommand(
   await runCommandLine(createProgram(set, createActionRunner(environment)), args, toCommandErrorMessage);
 }
 
-/** The command line of `set`; each command has `--json`. */
+/** Builds the command line of `set`. Each command has `--json`. */
 export function createProgram({ name, notes, addCommands }: CommandSet, work: RunAction): Command {
   const program = createCommandLine(name, notes).usage('COMMAND [options]');
   addCommands((usage, description, options, prepare) => {

@@ -11,7 +11,7 @@ const Health = z
   })
   .meta({ id: 'Health' });
 
-/** GET /health (docs/callers/health.md): the process answers, with data or without. */
+/** GET /health (docs/callers/health.md): answers while the process runs, with or without data. */
 export const health = defineRoute({
   method: 'GET',
   path: '/health',

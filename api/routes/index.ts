@@ -8,7 +8,7 @@ import { health, ready } from './health.ts';
 import { lookup } from './sni/lookup.ts';
 import { searchByIndustry } from './sni/search.ts';
 
-/** The whole API. */
+/** All routes of the API. */
 export const ROUTES: readonly Route[] = [
   search,
   bulk,

@@ -2,44 +2,47 @@ import type { Worker } from 'node:cluster';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { MetricsSnapshot } from '../metrics/service-metrics.ts';
 
-/** Messages of a worker: it counts, it asks for the sum, it sends its own counts. */
+/** Messages of a worker: it has started, requests the sum, or sends its own metrics. */
 export type MessageFromWorker =
   | { readonly metrics: 'joined' }
   | { readonly metrics: 'asked'; readonly id: number }
   | { readonly metrics: 'counted'; readonly id: number; readonly snapshot: MetricsSnapshot };
 
-/** Messages to a worker: it is asked for its counts, it gets the sum. `id` names the question. */
+/** Messages to a worker: a request for its metrics, or the sum. `id` identifies the request. */
 export type MessageToWorker =
   | { readonly metrics: 'count'; readonly id: number }
   | { readonly metrics: 'sum'; readonly id: number; readonly text: string };
 
-/** Adds this worker's metrics to the sum. Returns the function that reads the sum. */
+/**
+ * Adds this worker's metrics to the sum of all workers. Returns the function that reads the sum as
+ * text.
+ */
 export function shareWorkerMetrics(
   worker: Worker,
   readSnapshot: () => Promise<MetricsSnapshot>,
 ): () => Promise<string> {
-  const asked = new Map<number, (text: string) => void>();
+  const pending = new Map<number, (text: string) => void>();
   let lastId = 0;
-  const send = (message: MessageFromWorker, tellFailed: (error: Error) => void = () => undefined): void => {
+  const send = (message: MessageFromWorker, onError: (error: Error) => void = () => undefined): void => {
     worker.send(message, (error: Error | null) => {
-      if (error !== null) tellFailed(error);
+      if (error !== null) onError(error);
     });
   };
   const answer = async (message: MessageToWorker): Promise<void> => {
     if (message.metrics === 'count')
       send({ metrics: 'counted', id: message.id, snapshot: await readSnapshot() });
     else {
-      asked.get(message.id)?.(message.text);
-      asked.delete(message.id);
+      pending.get(message.id)?.(message.text);
+      pending.delete(message.id);
     }
   };
-  // Who cannot tell is taken as it was when it could.
+  // After a failure, the supervisor uses the last snapshot.
   worker.on('message', (message: MessageToWorker) => void answer(message).catch(() => undefined));
   send({ metrics: 'joined' });
   return () =>
     new Promise((resolve, reject) => {
       lastId += 1;
-      asked.set(lastId, resolve);
+      pending.set(lastId, resolve);
       send({ metrics: 'asked', id: lastId }, (cause) =>
         reject(new AppError('unavailable', 'Service unavailable. Please retry.', { cause })),
       );

@@ -4,29 +4,29 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import type { Log } from '../../shared/log/create-log.ts';
 import { toRestartDelayMs, toRetryDelayMs, wasKilled } from './to-restart-delay-ms.ts';
 
-/** Times of restarts that are remembered of each worker. */
+/** Restart times remembered per worker. */
 const MAX_REMEMBERED_RESTARTS = 10;
 
-/** What a worker tells once it answers. */
+/** Message of a worker that accepts requests. */
 interface ReadyMessage {
   readonly greeting: readonly string[];
 }
 
-/** How a worker ended. */
+/** How a worker exit. */
 interface WorkerExit {
-  /** It answered before. */
+  /** True if the worker had accepted requests. */
   readonly wasReady: boolean;
   readonly pid?: number | undefined;
   readonly code?: number | null;
   readonly signal?: string | null;
-  /** Why the system did not let it start. */
+  /** The error of the operating system if the process could not start. */
   readonly err?: unknown;
 }
 
 /**
- * Serves with `count` processes until they have ended, and passes SIGTERM and SIGINT on. A worker
- * that was ready or was killed is replaced at once; a worker that fails while it starts is tried
- * again with growing delays. Throws `run_failed` when one fails before all are ready.
+ * Serves with `count` workers until they have exit, and forwards SIGTERM and SIGINT. A worker that
+ * was ready or was killed is replaced immediately; one that fails during its start is retried with
+ * growing delays. Throws `run_failed` if one fails before all are ready.
  */
 export async function superviseWorkers(
   count: number,
@@ -35,42 +35,42 @@ export async function superviseWorkers(
 ): Promise<void> {
   const stopping = forwardStopSignals();
   const isStopping = (): boolean => stopping.aborted;
-  let answering = 0;
+  let readyWorkers = 0;
   let isStarting = true;
-  const welcome = ({ greeting }: ReadyMessage): void => {
-    answering += 1;
-    if (!isStarting || answering < count || isStopping()) return;
+  const onReady = ({ greeting }: ReadyMessage): void => {
+    readyWorkers += 1;
+    if (!isStarting || readyWorkers < count || isStopping()) return;
     isStarting = false;
     greet(greeting);
   };
-  const keepOne = async (): Promise<void> => {
+  const superviseOne = async (): Promise<void> => {
     let failures = 0;
     let restartsMs: number[] = [];
     while (!isStopping()) {
-      const { wasReady, ...ended } = await runWorker(welcome).catch(toFailedStart);
-      if (wasReady) answering -= 1;
+      const { wasReady, ...exit } = await runWorker(onReady).catch(toFailedStart);
+      if (wasReady) readyWorkers -= 1;
       if (isStopping()) return;
       if (wasReady) failures = 0;
-      if (wasReady || wasKilled(ended.signal)) {
+      if (wasReady || wasKilled(exit.signal)) {
         const nowMs = performance.now();
         const restartMs = toRestartDelayMs(restartsMs, nowMs);
         restartsMs = [...restartsMs, nowMs].slice(-MAX_REMEMBERED_RESTARTS);
-        log.error({ ...ended, restartMs }, 'a worker ended; another one takes its place');
+        log.error({ ...exit, restartMs }, 'a worker ended and is replaced');
         await pause(restartMs);
       } else {
-        if (isStarting) throw workerStartError(ended);
+        if (isStarting) throw workerStartError(exit);
         failures += 1;
         const retryMs = toRetryDelayMs(failures);
-        log.error({ ...ended, retryMs }, 'a worker could not start; it is tried again');
+        log.error({ ...exit, retryMs }, 'a worker could not start and is retried');
         await pause(retryMs);
       }
     }
   };
   const pause = (ms: number): Promise<unknown> => wait(ms, null, { signal: stopping }).catch(() => null);
-  await Promise.all(Array.from({ length: count }, keepOne));
+  await Promise.all(Array.from({ length: count }, superviseOne));
 }
 
-/** From now on workers are told to end when this process is. Gives what tells that it was. */
+/** Forwards SIGTERM and SIGINT to the workers. The returned signal aborts with the first. */
 function forwardStopSignals(): AbortSignal {
   const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals): void => {
@@ -81,8 +81,8 @@ function forwardStopSignals(): AbortSignal {
   return stopping.signal;
 }
 
-/** Runs one worker until it has ended. Rejects when the system does not let it start. */
-function runWorker(welcome: (ready: ReadyMessage) => void): Promise<WorkerExit> {
+/** Runs one worker until it ends. Rejects if the operating system cannot start it. */
+function runWorker(onReady: (ready: ReadyMessage) => void): Promise<WorkerExit> {
   return new Promise((resolve, reject) => {
     const worker = cluster.fork();
     closeOrphanedSocket(worker);
@@ -91,11 +91,11 @@ function runWorker(welcome: (ready: ReadyMessage) => void): Promise<WorkerExit> 
     worker.on('message', (message: ReadyMessage | { readonly greeting?: never }) => {
       if (message.greeting === undefined) return;
       wasReady = true;
-      welcome(message);
+      onReady(message);
     });
     worker.once('exit', (code, signal) => resolve({ wasReady, pid, code, signal }));
     worker.on('error', (error) => {
-      // Without a process there is no exit to wait for.
+      // Without a process, no `exit` follows.
       if (pid === undefined) reject(error);
     });
   });
@@ -111,18 +111,20 @@ function workerStartError({ code, signal, err }: Omit<WorkerExit, 'wasReady'>): 
   return new AppError('run_failed', `A worker could not start: ${reason}.`, { cause: err });
 }
 
-/** Tells whoever started this worker that it answers. */
+/** Reports to the supervisor that this worker accepts requests. */
 export function reportReady(worker: Pick<Worker, 'send'>, greeting: readonly string[]): void {
-  // Where nobody listens any more, this worker ends too.
+  // A failed message is ignored: without its supervisor, this worker ends too.
   worker.send({ greeting } satisfies ReadyMessage, () => undefined);
 }
 
-/** Closes the connection that a dead worker had received but not taken: Node keeps it open. */
+/**
+ * Closes a socket that was sent to a worker which died before accepting it. Node leaves it open.
+ */
 function closeOrphanedSocket(worker: Worker): void {
   const child = worker.process;
   const send = child.send.bind(child) as (...parameters: unknown[]) => boolean;
   let handed: { close(): void } | undefined;
-  // Connections are sent one by one. Other messages may have a function in place of the handle.
+  // Sockets are sent one by one. Other messages may have a function in place of the handle.
   child.send = ((
     message: unknown,
     handle?: { close(): void } | (() => void) | null,

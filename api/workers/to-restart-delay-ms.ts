@@ -1,17 +1,17 @@
-/** Signals of a process that fails by itself: a crash, or a heap that is full. */
+/** Signals of a process that crashes or exhausts its heap. */
 const CRASH_SIGNALS = new Set(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']);
 const MAX_IMMEDIATE_RESTARTS = 5;
 const RESTART_WINDOW_MS = 10_000;
 const RESTART_DELAY_MS = 500;
 
-/** True for a worker that was ended by an operator, or by the system for want of memory. */
+/** True for a worker that was killed by an operator, or by the system for lack of memory. */
 export function wasKilled(signal: string | null | undefined): boolean {
   return typeof signal === 'string' && !CRASH_SIGNALS.has(signal);
 }
 
 /**
- * Milliseconds until a worker is replaced: 500 after five restarts within ten seconds, else 0.
- * `restartsMs` are the times of earlier restarts, oldest first.
+ * Returns the delay before a worker is replaced, in ms: 500 after five restarts within ten seconds,
+ * else 0. `restartsMs` are the times of earlier restarts.
  */
 export function toRestartDelayMs(restartsMs: readonly number[], nowMs: number): number {
   const recent = restartsMs.filter((restartMs) => nowMs - restartMs < RESTART_WINDOW_MS);
@@ -21,7 +21,7 @@ export function toRestartDelayMs(restartsMs: readonly number[], nowMs: number): 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
-/** Milliseconds until the next try: twice as long each time, up to half a minute. */
+/** Returns the delay before the next start, in ms: doubled with each failure, up to 30 seconds. */
 export function toRetryDelayMs(failures: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS);
 }

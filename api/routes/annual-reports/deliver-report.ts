@@ -8,18 +8,18 @@ const MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
 };
 
-/** Media types that reports are delivered as. */
+/** Media types of delivered reports. */
 export const REPORT_MEDIA_TYPES = Object.values(MEDIA_TYPES);
 
-/** Strangers make reports, so these may show their own pictures and nothing else. */
+/** Reports are untrusted. They may show their own inline images, fonts and styles only. */
 const REPORT_POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer about a document, a 304 included. */
+/** Headers of every answer with a document and of its 304. */
 const HEADERS = { 'Cache-Control': 'private', 'X-Robots-Tag': 'noindex' };
 
-/** Tags a document with the hash of the report and its format. */
+/** Returns a tagged answer whose tag is the hash of the report and its format. */
 export function toTaggedReport<Loaded>(
   { document, format }: SharedReport,
   load: () => Promise<Loaded>,
@@ -27,19 +27,19 @@ export function toTaggedReport<Loaded>(
   return { etag: `W/"${document}.${format}"`, headers: HEADERS, load };
 }
 
-/** A document as an answer. Throws `pdf_unavailable` when its PDF cannot be rendered now. */
+/** Returns a report as an answer. Throws `pdf_unavailable` if its PDF cannot be rendered now. */
 export async function deliverReport(
   { orgNumber, fiscalEnd, format, document }: SharedReport,
   { reports }: HandlerServices,
-  asking: WaitingCaller,
+  waitingCaller: WaitingCaller,
 ): Promise<DocumentAnswer> {
   const isPdf = format === 'pdf';
   const name = `${orgNumber}_${fiscalEnd}.${isPdf ? 'pdf' : 'xhtml'}`;
   return {
     document: {
       bytes: isPdf
-        ? await reports.getPdf(document, asking)
-        : await rejectOnAbort(reports.getIxbrl(document), asking.signal),
+        ? await reports.getPdf(document, waitingCaller)
+        : await rejectOnAbort(reports.getIxbrl(document), waitingCaller.signal),
       isGzip: !isPdf,
       type: MEDIA_TYPES[format],
       headers: {

@@ -75,7 +75,8 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
     const format = request.format === 'pdf' ? 'pdf' : 'ixbrl';
     const report = { orgNumber, fiscalEnd: filing.fiscalEnd, format, document: filing.document } as const;
     const read = (): Promise<DocumentAnswer> => {
-      // Existence before credits (docs/contract.md#reports); a 304 needs none.
+      // A missing report is refused before missing credits (docs/contract.md#reports). A 304 is
+      // free.
       assertCredits(access);
       return deliverReport(report, services, { callerKey: caller, signal: context.signal });
     };
@@ -85,8 +86,7 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
         return { price: ONE_CREDIT, toAnswer: () => delivered };
       });
     }
-    // The document is in hand before a link to it is promised. A link is new each time and has no
-    // tag.
+    // The document is read first, so that its link works. Each link is new and has no tag.
     await read();
     const { token, expiresAt } = services.shareLinks.sign(report, services.now());
     return {

@@ -62,7 +62,7 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
     const presented = filings.map((filing) => present(filing, url, rendered.has(filing.document)));
     const { mode } = access;
     return {
-      // All that the answer depends on but the time of the call.
+      // The whole answer except the time of the call.
       etag: toEntityTag(JSON.stringify([orgNumber, mode, presented])),
       load: async () => ({
         price: FREE,

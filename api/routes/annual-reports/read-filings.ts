@@ -4,13 +4,13 @@ import type { ReadContext } from '../../../shared/store/port.ts';
 import type { HandlerServices } from '../../calls/route.ts';
 import { isAbsent, requiredString } from '../../http/fields.ts';
 
-/** `org_number` of a query. `requireOrgNumber` reports its absence. */
+/** Schema of the required `org_number` of a query. */
 export const orgNumberField = requiredString({
   description: 'Ten digits, no hyphen.',
   pattern: '^[0-9]{10}$',
 }).meta({ param: { required: true } });
 
-/** Chooses `request` for a query; throws `missing_parameter` for one without `org_number`. */
+/** Returns a `chooseSchema` for `schema`, which throws `missing_parameter` without `org_number`. */
 export function requireOrgNumber<Request>(
   request: Request,
 ): (query: Readonly<Record<string, unknown>>) => Request {
@@ -22,7 +22,7 @@ export function requireOrgNumber<Request>(
   };
 }
 
-/** Annual reports of a company, the latest first; none for a company that is not known. */
+/** Reads the annual reports of a company, the latest first. Empty for an unknown company. */
 export async function readFilings(
   { store }: HandlerServices,
   orgNumber: string,

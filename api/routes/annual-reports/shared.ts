@@ -7,7 +7,7 @@ const SharedRequest = z.object({ token: z.string() }).meta({ id: 'SharedReportRe
 
 const NoJson = z.object({});
 
-/** GET /v1/annual-report/shared/<token>: the document of a share link, for everybody. */
+/** GET /v1/annual-report/shared/:token: the document of a share link, without a key. */
 export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>({
   method: 'GET',
   path: '/v1/annual-report/shared/:token',
@@ -22,7 +22,7 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
   responseSchema: NoJson,
   documentMediaTypes: REPORT_MEDIA_TYPES,
   errorCodes: ['not_found', 'share_expired', 'pdf_unavailable', 'internal'],
-  // Whether it opens a PDF is known when the link was read.
+  // The format is known only after the link is read.
   deadlineMs: () => PDF_DEADLINE_MS,
   hasEntityTag: true,
   handle: async ({ request, callerKey: caller, services, context }) => {

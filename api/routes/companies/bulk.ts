@@ -68,11 +68,11 @@ const BulkResponse = z
 type Names = z.output<typeof NamesRequest>;
 type Numbers = z.output<typeof NumbersRequest>;
 
-/** Companies by number that one credit buys (docs/callers/bulk.md). */
+/** Companies per credit in a bulk by number (docs/callers/bulk.md). */
 const NUMBERS_PER_CREDIT = 10;
 const DISCOUNT = `1 kredit per ${NUMBERS_PER_CREDIT} företag vid uppslag på organisationsnummer`;
 
-/** A bulk of 100 names, or of 5,000 numbers, takes sixteen units. */
+/** The largest bulk, of 100 names or 5,000 numbers, is about sixteen units. */
 const NAMES_PER_UNIT = 7;
 const NUMBERS_PER_UNIT = 313;
 
@@ -109,7 +109,7 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
       const found = byNames
         ? await findByNames(reader, terms, request.has_annual_report ?? null, context)
         : await findByNumbers(reader, terms, context);
-      // The answer is read from the same generation, after it was paid.
+      // The answer is read from the same generation after the charge.
       whenClosed(retain());
       const items = streamBulkItems({
         reader,
@@ -179,7 +179,7 @@ async function findByNames(
   return found;
 }
 
-/** A short bulk by number: its companies are read once, and held as the text of the answer. */
+/** Reads a short bulk by number once. Its items are the text of the answer. */
 async function readByNumbers(
   reader: CompanyReader,
   terms: readonly string[],
@@ -199,7 +199,7 @@ async function readByNumbers(
   return { successful, results: toJsonArray(texts) };
 }
 
-/** Finds out what there is, and so what the answer costs, before any of it is sent. */
+/** Finds the companies that exist, and so the price, before any company is read. */
 async function findByNumbers(
   reader: CompanyReader,
   terms: readonly string[],

@@ -4,18 +4,18 @@ import { isOrganisationNumber, parseOrganisationNumber } from '../../../shared/d
 import type { CompanyReader, FoundCompany, NameCriteria, ReadContext } from '../../../shared/store/port.ts';
 import { hasAtMostCharacters } from '../../http/fields.ts';
 
-/** The limit of a query (docs/contract.md#search). */
+/** Maximum length of a query (docs/contract.md#search). */
 const MAX_NAME_LENGTH = 200;
 
-/** The company that a name means, by its ten digits. */
+/** The one company that a name identifies. */
 export interface CertainMatch {
   readonly orgNumber: string;
   readonly score: number;
 }
 
 /**
- * The certain match of a name (docs/contract.md#bulk), or null: a wrong company is worse than none.
- * Unless it is exact, no other live company may match equally well.
+ * Returns the certain match of a name (docs/contract.md#bulk), or null, since a wrong company is
+ * worse than none. Unless the match is exact, no other active company may match equally well.
  */
 export async function findCertainMatch(
   reader: CompanyReader,

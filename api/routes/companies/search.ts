@@ -17,7 +17,7 @@ import { defineRoute, type HandlerCall } from '../../calls/route.ts';
 import { addScore } from './stream-bulk-items.ts';
 
 const MAX_RESULTS = 10;
-/** Sixteen searches by name of one caller at once keep a processor busy. */
+/** A caller may have sixteen searches by name under way, which keep a processor busy. */
 const NAME_UNITS = 3;
 const MAX_QUERY_LENGTH = 200;
 
@@ -120,7 +120,10 @@ async function findByNumber(
   return company === null || company === undefined ? [] : [addScore(company, 1)];
 }
 
-/** A number typed as a name gives its company first; its digits are not likened to names. */
+/**
+ * Searches by name. For an organisation number its company comes first, and the digits are not
+ * matched fuzzily.
+ */
 async function findByName(
   reader: CompanyReader,
   { request, access, context }: HandlerCall<NameRequest>,
@@ -135,7 +138,7 @@ async function findByName(
   const first = byNumber.filter(
     (company) => company !== null && hasReport(company, hasAnnualReport),
   ) as string[];
-  // With trademarks as by number: the texts of the two reads are compared.
+  // Both reads must agree on trademarks, since their texts are compared.
   const criteria = { text: q, limit, hasAnnualReport, fuzzy: !isNumber, withTrademarks };
   const found = await reader.searchByName(criteria, context);
   return [

@@ -1,26 +1,29 @@
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 
-/** A term of a bulk, and what it finds; `score` is null for a company that was found by number. */
+/**
+ * A term of a bulk with its company, or with an error. `score` is null for a company found by
+ * number.
+ */
 export type BulkMatch = { readonly term: string } & (
   { readonly orgNumber: string; readonly score: number | null } | { readonly error: string }
 );
 
-/** What a stream of items is made of. */
+/** Options of {@link streamBulkItems}. */
 interface BulkStreamOptions {
   readonly reader: CompanyReader;
   readonly found: readonly BulkMatch[];
   readonly withTrademarks: boolean;
   readonly context: ReadContext;
-  /** Gets the number of companies in each piece, in order. */
+  /** Receives the number of companies of each chunk, in order. */
   readonly companiesPerChunk: number[];
 }
 
-/** Companies that are read at a time. A shorter bulk is read once, before it is charged. */
+/** Companies per read. A shorter bulk is read once, before it is charged. */
 export const BATCH_SIZE = 100;
-/** Characters that make a piece. */
+/** Minimum length of every chunk except the last, in characters. */
 const CHUNK_LENGTH = 65_536;
 
-/** The items of a bulk as a JSON array, in pieces, with one batch of companies in memory. */
+/** Yields the items of a bulk as chunks of a JSON array, with one batch of companies in memory. */
 export async function* streamBulkItems(source: BulkStreamOptions): AsyncGenerator<string> {
   let piece = '[';
   let separator = '';
@@ -57,7 +60,7 @@ async function readBatch(
   });
 }
 
-/** One item of a bulk as JSON: its company as ready text, or why there is none. */
+/** Returns one item of a bulk as JSON. `company` is JSON text. */
 export function toBulkItemJson(
   searchTerm: string,
   found: { readonly company: string } | { readonly error: string },
@@ -67,9 +70,7 @@ export function toBulkItemJson(
   return `${term},"company":null,"success":false,"error":${JSON.stringify(found.error)}}`;
 }
 
-/**
- * A company as text, as it is sent among search results: with its score (docs/callers/company.md).
- */
+/** Adds `score` to a company that is JSON text (docs/callers/company.md). */
 export function addScore(company: string, score: number): string {
   return `${company.slice(0, -1)},"score":${score}}`;
 }

@@ -4,13 +4,14 @@ import type { IndustryCriteria } from '../../../shared/store/port.ts';
 import type { CallerAccess } from '../../access/access.ts';
 import { isAbsent, optionalBoolean, optionalInteger, optionalString } from '../../http/fields.ts';
 
+/** Maximum companies of one search by industry. */
 export const MAX_COMPANIES = 100;
-/** Beyond every list, and an integer of 32 bits for both engines. */
+/** Longer than every list, and a 32-bit integer for both engines. */
 const MAX_OFFSET = 2_000_000_000;
 const MAX_REVENUE_SEK = 1_000_000_000_000_000;
 const FORMAT_ERROR = 'Invalid SNI code format. Must be 5 digits.';
 
-/** Sort values as they may be sent, and what they mean. */
+/** Accepted values of `sort`, with the order of each. */
 const SORTS_BY_VALUE: Readonly<Record<string, IndustryCriteria['sort']>> = {
   revenue_desc: 'revenue_desc',
   revenue_asc: 'revenue_asc',
@@ -19,7 +20,7 @@ const SORTS_BY_VALUE: Readonly<Record<string, IndustryCriteria['sort']>> = {
   name_desc: 'name_desc',
 };
 
-/** camelCase spellings of fields. The snake_case one wins (docs/contract.md#industries). */
+/** camelCase spellings of fields. The snake_case spelling wins (docs/contract.md#industries). */
 const ALIASES = {
   sniCode: 'sni_code',
   activeOnly: 'active_only',
@@ -32,6 +33,7 @@ const ALIASES = {
 const revenue = (description: string) =>
   optionalInteger({ description, minimum: -MAX_REVENUE_SEK, maximum: MAX_REVENUE_SEK });
 
+/** Body of POST /v1/sni/search (docs/callers/industries.md). */
 export const IndustryRequest = z
   .object({
     sni_code: z
@@ -68,11 +70,12 @@ export const IndustryRequest = z
     override: { required: ['sni_code'] },
     description: `Also accepted: ${Object.keys(ALIASES).join(', ')}; the snake_case spelling wins.`,
   });
+/** A parsed body of POST /v1/sni/search. */
 export type IndustryRequest = z.output<typeof IndustryRequest>;
 
 /**
- * Renames camelCase fields, and says how each was spelled. Throws the contract's own errors about
- * `sni_code`.
+ * Renames camelCase fields. `sentAs` has the spelling of the caller. Throws the contract's errors
+ * for `sni_code`, `missing_parameter` or `invalid_parameter`.
  */
 export function renameAliases(body: Readonly<Record<string, unknown>>): {
   fields: Record<string, unknown>;
@@ -92,10 +95,13 @@ export function renameAliases(body: Readonly<Record<string, unknown>>): {
   return { fields, sentAs };
 }
 
-/** The criteria of a search, within the caps of its caller. Throws for an empty range of revenue. */
+/**
+ * Returns the criteria of a search, within the limits of its caller. Throws `invalid_parameter` if
+ * `min_revenue` exceeds `max_revenue`.
+ */
 export function toCriteria(
   request: IndustryRequest,
-  { limits: caps, creditsLeft }: CallerAccess,
+  { limits, creditsLeft }: CallerAccess,
 ): IndustryCriteria {
   return {
     code: request.sni_code,
@@ -105,9 +111,9 @@ export function toCriteria(
     hasAnnualReport: request.has_annual_report ?? null,
     ...toRevenueRange(request),
     sort: SORTS_BY_VALUE[request.sort ?? ''] ?? 'revenue_desc',
-    offset: caps.canPage ? (request.offset ?? 0) : 0,
+    offset: limits.canPage ? (request.offset ?? 0) : 0,
     // Each company costs a credit (docs/contract.md#credits).
-    limit: Math.min(request.limit ?? MAX_COMPANIES, caps.sniSearchLimit, creditsLeft ?? Infinity),
+    limit: Math.min(request.limit ?? MAX_COMPANIES, limits.sniSearchLimit, creditsLeft ?? Infinity),
   };
 }
 

@@ -65,7 +65,7 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
     const criteria = toCriteria(request, access);
     const { page, description } = await services.store.withLive(async (reader) => {
       await assertWithinThreshold(reader, criteria, services.sniThreshold, context);
-      // What is wrong with the request comes before credits (docs/contract.md#requests).
+      // An invalid request is refused before missing credits (docs/contract.md#requests).
       assertCredits(access);
       const { current, lists } = await reader.getSniRegister(context);
       return {
@@ -105,7 +105,10 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   },
 });
 
-/** A code that too many companies have needs a town; no other filter counts (docs/contract.md). */
+/**
+ * Throws `threshold_exceeded` if too many companies have the SNI code and no town is given. Other
+ * filters do not count (docs/contract.md#industries).
+ */
 async function assertWithinThreshold(
   reader: CompanyReader,
   { code, city, activeOnly }: IndustryCriteria,
@@ -120,10 +123,10 @@ async function assertWithinThreshold(
   });
 }
 
-/** Score by the place of the code (docs/contract.md#industries). */
+/** Scores by the position of the SNI code (docs/contract.md#industries). */
 const SCORES = [1, 0.8, 0.6, 0.4, 0.2] as const;
 
-/** The score of a stored company, as JSON text, that has `code` in one of its five places. */
+/** Returns the score of a company (JSON text) by the position of `code` among its five codes. */
 function toIndustryScore(company: string, code: string): number {
   const place = SCORES.findIndex((_, index) => company.includes(`"sni${index + 1}":"${code}"`));
   return SCORES[place] ?? 0;
