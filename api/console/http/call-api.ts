@@ -45,14 +45,14 @@ async function prepare(
   route: Route,
   answer: RouteAnswer,
   context: ConsoleContext,
-): Promise<(final: RouteAnswer, wasTaken: boolean) => ApiResult> {
+): Promise<(final: RouteAnswer, hasReceiver: boolean) => ApiResult> {
   if ('document' in answer) {
     const send = await prepareDocument(context, answer);
     return () => ({ document: answer.document, send });
   }
   validateAnswer(route, answer);
   if (hasChunks(answer.body)) throw new Error(`${route.path} streams its answer, which no page shows`);
-  return (final, wasTaken) => ({ body: toObject(final as JsonAnswer), canDeliver: wasTaken });
+  return (final, hasReceiver) => ({ body: toObject(final as JsonAnswer), canDeliver: hasReceiver });
 }
 
 /** Ready text as what it says. */
