@@ -2,10 +2,10 @@ import type { Filing, Proceeding, Provenance, RegisteredName } from '../../share
 import type { PostalAddress, Trademark } from '../../shared/domain/company.ts';
 import type { SniEdition, SniLists } from '../../shared/domain/sni.ts';
 
-/** A company as the leading source has it. */
+/** A company as the primary source, the registry, has it. */
 export interface RegisteredCompany {
   readonly organisationNumber: string;
-  /** The registered name first; each text once. */
+  /** The registered name first, then the other names. Each name occurs once. */
   readonly names: readonly [RegisteredName, ...RegisteredName[]];
   readonly legalForm: string;
   readonly address: PostalAddress;
@@ -13,75 +13,75 @@ export interface RegisteredCompany {
   readonly deregistrationDate: string | null;
   readonly deregistrationReason: string | null;
   readonly description: string;
-  /** All of them, ended ones included. */
+  /** All proceedings, including ended ones. */
   readonly proceedings: readonly Proceeding[];
-  /** Those that are still going on, as the Company document has them; null for none. */
+  /** The ongoing proceedings in the form of the Company document. Null when there are none. */
   readonly ongoingRestructuring: string | null;
 }
 
-/** What a company does, and where, as an authority registered it. Codes are the authority's. */
+/** A company's industry, status and address, in the codes of the statistics authority. */
 export interface CompanyActivity {
   readonly ftgstat: number | null;
   readonly jestat: number | null;
   readonly jurform: number | null;
-  /** 1 has not declined advertising, 2 has; 0 unknown. */
+  /** 0 unknown, 1 without an advertising block, 2 with one (docs/callers/company.md). */
   readonly reklamsparr: 0 | 1 | 2;
-  /** Five places; null for an empty one. */
+  /** Five places. Null for an empty place. */
   readonly sniCodes: readonly (string | null)[];
-  /** Edition of the codes. */
+  /** Edition of the SNI codes. */
   readonly sniEdition: SniEdition;
   readonly address: PostalAddress;
 }
 
-/** Size classes as codes of the official scales; null when not given. */
+/** Size classes of a company as codes of the official scales. Null when not given. */
 export interface CompanySizeClasses {
   readonly employeesClass: string | null;
   readonly turnoverClass: string | null;
-  /** Year that the turnover is of. */
+  /** Year of the turnover. */
   readonly turnoverYear: number | null;
 }
 
-/**
- * What one source gives to one company. Of a part that several sources give, the one of the source
- * that comes first in the table counts.
- */
+/** What one source has about a company. The first source in `SOURCES` with a part wins. */
 export interface CompanyPart {
   readonly organisationNumber: string;
   readonly activity?: CompanyActivity;
   readonly sizes?: CompanySizeClasses;
-  /** Annual reports, the latest fiscal year first. */
+  /** Annual reports, latest fiscal year first. */
   readonly filings?: readonly Filing[];
-  /** In the order in which they are answered. */
+  /** In the order of the API's answer, see `compareMarks`. */
   readonly trademarks?: readonly Trademark[];
 }
 
-/** A part that is given for certain. */
+/** A company part in which the named member is always present. */
 export type CompanyPartWith<Part extends keyof CompanyPart> = Required<
   Pick<CompanyPart, 'organisationNumber' | Part>
 >;
 
-/** A staged source, as far as composing reads it. */
+/** Path and delivery of an accepted staged file, as composing needs them. */
 export interface StagedSourceFile {
   readonly path: string;
   readonly delivery: Provenance & { readonly sniEdition: SniEdition | null };
 }
 
-/** A company's number and the name that it goes by. */
+/** A company's organisation number and its registered name. */
 export interface CompanyName {
   readonly organisationNumber: string;
   readonly name: string;
 }
 
-/** What a source gives to companies. Streams are sorted by organisation number. */
+/** How composing reads a source. All streams are sorted by organisation number. */
 export interface ComposableSource {
   readonly name: string;
-  /** Set for the one source that tells which companies there are. Reads what is staged at `path`. */
+  /**
+   * Set for the primary source only, whose companies are the companies of the index. Both functions
+   * read the staged file at `path`.
+   */
   readonly primary?: {
     readonly readCompanies: (path: string) => Iterable<RegisteredCompany>;
-    /** As `readCompanies`, and faster. */
+    /** Yields only the names, in the same order as `readCompanies`. Faster. */
     readonly readNames: (path: string) => Iterable<CompanyName>;
   };
   readonly readParts?: (staged: StagedSourceFile) => Iterable<CompanyPart>;
-  /** Set for the source of the code lists. Reads what is staged at `path`, else the bundled ones. */
+  /** Set for the source of the SNI code lists. A null `path` returns the bundled lists. */
   readonly readCodeLists?: (path: string | null) => SniLists;
 }

@@ -11,18 +11,18 @@ import type { CompanyDetail, Provenance } from '../../shared/domain/company-deta
 
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
 
-/** What companies are composed of. */
+/** The streams and code lists that companies are composed from. */
 export interface CompositionInput {
   readonly primary: PrimaryStream;
   readonly parts: readonly PartStream[];
-  /** By place in the stream: see `rankNames`. */
+  /** Alphabetical rank of each company, by its position in the stream. See `rankNames`. */
   readonly nameRanks: Uint32Array;
   readonly lists: SniLists;
 }
 
 /**
- * Composes all companies, in the order of their numbers. Each is validated against its schema, once for its whole
- * life; one that does not fit it is a defect of this service and throws `run_failed`.
+ * Composes all companies in the order of their organisation numbers. Each is validated against its
+ * schema here and not again when served. Throws `run_failed` for a company that does not match it.
  */
 export function* composeCompanies({
   primary: lead,
@@ -78,17 +78,14 @@ function toIndexedRevenue({
   return { value, low: interval_low!, high: interval_high, isExact: false };
 }
 
-/** A detail record as it is written: `CompanyDetail`, with a member of provenance for each source. */
+/** A `CompanyDetail` as it is stored, with one provenance member for each source. */
 type CompanyDetailRecord = Pick<
   CompanyDetail,
   'orgNumber' | 'names' | 'proceedings' | 'filings' | 'sniEdition'
 > &
   Readonly<Record<string, unknown>>;
 
-/**
- * The detail record of one company (docs/contract.md#generations): what the Company document leaves
- * out.
- */
+/** Returns the data that the Company document omits (docs/contract.md#generations). */
 export function toCompanyDetail({
   registered,
   activity,
@@ -108,8 +105,8 @@ export function toCompanyDetail({
 const MAX_DAY_NUMBER = 999_999;
 
 /**
- * Place of a company among equally good hits, lowest first: active before deregistered, in business before not, then
- * the longest established. Equal places are ordered by organisation number.
+ * Sort key for equally good hits, lowest first: active before deregistered, operating before not
+ * operating, then the earliest registration. Ties are ordered by organisation number.
  */
 export function toStaticOrder(
   company: Pick<StoredCompany, 'deregistrationDate' | 'ftgstat' | 'registrationDate'>,
@@ -119,7 +116,7 @@ export function toStaticOrder(
   return (deregistered * 2 + business) * (MAX_DAY_NUMBER + 1) + toDayNumber(company.registrationDate);
 }
 
-/** Days since year 0, roughly: only the order matters. */
+/** Approximate number of days since year 0. Only the order matters. */
 function toDayNumber(date: string | null): number {
   if (date === null) return MAX_DAY_NUMBER;
   return Math.min(

@@ -2,28 +2,28 @@ import type { Filing, Provenance } from '../../shared/domain/company-detail.ts';
 import type { Trademark } from '../../shared/domain/company.ts';
 import type { CompanyActivity, CompanyPart, RegisteredCompany, CompanySizeClasses } from './company-parts.ts';
 
-/** Everything that the sources say of one company. */
+/** The parts of one company from all sources. */
 export interface JoinedCompany {
   readonly registered: RegisteredCompany;
-  /** Null when no source knows it. */
+  /** Null when no source has it. */
   readonly activity: CompanyActivity | null;
   readonly sizes: CompanySizeClasses | null;
   readonly filings: readonly Filing[];
   readonly trademarks: readonly Trademark[];
-  /** File and date of each source, in the order of the table; null where it does not know the company. */
+  /** File and date of each source in `SOURCES`. Null for a source without the company. */
   readonly provenances: Readonly<Record<string, Provenance | null>>;
 }
 
-/** What one source gives, as a stream that is sorted by number. */
+/** The company parts of one source, sorted by organisation number. */
 export interface PartStream {
-  /** Name of the source in the detail record. */
+  /** Name of the source in the detail record, in camelCase. */
   readonly key: string;
-  /** Null when nothing is staged of it; then there are no parts. */
+  /** Null when nothing is staged for the source. The stream is empty then. */
   readonly provenance: Provenance | null;
   readonly parts: Iterable<CompanyPart>;
 }
 
-/** The companies that there are, sorted by number, and their source. */
+/** The companies of the primary source, sorted by organisation number. */
 export interface PrimaryStream {
   readonly key: string;
   readonly provenance: Provenance;
@@ -31,8 +31,8 @@ export interface PrimaryStream {
 }
 
 /**
- * Joins the streams. A unit that the leading source does not know is no company here
- * (docs/contract.md#company). Memory: one company.
+ * Joins the streams by organisation number. Skips numbers that are not in the primary source
+ * (docs/contract.md#company). Holds one company in memory.
  */
 export function* joinByNumber(lead: PrimaryStream, others: readonly PartStream[]): Generator<JoinedCompany> {
   const cursors = others.map(({ key, provenance, parts }) => ({
@@ -62,7 +62,7 @@ export function* joinByNumber(lead: PrimaryStream, others: readonly PartStream[]
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 const NONE: readonly never[] = [];
 
-/** The first source that gives a part decides. */
+/** The first source with a part wins. */
 function addPart(joined: Mutable<JoinedCompany>, part: CompanyPart): void {
   joined.activity ??= part.activity ?? null;
   joined.sizes ??= part.sizes ?? null;
@@ -70,7 +70,7 @@ function addPart(joined: Mutable<JoinedCompany>, part: CompanyPart): void {
   if (joined.trademarks.length === 0) joined.trademarks = part.trademarks ?? NONE;
 }
 
-/** Walks along parts that are sorted by number, asked for ascending numbers. */
+/** Finds parts by ascending organisation number in a sorted stream. */
 class Cursor {
   readonly #parts: Iterator<CompanyPart, unknown>;
   #part: CompanyPart | null;

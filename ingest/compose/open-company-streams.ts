@@ -3,7 +3,7 @@ import type { SniLists, SniRegister } from '../../shared/domain/sni.ts';
 import type { ComposableSource, CompanyName, StagedSourceFile } from './company-parts.ts';
 import type { PrimaryStream, PartStream } from './join-by-number.ts';
 
-/** What is staged, by name of the source. */
+/** The staged sources, by name. */
 export type StagedSourceFiles = ReadonlyMap<
   string,
   StagedSourceFile & { readonly delivery: { readonly tally: Tally } }
@@ -13,21 +13,21 @@ interface Tally {
   readonly accepted: number;
 }
 
-/** The staged sources as streams to compose companies of. */
+/** The staged sources as streams that companies are composed from. */
 export interface CompanyStreams {
   readonly primary: PrimaryStream;
   readonly parts: readonly PartStream[];
-  /** Names of the companies, in the same order, from a stream of its own. */
+  /** Names of the companies in the order of `primary`, from a second stream. */
   readonly names: Iterable<CompanyName>;
-  /** Rows of the leading source, to show progress by. */
+  /** Number of rows in the primary source, for the progress display. */
   readonly primaryRowCount: number;
-  /** The code lists, and the edition that is current. */
+  /** The SNI code lists and the current edition. */
   readonly sni: SniRegister;
 }
 
 const DEFAULT_SNI_EDITION = '2025';
 
-/** Opens what is staged of `sources`, which exactly one leads. Nothing is read until it is asked for. */
+/** Opens `sources` as lazy streams. Throws unless one of them is primary and staged. */
 export function openCompanyStreams(
   sources: readonly ComposableSource[],
   staged: StagedSourceFiles,
@@ -52,7 +52,7 @@ export function openCompanyStreams(
   };
 }
 
-/** The source that tells which companies there are. */
+/** Returns the source whose companies are the companies of the index. */
 export function findPrimarySource<S extends Pick<ComposableSource, 'name' | 'primary'>>(
   sources: readonly S[],
 ): S & { readonly primary: NonNullable<ComposableSource['primary']> } {
@@ -76,7 +76,7 @@ function readCodeLists(sources: readonly ComposableSource[], staged: StagedSourc
   throw new Error('No source has the code lists.');
 }
 
-/** The detail record's members are camelCase: `two-words` is `twoWords`. */
+/** The members of a detail record are camelCase: `two-words` becomes `twoWords`. */
 function toDetailKey(name: string): string {
   return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,10 +1,10 @@
-/** Swedish alphabetical order: å, ä and ö last, w beside v, signs first. */
+/** Swedish alphabetical order: å, ä and ö last, w beside v, punctuation first. */
 const SWEDISH = new Intl.Collator('sv');
 
 /**
- * Place of each name in Swedish alphabetical order, equal ones in the order that they come in
- * (docs/contract.md#industries). JavaScript has no collation keys, so engines sort by this number.
- * Memory: the names, and a key of each while they are sorted.
+ * Returns the Swedish alphabetical rank of each name. Equal names keep their order
+ * (docs/contract.md#industries). Engines sort by this number because JavaScript has no collation
+ * keys. Holds all names and one sort key for each in memory.
  */
 export function rankNames(names: Iterable<string>): Uint32Array {
   const all = [...names];
@@ -14,7 +14,7 @@ export function rankNames(names: Iterable<string>): Uint32Array {
   return ranks;
 }
 
-/** Nearly the order, by code units: sorting what is nearly sorted asks the collator, which is slow, a few times less. */
+/** Sorts by code units first: a nearly sorted list needs far fewer calls of the slow collator. */
 function sortRoughly(names: readonly string[]): number[] {
   const keys = names.map(toRoughKey);
   return Array.from(names.keys()).sort((a, b) =>

@@ -7,13 +7,13 @@ import type { CompanyActivity } from './company-parts.ts';
 import { toCounty } from './to-county.ts';
 import { toSniSection } from './to-sni-section.ts';
 
-/** Parts of a company that analysts ask for besides its document. */
+/** The parts of a company, other than its document, that analysts filter by. */
 interface AnalysisInput {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'family'>[];
   readonly activity: Pick<CompanyActivity, 'sniEdition'> | null;
 }
 
-/** What analysts count a company by. */
+/** Returns the fields that analysts group companies by (docs/analysts/index.md). */
 export function toCompanyAnalysis(
   company: Pick<StoredCompany, 'postalAddress' | 'sniCodes' | 'revenue_estimate' | 'employees_estimate'>,
   { filings, activity }: AnalysisInput,
@@ -33,8 +33,9 @@ export function toCompanyAnalysis(
 }
 
 /**
- * The class of a size on a scale, as two-digit code and label (`03 5-9 anställda`): of an exact figure the class that it falls in, else the
- * authority's; null when nothing is known. The scale's places are the authority's codes.
+ * Returns a size class as two-digit code and label (`03 5-9 anställda`): the class of an exact
+ * figure, else the authority's class. Null when neither is known. The index in `scale` is the
+ * authority's code.
  */
 export function toSizeClassLabel(
   { type, value, scb_class }: Pick<EmployeesEnvelope, 'type' | 'value' | 'scb_class'>,
@@ -45,7 +46,7 @@ export function toSizeClassLabel(
   return found === null ? null : `${String(place).padStart(2, '0')} ${found.label}`;
 }
 
-/** A figure below zero, which a correction can be, is in the lowest class. */
+/** A negative figure, possible after a correction, is in the lowest class. */
 function findClassPlace(value: number, scale: readonly (SizeClass | null)[]): number {
   const lowest = scale.findIndex((each) => each !== null);
   return Math.max(

@@ -10,7 +10,7 @@ import type { CompanyActivity } from './company-parts.ts';
 import type { JoinedCompany } from './join-by-number.ts';
 import { toEmployeesEnvelope, toRevenueEnvelope } from './to-size-envelopes.ts';
 
-/** The Company document of one company (docs/callers/company.md, docs/contract.md#company). */
+/** Builds the Company document (docs/callers/company.md, docs/contract.md#company). */
 export function toCompany(
   { registered, activity, sizes, filings }: JoinedCompany,
   lists: SniLists,
@@ -39,12 +39,12 @@ export function toCompany(
   };
 }
 
-/** Of the latest fiscal year that has figures (docs/contract.md#company). */
+/** The figures of the latest fiscal year that has any (docs/contract.md#company). */
 function pickLatestFinancials(filings: JoinedCompany['filings']): FinancialMetrics | null {
   return filings.find((filing) => filing.financials !== null)?.financials ?? null;
 }
 
-/** The registered address; when that has neither postal code nor city, the whole of the other one. */
+/** Uses the other address only when the registered one has neither postal code nor city. */
 function pickAddress(registered: PostalAddress, other: PostalAddress | undefined): PostalAddress {
   const isKnown = registered.postalCode !== '' || registered.city !== '';
   return isKnown || other === undefined ? registered : other;

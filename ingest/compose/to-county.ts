@@ -1,17 +1,16 @@
 import type { PostalAddress } from '../../shared/domain/company.ts';
 
-/**
- * A county: SCB's two-digit code (docs/formats/size-classes.md#counties), and its official name.
- */
+/** A county: SCB's two-digit code (docs/formats/size-classes.md#counties) and official name. */
 export interface County {
   readonly code: string;
   readonly name: string;
 }
 
 /**
- * Counties with the beginnings of their postal codes, of two digits where a county has most of them
- * and of three where another one has some. PostNord's numbering; the two digits as in
- * docs/formats/organisation-numbers.md#addresses, the three held against GeoNames' public list.
+ * Counties and the prefixes of their postal codes: two digits for most, three where a county shares
+ * a two-digit prefix. The prefixes follow PostNord
+ * (docs/formats/organisation-numbers.md#addresses). The three-digit ones were compared with
+ * GeoNames.
  */
 const COUNTIES: readonly (readonly [code: string, name: string, beginnings: string])[] = [
   ['01', 'Stockholms län', '10 11 12 13 14 15 16 17 18 19 76'],
@@ -43,16 +42,13 @@ const BY_BEGINNING: ReadonlyMap<string, County> = new Map(
   ),
 );
 
-/**
- * What the authorities write for the town of an address abroad
- * (docs/formats/organisation-numbers.md#addresses).
- */
+/** Town in foreign addresses (docs/formats/organisation-numbers.md#addresses). */
 const ABROAD = 'UTLANDET';
 
 /**
- * The county of a postal address; null when its code is unknown, is no Swedish one, or the town is abroad. Postal codes follow delivery
- * routes, not borders: some 99 of 100 codes are in the county that their beginning says. It is the county of the letter box, not of the
- * registered seat, and a foreign code of five digits beside a foreign town looks like a Swedish one.
+ * Returns the county of a postal address. Null for an unknown or foreign postal code. About 99 of
+ * 100 codes are right, since postal codes follow delivery routes. The county of the registered seat
+ * can differ.
  */
 export function toCounty({ postalCode, city }: PostalAddress): County | null {
   const digits = postalCode.replaceAll(' ', '');

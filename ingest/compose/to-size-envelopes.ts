@@ -2,13 +2,13 @@ import type { EmployeesEnvelope, FinancialMetrics, RevenueEnvelope } from '../..
 import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../shared/domain/size-scales.ts';
 import type { CompanySizeClasses } from './company-parts.ts';
 
-/** Figures of the latest annual report, as far as envelopes ask them; null without one. */
+/** The figures of the latest annual report that size envelopes use. Null without a report. */
 type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | null;
 
 /**
- * Number of employees (docs/callers/company.md#size, docs/contract.md#size-envelopes): exact from
- * the annual report, else the authority's class, else nothing. A class that is known stands beside
- * an exact figure too.
+ * Returns the number of employees: exact from the annual report, else the authority's interval,
+ * else `none` (docs/callers/company.md#size, docs/contract.md#size-envelopes). `scb_class` is set
+ * whenever the authority has a class.
  */
 export function toEmployeesEnvelope(
   figures: ReportedSize,
@@ -19,7 +19,7 @@ export function toEmployeesEnvelope(
   return toEnvelope(figures?.employees ?? null, known, known === null ? null : code);
 }
 
-/** As {@link toEmployeesEnvelope}, for net revenue in whole SEK, with the year that it is of. */
+/** Returns the net revenue in whole SEK. The rules are those of {@link toEmployeesEnvelope}. */
 export function toRevenueEnvelope(figures: ReportedSize, sizes: CompanySizeClasses | null): RevenueEnvelope {
   const code = sizes?.turnoverClass ?? null;
   const known = code === null ? null : (TURNOVER_SCALE[Number(code)] ?? null);
@@ -56,7 +56,7 @@ function toEnvelope(exact: number | null, known: SizeClass | null, code: string 
   });
 }
 
-/** The order of the contract. */
+/** The order of members in the contract. */
 function toContractOrder(envelope: EmployeesEnvelope): EmployeesEnvelope {
   const { type, value, interval_low, interval_high, source, scb_class, label_sv } = envelope;
   return { type, value, interval_low, interval_high, source, scb_class, label_sv };

@@ -1,6 +1,6 @@
 import { toOtherEdition, type SniEdition, type SniLists } from '../../shared/domain/sni.ts';
 
-/** A section (avdelning) of the Swedish industry classification: its letter, and SCB's name of it. */
+/** A section (avdelning) of the Swedish industry classification, with its letter and SCB's name. */
 export interface SniSection {
   readonly letter: string;
   readonly name: string;
@@ -12,9 +12,7 @@ interface SectionRange extends SniSection {
   readonly last: number;
 }
 
-/**
- * Letters moved between the editions (docs/formats/sni.md#sections). Names as SCB publishes them.
- */
+/** The letters differ between the editions (docs/formats/sni.md#sections). The names are SCB's. */
 const SECTIONS: Readonly<Record<SniEdition, readonly SectionRange[]>> = {
   '2007': [
     section('A', 1, 3, 'Jordbruk, skogsbruk och fiske'),
@@ -90,8 +88,8 @@ function section(letter: string, first: number, last: number, name: string): Sec
 }
 
 /**
- * The section of a five-digit code, in the edition that describes the code (see `describeSniCode`), else in its own; null for none, and for
- * a division that there is not.
+ * Returns the section of a five-digit code. Uses `edition` unless only the other one has the code.
+ * Null without a code or for an unknown division.
  */
 export function toSniSection(lists: SniLists, edition: SniEdition, code: string | null): SniSection | null {
   if (code === null) return null;

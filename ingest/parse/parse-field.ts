@@ -1,14 +1,11 @@
-/** Runs of blanks, non-breaking ones too, become one; none stays at either end. */
+/** Replaces each run of whitespace, including non-breaking spaces, by one space, and trims. */
 export function collapseBlanks(text: string): string {
   return text.replace(/[\s\u00a0]+/g, ' ').trim();
 }
 
 const DATE = /^(\d{4})-?(\d{2})-?(\d{2})$/;
 
-/**
- * A calendar date as `YYYY-MM-DD` out of `YYYY-MM-DD` or `YYYYMMDD`; null for a blank or the literal `null`, and
- * undefined for what is no date.
- */
+/** Converts `YYYY-MM-DD` or `YYYYMMDD`. Null for `""` and `null`, undefined if invalid. */
 export function parseIsoDate(text: string): string | null | undefined {
   if (text === '' || text.toLowerCase() === 'null') return null;
   const match = DATE.exec(text);
@@ -21,7 +18,7 @@ export function parseIsoDate(text: string): string | null | undefined {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
 }
 
-/** True for the date, as `YYYY-MM-DD`, of a day that there is. */
+/** True for an existing day as `YYYY-MM-DD`. */
 export function isIsoDate(text: string): boolean {
   return parseIsoDate(text) === text;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 
-/** One physical line without its end, and its number, counted from 1. */
+/** A line without its line end, and its number from 1. */
 export interface TextLine {
   readonly bytes: Buffer;
   readonly number: number;
@@ -10,8 +10,8 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Splits a byte stream into batches of lines; LF and CRLF end a line. Memory: one chunk and the longest line,
- * which may have `longestLine` bytes at most (a file without line ends is no text file); throws beyond that.
+ * Splits a byte stream into batches of lines that end with LF or CRLF. Holds one chunk and one line
+ * in memory. Throws `delivery_refused` for a line of more than `maxLineBytes`.
  */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
@@ -55,7 +55,7 @@ function trimCarriageReturn(bytes: Buffer): Buffer {
 
 const BYTE_ORDER_MARK = /^(?:\ufeff|\u00ef\u00bb\u00bf)/;
 
-/** Throws `delivery_refused` unless the first line of a file is the header that it must have. */
+/** Throws `delivery_refused` unless `found` is the expected header line. */
 export function assertHeader(file: string, found: string | undefined, expected: string): void {
   if (found === undefined) throw new AppError('delivery_refused', `${file} is empty. Download it again.`);
   if (found.replace(BYTE_ORDER_MARK, '') === expected) return;
@@ -66,7 +66,7 @@ export function assertHeader(file: string, found: string | undefined, expected: 
   );
 }
 
-/** A found column is named only when it looks like one: a file without header begins with somebody's row. */
+/** Quotes only column names: without a header the line is a row, possibly a person's. */
 function describeDifference(found: string, expected: string): string {
   const separator = expected.includes('\t') ? '\t' : ';';
   const columns = found.split(separator);

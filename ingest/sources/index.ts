@@ -6,8 +6,5 @@ import type { Source } from './source.ts';
 import { statistics } from './statistics/source.ts';
 import { trademarks } from './trademarks/source.ts';
 
-/**
- * The sources, in the order in which they are fetched and reported. Where two give the same part of a
- * company, the first one counts.
- */
+/** All sources, in the order of fetching. The first one with a part of a company wins. */
 export const SOURCES: readonly Source[] = [registry, statistics, sni, sizeClasses, annualReports, trademarks];

@@ -1,7 +1,7 @@
 import { defineSetting, type Setting } from '../../shared/config/setting.ts';
 import { text } from '../../shared/config/value-kinds.ts';
 
-/** The setting of the times at which `ingest -- schedule` fetches a source. */
+/** Declares the times at which `ingest -- schedule` fetches `source`. */
 export function scheduleSetting(name: string, fallback: string, source: string): Setting<string> {
   return defineSetting(name, text('a cron expression of five fields, such as "0 5 * * 1", or off'), {
     defaultText: fallback,

@@ -4,7 +4,7 @@ import { SIZE_CLASS_SETTINGS } from './size-classes/settings.ts';
 import { STATISTICS_SETTINGS } from './statistics/settings.ts';
 import { TRADEMARK_SETTINGS } from './trademarks/settings.ts';
 
-/** The settings of the sources that are fetched, in the order in which the scheduler fetches them. */
+/** Settings of the sources that are fetched, in the order of fetching. */
 export const SOURCE_SETTINGS = {
   registry: REGISTRY_SETTINGS,
   statistics: STATISTICS_SETTINGS,
@@ -13,5 +13,5 @@ export const SOURCE_SETTINGS = {
   trademarks: TRADEMARK_SETTINGS,
 };
 
-/** Sources with a count of usable rows, which GATE_FLOORS can bound. */
+/** Sources with a number of usable rows, for which `GATE_FLOORS` sets a minimum. */
 export const FLOOR_SOURCES = ['registry', 'statistics', 'size-classes', 'sni', 'trademarks'];

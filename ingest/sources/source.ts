@@ -7,8 +7,8 @@ import type { ReadableSource } from '../staging/read-staged-sources.ts';
 import type { StageableSource } from '../staging/stage-delivery.ts';
 
 /**
- * All that there is to know of a source. A run goes along a table of them and knows none by name:
- * each step asks for the part of this contract that it declares itself.
+ * Everything about a source. Each step of a run works on a list of sources and declares the part
+ * that it uses, so that no step knows a source by name.
  */
 export interface Source
   extends

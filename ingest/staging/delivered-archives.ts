@@ -2,20 +2,20 @@ import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { hashFile } from '../download/open-delivered-file.ts';
 
-/** An archive of a delivery, as the file system has it. */
+/** An archive of a delivery in the file system. */
 export interface DeliveredArchive {
-  /** Where it lies. */
+  /** Absolute path, or relative to the working directory. */
   readonly file: string;
-  /** Below the folder of its source, with `/`: the same in every delivery folder. */
+  /** Relative to the folder of the source, with `/`. The same in every delivery folder. */
   readonly path: string;
   readonly size: number;
   readonly modifiedMs: number;
 }
 
-/** What is remembered of an archive that was read. */
+/** An archive that was read, with the hash of its content. */
 export type ArchiveRecord = Omit<DeliveredArchive, 'file'> & { readonly sha256: string };
 
-/** Looks the archives of a delivery up that lie below a folder called `source`. */
+/** Returns size and time of the archives, whose paths contain a folder named `source`. */
 export async function listDeliveredArchives(
   source: string,
   files: readonly string[],
@@ -29,7 +29,7 @@ export async function listDeliveredArchives(
   );
 }
 
-/** What was not read yet. A file whose time alone has changed is known by its content. */
+/** Returns the archives not in `known`. Compares the content if only the time differs. */
 export async function findUnreadArchives<Archive extends DeliveredArchive>(
   delivered: readonly Archive[],
   known: readonly ArchiveRecord[],
@@ -46,7 +46,7 @@ export async function findUnreadArchives<Archive extends DeliveredArchive>(
   return fresh;
 }
 
-/** The same for the same archives, read by the same `versions` of code; `note` tells what else makes a difference. */
+/** Returns a hash that is equal for the same archives, `versions` of the code and `note`. */
 export function hashArchives(
   versions: string,
   archives: readonly Pick<ArchiveRecord, 'path' | 'sha256'>[],

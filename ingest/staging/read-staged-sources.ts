@@ -2,35 +2,35 @@ import { join } from 'node:path';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { openStagedFile, readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
-/** What the staged file of a source holds. */
+/** The content of a source's staged file. */
 export interface StagedContent {
-  /** Null when there is none. */
+  /** Null without a staged file. */
   readonly delivery: StagedDelivery | null;
-  /** Units of all deliveries so far. */
+  /** Number of units, such as companies or marks, of all deliveries. */
   readonly held: number;
 }
 
-/** How the staged file of a source is read. */
+/** How a source's staged file is read. */
 export interface ReadableSource {
   readonly name: string;
   readonly stagedFile: string;
-  /** Reads what is staged at `path`. Throws when that cannot be read. */
+  /** Reads the staged file at `path`. Throws when it is unreadable. */
   readonly readStaged: (path: string) => StagedContent;
-  /** Tells what is damaged at `path`, or null; it may read all of it. */
+  /** Describes damage to the file at `path`, or returns null. Can read the whole file. */
   readonly findDamage: (path: string) => string | null;
 }
 
-/** What staging holds of one source. */
+/** The staged state of a source. */
 export interface StagedSourceState extends StagedContent {
   readonly name: string;
   readonly path: string;
-  /** Why it cannot be read; null when it can. Then `delivery` is null and `held` is 0. */
+  /** Why the file is unreadable, with `delivery` null and `held` 0. Null when it is readable. */
   readonly problem: string | null;
-  /** Tells what is damaged, or null; it may read all of the staged file. */
+  /** Describes damage to the file, or returns null. Can read the whole file. */
   readonly findDamage: () => string | null;
 }
 
-/** What was last accepted of every source, in the order of the table. */
+/** Reads the staged state of each source, in the order of `sources`. */
 export function readStagedSources(sources: readonly ReadableSource[], folder: string): StagedSourceState[] {
   return sources.map(({ name, stagedFile, readStaged, ...source }) => {
     const path = join(folder, stagedFile);
@@ -43,7 +43,7 @@ export function readStagedSources(sources: readonly ReadableSource[], folder: st
   });
 }
 
-/** How a staged SQLite file is read. `countUnits` counts those that the delivery does not tell. */
+/** Reads a staged SQLite file. `countUnits` serves deliveries without a number of units. */
 export function readFromSqlite(
   countUnits?: (path: string) => number,
 ): Pick<ReadableSource, 'readStaged' | 'findDamage'> {

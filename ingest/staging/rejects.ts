@@ -1,10 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * A row that could not be used: where it stands and why, never the row itself
- * (docs/contract.md#personal-data).
- */
+/** A rejected row: its place and the reason, never its content (docs/contract.md#personal-data). */
 export interface Reject {
   readonly source: string;
   readonly line: number;
@@ -13,12 +10,12 @@ export interface Reject {
   readonly identity: string;
 }
 
-/** Takes rejects one by one. */
+/** Receives rejected rows. */
 export interface RejectSink {
   add(reject: Reject): void;
 }
 
-/** Writes rejects as JSON lines into a file that only its owner can read; it comes into being with the first. */
+/** Writes rejects as JSON lines to a file, created by the first one with mode 0600. */
 export class RejectsFile implements RejectSink {
   readonly path: string;
   #descriptor: number | null = null;
@@ -43,7 +40,7 @@ export class RejectsFile implements RejectSink {
     this.#pending = [];
   }
 
-  /** Path of the file, or null when nothing was rejected. */
+  /** Returns the path of the file, or null without rejects. */
   close(): string | null {
     this.#flush();
     if (this.#descriptor === null) return null;

@@ -1,9 +1,9 @@
 import type { RejectSink } from './rejects.ts';
 
 /**
- * What became of the rows of one source: read = accepted + rejected + left out. A row counts as repaired once,
- * however much was wrong with it. Where several files of a delivery know a unit, its newest row counts: an older one is in `repairs`
- * alone, as {@link REPLACED_ROW_REPAIR}, so that `accepted` is the number of units.
+ * Counts of the rows of a source: read = accepted + rejected + leftOut. A row with several repairs
+ * counts as repaired once. Of several rows for a unit in a delivery, the newest is accepted, and
+ * the others count only in `repairs` as {@link REPLACED_ROW_REPAIR}.
  */
 export interface SourceTally {
   readonly read: number;
@@ -13,14 +13,14 @@ export interface SourceTally {
   readonly rejected: Readonly<Record<string, number>>;
   /** Rows of natural persons, which are never stored. */
   readonly leftOut: number;
-  /** What was repaired, by kind. */
+  /** Repairs by kind. */
   readonly repairs: Readonly<Record<string, number>>;
 }
 
-/** Kind of repair: a row of an older file gives way to one of a newer file. */
+/** Kind of repair: a newer file replaces the row. */
 export const REPLACED_ROW_REPAIR = 'replaced-by-newer-file';
 
-/** Counts rows while a source is read, and hands each reject to the file of rejects. */
+/** Counts the rows of a source while it is read, and passes rejects on. */
 export class RowTally {
   #read = 0;
   #accepted = 0;
@@ -52,7 +52,7 @@ export class RowTally {
     increase(this.#repairs, REPLACED_ROW_REPAIR);
   }
 
-  /** `identity` must be masked already; nothing else of the row is kept. */
+  /** `identity` must be masked. Nothing else of the row is stored. */
   reject(line: number, column: string, reason: string, identity: string): void {
     this.#read += 1;
     increase(this.#rejected, reason);
@@ -75,7 +75,7 @@ function increase(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** A row of an authority's file, or why there is none. `left-out` is a natural person's, which is never stored. */
+/** A parsed row, or why there is none. `left-out`: a natural person's, which is never stored. */
 export type RowResult<Row> =
   | { readonly kind: 'row'; readonly row: Row; readonly repairs: readonly string[] }
   | { readonly kind: 'left-out' }
@@ -86,7 +86,7 @@ export type RowResult<Row> =
       readonly identity: string;
     };
 
-/** Counts what became of a row that gave none; returns the row otherwise. */
+/** Returns the parsed row. Counts a rejected or left-out row and returns null. */
 export function tallyUnlessRow<Row>(
   result: RowResult<Row>,
   line: number,

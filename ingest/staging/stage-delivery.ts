@@ -18,25 +18,25 @@ export interface StageableSource {
   readonly name: string;
   /** Name of its file in the staging folder. */
   readonly stagedFile: string;
-  /** Nothing can be ingested without it. */
+  /** File that a run cannot do without, for the error message. */
   readonly requiredFile?: string;
-  /** Names of the sources that are staged before it, since it reads what they stage. */
+  /** Names of sources that must be staged before, because staging reads them. */
   readonly dependsOn?: readonly string[];
-  /** Stages the delivered files at `paths`, or what was accepted before when there are none. */
+  /** Stages the delivered files at `paths`. Without files, returns the accepted state. */
   readonly stage: (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
 }
 
-/** What a run composes companies from. */
+/** The staged sources of a run. */
 export interface StagedSources {
-  /** In the order of the table. */
+  /** In the order of `SOURCES`. */
   readonly sources: readonly StagedSource[];
-  /** Delivered sources of which nothing could be read, and that there are none of: they are reported, and never used. */
+  /** Deliveries without anything readable, of sources without an accepted state. Only reported. */
   readonly unreadable: readonly ReportedSource[];
 }
 
 /**
- * Stages all sources: what the delivery brings, and what was accepted before of the others. A source
- * is staged after those that it needs.
+ * Stages the delivered sources, each after the sources that it depends on. The others keep their
+ * accepted state. Throws `delivery_refused` when a required source was never accepted.
  */
 export async function stageDelivery(
   sources: readonly StageableSource[],
@@ -73,14 +73,14 @@ function sortByDependency(sources: readonly StageableSource[]): readonly Stageab
   return [...sorted];
 }
 
-/** File, date and SHA-256 of each staged delivery, by source. */
+/** Returns file, date and SHA-256 of each staged delivery, by source. */
 export function toGenerationSources({ sources }: StagedSources): GenerationInfo['sources'] {
   return Object.fromEntries(
     sources.map(({ name, delivery: { file, date, sha256 } }) => [name, { file, date, sha256 }]),
   );
 }
 
-/** Makes what was staged the accepted state, and removes what nothing was staged of. */
+/** Makes the staged files the accepted ones, and deletes those of sources without any. */
 export function acceptSources(
   sources: readonly Pick<StageableSource, 'name' | 'stagedFile'>[],
   staged: StagedSources,
@@ -94,13 +94,13 @@ export function acceptSources(
   }
 }
 
-/** Removes what was staged and not accepted, by this run or by one that was killed. */
+/** Deletes staged files that were not accepted, of this run or of a killed one. */
 export function discardUnacceptedFiles(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) if (name.endsWith(NEXT_SUFFIX)) rmSync(join(folder, name));
 }
 
-/** True when what was accepted of the required source is the bundled fictional register. */
+/** True when the accepted state of the required source is the bundled fictional register. */
 export function isFictionalRegisterAccepted(sources: readonly StageableSource[], folder: string): boolean {
   const required = sources.filter(({ requiredFile }) => requiredFile !== undefined);
   return required.some(({ stagedFile }) => readStagedDelivery(join(folder, stagedFile))?.synthetic ?? false);

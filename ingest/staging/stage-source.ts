@@ -6,78 +6,79 @@ import type { RejectSink } from './rejects.ts';
 import { type SourceTally, RowTally } from './source-tally.ts';
 import { readStagedDelivery, type StagedDelivery } from './staged-file.ts';
 
-/** Ending of what was staged and is not accepted yet. */
+/** File name suffix of a staged file that is not accepted yet. */
 export const NEXT_SUFFIX = '.next';
 
-/** One source as the run will use it. */
+/** A source as the run uses it. */
 export interface StagedSource {
   readonly name: string;
   readonly from: 'delivered' | 'unchanged' | 'kept';
-  /** The staged file to read from. */
+  /** Path of the staged file. */
   readonly path: string;
   readonly delivery: StagedDelivery;
-  /** The last accepted delivery, to compare with. */
+  /** The accepted delivery that gates compare with. Null for none. */
   readonly previous: StagedDelivery | null;
-  /** It adds to what was accepted before, so a delivery without a usable row takes nothing away. */
+  /** True when it adds to the accepted state, so that an empty delivery loses nothing. */
   readonly isIncremental?: boolean;
-  /** SHA-256 of the accepted state that this delivery has something of besides its own. */
+  /** SHA-256 of the accepted state that the staged one is based on. */
   readonly baseSha256?: string | undefined;
-  /** What this run read, when that is not what the delivery tells. */
+  /** Rows read in this run, when `delivery` has the counts of an earlier one. */
   readonly tally?: SourceTally;
-  /** How its units were joined to companies, or why not, by kind. */
+  /** Number of units by how they were linked to companies, or why not. */
   readonly links?: Readonly<Record<string, number>>;
-  /** What else an operator should know of it. */
+  /** Notes for the operator. */
   readonly notes?: readonly string[];
 }
 
-/** What a report says of a source. */
+/** A source as the run report has it. */
 export type ReportedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'tally' | 'links' | 'notes'>;
 
-/** What came of staging a source, without its name. */
+/** The result of staging a source. */
 export interface StagingResult {
-  /** Null when there is nothing of it at all. */
+  /** Null when the source has no content at all. */
   readonly source: Omit<StagedSource, 'name'> | null;
-  /** A delivery that could not be read at all, when there is nothing else: it is reported, and never used. */
+  /** A delivery without anything readable, when nothing was accepted before. Only reported. */
   readonly unreadable?: Omit<ReportedSource, 'name'>;
 }
 
-/** What staging is told about a run. */
+/** The parts of a run that staging uses. */
 export interface RunStagingContext {
   /** Folder of the staged files. */
   readonly folder: string;
-  /** Where the reports' documents are stored. */
+  /** Storage for the documents of annual reports. */
   readonly documents: Config['documents'];
-  /** The delivery is the bundled fictional register. */
+  /** True when the delivery is the bundled fictional register. */
   readonly synthetic: boolean;
   readonly rejects: RejectSink;
   readonly progress: Progress;
 }
 
-/** What a source is told when it is staged. */
+/** The resources that a source can use while it is staged. */
 export interface SourceStagingContext extends Omit<RunStagingContext, 'folder'> {
   /** Name of the source. */
   readonly name: string;
-  /** Path of its accepted staged file. What is staged now goes to this path and {@link NEXT_SUFFIX}. */
+  /** Path of the accepted staged file. The new file is at this path and {@link NEXT_SUFFIX}. */
   readonly path: string;
-  /** The staged sources that it needs, by name. */
+  /** The staged sources that it depends on, by name. */
   readonly dependencies: ReadonlyMap<string, StagedSource>;
 }
 
-/** What is known of a delivery before it is read. */
+/** The part of a delivery's record that is known before reading. */
 export type DeliveryIdentity = Pick<StagedDelivery, 'sha256' | 'readerVersion' | 'synthetic'>;
 
-/** How a source is staged whose deliveries replace each other. */
+/** How to stage a source whose deliveries replace each other. */
 export interface ReplacingDelivery {
   readonly readerVersion: number;
-  /** What the staged file at `path` was made of; null when there is none. A staged file by default. */
+  /** Reads the record of the accepted delivery, or null. Default: from a SQLite file. */
   readonly readAccepted?: (path: string) => StagedDelivery | null;
   /** Reads the delivered files into a staged file at `next`. */
   readonly read: (next: string, base: DeliveryIdentity) => Promise<StagedDelivery>;
 }
 
 /**
- * Stages a source whose deliveries replace each other. A delivery of the same bytes is not read
- * again. Throws `delivery_refused` when nothing is delivered and another reader read what is kept.
+ * Stages a source whose deliveries replace each other. Files with the same content are not read
+ * again. Throws `delivery_refused` when nothing is delivered and another version of the reader read
+ * the accepted file.
  */
 export async function stageReplacingDelivery(
   paths: readonly string[],
@@ -104,12 +105,12 @@ export async function stageReplacingDelivery(
   return { source: { from: 'delivered', path: next, delivery, previous: accepted } };
 }
 
-/** The fictional register says nothing of real companies: to real data it is no accepted delivery. */
+/** Returns null for the fictional register in a real run, which never builds on it. */
 export function ignoreSynthetic(accepted: StagedDelivery | null, synthetic: boolean): StagedDelivery | null {
   return accepted?.synthetic === true && !synthetic ? null : accepted;
 }
 
-/** A delivered file being read, row by row. */
+/** A delivered file, open for reading rows. */
 export interface RowFile {
   readonly file: string;
   readonly date: string;
@@ -117,7 +118,7 @@ export interface RowFile {
   readonly tally: RowTally;
 }
 
-/** Opens the one delivered file, shows its progress while `read` runs, and says what is to be remembered of it. */
+/** Reads the only delivered file with `read` and returns the record of the delivery. */
 export async function stageRowFile(
   paths: readonly string[],
   base: DeliveryIdentity,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-/** What staging keeps of an accepted delivery of one source. */
+/** The record of an accepted delivery. */
 export const StagedDelivery = z.object({
   file: z.string(),
   /** ISO instant. */
@@ -19,14 +19,15 @@ export const StagedDelivery = z.object({
     leftOut: z.int(),
     repairs: z.record(z.string(), z.int()),
   }),
-  /** Only of the statistics authority's files. */
+  /** Null except for SCB's files. */
   sniEdition: z.enum(['2007', '2025']).nullable(),
-  /** Units that are known after it, where a delivery can be a part of them. */
+  /** Number of units after this delivery, for sources whose deliveries add to each other. */
   inForce: z.int().optional(),
 });
+/** See the schema. */
 export type StagedDelivery = z.infer<typeof StagedDelivery>;
 
-/** The folder of the staged files, below the data folder. */
+/** Returns the folder of the staged files. */
 export function toStagingFolder(dataDir: string): string {
   return join(dataDir, 'staging');
 }
@@ -36,8 +37,8 @@ const NO_JOURNAL_PRAGMAS =
 const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
 /**
- * Creates a file that is filled once, beside the accepted one, and replaces it by a rename: a killed run leaves only
- * a rest that the next one overwrites, so no journal is kept.
+ * Creates an empty staged file with a transaction open. It has no journal: {@link acceptStagedFile}
+ * renames the complete file, and the next run overwrites an incomplete one.
  */
 export function createStagedFile(path: string, schema: string): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
@@ -47,33 +48,33 @@ export function createStagedFile(path: string, schema: string): DatabaseSync {
   return database;
 }
 
-/** The runtime keeps a journal all the same unless it is told that this is meant. */
+/** SQLite's defensive mode would ignore `journal_mode = OFF`. */
 function openWithoutJournal(path: string): DatabaseSync {
   return new DatabaseSync(path, { defensive: false });
 }
 
-/** Opens a copy of an accepted file to add to it, as {@link createStagedFile}. What it says of its delivery is forgotten. */
+/** Copies an accepted file to add to it, without its record of the delivery. */
 export function openStagedCopy(path: string): DatabaseSync {
   const database = openWithoutJournal(path);
   database.exec(`${NO_JOURNAL_PRAGMAS} BEGIN; DELETE FROM delivery;`);
   return database;
 }
 
-/** Ends the filling of a staged file with what is to be remembered of the delivery. */
+/** Stores the record of the delivery, runs the SQL in `index`, commits and closes. */
 export function finishStagedFile(database: DatabaseSync, delivery: StagedDelivery, index = ''): void {
   database.prepare('INSERT INTO delivery (json) VALUES (?)').run(JSON.stringify(delivery));
   database.exec(`${index} COMMIT;`);
   database.close();
 }
 
-/** Opens a staged file to read. */
+/** Opens a staged file for reading. */
 export function openStagedFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { readOnly: true });
   database.exec('PRAGMA cache_size = -32768;');
   return database;
 }
 
-/** What staging knows of the source, or null when it has never had a delivery. */
+/** Returns the record of the accepted delivery. Null without a staged file. */
 export function readStagedDelivery(path: string): StagedDelivery | null {
   if (!existsSync(path)) return null;
   const database = openStagedFile(path);
@@ -85,15 +86,15 @@ export function readStagedDelivery(path: string): StagedDelivery | null {
   }
 }
 
-/** Makes a filled file the accepted one. */
+/** Replaces the accepted file by a complete one. */
 export function acceptStagedFile(next: string, path: string): void {
   renameSync(next, path);
 }
 
-/** Rows of one key: at least one. */
+/** Rows with the same key, at least one. */
 export type RowGroup<Row> = readonly [Row, ...Row[]];
 
-/** Groups rows that follow each other and have the same key. Memory: one group. */
+/** Groups consecutive rows with the same key. Holds one group in memory. */
 export function* groupRows<Row>(rows: Iterable<Row>, toKey: (row: Row) => unknown): Generator<RowGroup<Row>> {
   let group: [Row, ...Row[]] | null = null;
   for (const row of rows) {
@@ -106,7 +107,7 @@ export function* groupRows<Row>(rows: Iterable<Row>, toKey: (row: Row) => unknow
   if (group !== null) yield group;
 }
 
-/** Groups the rows of each company, which follow each other. */
+/** Groups consecutive rows of the same company. */
 export function groupByOrganisationNumber<Row extends { readonly organisationNumber: string }>(
   rows: Iterable<Row>,
 ): Generator<RowGroup<Row>> {

@@ -6,7 +6,7 @@ interface ContinuationPiece {
   isUsed: boolean;
 }
 
-/** The pieces of texts that stand elsewhere in the document (`ix:continuation`), by id. */
+/** Collects the pieces of continued texts (`ix:continuation`) and joins them by id. */
 export class ContinuationChains {
   readonly #pieces = new Map<string, ContinuationPiece>();
 
@@ -15,8 +15,8 @@ export class ContinuationChains {
   }
 
   /**
-   * The text from `id` on to the end of its chain. A chain that is broken, goes in a circle or into
-   * another one ends there, with a warning.
+   * Returns the joined text of the chain that starts at `id`. A missing, repeated or already used
+   * piece ends the chain and adds a warning.
    */
   readChain(id: string | null, warnings: Set<IxbrlWarning>): string {
     const seen = new Set<ContinuationPiece>();
@@ -44,28 +44,28 @@ export class ContinuationChains {
   }
 }
 
-/** Texts that are longer are cut: whoever wants a name, a date or a number takes none that long. */
+/** In characters. Longer texts are truncated: names, dates and numbers are short. */
 const MAX_CAPTURED_LENGTH = 100_000;
 
-/** Collects the text below an element while the document passes. */
+/** Collects the text within one element while the document is read. */
 export class TextCapture {
   readonly #excluded: number;
   readonly #pieces: string[] = [];
   #length = 0;
 
-  /** `excluded`: how many `ix:exclude` the element itself is within. */
+  /** `excluded` is the number of `ix:exclude` elements around the element. */
   constructor(excluded: number) {
     this.#excluded = excluded;
   }
 
-  /** Takes a text that `excluded` elements of that kind are around. */
+  /** Adds a text within `excluded` elements `ix:exclude`, unless one of them is inside. */
   append(text: string, excluded: number): void {
     if (excluded !== this.#excluded || this.#length >= MAX_CAPTURED_LENGTH) return;
     this.#pieces.push(text);
     this.#length += text.length;
   }
 
-  /** All of it as one text, once the element ended. */
+  /** Returns the collected text. Call it at the end tag. */
   toText(): string {
     return this.#pieces.join('');
   }

@@ -1,55 +1,55 @@
 import type { QName } from '../xml/xml-handler.ts';
 
-/** Where a fact holds: whom it is about and when. */
+/** The entity and the period of a fact. */
 export interface XbrlContext {
   readonly id: string;
-  /** Identifier of the entity as it is written, and its scheme. */
+  /** Identifier of the entity, as written in the document, and its scheme. */
   readonly entity: string;
   readonly scheme: string;
-  /** First day, ISO date; null for an instant. */
+  /** First day, ISO date. Null for an instant. */
   readonly start: string | null;
-  /** Last day or the instant, ISO date; null for ever or when it is no date. */
+  /** Last day or the instant, ISO date. Null for `forever` and for an invalid date. */
   readonly end: string | null;
-  /** Elements within `segment` and `scenario`: the parts of the company that it is about. */
+  /** Elements within `segment` and `scenario`, which limit the context to a part of the entity. */
   readonly segments: readonly QName[];
 }
 
-/** What a number counts. A quotient has denominators. */
+/** Unit of a number. A quotient, such as SEK per share, has denominators. */
 export interface XbrlUnit {
   readonly id: string;
   readonly measures: readonly QName[];
   readonly denominators: readonly QName[];
 }
 
-/** A tagged number or text, as it stands in the document. */
+/** A tagged number or text, as written in the document. */
 export interface XbrlFact {
   readonly kind: 'number' | 'fraction' | 'text';
   readonly concept: QName;
   readonly contextRef: string;
   readonly unitRef: string | null;
-  /** The tagged text: markup left out, continuations joined, line ends as they are. */
+  /** The tagged text without markup, with continuations joined and line ends unchanged. */
   readonly content: string;
-  /** Numerator and denominator of a fraction. */
+  /** Numerator and denominator of a fraction. Empty for other kinds. */
   readonly parts: readonly TaggedNumber[];
-  /** Null when none is given; one whose prefix is not declared has no namespace. */
+  /** Transformation of the content, or null. Its namespace is `""` for an undeclared prefix. */
   readonly format: QName | null;
   /** Power of ten. */
   readonly scale: number;
   readonly isNegative: boolean;
-  /** `INF`, a whole number, or null when it is not given. */
+  /** `INF` or a whole number. Null when not given. */
   readonly decimals: string | null;
   readonly isNil: boolean;
   readonly isHidden: boolean;
-  /** The tuple that it is part of; null for none. */
+  /** Id of the tuple around the fact. Null for none. */
   readonly tuple: string | null;
-  /** Place in the document, from 0. */
+  /** Position in the document, from 0. */
   readonly position: number;
 }
 
-/** A number that is tagged as part of another fact. */
+/** The parts of a fact that determine its numeric value. */
 export type TaggedNumber = Pick<XbrlFact, 'content' | 'format' | 'scale' | 'isNegative'>;
 
-/** What is odd about a document; it is read all the same. */
+/** A defect of a document that does not prevent reading it. */
 export type IxbrlWarning =
   | 'continuation-cycle'
   | 'continuation-missing'
@@ -63,9 +63,9 @@ export type IxbrlWarning =
   | 'context-twice'
   | 'unit-twice';
 
-/** A document of inline XBRL 1.1, read. */
+/** The parsed content of an inline XBRL 1.1 document. */
 export interface IxbrlDocument {
-  /** Addresses of the taxonomies' entry points. */
+  /** URLs of the taxonomy entry points. */
   readonly schemaRefs: readonly string[];
   readonly contexts: ReadonlyMap<string, XbrlContext>;
   readonly units: ReadonlyMap<string, XbrlUnit>;
@@ -74,14 +74,17 @@ export interface IxbrlDocument {
   readonly warnings: ReadonlySet<IxbrlWarning>;
 }
 
-/**
- * Namespaces of the standards that a report is written in
- * (docs/formats/annual-reports.md#namespaces).
- */
+/** Inline XBRL, the tags of a report (docs/formats/annual-reports.md#namespaces). */
 export const IX_NAMESPACE = 'http://www.xbrl.org/2013/inlineXBRL';
+/** Contexts and units of XBRL. */
 export const XBRLI_NAMESPACE = 'http://www.xbrl.org/2003/instance';
+/** References to taxonomies. */
 export const LINK_NAMESPACE = 'http://www.xbrl.org/2003/linkbase';
+/** The `href` of such a reference. */
 export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
+/** The `nil` attribute of a fact without content. */
 export const XSI_NAMESPACE = 'http://www.w3.org/2001/XMLSchema-instance';
+/** Currencies as units. */
 export const ISO4217_NAMESPACE = 'http://www.xbrl.org/2003/iso4217';
+/** The text around the tags. */
 export const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';

@@ -12,47 +12,47 @@ import { ResourceReader } from './resource-reader.ts';
 import { scanXml } from '../xml/scan-xml.ts';
 import { type QName, type XmlElement, type XmlHandler, throwXmlError } from '../xml/xml-handler.ts';
 
-/** Which facts are kept: every other one is forgotten as it passes. */
+/** True for a concept whose facts are kept. All other facts are skipped. */
 export type FactFilter = (concept: QName) => boolean;
 
-/** A source of XML: `scanXml`, alone or with its cache, or a parser that it is compared with. */
+/** An XML reader with the interface of `scanXml`. Tests compare it with other parsers. */
 export type XmlReader = (bytes: Buffer, handler: XmlHandler) => void;
 
 /**
- * Reads a document of inline XBRL 1.1 by namespaces, whatever its prefixes are
- * (docs/formats/annual-reports.md#numbers). The bytes are valid UTF-8 without a byte order mark.
- * Throws an `XmlError` for what is not well-formed. What breaks the rules of inline XBRL is a
- * warning, as the authority checks little.
+ * Reads an inline XBRL 1.1 document by namespaces (docs/formats/annual-reports.md#numbers). `bytes`
+ * are valid UTF-8 without a byte order mark. Throws an `XmlError` for malformed XML. Violations of
+ * inline XBRL are warnings, since the authority checks few rules.
  */
 export function readIxbrl(bytes: Buffer, wants: FactFilter, readXml: XmlReader = scanXml): IxbrlDocument {
   const reader = new IxbrlReader(wants, false);
   readXml(bytes, reader);
   if (!reader.isContinued) return reader.finish();
-  // Pieces may stand before what they continue, and most are of texts that nobody wants: they are kept only when they must be.
+  // A continuation can precede its fact, and most belong to unwanted facts. So they are collected
+  // only in a second pass, when a wanted fact needs them.
   const complete = new IxbrlReader(wants, true);
   readXml(bytes, complete);
   return complete.finish();
 }
 
-/** A fact on its way: its end tag has not come yet. */
+/** A fact whose end tag is still to come. */
 interface OpenFact {
   readonly fact: Omit<XbrlFact, 'content' | 'parts'>;
   readonly parts: TaggedNumber[];
   readonly continuedAt: string | null;
 }
 
-/** What the end tag of an element does. */
+/** State of an open element that its end tag needs. */
 interface ElementFrame {
   readonly namespace: string;
   readonly local: string;
   readonly capture: TextCapture | null;
   readonly open: OpenFact | null;
-  /** Id of a continuation, and where that goes on. */
+  /** Id of a continuation and of the piece that follows. */
   readonly id: string | null;
   readonly continuedAt: string | null;
 }
 
-/** Facts within facts within continuations; reports go some three deep. */
+/** Nested facts and continuations. Reports have about three. */
 const MAX_CAPTURES = 32;
 
 const EMPTY_FRAME: Omit<ElementFrame, 'namespace' | 'local'> = {
@@ -69,7 +69,7 @@ class IxbrlReader implements XmlHandler {
   readonly #continuations = new ContinuationChains();
   readonly #warnings = new Set<IxbrlWarning>();
   readonly #closed: { fact: XbrlFact; continuedAt: string | null }[] = [];
-  /** One entry for each open element; null for those that mean nothing here. */
+  /** One entry for each open element. Null for elements without meaning in XBRL. */
   readonly #frames: (ElementFrame | null)[] = [];
   readonly #captures: TextCapture[] = [];
   #excluded = 0;
@@ -77,7 +77,7 @@ class IxbrlReader implements XmlHandler {
   #tuples: string[] = [];
   readonly #tupleIds = new Set<string>();
   readonly #tupleRefs = new Set<string>();
-  /** Places in tuples that are taken. */
+  /** Places in tuples that are in use. */
   readonly #tuplePlaces = new Set<string>();
   #position = 0;
   wantsText = false;
@@ -87,7 +87,7 @@ class IxbrlReader implements XmlHandler {
     this.#keepsContinuations = keepsContinuations;
   }
 
-  /** True when a fact that is wanted goes on elsewhere. */
+  /** True when a wanted fact has a continuation. */
   get isContinued(): boolean {
     return this.#closed.some(({ continuedAt }) => continuedAt !== null);
   }
@@ -159,7 +159,7 @@ class IxbrlReader implements XmlHandler {
     this.#tuples.push(id ?? `at ${this.#position}`);
   }
 
-  /** Each part of a tuple has a place of its own in it (inline XBRL 1.1, section 15.1.1). */
+  /** Each member of a tuple has its own place (inline XBRL 1.1, section 15.1.1). */
   #takeTuplePlace(element: XmlElement): void {
     const ref = element.attribute('tupleRef');
     if (ref === null) return;
@@ -179,7 +179,7 @@ class IxbrlReader implements XmlHandler {
       this.#warnings.add('fact-name-unknown');
       return null;
     }
-    // Facts of another target document are no part of the report.
+    // Facts for another target document do not belong to the report.
     if (!this.#wants(concept) || element.attribute('target') !== null) return null;
     return this.#toOpenFact(element, concept, position);
   }
@@ -209,7 +209,7 @@ class IxbrlReader implements XmlHandler {
     };
   }
 
-  /** A scale that is none makes the number unusable. */
+  /** An invalid scale makes the number unusable. */
   #toScale(scale: string | null): number {
     if (scale === null) return 0;
     if (/^\s*[+-]?\d{1,2}\s*$/.test(scale)) return Number(scale);
@@ -260,7 +260,7 @@ class IxbrlReader implements XmlHandler {
   }
 }
 
-/** Numbers within a number share format, unit and scale (inline XBRL 1.1, section 10.1.1). */
+/** Nested numbers have the same format, unit and scale (inline XBRL 1.1, section 10.1.1). */
 function isSameNumberFormat(
   a: Omit<XbrlFact, 'content' | 'parts'>,
   b: Omit<XbrlFact, 'content' | 'parts'>,

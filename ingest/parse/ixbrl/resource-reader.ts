@@ -25,7 +25,7 @@ interface OpenText {
   content: string;
 }
 
-/** Reads contexts, units and references to schemas out of the elements of `ix:header` as they pass. */
+/** Collects the contexts, units and schema references of a document's `ix:header`. */
 export class ResourceReader {
   readonly schemaRefs: string[] = [];
   readonly contexts = new Map<string, XbrlContext>();
@@ -34,7 +34,7 @@ export class ResourceReader {
   #context: OpenContext | null = null;
   #unit: { id: string; measures: QName[]; denominators: QName[] } | null = null;
   #text: OpenText | null = null;
-  /** Elements between the innermost `segment` or `scenario` and the place in the document; -1 outside. */
+  /** Depth below the innermost `segment` or `scenario`. -1 outside of them. */
   #segmentDepth = -1;
   #isDenominator = false;
 

@@ -1,13 +1,13 @@
 import { isIsoDate } from '../parse-field.ts';
 import type { QName } from '../xml/xml-handler.ts';
 
-/** Gives the plain number or ISO date that a content stands for; null when the content does not fit. */
+/** Converts a content to a plain number or an ISO date. Null when it does not match. */
 export type Transformation = (content: string) => string | null;
 
-/** What may stand between groups of three digits: the blank that is used, those that are allowed, and those that programs write. */
+/** The blanks between groups of digits that the standard or common programs use. */
 const BLANK = '[ \\u00a0\\u2007\\u2009\\u202f]';
 
-/** Digits in groups of three by `separator` or without any, then a decimal part by `point`. */
+/** A number with groups of three digits, or without groups, and decimals after `point`. */
 function groupedNumber(separator: string, point: string | null): Transformation {
   const decimals = point === null ? '' : `(?:${point}(\\d+))?`;
   const lead = point === null ? '' : `|${point}(\\d+)`;
@@ -22,7 +22,7 @@ function groupedNumber(separator: string, point: string | null): Transformation 
   };
 }
 
-/** As {@link groupedNumber}, however digits are grouped: the later registries only strip separators (TR2 to TR5, numdotdecimal and its kin). */
+/** A number with groups of any size, as `numdotdecimal` in the registries TR2 to TR5. */
 function ungroupedNumber(separator: string, point: string): Transformation {
   const pattern = new RegExp(`^(?:${separator}|${BLANK}|\\d)*(?:${point}\\d+)?$`);
   const separators = new RegExp(`${separator}|${BLANK}`, 'g');
@@ -35,7 +35,7 @@ function ungroupedNumber(separator: string, point: string): Transformation {
   };
 }
 
-/** `12 kr 50 öre` and the like: digits, a word, digits of hundredths. */
+/** Numbers such as `12 kr 50 öre`: digits, a word, hundredths. */
 function numberWithUnits(separator: string): Transformation {
   const pattern = new RegExp(`^((?:\\d|${separator}|${BLANK})+)[^\\d.,\\s]+\\s*(?:(\\d{1,2})\\s*[^\\d]*)?$`);
   const separators = new RegExp(`${separator}|${BLANK}`, 'g');
@@ -66,7 +66,7 @@ const MONTHS = [
   'de[cz]',
 ].map((start) => new RegExp(`^${start}`, 'i'));
 
-/** Reads a date by a pattern with named groups; a month is a number or a name. */
+/** Parses a date by a pattern with named groups. The month is a number or a name. */
 function dateByPattern(pattern: RegExp): Transformation {
   return (content) => {
     const { year, month, day } = pattern.exec(content)?.groups ?? {};
@@ -78,7 +78,7 @@ function dateByPattern(pattern: RegExp): Transformation {
   };
 }
 
-/** `31 december 2017`, Swedish, Danish, Norwegian or English. */
+/** `31 december 2017` in Swedish, Danish, Norwegian or English. */
 const dayMonthNameYear = dateByPattern(
   /^\s*(?<day>\d{1,2})[^\dA-Za-z]*(?<month>[A-Za-z]+)\D*?(?<year>\d{4}|\d{2})\s*$/,
 );
@@ -136,8 +136,8 @@ const TR4: Readonly<Record<string, Transformation>> = {
 };
 
 /**
- * The transformation registries that reports use (docs/formats/annual-reports.md#numbers), by
- * namespace: numbers whole, dates as they occur.
+ * Transformation registries in reports, by namespace (docs/formats/annual-reports.md#numbers): all
+ * number formats, and the date formats that occur.
  */
 const REGISTRIES: ReadonlyMap<string, Readonly<Record<string, Transformation>>> = new Map([
   ['http://www.xbrl.org/inlineXBRL/transformation/2010-04-20', TR1],
@@ -147,7 +147,7 @@ const REGISTRIES: ReadonlyMap<string, Readonly<Record<string, Transformation>>> 
   ['http://www.xbrl.org/inlineXBRL/transformation/2022-02-16', TR4],
 ]);
 
-/** The transformation of a format, by its namespace; null for one that is not known. */
+/** Returns the transformation of a format. Null for an unknown format. */
 export function findTransformation({ namespace, local }: QName): Transformation | null {
   const registry = REGISTRIES.get(namespace);
   return registry !== undefined && Object.hasOwn(registry, local) ? (registry[local] ?? null) : null;

@@ -1,12 +1,12 @@
 /** A power of two, several times the number of names in the reports of a year. */
 const PLACES = 4_096;
-/** Longer texts seldom come twice. */
+/** Longer texts rarely repeat. */
 const MAX_BYTES = 128;
 
 /**
- * Keeps what was made of texts of a document, found by their bytes: making a string for each look-up
- * would take most of the time of reading. Two texts with the same hash replace each other, so the
- * cache does not grow.
+ * Caches values by the bytes of the text that they were made from. A lookup creates no string,
+ * which would take most of the parsing time. Entries with the same hash replace each other, so the
+ * size is fixed.
  */
 export class ByteKeyedCache<Value> {
   readonly #make: (text: string) => Value;
@@ -14,12 +14,12 @@ export class ByteKeyedCache<Value> {
   readonly #lengths = new Uint8Array(PLACES);
   readonly #values = new Array<Value | undefined>(PLACES);
 
-  /** `make` may throw; nothing is kept then. */
+  /** `make` converts a text to its value. After an error of `make` nothing is cached. */
   constructor(make: (text: string) => Value) {
     this.#make = make;
   }
 
-  /** What the UTF-8 text from `start` up to, not with, `end` stands for. */
+  /** Returns the value of the UTF-8 text from `start` to `end` (exclusive). */
   get(bytes: Buffer, start: number, end: number): Value {
     const length = end - start;
     if (length === 0 || length > MAX_BYTES) return this.#make(bytes.toString('utf8', start, end));

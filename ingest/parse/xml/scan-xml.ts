@@ -4,7 +4,7 @@ import { type NamespaceScope, type XmlHandler, throwXmlError } from './xml-handl
 import { ROOT_SCOPE, isName } from './xml-name.ts';
 import { replaceReferences } from './xml-references.ts';
 
-/** Reports go some thirty elements deep. */
+/** Reports have about thirty. */
 const MAX_DEPTH = 512;
 
 const DECLARATION =
@@ -23,26 +23,25 @@ const EXCLAMATION = 0x21;
 const QUESTION = 0x3f;
 const BRACKET = 0x5d;
 const SPACE = 0x20;
-/** U+FFFE and U+FFFF, which XML does not allow, in UTF-8. */
+/** U+FFFE and U+FFFF in UTF-8, which XML does not allow. */
 const FORBIDDEN_CHARACTERS = [Buffer.from([0xef, 0xbf, 0xbe]), Buffer.from([0xef, 0xbf, 0xbf])];
 
 /**
- * Reads a document of XML 1.0 with namespaces, in valid UTF-8, and refuses what is not well-formed: an `XmlError`. No entity but XML's own
- * five, no external one, no DOCTYPE with declarations. Time grows with the length alone.
- *
- * It is for speed: it goes along the bytes once, makes texts of what the handler asks for alone, and knows names again that came before,
- * in this document or in others read with the same `texts`.
+ * Reads an XML 1.0 document with namespaces from valid UTF-8. Throws an `XmlError` for malformed
+ * XML, for entities other than XML's own five, and for a DOCTYPE with declarations. The time is
+ * linear in the length: one pass over the bytes, strings only for the texts that the handler wants,
+ * and names and values from the cache `texts`.
  */
 export function scanXml(bytes: Buffer, handler: XmlHandler, texts = new XmlTextCache()): void {
   new XmlScanner(bytes, handler, texts).scan();
 }
 
-/** An element whose end tag has not come. */
+/** An element whose end tag is still to come. */
 interface OpenElement {
-  /** Place of its name. */
+  /** Position of its name. */
   readonly nameStart: number;
   readonly nameEnd: number;
-  /** Namespaces around it. */
+  /** Namespaces around the element. */
   readonly scope: NamespaceScope;
 }
 
@@ -92,7 +91,7 @@ class XmlScanner {
     if (!this.#hasRoot) throwXmlError('no element at all');
   }
 
-  /** Text must not hold `]]>`. */
+  /** Text must not contain `]]>`. */
   #checkGreater(at: number, from: number): void {
     const bytes = this.#bytes;
     if (at >= from + 2 && bytes[at - 1] === BRACKET && bytes[at - 2] === BRACKET)
@@ -160,7 +159,7 @@ class XmlScanner {
     );
   }
 
-  /** Place behind a reference that stands for something. */
+  /** Returns the position after a valid reference. */
   #checkReference(at: number): number {
     const bytes = this.#bytes;
     let end = at + 1;
@@ -215,14 +214,14 @@ class XmlScanner {
     return this.#bytes.toString('utf8', from, to);
   }
 
-  /** Place of the next `what`; a document that ends before is broken. */
+  /** Returns the position of the next `what`. Throws when the document ends before. */
   #find(what: string, from: number): number {
     const found = this.#bytes.indexOf(what, from);
     return found === -1 ? throwXmlError('markup that does not end') : found;
   }
 }
 
-/** Tabs and line ends are the only control characters that XML allows. */
+/** Throws for control characters other than tab and line ends. */
 function assertControlCharacter(byte: number): void {
   if (byte !== 0x9 && byte !== 0xa && byte !== 0xd) throwXmlError('a character that XML does not allow');
 }
@@ -234,12 +233,15 @@ function normaliseLineEnds(text: string): string {
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const DECLARED_ENCODING = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)["']/;
 
-/** A document in another encoding than UTF-8, the only one that the authorities' documents have. */
+/** A document that is not UTF-8, the only encoding of the authorities' XML documents. */
 export class EncodingError extends Error {
   override readonly name = 'EncodingError';
 }
 
-/** The document without byte order mark. Throws an `EncodingError` for bytes that are not UTF-8, or are declared as another encoding. */
+/**
+ * Returns the document without a byte order mark. Throws an `EncodingError` for invalid UTF-8 and
+ * for a declaration of another encoding.
+ */
 export function toUtf8Document(bytes: Buffer): Buffer {
   if (!isUtf8(bytes)) throw new EncodingError('not UTF-8');
   const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);

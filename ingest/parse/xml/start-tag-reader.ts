@@ -11,16 +11,19 @@ const EQUALS = 0x3d;
 const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const SPACE = 0x20;
-/** More are compared by a set. */
+/** Up to this number, pairwise comparison is faster than a set. */
 const MAX_PAIRWISE_ATTRIBUTES = 8;
 
-/** Names and values of documents before: reports of one program share most of theirs. One for each thread. */
+/** Caches names and attribute values across documents, most of which repeat. One per thread. */
 export class XmlTextCache {
   readonly names = new ByteKeyedCache((text) => new XmlName(text));
   readonly values = new ByteKeyedCache(toAttributeValue);
   readonly #known: ReadonlyMap<string, string>;
 
-  /** `namespaces` are those that elements are compared with: they come as these very texts, which are compared in no time. */
+  /**
+   * `namespaces` are the strings that the caller compares with. Equal namespaces are returned as
+   * the same string, so comparing is fast.
+   */
   constructor(namespaces: readonly string[] = []) {
     this.#known = new Map(namespaces.map((namespace) => [namespace, namespace]));
   }
@@ -30,11 +33,11 @@ export class XmlTextCache {
   }
 }
 
-/** The start tag that was read last. One object serves a whole document: values are made into texts when they are asked for. */
+/** The start tag at the current position, reused for each tag. Creates strings on demand. */
 export class StartTagReader implements XmlElement {
   readonly #bytes: Buffer;
   readonly #texts: XmlTextCache;
-  /** Place behind its name. */
+  /** Position after the name. */
   nameEnd = 0;
   isEmpty = false;
   namespace = '';
@@ -44,7 +47,7 @@ export class StartTagReader implements XmlElement {
   #prefixed = 0;
   #declarations = 0;
   readonly #names: XmlName[] = [];
-  /** Where the values stand. */
+  /** Positions of the values. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
 
@@ -53,7 +56,10 @@ export class StartTagReader implements XmlElement {
     this.#texts = texts;
   }
 
-  /** Reads the tag whose `<` is at `at`, within `outer`. Returns the place behind it. Throws an `XmlError` for one that is not well-formed. */
+  /**
+   * Reads the tag whose `<` is at `at`, in the scope `outer`. Returns the position after it. Throws
+   * an `XmlError` for a malformed tag.
+   */
   read(at: number, outer: NamespaceScope): number {
     this.#count = 0;
     this.#prefixed = 0;
@@ -113,7 +119,7 @@ export class StartTagReader implements XmlElement {
     return throwXmlError('a tag that does not end');
   }
 
-  /** Place of the quote that ends a value. */
+  /** Returns the position of the closing quote. */
   #findValueEnd(from: number, quote: number): number {
     const bytes = this.#bytes;
     let hasReference = false;
@@ -170,7 +176,7 @@ export class StartTagReader implements XmlElement {
     }
   }
 
-  /** Two prefixes may stand for one namespace. */
+  /** Two prefixes can mean the same namespace. */
   #assertResolved(): void {
     const seen = new Set<string>();
     for (let index = 0; index < this.#count; index += 1) {
@@ -205,7 +211,7 @@ function skipBlanks(bytes: Buffer, from: number): number {
   return at;
 }
 
-/** Line ends and tabs count as blanks (XML 1.0, section 3.3.3). Throws an `XmlError` for a reference to what there is not. */
+/** Normalises whitespace (XML 1.0, section 3.3.3). Throws an `XmlError` for bad references. */
 function toAttributeValue(raw: string): string {
   const plain = /[\t\r\n]/.test(raw) ? raw.replaceAll(/\r\n|[\t\r\n]/g, ' ') : raw;
   if (!plain.includes('&')) return plain;

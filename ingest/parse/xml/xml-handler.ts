@@ -1,39 +1,42 @@
-/** A name with its prefix resolved. `namespace` is `""` for none. */
+/** A qualified name with its prefix resolved. `namespace` is `""` for none. */
 export interface QName {
   readonly namespace: string;
   readonly local: string;
 }
 
-/** The namespaces that are in force at one place of a document. */
+/** The namespace declarations that apply at one place of a document. */
 export interface NamespaceScope {
-  /** Address that `prefix` stands for; null when it is not declared. `""` asks for the default namespace, `""` when there is none. */
+  /**
+   * Returns the namespace of `prefix`, or null when it is undeclared. The prefix `""` returns the
+   * default namespace, or `""` without one.
+   */
   findNamespace(prefix: string): string | null;
-  /** A name such as `se-gen-base:Tillgangar`; null when it is none or its prefix is not declared. */
+  /** Resolves `se-gen-base:Tillgangar`. Null for an invalid name or an undeclared prefix. */
   resolveQName(name: string): QName | null;
 }
 
-/** A start tag. It is only valid during the call that it is handed to. */
+/** A start tag. Valid only during the call that receives it. */
 export interface XmlElement {
   readonly namespace: string;
   readonly local: string;
   readonly scope: NamespaceScope;
-  /** Value of an attribute without prefix, references replaced; null when it is not there. */
+  /** Returns the value of an attribute without prefix, references replaced. Null when absent. */
   attribute(local: string): string | null;
-  /** Value of an attribute of `namespace`. */
+  /** Returns the value of an attribute in `namespace`. Null when absent. */
   attributeInNamespace(namespace: string, local: string): string | null;
 }
 
-/** Takes the parts of a document in their order. */
+/** Receives the parts of a document in their order. */
 export interface XmlHandler {
-  /** While false, `text` is not called. */
+  /** `text` is called only while this is true. */
   readonly wantsText: boolean;
   startElement(element: XmlElement): void;
-  /** Text and CDATA, references replaced and line ends as `\n`; one text may come in pieces. */
+  /** Text or CDATA, decoded, with line ends as `\n`. A text can come in several calls. */
   text(text: string): void;
   endElement(): void;
 }
 
-/** What `resolve` of a scope owes. */
+/** Implements `resolveQName` of a scope on top of `findNamespace`. */
 export function resolveQName(scope: Pick<NamespaceScope, 'findNamespace'>, name: string): QName | null {
   const trimmed = name.trim();
   const colon = trimmed.indexOf(':');
@@ -43,10 +46,10 @@ export function resolveQName(scope: Pick<NamespaceScope, 'findNamespace'>, name:
   return namespace === null ? null : { namespace, local };
 }
 
-/** Why a document cannot be read as XML. */
+/** The reason why a document cannot be read as XML. */
 export type XmlErrorCode = 'malformed-xml' | 'doctype-with-declarations' | 'too-deep';
 
-/** A document that is no XML, or none that is read. The message holds nothing of the document. */
+/** A document that is not well-formed or not supported. The message never quotes it. */
 export class XmlError extends Error {
   readonly code: XmlErrorCode;
 
@@ -57,7 +60,7 @@ export class XmlError extends Error {
   }
 }
 
-/** Throws an `XmlError`; `what` holds nothing of the document. */
+/** Throws an `XmlError`. `what` must not contain text of the document. */
 export function throwXmlError(what: string, code: XmlErrorCode = 'malformed-xml'): never {
   throw new XmlError(code, what);
 }

@@ -1,23 +1,26 @@
 import { type QName, type NamespaceScope, throwXmlError, resolveQName } from './xml-handler.ts';
 
-/** A name of elements or attributes as documents write it. It remembers what it meant last: most often it means that again. */
+/** A qualified name as written. Caches the namespace of the scope that resolved it last. */
 export class XmlName {
   readonly text: string;
   readonly prefix: string;
   readonly local: string;
-  /** `xmlns` or `xmlns:…`. */
+  /** True for `xmlns` and `xmlns:…`. */
   readonly isDeclaration: boolean;
   #scope: NamespaceScope | null = null;
   #namespace = '';
 
-  /** Throws an `XmlError` for a text that is no qualified name. */
+  /** Throws an `XmlError` for an invalid name. */
   constructor(text: string) {
     this.text = text;
     [this.prefix, this.local] = splitQName(text) ?? throwXmlError('a name that is none');
     this.isDeclaration = text === 'xmlns' || this.prefix === 'xmlns';
   }
 
-  /** The namespace of its prefix where `scope` is in force, the default one for none. Throws an `XmlError` when it is not declared. */
+  /**
+   * Returns the namespace of the prefix in `scope`, or the default namespace for a name without
+   * prefix. Throws an `XmlError` for an undeclared prefix.
+   */
   namespaceIn(scope: NamespaceScope): string {
     if (this.#scope === scope) return this.#namespace;
     this.#namespace = scope.findNamespace(this.prefix) ?? throwXmlError('a prefix that is not declared');
@@ -26,7 +29,7 @@ export class XmlName {
   }
 }
 
-/** NameStartChar and NameChar of XML 1.0 (fifth edition, section 2.3) without the colon (Namespaces in XML, section 3). */
+/** NameStartChar and NameChar of XML 1.0 (fifth edition, section 2.3) without the colon. */
 const NAME_START_CHARACTERS =
   'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF' +
   '\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}';
@@ -35,12 +38,12 @@ const NAME_CHARACTERS = `${NAME_START_CHARACTERS}\\-.0-9\\u00B7\\u0300-\\u036F\\
 const NAME = new RegExp(`^[${NAME_START_CHARACTERS}][${NAME_CHARACTERS}]*$`, 'u');
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
-/** True for a name without colon. */
+/** True for a valid XML name without colon. */
 export function isName(text: string): boolean {
   return PLAIN_NAME.test(text) || NAME.test(text);
 }
 
-/** Splits `prefix:local`; null when it is no qualified name. */
+/** Splits `prefix:local`. The prefix is `""` for none. Null for an invalid name. */
 export function splitQName(text: string): readonly [prefix: string, local: string] | null {
   const colon = text.indexOf(':');
   if (colon === -1) return isName(text) ? ['', text] : null;
@@ -48,22 +51,24 @@ export function splitQName(text: string): readonly [prefix: string, local: strin
   return isName(prefix) && isName(local) ? [prefix, local] : null;
 }
 
+/** The namespace of the prefix `xml`, which is always declared. */
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
+/** The namespace of the prefix `xmlns`, which documents cannot declare. */
 export const XMLNS_NAMESPACE = 'http://www.w3.org/2000/xmlns/';
 
 const MAX_CACHED_NAMES = 5_000;
 
-/** What holds outside of every declaration. */
+/** The scope outside of all elements: only `xml` is declared. */
 export const ROOT_SCOPE: NamespaceScope = {
   findNamespace: (prefix) => (prefix === '' ? '' : prefix === 'xml' ? XML_NAMESPACE : null),
   resolveQName: (name) => resolveQName(ROOT_SCOPE, name),
 };
 
-/** A scope that declares something over its parent's. */
+/** The scope of an element with namespace declarations. */
 export class NestedScope implements NamespaceScope {
   readonly #parent: NamespaceScope;
   readonly #declared: ReadonlyMap<string, string>;
-  /** Names that were resolved here before: a report has the same few hundred again and again. */
+  /** Cache: a report resolves the same few hundred names repeatedly. */
   readonly #names = new Map<string, QName | null>();
 
   constructor(parent: NamespaceScope, declared: ReadonlyMap<string, string>) {

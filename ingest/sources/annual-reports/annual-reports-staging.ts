@@ -14,7 +14,7 @@ import {
   type StagedDelivery,
 } from '../../staging/staged-file.ts';
 
-/** Its name in the staging folder. */
+/** Name of the file in the staging folder. */
 export const ANNUAL_REPORTS_STAGED_FILE = 'annual-reports.sqlite';
 
 const SCHEMA = `
@@ -27,30 +27,30 @@ CREATE TABLE filing (
 
 const PAGE_ROWS = 500;
 
-/** An archive that was read. */
+/** An archive of annual reports that was read. */
 export interface ReportArchiveRecord extends ArchiveRecord {
   readonly filings: number;
 }
 
-/** What was read of annual reports in all runs so far, and what this run adds. */
+/** The staged annual reports of all runs, open for adding those of this run. */
 export interface AnnualReportsStaging {
-  /** A later version of the same company's year replaces an earlier one, whichever is read first. */
+  /** Adds a filing unless a later version of the same company and year is staged. */
   addFiling(row: FilingRow): void;
-  /** Replaces what is known of a filing; its version too, as that goes by what was read of it. */
+  /** Replaces a filing by the row of a newer extractor, including its version. */
   updateFiling(row: FilingRow): void;
   addArchive(archive: ReportArchiveRecord): void;
   readArchives(): ReportArchiveRecord[];
-  /** Filings that another version of the extractor read. */
+  /** Yields the filings that another version of the extractor read. */
   readOutdated(extractorVersion: number): Generator<FilingRow>;
   countOutdated(extractorVersion: number): number;
-  /** Filings of all deliveries so far. */
+  /** Number of filings of all deliveries. */
   countFilings(): number;
   finish(delivery: StagedDelivery): void;
-  /** Closes a file that is not to be used. */
+  /** Closes and deletes the unfinished file. */
   discard(): void;
 }
 
-/** Starts a staged file at `path`: a copy of `accepted`, or empty. */
+/** Creates a staged file at `path`, as a copy of `accepted` unless that is null. */
 export function createAnnualReportsStaging(path: string, accepted: string | null): AnnualReportsStaging {
   const database = accepted === null ? createStagedFile(path, SCHEMA) : copyStagedFile(accepted, path);
   const insert = database.prepare(
@@ -72,7 +72,7 @@ export function createAnnualReportsStaging(path: string, accepted: string | null
       insertArchive.run(own, size, modifiedMs, sha256, filings);
     },
     readArchives: () => selectArchiveRecords(database),
-    // Page by page: what is read is changed meanwhile.
+    // Page by page, because the caller changes the rows that are read.
     readOutdated: function* (extractorVersion) {
       const select = database.prepare(
         `SELECT json FROM filing WHERE (number, fiscal_end) > (?, ?) AND json_extract(json, '$.extractorVersion') <> ?
@@ -111,7 +111,7 @@ function copyStagedFile(accepted: string, path: string): DatabaseSync {
   return openStagedCopy(path);
 }
 
-/** Archives that were read so far; none when nothing is staged at `path`. */
+/** Returns the archives that the staged file at `path` was built from. */
 export function readStagedArchives(path: string): ReportArchiveRecord[] {
   const database = openStagedFile(path);
   try {
@@ -121,7 +121,7 @@ export function readStagedArchives(path: string): ReportArchiveRecord[] {
   }
 }
 
-/** How many filings are staged at `path`, of all deliveries so far. Reads the whole table. */
+/** Returns the number of staged filings of all deliveries. Reads the whole table. */
 export function countStagedFilings(path: string): number {
   const database = openStagedFile(path);
   try {
@@ -131,7 +131,7 @@ export function countStagedFilings(path: string): number {
   }
 }
 
-/** Streams the filings of all companies in the order of their numbers. */
+/** Yields the filings of each company, in the order of organisation numbers. */
 export function* readCompanyFilings(path: string): Generator<CompanyPartWith<'filings'>> {
   const database = openStagedFile(path);
   try {
@@ -146,7 +146,7 @@ export function* readCompanyFilings(path: string): Generator<CompanyPartWith<'fi
   }
 }
 
-/** What of a row the detail record has. */
+/** The members of a row that the detail record has. */
 function toFiling(row: FilingRow): Filing {
   return {
     fiscalEnd: row.fiscalEnd,
@@ -179,14 +179,14 @@ function selectArchiveRecords(database: DatabaseSync): ReportArchiveRecord[] {
     }));
 }
 
-/** Staged by ourselves, so its shape is known: validating 1.6 million rows again would cost a minute. */
+/** Not validated, because staging wrote it: validating 1.6 million rows would take a minute. */
 function toRow(json: unknown): FilingRow {
   return JSON.parse(json as string) as FilingRow;
 }
 
 /**
- * Orders versions of one filing as text: the archive by its numbers, then the day of the signature,
- * then the place in the archive (docs/formats/annual-reports.md#filings).
+ * Sort key for versions of one filing: numbers of the archive, day of the signature, position in
+ * the archive (docs/formats/annual-reports.md#filings).
  */
 function toFilingVersion({ archive, signedOn, position }: FilingRow): string {
   const parsed = parseArchivePath(archive);

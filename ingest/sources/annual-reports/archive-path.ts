@@ -1,17 +1,14 @@
-/** What the path of a weekly archive says: `2025/26_2.zip` is the second part of what was filed in week 26 of 2025. */
+/** Week and part of an archive: `2025/26_2.zip` is part 2 of the filings of week 26 in 2025. */
 export interface ArchiveWeek {
   /** Filing year. */
   readonly year: number;
   /** ISO week of filing. */
   readonly week: number;
-  /** From 1 on. */
+  /** From 1. */
   readonly part: number;
 }
 
-/**
- * Reads `[…/]<year>/<WW>_<n>.zip` (docs/formats/annual-reports.md#the-listing); null for any other
- * path.
- */
+/** Parses `[…/]<year>/<WW>_<n>.zip` (docs/formats/annual-reports.md#the-listing), or null. */
 export function parseArchivePath(path: string): ArchiveWeek | null {
   const match = /(?:^|\/)(\d{4})\/(\d{1,2})_(\d{1,9})\.zip$/.exec(path);
   if (match === null) return null;
@@ -20,9 +17,8 @@ export function parseArchivePath(path: string): ArchiveWeek | null {
 }
 
 /**
- * Orders paths of archives as they are read: year, week and part as numbers, whatever folder stands
- * before (docs/contract.md#reports). Paths of another form come after, in plain order, which also
- * settles ties.
+ * Orders archive paths by year, week and part, ignoring the folder before them
+ * (docs/contract.md#reports). Other paths come last, in code unit order.
  */
 export function compareArchivePaths(a: string, b: string): number {
   const [first, second] = [parseArchivePath(a), parseArchivePath(b)];

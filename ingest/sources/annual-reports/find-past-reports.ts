@@ -4,7 +4,7 @@ import { readStagedDelivery, toStagingFolder } from '../../staging/staged-file.t
 import { readStagedArchives, ANNUAL_REPORTS_STAGED_FILE } from './annual-reports-staging.ts';
 import { parseArchivePath } from './archive-path.ts';
 
-/** Tells for the path of an archive, `<year>/<WW>_<n>.zip`, and its bytes whether it was read. */
+/** Returns a test for staged archives, by path `<year>/<WW>_<n>.zip` and size in bytes. */
 export function createArchiveReadTest(dataDir: string): (path: string, size: number) => boolean {
   const staged = join(toStagingFolder(dataDir), ANNUAL_REPORTS_STAGED_FILE);
   const known = readStagedDelivery(staged) === null ? [] : readStagedArchives(staged);
@@ -12,10 +12,7 @@ export function createArchiveReadTest(dataDir: string): (path: string, size: num
   return (path, size) => sizes.get(path) === size;
 }
 
-/**
- * Picks the archives that were read, but for those of the latest week. Those that were not stay for
- * the next run.
- */
+/** Returns the read archives but the latest week's. Unread ones stay for the next run. */
 export function findPastReports(
   files: readonly InboxFile[],
   { dataDir }: { readonly dataDir: string },
@@ -24,7 +21,7 @@ export function findPastReports(
   return selectPastArchives(files.filter(({ path, size }) => isRead(path, size)).map(({ path }) => path));
 }
 
-/** Of archives that were read, `<year>/<WW>_<n>.zip`: all but those of the latest week. */
+/** Returns all archives except those of the latest week. Paths are like `2025/26_2.zip`. */
 export function selectPastArchives(read: readonly string[]): readonly SupersededFile[] {
   const archives = read.flatMap((path) => {
     const place = parseArchivePath(path);

@@ -12,7 +12,7 @@ import { findPastReports } from './find-past-reports.ts';
 
 const FILE = /^annual-reports\/.*\.zip$/;
 
-/** The registry's annual reports: weekly archives, which add to those that were read before. */
+/** Bolagsverket's weekly archives of annual reports. Each delivery adds to the earlier ones. */
 export const annualReports: Source = {
   name: 'annual-reports',
   find: (files) => files.filter((name) => FILE.test(name)).sort(compareArchivePaths),
@@ -22,7 +22,7 @@ export const annualReports: Source = {
   stagedFile: ANNUAL_REPORTS_STAGED_FILE,
   stage: async (paths, context) =>
     (await import('./stage-annual-reports.ts')).stageAnnualReports(paths, context),
-  // Versions before did not note how many there are.
+  // Older versions did not store the number of filings.
   ...readFromSqlite(countStagedFilings),
   readParts: ({ path }) => readCompanyFilings(path),
   sweep: async (promotion) => (await import('./documents/sweep-documents.ts')).sweepAfterPromotion(promotion),

@@ -34,8 +34,9 @@ import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-fi
 const NAME = 'annual-reports';
 
 /**
- * Stages the annual reports: unlike other sources a delivery adds to what was accepted before, archive by archive, and one that was read
- * is not read again. Filings that another version of the extractor read are read again from their stored documents.
+ * Stages the annual reports. Each delivery adds to the accepted ones, and an archive is read only
+ * once. Filings that another version of the extractor read are read again from their stored
+ * documents.
  */
 export async function stageAnnualReports(
   paths: readonly string[],
@@ -45,7 +46,7 @@ export async function stageAnnualReports(
   const accepted = ignoreSynthetic(readStagedDelivery(path), synthetic);
   const known = accepted === null ? [] : readStagedArchives(path);
   const fresh = await findUnreadArchives(await listDeliveredArchives(NAME, paths), known);
-  // Archives only come to those that there are, so there is no last delivery to compare with.
+  // A delivery adds archives to the earlier ones, so no previous delivery is comparable.
   const base = { previous: null, adds: true } as const;
   if (fresh.length === 0) {
     if (accepted === null) return { source: null };
@@ -73,12 +74,12 @@ export async function stageAnnualReports(
   }
 }
 
-/** True when another extractor read what is accepted. */
+/** True when another version of the extractor read the accepted filings. */
 function isOutdated(accepted: StagedDelivery): boolean {
   return accepted.readerVersion !== EXTRACTOR_VERSION;
 }
 
-/** What reading archives works with. */
+/** The resources of a staging run. */
 interface StagingWork {
   readonly staging: AnnualReportsStaging;
   readonly pool: ExtractionPool;
@@ -86,7 +87,7 @@ interface StagingWork {
   readonly context: SourceStagingContext;
 }
 
-/** Adds what is new; null when nothing of it could be read and nothing else has changed. */
+/** Adds the new archives. Null when none was readable and nothing else changed. */
 async function extendStaging(
   reading: StagingWork,
   fresh: readonly DeliveredArchive[],
@@ -98,7 +99,7 @@ async function extendStaging(
   const added = await addArchives(reading, fresh);
   const last = added ?? earlier;
   if (last === null) return null;
-  // What could not be read again is tried again in the next run.
+  // The next run tries them again.
   const outdated = earlier === null ? 0 : staging.countOutdated(EXTRACTOR_VERSION);
   const acceptedDate = accepted?.date ?? '';
   return {
@@ -113,7 +114,7 @@ async function extendStaging(
   };
 }
 
-/** What the report says of archives of which none could be read. */
+/** The report entry for a delivery without a readable archive. */
 function toUnreadable(
   fresh: readonly DeliveredArchive[],
   tally: RowTally,
@@ -132,7 +133,7 @@ function toUnreadable(
   return { from: 'delivered', delivery };
 }
 
-/** Reads new archives; gives the last one and the latest time at which one was packed, or null when none could be read. */
+/** Returns the last archive and the latest packing time, or null when none was readable. */
 async function addArchives(
   { staging, pool, tally, context: { progress, rejects } }: StagingWork,
   fresh: readonly DeliveredArchive[],
@@ -151,7 +152,8 @@ async function addArchives(
       tally.accept(row.flags.filter((flag) => flag === OTHER_DOCUMENT_UNREADABLE));
     }
     for (const each of rejected) tallyUnusableFiling(each, archive.path, tally);
-    // The filing is accepted, so what is wrong with a document in it is no rejected row.
+    // The filing is accepted, so its unreadable document is reported without counting a rejected
+    // row.
     for (const each of failures) rejects.add({ source: NAME, ...toReject(each, archive.path) });
     ofArchive += rows.length + rejected.length;
     progress.update(bytes + (archive.size * ofArchive) / Math.max(1, archive.filings));
@@ -166,13 +168,13 @@ async function addArchives(
   return last.file === '' ? null : last;
 }
 
-/** An archive whose table of contents was read. */
+/** An archive whose directory was read. */
 interface CountedArchive extends DeliveredArchive, ExtractableArchive {
   /** When its latest filing was packed, ISO instant. */
   readonly packedAt: string;
 }
 
-/** Counts the filings of archives one after the other. One that cannot be read at all is rejected, and tried again in the next run. */
+/** Counts the filings of each archive. Rejects an unreadable one, to be tried again. */
 async function* openArchives(
   fresh: readonly DeliveredArchive[],
   tally: RowTally,
@@ -194,7 +196,7 @@ function tallyUnusableFiling(filing: UnusableFiling, archive: string, tally: Row
   tally.reject(line, column, reason, identity);
 }
 
-/** Where it stands: the place of the filing in the archive, from 1, and its path, without what could be personal. */
+/** Line is the position of the filing in the archive, from 1. The path is masked. */
 function toReject({ position, member, reason }: UnusableFiling, archive: string): Omit<Reject, 'source'> {
   const [identity = ''] = /\d{10,12}/.exec(member) ?? [];
   return {
@@ -210,7 +212,7 @@ function toLatestInstant(dates: readonly (Date | null)[]): string | null {
   return times.length === 0 ? null : new Date(times.reduce((a, b) => Math.max(a, b))).toISOString();
 }
 
-/** Reads stored reports again. One that is lost or cannot be read any more stays as it was, and is told and tried in each run. */
+/** Reads stored reports again. An unreadable one stays, and is reported in each run. */
 async function rereadStoredReports({ staging, pool, tally, context }: StagingWork): Promise<void> {
   const { progress, documents: place } = context;
   progress.start('Reading the stored reports again', 0);
@@ -241,7 +243,10 @@ function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {
   return `${organisationNumber}_${fiscalEnd}.zip`;
 }
 
-/** The same for the same archives read by the same extractor; `outdated` of their filings could not be read by it. */
+/**
+ * Equal for the same archives, read by the same extractor. `outdated` is the number of filings that
+ * only an older extractor could read.
+ */
 function hashReadArchives(archives: readonly ReportArchiveRecord[], outdated = 0): string {
   return hashArchives(String(EXTRACTOR_VERSION), archives, outdated > 0 ? `${outdated} outdated\n` : '');
 }

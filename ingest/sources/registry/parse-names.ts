@@ -4,9 +4,9 @@ import { collapseBlanks, parseIsoDate } from '../../parse/parse-field.ts';
 const TYPE = /^([\p{Lu}\d_]+)-ORGNAM$/u;
 
 /**
- * The registered names of an organisation: items `name$TYPE-ORGNAM$date[$description]` joined by
- * `|` (docs/formats/registry.md#names). A `|` inside a name or a description does not end an item:
- * only a piece with a type begins one.
+ * Parses the names of a company: items `name$TYPE-ORGNAM$date[$description]` joined by `|`
+ * (docs/formats/registry.md#names). Only a piece with a type starts an item, since names and
+ * descriptions can contain `|`.
  */
 export function parseNames(text: string): RegisteredName[] {
   const names: RegisteredName[] = [];
@@ -53,7 +53,7 @@ function trimDescription(name: RegisteredName): RegisteredName {
 
 const RANKS: Readonly<Record<string, number>> = { FORETAGSNAMN: 0, NAMN: 1 };
 
-/** The registered name: the first `FORETAGSNAMN`, else the first `NAMN`, else the first of all. */
+/** Returns the first `FORETAGSNAMN`, else the first `NAMN`, else the first name. */
 export function pickRegisteredName(names: readonly RegisteredName[]): RegisteredName | undefined {
   const rank = (name: RegisteredName): number => RANKS[name.type] ?? 2;
   return names.toSorted((a, b) => rank(a) - rank(b))[0];

@@ -5,8 +5,8 @@ const STARTED = '-AVOMFO';
 const ENDED = '-AVSLAVOMFO';
 
 /**
- * All proceedings of the field: `|CODE$date|CODE$date…` or, as the agency's page has it,
- * `CODE$text$date` (docs/formats/registry.md#proceedings). Ended ones are included.
+ * Parses all proceedings, including ended ones: `|CODE$date|CODE$date…`, or `CODE$text$date` as in
+ * the agency's documentation (docs/formats/registry.md#proceedings).
  */
 export function parseProceedings(text: string): Proceeding[] {
   const proceedings: Proceeding[] = [];
@@ -21,9 +21,9 @@ export function parseProceedings(text: string): Proceeding[] {
 }
 
 /**
- * The proceedings that are still going on, oldest first and undated ones before them
- * (docs/contract.md#company). One is over when an end of the same stem has the same or a later day;
- * an undated end ends the oldest.
+ * Returns the ongoing proceedings, undated ones first, then oldest first
+ * (docs/contract.md#company). An end with the same stem ends a start of the same or an earlier day.
+ * An undated end ends the oldest.
  */
 export function pickOngoingProceedings(proceedings: readonly Proceeding[]): Proceeding[] {
   const ends = proceedings.filter(({ code }) => code.endsWith(ENDED));
@@ -51,7 +51,7 @@ function compareDates(a: string | null, b: string | null): number {
   return first < second ? -1 : 1;
 }
 
-/** The registry's own form, `|CODE-AVOMFO$date|…`; null when nothing is going on. */
+/** Formats proceedings as the registry does, `|CODE-AVOMFO$date|…`. Null for none. */
 export function presentProceedings(ongoing: readonly Proceeding[]): string | null {
   if (ongoing.length === 0) return null;
   return ongoing.map(({ code, date }) => `|${code}$${date ?? ''}`).join('');

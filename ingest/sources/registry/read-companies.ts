@@ -6,7 +6,7 @@ import type { RegistryNameFields, RegistryRow } from './row.ts';
 import type { RegisteredName } from '../../../shared/domain/company-detail.ts';
 import { pickRegisteredName } from './parse-names.ts';
 
-/** Streams the companies of the registry that is staged at `path`, in the order of their numbers. */
+/** Yields the companies in the staged file at `path`, in the order of organisation numbers. */
 export function* readCompanies(path: string): Generator<RegisteredCompany> {
   for (const rows of groupByOrganisationNumber(readRegistryRows(path))) {
     const { row, names } = toCompanyRegistration(rows);
@@ -25,18 +25,18 @@ export function* readCompanies(path: string): Generator<RegisteredCompany> {
   }
 }
 
-/** Nothing is going on for a deregistered company. */
+/** A deregistered company has no ongoing proceedings. */
 function toOngoingRestructuring(row: RegistryRow): string | null {
   if (row.deregistrationDate !== null || row.proceedings.length === 0) return null;
   return presentProceedings(pickOngoingProceedings(row.proceedings));
 }
 
-/** Streams the names that companies go by, in the same order. */
+/** Yields the registered name of each company, in the order of `readCompanies`. */
 export function* readRegisteredNames(path: string): Generator<CompanyName> {
   for (const rows of groupByOrganisationNumber(readRegistryNames(path))) yield toRegisteredName(rows);
 }
 
-/** A company and its names, the one that it goes by first. */
+/** The names of a company, the registered name first. */
 export interface CompanyNames {
   readonly organisationNumber: string;
   readonly isActive: boolean;
@@ -45,7 +45,7 @@ export interface CompanyNames {
   readonly city: string;
 }
 
-/** Streams the companies with all their names, in the same order. */
+/** Yields all names of each company, in the order of `readCompanies`. */
 export function* readCompanyNames(path: string): Generator<CompanyNames> {
   for (const rows of groupByOrganisationNumber(readRegistryNames(path))) {
     const { row, names } = toCompanyRegistration(rows);
@@ -59,16 +59,16 @@ export function* readCompanyNames(path: string): Generator<CompanyNames> {
   }
 }
 
-/** What the registry says of one company: one row, and the names of all rows of the number. */
+/** One row for a company, and the names of all rows with its organisation number. */
 export interface CompanyRegistration<Row extends RegistryNameFields = RegistryRow> {
   readonly row: Row;
-  /** The registered name first, then the others in the order of the file; each text once. */
+  /** The registered name first, then the others in file order. Each name occurs once. */
   readonly names: readonly [RegisteredName, ...RegisteredName[]];
 }
 
 /**
- * The company among the rows of one number: the live one with the lowest sequence number, else the
- * lowest; the others add searchable names (docs/contract.md#company).
+ * Chooses among the rows of one organisation number: the active row with the lowest sequence
+ * number, else the lowest. The other rows add searchable names (docs/contract.md#company).
  */
 export function toCompanyRegistration<Row extends RegistryNameFields>(
   rows: RowGroup<Row>,
@@ -83,13 +83,13 @@ export function toCompanyRegistration<Row extends RegistryNameFields>(
   return { row, names: [registered, ...others.values()] };
 }
 
-/** The name that {@link toCompanyRegistration} gives the company. */
+/** The registered name, chosen as in {@link toCompanyRegistration}. */
 export function toRegisteredName(rows: RowGroup<RegistryNameFields>): CompanyName {
   const row = pickCompanyRow(sortBySequence(rows));
   return { organisationNumber: row.organisationNumber, name: requireName(row).name };
 }
 
-/** Rows without a name are rejected before they are staged. */
+/** Rows without a name are rejected before staging. */
 function requireName({ names }: RegistryNameFields): RegisteredName {
   const name = pickRegisteredName(names);
   if (name === undefined) throw new Error('A business of the registry has no name.');

@@ -12,20 +12,20 @@ import {
 } from '../../staging/stage-source.ts';
 import { createRegistryStaging } from './registry-staging.ts';
 
-/** Rises when rows come out otherwise, so that a file that was read before is read again. */
+/** Increase it when rows are parsed differently: files are then read again. */
 export const REGISTRY_READER_VERSION = 1;
 
-/** A record spread over more lines than this is broken, not wrapped. */
+/** A longer record is broken, not wrapped. */
 const MAX_LINES_PER_RECORD = 20;
-/** What looks like a record, or the start of one, is never taken for the rest of another: it may be a person's. */
+/** The start of a record never continues another one: it can be a natural person's. */
 const LOOKS_LIKE_RECORD = /-(?:IDORG|ORGFO|ORGNAM|LAND)|^\W*\d{6}\W*\d{4}/;
-/** From this share of lines that are no UTF-8 the file is in another encoding. */
+/** A file with a larger share of lines that are not UTF-8 is refused. */
 const MAX_INVALID_SHARE = 0.01;
 
 /**
- * Reads the registry file (docs/formats/registry.md) and hands every row of a legal person to
- * `accept`; all others are counted in `tally`. Throws `delivery_refused` for a wrong header, an
- * empty file or another encoding.
+ * Reads the registry file (docs/formats/registry.md). Calls `accept` with each row of a legal
+ * person, and counts all rows in `tally`. Throws `delivery_refused` for a wrong header, an empty
+ * file or another encoding.
  */
 export async function readRegistry(
   file: string,
@@ -56,7 +56,7 @@ function startsRecord(text: string): boolean {
   );
 }
 
-/** A record that has too few fields so far: it may go on in the next line. */
+/** A record with too few fields so far. It can continue on the next line. */
 interface IncompleteRecord {
   text: string;
   lines: number;
@@ -139,7 +139,7 @@ function maskRecord(text: string): string {
   return maskIdentity(text.replace(/^"/, ''));
 }
 
-/** Stages the registry: one file. */
+/** Stages the registry file, the only one of a delivery. */
 export async function stageRegistry(
   paths: readonly string[],
   context: SourceStagingContext,

@@ -12,22 +12,22 @@ const SCHEMA = `CREATE TABLE business (
   deregistration_date TEXT, deregistration_reason TEXT, proceedings TEXT, registration_date TEXT,
   description TEXT NOT NULL, street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL
 );`;
-/** The file comes in no order; sorting the numbers once at the end is cheaper than keeping rows sorted. */
+/** The file is unsorted. Creating the index once is faster than inserting in order. */
 const INDEX = 'CREATE INDEX business_number ON business (number, sequence);';
 
 /**
- * Rows are written in runs that are sorted in memory, about 30 MB each: reading them back by number then goes along a
- * few dozen sequences instead of jumping about the file.
+ * Rows are inserted in runs sorted in memory, about 30 MB each. Reading by number then follows a
+ * few dozen sequences instead of random positions.
  */
 const SORTED_RUN_ROWS = 50_000;
 
-/** Where the rows of a registry delivery go. */
+/** Receives the rows of a registry delivery. */
 export interface RegistryStaging {
   add(row: RegistryRow): void;
   finish(delivery: StagedDelivery): void;
 }
 
-/** Starts a staged file at `path`. */
+/** Creates a staged file at `path`. */
 export function createRegistryStaging(path: string): RegistryStaging {
   const database = createStagedFile(path, SCHEMA);
   const insert = database.prepare(`INSERT INTO business VALUES (${Array(12).fill('?').join(', ')})`);
@@ -66,7 +66,7 @@ function toValues(row: RegistryRow): (string | number | null)[] {
   ];
 }
 
-/** Streams the staged rows in the order of number and sequence. */
+/** Yields the staged rows, ordered by number and sequence. */
 export function* readRegistryRows(path: string): Generator<RegistryRow> {
   const database = openStagedFile(path);
   try {
@@ -77,13 +77,13 @@ export function* readRegistryRows(path: string): Generator<RegistryRow> {
   }
 }
 
-/** What names a company, and what tells two of one name apart. */
+/** The columns of a row that name the company and distinguish companies with the same name. */
 export interface RegistryNameRow extends RegistryNameFields {
   readonly legalForm: string;
   readonly city: string;
 }
 
-/** As {@link readRegistryRows}, of each row only what names the company: reading the rest costs most of the time. */
+/** Yields the columns for naming a company. Much faster than {@link readRegistryRows}. */
 export function* readRegistryNames(path: string): Generator<RegistryNameRow> {
   const database = openStagedFile(path);
   try {

@@ -13,15 +13,15 @@ export const REGISTRY_HEADER =
   'avregistreringsdatum;avregistreringsorsak;pagandeAvvecklingsEllerOmstruktureringsforfarande;registreringsdatum;' +
   'verksamhetsbeskrivning;postadress';
 
-/** One registered business of a legal person. Several share a number; `sequence` tells them apart. */
+/** A registered business. Several can share an organisation number, with other `sequence`s. */
 export interface RegistryRow {
   readonly organisationNumber: string;
   readonly sequence: number;
   readonly names: readonly RegisteredName[];
-  /** Code without `-ORGFO`; free text passes through. */
+  /** Code without `-ORGFO`. Unknown text is passed on. */
   readonly legalForm: string;
   readonly deregistrationDate: string | null;
-  /** Code with `-AVORG`. */
+  /** Code with its ending `-AVORG`. */
   readonly deregistrationReason: string | null;
   readonly proceedings: readonly Proceeding[];
   readonly registrationDate: string | null;
@@ -29,13 +29,13 @@ export interface RegistryRow {
   readonly address: PostalAddress;
 }
 
-/** What decides which name a company goes by. */
+/** The fields that determine the registered name of a company. */
 export type RegistryNameFields = Pick<
   RegistryRow,
   'organisationNumber' | 'sequence' | 'deregistrationDate' | 'names'
 >;
 
-/** Reads the fields of one record (docs/formats/registry.md). */
+/** Parses a record (docs/formats/registry.md). */
 export function parseRegistryRow({ fields, repairs: earlier }: SplitRecord): RowResult<RegistryRow> {
   const field = (index: number): string => fields[index] ?? '';
   const [identity, form] = [field(0), field(4)];
@@ -71,9 +71,7 @@ function rejected(column: string, reason: string, identity: string): RowResult<R
 
 const PERSON_TYPES = new Set(['PERSON-IDORG', 'SAMORDNR-IDORG', 'GDNR-IDORG', 'DODSBO-IDORG']);
 
-/**
- * Whose identity it is: by its suffix first, by its length second. What may be a person's is taken for a person's.
- */
+/** Classifies an identity by its suffix, then by its length. In doubt it is a natural person's. */
 function classifyIdentity(identity: string, form: string): 'legal' | 'person' | 'unknown' {
   const [number = '', type = ''] = identity.split('$');
   if (PERSON_TYPES.has(type) || form === 'E-ORGFO') return 'person';
@@ -110,9 +108,9 @@ function readReason(text: string): string | null {
 const POSTAL_CODE = /^\d{3} ?\d{2}$/;
 
 /**
- * The postal address out of `street$c/o$CITY$POSTCODE$country`. The official page has postcode
- * before city, some rows have extra parts: the part of five digits tells
- * (docs/formats/registry.md#addresses). The c/o line is left out; unknown parts are `""`.
+ * Parses `street$c/o$CITY$POSTCODE$country` (docs/formats/registry.md#addresses). Finds the
+ * postcode by its five digits, since some rows have other orders or extra parts. Omits the c/o
+ * line. Missing parts are `""`.
  */
 export function parseAddress(text: string): PostalAddress {
   const parts = text.split('$').map(collapseBlanks);
@@ -124,7 +122,7 @@ export function parseAddress(text: string): PostalAddress {
   return { street, postalCode: partAt(parts, 3), city: partAt(parts, 2) };
 }
 
-/** A part, unless the address is short and the country stands in its place. */
+/** In a short address the country is in the place of this part. */
 function partAt(parts: readonly string[], index: number): string {
   const part = parts[index] ?? '';
   return part.endsWith('-LAND') ? '' : part;

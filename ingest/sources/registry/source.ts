@@ -7,7 +7,7 @@ import { readCompanies, readRegisteredNames } from './read-companies.ts';
 
 const FILES = ['bolagsverket_bulkfil.zip', 'bolagsverket_bulkfil.txt'] as const;
 
-/** The company registry: one file, which tells which companies there are. */
+/** Bolagsverket's company registry: one file, whose companies are the companies of the index. */
 export const registry: Source = {
   name: 'registry',
   requiredFile: FILES.join(' or '),

@@ -1,22 +1,22 @@
-/** Number of columns of the registry file (docs/formats/registry.md#columns). */
+/** Number of columns in the registry file (docs/formats/registry.md#columns). */
 export const COLUMN_COUNT = 11;
 
 const SEPARATOR = '";"';
 const LEGAL_FORM = /^[A-ZÅÄÖ]+-ORGFO$/;
 const CONTROLS = /[\u0000-\u0008\u000a-\u001f\u007f]+/g;
 
-/** The fields of a record and what had to be repaired; null with fewer fields than there are columns. */
+/** The unquoted fields of a record, as many as the file has columns, and the kinds of repairs. */
 export interface SplitRecord {
   readonly fields: string[];
   readonly repairs: string[];
 }
 
-/** Why a line gives no record: too few fields (it may go on in the next line) or too many to tell apart. */
+/** Why a line is no record: too few fields so far, or too many to assign. */
 export type SplitRecordProblem = 'too-few-fields' | 'too-many-fields';
 
 /**
- * Splits one record of the registry file, which is not RFC 4180: quotes stand bare, backslashed and
- * doubled, so only the three characters `";"` separate (docs/formats/registry.md#broken-quoting).
+ * Splits a record. The file is not RFC 4180: quotes occur bare, escaped and doubled, so only `";"`
+ * separates fields (docs/formats/registry.md#broken-quoting).
  */
 export function splitRecord(line: string): SplitRecord | SplitRecordProblem {
   const repairs: string[] = [];
@@ -33,7 +33,7 @@ export function splitRecord(line: string): SplitRecord | SplitRecordProblem {
   return { fields: fields.map((field) => unescape(field, repairs)), repairs };
 }
 
-/** The legal form tells whether the surplus stands in the names (3) or in the description (9). */
+/** The position of the legal form shows whether names (3) or description (9) are split. */
 function mergeSurplusFields(parts: string[]): string[] | null {
   const form = parts.findIndex((part, index) => index >= 4 && LEGAL_FORM.test(part));
   const descriptionStart = form + 5;

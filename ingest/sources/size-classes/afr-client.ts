@@ -3,31 +3,29 @@ import { describeFetchError, isTransientStatus, toRetryAfterMs } from '../../dow
 import { readChunks } from '../../download/open-delivered-file.ts';
 import { FailedRequest, isNotFound, withBackOff, type Wait } from '../../download/with-back-off.ts';
 
-/** Most records of one page (docs/formats/size-classes.md#the-two-apis). */
+/** Largest page of the API (docs/formats/size-classes.md#the-two-apis). */
 const PAGE_LIMIT = 5_000;
-/** A page has some 8 MB. */
+/** A page has about 8 MB. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
-/** The API allows short pauses, and any Retry-After of its own is respected. */
+/** The API allows short pauses. Its Retry-After is always respected. */
 const BACK_OFF = { pausesMs: [1_000, 5_000, 20_000, 60_000], maxPauseMs: Infinity } as const;
 const API_NAME = 'The AFR API of the statistics authority';
-/**
- * The API is closed from 04:00 to 04:30, Swedish time (docs/formats/size-classes.md#the-two-apis).
- */
+/** Closed from 04:00 to 04:30 Swedish time (docs/formats/size-classes.md#the-two-apis). */
 const CLOSED_HOURS = { fromMinute: 4 * 60, toMinute: 4 * 60 + 30 } as const;
 
-/** Where the API is, and what time comes from. */
+/** Address and key of the API, and the clock. */
 export interface AfrClientOptions {
-  /** Address up to and with the version: `https://apiafr.scb.se/v1`. */
+  /** With the version: `https://apiafr.scb.se/v1`. */
   readonly url: string;
   readonly apiKey: string;
   readonly now: () => Date;
   readonly wait: Wait;
-  /** Abandons what goes on; its reason is what is thrown. */
+  /** Cancels requests and waits, which then throw its reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Records of one page as the API delivers them; `next` is the cursor of the next one, null on the last. */
+/** A page of records as delivered. `next` is the cursor of the next page, null on the last. */
 export interface AfrPage {
   readonly records: readonly Readonly<Record<string, unknown>>[];
   readonly next: string | null;
@@ -41,10 +39,7 @@ const Pagination = z.object({
 });
 const Problem = z.object({ title: z.string().optional(), detail: z.string().optional() });
 
-/**
- * Asks the AFR API of the statistics authority (docs/formats/size-classes.md#afr-records). Failures
- * are `source_unreachable`.
- */
+/** Client of the AFR API (docs/formats/size-classes.md). Throws `source_unreachable`. */
 export class AfrClient {
   readonly #access: AfrClientOptions;
 
@@ -52,7 +47,7 @@ export class AfrClient {
     this.#access = access;
   }
 
-  /** When the authority last changed its data, in its own words; null when it does not say. */
+  /** Returns the time of SCB's last update as SCB writes it. Null when not given. */
   async readLastUpdate(): Promise<string | null> {
     try {
       return await this.#get('api-info', (body) => {
@@ -65,7 +60,7 @@ export class AfrClient {
     }
   }
 
-  /** Codes of all municipalities, those for "missing" and "abroad" included: every unit is in one. */
+  /** Lists the codes of all municipalities and of "missing" and "abroad". Each unit has one. */
   async listMunicipalities(): Promise<string[]> {
     return this.#get('kodtabeller/kommun', (body) => {
       const table = CodeTable.safeParse(body);
@@ -74,7 +69,7 @@ export class AfrClient {
     });
   }
 
-  /** One page of the legal units seated in a municipality, by ascending number. */
+  /** Returns a page of the legal units in a municipality, by ascending organisation number. */
   async readPage(municipality: string, cursor: string | null): Promise<AfrPage> {
     const query = new URLSearchParams({
       limit: String(PAGE_LIMIT),
@@ -147,13 +142,13 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** Says what a problem document says, which never holds the key that was sent. */
+/** Describes an error by its problem document, which never contains the API key. */
 function describeErrorResponse(status: number, text: string): string {
   let problem: z.infer<typeof Problem> = {};
   try {
     problem = Problem.catch({}).parse(JSON.parse(text));
   } catch {
-    // Not every proxy answers with a problem document.
+    // Some proxies do not answer with a problem document.
   }
   const said = [problem.title, problem.detail].filter((part) => part !== undefined).join(': ');
   const remedy = status === 401 || status === 403 ? '. Correct AFR_API_KEY' : '';

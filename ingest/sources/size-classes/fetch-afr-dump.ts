@@ -7,44 +7,44 @@ import type { AfrClient } from './afr-client.ts';
 import { isNaturalPerson, toOrganisationNumber } from './parse-afr-record.ts';
 import { readApiText } from './read-classes.ts';
 
-/** How far an unfinished dump came: what `bytes` says is whole, what follows is written again. */
+/** Progress of an unfinished dump. Bytes after the first `bytes` are overwritten. */
 const DumpProgress = z.object({
   startedAt: z.string(),
-  /** What the authority said of its last change then; null when that was not asked, or not told. */
+  /** The authority's `lastUpdate` at the start. Null when unknown. */
   lastUpdate: z.string().nullable(),
   municipalities: z.array(z.string()),
-  /** Place in `municipalities` of the one being read. */
+  /** Index in `municipalities` of the current one. */
   place: z.int().min(0),
   cursor: z.string().nullable(),
   bytes: z.int().min(0),
 });
 type DumpProgress = z.infer<typeof DumpProgress>;
 
-/** Readable by the ingest user alone (docs/contract.md#company). */
+/** Only the ingest user can read it (docs/contract.md#company). */
 const FILE_MODE = 0o600;
 
-/** What a fetch came to. */
+/** A completed dump. */
 export interface AfrDump {
   readonly path: string;
   readonly records: number;
-  /** True when it went on where an earlier one had stopped. */
+  /** True when it continued an interrupted fetch. */
   readonly resumed: boolean;
 }
 
-/** How a dump is fetched. */
+/** Options of `fetchAfrDump`. */
 export interface FetchAfrDumpOptions {
   readonly now: () => Date;
-  /** Gets the records that were fetched so far. */
+  /** Called with the number of records fetched so far. */
   readonly onProgress: (records: number) => void;
-  /** What the authority said of its last change; null when that is not known. */
+  /** The authority's last update. Null when unknown. */
   readonly lastUpdate?: string | null;
 }
 
 /**
- * Fetches all legal persons of the AFR API into `folder/size-classes/afr_<time>.jsonl`, a record a line as the API delivers it, for the next
- * delivery. What was fetched is kept page by page, so that a fetch that was stopped goes on where it was; it starts over when
- * what was kept is damaged or was begun under another `lastUpdate` of the authority. Natural persons come last in every list and are not written, nor is what is no record. Throws what the client
- * throws, and the error of the file system when a page cannot be written whole.
+ * Fetches all legal persons from the AFR API to `folder/size-classes/afr_<time>.jsonl`, one record
+ * per line. Stores progress after each page, so that an interrupted fetch continues. Starts over
+ * when the stored part is damaged or has another `lastUpdate`. Never writes natural persons. Passes
+ * on errors of the client and of the file system.
  */
 export async function fetchAfrDump(
   client: AfrClient,
@@ -55,9 +55,9 @@ export async function fetchAfrDump(
   mkdirSync(target, { recursive: true });
   const [part, state] = [join(target, '.afr.part'), join(target, '.afr.progress')];
   const kept = readProgress(part, state);
-  // A dump of two versions would count as the later one.
+  // Records of two updates must not be mixed.
   const earlier = kept?.lastUpdate === lastUpdate ? kept : null;
-  // Else it could be taken for the state of the part that is begun here.
+  // An old progress file must not be applied to the new part.
   if (earlier === null) rmSync(state, { force: true });
   let progress = earlier ?? {
     startedAt: now().toISOString(),
@@ -89,7 +89,7 @@ export async function fetchAfrDump(
   return { path, records, resumed: earlier !== null };
 }
 
-/** How far an earlier fetch came; null when there was none, or when what it left cannot be gone on with. */
+/** Null without an earlier fetch, or when its part is damaged. */
 function readProgress(part: string, state: string): DumpProgress | null {
   if (!existsSync(part) || !existsSync(state)) return null;
   const found = DumpProgress.safeParse(parseJson(readFileSync(state, 'utf8')));
@@ -125,7 +125,7 @@ async function fetchPage(
   };
 }
 
-/** One write may take a part only, when the disk is nearly full. */
+/** A write can be partial when the disk is nearly full. */
 async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   let done = 0;
   while (done < bytes.length) {
@@ -136,8 +136,8 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
 }
 
 /**
- * A record that the reader of dumps can take for a legal person's, or rejects as one with a wrong number. Ten digits that are no
- * organisation number may be a person's.
+ * True for records that the reader accepts, or rejects for an invalid organisation number of the
+ * form `16…`. Other invalid numbers can be personal numbers.
  */
 function isLegalPerson(record: unknown): boolean {
   const { identity, legalForm } = readIdentity(record);
@@ -147,7 +147,7 @@ function isLegalPerson(record: unknown): boolean {
   );
 }
 
-/** Lists are sorted by number: after natural persons, whose twelve digits tell them, none but those come. */
+/** Lists are sorted by number, so natural persons, with their twelve digits, come last. */
 function endsInNaturalPersons(records: readonly unknown[]): boolean {
   const first = records.findIndex(hasPersonalNumber);
   return first >= 0 && records.slice(first).every(hasPersonalNumber);
@@ -157,7 +157,7 @@ function hasPersonalNumber(record: unknown): boolean {
   return isNaturalPerson(readIdentity(record).identity, '');
 }
 
-/** As the reader of dumps does: the number of twelve digits, else the one of ten. */
+/** The twelve-digit number, else the ten-digit one, as `parseAfrRecord` does. */
 function readIdentity(record: unknown): { readonly identity: string; readonly legalForm: string } {
   const { peOrgNr, orgNr, jurform } = (record ?? {}) as Readonly<Record<string, unknown>>;
   return { identity: readApiText(peOrgNr) || readApiText(orgNr), legalForm: readApiText(jurform) };

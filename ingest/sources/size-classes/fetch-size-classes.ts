@@ -13,12 +13,12 @@ import type { FetchedFile, Inbox } from '../../fetch/inbox.ts';
 
 const SOURCE = 'size-classes';
 const DUMP = /^afr_(\w+)\.jsonl$/;
-/** A record has some 1,500 bytes, there are some 1.3 million legal units. */
+/** A record has about 1,500 bytes, and there are about 1.3 million legal units. */
 const FIRST_DUMP_BYTES = 2_000_000_000;
-/** Where the authority does not say when its data changed, a dump is new for so long: less than a day, more than a dump takes. */
+/** Maximum age of a dump when SCB reports no update time. More than a dump takes. */
 const MAX_CURRENT_MS = 20 * 60 * 60_000;
 
-/** Fetches a dump of the size classes unless the authority's data is what the last dump holds. */
+/** Fetches a dump of the size classes when SCB has newer data than the last dump. */
 export async function fetchSizeClasses(
   inbox: Inbox,
   context: FetchContext,
@@ -55,7 +55,7 @@ export async function fetchSizeClasses(
   return { ...nothing, outcome: 'fetched', files: 1, bytes };
 }
 
-/** What the authority says when it says something, else the age. */
+/** By SCB's update time if known, else by the age of the dump. */
 function isCurrent(entry: FetchedFile, lastUpdate: string | null, now: Date): boolean {
   if (lastUpdate !== null) return entry.lastModified === lastUpdate;
   return now.getTime() - Date.parse(entry.fetchedAt) < MAX_CURRENT_MS;
@@ -73,7 +73,7 @@ async function findLastDump(
   return null;
 }
 
-/** A dump is all there is, so an older one adds nothing. */
+/** A dump is complete, so older ones are not needed. */
 async function replaceOlderDumps(path: string, inbox: Inbox): Promise<void> {
   for (const name of await readdir(join(inbox.folder, SOURCE))) {
     const [, batch] = DUMP.exec(name) ?? [];

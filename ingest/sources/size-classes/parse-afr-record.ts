@@ -13,10 +13,7 @@ import {
 const NATURAL_PERSON = '10';
 const SNI_PLACES = 5;
 
-/**
- * Reads one record of the AFR API (docs/formats/size-classes.md#afr-records): types are mixed,
- * missing is blank.
- */
+/** Parses a record of the AFR API (docs/formats/size-classes.md#afr-records). */
 export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const identity = readApiText(record['peOrgNr']) || readApiText(record['orgNr']);
   if (isNaturalPerson(identity, readApiText(record['jurform']))) return { kind: 'left-out' };
@@ -43,13 +40,13 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
   return { kind: 'row', row, repairs };
 }
 
-/** Declined by post, by phone or both is declined (docs/callers/company.md, reklamsparr). */
+/** A block by post, by phone or both counts as a block (docs/callers/company.md, reklamsparr). */
 function readAdBlocks(post: string, phone: string): 0 | 1 | 2 {
   if (post === '2' || phone === '2' || phone === '3') return 2;
   return post === '1' ? 1 : 0;
 }
 
-/** The codes by their rank, which need not be the order that they come in. */
+/** Orders the codes by their rank. */
 function readIndustries(value: unknown, repairs: string[]): (string | null)[] {
   const codes = Array<string | null>(SNI_PLACES).fill(null);
   for (const each of Array.isArray(value) ? (value as unknown[]) : []) {
@@ -64,29 +61,30 @@ function toObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Twelve digits of another century than the `16` of legal persons, or the legal form of natural persons. */
+/** True for the legal form of natural persons and for twelve digits without the prefix `16`. */
 export function isNaturalPerson(identity: string, legalForm: string): boolean {
   return legalForm === NATURAL_PERSON || (/^\d{12}$/.test(identity) && !identity.startsWith('16'));
 }
 
-/** Ten digits; null when they are no organisation number. */
+/** Returns the ten digits. Null when they are not an organisation number. */
 export function toOrganisationNumber(identity: string): string | null {
   const number = identity.length === 12 ? identity.slice(2) : identity;
   return isOrganisationNumber(number) ? number : null;
 }
 
+/** Rejects a row for its organisation number, which is masked. */
 export function rejectOrganisationNumber(column: string, identity: string): RowResult<never> {
   const ten = identity.replace(/^16(?=\d{10}$)/, '');
   return { kind: 'rejected', column, reason: 'invalid-organisation-number', identity: maskIdentity(ten) };
 }
 
-/** Both spellings of the API for ads and phone blocked in some way (docs/contract.md#company). */
+/** Codes for a block of advertising or phone calls (docs/contract.md#company). */
 const DECLINED_CODES = new Set(['12', '13', '21', '22', '23']);
 const ACCEPTED_CODE = '11';
 
 /**
- * Reads one row of a SokPaVar answer (docs/formats/size-classes.md#sokpavar-answers): padded
- * strings, `*` for not granted.
+ * Parses a row of a SokPaVar response (docs/formats/size-classes.md#sokpavar-answers): padded
+ * strings, `*` for data that was not ordered.
  */
 export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): RowResult<SizeClassRow> {
   const of = (key: string): string => readApiText(record[key]);

@@ -1,44 +1,40 @@
 import type { StatisticsRow } from '../statistics/row.ts';
 
 /**
- * What the statistics authority's API says of one legal person: its size classes, and the same of
- * it as the weekly file has. Codes are text, as the authority writes them, and of the official
- * scales only (docs/formats/size-classes.md).
+ * A legal person in SCB's APIs: its size classes, and the columns of the weekly file. Classes are
+ * codes of the official scales as text (docs/formats/size-classes.md).
  */
 export interface SizeClassRow extends StatisticsRow {
-  /** `0` unknown, `1` no employees, `2` 1 to 4 … `16`; null when it is not given. */
+  /** `0` unknown, `1` no employees, `2` 1 to 4 … `16`. Null when not given. */
   readonly employeesClass: string | null;
-  /** Coarse scale: `0` below 1,000 SEK … `12`; null when it is not given. */
+  /** Coarse scale: `0` below SEK 1,000 … `12`. Null when not given. */
   readonly turnoverClass: string | null;
-  /** Year that the turnover is of. */
+  /** Year of the turnover. */
   readonly turnoverYear: number | null;
 }
 
-/** Codes of the scale of employees: 0 to 16 (docs/formats/size-classes.md#employees). */
+/** Highest code of the scale of employees (docs/formats/size-classes.md#employees). */
 const MAX_EMPLOYEES_CLASS = 16;
-/** Codes of the coarse scale of turnover: 0 to 12 (docs/formats/size-classes.md#turnover). */
+/** Highest code of the coarse scale of turnover (docs/formats/size-classes.md#turnover). */
 const MAX_TURNOVER_CLASS = 12;
-/** Codes of the fine scale: 1 to 21. */
+/** Highest code of the fine scale. The lowest is 1. */
 const MAX_FINE_TURNOVER_CLASS = 21;
-/** A code of an add-on that was not ordered: not the same as missing. */
+/** Value of a variable that was not ordered, which is not the same as missing. */
 const NOT_GRANTED = '*';
 
-/** A value of either API as text: numbers as they are, blanks cut, not granted and missing as `''`. */
+/** Returns a value of either API as trimmed text, `""` for a missing or not ordered one. */
 export function readApiText(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? value.trim() : '';
   return text === NOT_GRANTED ? '' : text;
 }
 
-/** The class of employees; null, with a repair, for a code of no scale: never a guessed class. */
+/** Returns the class of employees. Null for an unknown code, which adds a repair. */
 export function readEmployeesClass(value: unknown, repairs: string[]): string | null {
   return readClass(value, [0, MAX_EMPLOYEES_CLASS], 'unknown-employees-class', repairs);
 }
 
-/**
- * The coarse class of turnover, else the fine one made coarse
- * (docs/formats/size-classes.md#turnover: the scales are numbered differently).
- */
+/** Returns the coarse class of turnover, else the converted fine one. */
 export function readTurnoverClass(coarse: unknown, fine: unknown, repairs: string[]): string | null {
   const own = readClass(coarse, [0, MAX_TURNOVER_CLASS], 'unknown-turnover-class', repairs);
   if (own !== null) return own;
@@ -53,7 +49,7 @@ function toCoarseTurnoverClass(fine: number): number {
   return fine <= 12 ? 3 : fine - 9;
 }
 
-/** A year that companies have figures of; placeholders like -1 and 0 are none. */
+/** Returns a plausible year. Null for placeholders such as -1 and 0. */
 export function readTurnoverYear(value: unknown): number | null {
   const text = readApiText(value);
   return /^(19|20)\d\d$/.test(text) ? Number(text) : null;

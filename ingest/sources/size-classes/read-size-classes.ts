@@ -6,18 +6,18 @@ import { tallyUnlessRow, type RowResult, type RowTally } from '../../staging/sou
 import { parseAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
 import type { SizeClassRow } from './read-classes.ts';
 
-/** Rises when rows come out otherwise, so that a file that was read before is read again. */
+/** Increase it when rows are parsed differently: files are then read again. */
 export const SIZE_CLASSES_READER_VERSION = 2;
 
-/** A record has some 1,500 bytes. */
+/** A record has about 1,500 bytes. */
 const MAX_RECORD_LENGTH = 1024 * 1024;
-/** An answer of the older API has at most 2,000 rows of some 4,000 bytes. */
+/** A response of the older API has at most 2,000 rows of about 4,000 bytes. */
 const MAX_ANSWER_LENGTH = 64 * 1024 * 1024;
 
-/** What became of a row: the one of its unit that counts, one that a newer file's replaces, or a second one in its file. */
+/** A unit's first row, one that a newer file replaces, or a duplicate in its file. */
 export type RowPlacement = 'new' | 'replaced' | 'duplicate';
 
-/** How records of one kind of file are read and placed. */
+/** How the records of a file are parsed, stored and counted. */
 interface RecordHandling {
   readonly parse: (record: Readonly<Record<string, unknown>>) => RowResult<SizeClassRow>;
   readonly tally: RowTally;
@@ -25,10 +25,9 @@ interface RecordHandling {
 }
 
 /**
- * Reads one file of size classes (docs/formats/size-classes.md): `.jsonl` is a dump of the AFR API,
- * one record a line; `.json` is an answer of SokPaVar, one array, which may be empty. `accept`
- * places a row. What cannot be read is rejected and counted, a truncated end too; a file that is no
- * such dump or answer is one reject on line 0 with the file's name as column.
+ * Reads a file of size classes (docs/formats/size-classes.md): `.jsonl` is a dump of the AFR API
+ * with a record per line, `.json` a SokPaVar response with one array. Unreadable records are
+ * rejected. An unreadable file is a reject on line 0 with its name as column.
  */
 export async function readSizeClasses(
   file: string,
@@ -55,7 +54,7 @@ async function readAfrDump(
     }
   } catch (error) {
     if (!isDeliveryRefused(error)) throw error;
-    // What comes after a line without end cannot be told from it.
+    // After a line without an end, records cannot be found.
     tallyUnreadableFile(file, 'line-too-long', tally);
   }
 }
@@ -81,17 +80,17 @@ async function readSokPaVarAnswer(
   }
 }
 
-/** Counts a file of which nothing, or nothing more, can be used; the others are. */
+/** Counts a file that is unreadable from some point on. The other files are used. */
 export function tallyUnreadableFile(file: string, reason: string, tally: RowTally): void {
   tally.reject(0, file, reason, '');
 }
 
-/** True for what a reader throws of a file that it cannot read. */
+/** True for an `AppError` with the code `delivery_refused`. */
 export function isDeliveryRefused(error: unknown): boolean {
   return error instanceof AppError && error.code === 'delivery_refused';
 }
 
-/** The value, or undefined for what is no JSON. */
+/** Returns undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -2,6 +2,7 @@ import { defineSetting } from '../../../shared/config/setting.ts';
 import { baseAddress, optional, secret } from '../../../shared/config/value-kinds.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 
+/** Address, key and schedule of the size classes. */
 export const SIZE_CLASS_SETTINGS = {
   url: defineSetting('AFR_URL', baseAddress, {
     defaultText: 'https://apiafr.scb.se/v1',
@@ -10,6 +11,6 @@ export const SIZE_CLASS_SETTINGS = {
   apiKey: defineSetting('AFR_API_KEY', optional(secret('a key')), {
     description: 'Key to the AFR API; without it size classes are not fetched.',
   }),
-  // The API is closed from 4 to half past four (format page size-classes).
+  // The API is closed from 04:00 to 04:30 (docs/formats/size-classes.md).
   schedule: scheduleSetting('SCHEDULE_SIZE_CLASSES', '0 1 * * *', 'the size classes'),
 };

@@ -19,16 +19,16 @@ const SCHEMA = `CREATE TABLE unit (
   street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL
 );`;
 
-/** Where the rows of size-class files go, the newest file first. */
+/** Receives the rows of size-class files, newest file first. */
 export interface SizeClassesStaging {
-  /** Adds a row of file number `file`, which rises with the age; of one that a newer file has too, only a class that the newer one lacks is taken. */
+  /** Adds a row of file `file` (0 is the newest). Older rows only fill in missing classes. */
   add(file: number, row: SizeClassRow): RowPlacement;
   finish(delivery: StagedDelivery): void;
-  /** Ends without a staged file. */
+  /** Closes and deletes the file. */
   discard(): void;
 }
 
-/** Starts a staged file at `path`. */
+/** Creates a staged file at `path`. */
 export function createSizeClassesStaging(path: string): SizeClassesStaging {
   const database = createStagedFile(path, SCHEMA);
   const insert = database.prepare(
@@ -77,7 +77,10 @@ const readSizes = rowReader({
   turnover_year: nullable(integer),
 });
 
-/** Streams sizes and what companies do, in the order of their numbers. `sniEdition` is that of the codes. */
+/**
+ * Yields activity and size classes of each company, in the order of organisation numbers.
+ * `sniEdition` is the edition of the SNI codes.
+ */
 export function* readSizeClassParts(
   path: string,
   sniEdition: SniEdition | null,

@@ -5,7 +5,7 @@ import type { Source } from '../source.ts';
 import type { SIZE_CLASS_SETTINGS } from './settings.ts';
 import { readSizeClassParts } from './size-classes-staging.ts';
 
-/** The statistics authority's size classes: dumps and answers of its APIs. */
+/** SCB's size classes, from dumps and responses of its APIs. */
 export const sizeClasses: Source = {
   name: 'size-classes',
   find: findByPattern(/^size-classes\/.*\.jsonl?$/),

@@ -21,10 +21,9 @@ import {
 import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
 
 /**
- * Stages the statistics authority's size classes: any number of files; of two that know a company, the
- * newer one counts. A file that cannot be read is a reject, and the others are used; throws
- * `delivery_refused` when there are none. Answers without any unit leave what was accepted before in
- * use.
+ * Stages any number of files with size classes. The newest row of a company wins. An unreadable
+ * file is rejected and the others are used. Throws `delivery_refused` when all are unreadable.
+ * Files without any unit leave the accepted ones in use.
  */
 export async function stageSizeClasses(
   paths: readonly string[],
@@ -78,7 +77,7 @@ async function readFiles(
   return delivery;
 }
 
-/** The files that have content, the oldest first. */
+/** The files that are not empty, oldest first. */
 async function openFiles(paths: readonly string[], tally: RowTally): Promise<DeliveredFile[]> {
   const files: DeliveredFile[] = [];
   for (const path of paths) {
@@ -92,7 +91,7 @@ async function openFiles(paths: readonly string[], tally: RowTally): Promise<Del
   return files.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
 }
 
-/** What was accepted before, when it can be used on. */
+/** The accepted delivery, when this version can read it. */
 function findReusableDelivery(
   { readerVersion, synthetic }: DeliveryIdentity,
   { path }: SourceStagingContext,

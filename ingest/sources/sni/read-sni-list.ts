@@ -18,15 +18,15 @@ import {
   type DeliveredSniList,
 } from './sni-staging.ts';
 
-/** A list is small: the larger edition has 835 codes. More bytes than this, packed or unpacked, are another file. */
+/** The larger edition has 835 codes. A larger file is not a code list. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
-/** A list with fewer codes has lost some. */
+/** A list with fewer codes is incomplete. */
 const MIN_CODES = 700;
 
 /**
- * Reads a list from the workbook that the authority publishes or from a code table of its API
- * (docs/formats/sni.md#published-lists). Throws `delivery_refused` for a file that is neither.
+ * Reads a code list from SCB's workbook or from a code table of its API
+ * (docs/formats/sni.md#published-lists). Throws `delivery_refused` for any other file.
  */
 export async function readSniList(path: string, known: SniLists, tally: RowTally): Promise<DeliveredSniList> {
   const file = basename(path);
@@ -55,7 +55,7 @@ type CodePair = readonly [code: unknown, description: unknown];
 const SHEET_NAME = /^detaljgrupp/i;
 const DESCRIPTION_HEADER = /^(benämning|aktivitetsart)/i;
 
-/** The sheet of the five-digit level: a title row, then the header, then the codes. */
+/** The sheet of the five-digit level has a title row, a header, and the codes. */
 async function readWorkbookPairs(file: string, bytes: Buffer): Promise<CodePair[]> {
   let sheets;
   try {
@@ -107,7 +107,7 @@ function parseCodeTable(file: string, bytes: Buffer): CodePair[] {
     .filter(([code]) => code !== '00000');
 }
 
-/** By the codes that only one edition has: hundreds of a list, whatever its file is called. */
+/** By the hundreds of codes that only one edition has. File names vary. */
 function decideEdition(codes: Iterable<string>, known: SniLists): SniEdition {
   const count = new SniEditionDetector(known);
   for (const code of codes) count.observe(code);
@@ -120,16 +120,15 @@ function toRefusal(file: string, what: string, cause?: unknown): AppError {
   return new AppError('delivery_refused', `sni/${file} ${what}${reason}. ${remedy}`, { cause });
 }
 
-/** One code of a list as it was delivered. */
+/** A five-digit code and its description. */
 export interface SniRow {
   readonly code: string;
   readonly description: string;
 }
 
 /**
- * A five-digit code out of `62100`, `62.100` or a number that lost its leading zero; null for
- * another level of the classification and for `00000`, which means unknown
- * (docs/formats/sni.md#notation).
+ * Parses a five-digit code from `62100`, `62.100` or a number without its leading zero. Null for
+ * other levels and for `00000`, which means unknown (docs/formats/sni.md#notation).
  */
 export function parseSniRow(code: unknown, description: unknown): SniRow | null {
   if (typeof code !== 'string' && typeof code !== 'number') return null;
@@ -142,7 +141,7 @@ export function parseSniRow(code: unknown, description: unknown): SniRow | null 
 
 const SNI_READER_VERSION = 1;
 
-/** Stages the code lists: several files make one delivery. */
+/** Stages the delivered code lists. Several files are one delivery. */
 export async function stageSni(
   paths: readonly string[],
   context: SourceStagingContext,

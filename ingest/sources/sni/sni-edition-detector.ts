@@ -1,11 +1,9 @@
 import type { SniEdition, SniLists } from '../../../shared/domain/sni.ts';
 
-/**
- * The first delivery of the statistics file known to carry SNI 2025 (docs/formats/sni.md#editions).
- */
+/** Date of the first statistics file with SNI 2025 (docs/formats/sni.md#editions). */
 const FIRST_SNI_2025_DATE = '2026-01-01';
 
-/** Counts how often codes occur that only one edition has, to decide the edition of a delivery. */
+/** Detects the SNI edition of a delivery by the codes that only one edition has. */
 export class SniEditionDetector {
   readonly #lists: SniLists;
   #only2007 = 0;
@@ -23,7 +21,7 @@ export class SniEditionDetector {
     if (in2025 && !in2007) this.#only2025 += 1;
   }
 
-  /** The edition with more codes of its own; without any evidence, the one in use on `date` (ISO). */
+  /** Returns the edition with more codes of its own, else the one in use on `date` (ISO). */
   detect(date: string): SniEdition {
     if (this.#only2007 !== this.#only2025) return this.#only2007 > this.#only2025 ? '2007' : '2025';
     return date < FIRST_SNI_2025_DATE ? '2007' : '2025';

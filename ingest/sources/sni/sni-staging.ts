@@ -6,25 +6,26 @@ import { StagedDelivery } from '../../staging/staged-file.ts';
 
 const codes = z.record(z.string(), z.string());
 
-/** A delivered code list. */
+/** A delivered code list, descriptions by code. */
 export interface DeliveredSniList {
   readonly edition: SniEdition;
   readonly codes: ReadonlyMap<string, string>;
 }
 
-/** The lists of one delivery; an edition that it did not bring is null. */
+/** The lists of the accepted deliveries. Null for an edition that was never delivered. */
 const StagedSniLists = z.object({
   delivery: StagedDelivery,
   codes: z.object({ '2007': codes.nullable(), '2025': codes.nullable() }),
 });
+/** See the schema. */
 export type StagedSniLists = z.infer<typeof StagedSniLists>;
 
-/** What staging holds of the code lists; null when none was ever delivered. */
+/** Reads the staged code lists. Null when none was ever delivered. */
 export function readSniStaging(path: string): StagedSniLists | null {
   return existsSync(path) ? StagedSniLists.parse(JSON.parse(readFileSync(path, 'utf8'))) : null;
 }
 
-/** Writes delivered lists to `path`; the later of two of one edition counts, and one that did not come is kept. */
+/** Writes code lists. An edition without a list keeps the one in `accepted`. */
 export function writeSniStaging(
   path: string,
   delivery: StagedDelivery,
@@ -40,10 +41,7 @@ export function writeSniStaging(
   writeFileSync(path, JSON.stringify(staged), { flush: true });
 }
 
-/**
- * The lists to describe codes with, out of what is staged at `path`: each edition as it was delivered,
- * else the bundled one.
- */
+/** Returns the code lists of both editions: the ones staged at `path`, else the bundled ones. */
 export function readSniLists(path: string | null): SniLists {
   const bundled = loadBundledSniLists();
   const staged = path === null ? null : readSniStaging(path);
@@ -54,10 +52,7 @@ export function readSniLists(path: string | null): SniLists {
   return { '2007': of('2007'), '2025': of('2025') };
 }
 
-/**
- * The lists that come with the service, used when a delivery brings none
- * (docs/contract.md#delivery-folder).
- */
+/** Loads the code lists that are part of this service (docs/contract.md#delivery-folder). */
 export function loadBundledSniLists(): SniLists {
   return { '2007': loadBundled('2007'), '2025': loadBundled('2025') };
 }

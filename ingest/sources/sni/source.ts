@@ -2,12 +2,11 @@ import { findByPattern } from '../../delivery.ts';
 import type { Source } from '../source.ts';
 import { readSniLists, readSniStaging } from './sni-staging.ts';
 
-/** The code lists of industries; the bundled ones are used until some are delivered. */
+/** SCB's code lists of industries. Bundled lists are used until others are delivered. */
 export const sni: Source = {
   name: 'sni',
   find: findByPattern(/^sni\/(.*\.json|sni(2007|2025).*\.xlsx)$/),
-  // The authority has workbooks on its pages, and no address that stays
-  // (docs/formats/sni.md#published-lists).
+  // SCB publishes workbooks without a permanent address (docs/formats/sni.md#published-lists).
   fetch: () =>
     Promise.resolve({
       ...{ outcome: 'not-configured', files: 0, bytes: 0 },
@@ -22,7 +21,7 @@ export const sni: Source = {
     const held = lists.reduce((sum, list) => sum + Object.keys(list ?? {}).length, 0);
     return { delivery: staged.delivery, held };
   },
-  // To read it is to read all of it.
+  // `readStaged` reads the whole file already.
   findDamage: () => null,
   readCodeLists: readSniLists,
 };

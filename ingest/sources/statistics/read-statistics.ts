@@ -15,13 +15,10 @@ import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
 import { readSniLists } from '../sni/sni-staging.ts';
 import { createStatisticsStaging } from './statistics-staging.ts';
 
-/** Increased when rows are read differently, so that a file that was read before is read again. */
+/** Increase it when rows are parsed differently: files are then read again. */
 export const STATISTICS_READER_VERSION = 2;
 
-/**
- * A record is a line: there is no quoting, and a `"` is data
- * (docs/formats/statistics.md#physical-format).
- */
+/** Nothing is quoted, and a `"` is data (docs/formats/statistics.md#physical-format). */
 const FORMAT: Options = {
   delimiter: '\t',
   record_delimiter: '\n',
@@ -33,9 +30,9 @@ const LINE_FEED = 10;
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads the statistics file. `accept` returns false for a row whose number has a row already.
- * Throws `delivery_refused` for a wrong header, an empty file, a file saved as UTF-8, or a line of
- * more than 64 MiB.
+ * Reads the statistics file. `accept` returns false for a duplicate organisation number. Throws
+ * `delivery_refused` for a wrong header, an empty file, a file saved as UTF-8, or a line above 64
+ * MiB.
  */
 export async function readStatistics(
   file: string,
@@ -75,10 +72,7 @@ export async function readStatistics(
   }
 }
 
-/**
- * Passes the chunks on. Throws `delivery_refused` for a longer line: the parser keeps a record in
- * memory until its end, which a file without lines does not have.
- */
+/** Passes chunks through. Throws `delivery_refused` for a line above `maxBytes`. */
 export async function* limitLineLength(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -98,35 +92,35 @@ export async function* limitLineLength(
   }
 }
 
-/** Lines may end with CRLF. A CR elsewhere is data. */
+/** A CR at the end belongs to the line end. Any other CR is data. */
 function trimCarriageReturn(fields: string[]): string[] {
   const last = fields.at(-1);
   return last?.endsWith('\r') === true ? fields.with(-1, last.slice(0, -1)) : fields;
 }
 
 const HIGH = /[\u0080-\u00ff]/;
-/** A UTF-8 sequence of two or three bytes, as it looks when read as ISO-8859-1. */
+/** A UTF-8 sequence of two or three bytes, decoded as ISO-8859-1. */
 const UTF8_SEQUENCES = /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}/g;
 
-/** Finds a file that was saved as UTF-8: its letters beyond ASCII are sequences that no Swedish text has. */
+/** Detects a file saved as UTF-8 by byte sequences that Swedish text never has. */
 class Utf8Detector {
   #utf8Lines = 0;
   #otherLines = 0;
 
-  /** Looks at a line that was decoded as ISO-8859-1. */
+  /** `line` was decoded as ISO-8859-1. */
   observe(line: string): void {
     if (!HIGH.test(line)) return;
     if (HIGH.test(line.replace(UTF8_SEQUENCES, ''))) this.#otherLines += 1;
     else this.#utf8Lines += 1;
   }
 
-  /** True when at least nine of ten lines with such letters are UTF-8. */
+  /** True when at least 90 % of the lines with non-ASCII letters are UTF-8. */
   isUtf8(): boolean {
     return this.#utf8Lines > 0 && this.#utf8Lines >= 9 * this.#otherLines;
   }
 }
 
-/** Stages the weekly file. The code lists tell which SNI edition its codes are of. */
+/** Stages SCB's weekly file. The SNI edition is detected with the code lists. */
 export async function stageStatistics(
   paths: readonly string[],
   context: SourceStagingContext,

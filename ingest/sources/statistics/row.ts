@@ -3,10 +3,7 @@ import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organ
 import type { RowResult } from '../../staging/source-tally.ts';
 import { collapseBlanks } from '../../parse/parse-field.ts';
 
-/**
- * Header of the statistics file, verbatim; the trailing tab is part of it
- * (docs/formats/statistics.md#physical-format).
- */
+/** Header of the file with its trailing tab (docs/formats/statistics.md#physical-format). */
 export const STATISTICS_HEADER =
   'ForAndrTyp\tCOAdress\tForetagsnamn\tFtgStat\tGatuadress\tJEStat\tJurForm\tNamn\tNg1\tNg2\tNg3\tNg4\tNg5\tPeOrgNr\t' +
   'PostNr\tPostOrt\tRegDatKtid\tReklamsparrtyp\tmCOAdress\tmForetagsnamn\tmFtgStat\tmGatuadress\tmJEStat\tmJurForm\t' +
@@ -15,21 +12,21 @@ export const STATISTICS_HEADER =
 const COLUMNS = STATISTICS_HEADER.split('\t').length;
 const NATURAL_PERSON = '10';
 
-/** What the statistics authority says of one legal person. Names and c/o lines are not read at all. */
+/** A legal person in SCB's weekly file. Names and c/o lines are not read. */
 export interface StatisticsRow {
   readonly organisationNumber: string;
-  /** 0 never registered, 1 active, 9 inactive; null when unreadable. */
+  /** 0 never registered, 1 active, 9 inactive. Null when unreadable. */
   readonly ftgstat: number | null;
   readonly jestat: number | null;
   readonly jurform: number | null;
-  /** 1 has not declined advertising, 2 has; 0 unknown. */
+  /** 0 unknown, 1 without an advertising block, 2 with one. */
   readonly reklamsparr: 0 | 1 | 2;
-  /** Five places; `00000` and blank are null. */
+  /** Five places. Null for blank and `00000`. */
   readonly sniCodes: readonly (string | null)[];
   readonly address: PostalAddress;
 }
 
-/** Reads the fields of one line (docs/formats/statistics.md). */
+/** Parses a line (docs/formats/statistics.md). */
 export function parseStatisticsRow(fields: readonly string[]): RowResult<StatisticsRow> {
   const identity = (fields[13] ?? '').trim();
   const repairs: string[] = [];
@@ -55,7 +52,7 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   return { kind: 'row', row, repairs };
 }
 
-/** Twelve digits of another century than the `16` of legal persons, or the legal form of natural persons. */
+/** True for the legal form of natural persons and for twelve digits without the prefix `16`. */
 function isPerson(identity: string, legalForm: string): boolean {
   return legalForm.trim() === NATURAL_PERSON || (/^\d{12}$/.test(identity) && !identity.startsWith('16'));
 }
@@ -64,7 +61,7 @@ function rejected(column: string, reason: string, identity: string): RowResult<S
   return { kind: 'rejected', column, reason, identity: maskIdentity(identity.replace(/^16(?=\d{10}$)/, '')) };
 }
 
-/** A code of up to four digits; null, and a repair when it is not blank, for anything else. */
+/** Parses a code of up to four digits. Null otherwise, with a repair unless blank. */
 export function readNumericCode(text: string, repairs: string[]): number | null {
   const trimmed = text.trim();
   if (/^\d{1,4}$/.test(trimmed)) return Number(trimmed);
@@ -72,7 +69,7 @@ export function readNumericCode(text: string, repairs: string[]): number | null 
   return null;
 }
 
-/** 1 has not declined advertising, 2 has; 0 unknown (docs/formats/statistics.md#codes). */
+/** Returns 1 without an advertising block, 2 with one, 0 unknown. */
 export function readAdBlock(text: string, repairs: string[]): 0 | 1 | 2 {
   const code = text.trim();
   if (code === '1') return 1;
@@ -82,9 +79,8 @@ export function readAdBlock(text: string, repairs: string[]): 0 | 1 | 2 {
 }
 
 /**
- * A five-digit code, a lost leading zero put back (docs/formats/sni.md#notation), whether an
- * edition has it or not; null for blank, `00000` and placeholders, and with a repair for anything
- * else.
+ * Parses a five-digit code and restores a lost leading zero (docs/formats/sni.md#notation). Null
+ * for blank, `00000` and placeholders, and for anything else with a repair.
  */
 export function readSniCode(text: string, repairs: string[]): string | null {
   const code = text.replace(/[\s\u00a0.]+/g, '');
@@ -98,7 +94,7 @@ export function readSniCode(text: string, repairs: string[]): string | null {
   return null;
 }
 
-/** Text, so that a leading zero is kept; zeros alone stand for none. */
+/** Text, to keep a leading zero. `""` for zeros only. */
 export function readPostalCode(text: string): string {
   const code = collapseBlanks(text).replace(/^(\d{3}) (\d{2})$/, '$1$2');
   return /^0+$/.test(code) ? '' : code;

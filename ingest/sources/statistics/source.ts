@@ -8,7 +8,7 @@ import { readActivities } from './statistics-staging.ts';
 
 const FILE = /^scb_bulkfil(\.zip|.*\.txt)$/;
 
-/** The statistics authority's weekly file: what companies do, and where. */
+/** SCB's weekly file of industry, status and address of companies. */
 export const statistics: Source = {
   name: 'statistics',
   find: (files, folder) => {

@@ -15,14 +15,14 @@ const SCHEMA = `CREATE TABLE unit (
   street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL
 );`;
 
-/** Where the rows of a statistics delivery go. */
+/** Receives the rows of a statistics delivery. */
 export interface StatisticsStaging {
-  /** False when the number is there already: the first row stays. */
+  /** Returns false for an organisation number that is already staged. The first row stays. */
   add(row: StatisticsRow): boolean;
   finish(delivery: StagedDelivery): void;
 }
 
-/** Starts a staged file at `path`. */
+/** Creates a staged file at `path`. */
 export function createStatisticsStaging(path: string): StatisticsStaging {
   const database = createStagedFile(path, SCHEMA);
   const insert = database.prepare(`INSERT OR IGNORE INTO unit VALUES (${Array(13).fill('?').join(', ')})`);
@@ -45,7 +45,7 @@ export function createStatisticsStaging(path: string): StatisticsStaging {
   };
 }
 
-/** Columns that the tables of both of the authority's sources have. */
+/** Columns in the staging tables of both SCB sources. */
 const readUnit = rowReader({
   number: integer,
   ftgstat: nullable(integer),
@@ -62,7 +62,7 @@ const readUnit = rowReader({
   city: text,
 });
 
-/** Streams what companies do, in the order of their numbers. `sniEdition` is that of the codes. */
+/** Yields the activity of each company, in the order of organisation numbers. */
 export function* readActivities(
   path: string,
   sniEdition: SniEdition | null,
@@ -76,7 +76,7 @@ export function* readActivities(
   }
 }
 
-/** What a row of a table with these columns says. */
+/** Converts a staged row of either SCB source to a company part. */
 export function toActivityPart(row: unknown, sniEdition: SniEdition | null): CompanyPartWith<'activity'> {
   const unit = readUnit(row);
   const { ftgstat, jestat, jurform, reklamsparr, street, postal_code: postalCode, city } = unit;

@@ -1,45 +1,45 @@
 import type { SupersededFile } from '../../fetch/tidy-inbox.ts';
 import { isIsoDate } from '../../parse/parse-field.ts';
 
-/** An archive of marks (docs/formats/trademarks.md#the-archives). */
+/** An archive of trademark records (docs/formats/trademarks.md#the-archives). */
 export interface MarkArchive {
   /** `full/…` or `diff/…`. */
   readonly path: string;
   readonly isFull: boolean;
-  /** Day on which it was published, ISO date. */
+  /** Day of publication, ISO date. */
   readonly day: string;
-  /** From 1 on within a set or a day; 0 for a name without. */
+  /** From 1 within a full set or a day. 0 when the name has none. */
   readonly sequence: number;
 }
 
 const NAME = /(?:^|\/)(\d{4}-\d\d-\d\d)-SE-(FULL|DIFF)-INDX-(\d{4})\.zip$/i;
 
-/** What the name of an archive says; null for a name of another form. */
+/** Parses the name of an archive. Null for another form of name. */
 export function parseMarkArchiveName(path: string): Omit<MarkArchive, 'path'> | null {
   const [, day = '', kind = '', sequence] = NAME.exec(path) ?? [];
   if (!isIsoDate(day)) return null;
   return { isFull: kind.toUpperCase() === 'FULL', day, sequence: Number(sequence) };
 }
 
-/** Orders archives, and their records: of two records of one mark the later one counts, within an archive the last one. */
+/** Sort key of an archive and its records. The record with the highest key wins. */
 export function toArchiveVersion({ day, isFull, sequence, path }: MarkArchive): string {
   return `${day} ${isFull ? 0 : 1} ${String(sequence).padStart(4, '0')} ${path}`;
 }
 
-/** What versions of changes begin with that were published when a full set was, or later, are not below this. */
+/** Lower bound of the versions of changes that were published with a full set or later. */
 export function toFirstChangeVersion(fullDay: string): string {
   return `${fullDay} 1`;
 }
 
-/** The archives of a delivery that count, in the order in which they are read. */
+/** The archives that a run uses, in reading order. */
 export interface ArchiveSelection<Archive extends MarkArchive> {
   readonly full: readonly Archive[];
   readonly diffs: readonly Archive[];
-  /** Archives of full sets that the newest one replaces. */
+  /** Number of archives of older full sets. */
   readonly superseded: number;
 }
 
-/** The newest full set and the changes; which of these came after the set is told by {@link isOnOrAfter}. */
+/** Selects the newest full set and all changes. {@link isOnOrAfter} tells which changes to use. */
 export function selectArchives<Archive extends MarkArchive>(
   archives: readonly Archive[],
 ): ArchiveSelection<Archive> {
@@ -53,7 +53,7 @@ export function selectArchives<Archive extends MarkArchive>(
   };
 }
 
-/** A set may be written over several days; once a number of an archive comes again, or there are no numbers, it is another set's. */
+/** A set can span several days. A repeated or missing sequence number means another set. */
 function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]): readonly Archive[] {
   const numbered = new Set<number>();
   const days = [...Map.groupBy(archives, ({ day }) => day)].sort(([a], [b]) => (a < b ? 1 : -1));
@@ -67,12 +67,12 @@ function pickNewestSet<Archive extends MarkArchive>(archives: readonly Archive[]
   return set;
 }
 
-/** True for changes that were published when the full set was, or later; null: there is no set. */
+/** True for changes published with the full set or later. True when `fullDay` is null. */
 export function isOnOrAfter({ day }: MarkArchive, fullDay: string | null): boolean {
   return fullDay === null || day >= fullDay;
 }
 
-/** Numbers that a numbered full set lacks between its first and last archive. */
+/** Returns the missing sequence numbers of a full set, up to its highest. */
 export function findMissingSequences(full: readonly MarkArchive[]): number[] {
   const numbers = full.map(({ sequence }) => sequence).filter((sequence) => sequence > 0);
   const known = new Set(numbers);
@@ -81,8 +81,8 @@ export function findMissingSequences(full: readonly MarkArchive[]): number[] {
 }
 
 /**
- * Of archives of marks: those of older full sets, and the changes before the newest one. The newest set stays with the changes since, for
- * an upgrade that reads them again.
+ * Returns the archives of older full sets, and changes before the newest set. The newest set and
+ * its changes stay, so that an upgrade can read them again.
  */
 export function findSupersededArchives(paths: readonly string[]): readonly SupersededFile[] {
   const archives = paths.flatMap((path) => {

@@ -14,24 +14,24 @@ import {
 } from '../../staging/delivered-archives.ts';
 import type { MarkArchiveRecord } from './trademarks-staging.ts';
 
-/** An archive of the delivery. */
+/** A delivered archive of trademark records. */
 export type DeliveredMarkArchive = DeliveredArchive & MarkArchive;
 
-/** What a run reads of the delivered archives. */
+/** The delivered archives that a run reads. */
 export interface MarkReadingPlan {
-  /** The first day of the full set that replaces everything older; null when changes are added to what was accepted. */
+  /** First day of the full set that replaces all staged marks. Null when changes are added. */
   readonly fullDay: string | null;
-  /** In the order in which they are read. */
+  /** In reading order. */
   readonly archives: readonly DeliveredMarkArchive[];
-  /** What an operator should know of the others. */
+  /** Notes for the operator about skipped or missing archives. */
   readonly notes: readonly string[];
 }
 
 /**
- * Decides what is read of the archives at `paths`, below a folder `trademarks/`
- * (docs/contract.md#trademarks): a full set that is not older than the one in use and was not read
- * yet, and the changes since. `known` is what was read, `isOutdated` that it was read by another
- * reader, so that a full set is read again.
+ * Selects the archives to read from `paths`, in a folder `trademarks/`
+ * (docs/contract.md#trademarks): an unread full set unless an older one, and the later changes.
+ * `known` are the archives already read. `isOutdated` means by another version of the reader, so a
+ * full set is read again.
  */
 export async function planMarkReading(
   paths: readonly string[],
@@ -58,7 +58,7 @@ export async function planMarkReading(
     ...(since === null && later.length > 0 ? ['no full set yet: only marks that changed are known'] : []),
     ...(isOutdated && !isNew ? ['read by another version of this service: deliver the full set again'] : []),
   ];
-  // What is carried over from before a new set is known by the archives that it came in.
+  // Changes that are carried over to a new set are already read.
   const fresh = await findUnreadArchives(
     later,
     known.filter((archive) => !isOutdated && !archive.isFull),
@@ -74,10 +74,7 @@ function firstDay(archives: readonly { readonly day: string }[]): string | null 
   return archives.map(({ day }) => day).sort()[0] ?? null;
 }
 
-/**
- * The day is that in the name, else of the latest member, else of the file
- * (docs/contract.md#health).
- */
+/** The day in the name, else of the latest member, else of the file (docs/contract.md#health). */
 async function toDeliveredMarkArchive(archive: DeliveredArchive): Promise<DeliveredMarkArchive> {
   const named = parseMarkArchiveName(archive.path);
   if (named !== null) return { ...archive, ...named };
@@ -91,7 +88,7 @@ async function readPackingDay(file: string): Promise<string | null> {
     const days = archive.entries.map(({ modified }) => modified?.toISOString().slice(0, 10) ?? '');
     return days.sort().at(-1) || null;
   } catch (error) {
-    // That it cannot be read is told when it is to be.
+    // Reported when the archive is read.
     if (error instanceof ArchiveError) return null;
     throw error;
   }

@@ -2,6 +2,7 @@ import { defineSetting } from '../../../shared/config/setting.ts';
 import { ftpAddress, optional, secret, text } from '../../../shared/config/value-kinds.ts';
 import { scheduleSetting } from '../schedule-setting.ts';
 
+/** Address, login and schedule of the trademarks. */
 export const TRADEMARK_SETTINGS = {
   /** Folder with `full/` and `diff/`. */
   url: defineSetting('TRADEMARKS_URL', ftpAddress, {

@@ -6,7 +6,7 @@ import { findSupersededArchives } from './mark-archives.ts';
 import type { TRADEMARK_SETTINGS } from './settings.ts';
 import { readCompanyMarks, TRADEMARKS_STAGED_FILE } from './trademarks-staging.ts';
 
-/** The trademark office's export: full sets and daily changes, joined to the companies of the registry. */
+/** PRV's trademark export: full sets and daily changes, linked to the companies of the registry. */
 export const trademarks: Source = {
   name: 'trademarks',
   find: findByPattern(/^trademarks\/(full|diff)\/[^/]*\.zip$/),

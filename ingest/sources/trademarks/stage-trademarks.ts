@@ -35,17 +35,16 @@ import type { Progress } from '../../progress.ts';
 import { HolderIndex } from './link/holder-index.ts';
 
 const NAME = 'trademarks';
-/** Rises when holders are joined otherwise. */
+/** Increase it when holders are linked differently: all are then linked again. */
 export const LINKER_VERSION = 1;
-/** Of the code that reads and joins. */
+/** Versions of the code that reads and links. */
 const CODE_VERSIONS = `${TRADEMARKS_READER_VERSION} ${LINKER_VERSION}`;
 const NO_STATE: TrademarksState = { archives: [], linkState: null };
 
 /**
- * Stages the trademarks and joins their holders to the companies of the registry
- * (docs/formats/trademarks.md). An archive that was read is not read again; holders are joined
- * again when the registry is a new one. Throws `delivery_refused` for a full set that cannot be
- * read as a whole.
+ * Stages the trademarks and links their holders to companies (docs/formats/trademarks.md). An
+ * archive is read only once. Holders are linked again after each change of the registry. Throws
+ * `delivery_refused` for an unreadable full set.
  */
 export async function stageTrademarks(
   paths: readonly string[],
@@ -67,32 +66,32 @@ export async function stageTrademarks(
   const { delivery, read, builtOn } = await extendStaging(known, context);
   if (delivery === null) return { source: null, unreadable: toUnreadable(archives, read, synthetic) };
   const staged = { path: path + NEXT_SUFFIX, delivery, builtOn, links: countLinks(path + NEXT_SUFFIX) };
-  // A delivery that could not be read at all is no delivery; it is told, and what was accepted stays.
+  // A delivery without any readable archive is reported, and the accepted marks stay.
   if (read.last === null)
     return { source: { ...kept, ...staged, ...(archives.length === 0 ? {} : { tally: read.tally }) } };
   const added = { adds: reading.fullDay === null, notes: [...notes, ...read.notes] };
   return { source: { from: 'delivered', previous: accepted, ...staged, ...added } };
 }
 
-/** True when another reader read what is accepted. */
+/** True when another version of the reader read the accepted marks. */
 function isOutdated(accepted: StagedDelivery | null): boolean {
   return accepted !== null && accepted.readerVersion !== TRADEMARKS_READER_VERSION;
 }
 
-/** What is known before archives are read. */
+/** The input of a staging run. */
 interface StagingPlan {
   readonly accepted: StagedDelivery | null;
   readonly state: TrademarksState;
   readonly reading: MarkReadingPlan;
   readonly registry: StagedSource;
-  /** What holders are to be joined with. */
+  /** Identifies the registry and the code that holders are linked with. */
   readonly linkState: string;
 }
 
-/** What was staged beside what is accepted. */
+/** The result of staging. */
 interface StagingOutcome {
   readonly read: ArchivesOutcome;
-  /** Null when there is nothing that could be read; then nothing is staged. */
+  /** Null when nothing was readable. Nothing is staged then. */
   readonly delivery: StagedDelivery | null;
   readonly builtOn?: string | undefined;
 }
@@ -116,7 +115,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
     progress.start('Joining the trademarks', registry.delivery.tally.accepted);
     const joined = linkTrademarks(staging, readCompanyNames(registry.path), linkState, progress);
     progress.finish(`${joined} holders joined to companies`);
-    // A full set that shares nothing with what was accepted is free of what may be wrong with that.
+    // A full set without any earlier archive does not depend on the accepted state.
     const isFree = fullDay !== null && !isCarried && !sharesArchive(staging.readArchives(), state.archives);
     staging.finish(delivery);
     return { read, delivery, builtOn: isFree ? undefined : accepted?.sha256 };
@@ -126,15 +125,15 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
   }
 }
 
-/** Told by the content: another reader, or one archive more, makes nothing new of archives that were read before. */
+/** Compares contents: the same archive has the same SHA-256 whichever version read it. */
 function sharesArchive(archives: readonly MarkArchiveRecord[], known: readonly MarkArchiveRecord[]): boolean {
   return archives.some(({ sha256 }) => known.some((archive) => archive.sha256 === sha256));
 }
 
-/** What came of reading archives. */
+/** The result of reading archives. */
 interface ArchivesOutcome {
   readonly tally: StagedDelivery['tally'];
-  /** The last one that could be read. */
+  /** The last readable archive. */
   readonly last: MarkArchive | null;
   readonly notes: readonly string[];
 }
@@ -169,7 +168,7 @@ async function readArchives(
   return { tally: result, last, notes: others === 0 ? [] : [`${others} members that are no XML left alone`] };
 }
 
-/** A full set replaces everything, so it has to be whole; changes that cannot be read are tried again in the next run. */
+/** A full set must be complete. The next run tries unreadable changes again. */
 async function openOrReject(
   { file, path, isFull }: DeliveredMarkArchive,
   tally: RowTally,
@@ -203,7 +202,7 @@ function stageMark(
   else tally.accept(result.repairs);
 }
 
-/** What is to be remembered. What another reader read is told to be until a full set comes. */
+/** Until the next full set, the reader version of the accepted marks stays. */
 function toDelivery(
   staging: TrademarksStaging,
   { accepted, reading }: StagingPlan,
@@ -227,7 +226,7 @@ function toDelivery(
   };
 }
 
-/** What the report says of archives of which none could be read, when there is nothing else. */
+/** The report entry for a delivery without a readable archive. */
 function toUnreadable(
   archives: readonly DeliveredMarkArchive[],
   { tally }: ArchivesOutcome,
@@ -242,14 +241,14 @@ function toUnreadable(
   return { from: 'delivered', delivery };
 }
 
-/** What links depend on beside the marks: they are made anew when it changes. */
+/** Identifies what links depend on. When it changes, all holders are linked again. */
 export function toLinkState({ sha256, readerVersion }: StagedDelivery): string {
   return `linker ${LINKER_VERSION}, normaliser ${NORMALISER_VERSION}, registry ${sha256} by reader ${readerVersion}`;
 }
 
 /**
- * Joins all holders to `companies`, and keeps how, and how surely
- * (docs/formats/trademarks.md#holders). Returns how many were joined.
+ * Links all holders to `companies` and stores method and certainty
+ * (docs/formats/trademarks.md#holders). Returns the number of linked holders.
  */
 export function linkTrademarks(
   staging: TrademarksStaging,

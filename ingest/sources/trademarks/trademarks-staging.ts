@@ -16,10 +16,10 @@ import {
   type StagedDelivery,
 } from '../../staging/staged-file.ts';
 
-/** Its name in the staging folder. */
+/** Name of the file in the staging folder. */
 export const TRADEMARKS_STAGED_FILE = 'trademarks.sqlite';
 
-/** A mark without a holder that is or could be a company here is kept by its number alone. */
+/** Only the number is stored of a mark without a holder that is or can be a company. */
 const SCHEMA = `
 PRAGMA secure_delete = ON;
 CREATE TABLE archive (
@@ -42,7 +42,7 @@ UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM holder WHERE holder.mark = mark.id AND (name IS NOT NULL OR numbers <> '' OR company IS NOT NULL)
 );`;
 
-/** What is taken over from before a full set: records of changes, by their versions, and the archives that they came in. */
+/** Rows that a new full set keeps: later changes, by version, and their archives. */
 const CARRIED_OVER_TABLES = [
   {
     table: 'mark',
@@ -63,40 +63,40 @@ const CARRIED_OVER_TABLES = [
 
 const PAGE_ROWS = 5_000;
 
-/** An archive of marks that was read. */
+/** An archive of trademark records that was read. */
 export interface MarkArchiveRecord extends ArchiveRecord {
   readonly isFull: boolean;
-  /** ISO date on which it was published. */
+  /** Day of publication, ISO date. */
   readonly day: string;
 }
 
-/** A holder that may be joined, and where it stands. */
+/** A holder that can be linked, and its position. */
 export interface StagedHolder extends LinkableHolder {
   readonly mark: number;
   readonly place: number;
 }
 
-/** What was read of trademarks in all runs since the last full set, and what this run adds. */
+/** The staged marks since the last full set, open for adding those of this run. */
 export interface TrademarksStaging {
-  /** Of two records of one mark the later version counts, whichever is read first. */
+  /** Adds a record, or replaces an older version of the mark. Versions can come in any order. */
   putRecord(row: MarkRow, version: string): void;
-  /** Takes over what `accepted` has of changes that are not older than a full set of `fullDay`; false when it has none. */
+  /** Copies changes of `fullDay` or later from `accepted`. Returns false if there are none. */
   carryOver(accepted: string, fullDay: string): boolean;
   addArchive(archive: MarkArchiveRecord): void;
   readArchives(): MarkArchiveRecord[];
-  /** Holders that a number or a name can join. */
+  /** Yields the holders that can be linked by number or name. */
   readHolders(): Generator<StagedHolder>;
   setLink(holder: Pick<StagedHolder, 'mark' | 'place'>, link: HolderLink): void;
-  /** What the holders are joined with; a name that no company has and that could be a person's is forgotten, and a mark with it. */
+  /** Stores `state`. Deletes unlinked names that can be a person's, with their marks. */
   finishLinks(state: string): void;
-  /** Marks in force. */
+  /** Number of marks that are not deleted. */
   countMarksInForce(): number;
   finish(delivery: StagedDelivery): void;
-  /** Closes a file that is not to be used. */
+  /** Closes and deletes the unfinished file. */
   discard(): void;
 }
 
-/** Starts a staged file at `path`: a copy of `accepted`, or empty. */
+/** Creates a staged file at `path`, as a copy of `accepted` unless that is null. */
 export function createTrademarksStaging(path: string, accepted: string | null): TrademarksStaging {
   const database = accepted === null ? createStagedFile(path, SCHEMA) : copyStagedFile(accepted, path);
   const marks = new MarkTable(database);
@@ -124,7 +124,7 @@ export function createTrademarksStaging(path: string, accepted: string | null): 
     countMarksInForce: () =>
       database.prepare('SELECT count(*) AS count FROM mark WHERE is_deleted = 0').get()!['count'] as number,
     finish: (delivery) => {
-      // Overwritten names stay readable in pages that were split, until these are written anew.
+      // Deleted names remain in split pages until VACUUM rewrites them.
       database.exec('COMMIT; VACUUM; BEGIN;');
       finishStagedFile(database, delivery, INDEX);
     },
@@ -201,7 +201,7 @@ function canBeLinked({ organisationNumbers, name }: LinkableHolder): boolean {
   return organisationNumbers.length > 0 || name !== null;
 }
 
-/** Page by page: what is read is changed meanwhile. */
+/** Page by page, because the caller changes the rows that are read. */
 function* readHolders(database: DatabaseSync): Generator<StagedHolder> {
   const select = database.prepare(
     `SELECT mark, place, numbers, name, town, is_company_name, not_by_name FROM holder
@@ -243,13 +243,13 @@ function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
     }));
 }
 
-/** What staging knows of the archives that it holds, and of what they are joined with. */
+/** The archives in a staged file, and what its holders are linked with. */
 export interface TrademarksState {
   readonly archives: readonly MarkArchiveRecord[];
   readonly linkState: string | null;
 }
 
-/** Reads what is staged at `path`. */
+/** Reads the staged file at `path`. */
 export function readTrademarksState(path: string): TrademarksState {
   const database = openStagedFile(path);
   try {
@@ -263,7 +263,7 @@ export function readTrademarksState(path: string): TrademarksState {
   }
 }
 
-/** Holders of marks in force by how they were joined, or why they were not. */
+/** Returns the number of holders by link method, or by reason against a link. */
 export function countLinks(path: string): Record<string, number> {
   const database = openStagedFile(path);
   try {
@@ -276,7 +276,7 @@ export function countLinks(path: string): Record<string, number> {
   }
 }
 
-/** Streams the marks of all companies in the order of their numbers. */
+/** Yields the marks of each company, in the order of organisation numbers. */
 export function* readCompanyMarks(path: string): Generator<CompanyPartWith<'trademarks'>> {
   const database = openStagedFile(path);
   try {
@@ -285,7 +285,7 @@ export function* readCompanyMarks(path: string): Generator<CompanyPartWith<'trad
        WHERE holder.company IS NOT NULL ORDER BY holder.company, holder.mark`,
     );
     for (const rows of groupRows(select.iterate(), ({ company }) => company)) {
-      // A company that holds a mark twice has it once.
+      // A company can hold a mark twice.
       const marks = new Map(rows.map(({ id, json }) => [id, json as string]));
       yield {
         organisationNumber: String(rows[0]['company']).padStart(10, '0'),

@@ -5,10 +5,7 @@ import { openStagedFile } from '../../../staging/staged-file.ts';
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
 const LISTED_DOCUMENTS_FILE = 'listed-documents.sqlite';
-/**
- * A document has the number of the newest generation that lists it. A name of `unlisted` is a file
- * that is to be removed.
- */
+/** `last` is the newest generation with the document, `unlisted` the names of files to remove. */
 const SCHEMA = `
 PRAGMA synchronous = NORMAL; PRAGMA temp_store = FILE; PRAGMA cache_size = -32768;
 CREATE TABLE IF NOT EXISTS generation (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
@@ -17,28 +14,25 @@ CREATE TEMP TABLE unlisted (name TEXT PRIMARY KEY) WITHOUT ROWID;`;
 
 const PAGE_ROWS = 500;
 
-/**
- * Which generations list which documents of annual reports, in a file: there are too many of them
- * for memory.
- */
+/** Which generations list which documents. In SQLite, since memory would not suffice. */
 export interface ListedDocuments {
-  /** Notes that the generation lists what is accepted of annual reports now. */
+  /** Records that the generation lists all documents of the accepted annual reports. */
   recordGeneration(generation: string): void;
   /**
-   * True when one of the generations lists the document, or one that was noted after the older of
-   * them. Null when one of them was never noted: nobody knows then what it lists.
+   * Returns a test that is true for documents listed by the oldest of these generations or a later
+   * one. Null when one of them was never recorded, so that its documents are unknown.
    */
   createListedTest(generations: readonly string[]): ((id: string) => boolean) | null;
-  /** Forgets documents that only generations before the oldest of these listed. */
+  /** Forgets documents that only generations before the oldest of these list. */
   forgetGenerationsBefore(generations: readonly string[]): void;
   addUnlisted(name: string): void;
   countUnlisted(): number;
-  /** The names, some hundred at a time. */
+  /** Yields the names in pages of several hundred. */
   readUnlisted(): Generator<string[]>;
   close(): void;
 }
 
-/** Opens what is known of the documents of the staging in `folder`. */
+/** Opens the record of listed documents in the staging folder, and creates it if needed. */
 export function openListedDocuments(folder: string): ListedDocuments {
   const path = join(folder, LISTED_DOCUMENTS_FILE);
   mkdirSync(dirname(path), { recursive: true });

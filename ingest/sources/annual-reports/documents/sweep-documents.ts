@@ -7,40 +7,37 @@ import { openDocumentStore } from '../../../../shared/documents/open-document-st
 import type { PromotionContext, SweepResult } from '../../../publish/sweep-sources.ts';
 import { ANNUAL_REPORTS_STAGED_FILE } from '../annual-reports-staging.ts';
 
-/** Younger files may be being written, or be of a run that was killed and goes on. */
+/** A younger file can belong to a run that is still writing, or that was killed and will resume. */
 const MIN_AGE_MS = 24 * 3_600_000;
-/** From so many on, a share of more than a half is no upkeep: somebody else may use the storage. */
+/** From here on, removing more than half is suspicious: the storage may be shared. */
 const MIN_SUSPICIOUS = 1_000;
 const CONCURRENT_REMOVALS = 8;
 
-/** What is swept, and by what it goes. */
+/** What to sweep and which documents to keep. */
 export interface SweepDocumentsOptions {
   readonly documents: Pick<ManagedDocumentStore, 'list' | 'remove'>;
   readonly listed: ListedDocuments;
-  /** The live generation and its predecessor. Documents that either lists stay. */
+  /** The live generation and its predecessor. Documents of either are kept. */
   readonly generations: readonly string[];
   readonly now: Date;
-  /** Removes most of the documents, too. */
+  /** Also removes when more than half of the documents would go. */
   readonly accept: boolean;
-  /** Told how many documents were looked at. */
+  /** Called with the number of documents checked so far. */
   readonly onProgress: (documents: number) => void;
 }
 
-/** What a sweep came to. */
+/** The result of a sweep. */
 export interface DocumentSweepResult {
   readonly checked: number;
   readonly removed: number;
-  /**
-   * Why nothing was removed, or was only since an operator accepted it; null when nothing speaks
-   * against it.
-   */
+  /** Why nothing was removed, or why an operator had to consent. Null without objection. */
   readonly objection: string | null;
 }
 
 /**
- * Removes reports and renderings of at least a day that no generation lists: those of corrected
- * filings, of refused deliveries and of runs that were killed. Null when it is not known yet what
- * the generations list. Throws what the storage does.
+ * Removes reports and PDFs that are at least a day old and that no generation lists: from corrected
+ * filings, refused deliveries and killed runs. Null when the documents of a generation are not
+ * recorded yet. Passes on errors of the storage.
  */
 export async function sweepDocuments(context: SweepDocumentsOptions): Promise<DocumentSweepResult | null> {
   const { documents, listed, generations, accept } = context;
@@ -62,7 +59,7 @@ export async function sweepDocuments(context: SweepDocumentsOptions): Promise<Do
   return { checked: looked, removed: unlisted, objection };
 }
 
-/** Notes what is to be removed; gives how many documents there are. */
+/** Records the documents to remove, and returns the number of all documents. */
 async function recordUnlistedDocuments(
   isListed: (id: string) => boolean,
   { documents, listed, now, onProgress }: SweepDocumentsOptions,
@@ -82,8 +79,8 @@ async function recordUnlistedDocuments(
 const NOTHING_SWEPT: SweepResult = { documentsRemoved: 0, problems: [], overruled: [] };
 
 /**
- * Notes which documents the promotion generation lists, and removes those that neither it nor its
- * predecessor does. What goes wrong is a problem of the report.
+ * Records the documents of the promoted generation, and removes those that neither it nor its
+ * predecessor lists. Failures become problems of the run report.
  */
 export async function sweepAfterPromotion(promotion: PromotionContext): Promise<SweepResult> {
   if (!existsSync(join(promotion.staging, ANNUAL_REPORTS_STAGED_FILE))) return NOTHING_SWEPT;
@@ -101,7 +98,7 @@ export async function sweepAfterPromotion(promotion: PromotionContext): Promise<
   }
 }
 
-/** Null when what the predecessor lists is not known. */
+/** Null when the documents of the predecessor are not recorded. */
 async function recordAndSweep(promotion: PromotionContext): Promise<DocumentSweepResult | null> {
   const { generation, predecessor, staging, accept, now, progress } = promotion;
   const listed = openListedDocuments(staging);

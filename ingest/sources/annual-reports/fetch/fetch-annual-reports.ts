@@ -7,10 +7,10 @@ import { observeDownload, type FetchContext } from '../../../fetch/fetch-context
 import type { FetchResult } from '../../../fetch/fetch-delivery.ts';
 import type { Inbox } from '../../../fetch/inbox.ts';
 
-/** Documents are stored packed, as they came. */
+/** Staged documents stay compressed, so they need as much room as the download. */
 const UNPACKED_RATIO = 1;
 
-/** Fetches the archives of annual reports that were not read yet. */
+/** Downloads the archives of annual reports that are not staged yet. */
 export async function fetchAnnualReports(
   inbox: Inbox,
   context: FetchContext,

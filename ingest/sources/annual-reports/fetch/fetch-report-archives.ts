@@ -4,43 +4,40 @@ import { compareArchivePaths } from '../archive-path.ts';
 import type { ListingClient } from './listing-client.ts';
 import type { ListingEntry } from './listing-page.ts';
 
-/** What is fetched, and where to. */
+/** What to fetch, and where to store it. */
 export interface FetchReportArchivesOptions {
   readonly client: ListingClient;
-  /** Tells whether an earlier run read the archive `<year>/<WW>_<n>.zip` of this size in bytes. */
+  /** True when the archive `<year>/<WW>_<n>.zip` of `size` bytes was read by an earlier run. */
   readonly isRead: (path: string, size: number) => boolean;
   /** The delivery folder. */
   readonly folder: string;
   /** First filing year. */
   readonly since: number;
-  /** Told how many bytes are to be fetched, before any is. What it throws ends the fetch. */
+  /** Called with the total size before the first download. Its error ends the fetch. */
   readonly onWanted?: (totalBytes: number) => Promise<void>;
-  /** Told how many of the bytes to fetch are there. */
+  /** Called with the number of bytes downloaded so far. */
   readonly onProgress: (bytes: number, totalBytes: number) => void;
 }
 
-/** What a fetch came to, in archives. */
+/** The result of a fetch. Counts are numbers of archives. */
 export interface ArchiveFetchResult {
   readonly listed: number;
   readonly fetched: number;
-  /** Size of those fetched. */
+  /** Size of the fetched archives. */
   readonly bytes: number;
-  /** Those that lie in the folder already, or are known. */
+  /** Archives that are in the folder or were read before. */
   readonly skipped: number;
-  /**
-   * Keys of archives that are listed and do not exist at the publisher, oldest first. The next
-   * fetch tries them again.
-   */
+  /** Keys of listed archives that do not exist, oldest first. The next fetch tries again. */
   readonly missing: readonly string[];
-  /** Entries of the listing that are no archives of these years. */
+  /** Entries of the listing that are not archives of these years. */
   readonly ignored: number;
 }
 
 /**
- * Fetches the registry's weekly archives into `folder/annual-reports/<year>/<WW>_<n>.zip`, oldest
- * first, but for those that lie there with the size listed or are known. An archive that is listed
- * and does not exist is passed over. Throws `source_unreachable` at the first that cannot be read
- * for another reason; what was fetched stays, and the next call goes on with the rest.
+ * Downloads the weekly archives to `folder/annual-reports/<year>/<WW>_<n>.zip`, oldest first. Skips
+ * archives that were read or are in the folder with the listed size, and listed archives that do
+ * not exist. Throws `source_unreachable` at the first other failure. Downloaded archives stay, and
+ * the next call continues.
  */
 export async function fetchReportArchives({
   client,
@@ -90,13 +87,10 @@ function isDownloaded(folder: string, archive: ListingEntry): boolean {
   return statSync(toTargetPath(folder, archive), { throwIfNoEntry: false })?.size === archive.size;
 }
 
-/** Keys that a message names. */
+/** Most keys that a message names. */
 const MAX_NAMED = 5;
 
-/**
- * Archives that are listed and do not exist at the publisher, in words for an operator; null for
- * none.
- */
+/** Describes listed archives that do not exist at the publisher, for an operator. Null for none. */
 export function describeMissingArchives(keys: readonly string[]): string | null {
   if (keys.length === 0) return null;
   const named = keys.slice(0, MAX_NAMED).join(', ');

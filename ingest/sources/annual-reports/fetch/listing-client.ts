@@ -5,31 +5,31 @@ import { FailedRequest, isNotFound, withBackOff } from '../../../download/with-b
 import { parseArchivePath } from '../archive-path.ts';
 import { parseListingPage, type ListingEntry, type ListingPage } from './listing-page.ts';
 
-/** The only prefix that the registry lists (docs/formats/annual-reports.md#the-listing). */
+/** The only prefix in the listing (docs/formats/annual-reports.md#the-listing). */
 const PREFIX = 'arsredovisningar/';
 const ARCHIVE_KEY = /^arsredovisningar\/\d{4}\/\d{2}_\d+\.zip$/;
 /** A page of 1,000 entries has 350 kB. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024;
-/** One page holds 1,000 archives, which is two years and more. */
+/** A page has 1,000 archives, which is more than two years. */
 const MAX_PAGES = 1_000;
-/** The largest so far has 137 MB. */
+/** The largest archive so far has 137 MB. */
 const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;
 
-/** Where the listing is, and how it is reached. */
+/** Address of the listing and access to the network. */
 export interface ListingClientOptions extends NetworkAccess {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
 }
 
-/** What the registry lists. */
+/** The archives in the listing. */
 export interface ArchiveListing {
-  /** Weekly archives filed since the year asked for, in the order of the listing. */
+  /** Weekly archives since the requested year, in the order of the listing. */
   readonly archives: readonly ListingEntry[];
-  /** Entries that are something else, or older. */
+  /** Number of other or older entries. */
   readonly ignored: number;
 }
 
-/** Reads the company registry's listing of weekly archives, and the archives. Failures are `source_unreachable`. */
+/** Reads and downloads Bolagsverket's weekly archives. Throws `source_unreachable`. */
 export class ListingClient {
   readonly #access: ListingClientOptions;
 
@@ -37,7 +37,7 @@ export class ListingClient {
     this.#access = access;
   }
 
-  /** Lists what was filed in the year `since` and later. */
+  /** Lists the archives of the filing year `since` and later years. */
   async listArchives(since: number): Promise<ArchiveListing> {
     const archives = new Map<string, ListingEntry>();
     const used = new Set<string>();
@@ -56,9 +56,8 @@ export class ListingClient {
   }
 
   /**
-   * Downloads an archive to `target`, which is there only when it is whole. `onBytes` is told how
-   * much of it there is. Returns false for an archive that is listed and does not exist (404 or
-   * 410).
+   * Downloads an archive to `target`, which exists only when complete. Calls `onBytes` with the
+   * bytes so far. Returns false when the listed archive does not exist (404 or 410).
    */
   async downloadArchive(
     { key, size }: ListingEntry,

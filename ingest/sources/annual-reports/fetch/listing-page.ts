@@ -7,9 +7,9 @@ import { replaceReferences } from '../../../parse/xml/xml-references.ts';
 /** An entry of the listing. */
 export interface ListingEntry {
   readonly key: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
-  /** As an ETag header has it, with its quotes. */
+  /** With the quotes of an ETag header. */
   readonly etag: string;
   /** ISO instant. */
   readonly lastModified: string;
@@ -18,7 +18,7 @@ export interface ListingEntry {
 /** A page of the listing. */
 export interface ListingPage {
   readonly files: readonly ListingEntry[];
-  /** Marker of the next page, null on the last. */
+  /** Marker of the next page. Null on the last page. */
   readonly nextMarker: string | null;
 }
 
@@ -60,15 +60,15 @@ const NO_HANDLER: XmlHandler = {
 };
 
 /**
- * Reads a `ListBucketResult` of version 1 (docs/formats/annual-reports.md#the-listing). Throws an
- * error that says what is wrong with it; no document type is read, and of the references only
- * characters and the five of XML.
+ * Parses a `ListBucketResult` of version 1 (docs/formats/annual-reports.md#the-listing). Throws an
+ * error that describes the defect. Refuses a DOCTYPE, and resolves only character references and
+ * XML's five entities.
  */
 export function parseListingPage(xml: string): ListingPage {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('it has a document type, which no listing has');
   let document: unknown;
   try {
-    // The parser itself takes what is not well-formed.
+    // The parser does not check that the XML is well-formed.
     scanXml(Buffer.from(xml.replace(/^\ufeff/, '')), NO_HANDLER);
     document = parser.parse(xml);
   } catch (cause) {
@@ -88,7 +88,7 @@ export function parseListingPage(xml: string): ListingPage {
   return { files, nextMarker };
 }
 
-/** The parser leaves references as they are, and so do we those that XML does not know. */
+/** The parser resolves no references. Unknown ones stay as they are. */
 function resolveReferences(value: string): string {
   return value.replaceAll(/&[^&;]*;/g, (reference) => replaceReferences(reference) ?? reference);
 }

@@ -1,19 +1,16 @@
 import type { IxbrlDocument } from '../../../parse/ixbrl/ixbrl-document.ts';
 
-/** Which rules the accounts follow; `unknown` when the entry points do not tell. */
+/** The rules that the accounts follow. `unknown` when the entry points do not name them. */
 export type AccountingFramework = 'k2' | 'k3' | 'k3-group' | 'ifrs' | 'unknown';
 
-/** What a document of a filing is. */
+/** The kind of a document in a filing. */
 export type DocumentKind = 'report' | 'auditor' | 'certificate' | 'unknown';
 
 const REPORT = /\/gaap\/(?:k2|k2-all|k3|k3k)\/(?!rcoa\/)/;
 const AUDITOR = /\/fr\/ar\/rar\//;
 const CERTIFICATE = /\/coa\/|\/rcoa\//;
 
-/**
- * What a document is, by all its entry points together: they come in any order
- * (docs/formats/annual-reports.md#families).
- */
+/** Returns the kind of a document by its entry points (docs/formats/annual-reports.md#families). */
 export function toDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schemaRefs'>): DocumentKind {
   if (schemaRefs.some((path) => REPORT.test(path))) return 'report';
   if (schemaRefs.length === 0) return 'unknown';
@@ -22,8 +19,8 @@ export function toDocumentKind({ schemaRefs }: Pick<IxbrlDocument, 'schemaRefs'>
 }
 
 /**
- * The family of a report (docs/formats/annual-reports.md#families). Hosts are sometimes written
- * wrongly, so paths decide.
+ * Determines the accounting framework (docs/formats/annual-reports.md#families) from the paths of
+ * the entry points: host names are sometimes misspelled.
  */
 export function toAccountingFramework({
   schemaRefs,

@@ -1,6 +1,6 @@
 import type { QName } from '../../../parse/xml/xml-handler.ts';
 
-/** Figures that are read out of a report: those of the service, and those that they are checked by. */
+/** The figures that are read from a report, to be shown or to check others. */
 export const FIGURE_NAMES = [
   'revenue',
   'operatingResult',
@@ -26,12 +26,10 @@ export const FIGURE_NAMES = [
   'employees',
   'solidity',
 ] as const;
+/** Name of a figure, as in `FinancialMetrics` where the service shows it. */
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
-/**
- * Figures that others are checked by or follow from; the service shows none of them itself
- * (docs/callers/company.md#figures).
- */
+/** Figures that are only used to check or derive others (docs/callers/company.md#figures). */
 const CHECK_FIGURES: ReadonlySet<FigureName> = new Set([
   'netResultInEquity',
   'equityAndLiabilities',
@@ -40,12 +38,12 @@ const CHECK_FIGURES: ReadonlySet<FigureName> = new Set([
   'cashWithoutClientFunds',
   'solidity',
 ]);
-/** Figures that the service shows. */
+/** The figures that the service shows. */
 export const SHOWN_FIGURES: readonly FigureName[] = FIGURE_NAMES.filter((name) => !CHECK_FIGURES.has(name));
 
-/** Where a figure stands in a taxonomy. */
+/** The tag of a figure in a taxonomy. */
 export interface FigureConcept {
-  /** Local names, the first that is there counts. */
+  /** Local names. The first one in the report is used. */
   readonly names: readonly string[];
   readonly period: 'duration' | 'instant';
   readonly unit: 'money' | 'pure' | 'count';
@@ -54,10 +52,7 @@ export interface FigureConcept {
 const flow = (...names: string[]): FigureConcept => ({ names, period: 'duration', unit: 'money' });
 const stock = (...names: string[]): FigureConcept => ({ names, period: 'instant', unit: 'money' });
 
-/**
- * Concepts of `…/fr/gen-base/…`: the same in K2 and K3 and in every version
- * (docs/formats/annual-reports.md#concepts).
- */
+/** Concepts of K2 and K3 in all versions (docs/formats/annual-reports.md#concepts). */
 export const SWEDISH_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
   revenue: flow('Nettoomsattning'),
   operatingResult: flow('Rorelseresultat'),
@@ -86,10 +81,7 @@ export const SWEDISH_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
 
 const NO_CONCEPT: FigureConcept = { names: [], period: 'instant', unit: 'money' };
 
-/**
- * Concepts of `ifrs-full`, of listed companies' consolidated reports
- * (docs/formats/annual-reports.md#concepts).
- */
+/** Concepts in listed companies' reports (docs/formats/annual-reports.md#concepts). */
 export const IFRS_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
   revenue: flow(
     'Revenue',
@@ -121,10 +113,7 @@ export const IFRS_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
   solidity: NO_CONCEPT,
 };
 
-/**
- * Texts that may leave a report: everything else may hold people's names
- * (docs/formats/annual-reports.md#documents).
- */
+/** The only texts that are extracted. Others can name people (docs/contract.md#personal-data). */
 export const TEXT_CONCEPTS = [
   'Organisationsnummer',
   'ForetagetsNamn',
@@ -133,6 +122,7 @@ export const TEXT_CONCEPTS = [
   'UndertecknandeArsredovisningDatum',
   'UndertecknandeDatum',
 ] as const;
+/** Local name of an extracted text. */
 export type TextName = (typeof TEXT_CONCEPTS)[number];
 
 const namesOf = (concepts: Readonly<Record<FigureName, FigureConcept>>): Set<string> =>
@@ -141,17 +131,17 @@ const SWEDISH_NAMES = namesOf(SWEDISH_CONCEPTS);
 const IFRS_NAMES = namesOf(IFRS_CONCEPTS);
 const TEXT_NAMES = new Set<string>(TEXT_CONCEPTS);
 
-/** True for the concepts of Swedish accounts, whatever version. */
+/** True for a concept of the Swedish taxonomies, in any version. */
 export function isSwedishConcept({ namespace }: QName): boolean {
   return namespace.includes('/fr/gen-base/');
 }
 
-/** True for the concepts of IFRS, whatever version. */
+/** True for a concept of the IFRS taxonomy, in any version. */
 export function isIfrsConcept({ namespace }: QName): boolean {
   return /\/ifrs\/\d{4}-\d{2}-\d{2}\/ifrs-full$|\/ifrs-full$/.test(namespace);
 }
 
-/** The facts that are read; all others are forgotten while a document passes. */
+/** True for a concept whose facts are kept while a document is read. */
 export function isWantedConcept(concept: QName): boolean {
   const { local, namespace } = concept;
   if (SWEDISH_NAMES.has(local)) return isSwedishConcept(concept);

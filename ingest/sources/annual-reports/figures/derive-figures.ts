@@ -4,21 +4,21 @@ import type { FiscalYear } from './find-fiscal-year.ts';
 import type { ReportFlag } from './report-flag.ts';
 import type { FigureValues, FigureSelection } from './select-figures.ts';
 
-/** A point of solidity: more than that is no rounding. */
+/** One percentage point. A larger difference is more than rounding. */
 const SOLIDITY_TOLERANCE = 0.01;
-/** What sums may be off by where amounts are whole. */
+/** Largest difference between whole amounts and their sum. */
 const WHOLE_AMOUNT_TOLERANCE = 1;
 
 /**
- * Parts of equity and liabilities besides equity: a report without the line has none
+ * Parts of equity and liabilities other than equity. A report without the line has none
  * (docs/formats/annual-reports.md#documents).
  */
 const LIABILITIES = ['untaxedReserves', 'provisions', 'longTermLiabilities', 'currentLiabilities'] as const;
 
 /**
- * Adds sums that follow exactly from their parts, and flags what contradicts itself
- * (docs/formats/annual-reports.md#identities). A figure that neither stands in the report nor
- * follows stays null.
+ * Fills in sums that follow from their parts, and flags contradictions
+ * (docs/formats/annual-reports.md#identities). A figure that is neither tagged nor derivable stays
+ * null.
  */
 export function deriveFigures(
   picked: FigureSelection,
@@ -79,28 +79,25 @@ function findContradictions({ figures, tolerances, family, year }: FigureStateme
   return checks.filter(([, applies]) => applies).map(([flag]) => flag);
 }
 
-/** Percent are given as a fraction, or as a number of percent with the scale forgotten. */
+/** A percentage is tagged as a fraction, or as a number with its scale missing. */
 function isSameSolidity(tagged: number, computed: number): boolean {
   return [tagged, tagged / 100, tagged * 100].some(
     (value) => Math.abs(value - computed) < SOLIDITY_TOLERANCE,
   );
 }
 
-/** Null when a part is. */
+/** Null when a part is null. */
 function sumOrNull(parts: readonly (number | null)[]): number | null {
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
-/** What rounding of figures that are given coarser than in whole units can come to. */
+/** Largest rounding difference of figures in units such as thousands. */
 function addTolerances(tolerances: ReadonlyMap<FigureName, number>, names: readonly FigureName[]): number {
   const coarse = names.map((name) => tolerances.get(name) ?? 0).filter((tolerance) => tolerance > 0.5);
   return coarse.reduce((sum, tolerance) => sum + tolerance, 0);
 }
 
-/**
- * Tax rates of companies by the first day of the fiscal years that they hold for
- * (docs/formats/annual-reports.md#equity-ratio).
- */
+/** Corporate tax rates by fiscal year (docs/formats/annual-reports.md#equity-ratio). */
 const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
   ['2021-01-01', 0.206],
   ['2019-01-01', 0.214],
@@ -109,8 +106,8 @@ const TAX_RATES: readonly (readonly [from: string, rate: number])[] = [
 ];
 
 /**
- * Equity and the untaxed part of untaxed reserves as a share of total assets. A report without untaxed reserves has none. Null without equity
- * or a whole krona of assets, and for years before 2009, whose rate nobody needs.
+ * Equity plus the untaxed reserves after tax, as a share of total assets. Missing untaxed reserves
+ * count as 0. Null without equity, with assets below one krona, and for years before 2009.
  */
 export function toSolidity(
   { equity, untaxedReserves, totalAssets }: Pick<FigureValues, 'equity' | 'untaxedReserves' | 'totalAssets'>,

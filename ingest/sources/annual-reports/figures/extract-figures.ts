@@ -19,27 +19,30 @@ import type { ReportFlag } from './report-flag.ts';
 import { deriveFigures } from './derive-figures.ts';
 import { selectFigures, type FigureValues, type FigureCriteria } from './select-figures.ts';
 
-/** Rises when a report gives other figures or flags, so that stored reports are read again. */
+/** Increase it when a report yields other figures or flags: stored reports are then read again. */
 export const EXTRACTOR_VERSION = 2;
 
-/** What a report says in figures, and the little of its texts that may leave it. */
+/** The figures of a report, and the few texts that are kept. */
 export interface ReportExtraction {
   readonly family: AccountingFramework;
-  /** Ten digits as the report has them, or null. */
+  /** Ten digits as written in the report, not validated. Null when not given. */
   readonly organisationNumber: string | null;
   readonly name: string | null;
   readonly year: FiscalYear | null;
-  /** Latest day of a signature; tells an earlier version of a report from a later one. */
+  /** Latest day of a signature, ISO date. Orders versions of a report. */
   readonly signedOn: string | null;
-  /** ISO 4217 code of the amounts; null when there are none. */
+  /** ISO 4217 code of the amounts. Null when there are none. */
   readonly currency: string | null;
   readonly figures: FigureValues | null;
-  /** Figures given twice that differ by rounding alone. */
+  /** Figures tagged twice with values that differ by rounding only. */
   readonly rounded: readonly FigureName[];
   readonly flags: ReadonlySet<ReportFlag>;
 }
 
-/** Reads the figures of the company itself out of a report by Swedish rules. */
+/**
+ * Extracts the company's own figures from a report by Swedish rules (K2, K3). `year` is by default
+ * the fiscal year found in the report.
+ */
 export function extractSwedishFigures(document: IxbrlDocument, year?: FiscalYear): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
   const family = toAccountingFramework(document);
@@ -53,7 +56,10 @@ export function extractSwedishFigures(document: IxbrlDocument, year?: FiscalYear
   return extract(document, { family, year: found, picking, flags });
 }
 
-/** Reads the consolidated figures out of a listed company's report; its year ends on `end`, which the filing tells. */
+/**
+ * Extracts the consolidated figures from a listed company's IFRS report. `end` is the last day of
+ * the fiscal year, which the name of the filing contains.
+ */
 export function extractIfrsFigures(document: IxbrlDocument, end: string): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
   const picking = { concepts: IFRS_CONCEPTS, isOurs: isIfrsConcept, isInScope: hasNoSegments };
@@ -90,9 +96,8 @@ function extract(
 }
 
 /**
- * Reports on a group say of each figure whether it is about the parent or the group; others say
- * nothing (docs/formats/annual-reports.md#numbers). What contexts without figures say does not
- * matter.
+ * Group reports mark each figure as the parent's or the group's, other reports mark none
+ * (docs/formats/annual-reports.md#numbers). Contexts without figures are ignored.
  */
 function createCompanyContextTest({ facts, contexts }: IxbrlDocument): (context: XbrlContext) => boolean {
   const hasParent = facts.some(({ kind, concept, contextRef }) => {
@@ -110,7 +115,7 @@ function hasNoSegments({ segments }: XbrlContext): boolean {
   return segments.length === 0;
 }
 
-/** The currency that most amounts are in. */
+/** The currency of most amounts. */
 function findCurrency(
   { facts, units }: IxbrlDocument,
   { isOurs }: Pick<FigureCriteria, 'isOurs'>,
@@ -140,7 +145,7 @@ function readText({ facts }: IxbrlDocument, name: TextName): string | null {
   return fact === undefined ? null : parseFactText(fact) || null;
 }
 
-/** The number that the report gives, else the one that its contexts are about. */
+/** The tagged number, else the entity of the contexts. */
 function findOrganisationNumber(document: IxbrlDocument): string | null {
   const tagged = readText(document, 'Organisationsnummer');
   const entity = [...document.contexts.values()].find(({ scheme }) =>

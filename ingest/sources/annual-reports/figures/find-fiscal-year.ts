@@ -15,9 +15,9 @@ const DAY_MS = 86_400_000;
 const MAX_FISCAL_YEAR_DAYS = 550;
 
 /**
- * The fiscal year of a report, by its dates and never by the ids of its contexts
- * (docs/formats/annual-reports.md). Days that are tagged several times and disagree: the most
- * repeated pair, else that of the most used context, with a flag. Null when there are none.
+ * Finds the fiscal year of a report by dates, never by context ids
+ * (docs/formats/annual-reports.md). When tagged days disagree, uses the most frequent pair, else
+ * the most used context, and adds a flag. Null when there is neither.
  */
 export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>): FiscalYear | null {
   const mostUsed = findMostUsedYear(document, flags);
@@ -31,12 +31,12 @@ export function findFiscalYear(document: IxbrlDocument, flags: Set<ReportFlag>):
   return found;
 }
 
-/** True for a year of real days that ends after it begins, and lasts no longer than a fiscal year may. */
+/** True for a year of existing days with `start` up to `end` and at most eighteen months. */
 export function isFiscalYear({ start, end }: FiscalYear): boolean {
   return isIsoDate(start) && isIsoDate(end) && start <= end && countDays(start, end) <= MAX_FISCAL_YEAR_DAYS;
 }
 
-/** Days from the first to the last, both counted. */
+/** Number of days including both. */
 function countDays(start: string, end: string): number {
   return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
 }
@@ -46,7 +46,7 @@ interface TaggedDays {
   readonly ends: readonly string[];
 }
 
-/** First and last days in the order of the document: those said of the current year when there are any. */
+/** First and last days in document order: those tagged for the current year when there are any. */
 function readTaggedDays(
   { facts, contexts }: IxbrlDocument,
   mostUsed: FiscalYear | null,
@@ -68,7 +68,7 @@ function readTaggedDays(
   return { starts: read('RakenskapsarForstaDag'), ends: read('RakenskapsarSistaDag') };
 }
 
-/** Each first day with its last day; a day that nobody tagged is that of a context. */
+/** Pairs first and last days. A missing day is taken from a context. */
 function pairDays(
   document: IxbrlDocument,
   { starts, ends }: TaggedDays,
@@ -87,12 +87,12 @@ function pairDays(
     const end = ends[index];
     return end === undefined ? [] : [{ start, end }];
   });
-  // Strays put the others out of step.
+  // A stray day shifts the pairs.
   const isTagged = mostUsed !== null && starts.includes(mostUsed.start) && ends.includes(mostUsed.end);
   return isTagged && !pairs.some((pair) => isSameYear(pair, mostUsed)) ? [...pairs, mostUsed] : pairs;
 }
 
-/** First days of durations by their last ones. */
+/** First days of durations, by their last day. */
 function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYear | null): Map<string, string> {
   const starts = new Map<string, string>();
   for (const { start, end } of contexts.values()) {
@@ -102,7 +102,10 @@ function mapStartsByEnd({ contexts }: IxbrlDocument, mostUsed: FiscalYear | null
   return starts;
 }
 
-/** The most repeated year that is not too long; of equals the most used, then the first. Null when none ends after it begins. */
+/**
+ * The most frequent pair that is a valid fiscal year. Ties: the most used year, then the first.
+ * Null when no pair has its days in order.
+ */
 function chooseYear(pairs: readonly FiscalYear[], mostUsed: FiscalYear | null): FiscalYear | null {
   const counts = new Map<string, number>();
   for (const { start, end } of pairs) {
@@ -118,7 +121,7 @@ function chooseYear(pairs: readonly FiscalYear[], mostUsed: FiscalYear | null): 
   return best?.year ?? null;
 }
 
-/** The duration that most numbers are about; of equals the latest. */
+/** The duration of most numbers. The latest of equals. */
 function findMostUsedYear({ facts, contexts }: IxbrlDocument, flags: Set<ReportFlag>): FiscalYear | null {
   const counts = new Map<string, number>();
   for (const { kind, contextRef } of facts) {

@@ -2,9 +2,9 @@ import type { IxbrlWarning } from '../../../parse/ixbrl/ixbrl-document.ts';
 import type { FigureName } from './concepts.ts';
 
 /**
- * What is doubtful about a report: it is told beside the figures, and rejects none of them
- * (docs/formats/annual-reports.md). A `conflict` names the figure that is tagged with two values; a
- * figure `from-parts` was summed up here.
+ * A doubt about a report. It is published with the figures and excludes none
+ * (docs/formats/annual-reports.md). `conflict:` names a figure tagged with two values,
+ * `from-parts:` a figure that was computed from others.
  */
 export type ReportFlag =
   | IxbrlWarning

@@ -11,39 +11,36 @@ import { FIGURE_NAMES, type FigureConcept, type FigureName } from './concepts.ts
 import type { FiscalYear } from './find-fiscal-year.ts';
 import type { ReportFlag } from './report-flag.ts';
 
-/** A figure for every name; null for a line that a report does not have. */
+/** A value for each figure. Null for a figure that is not in the report. */
 export type FigureValues = Readonly<Record<FigureName, number | null>>;
 
-/** What figures are picked by. */
+/** The concepts, scope, year and currency that figures are selected by. */
 export interface FigureCriteria {
   readonly concepts: Readonly<Record<FigureName, FigureConcept>>;
-  /** True for the namespaces that the concepts are of. */
+  /** True for concepts in the taxonomy of `concepts`. */
   readonly isOurs: (concept: QName) => boolean;
-  /** True for contexts of whom the figures are asked for: the company, or the group. */
+  /** True for contexts of the entity whose figures are selected: the company or the group. */
   readonly isInScope: (context: XbrlContext) => boolean;
   readonly year: FiscalYear;
-  /** Code of the currency that amounts must be in. */
+  /** ISO 4217 code of the amounts. */
   readonly currency: string;
 }
 
-/** A value that a figure could have. */
+/** A value that a figure can have. */
 interface FigureCandidate {
   readonly value: number;
-  /**
-   * Half a unit of the scale: `decimals` never changes a value
-   * (docs/formats/annual-reports.md#documents).
-   */
+  /** Half a unit of the scale (docs/formats/annual-reports.md#documents). */
   readonly tolerance: number;
   readonly scale: number;
-  /** Places after the point that are exact; Infinity for all. They order candidates, and nothing else. */
+  /** Exact decimal places, Infinity for all. Used only to order candidates. */
   readonly decimals: number;
   readonly isInOverview: boolean;
   readonly position: number;
 }
 
 /**
- * Sizes that a number can have, by what it counts: money from one öre to far more than all money there is, which keeps sums of two whole;
- * heads to about everybody in the country; ratios as they come.
+ * Plausible absolute values. Money is at least one öre, and low enough that the sum of two amounts
+ * is exact. Counts are below about the population of the country.
  */
 const PLAUSIBLE_BOUNDS: Readonly<
   Record<FigureConcept['unit'], { readonly least: number; readonly below: number }>
@@ -53,7 +50,7 @@ const PLAUSIBLE_BOUNDS: Readonly<
   pure: { least: 0, below: 1e9 },
 };
 
-/** What was picked, and by the way: figures that are given twice and differ by no more than rounding. */
+/** The selected figures. */
 export interface FigureSelection {
   readonly figures: FigureValues;
   readonly rounded: readonly FigureName[];
@@ -62,9 +59,9 @@ export interface FigureSelection {
 }
 
 /**
- * Picks one value for each figure: facts outside of tuples, of the scope and the year; the smallest
- * scale, then the most decimals, then what is not in the overview of several years, then the first
- * (docs/formats/annual-reports.md#picking).
+ * Selects one value per figure from the facts of the scope and the year that are outside of tuples.
+ * Prefers the smallest scale, then the most decimals, then facts outside the multi-year overview,
+ * then the first fact (docs/formats/annual-reports.md#picking).
  */
 export function selectFigures(
   document: IxbrlDocument,
@@ -109,7 +106,7 @@ function groupByName({ facts }: IxbrlDocument, { isOurs }: FigureCriteria): Map<
   return groups;
 }
 
-/** What facts are read against, and where oddities are noted. */
+/** What facts are compared with, and where defects are flagged. */
 interface CandidateContext {
   readonly document: IxbrlDocument;
   readonly picking: FigureCriteria;
@@ -169,10 +166,7 @@ function toCandidate(
   };
 }
 
-/**
- * Why a fact of this unit is none of the figure's (docs/formats/annual-reports.md#numbers); null
- * when it is one.
- */
+/** Returns why a fact of this unit cannot be the figure, or null. */
 function findUnitProblem(
   { measures: [measure], denominators }: XbrlUnit,
   unit: FigureConcept['unit'],
@@ -213,10 +207,10 @@ interface OverviewRange {
   readonly to: number;
 }
 
-/** Facts of a row that stand before its first old year. */
+/** Facts of a row before its first fact of an older year. */
 const COLUMNS_BEFORE = 2;
 
-/** Where the overview of several years is: only there are results of the year before last and older ones. */
+/** Finds the multi-year overview: only its facts are two or more years older. */
 function findOverview({ facts, contexts }: IxbrlDocument, { year, isOurs }: FigureCriteria): OverviewRange {
   let [first, last] = [Infinity, -Infinity];
   for (const { kind, concept, contextRef, position } of facts) {

@@ -2,13 +2,13 @@ import type { FinancialMetrics } from '../../../../shared/domain/company.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import { toSolidity } from './derive-figures.ts';
 
-/** A margin on less revenue says nothing (docs/callers/company.md#figures), whole SEK. */
+/** In whole SEK. Below it no margin is computed (docs/callers/company.md#figures). */
 const MIN_MARGIN_REVENUE = 1_000_000;
 
 /**
- * The figures that the service shows of one report (docs/callers/company.md#figures,
- * docs/contract.md#company): whole SEK, solidity and margin computed, to four decimals. Null for a
- * report without figures or in another currency.
+ * Returns the figures that the service shows for a report (docs/callers/company.md#figures,
+ * docs/contract.md#company): whole SEK, ratios rounded to four decimals. Null without figures or in
+ * another currency.
  */
 export function toFinancials({
   figures,
@@ -48,7 +48,7 @@ export function toFinancials({
   };
 }
 
-/** Halves away from zero, so that a loss is rounded as a profit is. */
+/** Rounds halves away from zero, for losses as for profits. */
 function toWholeAmount(amount: number | null): number | null {
   return amount === null ? null : Math.sign(amount) * Math.round(Math.abs(amount)) || 0;
 }

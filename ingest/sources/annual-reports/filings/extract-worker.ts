@@ -10,22 +10,22 @@ import { ReportDocumentReader } from './report-document-reader.ts';
 import { readFiling, readStoredReport, type FilingLocation } from './read-filing.ts';
 import { UNREADABLE_REPORT, type FilingRow, type UnusableFiling } from '../row.ts';
 
-/** Filings `from` up to, not with, `to` of the archive at `path`. */
+/** A task: filings `from` to `to` (exclusive) of the archive at `path`. */
 export interface ArchiveTask {
   readonly path: string;
-  /** What the archive is called in rows. */
+  /** Name of the archive in rows. */
   readonly archive: string;
   readonly from: number;
   readonly to: number;
-  /** Where documents are stored. */
+  /** Storage of the documents. */
   readonly documents: DocumentsConfig;
 }
 
-/** What came of a part. All documents of `rows` are stored. */
+/** The result of an archive task. All documents of `rows` are stored. */
 export interface ArchiveTaskResult {
   readonly rows: readonly FilingRow[];
   readonly unusable: readonly UnusableFiling[];
-  /** Documents that could not be read beside the report of a filing in `rows`. */
+  /** Unreadable documents in filings of `rows` whose report was readable. */
   readonly unreadableDocuments: readonly UnusableFiling[];
 }
 
@@ -33,12 +33,12 @@ const reader = new ReportDocumentReader();
 let opened: { readonly place: DocumentsConfig; readonly store: Promise<DocumentStore> } | null = null;
 let last: { readonly path: string; readonly archive: Archive } | null = null;
 
-/** What ended a task early. Errors lose their codes between threads, so it is told like this. */
+/** The error that ended a task. A worker thread cannot pass on an error with its code. */
 export interface TaskFailure {
   readonly failure: { readonly message: string; readonly code: string | undefined };
 }
 
-/** Runs in a thread: reads filings, stores their documents, returns their figures. */
+/** Entry of the worker thread: reads filings, stores their documents, and returns their figures. */
 export function extractPart(part: ArchiveTask): Promise<ArchiveTaskResult | TaskFailure> {
   return returnFailure(() => readPart(part));
 }
@@ -65,7 +65,7 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
     if (result.kind === 'filing') {
       rows.push(result.row);
       const storing = store.put(toReportName(result.row.document), result.gzip);
-      // A failure is met when all are waited for, not before.
+      // Handled by the `Promise.all` below.
       storing.catch(() => undefined);
       stored.push(storing);
       for (const { member, reason } of result.failures)
@@ -86,20 +86,20 @@ async function readFilingAt(archive: Archive, place: FilingLocation): ReturnType
     return await readFiling(archive.read(place.position), place, reader);
   } catch (error) {
     if (error instanceof ZipMemberError) return { kind: 'rejected', member: '', reason: error.code };
-    // What the system refuses, such as a disk that cannot be read, is nothing of the filing's.
+    // A system error, such as an unreadable disk, is not the filing's fault.
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     return { kind: 'rejected', member: '', reason: UNREADABLE_REPORT };
   }
 }
 
-/** One for all parts: it remembers which folders there are, and keeps connections. */
+/** One store for all tasks: it caches the existing folders and keeps connections open. */
 function openStore(place: DocumentsConfig): Promise<DocumentStore> {
   if (opened === null || !isDeepStrictEqual(opened.place, place))
     opened = { place, store: openDocumentStore({ documents: place }, 'ingest') };
   return opened.store;
 }
 
-/** Parts of one archive come one after the other: its table of contents is read once. */
+/** Successive tasks have the same archive, so its directory is read once. */
 async function openCachedArchive(path: string): Promise<Archive> {
   if (last?.path === path) return last.archive;
   last?.archive[Symbol.dispose]();
@@ -109,13 +109,13 @@ async function openCachedArchive(path: string): Promise<Archive> {
   return archive;
 }
 
-/** Rows whose documents are to be read again. */
+/** A task: rows whose stored documents are read again. */
 export interface StoredDocumentsTask {
   readonly rows: readonly FilingRow[];
   readonly documents: DocumentsConfig;
 }
 
-/** Runs in a thread: reads stored documents again. A document that is lost or cannot be read any more keeps what is known of it. */
+/** Entry of the worker thread: reads stored documents again. Unreadable rows are unchanged. */
 export function extractStoredPart(part: StoredDocumentsTask): Promise<FilingRow[] | TaskFailure> {
   return returnFailure(() => readStoredPart(part));
 }

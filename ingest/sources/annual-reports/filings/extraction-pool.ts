@@ -6,20 +6,22 @@ import { openArchive } from '../../../download/open-archive.ts';
 import { REPORT_ARCHIVE_LIMITS } from './open-filing.ts';
 import { UNREADABLE_REPORT, type FilingRow } from '../row.ts';
 
-/** Filings that a thread takes at a time. */
 const FILINGS_PER_TASK = 32;
 
-/** Bounds for a thread. */
+/** Limits of a worker thread. */
 export interface ThreadLimits {
-  /** What it may hold in objects; more is a report made for that. */
+  /** Heap size. A report that needs more is not a real one. */
   readonly heapMb: number;
-  /** For a part, its wait for a thread included. Parts take some seconds at most. */
+  /** Limit for a task, including its wait for a thread. Tasks take a few seconds. */
   readonly timeoutMs: number;
 }
 
 const DEFAULT_THREAD_LIMITS: ThreadLimits = { heapMb: 2_048, timeoutMs: 300_000 };
 
-/** Threads that read reports, one for each core. A filing that ends its thread is rejected; the others of its part are read again. */
+/**
+ * Extracts figures in worker threads, one per core. A filing that crashes its thread is unusable;
+ * the other filings of its task are read again.
+ */
 export class ExtractionPool {
   readonly #pool: Piscina;
   readonly #documents: DocumentsConfig;
@@ -40,7 +42,7 @@ export class ExtractionPool {
     });
   }
 
-  /** Reads filings and stores their documents, in the order of the archives; parts of several archives are under way at once. */
+  /** Reads filings in parallel and stores their documents. Results are in archive order. */
   async *extractArchives<Archive extends ExtractableArchive>(
     archives: AsyncIterable<Archive> | Iterable<Archive>,
   ): AsyncGenerator<ArchiveTaskResult & { readonly archive: Archive }> {
@@ -50,7 +52,7 @@ export class ExtractionPool {
       yield { ...extracted, archive };
   }
 
-  /** Reads stored documents again. */
+  /** Reads the stored documents of rows again. Unreadable rows are unchanged. */
   async *extractStored(rows: Iterable<FilingRow>): AsyncGenerator<FilingRow[]> {
     const parts = toStoredParts(rows, this.#documents);
     const run = (task: StoredDocumentsTask): Promise<FilingRow[]> => this.#extractStoredPart(task);
@@ -97,7 +99,7 @@ export class ExtractionPool {
     }
   }
 
-  /** Keeps every thread busy, and not much more than that in memory. */
+  /** Runs enough tasks to keep every thread busy, and yields their results in order. */
   async *#runInOrder<Part extends { readonly task: object }, Result>(
     parts: AsyncIterable<Part> | Iterable<Part>,
     run: (task: Part['task']) => Promise<Result>,
@@ -112,7 +114,7 @@ export class ExtractionPool {
       for await (const part of parts) {
         if (underWay.length === most) yield* takeFirst();
         const result = run(part.task);
-        // A failure is met when the part is waited for, not before.
+        // Handled when the task is awaited.
         result.catch(() => undefined);
         underWay.push([part, result]);
       }
@@ -127,17 +129,17 @@ export class ExtractionPool {
   }
 }
 
-/** The thread did not live to answer. */
+/** The result of a task whose thread ran out of memory or time. */
 const WORKER_LOST = Symbol('lost');
 
-/** Throws what ended a task early, with its code: a full disk is told from a defect by that. */
+/** Throws the error of a task with its code. A full disk is not a defect. */
 function unwrapResult<Result extends object>(result: Result | TaskFailure): Result {
   if (!('failure' in result)) return result;
   const { message, code } = result.failure;
   throw Object.assign(new Error(message), { code });
 }
 
-/** The filing of a part with one, which no thread can read. */
+/** The result of a task with one filing that no thread can read. */
 async function toUnusableResult({ path, from }: ArchiveTask): Promise<ArchiveTaskResult> {
   using archive = await openArchive(path, REPORT_ARCHIVE_LIMITS);
   const member = archive.entries[from]?.name ?? '';
@@ -148,10 +150,10 @@ async function toUnusableResult({ path, from }: ArchiveTask): Promise<ArchiveTas
   };
 }
 
-/** An archive whose filings were counted. */
+/** An archive and the number of its filings. */
 export interface ExtractableArchive {
   readonly file: string;
-  /** What it is called in rows. */
+  /** Name of the archive in rows. */
   readonly path: string;
   readonly filings: number;
 }
@@ -162,7 +164,7 @@ async function* toArchiveParts<Archive extends ExtractableArchive>(
 ): AsyncGenerator<{ readonly archive: Archive; readonly task: ArchiveTask }> {
   for await (const archive of archives) {
     const { file, path, filings } = archive;
-    // An archive without filings has one part too: its end is told by it.
+    // An archive without filings needs a task as well, whose result marks its end.
     for (let from = 0; from === 0 || from < filings; from += FILINGS_PER_TASK) {
       const to = Math.min(filings, from + FILINGS_PER_TASK);
       yield { archive, task: { path: file, archive: path, from, to, documents } };

@@ -9,47 +9,47 @@ import {
 import { toMemberLabel } from './to-member-label.ts';
 import type { ArchiveLimits } from '../../../download/open-archive.ts';
 
-/** A filing of a listed company has some 6 MB, a real archive some 1,300 filings. */
+/** A filing of a listed company has about 6 MB, an archive about 1,300 filings. */
 export const REPORT_ARCHIVE_LIMITS: ArchiveLimits = { maxMemberBytes: 128 * 1024 ** 2, maxMembers: 200_000 };
 
-/** Real ones have up to 6 MB (docs/formats/annual-reports.md#filings). */
+/** Real documents have up to 6 MB (docs/formats/annual-reports.md#filings). */
 const MAX_MEMBER_BYTES = 64 * 1024 ** 2;
-/** What one filing may unpack to. */
+/** Unpacked size of a filing. */
 const MAX_FILING_BYTES = 160 * 1024 ** 2;
-/** A package of a listed company holds some twenty files. */
+/** A listed company's package has about twenty files. */
 const MAX_MEMBERS = 500;
-/** A listed company files one; it could come in a second language, and be corrected. */
+/** A listed company files one, rarely more: a second language or a correction. */
 const MAX_PACKAGES = 4;
 
 const REPORT = /\.x?html$/i;
 const PACKAGE = /\.(?:zip|xbri)$/i;
 const PACKAGED_REPORT = /(?:^|\/)reports\/(?:[^/]+\/)?[^/]+\.x?html$/i;
 
-/** One XHTML file of a filing, still packed. */
+/** A compressed XHTML file of a filing. */
 export interface FilingMember {
-  /** What it is called where failures are told: never its own name, unless that is a UUID. */
+  /** Name of the file in reports: its own name only when that is a UUID. */
   readonly label: string;
   readonly entry: ZipEntry;
   readonly packed: Buffer;
-  /** It comes out of the report package of a listed company. */
+  /** True for a file from a listed company's report package. */
   readonly isPackaged: boolean;
 }
 
-/** A member of a filing that could not be read. */
+/** A file of a filing that could not be read. */
 export interface UnreadableMember {
-  /** Its label. */
+  /** Label of the file. */
   readonly member: string;
   readonly reason: string;
 }
 
-/** A filing that unpacks to more than any real one, or holds more packages. */
+/** A filing with more packages or a larger unpacked size than any real one. */
 export class FilingTooLargeError extends Error {
   override readonly name = 'FilingTooLarge';
 }
 
 /**
- * The XHTML files of a filing's zip, those of a report package in it last. A package that cannot be read is added to `failures`. Throws
- * `FilingTooLargeError`, or any error for what is no zip.
+ * Returns the XHTML files in a filing's zip, those of a report package last. Adds unreadable
+ * packages to `failures`. Throws a `FilingTooLargeError`, or another error for an invalid zip.
  */
 export async function openFiling(bytes: Buffer, failures: UnreadableMember[] = []): Promise<FilingMember[]> {
   const entries = await readEntries(bytes);
@@ -80,12 +80,12 @@ async function openPackage({ packed, entry, label }: FilingMember): Promise<Fili
   return members.map((member) => ({ ...member, label: `${label}/${member.label}`, isPackaged: true }));
 }
 
-/** Its own copy of the packed bytes, so that the package that they are cut from can go. */
+/** Copies the bytes, so that the memory of the whole package can be freed. */
 function copyPackedBytes(member: FilingMember): FilingMember {
   return { ...member, packed: Buffer.from(member.packed) };
 }
 
-/** Members may overlap in their zip, so packed bytes count like unpacked ones. Throws `FilingTooLargeError`. */
+/** Zip members can overlap, so compressed bytes count too. Throws a `FilingTooLargeError`. */
 function addSizes(sum: number, members: readonly FilingMember[]): number {
   const sizes = members.map(({ entry, packed }) =>
     entry.problem === null ? Math.max(entry.size, packed.length) : 0,
@@ -111,7 +111,7 @@ function toMembers(bytes: Buffer, entries: readonly ZipEntry[], wanted: RegExp):
 
 const NO_BYTES = Buffer.alloc(0);
 
-/** A member that cannot be cut out has its problem, and does not fail the others. */
+/** A member that cannot be cut out gets a `problem` and does not affect the others. */
 function cutPackedMember(bytes: Buffer, entry: ZipEntry): Pick<FilingMember, 'entry' | 'packed'> {
   try {
     const packed = readPackedMember(entry, bytes.length, (start, length) =>

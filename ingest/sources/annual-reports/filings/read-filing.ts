@@ -20,8 +20,8 @@ import type { FilingRow } from '../row.ts';
 import { toFinancials } from '../figures/to-financials.ts';
 
 /**
- * What one filing's zip came to. Its document is gzip, ready to store under `row.document`; `failures` are its members that could not be
- * read beside it. Members are told by their labels.
+ * The result of reading a filing's zip. `gzip` is the report as stored under `row.document`,
+ * `failures` the unreadable files beside it. Files are named by their labels.
  */
 export type FilingResult =
   | {
@@ -32,7 +32,7 @@ export type FilingResult =
     }
   | { readonly kind: 'rejected'; readonly member: string; readonly reason: string };
 
-/** Where a filing lies. */
+/** Location of a filing in an archive. */
 export interface FilingLocation {
   /** Name of the filing's zip: `5592990765_2025-12-31.zip`. */
   readonly name: string;
@@ -49,9 +49,9 @@ interface ParsedMember {
 const NAME = /(?:^|\/)(\d{10})_(\d{4}-\d{2}-\d{2})\.zip$/;
 
 /**
- * Reads one filing: chooses the report among its documents, extracts its figures, and says what is
- * to be stored. What cannot be read, is another company's or holds no report is rejected with a
- * reason; nothing else ever is (docs/formats/annual-reports.md#checks).
+ * Reads a filing: chooses the report among its documents and extracts its figures. A filing is
+ * unusable only when it is unreadable, belongs to another company or has no report
+ * (docs/formats/annual-reports.md#checks).
  */
 export async function readFiling(
   bytes: Buffer,
@@ -96,7 +96,7 @@ interface IdentifiedReport {
   readonly fiscalEnd: string;
 }
 
-/** Company and fiscal year of a report, by the name of its filing, else by itself; or why there is none. */
+/** Takes company and year from the filing's name, else from the report. Or returns a reason. */
 function identifyReport(chosen: ParsedMember, name: string): IdentifiedReport | string {
   const named = readName(name);
   if (named === null) return 'no-fiscal-year';
@@ -124,18 +124,18 @@ function toIdentifiedReport(
   return { extraction, organisationNumber, fiscalEnd };
 }
 
-/** Flag of a filing with a document that could not be read beside its report. */
+/** Flag of a filing with an unreadable document beside its report. */
 export const OTHER_DOCUMENT_UNREADABLE = 'other-document-unreadable' satisfies ReportFlag;
 
-/** The part of a row that another version of the extractor could give otherwise. */
+/** The members of a row that depend on the version of the extractor. */
 export type ExtractedFields = Pick<
   FilingRow,
   'family' | 'currency' | 'financials' | 'flags' | 'signedOn' | 'extractorVersion'
 >;
 
 /**
- * Reads the stored document of a row again, as of its fiscal year and family; what is known of the documents that were beside it stays.
- * Throws an `EncodingError` or an `XmlError`.
+ * Reads the stored report of a row again with the current extractor. Keeps the row's fiscal year,
+ * framework and `OTHER_DOCUMENT_UNREADABLE`. Throws an `EncodingError` or an `XmlError`.
  */
 export function readStoredReport(
   bytes: Buffer,
@@ -193,7 +193,7 @@ function toReason(error: unknown): string | null {
   return error instanceof EncodingError ? 'wrong-encoding' : null;
 }
 
-/** The report itself; a listed company's consolidated one; else a document of unknown kind that has figures. */
+/** The report, else a listed company's consolidated one, else an unknown one with figures. */
 function chooseReport(read: readonly ParsedMember[]): ParsedMember | null {
   const own = read.filter(({ member }) => !member.isPackaged);
   return (

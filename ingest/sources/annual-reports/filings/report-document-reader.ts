@@ -10,13 +10,13 @@ import { scanXml, toUtf8Document } from '../../../parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
 import { isWantedConcept } from '../figures/concepts.ts';
 
-/** Reads documents, faster from the second on. One for each thread. */
+/** Reads documents with a shared cache of texts. One per thread. */
 export class ReportDocumentReader {
   readonly #texts = new XmlTextCache([IX_NAMESPACE, XHTML_NAMESPACE, XBRLI_NAMESPACE, LINK_NAMESPACE]);
 
   /**
-   * The facts that figures are picked from (docs/formats/annual-reports.md#documents). Throws an
-   * `EncodingError` or an `XmlError`.
+   * Returns the document with the facts that figures are selected from
+   * (docs/formats/annual-reports.md#documents). Throws an `EncodingError` or an `XmlError`.
    */
   read(bytes: Buffer): IxbrlDocument {
     return readIxbrl(toUtf8Document(bytes), isWantedConcept, (xml, handler) =>

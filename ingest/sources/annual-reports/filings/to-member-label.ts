@@ -4,29 +4,29 @@ const UUID_NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:x?html|zip|x
 const SUFFIX = /\.(?:x?html|zip|xbri)$/i;
 
 /**
- * What a member of a filing is called where failures are told. Its name can hold anything, a
- * person's included, so unless it is the UUID that the company registry gives
- * (docs/formats/annual-reports.md#documents), its place tells it, from 1: `#2.xhtml`.
+ * Returns the name of a filing's member for reports: its own name when it is the UUID of the
+ * registry (docs/formats/annual-reports.md#documents), else its position from 1 (`#2.xhtml`). Other
+ * names can contain personal data.
  */
 export function toMemberLabel(name: string, position: number): string {
   if (UUID_NAME.test(name)) return name;
   return `#${position + 1}${readSuffix(name)}`;
 }
 
-/** What a name says of the kind of file, in lower case; `''` for a kind that plays no part in a filing. */
+/** Returns the extension in lower case, `""` for kinds of files that filings do not have. */
 export function readSuffix(name: string): string {
   return SUFFIX.exec(name)?.[0].toLowerCase() ?? '';
 }
 
 const MAX_CHARACTERS = 200;
 const FILING = /^(\d{10})(_\d{4}-\d{2}-\d{2}\.zip)$/;
-/** What members of a filing are called where failures are told: their UUID, or their place. */
+/** A UUID or a position, as returned by `toMemberLabel`. */
 const MEMBER_LABEL = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|#\d+)(?:\.(?:x?html|zip|xbri))?$/i;
 
 /**
- * What of the path of a filing, or of a member in it, may stand in the file of rejects
- * (docs/contract.md#personal-data). Names come from strangers and can hold anything, so what has
- * not the form of a filing's name or of a label is a star and its suffix.
+ * Masks the path of a filing or of its member for the file of rejects
+ * (docs/contract.md#personal-data). Each name that is neither a filing's name nor a label becomes
+ * `*` and its extension, because it can contain anything.
  */
 export function maskMemberPath(path: string): string {
   return path.split('/').map(maskName).join('/').slice(0, MAX_CHARACTERS);

@@ -11,10 +11,10 @@ import { readTrademarksState, TRADEMARKS_STAGED_FILE } from '../trademarks-stagi
 import { MarkExportClient } from './mark-export-client.ts';
 import { selectMarkArchives, type StagedMarkArchives } from './select-mark-archives.ts';
 
-/** Marks as they are staged take less room than their records packed; twice in a generation that is built beside the live one. */
+/** Marks are staged in less room than their records, and twice in generations. */
 const UNPACKED_RATIO = 2;
 
-/** Fetches what was not read yet; nothing without user and password. */
+/** Downloads the archives that are not staged yet. Does nothing without user and password. */
 export async function fetchTrademarks(
   inbox: Inbox,
   context: FetchContext,
@@ -41,22 +41,22 @@ export async function fetchTrademarks(
   return { ...base, outcome: files === 0 ? 'unchanged' : 'fetched', files, bytes };
 }
 
-/** What is fetched, and where to. */
+/** What to fetch, and where to store it. */
 interface FetchMarkArchivesOptions {
   readonly client: MarkExportClient;
   readonly known: StagedMarkArchives;
   /** The delivery folder. */
   readonly folder: string;
-  /** Gets the bytes to fetch before any are fetched. What it throws ends the fetch. */
+  /** Called with the total size before the first download. Its error ends the fetch. */
   readonly onWanted: (totalBytes: number) => Promise<void>;
-  /** Gets the bytes that were fetched so far. */
+  /** Called with the number of bytes downloaded so far. */
   readonly onProgress: (bytes: number) => void;
 }
 
 /**
- * Fetches the archives of trademarks that the next run needs into `full/` and `diff/` below the
- * source's folder, but for those that lie there with the size listed. Ends at the first that cannot be
- * had, with `source_unreachable`; what was fetched stays, and the next call goes on with the rest.
+ * Downloads the archives that the next run needs to `full/` and `diff/` in the source's folder.
+ * Skips those that are there with the listed size. Throws `source_unreachable` at the first
+ * failure. Downloaded archives stay, and the next call continues.
  */
 export async function fetchMarkArchives(
   options: FetchMarkArchivesOptions,
@@ -76,7 +76,7 @@ export async function fetchMarkArchives(
   return { files: wanted.length, bytes };
 }
 
-/** What was read of the archives that `path` is staged from; what another reader read is read again. */
+/** Archives that another version of the reader read count as unread. */
 function readStagedMarkArchives(path: string): StagedMarkArchives {
   const delivery = readStagedDelivery(path);
   if (delivery === null || delivery.synthetic) return { isRead: () => false, fullDay: null };

@@ -4,19 +4,19 @@ import { FailedRequest, withBackOff, type Wait } from '../../../download/with-ba
 import { parseMarkArchiveName } from '../mark-archives.ts';
 import type { ListedMarkArchive } from './select-mark-archives.ts';
 
-/** Names come from a stranger, and become names of our files. */
+/** The server chooses the names, which become names of local files. */
 const SAFE_ARCHIVE_NAME = /^\w[\w.-]*\.zip$/i;
-/** Changes in an archive without a day in its name may be of any. */
+/** An archive of changes without a day in its name can be of any day. */
 const UNKNOWN_DAY = '9999-12-31';
 
-/** Where the office's export is, and how it is reached. */
+/** Address and login of the export. */
 export interface MarkExportClientOptions extends Omit<FtpServer, 'remedy'> {
   readonly wait: Wait;
 }
 
 /**
- * Reads the trademark office's export: `full/` and `diff/` on an FTP server
- * (docs/formats/trademarks.md#the-archives). Failures are `source_unreachable`.
+ * Client of PRV's trademark export, `full/` and `diff/` on an FTP server
+ * (docs/formats/trademarks.md#the-archives). Throws `source_unreachable`.
  */
 export class MarkExportClient implements Disposable {
   readonly #access: MarkExportClientOptions;
@@ -29,16 +29,16 @@ export class MarkExportClient implements Disposable {
       ...access,
       remedy: 'correct TRADEMARKS_USER and TRADEMARKS_PASSWORD',
     });
-    // Below the folder that the login begins in; an absolute path begins with %2F (RFC 1738, section 3.2.2).
+    // Relative to the login folder. An absolute path begins with %2F (RFC 1738, section 3.2.2).
     this.#path = decodeURIComponent(new URL(access.url).pathname.slice(1));
   }
 
-  /** All archives of both folders, each once. */
+  /** Lists the archives of both folders. */
   async listArchives(): Promise<readonly ListedMarkArchive[]> {
     return [...(await this.#list('full')), ...(await this.#list('diff'))];
   }
 
-  /** Downloads an archive to `target`, which is there only when it is whole. */
+  /** Downloads an archive to `target`, which exists only when complete. */
   async downloadArchive(
     { path, size, version }: ListedMarkArchive,
     target: string,
@@ -58,7 +58,7 @@ export class MarkExportClient implements Disposable {
       this.#session.run(async (client) => {
         const archives = new Map<string, ListedMarkArchive>();
         for (const info of await client.list(this.#toRemote(folder))) {
-          // The listing may give paths; what stands before the name is known.
+          // Some servers list paths instead of names.
           const name = info.name.split('/').at(-1)!;
           if (!SAFE_ARCHIVE_NAME.test(name) || info.isDirectory) continue;
           const path = `${folder}/${name}`;
@@ -81,7 +81,7 @@ function toListed(path: string, size: number, { modifiedAt, rawModifiedAt }: Fil
   const isFull = path.startsWith('full/');
   const named = parseMarkArchiveName(path) ?? {
     isFull,
-    // A set that does not tell its day is older than any that does.
+    // A full set of unknown day counts as older than any other.
     day: isFull ? (modifiedAt?.toISOString().slice(0, 10) ?? '') : UNKNOWN_DAY,
     sequence: 0,
   };

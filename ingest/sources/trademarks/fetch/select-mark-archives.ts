@@ -1,25 +1,25 @@
 import { isOnOrAfter, selectArchives, type MarkArchive } from '../mark-archives.ts';
 
-/** An archive that the trademark office lists. */
+/** An archive in PRV's listing. */
 export interface ListedMarkArchive extends MarkArchive {
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number;
-  /** Another one for other bytes, as far as the listing tells. */
+  /** Differs when the listed size or modification time differs. */
   readonly version: string;
 }
 
-/** What earlier runs read. */
+/** The archives that earlier runs staged. */
 export interface StagedMarkArchives {
-  /** Whether the archive at this path with this size in bytes was read. */
+  /** True when the archive at `path` with `size` bytes was read. */
   readonly isRead: (path: string, size: number) => boolean;
-  /** First day of the full set in use, ISO date; null when there is none. */
+  /** First day of the full set in use, ISO date. Null for none. */
   readonly fullDay: string | null;
 }
 
 /**
- * The archives that the next run needs, in the order in which it reads them
- * (docs/contract.md#trademarks): the newest full set as a whole when any archive of it was not
- * read, since it replaces everything, and the changes since that were not read.
+ * Returns the archives that the next run needs, in reading order (docs/contract.md#trademarks): all
+ * of the newest full set if any of it is unread, since it replaces everything, and the later unread
+ * changes.
  */
 export function selectMarkArchives(
   listed: readonly ListedMarkArchive[],

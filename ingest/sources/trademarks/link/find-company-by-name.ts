@@ -6,10 +6,10 @@ import {
 } from '../../../../shared/matching/normalise-name.ts';
 import { scoreWholeName, toTownKey, type NameCandidate } from '../../../../shared/matching/score-name.ts';
 
-/** How a holder was joined: by its number, by a company's registered name, or by another of its names. */
+/** The value that linked a holder: number, registered name or another name of the company. */
 export type LinkMethod = 'number' | 'name' | 'other-name';
 
-/** Why a holder was not joined. */
+/** Why a holder was not linked. */
 export type NoLinkReason =
   | 'person'
   | 'foreign'
@@ -24,29 +24,29 @@ export type NoLinkReason =
   | 'several-companies'
   | 'deregistered-namesake';
 
-/** What became of a holder. `score` is how sure it is, 0 to 1. */
+/** The result of linking a holder. `score` is the certainty, 0 to 1. */
 export type HolderLink =
   | { readonly organisationNumber: string; readonly method: LinkMethod; readonly score: number }
   | { readonly organisationNumber: null; readonly method: NoLinkReason };
 
-/** A company's name with the same letters as a holder's. */
+/** A company's name with the same letters as the holder's. */
 export interface HolderCandidate extends NameCandidate {
   readonly organisationNumber: string;
-  /** It is the name that the company goes by. */
+  /** True for the registered name. */
   readonly isRegistered: boolean;
   readonly isActive: boolean;
 }
 
-/** What a name that is the same to the letter scores, another sign or conjunction apart. */
+/** Score of a name that differs at most in punctuation or a conjunction. */
 const MIN_SURE_SCORE = 0.99;
-/** What is left of a score when several companies have the name and the town decided. */
+/** Factor on the score when only the town distinguishes several companies. */
 const TOWN_MATCH_FACTOR = 0.9;
 
 /**
- * The company among all those of this name, or why there is none
- * (docs/formats/trademarks.md#holders): names that companies go by before their other names, the
- * nearest spelling before others, exactly one active one, the town breaking ties. Never a company
- * of another legal form, and none when a deregistered namesake is from the holder's town instead.
+ * Links a holder to one of the companies with its name, or returns the reason against it
+ * (docs/formats/trademarks.md#holders). Prefers registered names, then the closest spelling, then
+ * the holder's town. Requires exactly one active company with the same legal form, and no
+ * deregistered one of that name in the holder's town.
  */
 export function findCompanyByName(
   holder: { readonly name: string; readonly town: string | null },
@@ -71,12 +71,12 @@ export function findCompanyByName(
   return isNamesakeNearer(named, found, candidates) ? noLink('deregistered-namesake') : found;
 }
 
-/** A holder's name, analysed once for all candidates. */
+/** A holder's name, normalised once for all candidates. */
 interface AnalysedHolder {
   readonly name: NormalisedName;
-  /** It has one legal form, as a word of its own. */
+  /** True when the name has one legal form, as a separate word. */
   readonly hasForm: boolean;
-  /** Key of its town; `''` when that is not known. */
+  /** Key of the town, `""` when unknown. */
   readonly town: string;
 }
 
@@ -94,7 +94,7 @@ function analyseHolder({
   };
 }
 
-/** Among equal names the town tells, and it may tell of a company that is no more. */
+/** True when the holder's town has a deregistered company of the name, but not the found one. */
 function isNamesakeNearer(
   { name, town }: AnalysedHolder,
   found: HolderLink,
@@ -105,7 +105,7 @@ function isNamesakeNearer(
   return near.some((candidate) => !candidate.isActive && scoreSameForm(name, candidate) !== null);
 }
 
-/** How well a name is the candidate's; null for another name, and for another legal form. */
+/** Score of the name for a candidate. Null for another name or legal form. */
 function scoreSameForm(name: NormalisedName, candidate: HolderCandidate): number | null {
   const match = scoreWholeName(name, candidate);
   return match === null || match.kind === 'other-form' ? null : match.score;
@@ -136,15 +136,15 @@ function pickCandidate(
 }
 
 /**
- * Sure without the town: the same letters, and a legal form on either both sides or none. A name without form can be a person's who trades
- * under it or has such initials, and letters without their dots can be another name.
+ * True when the town is not needed: the same letters, and a legal form in both names or in neither
+ * company. A name without legal form can be a person's, and without diacritics another name.
  */
 function isSureWithoutTown(hasForm: boolean, { name, legalForm }: HolderCandidate, score: number): boolean {
   if (score < MIN_SURE_SCORE) return false;
   return hasForm || (name.form === null && FORM_BY_REGISTRY_CODE[legalForm] === undefined);
 }
 
-/** In a town that is known. */
+/** False when the town is unknown. */
 function isInTown(town: string, { city }: HolderCandidate): boolean {
   return town !== '' && toTownKey(city) === town;
 }
@@ -155,7 +155,7 @@ function toLinkIfUnique(candidates: readonly HolderCandidate[], score: number): 
   return { organisationNumber, method: 'name', score: Math.round(score * 1000) / 1000 };
 }
 
-/** A holder without company. */
+/** Returns a link without a company. */
 export function noLink(method: NoLinkReason): HolderLink {
   return { organisationNumber: null, method };
 }

@@ -9,21 +9,21 @@ import {
 } from './find-company-by-name.ts';
 import type { MarkHolder } from '../read/row.ts';
 
-/** What is known of a holder that may be joined. */
+/** The part of a holder that linking may use and store. */
 export interface LinkableHolder {
   readonly organisationNumbers: readonly string[];
-  /** Null when it is not to be joined by name. */
+  /** Null when the holder is not linked by name. */
   readonly name: string | null;
   readonly town: string | null;
-  /** The name is a company's by its legal form, whether or not there is such a company. */
+  /** True when a legal form in the name shows that a company holds the mark. */
   readonly isCompanyName: boolean;
-  /** Why it is not to be joined by name; null when it is. */
+  /** Why the holder is not linked by name. Null when it is. */
   readonly noNameReason: NoLinkReason | null;
 }
 
 /**
- * Finds the companies of holders in three steps: every holder is wanted, every company is seen, then each holder is found. Memory: the
- * distinct names of holders and the companies that have them, whatever the register's size.
+ * Links holders to companies: add all holders, then all companies, then find the company of each
+ * holder. Memory grows with the number of distinct holder names, not with the register.
  */
 export class HolderIndex {
   readonly #candidates = new Map<string, HolderCandidate[]>();
@@ -47,7 +47,7 @@ export class HolderIndex {
     }
   }
 
-  /** The company of a holder, or why there is none. A number that no company has is not replaced by a name. */
+  /** Returns the company of a holder, or why there is none. Prefers the number to the name. */
   findCompany(holder: LinkableHolder): HolderLink {
     const { organisationNumbers, name, noNameReason: notByName } = holder;
     const byName = name === null ? noLink(notByName ?? 'no-name') : this.#findByName(name, holder.town);
@@ -55,7 +55,7 @@ export class HolderIndex {
     const [known, ...others] = organisationNumbers.filter((number) => this.#knownNumbers.has(number));
     if (known === undefined) return noLink('unknown-number');
     if (others.length > 0) return noLink('several-numbers');
-    // A number in the text can be that of whoever the letters go to: a wrong company is worse than none.
+    // The number can be that of a representative. No link is better than a wrong one.
     const isAnothers =
       byName.organisationNumber !== null && byName.score === 1 && byName.organisationNumber !== known;
     if (isAnothers) return noLink('number-of-another');
@@ -71,10 +71,10 @@ function toKey(name: string): string {
   return normaliseName(name).compact;
 }
 
-/** The only country whose companies are joined by name (docs/formats/trademarks.md#holders). */
+/** The only country whose companies are linked by name (docs/formats/trademarks.md#holders). */
 const SWEDEN = 'SE';
 
-/** What of a holder may be kept, and joined: a person's name and a foreign party's are not. */
+/** Removes what must not be stored or linked: names of persons and of foreign holders. */
 export function toLinkableHolder(holder: MarkHolder): LinkableHolder {
   const { organisationNumbers, name, town, isSeveralLines } = holder;
   const notByName = findNoNameReason(holder);

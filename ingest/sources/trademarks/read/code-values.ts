@@ -1,7 +1,4 @@
-/**
- * Statuses of ST.66, of feeds of the same family and of PRV's own pages
- * (docs/formats/trademarks.md#code-values).
- */
+/** Statuses in ST.66 and on PRV's website (docs/formats/trademarks.md#code-values). */
 const STATUSES = new Set([
   'application filed',
   'filing date accorded',
@@ -33,7 +30,7 @@ const STATUSES = new Set([
   'dismissed',
 ]);
 
-/** Features of ST.66, of ST.96 and of the EU's office (docs/formats/trademarks.md#code-values). */
+/** Features in ST.66, in ST.96 and at EUIPO (docs/formats/trademarks.md#code-values). */
 const FEATURES = new Set([
   'word',
   'stylized characters',
@@ -57,12 +54,12 @@ const FEATURES = new Set([
   'undefined',
 ]);
 
-/** True for a status that some register of the family is known to use. */
+/** True for a documented status, in any case. Others are stored and counted. */
 export function isKnownStatus(status: string): boolean {
   return STATUSES.has(status.toLowerCase());
 }
 
-/** True for a feature that some register of the family is known to use. */
+/** True for a documented feature, in any case. Others are stored and counted. */
 export function isKnownFeature(feature: string): boolean {
   return FEATURES.has(feature.toLowerCase());
 }

@@ -2,27 +2,25 @@ import { scanXml, toUtf8Document } from '../../../parse/xml/scan-xml.ts';
 import { XmlTextCache } from '../../../parse/xml/start-tag-reader.ts';
 import type { XmlElement, XmlHandler } from '../../../parse/xml/xml-handler.ts';
 
-/** What all namespaces of ST.96 have in them (docs/formats/trademarks.md#st96). */
+/** Part of all ST.96 namespaces (docs/formats/trademarks.md#st96). */
 export const ST96_NAMESPACE_PART = '/ST96/';
+/** Namespace of the attributes that all ST.96 records share. */
 export const ST96_COMMON_NAMESPACE = 'http://www.wipo.int/standards/XMLSchema/ST96/Common';
 
-/**
- * An element of a record and what is in it, by local names alone
- * (docs/formats/trademarks.md#the-archives).
- */
+/** An XML element of a record, found by its local name (docs/formats/trademarks.md). */
 export interface MarkNode {
   readonly namespace: string;
   readonly local: string;
-  /** `Insert`, `Update` or `Delete`; null where the element has no such attribute. */
+  /** `Insert`, `Update` or `Delete`. Null without such an attribute. */
   readonly operation: string | null;
   readonly children: readonly MarkNode[];
-  /** Its own text, blanks around it cut. */
+  /** The element's own text, trimmed. */
   readonly text: string;
 }
 
 /**
- * Elements that are read over with all that is in them: representatives, whose names look like a holder's and can come first, and what may
- * hold numbers and names that are nobody's or everybody's.
+ * Elements that are skipped with their content: representatives, whose names look like a holder's,
+ * and texts with unrelated numbers and names.
  */
 const SKIPPED_ELEMENTS = new Set([
   'RepresentativeDetails',
@@ -43,11 +41,11 @@ const SKIPPED_ELEMENTS = new Set([
   'GoodsServicesDescriptionText',
 ]);
 
-/** Makes trees of records, faster from the second on. */
+/** Parses XML files to trees. Reuse it: cached names make later files faster. */
 export class MarkTreeReader {
   readonly #texts = new XmlTextCache();
 
-  /** The root of one file. Throws an `EncodingError` or an `XmlError`. */
+  /** Returns the root element. Throws an `EncodingError` or an `XmlError`. */
   read(bytes: Buffer): MarkNode {
     const builder = new TreeBuilder();
     scanXml(toUtf8Document(bytes), builder, this.#texts);
@@ -66,7 +64,7 @@ interface OpenNode {
 class TreeBuilder implements XmlHandler {
   root: MarkNode | null = null;
   readonly #open: OpenNode[] = [];
-  /** How many elements are open from the skipped one on. */
+  /** Depth within a skipped element. 0 outside. */
   #skipped = 0;
 
   get wantsText(): boolean {
@@ -106,7 +104,7 @@ function readOperation(element: XmlElement): string | null {
   );
 }
 
-/** The nodes that a path of local names leads to from `node`. */
+/** Returns the elements at a path of local names below `node`. */
 export function findByPath(node: MarkNode, ...path: readonly string[]): MarkNode[] {
   let found: readonly MarkNode[] = [node];
   for (const local of path)
@@ -114,12 +112,12 @@ export function findByPath(node: MarkNode, ...path: readonly string[]): MarkNode
   return [...found];
 }
 
-/** The text that a path leads to first; null when there is none or it is empty. */
+/** Returns the first non-empty text at a path of local names. Null for none. */
 export function findTextByPath(node: MarkNode, ...path: readonly string[]): string | null {
   return findByPath(node, ...path).find(({ text }) => text !== '')?.text ?? null;
 }
 
-/** All nodes below `node` that have one of these local names, not those within another that has. */
+/** Returns all descendants with one of the local names, without searching inside of them. */
 export function findDescendants(node: MarkNode, ...locals: readonly string[]): MarkNode[] {
   const found: MarkNode[] = [];
   const walk = ({ children }: MarkNode): void => {
@@ -132,14 +130,14 @@ export function findDescendants(node: MarkNode, ...locals: readonly string[]): M
   return found;
 }
 
-/** The texts of all nodes below `node` that have one of these local names, empty ones apart. */
+/** Returns the non-empty texts of all descendants with one of the local names. */
 export function findDescendantTexts(node: MarkNode, ...locals: readonly string[]): string[] {
   return findDescendants(node, ...locals)
     .map(({ text }) => text)
     .filter((text) => text !== '');
 }
 
-/** All texts of a node and of those below it, each by itself. */
+/** Returns all non-empty texts of a node and its descendants. */
 export function listAllTexts(node: MarkNode): string[] {
   const texts: string[] = [];
   const walk = ({ text, children }: MarkNode): void => {

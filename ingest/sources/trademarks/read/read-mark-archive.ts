@@ -10,29 +10,29 @@ import { isSt96, readSt96 } from './read-st96.ts';
 import { toMarkRow } from './to-mark-row.ts';
 
 /**
- * One mark has some 4 kB, an archive a thousand (docs/formats/trademarks.md#the-archives); a file
- * may hold many marks.
+ * A mark has about 4 kB, an archive about a thousand members
+ * (docs/formats/trademarks.md#the-archives). A file can contain many marks.
  */
 export const MARK_ARCHIVE_LIMITS: ArchiveLimits = { maxMemberBytes: 8 * 1024 ** 2, maxMembers: 1_000_000 };
 
-/** One record of an archive, or why a member gave none. */
+/** A record of an archive, or why a member has none. */
 export interface ArchivedMark {
-  /** Place of the member in the archive, from 0. */
+  /** Position of the member in the archive, from 0. */
   readonly position: number;
-  /** What the member is called where failures are told. */
+  /** Name of the member in reports. */
   readonly label: string;
   readonly result: MarkResult;
 }
 
-/** What systems put beside the files that somebody packed is none of the office's: `__MACOSX/._1.xml`. */
+/** Excludes files such as `__MACOSX/._1.xml`, which operating systems add. */
 const MARK_FILE_NAME = /(?:^|\/)(?!\._)[^/]*\.xml$/i;
 
-/** True for a member that is to hold a mark; images and notes may lie beside. */
+/** True for a member with trademark records. Archives can contain images and notes as well. */
 export function isMarkFileName(name: string): boolean {
   return MARK_FILE_NAME.test(name);
 }
 
-/** Reads the records of an archive; one that cannot be read is rejected, and the next one is read. */
+/** Yields the records of an archive. An unreadable member becomes a rejected result. */
 export function* readMarkArchive(archive: Archive, reader: MarkFileReader): Generator<ArchivedMark> {
   for (const [position, { name }] of archive.entries.entries()) {
     if (!isMarkFileName(name)) continue;
@@ -57,10 +57,10 @@ function toReason(error: unknown): string | null {
 }
 
 const PLAIN_NAME = /^[\w.-]{1,80}\.xml$/i;
-/** What a personal number looks like. */
+/** The form of a personal identity number. */
 const PERSONAL_NUMBER = /(?<!\d)(?:\d[-_.]?){9,11}\d(?!\d)/;
 
-/** What a member of an archive is called where failures are told: its name, unless that could hold anything; then its place, from 1. */
+/** Returns the member's name, or its position from 1 when the name can be personal data. */
 export function toRecordLabel(name: string, position: number): string {
   const base = name.split('/').at(-1)!;
   const [identity = ''] = PERSONAL_NUMBER.exec(base) ?? [];
@@ -68,15 +68,15 @@ export function toRecordLabel(name: string, position: number): string {
   return PLAIN_NAME.test(base) && !isPersonal ? base : `#${position + 1}.xml`;
 }
 
-/** Rises when rows come out otherwise, so that files that were read before are read again. */
+/** Increase it when rows are parsed differently: archives are then read again. */
 export const TRADEMARKS_READER_VERSION = 1;
 
-/** Reads files of the trademark office, faster from the second on. */
+/** Reads PRV's XML files. Reuse it: cached names make later files faster. */
 export class MarkFileReader {
   readonly #trees = new MarkTreeReader();
 
   /**
-   * The records of one file, usually one (docs/formats/trademarks.md#the-archives). Throws an
+   * Returns the records of a file, usually one (docs/formats/trademarks.md#the-archives). Throws an
    * `EncodingError` or an `XmlError`.
    */
   read(bytes: Buffer): MarkResult[] {

@@ -9,15 +9,15 @@ import {
 import type { RawHolder, RawMark } from './row.ts';
 
 /**
- * The marks of a file of ST.66, the bulk export's format (docs/formats/trademarks.md#records); the
- * root may be the mark itself.
+ * Reads the marks of an ST.66 file, the format of the export (docs/formats/trademarks.md#records).
+ * The root can be the mark itself.
  */
 export function readSt66(root: MarkNode): RawMark[] {
   if (root.local === 'TradeMark') return [toRawMark(root, [])];
   const transactions = findDescendants(root, 'TransactionData');
   return (transactions.length === 0 ? [root] : transactions).flatMap((transaction) => {
     const marks = findDescendants(transaction, 'TradeMark');
-    // Some offices name the parties beside the mark; of several marks it could not be told whose they are.
+    // Some offices put the parties beside the mark. With several marks the owner would be unclear.
     const around = marks.length === 1 ? [transaction, ...findByPath(transaction, 'TradeMarkDetails')] : [];
     return marks.map((mark) => toRawMark(mark, around));
   });
@@ -51,8 +51,8 @@ function toRawMark(mark: MarkNode, around: readonly MarkNode[]): RawMark {
 }
 
 /**
- * Applicants keep that name after registration; an office that names holders besides means those
- * (docs/formats/trademarks.md#records). Deeper ones are those of transfers and oppositions.
+ * Holders if there are any, else applicants, who keep that name after registration
+ * (docs/formats/trademarks.md#records). Deeper holders belong to transfers and oppositions.
  */
 function findHolders(node: MarkNode): MarkNode[] {
   const holders = findByPath(node, 'HolderDetails', 'Holder');
@@ -60,7 +60,7 @@ function findHolders(node: MarkNode): MarkNode[] {
 }
 
 function toRawHolder(holder: MarkNode): RawHolder {
-  // One block for each language or script; the first is the party's own.
+  // One block per language or script. The first is the holder's own.
   const block = findDescendants(holder, 'FormattedNameAddress')[0] ?? holder;
   return {
     ...readName(holder, block),

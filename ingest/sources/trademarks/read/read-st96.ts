@@ -9,12 +9,12 @@ import {
 } from './mark-tree.ts';
 import type { RawHolder, RawMark } from './row.ts';
 
-/** True for a file of ST.96, which is never read as ST.66 (docs/formats/trademarks.md#st96). */
+/** True for an ST.96 file, which must not be read as ST.66 (docs/formats/trademarks.md#st96). */
 export function isSt96(root: MarkNode): boolean {
   return root.local === 'TrademarkTransaction' || root.namespace.includes(ST96_NAMESPACE_PART);
 }
 
-/** The marks of a file of ST.96, the newer standard. */
+/** Reads the marks of an ST.96 file, the newer standard. */
 export function readSt96(root: MarkNode): RawMark[] {
   const marks = root.local === 'Trademark' ? [root] : findDescendants(root, 'Trademark');
   return marks.map(toRawMark);

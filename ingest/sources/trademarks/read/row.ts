@@ -1,52 +1,44 @@
 import type { Trademark } from '../../../../shared/domain/company.ts';
 
-/** One record of the trademark office: a mark as it is now, or that it is gone. */
+/** A record of the trademark office: the current state of a mark, or its deletion. */
 export interface MarkRow {
-  /**
-   * Insert and Update are one: the record replaces what was known
-   * (docs/formats/trademarks.md#the-archives).
-   */
+  /** Inserts and updates are the same: the record replaces the earlier one. */
   readonly isDeleted: boolean;
-  /** Only its number counts when it is deleted. */
+  /** For a deleted mark only the number is used. */
   readonly trademark: Trademark;
   readonly holders: readonly MarkHolder[];
 }
 
-/**
- * Who holds a mark, as far as it helps to find the company (docs/formats/trademarks.md#holders).
- */
+/** The holder of a mark, as needed to find its company (docs/formats/trademarks.md#holders). */
 export interface MarkHolder {
-  /** Valid ones in the lines of name and address and in the identifiers, each once. */
+  /** Valid numbers in name, address and identifiers. Each occurs once. */
   readonly organisationNumbers: readonly string[];
-  /** Null when there is none, and for who is named as a person. */
+  /** Null without a name, and for a natural person. */
   readonly name: string | null;
-  /** Its name was written in several lines, which may be several parties'. */
+  /** True for a name in several lines, which can be several holders. */
   readonly isSeveralLines: boolean;
-  /** Named by first and last name. */
+  /** True for a first and a last name. */
   readonly isPerson: boolean;
   /** ISO code of two letters. */
   readonly country: string | null;
   readonly town: string | null;
 }
 
-/** A record of a mark, or why there is none. */
+/** A trademark record, or why it is rejected. */
 export type MarkResult =
   | { readonly kind: 'row'; readonly row: MarkRow; readonly repairs: readonly string[] }
   | { readonly kind: 'rejected'; readonly reason: string };
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/**
- * Latest registration first, those without a date last; equal dates by number, descending
- * (docs/contract.md#trademarks).
- */
+/** Latest registration first, then number, descending (docs/contract.md#trademarks). */
 export function compareMarks(a: Trademark, b: Trademark): number {
   const [first, second] = [a.registrationDate ?? '', b.registrationDate ?? ''];
   if (first !== second) return first < second ? 1 : -1;
   return byNumber.compare(b.prvId, a.prvId);
 }
 
-/** What a record says, as it says it: where the standards differ ends here. */
+/** A record as written in the file. The common form of ST.66 and ST.96. */
 export interface RawMark {
   readonly operation: string | null;
   readonly applicationNumber: string | null;
@@ -62,14 +54,14 @@ export interface RawMark {
   readonly holders: readonly RawHolder[];
 }
 
-/** A holder, as a record names it. */
+/** A holder as written in the file. */
 export interface RawHolder {
-  /** Lines of its name. */
+  /** Lines of the name. */
   readonly nameLines: readonly string[];
   readonly isPerson: boolean;
   readonly country: string | null;
   readonly city: string | null;
   readonly addressLines: readonly string[];
-  /** Every text of it in which an organisation number could stand. */
+  /** All texts that can contain an organisation number. */
   readonly texts: readonly string[];
 }

@@ -5,30 +5,21 @@ import {
 import { collapseBlanks } from '../../../parse/parse-field.ts';
 import type { RawHolder, MarkHolder } from './row.ts';
 
-/**
- * An organisation number in free text, with or without hyphen, and as a VAT number
- * (docs/formats/trademarks.md#holders).
- */
+/** An organisation number in free text, or a VAT number (docs/formats/trademarks.md#holders). */
 const NUMBERS = /(?<![\p{L}\d-])(?:SE\d{10}01|(?:16)?\d{6}[-–‑ ]?\d{4})(?![\p{L}\d-])/giu;
 const DASHES = /[–‑]/g;
-/**
- * No organisation's: of persons without personal number, and beginnings of telephone numbers
- * (docs/formats/organisation-numbers.md#numbers).
- */
+/** Prefixes of persons' and telephone numbers (docs/formats/organisation-numbers.md#numbers). */
 const NOT_ORGANISATION_NUMBER = /^(?:302|[04])/;
-/** Who a letter to the holder goes to is not the holder. */
+/** The recipient of letters to the holder is not the holder. */
 const CARE_OF = /(?:^|[\s,(])(?:c\/o|attn?\b|attention\b)[\s.:]/i;
-/** The office's own way to write a party's number: behind its town and country, whoever its letters go to. */
+/** PRV writes the holder's number after town and country, even behind a c/o line. */
 const OWN_NUMBER_LAST = /,\s*[A-Z]{2},\s*[\d-]+$/;
-/** `221 00 Lund`, as a line of its own or at the end of one. */
+/** `221 00 Lund` as a line or at the end of one. */
 const POSTAL_PLACE = /(?:^|[\s,])(?:SE?-?)?[1-9]\d{2} ?\d{2},?\s+(\p{L}[^,\d]*)/u;
 const COUNTRY_BEHIND = /\s+(?:SE|SVERIGE|SWEDEN)$/i;
 const SWEDEN = new Set(['SE', 'SWE', 'SVERIGE', 'SWEDEN']);
 
-/**
- * What of a holder helps to find its company. Of a person nothing is taken
- * (docs/formats/trademarks.md#holders).
- */
+/** Extracts what linking needs. Nothing of a person (docs/formats/trademarks.md#holders). */
 export function toHolder(raw: RawHolder): MarkHolder {
   const { nameLines, isPerson, country, city, addressLines, texts } = raw;
   const names = nameLines.map(cutCareOf).filter((name) => name !== '');
@@ -42,7 +33,7 @@ export function toHolder(raw: RawHolder): MarkHolder {
   };
 }
 
-/** A name may begin with such a word, as `Att Bygga Hus AB` does. */
+/** A name can begin with such a word, as `Att Bygga Hus AB` does. */
 function cutCareOf(line: string, place: number): string {
   const name = collapseBlanks(line);
   const { index } = CARE_OF.exec(name) ?? { index: -1 };
@@ -66,7 +57,7 @@ function toCountry(text: string | null): string | null {
   return country !== null && SWEDEN.has(country) ? 'SE' : country;
 }
 
-/** The last line that has a place: what stands before may be another's address. */
+/** The last place in the address. Earlier lines can be another party's. */
 function findTown(lines: readonly string[]): string | null {
   const places = lines.map((line) => POSTAL_PLACE.exec(line)?.[1]?.trim());
   const place = places.findLast((each) => each !== undefined);

@@ -6,13 +6,10 @@ import { toHolder } from './to-holder.ts';
 
 const OPERATIONS = new Set(['insert', 'update', 'delete']);
 const MAX_NUMBER_LENGTH = 60;
-/** Nice classes (docs/callers/company.md#trademarks). */
+/** Highest Nice class (docs/callers/company.md#trademarks). */
 const MAX_CLASS = 45;
 
-/**
- * Understands one record (docs/formats/trademarks.md). What is not known passes through as it is,
- * and is counted.
- */
+/** Converts a record (docs/formats/trademarks.md). Unknown codes are kept and counted. */
 export function toMarkRow(raw: RawMark): MarkResult {
   const prvId = raw.applicationNumber;
   if (prvId === null) return rejected('missing-application-number');
@@ -41,12 +38,12 @@ function rejected(reason: string): MarkResult {
   return { kind: 'rejected', reason };
 }
 
-/** Several verbal elements are one text (docs/contract.md#trademarks). */
+/** Several verbal elements are joined (docs/contract.md#trademarks). */
 function toMarkText(verbalElements: readonly string[]): string | null {
   return collapseBlanks(verbalElements.join(' ')) || null;
 }
 
-/** Some offices append the offset of their clock: the day is what counts. */
+/** Some offices append a time zone offset to the day. */
 function readDate(text: string | null, repairs: string[]): string | null {
   const date = parseIsoDate(text?.slice(0, 10) ?? '');
   if (date === undefined) repairs.push('unreadable-date');
