@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rankNames } from '../../../../ingest/compose/rank-names.ts';
 
-it('orders as Swedish telephone books do, equal names as they come', () => {
+it('Names are ranked in Swedish alphabetical order, equal names in their given order', () => {
   const names = [
     'Östbygg',
     'Zorn',

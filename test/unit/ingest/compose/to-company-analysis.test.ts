@@ -22,7 +22,7 @@ describe('toSizeClass', () => {
     [9_999, '15 5 000-9 999 anställda'],
     [10_000, '16 ≥ 10 000 anställda'],
     [250_000, '16 ≥ 10 000 anställda'],
-  ])('puts %d employees into %s', (value, label) => {
+  ])('A headcount of %d is in the class %s', (value, label) => {
     expect(toSizeClassLabel(exact(value), EMPLOYEES_SCALE)).toBe(label);
   });
 
@@ -33,18 +33,18 @@ describe('toSizeClass', () => {
     [1_000, '01 1-500 tkr'],
     [4_999_999, '03 1-5 Mkr'],
     [20_000_000_000, '12 ≥ 10 mdkr'],
-  ])('puts a revenue of %d into %s', (value, label) => {
+  ])('A revenue of %d is in the class %s', (value, label) => {
     expect(toSizeClassLabel(exact(value), TURNOVER_SCALE)).toBe(label);
   });
 
-  it('believes the figure more than the class beside it, and the class where there is no figure', () => {
+  it('An exact figure has precedence over the class of the authority', () => {
     expect(toSizeClassLabel(exact(7, '1'), EMPLOYEES_SCALE)).toBe('03 5-9 anställda');
     expect(toSizeClassLabel({ type: 'interval', value: 3, scb_class: '2' }, EMPLOYEES_SCALE)).toBe(
       '02 1-4 anställda',
     );
   });
 
-  it('knows nothing of nothing', () => {
+  it('Without figure and class there is no size class', () => {
     expect(toSizeClassLabel(UNKNOWN, EMPLOYEES_SCALE)).toBeNull();
     expect(toSizeClassLabel({ type: 'interval', value: 3, scb_class: '99' }, EMPLOYEES_SCALE)).toBeNull();
   });
@@ -60,7 +60,7 @@ describe('toCompanyAnalysis', () => {
   };
   const lists = { '2007': new Map<string, string>(), '2025': new Map([['43320', 'Snickeri']]) };
 
-  it('says by what a company is counted', () => {
+  it('The analysis of a company has county, section and size classes', () => {
     const filings = [
       { fiscalEnd: '2025-12-31', family: 'k3' },
       { fiscalEnd: '2025-04-30', family: 'k2' },
@@ -79,7 +79,7 @@ describe('toCompanyAnalysis', () => {
     });
   });
 
-  it('leaves unknown what is unknown', () => {
+  it('Unknown parts of the analysis are null', () => {
     const unknown = {
       ...company,
       postalAddress: { street: '', postalCode: '', city: '' },

@@ -24,21 +24,21 @@ describe('toCounty', () => {
     ['81530', '03', 'Uppsala län'],
     ['98140', '25', 'Norrbottens län'],
     ['981 40', '25', 'Norrbottens län'],
-  ])('finds the county of %s', (postalCode, code, name) => {
+  ])('The postal code %s has its county', (postalCode, code, name) => {
     expect(countyOf(postalCode)).toEqual({ code, name });
   });
 
   it.each(['', '1112', '111200', '00100', '32100', '48000', '99999', 'SW1A 1AA', '١١١٢٠'])(
-    'knows none for %j',
+    'The postal code %j has no county',
     (postalCode) => expect(countyOf(postalCode)).toBeNull(),
   );
 
-  it('knows none for an address abroad, whatever its code looks like', () => {
+  it('A foreign address has no county, even with a Swedish-looking postal code', () => {
     expect(countyOf('10115', 'UTLANDET')).toBeNull();
     expect(countyOf('10115', 'Utlandet')).toBeNull();
   });
 
-  it('knows one for every town of the fictional register', () => {
+  it('Every town of the fictional register has a county', () => {
     const unknown = TOWNS.filter(({ codes: [from, to] }) =>
       [from, to].some((beginning) => countyOf(`${beginning}20`) === null),
     );
@@ -46,14 +46,14 @@ describe('toCounty', () => {
   });
 });
 
-describe.skipIf(!existsSync(CODES))('real postal codes (only beside a folder of samples)', () => {
+describe.skipIf(!existsSync(CODES))('Real postal codes (only beside a folder of samples)', () => {
   interface Row {
     readonly postcode: string;
     readonly county: string;
   }
   const read = (): Row[] => parse(readFileSync(CODES), { columns: true, delimiter: ';' }) as unknown as Row[];
 
-  it('are in the county that is said, 99 of 100, and in one of 21 in any case', () => {
+  it('At least 99 of 100 real postal codes are in their county', () => {
     const rows = read();
     expect(rows.length).toBeGreaterThan(18_000);
     const named = rows.filter(({ county }) => county !== '');

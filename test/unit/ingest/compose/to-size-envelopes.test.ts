@@ -33,7 +33,7 @@ describe('toRevenueEnvelope', () => {
     ['8', 300_000_000, 100_000_000, 499_999_999, '100-500 Mkr'],
     ['11', 7_500_000_000, 5_000_000_000, 9_999_999_999, '5-10 mdkr'],
     ['12', 10_000_000_000, 10_000_000_000, null, '≥ 10 mdkr'],
-  ])('gives class %s in whole SEK', (code, value, low, high, label) => {
+  ])('The turnover class %s becomes an interval in whole SEK', (code, value, low, high, label) => {
     expect(toRevenueEnvelope(null, sizes(null, code))).toEqual({
       type: 'interval',
       value,
@@ -46,7 +46,7 @@ describe('toRevenueEnvelope', () => {
     });
   });
 
-  it('prefers the exact figure, and tells a known class beside it', () => {
+  it('An exact revenue has precedence over the class, which stays beside it', () => {
     const figures = { year: 2024, revenue: 1_234_567, employees: null };
     const exact = { ...none, type: 'exact', value: 1_234_567, reference_year: 2024, source: 'annual_report' };
     expect(toRevenueEnvelope(figures, null)).toEqual(exact);
@@ -54,7 +54,7 @@ describe('toRevenueEnvelope', () => {
     expect(toRevenueEnvelope({ ...figures, revenue: 0 }, null)).toMatchObject({ type: 'exact', value: 0 });
   });
 
-  it('is none without a class, of a class of no scale, and takes the class when the report has no revenue', () => {
+  it('Without revenue the class is used, and without a valid class the envelope is none', () => {
     expect(toRevenueEnvelope(null, null)).toEqual({ ...none, reference_year: null });
     expect(toRevenueEnvelope(null, sizes('2', null))).toEqual({ ...none, reference_year: null });
     expect(toRevenueEnvelope(null, sizes(null, '13'))).toEqual({ ...none, reference_year: null });
@@ -75,7 +75,7 @@ describe('toEmployeesEnvelope', () => {
     ['10', 1_250, 1_000, 1_499, '1 000-1 499 anställda'],
     ['15', 7_500, 5_000, 9_999, '5 000-9 999 anställda'],
     ['16', 10_000, 10_000, null, '≥ 10 000 anställda'],
-  ])('gives class %s in persons', (code, value, low, high, label) => {
+  ])('The employees class %s becomes an interval of persons', (code, value, low, high, label) => {
     expect(toEmployeesEnvelope(null, sizes(code, null))).toEqual({
       type: 'interval',
       value,
@@ -87,12 +87,12 @@ describe('toEmployeesEnvelope', () => {
     });
   });
 
-  it('takes 0 for unknown and 1 for nobody', () => {
+  it('The employees class 0 means unknown and 1 means no employees', () => {
     expect(toEmployeesEnvelope(null, sizes('0', null))).toEqual(none);
     expect(toEmployeesEnvelope(null, sizes('1', null)).value).toBe(0);
   });
 
-  it('takes fractions of persons from a report as they are', () => {
+  it('A fractional number of employees is kept', () => {
     expect(toEmployeesEnvelope({ year: 2024, revenue: null, employees: 1.5 }, sizes('2', null))).toEqual({
       ...none,
       type: 'exact',

@@ -19,23 +19,23 @@ describe('toSniSection', () => {
     ['2007', '64201', 'K', /^Finans/],
     ['2025', '70200', 'N', /^Verksamhet inom juridik/],
     ['2025', '99000', 'V', /^Verksamhet vid internationella/],
-  ])('in edition %s puts %s into %s', (edition, code, letter, name) => {
+  ])('In edition %s the code %s is in section %s', (edition, code, letter, name) => {
     expect(toSniSection(LISTS, edition, code)).toEqual({ letter, name: expect.stringMatching(name) });
   });
 
-  it('takes the edition that describes the code, as its name is taken', () => {
+  it('The section comes from the edition that describes the code', () => {
     expect(toSniSection(LISTS, '2025', '62010')?.letter).toBe('J');
     expect(toSniSection(LISTS, '2007', '62100')?.letter).toBe('K');
   });
 
-  it('puts a code of neither edition by its division, and knows none for no division', () => {
+  it('A code of neither edition has the section of its division, and an unknown division has none', () => {
     expect(toSniSection(LISTS, '2025', '68999')?.letter).toBe('M');
     expect(toSniSection(LISTS, '2025', '04000')).toBeNull();
     expect(toSniSection(LISTS, '2025', 'abcde')).toBeNull();
     expect(toSniSection(LISTS, '2025', null)).toBeNull();
   });
 
-  it('has a section for every code of both lists', () => {
+  it('Every code of both lists has a section', () => {
     for (const edition of EDITIONS) {
       const without = [...LISTS[edition].keys()].filter((code) => !toSniSection(LISTS, edition, code));
       expect(without).toEqual([]);
@@ -43,8 +43,8 @@ describe('toSniSection', () => {
   });
 });
 
-describe.skipIf(!existsSync(SAMPLES))('the official hierarchies (only beside a folder of samples)', () => {
-  it.each(EDITIONS)('say the same of every division of %s', (edition) => {
+describe.skipIf(!existsSync(SAMPLES))('The official hierarchies (only beside a folder of samples)', () => {
+  it.each(EDITIONS)('The sections match the official hierarchy of %s', (edition) => {
     const text = readFileSync(join(SAMPLES, `sni${edition}-hierarchy.csv`));
     const rows = parse(text, { columns: true, delimiter: ';' }) as unknown as Record<string, string>[];
     const names = new Map(

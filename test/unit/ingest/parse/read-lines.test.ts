@@ -20,7 +20,7 @@ async function collect(text: string, cuts: readonly number[]): Promise<string[]>
 }
 
 describe('readLines', () => {
-  it('gives the same lines however the bytes are cut', async () => {
+  it('Lines are the same however the bytes are split', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'å', '\r\n', '\n', '"'), maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(text, fc.array(fc.nat(100), { maxLength: 6 }), async (content, cuts) => {
@@ -31,7 +31,7 @@ describe('readLines', () => {
     );
   });
 
-  it('refuses a line without end', async () => {
+  it('A line without an end is refused', async () => {
     async function* chunks(): AsyncGenerator<Uint8Array> {
       for (let index = 0; index < 10; index += 1) yield Buffer.alloc(100, 65);
     }

@@ -11,7 +11,7 @@ function readFacts(text: string) {
 }
 
 describe('reading inline XBRL', () => {
-  it('finds every fact in the order of the document', () => {
+  it('Facts are in the order of the document', () => {
     expect(
       read(SAMPLE_REPORT).facts.map(({ concept, content, tuple }) => [concept.local, content, tuple]),
     ).toEqual([
@@ -31,7 +31,7 @@ describe('reading inline XBRL', () => {
     ]);
   });
 
-  it('reads numbers by format, scale and sign', () => {
+  it('Numbers are read by format, scale and sign', () => {
     const facts = readFacts(SAMPLE_REPORT);
     const value = (name: string) => parseFactNumber(facts.get(name)!).value;
     expect(value('Nettoomsattning')).toBe(2_650_000);
@@ -44,7 +44,7 @@ describe('reading inline XBRL', () => {
     expect(facts.get('Nettoomsattning')!.isHidden).toBe(false);
   });
 
-  it('reads contexts, units and entry points', () => {
+  it('Contexts, units and entry points are read', () => {
     const { contexts, units, schemaRefs } = read(SAMPLE_REPORT);
     expect(contexts.get('p0')).toEqual({
       id: 'p0',
@@ -66,14 +66,14 @@ describe('reading inline XBRL', () => {
     ]);
   });
 
-  it('goes by namespaces, not by prefixes', () => {
+  it('Elements are recognised by namespace, whatever their prefix', () => {
     const renamed = SAMPLE_REPORT.replaceAll('ix:', 'inl:').replaceAll('xmlns:ix=', 'xmlns:inl=');
     expect(read(renamed).facts).toEqual(read(SAMPLE_REPORT).facts);
     const other = SAMPLE_REPORT.replace('http://www.xbrl.org/2013/inlineXBRL"\n', 'urn:another"\n');
     expect([...readFacts(other).keys()]).toEqual(['Skatt']);
   });
 
-  it('keeps only what is wanted', () => {
+  it('Unwanted facts are skipped', () => {
     const { facts } = readIxbrl(Buffer.from(SAMPLE_REPORT), ({ local }) => local === 'Nettoomsattning');
     expect(facts.map(({ concept }) => concept.local)).toEqual(['Nettoomsattning']);
   });
@@ -94,14 +94,14 @@ describe('reading inline XBRL', () => {
     ['scale-invalid', 'scale="3"', 'scale="tre"'],
     ['context-twice', '<xbrli:context id="b0">', '<xbrli:context id="p0">'],
     ['unit-twice', '<xbrli:unit id="q">', '<xbrli:unit id="SEK">'],
-  ])('warns of %s and reads on', (warning, from, to) => {
+  ])('A document with the defect %s is read with a warning', (warning, from, to) => {
     expect(SAMPLE_REPORT).toContain(from);
     const { warnings, facts } = read(SAMPLE_REPORT.replace(from, to));
     expect([...warnings]).toEqual([warning]);
     expect(facts.length).toBeGreaterThan(11);
   });
 
-  it('gives no number where the scale is none', () => {
+  it('A fact with an invalid scale has no number', () => {
     const facts = readFacts(SAMPLE_REPORT.replace('scale="3"', 'scale="tre"'));
     expect(parseFactNumber(facts.get('Rorelseresultat')!)).toEqual({
       value: null,
@@ -109,12 +109,12 @@ describe('reading inline XBRL', () => {
     });
   });
 
-  it('leaves facts of another target document out', () => {
+  it('Facts for another target document are skipped', () => {
     const text = SAMPLE_REPORT.replace('name="g:Nettoomsattning"', 'name="g:Nettoomsattning" target="other"');
     expect(readFacts(text).has('Nettoomsattning')).toBe(false);
   });
 
-  it('refuses facts within facts without end', () => {
+  it('Too deeply nested facts are refused', () => {
     const fact = '<ix:nonNumeric name="g:Text" contextRef="p0">';
     const nest = (depth: number) =>
       SAMPLE_REPORT.replace('<body>', `<body>${fact.repeat(depth)}x${'</ix:nonNumeric>'.repeat(depth)}`);
@@ -122,7 +122,7 @@ describe('reading inline XBRL', () => {
     expect(() => read(nest(400))).toThrow(expect.objectContaining({ code: 'too-deep' }));
   });
 
-  it('cuts texts that nobody reads to the end', () => {
+  it('An overlong text is truncated', () => {
     const fact = `<ix:nonNumeric name="g:Lang" contextRef="p0">${'text<br/>'.repeat(200_000)}</ix:nonNumeric>`;
     const { content } = readFacts(SAMPLE_REPORT.replace('<body>', `<body>${fact}`)).get('Lang')!;
     expect(content).toBe('text'.repeat(25_000));

@@ -50,19 +50,19 @@ function compareMutants(text: string, seed: number, count: number): number {
   return readable;
 }
 
-describe('our scanner and a strict parser give the same facts', () => {
-  it('of a report with everything in it', () => {
+describe('The scanner and a strict parser return the same facts', () => {
+  it('A report with all features is read as by a strict parser', () => {
     expect(read(SAMPLE_REPORT, withCache)).toBe(read(SAMPLE_REPORT, readWithSaxes));
     expect(read(SAMPLE_REPORT, withCache)).toContain('Nettoomsattning');
   });
 
-  it('of its mutants', () => {
+  it('Mutations of a report are read as by a strict parser', () => {
     expect(compareMutants(SAMPLE_REPORT, 1, 4_000)).toBeGreaterThan(200);
   });
 
   const isThere = existsSync(SAMPLES);
-  describe.skipIf(!isThere)(`of real documents${isThere ? '' : ' (../shared is absent)'}`, () => {
-    it.each(FILES)('%s and its mutants', (file) => {
+  describe.skipIf(!isThere)(`real documents${isThere ? '' : ' (../shared is absent)'}`, () => {
+    it.each(FILES)('The report %s and its mutations are read as by a strict parser', (file) => {
       const text = readFileSync(join(SAMPLES, file), 'utf8');
       expect(read(text, withCache)).toBe(read(text, readWithSaxes));
       expect(compareMutants(text, 2, 150)).toBeGreaterThan(20);

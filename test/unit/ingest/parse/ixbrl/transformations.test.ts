@@ -42,11 +42,11 @@ describe('transformation registries', () => {
     [TR5, 'date-day-monthname-year-sv', 'den 1 maj 2024', null],
     [TR5, 'date-day-monthname-year-sv', '1 maj 2024', '2024-05-01'],
     [TR5, 'num-unit-decimal', '12 kr 50 öre', '12.50'],
-  ])('%s %s of "%s" is %s', (registry, name, content, expected) => {
+  ])('The transformation %s %s of "%s" is %s', (registry, name, content, expected) => {
     expect(transform(registry, name, content)).toBe(expected);
   });
 
-  it('knows formats by their registry alone', () => {
+  it('A format is only known in its own registry', () => {
     expect(findTransformation({ namespace: TR4, local: 'numspacecomma' })).toBeNull();
     expect(findTransformation({ namespace: TR1, local: 'toString' })).toBeNull();
     expect(findTransformation({ namespace: 'urn:other', local: 'numcomma' })).toBeNull();
@@ -70,7 +70,7 @@ describe('numbers', () => {
     [{ ...plain, content: '' }, null, 'invalid-number'],
     [{ ...plain, content: '9'.repeat(100) }, null, 'invalid-number'],
     [{ ...plain, content: '1', format: { namespace: 'urn:x', local: 'y' } }, null, 'unknown-format'],
-  ])('%o is %s', (fact, value, warning) => {
+  ])('The number of %o is %s', (fact, value, warning) => {
     expect(parseFactNumber(fact)).toEqual({ value, warning });
   });
 });

@@ -7,28 +7,28 @@ function get<Value>(cache: ByteKeyedCache<Value>, text: string): Value {
 }
 
 describe('a cache by bytes', () => {
-  it('makes what stands for a text once', () => {
+  it('A value is made once per text', () => {
     let made = 0;
     const cache = new ByteKeyedCache((text) => ({ text, number: (made += 1) }));
     expect(get(cache, 'årets')).toBe(get(cache, 'årets'));
     expect(get(cache, 'årets')).toEqual({ text: 'årets', number: 1 });
   });
 
-  it('tells texts apart, also when they are many times what it holds', () => {
+  it('Values are correct with many more texts than the cache holds', () => {
     const cache = new ByteKeyedCache((text) => text);
     for (let round = 0; round < 2; round += 1) {
       for (let place = 0; place < 20_000; place += 1) expect(get(cache, `name${place}`)).toBe(`name${place}`);
     }
   });
 
-  it('takes texts of any length', () => {
+  it('Texts of any length have values', () => {
     const cache = new ByteKeyedCache((text) => text.length);
     for (const length of [0, 1, 127, 128, 129, 255, 256, 10_000]) {
       expect([get(cache, 'x'.repeat(length)), get(cache, 'y'.repeat(length))]).toEqual([length, length]);
     }
   });
 
-  it('keeps nothing that could not be made', () => {
+  it('A failed value is not cached', () => {
     let isBroken = true;
     const cache = new ByteKeyedCache((text) => {
       if (isBroken) throw new Error('broken');

@@ -27,12 +27,12 @@ function failure(text: string): string {
 }
 
 describe('scanning XML', () => {
-  it('tells elements with their namespaces, and text', () => {
+  it('Elements are reported with their namespaces, and texts decoded', () => {
     const text = '<a xmlns="u:1" xmlns:p="u:2"><p:b/>x&amp;&#233;\r\ny<![CDATA[<z>]]><c xmlns=""/></a>';
     expect(scan(text)).toEqual(['<u:1|a', '<u:2|b', '>', 'x&é\ny', '<z>', '<|c', '>', '>']);
   });
 
-  it('reads a tag whose value holds a >', () => {
+  it('An attribute value can contain a >', () => {
     expect(scan('<a b="x > y"><a b="x > y"/></a>')).toEqual(['<|a', '<|a', '>', '>']);
   });
 
@@ -65,11 +65,11 @@ describe('scanning XML', () => {
     ['an instruction called xml', '<a><?xml x?></a>'],
     ['a name that is none', '<1/>'],
     ['a reserved prefix', '<a xmlns:xml="u"/>'],
-  ])('refuses %s', (_what, text) => {
+  ])('Malformed XML is refused: %s', (_what, text) => {
     expect(failure(text)).toBe('malformed-xml');
   });
 
-  it('takes nothing that a name or a value meant before for what it means here', () => {
+  it('A cached name or value never gets the meaning of another scope', () => {
     const texts = new XmlTextCache();
     const namespaces: string[] = [];
     const handler: XmlHandler = {
@@ -87,7 +87,7 @@ describe('scanning XML', () => {
     expect(namespaces).toEqual(['u:1 1', 'u:2 2', 'u:3 null', 'u:2 null']);
   });
 
-  it('refuses entities of a document, and elements without end', () => {
+  it('Entity declarations and too deep elements are refused', () => {
     const bomb = '<!DOCTYPE a [<!ENTITY b "bbbbbbbbbb"><!ENTITY c "&b;&b;&b;&b;">]><a>&c;</a>';
     expect(failure(bomb)).toBe('doctype-with-declarations');
     expect(failure('<!DOCTYPE a SYSTEM "file:///etc/passwd"><a>&x;</a>')).toBe('malformed-xml');
@@ -108,7 +108,7 @@ describe('scanning XML', () => {
     ],
     ['values with >', (size: number) => `<a b="${'>'.repeat(size)}`],
     ['declarations', (size: number) => `<a>${'<b xmlns:p="u"/>'.repeat(size)}</a>`],
-  ])('takes time by the length alone: %s', (_what, make) => {
+  ])('Reading time is linear in the length: %s', (_what, make) => {
     // Twenty times the length, in steps. Quadratic work would not end within the test's time.
     expect(['none', 'malformed-xml']).toContain(failure(make(400_000)));
   });

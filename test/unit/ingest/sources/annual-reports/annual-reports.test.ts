@@ -33,12 +33,12 @@ describe('telling families apart', () => {
     [[path('gaap/k2/rcoa/2017-09-30')], 'k2', 'certificate'],
     [[path('misc/race/2017-09-30')], 'unknown', 'unknown'],
     [[], 'unknown', 'unknown'],
-  ])('%j', (schemaRefs, family, kind) => {
+  ])('The entry points %j determine framework and kind', (schemaRefs, family, kind) => {
     expect(toAccountingFramework({ schemaRefs, contexts: new Map() })).toBe(family);
     expect(toDocumentKind({ schemaRefs })).toBe(kind);
   });
 
-  it('knows a group by its segments when its address is the plain one', () => {
+  it('A K3 report with group segments is a group report', () => {
     const { family, figures } = extract({
       schemaRefs: ['gaap/k3/risbs/2021-10-31'],
       segments: ['JuridiskPerson', 'Koncern'],
@@ -119,13 +119,13 @@ describe('picking values', () => {
       ['fact-empty', 'invalid-number', 'no-figures'],
     ],
     ['total assets from the other side', [['EgetKapitalSkulder', 'end', '9']], 9, ['from-parts:totalAssets']],
-  ])('takes %s', (_what, facts, value, flags) => {
+  ])('The selected value of a figure is %s', (_what, facts, value, flags) => {
     const { figures, flags: found } = extract({ facts });
     expect(figures!.totalAssets).toBe(value);
     expect([...found].sort()).toEqual(flags);
   });
 
-  it('does not mix concepts whose names begin alike', () => {
+  it('Concepts with the same beginning are not mixed', () => {
     const { figures } = extract({
       facts: [
         ['AretsResultatEgetKapital', 'end', '7'],
@@ -136,7 +136,7 @@ describe('picking values', () => {
     expect(figures).toMatchObject({ netResult: null, equity: null, revenue: null, netResultInEquity: 7 });
   });
 
-  it('flags what contradicts itself, and keeps the figures', () => {
+  it('Contradictory figures are flagged and kept', () => {
     const { figures, flags } = extract({
       facts: [
         ['Tillgangar', 'end', '100'],
@@ -159,7 +159,7 @@ describe('picking values', () => {
     ]);
   });
 
-  it('takes durations that begin on another day when there are no others', () => {
+  it('Durations with another first day are used when there are no others', () => {
     const { figures } = extract({ facts: [['Nettoomsattning', 'half-year', '5']] });
     expect(figures!.revenue).toBe(5);
   });
@@ -203,7 +203,7 @@ describe('fiscal years', () => {
       '2024-12-31',
       ['fiscal-dates-wrong'],
     ],
-  ])('%s', (_what, options, start, end, flags) => {
+  ])('A fiscal year %s is found', (_what, options, start, end, flags) => {
     const { year, flags: found } = extract({ facts: [['Nettoomsattning', 'year', '5']], ...options });
     expect(year).toEqual({ start, end });
     expect([...found].sort()).toEqual(flags);
@@ -211,7 +211,7 @@ describe('fiscal years', () => {
 });
 
 describe('figures of the service', () => {
-  it('rounds to whole SEK, halves away from zero, and computes the ratios', () => {
+  it('Figures are rounded to whole SEK, halves away from zero, and ratios are computed', () => {
     const financials = toFinancials(
       extract({
         facts: [
@@ -236,7 +236,7 @@ describe('figures of the service', () => {
     });
   });
 
-  it('gives no margin of little revenue', () => {
+  it('There is no margin for a revenue below one million', () => {
     const facts: ReportOptions['facts'] = [
       ['Nettoomsattning', 'year', '999 999'],
       ['Rorelseresultat', 'year', '5'],
@@ -244,13 +244,13 @@ describe('figures of the service', () => {
     expect(toFinancials(extract({ facts }))!.operatingMargin).toBeNull();
   });
 
-  it('gives no amounts of a report in euro', () => {
+  it('A report in euro has no amounts', () => {
     const extraction = extract({ facts: [['Tillgangar', 'end', '5', { unitRef: 'EUR' }]] });
     expect(extraction.currency).toBe('EUR');
     expect(toFinancials(extraction)).toBeNull();
   });
 
-  it('takes nothing in another currency than the rest', () => {
+  it('Amounts in another currency than most are ignored', () => {
     const { figures } = extract({
       facts: [
         ['Tillgangar', 'end', '5', { unitRef: 'EUR' }],
@@ -267,14 +267,14 @@ describe('figures of the service', () => {
     ['2019-11-01', (2_390_000 + 290_000 * 0.786) / 7_773_000],
     ['2021-01-01', (2_390_000 + 290_000 * 0.794) / 7_773_000],
     ['2008-01-01', null],
-  ])('solidity by the tax rate of a year from %s', (start, expected) => {
+  ])('Solidity uses the tax rate of a year from %s', (start, expected) => {
     const figures = { equity: 2_390_000, untaxedReserves: 290_000, totalAssets: 7_773_000 };
     const found = toSolidity(figures, 'k2', { start, end: '2030-12-31' });
     if (expected === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(expected, 10);
   });
 
-  it('reads a consolidated report without its dimensions', () => {
+  it('Facts with dimensions of a consolidated report are ignored', () => {
     const text = makeReportText({
       namespace: 'https://xbrl.ifrs.org/taxonomy/2022-03-24/ifrs-full',
       schemaRefs: [],
@@ -295,7 +295,7 @@ describe('figures of the service', () => {
     });
   });
 
-  it('lets no text leave but the few that are allowed', () => {
+  it('Only the allowed texts are extracted', () => {
     const text = makeReportText({ facts: [['Tillgangar', 'end', '5']], signer: 'Anna Fiktivsson' });
     expect(text).toContain('Fiktivsson');
     const document = readIxbrl(Buffer.from(text), isWantedConcept);

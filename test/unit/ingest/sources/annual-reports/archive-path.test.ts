@@ -10,7 +10,7 @@ describe('parseArchivePath', () => {
     ['arsredovisningar/2025/26_2.zip', { year: 2025, week: 26, part: 2 }],
     ['2025/01_19.zip', { year: 2025, week: 1, part: 19 }],
     ['/data/2019/annual-reports/2026/53_1.zip', { year: 2026, week: 53, part: 1 }],
-  ])('reads %s', (path, expected) => {
+  ])('The archive path %s is parsed', (path, expected) => {
     expect(parseArchivePath(path)).toEqual(expected);
   });
 
@@ -22,11 +22,11 @@ describe('parseArchivePath', () => {
     '12025/26_2.zip',
     '2025/x26_2.zip',
     '',
-  ])('knows no year, week and part in "%s"', (path) => expect(parseArchivePath(path)).toBeNull());
+  ])('The path "%s" is not an archive path', (path) => expect(parseArchivePath(path)).toBeNull());
 });
 
 describe('compareArchives', () => {
-  it('orders by year, week and part as numbers, whatever folder stands before', () => {
+  it('Archive paths are ordered by year, week and part as numbers, in any folder', () => {
     const ordered = [
       'z/2024/52_9.zip',
       'arsredovisningar/2025/02_1.zip',
@@ -43,7 +43,7 @@ describe('compareArchives', () => {
     expect(ordered.toSorted(compareArchivePaths)).toEqual(ordered);
   });
 
-  it('is one order for any paths', () => {
+  it('The order of archive paths is total', () => {
     const number = fc.integer({ min: 0, max: 30 });
     const archive = fc.tuple(number, number, number).map(([y, w, n]) => `20${10 + y}/${w}_${n}.zip`);
     const path = fc.oneof(archive, fc.string({ maxLength: 4 }));

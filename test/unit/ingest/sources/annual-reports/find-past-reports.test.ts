@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { selectPastArchives } from '../../../../../ingest/sources/annual-reports/find-past-reports.ts';
 
 describe('pickPast', () => {
-  it('leaves the latest week, by its number', () => {
+  it('Archives of all weeks but the latest are past', () => {
     expect(selectPastArchives(['2026/9_1.zip', '2025/52_2.zip', '2026/10_1.zip', '2026/10_2.zip'])).toEqual([
       { path: '2026/9_1.zip', batch: '2026-09' },
       { path: '2025/52_2.zip', batch: '2025-52' },
     ]);
   });
 
-  it('leaves what is no weekly archive, and nothing when there is nothing', () => {
+  it('Other files are never past, nor is anything in an empty folder', () => {
     expect(selectPastArchives(['other.zip', '2026/10_1.zip'])).toEqual([]);
     expect(selectPastArchives([])).toEqual([]);
   });

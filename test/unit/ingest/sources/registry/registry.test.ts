@@ -46,19 +46,19 @@ describe('splitRecord', () => {
     [3, 'A ";" B AB$FORETAGSNAMN-ORGNAM$2001-01-01', 'A ";" B AB$FORETAGSNAMN-ORGNAM$2001-01-01'],
     [9, 'noll\u0000 byte\u0007', 'noll byte'],
     [9, 'a|b$c', 'a|b$c'],
-  ])('field %i: %s', (index, raw, read) => {
+  ])('Field %i is unquoted: %s', (index, raw, read) => {
     const record = splitRecord(withField(index, raw));
     expect(record).toMatchObject({ fields: FIELDS.with(index, read) });
   });
 
-  it('tells too few fields from too many', () => {
+  it('Too few and too many fields are different problems', () => {
     expect(splitRecord(toLine(FIELDS.slice(0, 10)))).toBe('too-few-fields');
     expect(splitRecord(toLine([...FIELDS.with(4, 'Fritext'), 'x']))).toBe('too-many-fields');
   });
 });
 
 describe('parseNames', () => {
-  it('reads names with type, date and description, | and $ inside them included', () => {
+  it('Names are parsed with type, date and description, even with | and $ inside', () => {
     expect(
       parseNames(
         'A | B AB$FORETAGSNAMN-ORGNAM$2001-02-03|Natten$SARS_FORNAMN-ORGNAM$2002-01-01$Bud | kurir $ natt|C Ltd$ANNATSPRAK-ORGNAM$null',
@@ -70,7 +70,7 @@ describe('parseNames', () => {
     ]);
   });
 
-  it('takes a field without a type for a name, and an empty one for none', () => {
+  it('A field without a type is one name, and an empty field none', () => {
     expect(parseNames('Bara  Namnet AB')).toEqual([
       { name: 'Bara Namnet AB', type: '', date: null, description: null },
     ]);
@@ -78,12 +78,12 @@ describe('parseNames', () => {
     expect(parseNames('$FORETAGSNAMN-ORGNAM$2001-01-01')).toEqual([]);
   });
 
-  it('keeps a last name without a type', () => {
+  it('A last name without a type is kept', () => {
     const names = parseNames('A AB$FORETAGSNAMN-ORGNAM$2001-02-03|Andra Namnet').map(({ name }) => name);
     expect(names).toEqual(['A AB', 'Andra Namnet']);
   });
 
-  it('picks the company name, else the name, else the first', () => {
+  it('The registered name is the company name, else the name, else the first', () => {
     const pick = (text: string): string | undefined => pickRegisteredName(parseNames(text))?.name;
     expect(pick('X$SARS_FORNAMN-ORGNAM$$d|N$NAMN-ORGNAM$|F$FORETAGSNAMN-ORGNAM$')).toBe('F');
     expect(pick('X$SARS_FORNAMN-ORGNAM$|N$NAMN-ORGNAM$')).toBe('N');
@@ -111,7 +111,7 @@ describe('proceedings', () => {
     ['|KK-AVOMFO$2010-01-01|KKUHAVD-AVSLAVOMFO$null|KK-AVOMFO$2020-01-01', '|KK-AVOMFO$2020-01-01'],
     ['null', null],
     ['', null],
-  ])('%s -> %s', (text, expected) => expect(ongoing(text)).toBe(expected));
+  ])('The proceedings %s are presented as %s', (text, expected) => expect(ongoing(text)).toBe(expected));
 });
 
 describe('parseAddress', () => {
@@ -125,7 +125,7 @@ describe('parseAddress', () => {
     ['', ['', '', '']],
     ['10 Street$$LONDON$SW1A 1AA$GB-LAND', ['10 Street', 'SW1A 1AA', 'LONDON']],
     ['Gatan$$LUND$SE-LAND', ['Gatan', '', 'LUND']],
-  ])('%s', (text, [street, postalCode, city]) => {
+  ])('The address %s is parsed', (text, [street, postalCode, city]) => {
     expect(parseAddress(text)).toEqual({ street, postalCode, city });
   });
 });
@@ -146,9 +146,11 @@ describe('parseRegistryRow', () => {
     ['198001012385$ORGNR-IDORG'],
     ['198001012385$NYTT-IDORG'],
     ['3021234567$NYTT-IDORG'],
-  ])('leaves %s out', (identity) => expect(parse(0, identity)).toEqual({ kind: 'left-out' }));
+  ])('The row of a natural person is left out: %s', (identity) =>
+    expect(parse(0, identity)).toEqual({ kind: 'left-out' }),
+  );
 
-  it('leaves a sole trader with an organisation number out', () => {
+  it('A sole trader with an organisation number is left out', () => {
     expect(parse(4, 'E-ORGFO')).toEqual({ kind: 'left-out' });
   });
 
@@ -157,7 +159,7 @@ describe('parseRegistryRow', () => {
     ['8001012385$ORGNR-IDORG', 'invalid-organisation-number', '**********'],
     ['12345$FEL-IDORG', 'unknown-identity', '**********'],
     ['5560125790', 'unknown-identity', '556*******'],
-  ])('rejects %s: %s, shown as %s', (identity, reason, shown) => {
+  ])('The identity %s is rejected as %s and masked as %s', (identity, reason, shown) => {
     expect(parse(0, identity)).toEqual({
       kind: 'rejected',
       column: 'organisationsidentitet',
@@ -177,7 +179,7 @@ describe('parseRegistryRow', () => {
     [6, 'Konkurs$KKAV-AVORG', { deregistrationReason: 'KKAV-AVORG' }],
     [6, 'null', { deregistrationReason: null }],
     [8, 'Handel med varor', { registrationDate: null }],
-  ])('reads field %i, %s', (index, text, expected) => {
+  ])('Field %i of a registry row is parsed: %s', (index, text, expected) => {
     expect(parse(index, text)).toMatchObject({ kind: 'row', row: expected });
   });
 });
@@ -201,12 +203,12 @@ describe('readRegistry', () => {
   }
   const numbered = (index: number): string => withField(0, `${companyNumber(index)}$ORGNR-IDORG`);
 
-  it('accepts a byte order mark and CRLF', async () => {
+  it('A byte order mark and CRLF are accepted', async () => {
     const { rows } = await read(`\ufeff${REGISTRY_HEADER}\r\n${numbered(1)}\r\n${numbered(2)}`);
     expect(rows.map((row) => row.organisationNumber)).toEqual([companyNumber(1), companyNumber(2)]);
   });
 
-  it('joins a record over two lines and quarantines one that is cut short', async () => {
+  it('A record over two lines is joined, and a truncated one rejected', async () => {
     const middle = numbered(1).indexOf('Text') + 2;
     const [start, end] = [numbered(1).slice(0, middle), numbered(1).slice(middle)];
     const short = toLine(FIELDS.slice(0, 9));
@@ -223,7 +225,7 @@ describe('readRegistry', () => {
     ['a leading blank', ' 193001011235$PERSON-IDORG'],
     ['a hyphen', '19300101-1235$PERSON-IDORG'],
     ['no type', '193001011235'],
-  ])('never takes the row of a person for the rest of a broken one: %s', async (_what, identity) => {
+  ])('The row of a person never continues a broken record: %s', async (_what, identity) => {
     const short = toLine(FIELDS.slice(0, 9));
     const person = toLine(FIELDS.with(0, identity).with(4, 'E-ORGFO').with(9, 'Personens verksamhet'));
     const { rows, rejects } = await read([REGISTRY_HEADER, short, person, numbered(2)].join('\n'));
@@ -231,14 +233,14 @@ describe('readRegistry', () => {
     expect(JSON.stringify(rejects.all)).not.toMatch(/1930|Personens/);
   });
 
-  it('says nothing of a row that stands where the header should', async () => {
+  it('A row in place of the header is never quoted in the error', async () => {
     const person = toLine(FIELDS.with(0, '193001011235$PERSON-IDORG').with(3, 'Fiktiv Fiktivsson'));
     const error = await read(person).catch((caught: unknown) => (caught as Error).message);
     expect(error).toContain('it has no header');
     expect(error).not.toMatch(/1930|Fiktiv/);
   });
 
-  it('counts what it reads: accepted, rejected and left out make the sum', async () => {
+  it('Accepted, rejected and left-out rows add up to those read', async () => {
     const lines = [
       REGISTRY_HEADER,
       numbered(1),
@@ -264,7 +266,7 @@ describe('readRegistry', () => {
       ),
       'is not UTF-8',
     ],
-  ])('refuses %s', async (_what, content, message) => {
+  ])('The registry file is refused: %s', async (_what, content, message) => {
     await expect(read(content)).rejects.toMatchObject({
       code: 'delivery_refused',
       message: expect.stringContaining(message) as string,
@@ -286,13 +288,13 @@ describe('toRegistration', () => {
     address: { street: '', postalCode: '', city: '' },
   });
 
-  it('takes the live row with the lowest sequence number and keeps the names of all', () => {
+  it('The active row with the lowest sequence is used, with the names of all rows', () => {
     const { row: picked, names } = toCompanyRegistration([row(3, null), row(1, '2010-01-01'), row(2, null)]);
     expect(picked.sequence).toBe(2);
     expect(names.map(({ name }) => name)).toEqual(['Namn 2', 'Namn 1', 'Namn 3']);
   });
 
-  it('takes the lowest when none is live', () => {
+  it('The row with the lowest sequence is used when none is active', () => {
     expect(toCompanyRegistration([row(2, '2010-01-01'), row(1, '2011-01-01')]).row.sequence).toBe(1);
   });
 });

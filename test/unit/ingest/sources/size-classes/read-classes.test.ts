@@ -15,7 +15,7 @@ describe('size classes', () => {
     [null, ''],
     [undefined, ''],
     [{}, ''],
-  ])('reads %j of either API as text', (value, text) => {
+  ])('The API value %j is read as text', (value, text) => {
     expect(readApiText(value)).toBe(text);
   });
 
@@ -27,13 +27,13 @@ describe('size classes', () => {
     ['-1', null, ['unknown-employees-class']],
     ['1-4', null, ['unknown-employees-class']],
     ['', null, []],
-  ])('reads the class of employees %j', (value, code, repairs) => {
+  ])('The employees class %j is parsed', (value, code, repairs) => {
     const found: string[] = [];
     expect(readEmployeesClass(value, found)).toBe(code);
     expect(found).toEqual(repairs);
   });
 
-  it('makes the fine scale coarse where that is all there is', () => {
+  it('The fine turnover class is converted when there is no coarse one', () => {
     const coarse = Array.from({ length: 21 }, (_, index) =>
       Number(readTurnoverClass('*', String(index + 1), [])),
     );
@@ -43,7 +43,7 @@ describe('size classes', () => {
     expect(readTurnoverClass('', '22', [])).toBeNull();
   });
 
-  it('knows years from placeholders', () => {
+  it('Placeholders are not read as years', () => {
     expect([2025, '2024', ' 2023 ', -1, 0, '', '25'].map(readTurnoverYear)).toEqual([
       2025,
       2024,

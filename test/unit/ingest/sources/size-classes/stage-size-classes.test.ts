@@ -51,7 +51,7 @@ describe('staging size classes', () => {
   const objectTo = ({ name, delivery, previous }: StagedSource): string[] =>
     findGateObjections({ source: name, ...delivery, previous }, { mostDrop: 2, mostRejected: 2, floors: {} });
 
-  it('takes the newest row of a unit, and of an older one a class that the newer lacks', async () => {
+  it('The newest row of a unit is used, completed by the classes of older rows', async () => {
     const industry = (naringsgren: string): object => ({ naringsgrenar: [{ rangordning: 1, naringsgren }] });
     const staged = await stage({
       [NEW]: toDump([afr(1, { anstKl: '3', omsAr: 2025, ...industry('62100') }), afr(2, { anstKl: '1' })]),
@@ -70,7 +70,7 @@ describe('staging size classes', () => {
     expect(staged.delivery.sniEdition).toBe('2025');
   });
 
-  it('counts units, not rows, so that half of the units lost is seen', async () => {
+  it('Units are counted instead of rows, so that a gate sees the loss of half of them', async () => {
     const all = Array.from({ length: 1_000 }, (_, index) => afr(index, { anstKl: '2' }));
     const first = await stage({ [OLD]: toDump(all), [NEW]: toDump([...all, all[0]!]) });
     expect(first.delivery.tally).toEqual({
@@ -93,14 +93,14 @@ describe('staging size classes', () => {
     ['a truncated answer', NEWEST, `[{"PeOrgNr":"16${companyNumber(2)}"`, 'invalid-json', 0],
     ['an answer that is too large', NEWEST, Buffer.alloc(64 * 1024 * 1024 + 1, ' '), 'answer-too-large', 0],
     ['a line without end', NEW, `${toDump([afr(2)])}${' '.repeat(2_500_000)}`, 'line-too-long', 1],
-  ])('rejects %s by its name, and uses the others', async (_, name, content, reason, further) => {
+  ])('A file is rejected by name and the others used: %s', async (_, name, content, reason, further) => {
     const staged = await stage({ [OLD]: toDump([afr(1, { anstKl: '2' })]), [name]: content });
     expect(staged.delivery.tally).toMatchObject({ accepted: 1 + further, rejected: { [reason]: 1 } });
     expect(rejects.all).toEqual([{ source: 'size-classes', line: 0, column: name, reason, identity: '' }]);
     expect(objectTo(staged)).toEqual([]);
   });
 
-  it('rejects unknown codes, duplicates and a truncated last line row by row', async () => {
+  it('Unknown codes are repairs, and duplicates and a truncated last line are rejects', async () => {
     const staged = await stage({
       [NEW]: `${toDump([afr(1, { anstKl: '99' }), afr(1), afr(2, { naringsgrenar: [{ rangordning: 1, naringsgren: '7'.repeat(40_000) }] })])}{"peOrg`,
     });
@@ -117,7 +117,7 @@ describe('staging size classes', () => {
     ]);
   });
 
-  it('keeps what was accepted when answers have no hit', async () => {
+  it('The accepted size classes stay when answers have no unit', async () => {
     const first = await stage({ [OLD]: toDump([afr(1, { anstKl: '2' })]) });
     accept(first);
     const second = await stage({ [NEWEST]: '[]' });
@@ -129,7 +129,7 @@ describe('staging size classes', () => {
     expect(third.delivery.tally).toMatchObject({ read: 1, accepted: 1, rejected: {} });
   });
 
-  it('lets the gate refuse files that give no row, and refuses a delivery of empty ones', async () => {
+  it('Files without usable rows fail the gate, and empty files are refused', async () => {
     accept(await stage({ [OLD]: toDump([afr(1)]) }));
     expect(objectTo(await stage({ [NEWEST]: '{}' })).join()).toContain('has no usable row');
     expect(objectTo(await stage({ [NEW]: '', [NEWEST]: '[]' })).join()).toContain('has no usable row');

@@ -15,7 +15,7 @@ const LISTS = loadBundledSniLists();
 const read = (path: string): ReturnType<typeof readSniList> =>
   readSniList(path, LISTS, new RowTally('sni', new CollectedRejects()));
 
-it('bundles both editions', () => {
+it('Code lists of both editions are bundled', () => {
   expect([LISTS['2007'].size, LISTS['2025'].size]).toEqual([821, 835]);
 });
 
@@ -26,12 +26,12 @@ it.each([
   ['6210', null],
   ['00000', null],
   ['A', null],
-])('reads the code %s as %s', (code, expected) =>
+])('The code %s is read as %s', (code, expected) =>
   expect(parseSniRow(code, ' Text  här ')?.code ?? null).toBe(expected),
 );
 
 describe('readSniList', () => {
-  it.each(['2007', '2025'] as const)('reads the workbook of %s', async (edition) => {
+  it.each(['2007', '2025'] as const)('The workbook of %s is read', async (edition) => {
     const path = join(makeTemporaryFolder(), `sni${edition}.xlsx`);
     await writeSniWorkbook(path, edition, LISTS[edition]);
     const list = await read(path);
@@ -39,7 +39,7 @@ describe('readSniList', () => {
     expect(list.codes).toEqual(LISTS[edition]);
   });
 
-  it('reads both code tables of the API and tells the edition by the codes', async () => {
+  it('Both code tables of the API are read, and the codes determine the edition', async () => {
     const folder = makeTemporaryFolder();
     await writeSniTable(join(folder, 'bransch.json'), LISTS['2025']);
     expect(await read(join(folder, 'bransch.json'))).toEqual({
@@ -56,7 +56,7 @@ describe('readSniList', () => {
     ['tabell.json', '{', 'is no JSON'],
     ['tabell.json', '{}', 'is no code table'],
     ['tabell.json', '[{"kod":"62100","klartext":"x"}]', 'has only 1 five-digit codes'],
-  ])('refuses %s with %s', async (name, content, message) => {
+  ])('The file %s is refused: %s', async (name, content, message) => {
     const path = join(makeTemporaryFolder(), name);
     writeFileSync(path, content);
     await expect(read(path)).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('readSniList', () => {
   });
 });
 
-it('refuses a workbook that unpacks to more than any list has', async () => {
+it('A workbook that unpacks to more than any code list is refused', async () => {
   const path = join(makeTemporaryFolder(), 'sni2025.xlsx');
   writeFileSync(path, makeZip([{ name: 'xl/workbook.xml', bytes: Buffer.alloc(60 * 1024 * 1024) }]));
   await expect(read(path)).rejects.toMatchObject({
@@ -81,18 +81,18 @@ describe('the edition of a delivery', () => {
     return count.detect(date);
   };
 
-  it('follows the codes that one edition has alone, whatever the date', () => {
+  it('Codes of one edition only determine the edition, whatever the date', () => {
     expect(decide(['62010', '70220', '62100'])).toBe('2007');
     expect(decide(['62010', '62100', '62201', null])).toBe('2025');
   });
 
-  it('follows the date when no code tells', () => {
+  it('The date determines the edition when no code does', () => {
     expect(decide(['01110'], '2025-11-10')).toBe('2007');
     expect(decide(['01110'], '2026-01-19')).toBe('2025');
   });
 });
 
-it('describes a code by the edition of the company, else by the other one', () => {
+it('A code is described by the edition of the company, else by the other one', () => {
   expect(describeSniCode(LISTS, '2007', '64993')).toBe(
     'Förvaltning av och handel med värdepapper för en begränsad och sluten krets av ägare',
   );

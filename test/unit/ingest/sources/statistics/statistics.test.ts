@@ -28,7 +28,7 @@ const toFields = (changes: Readonly<Record<string, string>>): string[] =>
 const toLine = (changes: Readonly<Record<string, string>>): string => toFields(changes).join('\t');
 
 describe('parseStatisticsRow', () => {
-  it('reads a row, quotes and double blanks as they are', () => {
+  it('A statistics row keeps quotes, and double blanks are collapsed', () => {
     expect(parseStatisticsRow(toFields({ Ng2: '70200', Ng4: '00000' }))).toEqual({
       kind: 'row',
       repairs: [],
@@ -55,7 +55,7 @@ describe('parseStatisticsRow', () => {
     [{ Ng1: '99998' }, { sniCodes: ['99998', null, null, null, null] }],
     [{ PeOrgNr: '5560125790' }, { organisationNumber: '5560125790' }],
     [{ JurForm: '55' }, { jurform: 55 }],
-  ])('%j', (changes, expected) => {
+  ])('A statistics row with %j is parsed', (changes, expected) => {
     expect(parseStatisticsRow(toFields(changes))).toMatchObject({ kind: 'row', row: expected });
   });
 
@@ -71,13 +71,13 @@ describe('parseStatisticsRow', () => {
     ['6210A', null, ['unreadable-sni-code']],
     ['６２１００', null, ['unreadable-sni-code']],
     ['7'.repeat(40_000), null, ['unreadable-sni-code']],
-  ])('reads the industry code %.9j as %j', (text, code, repairs) => {
+  ])('The industry code %.9j is read as %j', (text, code, repairs) => {
     const found: string[] = [];
     expect(readSniCode(text, found)).toBe(code);
     expect(found).toEqual(repairs);
   });
 
-  it('leaves persons out and rejects what is no number', () => {
+  it('Rows of persons are left out, and invalid numbers rejected', () => {
     expect(parseStatisticsRow(toFields({ PeOrgNr: '193001011235' }))).toEqual({ kind: 'left-out' });
     expect(parseStatisticsRow(toFields({ JurForm: '10' }))).toEqual({ kind: 'left-out' });
     const wrong = parseStatisticsRow(toFields({ PeOrgNr: '165560125791' }));
@@ -117,14 +117,14 @@ describe('readStatistics', () => {
   const file = (lines: readonly string[], end = '\n'): string =>
     [STATISTICS_HEADER, ...lines].join(end) + end;
 
-  it('reads ISO-8859-1, LF and CRLF', async () => {
+  it('ISO-8859-1 is read with LF and with CRLF', async () => {
     for (const end of ['\n', '\r\n']) {
       const { rows } = await read(Buffer.from(file([toLine({ PostOrt: 'ÅMÅL' })], end), 'latin1'));
       expect(rows[0]?.address.city).toBe('ÅMÅL');
     }
   });
 
-  it('reads the same rows however the bytes are cut', async () => {
+  it('Rows are the same however the bytes are split', async () => {
     const lines = [
       toLine({ PostOrt: 'ÅMÅL' }),
       toLine({ PeOrgNr: `16${companyNumber(2)}`, Gatuadress: 'A\rB "' }),
@@ -135,7 +135,7 @@ describe('readStatistics', () => {
     for (const bytes of [1, 2, 7, 100]) expect(await read(content, bytes)).toEqual(whole);
   });
 
-  it('keeps rows apart that a quote would join, and names the line of a reject', async () => {
+  it('A quote never joins rows, and rejects have the right line', async () => {
     const rejects = new CollectedRejects();
     const lines = [toLine({ Namn: '"OPEN' }), '', toLine({ PeOrgNr: '165560125791' }), 'a\tb'];
     const { rows } = await read(Buffer.from(file(lines), 'latin1'), 64, rejects);
@@ -146,7 +146,7 @@ describe('readStatistics', () => {
     ]);
   });
 
-  it('rejects a number that is there already', async () => {
+  it('A duplicate number is rejected', async () => {
     const { tally } = await read(Buffer.from(file([toLine({}), toLine({})]), 'latin1'));
     expect(tally).toMatchObject({ read: 2, accepted: 1, rejected: { 'duplicate-identity': 1 } });
   });
@@ -155,7 +155,7 @@ describe('readStatistics', () => {
     ['UTF-8', Buffer.from(file([toLine({ PostOrt: 'ÅMÅL' })]), 'utf8'), 'is UTF-8'],
     ['an empty file', Buffer.from(''), 'is empty'],
     ['a header without its last tab', Buffer.from(file([]).replace('\t\n', '\n')), 'expected header'],
-  ])('refuses %s', async (_what, content, message) => {
+  ])('The statistics file is refused: %s', async (_what, content, message) => {
     await expect(read(content)).rejects.toMatchObject({
       code: 'delivery_refused',
       message: expect.stringContaining(message) as string,
@@ -163,7 +163,7 @@ describe('readStatistics', () => {
   });
 });
 
-it('refuses a line without an end, and passes the same bytes in lines', async () => {
+it('A line without an end is refused, and lines pass unchanged', async () => {
   async function* chunks(text: string): AsyncGenerator<Uint8Array> {
     for (let index = 0; index < 10; index += 1) yield Buffer.from(text.repeat(10));
   }

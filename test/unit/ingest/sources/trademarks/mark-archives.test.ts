@@ -23,7 +23,7 @@ const full = (day: string, sequence: number): string =>
   `full/${day}-SE-FULL-INDX-${String(sequence).padStart(4, '0')}.zip`;
 
 describe('archives of marks', () => {
-  it('are dated by their names', () => {
+  it('Archives are dated by their names', () => {
     expect(parseMarkArchiveName('diff/2026-11-14-SE-DIFF-INDX-0002.zip')).toEqual({
       isFull: false,
       day: '2026-11-14',
@@ -34,7 +34,7 @@ describe('archives of marks', () => {
     expect(parseMarkArchiveName('full/2026-13-45-SE-FULL-INDX-0001.zip')).toBeNull();
   });
 
-  it('are read in the order in which they were published', () => {
+  it('Archives are ordered by publication', () => {
     const { full: set, diffs } = selectArchives(
       archives(
         'diff/2026-11-14-SE-DIFF-INDX-0001.zip',
@@ -54,7 +54,7 @@ describe('archives of marks', () => {
     ]).toEqual([true, true]);
   });
 
-  it('are of the newest full set, though it was written over two days', () => {
+  it('The newest full set is used, even over two days', () => {
     const pick = (...paths: string[]) => {
       const { full: set, superseded } = selectArchives(archives(...paths));
       return [set.map(({ path }) => path), superseded];
@@ -66,13 +66,13 @@ describe('archives of marks', () => {
     expect(pick()).toEqual([[], 0]);
   });
 
-  it('tell which ones a set seems to lack', () => {
+  it('Missing archives of a full set are found', () => {
     const set = archives(full('2026-11-01', 2), full('2026-11-01', 5));
     expect(findMissingSequences(set)).toEqual([1, 3, 4]);
     expect(findMissingSequences(archives('full/a.zip'))).toEqual([]);
   });
 
-  it('follow a full set from its own day on', () => {
+  it('Changes are used from the day of the full set on', () => {
     const [diff] = archives('diff/2026-11-14-SE-DIFF-INDX-0001.zip');
     expect([
       isOnOrAfter(diff!, null),
@@ -83,7 +83,7 @@ describe('archives of marks', () => {
 });
 
 describe('marks of a company', () => {
-  it('are ordered by registration, latest first, those without date last, equal ones by number', () => {
+  it('Marks are ordered by registration date, latest first, then by number', () => {
     const mark = (prvId: string, registrationDate: string | null) =>
       ({ prvId, registrationDate }) as Trademark;
     const sorted = [
@@ -113,10 +113,10 @@ it.each([
   ['80-13-01-2342.xml', '#3.xml'],
   ['801301.2342.xml', '#3.xml'],
   ['mark.txt', '#3.xml'],
-])('calls the member %s %s', (name, label) => expect(toRecordLabel(name, 2)).toBe(label));
+])('The label of the member %s is %s', (name, label) => expect(toRecordLabel(name, 2)).toBe(label));
 
 describe('findPastMarks', () => {
-  it('leaves the newest set and the changes since', () => {
+  it('Archives before the newest full set and its changes are superseded', () => {
     const paths = [
       'full/2026-03-01-SE-FULL-INDX-0001.zip',
       'full/2026-06-01-SE-FULL-INDX-0001.zip',
@@ -131,7 +131,7 @@ describe('findPastMarks', () => {
     ]);
   });
 
-  it('leaves changes while there is no set', () => {
+  it('Changes are kept while there is no full set', () => {
     expect(findSupersededArchives(['diff/2026-05-31-SE-DIFF-INDX-0001.zip'])).toEqual([]);
   });
 });

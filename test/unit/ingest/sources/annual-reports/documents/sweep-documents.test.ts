@@ -34,19 +34,19 @@ function open(count: number, listedCount: number, ageMs: number, accept = false)
   return { context, removed, staging };
 }
 
-it('removes what is a day old and no generation lists, page by page', async () => {
+it('Unlisted documents of at least a day are removed, page by page', async () => {
   const { context, removed } = open(1_700, 900, 24 * HOUR_MS);
   expect(await sweepDocuments(context)).toEqual({ checked: 1_700, removed: 800, objection: null });
   expect(new Set(removed).size).toBe(800);
 });
 
-it('leaves what is younger than a day', async () => {
+it('Documents younger than a day are kept', async () => {
   const { context, removed } = open(10, 0, 24 * HOUR_MS - 1);
   expect(await sweepDocuments(context)).toEqual({ checked: 10, removed: 0, objection: null });
   expect(removed).toEqual([]);
 });
 
-it('removes nothing when it would be most of all, unless an operator accepts that', async () => {
+it('Removing more than half of the documents needs the consent of an operator', async () => {
   const most = open(2_100, 1_000, 48 * HOUR_MS);
   const objection =
     'No generation lists 1100 of 2100 stored documents. Does another installation use DOCUMENTS_URL?';
@@ -56,7 +56,7 @@ it('removes nothing when it would be most of all, unless an operator accepts tha
   expect(await sweepDocuments(accepted.context)).toEqual({ checked: 2_100, removed: 1_100, objection });
 });
 
-it('removes nothing while it is not known what a generation lists', async () => {
+it('Nothing is removed while the documents of a generation are unknown', async () => {
   const { context, removed, staging } = open(10, 0, 48 * HOUR_MS);
   expect(await sweepDocuments({ ...context, listed: staging })).toBeNull();
   expect(removed).toEqual([]);

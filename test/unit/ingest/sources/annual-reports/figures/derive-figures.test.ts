@@ -24,7 +24,7 @@ const stocks = (amounts: Record<string, string>, more: Record<string, string> = 
   Object.entries(amounts).map(([name, amount]) => [name, 'end', amount, more]);
 
 describe('sums that follow', () => {
-  it('equity from the end of its roll-forward, as the last resort', () => {
+  it('Equity is derived from the end of its roll-forward when nothing else is there', () => {
     const { figures, flags } = extract(stocks({ ForandringEgetKapitalTotalt: '90' }));
     expect(figures!.equity).toBe(90);
     expect([...flags]).toEqual(['from-parts:equity']);
@@ -74,14 +74,14 @@ describe('identities', () => {
       stocks({ EgetKapital: '100' }),
       (off) => ['EgetKapitalSkulder', 'end', off],
     ],
-  ])('let %s be off by one, and no more', (_what, flag, facts, toOff) => {
+  ])('The identity of %s tolerates a difference of one', (_what, flag, facts, toOff) => {
     const found = (off: string) =>
       flagsOf([...facts, toOff(off)]).filter((each) => each.endsWith('-differ') || each.endsWith('-differs'));
     for (const within of ['99', '100', '101']) expect(found(within)).toEqual([]);
     for (const beyond of ['98', '102']) expect(found(beyond)).toEqual([flag]);
   });
 
-  it('let coarse amounts be off by half a unit of the scale each', () => {
+  it('Coarse amounts tolerate half a unit of their scale each', () => {
     const inThousands = { scale: '3' };
     const facts = stocks({ EgetKapital: '60', KortfristigaSkulder: '40' }, inThousands);
     expect(flagsOf([...facts, ...stocks({ EgetKapitalSkulder: '101' }, inThousands)])).not.toContain(
@@ -96,12 +96,12 @@ describe('identities', () => {
     expect(flagsOf([...facts, ...stocks({ EgetKapitalSkulder: '101 001' })])).toContain('liabilities-differ');
   });
 
-  it('go by the scale, whatever decimals say', () => {
+  it('The tolerance depends on the scale and not on the decimals', () => {
     const facts = stocks({ EgetKapitalSkulder: '77 300', Tillgangar: '77 000' }, { decimals: '-3' });
     expect(flagsOf(facts)).toEqual(['balance-differs']);
   });
 
-  it('let derived equity be off as its parts may be', () => {
+  it('Derived equity has the tolerance of its parts', () => {
     const parts = stocks({ BundetEgetKapital: '30', FrittEgetKapital: '30' }, { scale: '3' });
     const rest = stocks({ KortfristigaSkulder: '40 000' });
     expect(flagsOf([...parts, ...rest, ...stocks({ EgetKapitalSkulder: '101 000' })])).not.toContain(
@@ -109,7 +109,7 @@ describe('identities', () => {
     );
   });
 
-  it('say nothing of liabilities without equity, nor of other rules than the Swedish', () => {
+  it('Liabilities are only checked in Swedish reports with equity', () => {
     expect(flagsOf(stocks({ EgetKapitalSkulder: '100', KortfristigaSkulder: '40' }))).toEqual([
       'from-parts:totalAssets',
     ]);
@@ -123,12 +123,12 @@ describe('identities', () => {
     ]).toEqual([]);
   });
 
-  it('flag liabilities below nought', () => {
+  it('Negative liabilities are flagged', () => {
     expect(flagsOf(stocks({ KortfristigaSkulder: '1' }, { sign: '-' }))).toEqual(['negative-liabilities']);
     expect(flagsOf(stocks({ ObeskattadeReserver: '1' }, { sign: '-' }))).toEqual([]);
   });
 
-  it('hold in every fictional report but the faulty ones', async () => {
+  it('All identities hold in the fictional reports without a made-up fault', async () => {
     const reader = new ReportDocumentReader();
     const flags = { 'balance-off': 0, none: 0 };
     for (const report of listReports(planRegister(5_000, 1), 300)) {
@@ -152,13 +152,13 @@ describe('a report without figures', () => {
     ['the result within equity', stocks({ AretsResultatEgetKapital: '5' })],
     ['solidity', [half, ['Tillgangar', 'before', '7']]],
     ['all of these', [half, ...stocks({ Avsattningar: '5', AretsResultatEgetKapital: '5' })]],
-  ])('may have %s, which nobody is shown', (_what, facts) => {
+  ])('A report with only %s has no figures', (_what, facts) => {
     const extraction = extract(facts);
     expect([...extraction.flags]).toEqual(['no-figures']);
     expect(toFinancials(extraction)).toBeNull();
   });
 
-  it('is none that has only what others follow from', () => {
+  it('A figure derived from a hidden one counts as a figure', () => {
     expect(toFinancials(extract(stocks({ EgetKapitalSkulder: '5' })))).toMatchObject({ totalAssets: 5 });
     expect(toFinancials(extract(stocks({ KassaBankExklRedovisningsmedel: '5' })))).toMatchObject({
       cashAndBank: 5,

@@ -22,12 +22,12 @@ describe('whom figures are about', () => {
   const group: ReportFact = ['Nettoomsattning', 'year Koncern', '7'];
 
   it.each<[string, readonly ReportFact[], number | null]>([
-    ['the company, whatever contexts nobody uses', [own], 5],
-    ['the company beside a group', [own, group], 5],
+    ['the company, despite unused contexts', [own], 5],
+    ['the company in a report with a group', [own, group], 5],
     ['the parent of a group', [group, parent], 6],
-    ['the parent alone', [own, parent], 6],
-    ['nobody when there is the group alone', [group], null],
-  ])('%s', (_what, facts, revenue) => {
+    ['the parent rather than the company', [own, parent], 6],
+    ['nobody in a report on the group only', [group], null],
+  ])('The figures are those of %s', (_what, facts, revenue) => {
     const { figures, flags } = extract({ facts, segments });
     expect(figures!.revenue).toBe(revenue);
     expect([...flags]).toEqual(revenue === null ? ['no-figures'] : []);
@@ -39,7 +39,7 @@ describe('organisation number', () => {
   const TAGGED = /<ix:nonNumeric name="cd:Organisationsnummer".*?<\/ix:nonNumeric>/;
 
   it.each(['5599000004', '559900-0004', '165599000004'])(
-    'is that of the contexts when none is tagged: %s',
+    'The organisation number comes from the contexts when none is tagged: %s',
     (number) => {
       const { organisationNumber } = extract({ facts }, (text) =>
         text.replace(TAGGED, '').replaceAll('>5599000004<', `>${number}<`),
@@ -48,14 +48,14 @@ describe('organisation number', () => {
     },
   );
 
-  it('is the tagged one where both are', () => {
+  it('A tagged organisation number has precedence over the contexts', () => {
     const { organisationNumber } = extract({ facts }, (text) =>
       text.replace(TAGGED, (fact) => fact.replace('5599000004', '559900-0012')),
     );
     expect(organisationNumber).toBe('5599000012');
   });
 
-  it('is none of another scheme', () => {
+  it('A context of another identifier scheme has no organisation number', () => {
     const { organisationNumber } = extract({ facts }, (text) =>
       text.replace(TAGGED, '').replaceAll('http://www.bolagsverket.se', 'http://standards.iso.org/iso/17442'),
     );
@@ -63,7 +63,7 @@ describe('organisation number', () => {
   });
 });
 
-it('takes no day for a signature’s that there is not', () => {
+it('An invalid day of a signature is ignored', () => {
   const facts: readonly ReportFact[] = [['Tillgangar', 'end', '5']];
   expect(extract({ facts, signedOn: '2025-05-02' }).signedOn).toBe('2025-05-02');
   expect(extract({ facts, signedOn: '2025-02-30' }).signedOn).toBeNull();
@@ -84,10 +84,10 @@ describe('the year of a consolidated report', () => {
   it.each([
     ['the longest duration that ends with it', '2024-01-01', '2024-01-01', 12],
     ['one of eighteen months', '2023-07-01', '2023-07-01', 12],
-    ['none that is longer', '2023-01-01', '2024-07-01', 6],
-    ['none that ends before it begins', '2025-01-01', '2024-07-01', 6],
-    ['none from a day that there is not', '2024-02-30', '2024-07-01', 6],
-  ])('is %s', (_what, start, expected, revenue) => {
+    ['null when it is longer', '2023-01-01', '2024-07-01', 6],
+    ['null when it ends before it begins', '2025-01-01', '2024-07-01', 6],
+    ['null when a day does not exist', '2024-02-30', '2024-07-01', 6],
+  ])('The year of a consolidated report is %s', (_what, start, expected, revenue) => {
     const { year, figures } = extractListed(start);
     expect(year).toEqual({ start: expected, end: '2024-12-31' });
     expect(figures!.revenue).toBe(revenue);

@@ -51,11 +51,11 @@ describe('days that are tagged in several ways', () => {
     ['as that pair, though a stray day stands before', 'ABb', YEAR_2024],
     ['as that pair, though one of another length is tagged', 'cbBB', YEAR_2024],
     ['as one that is not too long, though that is repeated', 'aBaBbB', YEAR_2024],
-  ])('are read %s: %s', (_what, letters, expected) => {
+  ])('Repeated fiscal dates are read %s: %s', (_what, letters, expected) => {
     expect(find({ dates: toDates(letters) })).toEqual(expected);
   });
 
-  it('are those of the current year, whatever is said of the year before', () => {
+  it('Dates of the previous year are ignored when there are current ones', () => {
     const ofBefore = ['RakenskapsarForstaDag', 'RakenskapsarSistaDag']
       .map((name, index) => {
         const date = ['2023-01-01', '2023-12-31'][index]!;
@@ -68,7 +68,7 @@ describe('days that are tagged in several ways', () => {
     ]);
   });
 
-  it('may be any number', () => {
+  it('Any number of fiscal dates can be read', () => {
     const document = read({ dates: toDates('bB') });
     const [fact] = document.facts.filter(({ concept }) => concept.local === 'RakenskapsarSistaDag');
     const others = Array.from({ length: 200_000 }, (_, index) => ({
@@ -81,7 +81,7 @@ describe('days that are tagged in several ways', () => {
 });
 
 describe('a first day that is not tagged', () => {
-  it('is that of the most used context', () => {
+  it('A missing first day is that of the most used context', () => {
     const facts: ReportOptions['facts'] = [
       ['Nettoomsattning', 'year', '5'],
       ['Nettoomsattning', 'half-year', '5'],
@@ -90,7 +90,7 @@ describe('a first day that is not tagged', () => {
     expect(find({ dates: toDates('B'), facts })).toEqual(['2024-07-01', '2024-12-31']);
   });
 
-  it('is the first that there is when no context is used', () => {
+  it('A missing first day is that of the first context when none is used', () => {
     const facts: ReportOptions['facts'] = [['Tillgangar', 'end', '5']];
     expect(find({ dates: toDates('B'), facts })).toEqual(['2024-01-01', '2024-12-31']);
     expect(find({ dates: toDates('B'), facts, start: '2024-02-31' })).toEqual(['2024-07-01', '2024-12-31']);
@@ -108,11 +108,11 @@ describe('days that there are not', () => {
         ['RakenskapsarSistaDag', '2024-13-01'],
       ],
     ],
-  ] as const)('as the %s day leave the dates of the most used context', (_what, dates) => {
+  ] as const)('An invalid %s day leaves the dates of the most used context', (_what, dates) => {
     expect(find({ dates })).toEqual(['2024-01-01', '2024-12-31', 'fiscal-dates-wrong']);
   });
 
-  it('make no fiscal year of a context', () => {
+  it('A context with an invalid day is no fiscal year', () => {
     expect(find({ dates: [], start: '2024-02-31' })).toEqual([null, null, 'fiscal-dates-wrong']);
     const facts: ReportOptions['facts'] = [
       ['Nettoomsattning', 'year', '5'],
@@ -134,7 +134,7 @@ describe('days that there are not', () => {
     ['2024-1-1', false],
     ['2024-01-01T00:00', false],
     ['', false],
-  ])('such as "%s" are told: %s', (text, expected) => {
+  ])('The validity of the day "%s" is %s', (text, expected) => {
     expect(isIsoDate(text)).toBe(expected);
   });
 });
@@ -145,7 +145,7 @@ it.each([
   ['2023-06-28', '2024-12-31', false],
   ['2025-01-01', '2024-12-31', false],
   ['2024-02-30', '2024-12-31', false],
-])('a year from %s to %s: %s', (start, end, expected) => {
+])('The validity of a fiscal year from %s to %s is %s', (start, end, expected) => {
   expect(isFiscalYear({ start, end })).toBe(expected);
 });
 
@@ -154,7 +154,7 @@ it.each([
   ['period_nuvarande', 'period_tidigare1'],
   ['period1', 'period0'],
   ['period_tidigare1', 'period_nuvarande'],
-])('ids of contexts play no part: %s is the current one beside %s', (current, before) => {
+])('The names of contexts do not matter: %s is current beside %s', (current, before) => {
   const facts: ReportOptions['facts'] = [
     ['Nettoomsattning', 'year before', '7'],
     ['Nettoomsattning', 'year', '5'],

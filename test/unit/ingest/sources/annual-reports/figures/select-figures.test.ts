@@ -50,13 +50,13 @@ describe('numbers that cannot be', () => {
     ],
     ['ten millions of heads', 'employees', ['MedelantaletAnstallda', 'year', '10', { ...heads, scale: '6' }]],
     ['heads below nought', 'employees', ['MedelantaletAnstallda', 'year', '1', { ...heads, sign: '-' }]],
-  ])('%s are no figure, with a flag', (_what, name, fact) => {
+  ])('An implausible number is flagged and not used: %s', (_what, name, fact) => {
     const { figures, flags } = extract([fact, OTHER]);
     expect(figures[name]).toBeNull();
     expect(flags).toEqual(['implausible-number']);
   });
 
-  it('are passed over for one that can be', () => {
+  it('A plausible number is used instead of an implausible one', () => {
     const { figures, flags } = extract([
       ['Nettoomsattning', 'year', '99999999999999999999'],
       ['Nettoomsattning', 'year', '5', { scale: '3' }],
@@ -65,7 +65,7 @@ describe('numbers that cannot be', () => {
     expect(flags).toEqual(['implausible-number']);
   });
 
-  it('begin beyond all that can be', () => {
+  it('The bounds exclude no real amount', () => {
     const { figures, flags } = extract([
       ['Nettoomsattning', 'year', '999 999 999 999 999'],
       ['Tillgangar', 'end', '0,01'],
@@ -93,13 +93,13 @@ describe('units', () => {
     ['no currency', 'revenue', ['Nettoomsattning', 'year', '5', { unitRef: 'pure' }], 'wrong-unit'],
     ['money a share', 'revenue', ['Nettoomsattning', 'year', '5', { unitRef: 'per share' }], 'wrong-unit'],
     ['heads in kronor', 'employees', ['MedelantaletAnstallda', 'year', '5'], 'wrong-unit'],
-  ])('%s is no figure, with a flag', (_what, name, fact, flag) => {
+  ])('A wrong unit is flagged and the number not used: %s', (_what, name, fact, flag) => {
     const { figures, flags } = extract([fact, OTHER, ['Tillgangar', 'end', '7']]);
     expect(figures[name]).toBeNull();
     expect(flags).toEqual([flag]);
   });
 
-  it.each(['heads', 'persons', 'pure'])('of %s counts employees', (unitRef) => {
+  it.each(['heads', 'persons', 'pure'])('The unit %s counts employees', (unitRef) => {
     const { figures, flags } = extract([OTHER, ['MedelantaletAnstallda', 'year', '5', { unitRef }]]);
     expect(figures.employees).toBe(5);
     expect(flags).toEqual([]);
@@ -126,13 +126,13 @@ describe('figures that are given twice', () => {
       revenue('77 300', { decimals: '-6' }),
       true,
     ],
-  ])('and differ by %s', (_what, first, second, isConflict) => {
+  ])('Two values of a figure are a conflict only beyond rounding: %s', (_what, first, second, isConflict) => {
     const { flags, rounded } = extract([first, second]);
     expect(flags).toEqual(isConflict ? ['conflict:revenue'] : []);
     expect(rounded).toEqual(isConflict ? [] : ['revenue']);
   });
 
-  it('are taken from outside the overview of several years', () => {
+  it('A figure is taken from outside the multi-year overview', () => {
     const { figures, flags } = extract([
       revenue('5 000'),
       ['Nettoomsattning', 'year 2023', '4 000'],
@@ -144,7 +144,7 @@ describe('figures that are given twice', () => {
     expect(flags).toEqual(['conflict:revenue']);
   });
 
-  it('are told from an overview of any length', () => {
+  it('A multi-year overview of any length is recognised', () => {
     const document = read([['Nettoomsattning', 'year 2021', '2 000'], revenue('5 400')]);
     const [old] = document.facts.filter(({ contextRef }) => contextRef === 'year 2021');
     const facts = [...document.facts, ...new Array<typeof old>(300_000).fill(old)].map((fact) => fact!);
@@ -152,7 +152,7 @@ describe('figures that are given twice', () => {
   });
 });
 
-it('takes the sum of the balance sheet for total assets where only that is there', () => {
+it('The balance sheet total is used as total assets when it is the only one', () => {
   expect(extract([['Balansomslutning', 'end', '9']]).figures.totalAssets).toBe(9);
   const both = extract([
     ['Balansomslutning', 'end', '9'],

@@ -15,7 +15,7 @@ function toMetrics(facts: readonly ReportFact[]): FinancialMetrics {
   return FinancialMetrics.parse(toFinancials(extraction));
 }
 
-it('keeps the schema with the largest numbers there can be', () => {
+it('The largest possible numbers match the schema', () => {
   const { equity, solidity, operatingMargin } = toMetrics([
     ['BundetEgetKapital', 'end', LARGEST],
     ['FrittEgetKapital', 'end', LARGEST],
@@ -33,7 +33,7 @@ it.each([
   ['a number that is beyond all', ['Nettoomsattning', 'year', '5', { scale: '20' }]],
   ['twenty digits', ['Tillgangar', 'end', '99999999999999999999']],
   ['heads beyond all', ['MedelantaletAnstallda', 'year', '3', { unitRef: 'heads', scale: '90' }]],
-] as const)('keeps the schema with %s', (_what, fact) => {
+] as const)('A report matches the schema with %s', (_what, fact) => {
   expect(toMetrics([['KassaBank', 'end', '5'], fact])).toMatchObject({
     cashAndBank: 5,
     revenue: null,
@@ -42,7 +42,7 @@ it.each([
   });
 });
 
-it('gives no solidity of less than a krona of assets', () => {
+it('There is no solidity for assets below one krona', () => {
   const { solidity } = toMetrics([
     ['Tillgangar', 'end', '0,01'],
     ['EgetKapital', 'end', '5 000'],

@@ -27,20 +27,23 @@ async function open(members: readonly ZipMemberToMake[]) {
 }
 
 describe('the documents of a filing', () => {
-  it.each(['zip', 'xbri', 'XBRI'])('are its own, then those of a package (.%s)', async (suffix) => {
-    const { described, failures } = await open([
-      { name: `l.${suffix}`, bytes: makePackage() },
-      own,
-      { name: 'readme.txt', bytes: 'x' },
-    ]);
-    expect(described).toEqual([
-      [`${UUID}.xhtml`, false, null],
-      [`#1.${suffix.toLowerCase()}/#2.xhtml`, true, null],
-    ]);
-    expect(failures).toEqual([]);
-  });
+  it.each(['zip', 'xbri', 'XBRI'])(
+    'The documents of a package follow those of the filing (.%s)',
+    async (suffix) => {
+      const { described, failures } = await open([
+        { name: `l.${suffix}`, bytes: makePackage() },
+        own,
+        { name: 'readme.txt', bytes: 'x' },
+      ]);
+      expect(described).toEqual([
+        [`${UUID}.xhtml`, false, null],
+        [`#1.${suffix.toLowerCase()}/#2.xhtml`, true, null],
+      ]);
+      expect(failures).toEqual([]);
+    },
+  );
 
-  it('are kept when a package beside them is broken, and so are those of another package', async () => {
+  it('A broken package does not affect the other documents', async () => {
     const { described, failures } = await open([
       own,
       { name: 'broken.zip', bytes: 'not a zip' },
@@ -63,7 +66,7 @@ describe('the documents of a filing', () => {
     ]);
   });
 
-  it('hold nothing of the package that they came in but themselves', async () => {
+  it('A packaged document does not keep the memory of its package', async () => {
     const ballast = { name: 'ballast.bin', bytes: randomBytes(MB), isStored: true };
     const { opened } = await open([{ name: 'l.zip', bytes: makePackage([ballast]), isStored: true }]);
     expect(opened).toHaveLength(1);
@@ -115,7 +118,7 @@ describe('a filing that is too large', () => {
       'by the number of its packages',
       Array.from({ length: 5 }, (_, place) => ({ name: `${place}.zip`, bytes: makePackage() })),
     ],
-  ])('%s', async (_what, members) => {
+  ])('A filing is too large %s', async (_what, members) => {
     const before = process.memoryUsage().arrayBuffers;
     await expect(openFiling(makeZip([own, ...members]))).rejects.toBeInstanceOf(FilingTooLargeError);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * MB);
@@ -131,7 +134,7 @@ describe('what a member is called', () => {
     [`Anna ${UUID}.xhtml`, '#3.xhtml'],
     [`${UUID}.Fiktivsson`, '#3'],
     ['L-2024-12-31-sv/reports/fiktiv.html', '#3.html'],
-  ])('%s is %s', (name, label) => {
+  ])('The label of the member %s is %s', (name, label) => {
     expect(toMemberLabel(name, 2)).toBe(label);
   });
 });

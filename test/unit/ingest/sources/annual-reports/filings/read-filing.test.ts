@@ -61,27 +61,30 @@ describe('a filing with a good report', () => {
       '#2.xbri/#1.xhtml',
       'malformed-xml',
     ],
-  ])('is accepted and flagged when %s', async (_what, bad, member, reason) => {
-    const result = await readBeside(bad);
-    expect(result).toMatchObject({
-      kind: 'filing',
-      row: { flags: ['other-document-unreadable'], financials: { revenue: 5 } },
-      failures: [{ member, reason }],
-    });
-  });
+  ])(
+    'A filing with a readable report is accepted and flagged when %s',
+    async (_what, bad, member, reason) => {
+      const result = await readBeside(bad);
+      expect(result).toMatchObject({
+        kind: 'filing',
+        row: { flags: ['other-document-unreadable'], financials: { revenue: 5 } },
+        failures: [{ member, reason }],
+      });
+    },
+  );
 
-  it('is not flagged when all of it can be read', async () => {
+  it('A filing without unreadable documents has no flag', async () => {
     expect(await readBeside()).toMatchObject({ kind: 'filing', row: { flags: [] }, failures: [] });
   });
 
-  it('does not count what another document only claims to be', async () => {
+  it('A claimed size of an unreadable document is not counted', async () => {
     const result = await readBeside({ name: 'b.xhtml', bytes: report, claimedSize: 2 ** 31 });
     expect(result).toMatchObject({ row: { documents: 2, sizeKb: Math.round(report.length / 1_000) } });
   });
 });
 
 describe('a report package', () => {
-  it.each(['zip', 'xbri'])('is read (.%s)', async (suffix) => {
+  it.each(['zip', 'xbri'])('A report package is read (.%s)', async (suffix) => {
     const result = await read(makeZip([{ name: `l.${suffix}`, bytes: makePackage(consolidated) }]));
     expect(result).toMatchObject({
       kind: 'filing',
@@ -90,7 +93,7 @@ describe('a report package', () => {
     if (result.kind === 'filing') expect(gunzipSync(result.gzip).toString()).toBe(consolidated);
   });
 
-  it('that cannot be read is told when there is no other report', async () => {
+  it('An unreadable package is the reason when there is no other report', async () => {
     expect(await read(makeZip([{ name: 'l.zip', bytes: 'not a zip' }]))).toEqual({
       kind: 'rejected',
       member: '#1.zip',
@@ -100,7 +103,7 @@ describe('a report package', () => {
 });
 
 describe('a filing is rejected', () => {
-  it('when it is larger than any real one', async () => {
+  it('A filing larger than any real one is unusable', async () => {
     const bytes = randomBytes(512 * 1024).toString('latin1');
     const member = { bytes, claimedSize: 60 * 1024 ** 2 };
     const large = ['a', 'b', 'c'].map((name) => ({ name: `${name}.xhtml`, ...member }));
@@ -108,7 +111,7 @@ describe('a filing is rejected', () => {
   });
 
   it.each(['2025-02-30', '2025-02-29', '2025-04-31', '2025-13-01', '2025-00-10', '2025-01-00'])(
-    'when its name has the day %s, which there is not',
+    'A filing named after the impossible day %s is unusable',
     async (day) => {
       for (const document of [report, consolidated]) {
         const bytes = makeZip([{ name: 'r.xhtml', bytes: document }]);
@@ -121,7 +124,7 @@ describe('a filing is rejected', () => {
     },
   );
 
-  it('when bytes stand behind its report’s deflate stream', async () => {
+  it('A report with bytes after its deflate stream is unusable', async () => {
     const bytes = makeZip([{ name: 'r.xhtml', bytes: report, tail: Buffer.from('behind') }]);
     expect(await read(bytes)).toEqual({ kind: 'rejected', member: '#1.xhtml', reason: 'damaged-member' });
   });
@@ -131,7 +134,7 @@ describe('a stored report read again', () => {
   const bytes = Buffer.from(report);
   const row = { fiscalEnd: '2024-12-31', family: 'k2' } as const;
 
-  it('keeps the flag of a document beside it, and no flag of its own', () => {
+  it('Reading a stored report again keeps only the flag of the unreadable other document', () => {
     const flags = ['balance-differs', 'other-document-unreadable'];
     expect(readStoredReport(bytes, { ...row, flags }, reader).flags).toEqual(['other-document-unreadable']);
     expect(readStoredReport(bytes, { ...row, flags: ['balance-differs'] }, reader).flags).toEqual([]);

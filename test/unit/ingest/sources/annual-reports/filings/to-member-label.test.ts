@@ -14,11 +14,11 @@ describe('the path of a rejected member', () => {
     ['5592990765_2025-12-31.zip/800101-1234.xhtml', '559*******_2025-12-31.zip/*.xhtml'],
     ['5592990765_2025-12-31_Anna.zip', '*.zip'],
     ['\u001b[2J\n.fiktivsson', '*'],
-  ])('%j is written as %s', (path, masked) => {
+  ])('The member path %j is masked as %s', (path, masked) => {
     expect(maskMemberPath(path)).toBe(masked);
   });
 
-  it('is not written at any length', () => {
+  it('A masked member path is truncated', () => {
     expect(maskMemberPath('a/'.repeat(30_000)).length).toBe(200);
   });
 });

@@ -35,11 +35,11 @@ describe('pickMarks', () => {
     ['only an older set than the one in use is listed', [...NEW, DIFFS[2]!], [...OLD, ...DIFFS], [DIFFS[3]]],
     ['no set is listed', [], DIFFS, DIFFS],
     ['nothing is listed', [], [], []],
-  ])('%s', (_what, known, listed, wanted) => {
+  ])('The archives to fetch are selected: %s', (_what, known, listed, wanted) => {
     expect(selectMarkArchives(listed, read(...known))).toEqual(wanted);
   });
 
-  it('takes an archive of another size for another one', () => {
+  it('An archive with another size is another archive', () => {
     const [first] = DIFFS;
     expect(selectMarkArchives([{ ...first!, size: 6 }], read(first!))).toHaveLength(1);
   });

@@ -39,23 +39,23 @@ describe('a holder without number', () => {
     ['Aktiebolaget Nordlys', 1],
     ['AB Nordlys (publ)', 1],
     ['Nord-Lys AB', 1],
-  ])('is the company that %s means', (name, score) => {
+  ])('A holder named %s is linked to the company', (name, score) => {
     expect(find(holder(name), company(1))).toEqual([0, 'name', score]);
   });
 
-  it('is known by another conjunction', () => {
+  it('A holder is linked despite another conjunction', () => {
     const names = ['Fjällbruk & Son AB'];
     expect(find(holder('Fjällbruk och Son AB'), company(1, { names }))).toEqual([0, 'name', 0.99]);
   });
 
-  it('is no company of another legal form', () => {
+  it('A holder is never linked to another legal form', () => {
     expect(find(holder('Nordlys HB'), company(1))).toEqual([null, 'other-form']);
     expect(find(holder('Nordlys Handelsbolag', { town: 'Lund' }), company(1))).toEqual([null, 'other-form']);
     const bankAb = company(1, { names: ['Nordlys'], legalForm: 'AB' });
     expect(find(holder('Nordlys KB'), bankAb)).toEqual([null, 'other-form']);
   });
 
-  it('is none of two companies, unless the town tells', () => {
+  it('A holder with two namesakes is only linked by town', () => {
     const twins = [company(1), company(2, { city: 'MALMÖ' })];
     expect(find(holder('Nordlys AB'), ...twins)).toEqual([null, 'several-companies']);
     expect(find(holder('Nordlys AB', { town: 'Umeå' }), ...twins)).toEqual([null, 'several-companies']);
@@ -66,20 +66,20 @@ describe('a holder without number', () => {
     ]);
   });
 
-  it('is the nearer spelling of two', () => {
+  it('A holder is linked to the closer spelling', () => {
     const named = (index: number, name: string): CompanyNames => company(index, { names: [name] });
     const both = [named(1, 'Malarens AB'), named(2, 'Mälarens AB')];
     expect(find(holder('Mälarens AB'), ...both)).toEqual([1, 'name', 1]);
     expect(find(holder('Malarens AB', { town: 'Lund' }), ...both)).toEqual([0, 'name', 1]);
   });
 
-  it('needs the town where the letters differ by their dots', () => {
+  it('Letters that differ by their dots need the same town', () => {
     const names = ['Mälarens AB'];
     expect(find(holder('Malarens AB'), company(1, { names }))).toEqual([null, 'other-town']);
     expect(find(holder('Malarens AB', { town: 'lund' }), company(1, { names }))).toEqual([0, 'name', 0.97]);
   });
 
-  it('needs the town without a legal form, as it may be a person who trades under that name', () => {
+  it('A name without legal form needs the same town, since it can be a person’s', () => {
     expect(find(holder('Nordlys'), company(1))).toEqual([null, 'other-town']);
     expect(find(holder('Nordlys', { town: 'Malmö' }), company(1))).toEqual([null, 'other-town']);
     expect(find(holder('Nordlys', { town: 'Lund' }), company(1))).toEqual([0, 'name', 0.95]);
@@ -87,7 +87,7 @@ describe('a holder without number', () => {
     expect(find(holder('Nordlys IF'), society)).toEqual([0, 'name', 1]);
   });
 
-  it('is a company by its other names only when no registered name is meant', () => {
+  it('Other names of companies are used when no registered name matches', () => {
     const other = company(2, { names: ['Polarljus AB', 'Nordlys AB'], city: 'MALMÖ' });
     expect(find(holder('Nordlys AB', { town: 'Malmö' }), company(1), other)).toEqual([0, 'name', 1]);
     expect(find(holder('Nordlys AB'), other)).toEqual([0, 'other-name', 1]);
@@ -100,13 +100,13 @@ describe('a holder without number', () => {
     ['K B Svensson', 'Svensson Kommanditbolag', 'KB'],
     ['H.B. Fiktiva Måleri AB', 'Fiktiva Måleri AB', 'AB'],
     ['Brf Fiktiva Måleri AB', 'Fiktiva Måleri AB', 'AB'],
-  ])('is not %s alone, whose initials or other form are no form', (name, registered, legalForm) => {
+  ])('Initials and other forms are no legal form: %s', (name, registered, legalForm) => {
     const own = company(1, { names: [registered], legalForm });
     expect(find(holder(name), own)).toEqual([null, 'other-town']);
     expect(find(holder(registered), own)).toEqual([0, 'name', 1]);
   });
 
-  it('is no company elsewhere when a namesake of its town is deregistered', () => {
+  it('A holder is not linked elsewhere when a deregistered namesake is in its town', () => {
     const gone = company(2, { city: 'MALMÖ', isActive: false });
     expect(find(holder('Nordlys AB', { town: 'Malmö' }), company(1), gone)).toEqual([
       null,
@@ -118,19 +118,19 @@ describe('a holder without number', () => {
     expect(find(holder('Nordlys AB', { town: 'Malmö' }), company(1), otherForm)).toEqual([0, 'name', 1]);
   });
 
-  it('is no deregistered company', () => {
+  it('A holder is never linked by name to a deregistered company', () => {
     expect(find(holder('Nordlys AB'), company(1, { isActive: false }))).toEqual([null, 'no-company']);
     expect(find(holder('Nordlys AB'), company(1, { isActive: false }), company(2))).toEqual([1, 'name', 1]);
   });
 
-  it('is not guessed by likeness', () => {
+  it('Similar names are never linked', () => {
     expect(find(holder('Nordlis AB'), company(1))).toEqual([null, 'no-company']);
     expect(find(holder('Nordlys Sverige AB'), company(1))).toEqual([null, 'no-company']);
     expect(find(holder('"'), company(1, { names: ['…'] }))).toEqual([null, 'no-company']);
   });
 
   it.each(['person', 'foreign', 'no-country', 'no-name'] as const)(
-    'is not joined at all when %s',
+    'A holder is not linked by name for the reason %s',
     (notByName) => {
       expect(find(holder(null, { noNameReason: notByName }), company(1))).toEqual([null, notByName]);
     },
@@ -138,7 +138,7 @@ describe('a holder without number', () => {
 });
 
 describe('a holder with a number', () => {
-  it('is the company of that number, whatever it calls itself, deregistered or not', () => {
+  it('A number links a holder whatever its name, even to a deregistered company', () => {
     const numbered = holder('Nordlis AB', { organisationNumbers: [companyNumber(2)] });
     const other = company(2, { names: ['Polarljus AB'], isActive: false });
     expect(find(numbered, company(1), other)).toEqual([1, 'number', 1]);
@@ -146,19 +146,19 @@ describe('a holder with a number', () => {
     expect(find(abroad, company(1), other)).toEqual([1, 'number', 1]);
   });
 
-  it('is none when its name is exactly another company’s', () => {
+  it('A number is not used when the name is exactly another company’s', () => {
     const numbered = holder('Nordlys AB', { organisationNumbers: [companyNumber(2)] });
     const other = company(2, { names: ['Byrån AB'] });
     expect(find(numbered, company(1), other)).toEqual([null, 'number-of-another']);
     expect(find({ ...numbered, name: 'Nordlys' }, company(1), other)).toEqual([1, 'number', 1]);
   });
 
-  it('is no other company when the registry does not know the number', () => {
+  it('A holder with an unknown number is not linked by name', () => {
     const numbered = holder('Nordlys AB', { organisationNumbers: [companyNumber(3)] });
     expect(find(numbered, company(1))).toEqual([null, 'unknown-number']);
   });
 
-  it('is the one that is known of several, and none of several that are', () => {
+  it('One known number of several links the holder, and several known ones do not', () => {
     const numbered = holder(null, { organisationNumbers: [companyNumber(1), companyNumber(2)] });
     expect(find(numbered, company(2))).toEqual([0, 'number', 1]);
     expect(find(numbered, company(1), company(2))).toEqual([null, 'several-numbers']);

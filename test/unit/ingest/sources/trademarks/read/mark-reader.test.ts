@@ -35,7 +35,7 @@ function holderOf(party: PartyToMake): MarkRow['holders'][number] {
 }
 
 describe('a mark of the bulk export', () => {
-  it('gives every field', () => {
+  it('All fields of a mark are read', () => {
     expect(read({ classes: ['42', '9'], texts: ['Åäö &amp; Co &quot;é&quot;'] })).toEqual({
       isDeleted: false,
       trademark: {
@@ -68,21 +68,21 @@ describe('a mark of the bulk export', () => {
     ['delete', true],
     [null, false],
     ['', false],
-  ])('takes the operation %s', (operation, isDeleted) => {
+  ])('The operation %s is recognised', (operation, isDeleted) => {
     expect(read({ operation }).isDeleted).toBe(isDeleted);
   });
 
-  it('has no text when it is a pure figure', () => {
+  it('A figurative mark has no text', () => {
     const { trademark } = read({ feature: 'Figurative', texts: [] });
     expect(trademark).toMatchObject({ markText: null, markFeature: 'Figurative' });
     expect(read({ texts: [' '] }).trademark.markText).toBeNull();
   });
 
-  it('joins two verbal elements by a blank', () => {
+  it('Two verbal elements are joined by a blank', () => {
     expect(read({ texts: ['FORM', 'HULT'] }).trademark.markText).toBe('FORM HULT');
   });
 
-  it('has no registration number before it is registered', () => {
+  it('An unregistered mark has no registration number', () => {
     const { trademark } = read({ registrationNumber: null, registrationDate: null, status: 'Filed' });
     expect(trademark).toMatchObject({
       registrationNumber: null,
@@ -92,25 +92,25 @@ describe('a mark of the bulk export', () => {
     expect(read({ registrationNumber: '' }).trademark.registrationNumber).toBeNull();
   });
 
-  it('reads padded classes once each, and no others than Nice has', () => {
+  it('Nice classes are read once each, and others dropped', () => {
     expect(read({ classes: ['009', '9', '09', '43'] }).trademark.niceClasses).toEqual([9, 43]);
     expect(read({ classes: ['0', '46', 'A', '45', ''] }).trademark.niceClasses).toEqual([45]);
     expect(repairsOf({ classes: ['46'] })).toEqual(['unreadable-class']);
   });
 
-  it('cuts the offset of a date, and knows what is no day', () => {
+  it('The time zone offset of a date is dropped, and an invalid day is null', () => {
     expect(read({ applicationDate: '2018-04-17-04:00' }).trademark.applicationDate).toBe('2018-04-17');
     expect(read({ applicationDate: '2023-02-29' }).trademark.applicationDate).toBeNull();
     expect(repairsOf({ applicationDate: '2023-02-29' })).toEqual(['unreadable-date']);
   });
 
-  it('passes an unknown status and feature through, and counts them', () => {
+  it('Unknown statuses and features are kept and counted', () => {
     const odd = { status: 'Avslagen', feature: 'Doft' };
     expect(read(odd).trademark).toMatchObject({ markStatus: 'Avslagen', markFeature: 'Doft' });
     expect(repairsOf(odd)).toEqual(['unknown-status', 'unknown-feature']);
   });
 
-  it('is found by local names, with a byte order mark and a default namespace', () => {
+  it('A mark is found by local names, with a byte order mark and a default namespace', () => {
     const plain = makeMarkText({ number: NUMBER });
     const namespaced = plain
       .replace('<ns2:Transaction xmlns:ns2', '<Transaction xmlns')
@@ -120,12 +120,12 @@ describe('a mark of the bulk export', () => {
     expect(readAll(makeTradeMark({ number: NUMBER }))).toEqual(readAll(plain));
   });
 
-  it('may share its file with others', () => {
+  it('Several marks in a file are read', () => {
     const rows = readAll(makeMarkText({ number: '2024-00001' }, { number: '2024-00002' }));
     expect(rows.map(({ trademark }) => trademark.prvId)).toEqual(['2024-00001', '2024-00002']);
   });
 
-  it('takes its own number, not that of a priority', () => {
+  it('The number of a mark is not that of a priority', () => {
     const more =
       '<PriorityDetails><Priority><ApplicationNumber>1</ApplicationNumber></Priority></PriorityDetails>';
     expect(read({ more }).trademark.prvId).toBe(NUMBER);
@@ -136,7 +136,7 @@ describe('a mark of the bulk export', () => {
     ['a number with blanks', makeMarkText({ number: 'a b' }), 'unreadable-application-number'],
     ['another operation', makeMarkText({ number: '1', operation: 'Query' }), 'unknown-operation'],
     ['no mark', '<Transaction><ApplicantDetails/></Transaction>', 'no-trademark'],
-  ])('is rejected with %s', (_what, text, reason) => {
+  ])('A mark is rejected: %s', (_what, text, reason) => {
     expect(reader.read(Buffer.from(text))).toEqual([{ kind: 'rejected', reason }]);
   });
 
@@ -152,29 +152,29 @@ describe('a mark of the bulk export', () => {
     ],
     ['endlessly deep', '<a>'.repeat(100_000)],
     ['in another encoding', Buffer.from('<TradeMark>\xe5</TradeMark>', 'latin1')],
-  ])('throws for a file %s', (_what, text) => {
+  ])('A malformed file throws an error: %s', (_what, text) => {
     expect(() => reader.read(Buffer.from(text))).toThrow();
   });
 });
 
 describe('a holder', () => {
-  it('is each of two applicants', () => {
+  it('Each of two applicants is a holder', () => {
     const { holders } = read({ applicants: [{ name: 'A AB' }, { name: 'B AB' }] });
     expect(holders.map(({ name }) => name)).toEqual(['A AB', 'B AB']);
   });
 
-  it('is the holder where there is one besides the applicant', () => {
+  it('A holder has precedence over the applicant', () => {
     const { holders } = read({ applicants: [{ name: 'Before AB' }], holders: [{ name: 'After AB' }] });
     expect(holders.map(({ name }) => name)).toEqual(['After AB']);
   });
 
-  it('is never the representative, though it comes first and has a number', () => {
+  it('A representative is never a holder', () => {
     const representative = { name: 'Byrån AB', lines: [`211 19 Malmö, SE, ${OWN}`] };
     expect(read({ representative }).holders).toEqual(read().holders);
     expect(read({ representative, applicants: [] }).holders).toEqual([]);
   });
 
-  it('is none of a transfer or an opposition within', () => {
+  it('Parties of a transfer or an opposition are no holders', () => {
     const [details] = /<ApplicantDetails>[^]*<\/ApplicantDetails>/.exec(
       makeMarkText({ number: '1', applicants: [{ name: 'Other AB' }] }),
     )!;
@@ -188,18 +188,18 @@ describe('a holder', () => {
     ['Nordlys AB c/o Cecilia Fiktiv', 'Nordlys AB'],
     ['Nordlys AB, Attn: Erik Fiktiv', 'Nordlys AB'],
     ['c/o Byrån AB', null],
-  ])('named %s is %s', (name, read) => expect(holderOf({ name }).name).toBe(read));
+  ])('A holder written as %s is named %s', (name, read) => expect(holderOf({ name }).name).toBe(read));
 
-  it.each(['SWE', 'Sverige', 'sweden', 'se'])('of %s is Swedish', (country) => {
+  it.each(['SWE', 'Sverige', 'sweden', 'se'])('The country %s is Sweden', (country) => {
     expect(holderOf({ country }).country).toBe('SE');
   });
 
-  it('that is a person has no number', () => {
+  it('A natural person has no organisation number', () => {
     const nameXml = '<FormattedName><FirstName>Bo</FirstName><LastName>Fiktivsson</LastName></FormattedName>';
     expect(holderOf({ nameXml, identifier: OWN }).organisationNumbers).toEqual([]);
   });
 
-  it('stands beside the only mark of a transaction in some offices', () => {
+  it('A holder beside the only mark of a transaction is read', () => {
     const [details] = /<ApplicantDetails>[^]*<\/ApplicantDetails>/.exec(makeMarkText({ number: '1' }))!;
     const around = (...numbers: string[]): string =>
       makeMarkText(...numbers.map((number) => ({ number, applicants: [] }))).replace(
@@ -220,11 +220,11 @@ describe('a holder', () => {
       false,
     ],
     ['', null, false],
-  ])('is named by %s', (nameXml, name, isPerson) => {
+  ])('The name of a holder is read from %s', (nameXml, name, isPerson) => {
     expect(holderOf({ nameXml })).toMatchObject({ name, isPerson });
   });
 
-  it('is named by the full name of the trimmed form, which has no address', () => {
+  it('The full name of the short form is read', () => {
     const more =
       '<ApplicantDetails><Applicant><ApplicantName><FullName>Nordlys SA</FullName></ApplicantName></Applicant></ApplicantDetails>';
     expect(read({ applicants: [], more }).holders).toEqual([
@@ -247,7 +247,7 @@ describe('a holder', () => {
     [['222 33 LUND SE'], 'LUND'],
     [['Storgatan 1'], null],
     [['1234 567 Lund'], null],
-  ])('has the town of %j', (lines, town) => expect(holderOf({ lines }).town).toBe(town));
+  ])('The town of the address %j is found', (lines, town) => expect(holderOf({ lines }).town).toBe(town));
 
   const hyphened = `${OWN.slice(0, 6)}-${OWN.slice(6)}`;
   it.each([
@@ -268,11 +268,11 @@ describe('a holder', () => {
     ['of a person', { identifier: '801301-2342' }, []],
     ['within a longer number', { identifier: `9${OWN}` }, []],
     ['of an office', { identifier: '507772' }, []],
-  ])('has the organisation number %s', (_where, party, numbers) => {
+  ])('The organisation number is found %s', (_where, party, numbers) => {
     expect(holderOf(party).organisationNumbers).toEqual(numbers);
   });
 
-  it('has no number of its telephone', () => {
+  it('A telephone number is no organisation number', () => {
     const more = `<ApplicantDetails><Applicant><ApplicantAddressBook><ContactInformationDetails><Phone>${OWN}</Phone></ContactInformationDetails></ApplicantAddressBook></Applicant></ApplicantDetails>`;
     expect(read({ applicants: [], more }).holders[0]!.organisationNumbers).toEqual([]);
   });
@@ -302,7 +302,7 @@ function hyphen(number: string): string {
 }
 
 describe('a file of ST.96', () => {
-  it('has a reader of its own', () => {
+  it('A file of ST.96 is read', () => {
     expect(readAll(ST96)).toEqual([
       {
         isDeleted: true,
@@ -339,7 +339,7 @@ describe('a file of ST.96', () => {
     ]);
   });
 
-  it('is never half-read as ST.66', () => {
+  it('A file of ST.96 is never read as ST.66', () => {
     const mixed = makeMarkText({ number: NUMBER }).replace(
       'http://www.oami.europa.eu/TM-Search',
       'http://www.wipo.int/standards/XMLSchema/ST96/Trademark',
