@@ -140,6 +140,20 @@ describe('the pages of the documentation', () => {
     expect(missing).toEqual([]);
   });
 
+  it('names no function or member that the source does not have', () => {
+    const source = findSources()
+      .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+      .join('\n');
+    const unknown = PAGES.filter(({ path }) =>
+      /^docs\/(developers|decisions|formats|contract)/.test(path),
+    ).flatMap(({ path, text }) =>
+      [...text.matchAll(/`([a-z]+(?:[A-Z][a-z0-9]*)+)(?:\(\))?`/g)]
+        .filter(([, name = '']) => !source.includes(name))
+        .map(([name]) => `${path}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
   it('can be reached from README', () => {
     const reached = new Set(['README.md']);
     for (const path of reached) {
