@@ -13,10 +13,10 @@ import { UsageTotals } from './usage/usage.ts';
 
 export type { AccountsLocation } from './database/open-database.ts';
 
-/** Time that a statement may take, with the time that it waits for others. */
+/** Time limit of a statement, waiting included. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 
-/** The accounts, open. */
+/** The open accounts. */
 export interface Accounts {
   readonly metering: Metering;
   readonly administration: Administration;
@@ -25,17 +25,17 @@ export interface Accounts {
   readonly usage: UsageTotals;
   readonly traffic: TrafficStore;
   /**
-   * What is wrong with the file of the accounts, and what to do, for `/ready` to say: keys are
-   * answered 503 until it is mended. Null when nothing is, and always for PostgreSQL.
+   * The problem of the accounts file and its remedy, for `/ready`. Calls with a key get 503 until
+   * it is solved. Null without a problem, and always for PostgreSQL.
    */
   problem(): string | null;
   close(): Promise<void>;
 }
 
 /**
- * Opens the accounts and brings their tables up to date; of several processes that start at once
- * one does, the others wait. Throws `invalid_setting` when they cannot be opened. No message holds
- * the address, which has a password in it.
+ * Opens the accounts and migrates their tables. When several processes start together, one migrates
+ * and the others wait. Throws `invalid_setting` when they cannot be opened. Messages never contain
+ * the address, which has a password.
  */
 export async function openAccounts(place: AccountsLocation, now: () => Date): Promise<Accounts> {
   try {

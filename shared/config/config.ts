@@ -14,37 +14,38 @@ import type { S3Address } from './value-kinds.ts';
 const ENV_FILE = '.env';
 
 type ServiceSettings = SettingValues<typeof SETTINGS>;
+/** Settings of the Elasticsearch engine. */
 export type ElasticsearchConfig = ServiceSettings['elasticsearch'];
 
-/** Mail server, sender and the beginning of links in mails, without a trailing slash. */
+/** Mail server, sender, and base address of links in mails. */
 export interface MailConfig {
-  /** May hold a password, so it is never part of a message or a log. */
+  /** May contain a password, so that no message or log shows it. */
   readonly smtpUrl: string;
   readonly from: string;
   readonly baseUrl: string;
 }
 
-/** A place in S3-compatible storage, with the keys to it, which are never part of a message or a log. */
+/** A location in S3-compatible storage, with its keys. No message or log shows the keys. */
 export type S3Config = S3Address & ServiceSettings['s3'];
 
-/** Place of the annual reports' files: the absolute path of a folder, or S3-compatible storage. */
+/** Location of the annual reports: the absolute path of a folder, or S3-compatible storage. */
 export type DocumentsConfig = { readonly folder: string } | S3Config;
 
-/** The settings as the service uses them. Frozen; made once, by the entry files. */
+/** The settings of the service, frozen. Entry files create it once. */
 export interface Config extends Omit<
   ServiceSettings,
   'documentsUrl' | 's3' | 'accountsUrl' | 'smtpUrl' | 'mailFrom'
 > {
   readonly documents: DocumentsConfig;
-  /** A file of SQLite, or the address of a PostgreSQL database. */
+  /** Path of a SQLite file, or URL of a PostgreSQL database. */
   readonly accounts: { readonly path: string } | { readonly url: string };
-  /** Null: no mail is sent. */
+  /** Null when no mail is sent. */
   readonly mail: MailConfig | null;
 }
 
 /**
- * Reads the settings of the service, and `more` settings. Throws `invalid_setting` with a line for
- * each wrong one: its name, the value found and the allowed values.
+ * Reads the service's settings and `more` settings. Throws `invalid_setting` with one line per
+ * wrong setting: name, value and allowed values.
  */
 export function readConfig(environment: Environment): Config;
 export function readConfig<More extends Settings>(
@@ -66,14 +67,14 @@ export function readConfig(environment: Environment, more: Settings = {}): Confi
     accounts: Object.freeze(
       accountsUrl === null ? { path: join(dataDir, 'accounts.sqlite') } : { url: accountsUrl },
     ),
-    // Links in mails never come from the Host header of a request.
+    // Links in mails never use the Host header of a request.
     mail: smtpUrl === null ? null : Object.freeze({ smtpUrl, from: mailFrom, baseUrl: baseUrl ?? '' }),
   });
 }
 
 /**
- * Reads the settings of a process: `environment` over the `.env` file of the working folder. Throws
- * `invalid_setting`, as `readConfig` does.
+ * Reads the settings from `environment`, and from the `.env` file of the working folder for unset
+ * ones. Throws `invalid_setting` as `readConfig` does.
  */
 export function loadConfig(environment: Environment): Config;
 export function loadConfig<More extends Settings>(

@@ -2,26 +2,29 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
 
-/** A kind of value: how its text is read, and the allowed values in words. */
+/** A type of setting: its schema, and the allowed values in words. */
 export interface ValueKind<Value> {
-  /** Reads trimmed text; an unset or blank setting is read as its default. */
+  /** Reads trimmed text. An empty text is read as the default. */
   readonly schema: z.ZodType<Value, string>;
   /** Completes the message `NAME is "text". Allowed: …`. */
   readonly allowed: string;
-  /** Unit of the number. */
+  /** Unit of the number, for the documentation. */
   readonly unit?: string;
-  /** The text may hold a password: messages leave it out, and `NAME_FILE` may name a file with it. */
+  /**
+   * True when the text may contain a password: messages omit it, and `NAME_FILE` may name a file
+   * that contains it.
+   */
   readonly isSecret?: boolean;
 }
 
-/** The parts of a setting besides its name and its kind. */
+/** Properties of a setting other than name and kind. */
 interface SettingOptions {
   readonly description: string;
-  /** Text that is read when the setting is unset; blank by default. */
+  /** Text that is read when the setting is unset. Empty by default. */
   readonly defaultText?: string;
-  /** Words for the default where it is no fixed text, such as the folder it is derived from. */
+  /** Describes a default that is no fixed text, such as a derived folder. */
   readonly defaultDescription?: string;
-  /** Refuses a blank `NAME_FILE`, where blank would quietly mean something else. */
+  /** Refuses an empty `NAME_FILE` when an empty setting would change the meaning. */
   readonly isFileRequired?: boolean;
 }
 
@@ -31,12 +34,12 @@ export interface Setting<Value> extends ValueKind<Value>, SettingOptions {
   readonly defaultText: string;
 }
 
-/** Settings by the property of `Config` that they become, nested as `Config` is. */
+/** Settings by property of `Config`, with the same nesting. */
 export interface Settings {
   readonly [property: string]: Setting<unknown> | Settings;
 }
 
-/** The values of `Settings`. */
+/** The type of the values that a tree of settings is read to. */
 export type SettingValues<Tree> = {
   readonly [Property in keyof Tree]: Tree[Property] extends Setting<infer Value>
     ? Value
@@ -46,7 +49,7 @@ export type SettingValues<Tree> = {
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Describes one setting. */
+/** Defines one setting. */
 export function defineSetting<Value>(
   name: string,
   kind: ValueKind<Value>,
@@ -55,14 +58,14 @@ export function defineSetting<Value>(
   return { name, ...kind, defaultText: '', ...options };
 }
 
-/** All settings of a tree, in its order. */
+/** Lists all settings of a tree in order. */
 export function listSettings(tree: Settings): Setting<unknown>[] {
   return Object.values(tree).flatMap((node) => (isSetting(node) ? [node] : listSettings(node)));
 }
 
 /**
- * Reads all settings of a tree into a frozen object. Throws `invalid_setting` with one line for
- * each wrong setting: its name, the value found and the allowed values.
+ * Reads a tree of settings into a frozen object. Throws `invalid_setting` with one line per wrong
+ * setting: name, value and allowed values.
  */
 export function readSettings<Tree extends Settings>(
   tree: Tree,
@@ -83,7 +86,7 @@ export function readSettings<Tree extends Settings>(
   return values as SettingValues<Tree>;
 }
 
-/** Throws `invalid_setting` with all problems, one a line. */
+/** Throws `invalid_setting` with one line per problem. */
 export function assertNoProblems(problems: readonly string[]): void {
   if (problems.length > 0) throw new AppError('invalid_setting', problems.join('\n'));
 }
@@ -92,7 +95,7 @@ function isSetting(node: Setting<unknown> | Settings): node is Setting<unknown> 
   return 'schema' in node && 'allowed' in node;
 }
 
-/** The value of one setting; undefined when it is wrong, with a line in `problems`. */
+/** Returns the value of one setting. Undefined with a line in `problems` when it is wrong. */
 function readSetting(setting: Setting<unknown>, environment: Environment, problems: string[]): unknown {
   const { name, schema, allowed, defaultText: fallback, isSecret = false } = setting;
   try {
@@ -108,8 +111,8 @@ function readSetting(setting: Setting<unknown>, environment: Environment, proble
 }
 
 /**
- * Text of a setting that may hold a secret: its own value, or the content of the file that
- * `NAME_FILE` names, which keeps the secret out of process lists and container descriptions.
+ * Returns the text of a secret: its own value, or the content of the file in `NAME_FILE`, which
+ * keeps it out of process lists.
  */
 function readSecret(
   { name, isFileRequired }: Setting<unknown>,

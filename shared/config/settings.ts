@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from './value-kinds.ts';
 
-/** Generations append `-generation…` to it. */
+/** Generations append `-generation…` to the prefix. */
 const indexPrefix = matchingPattern(
   /^(?!.*-generation)[a-z0-9][a-z0-9-]{0,99}$/,
   'lower-case letters, digits and hyphens, at most 100, without "-generation"',
@@ -38,8 +38,8 @@ const seconds = (min: number, max: number) => {
 };
 
 /**
- * The settings of the service, which the API and ingest both check (docs/contract.md#settings). The
- * sources have theirs in `ingest/sources/<source>/settings.ts`.
+ * The settings of the service, checked by the API and by ingest (docs/contract.md#settings). Each
+ * source defines its own in `ingest/sources/<source>/settings.ts`.
  */
 export const SETTINGS = {
   port: defineSetting('PORT', wholeNumber(0, 65_535), {
@@ -67,7 +67,7 @@ export const SETTINGS = {
     defaultText: 'embedded',
     description: 'Engine of the index: `embedded`, or `elasticsearch` with the settings below.',
   }),
-  /** Where the cluster is, how to sign in, and how indices are made. */
+  /** Connection to the cluster, and the shape of its indices. */
   elasticsearch: {
     urls: defineSetting('ELASTICSEARCH_URL', webAddresses, {
       defaultText: 'http://127.0.0.1:9200',
@@ -101,7 +101,7 @@ export const SETTINGS = {
       description: 'Copies of each part beside the first, as far as there are nodes for them.',
     }),
   },
-  /** Companies of one SNI code beyond which a search needs a town. */
+  /** A search by an SNI code with more companies than this must name a town. */
   sniThreshold: defineSetting('SNI_THRESHOLD', wholeNumber(0, 10_000_000), {
     defaultText: '5000',
     description: 'A search by an SNI code with more companies than this needs a town.',
@@ -124,7 +124,7 @@ export const SETTINGS = {
         description: 'Region of the bucket.',
       },
     ),
-    // Names of the AWS tools, so that one environment serves them too.
+    // The same names as in the AWS tools, so that one environment serves both.
     accessKeyId: defineSetting('AWS_ACCESS_KEY_ID', secret('an access key id'), {
       description:
         'Id of the key to the bucket, needed with `s3://`. Its rights: `s3:GetObject` and `s3:PutObject` on the objects and `s3:ListBucket` on the bucket; for ingest `s3:DeleteObject` too.',
@@ -133,12 +133,12 @@ export const SETTINGS = {
       description: 'Secret of that key, needed with `s3://`.',
     }),
   },
-  /** Address that callers reach the service by, without a trailing slash; null for the requested one. */
+  /** Public base address without a trailing slash. Null: the address of the request. */
   baseUrl: defineSetting('BASE_URL', optional(baseAddress), {
     defaultDescription: "the request's",
     description: 'Address that callers reach the service by, in links to reports and in mails.',
   }),
-  /** The first signs share links, all verify. Empty: one is made under `dataDir`. */
+  /** The first secret signs share links, all verify. Empty: created in `dataDir`. */
   shareSecrets: defineSetting('SHARE_SECRET', secrets, {
     isFileRequired: true,
     defaultDescription: 'made under `DATA_DIR`',

@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { ValueKind } from './setting.ts';
 
-/** A place in S3-compatible storage. */
+/** A location in S3-compatible storage. */
 export interface S3Address {
   readonly bucket: string;
-  /** Beginning of all object names, without slashes at its ends; blank for none. */
+  /** Start of all object names, without slashes at its ends. Empty for none. */
   readonly prefix: string;
 }
 
-// Bucket names by Amazon's rules; object names of characters that never need encoding.
+// Bucket names follow Amazon's rules. Object names use characters that need no encoding.
 const S3_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/((?:[\w!.*'()-]+\/)*[\w!.*'()-]+))?\/?$/;
 const DOT_SEGMENT = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
@@ -18,22 +18,22 @@ export function text(allowed: string): ValueKind<string> {
   return { schema: z.string(), allowed };
 }
 
-/** Any text that is a secret. */
+/** Any text that messages must not show. */
 export function secret(allowed: string): ValueKind<string> {
   return { ...text(allowed), isSecret: true };
 }
 
-/** Text of a pattern. */
+/** Text that matches a pattern. */
 export function matchingPattern(pattern: RegExp, allowed: string): ValueKind<string> {
   return { schema: z.string().regex(pattern), allowed };
 }
 
-/** One of some words. */
+/** One of several words. */
 export function choice<const Words extends readonly string[]>(words: Words): ValueKind<Words[number]> {
   return { schema: z.enum(words), allowed: words.join(', ') };
 }
 
-/** A whole number within bounds. */
+/** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number): ValueKind<number> {
   return {
     schema: z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max)),
@@ -41,7 +41,7 @@ export function wholeNumber(min: number, max: number): ValueKind<number> {
   };
 }
 
-/** A share in percent, with decimals. */
+/** A percentage from 0 to 100, with decimals. */
 export const percent: ValueKind<number> = {
   schema: z
     .string()
@@ -63,7 +63,7 @@ export function path(allowed: string): ValueKind<string> {
   };
 }
 
-/** Text that `parse` reads; null of it refuses the text. */
+/** Text that `parse` reads. Null from `parse` refuses the text. */
 export function parsedWith<Value>(parse: (text: string) => Value | null, allowed: string): ValueKind<Value> {
   const schema = z.string().transform((found, context) => {
     const value = parse(found);
@@ -74,18 +74,18 @@ export function parsedWith<Value>(parse: (text: string) => Value | null, allowed
   return { schema, allowed };
 }
 
-/** A kind whose blank text is null. */
+/** Makes a kind optional: an empty text is read as null. */
 export function optional<Value>(kind: ValueKind<Value>): ValueKind<Value | null> {
   return { ...kind, schema: z.union([z.literal('').transform(() => null), kind.schema]) };
 }
 
-/** An http or https address, without user and password, which messages would repeat. */
+/** An http or https address. User and password are refused, since messages could show them. */
 export const webAddress = address(isWebAddress, 'an http or https address, without user and password');
 
-/** A web address that paths are appended to, without its trailing slashes. */
+/** A web address to append paths to, without trailing slashes. */
 export const baseAddress = withoutSlash(webAddress);
 
-/** Several web addresses. */
+/** Web addresses separated by commas. */
 export const webAddresses: ValueKind<readonly string[]> = {
   schema: z
     .string()
@@ -96,7 +96,7 @@ export const webAddresses: ValueKind<readonly string[]> = {
   isSecret: true,
 };
 
-/** An ftp address that paths are appended to, without its trailing slashes. */
+/** An ftp address to append paths to, without trailing slashes. */
 export const ftpAddress = withoutSlash(
   address(
     (found) => isPlainAddress(found, /^ftp:$/),
@@ -104,19 +104,19 @@ export const ftpAddress = withoutSlash(
   ),
 );
 
-/** A mail server, with user and password in its address or with neither. */
+/** Address of a mail server, with user and password or with neither. */
 export const mailServer = address(
   isMailServer,
   'an smtp:// or smtps:// address, with a user and a password or without both, percent-encoded',
 );
 
-/** A database of PostgreSQL. */
+/** Address of a PostgreSQL database. */
 export const postgresAddress = address(
   (found) => /^postgres(?:ql)?:$/.test(URL.parse(found)?.protocol ?? ''),
   'a postgres:// address; unset for a file under DATA_DIR',
 );
 
-/** The absolute path of a folder, or a place in S3-compatible storage. */
+/** The absolute path of a folder, or a location in S3-compatible storage. */
 export const folderOrS3: ValueKind<string | S3Address> = {
   ...parsedWith(
     (found) => (/^[a-z][a-z0-9+.-]*:/i.test(found) ? parseS3Address(found) : resolve(found)),
@@ -125,7 +125,7 @@ export const folderOrS3: ValueKind<string | S3Address> = {
   isSecret: true,
 };
 
-/** Secrets of at least 16 characters; empty when unset. */
+/** Secrets of at least 16 characters, separated by commas. Empty when unset. */
 export const secrets: ValueKind<readonly string[]> = {
   schema: z
     .string()
@@ -135,7 +135,7 @@ export const secrets: ValueKind<readonly string[]> = {
   isSecret: true,
 };
 
-/** Addresses and CIDR ranges; empty when unset. */
+/** IP addresses and CIDR ranges, separated by commas. Empty when unset. */
 export const addressRanges: ValueKind<readonly string[]> = {
   schema: z
     .string()
@@ -177,7 +177,7 @@ function isMailServer(found: string): boolean {
   );
 }
 
-/** False for a password with a lone percent sign, which was not encoded. */
+/** False for a password with an unencoded percent sign. */
 function canDecode(found: string): boolean {
   try {
     decodeURIComponent(found);
@@ -187,7 +187,7 @@ function canDecode(found: string): boolean {
   }
 }
 
-/** Reads `s3://bucket` or `s3://bucket/prefix`; null for anything else. */
+/** Reads `s3://bucket` or `s3://bucket/prefix`. Null for anything else. */
 function parseS3Address(found: string): S3Address | null {
   const [, bucket, prefix = ''] = S3_ADDRESS.exec(found) ?? [];
   if (bucket === undefined || bucket.includes('..') || DOT_SEGMENT.test(prefix)) return null;

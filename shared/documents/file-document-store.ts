@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { writeFileAtomically } from '../files/write-file-atomically.ts';
 import { toDocumentId, toDocumentPath, type ManagedDocumentStore, type StoredDocument } from './port.ts';
 
-/** No file takes so long to be written. */
+/** A partial file older than a day has no writer any more. */
 const DAY_MS = 24 * 3_600_000;
 
-/** Who writes: what a killed one left half-written is told by it. Of `ingest` one is at work at a time. */
+/** The writing process, part of the names of partial files. Only one `ingest` runs at a time. */
 export type DocumentWriterProcess = 'api' | 'ingest';
 
-/** Files in a folder, spread over 256 folders by the first digits of their names. */
+/** Files in a folder, in 256 subfolders named after the first two digits of the file names. */
 export class FileDocumentStore implements ManagedDocumentStore {
   readonly #folder: string;
   readonly #writer: DocumentWriterProcess;
@@ -28,7 +28,8 @@ export class FileDocumentStore implements ManagedDocumentStore {
   async replace(name: string, bytes: Uint8Array): Promise<void> {
     const path = this.#pathOf(name);
     await this.#makeFolder(dirname(path));
-    // Within one file system a rename replaces at once; in one folder, the new files' places on disk are found several times as fast.
+    // A rename within a file system is atomic. Partial files in one folder are placed together on
+    // disk, which is several times as fast.
     const part = join(this.#folder, `.${this.#writer}-${randomUUID()}.part`);
     await writeFileAtomically(path, bytes, { temporaryPath: part });
   }
@@ -52,7 +53,7 @@ export class FileDocumentStore implements ManagedDocumentStore {
     }
   }
 
-  /** Removes what killed processes left half-written: all of ingest's, for the one ingest that is at work, and what is a day old of others. */
+  /** Deletes partial files of killed processes: those of ingest at once, others after a day. */
   async deletePartialFiles(now: Date): Promise<void> {
     const names = await readdir(this.#folder).catch(() => []);
     for (const name of names.filter((each) => each.endsWith('.part'))) {
@@ -83,7 +84,7 @@ export class FileDocumentStore implements ManagedDocumentStore {
     await rm(this.#pathOf(name), { force: true });
   }
 
-  /** Once for each: it is asked for thousands of files. */
+  /** Creates each folder once: it is needed for thousands of files. */
   async #makeFolder(folder: string): Promise<void> {
     if (this.#made.has(folder)) return;
     await mkdir(folder, { recursive: true });

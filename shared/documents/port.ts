@@ -1,61 +1,59 @@
 /**
- * Where the files of reports are, by name. Names say what is in a file: `<SHA-256>.xhtml.gz` is a
- * report, packed, named after its very bytes; `<SHA-256>.pdf` is its rendering, with a checksum at
- * its end. A name that is there keeps its content, unless that is damaged.
+ * Stores the files of annual reports by name: `<SHA-256>.xhtml.gz` is a compressed report, named
+ * after its own hash; `<SHA-256>.pdf` is its rendering, which ends with a checksum. A stored file
+ * never changes unless it is damaged.
  */
 export interface DocumentStore {
-  /** Stores a file whole or not at all; one that is there stays. */
+  /** Stores a complete file. Leaves an existing file as it is. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Stores a file whole or not at all, over a damaged one of that name. */
+  /** Stores a complete file in place of a damaged one. */
   replace(name: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes, or null when there is no such file. */
+  /** Returns the bytes of a file. Null for a missing file. */
   get(name: string): Promise<Buffer | null>;
   has(name: string): Promise<boolean>;
 }
 
-/** A stored file, as it is listed. */
+/** A file in a listing of the store. */
 export interface StoredDocument {
   readonly name: string;
-  /** When it was stored, in milliseconds since 1970; null when it is gone meanwhile. */
+  /** Returns the time of storing in ms since 1970. Null when the file was deleted meanwhile. */
   readonly readStoredAtMs: () => Promise<number | null>;
 }
 
-/** A store, and its upkeep. */
+/** A document store with maintenance operations. */
 export interface ManagedDocumentStore extends DocumentStore {
-  /** Removes what killed writers left half-written, and is nobody's any more. For ingest, before it writes. */
+  /** Deletes partial files of killed writers. Ingest calls it before it writes. */
   deletePartialFiles(now: Date): Promise<void>;
-  /** Streams all documents and renderings, in any order. Other files in the store are left out. */
+  /** Streams all reports and renderings in any order. Skips other files in the store. */
   list(): AsyncIterable<StoredDocument>;
-  /** Removes a file. One that is not there is no error. */
+  /** Deletes a file. Ignores a missing one. */
   remove(name: string): Promise<void>;
 }
 
 /** Hex digits of SHA-256. */
 const DOCUMENT_ID = /^[0-9a-f]{64}$/;
 
-/** True for what names a document: hex digits of the SHA-256 of its packed bytes. */
+/** True for a document id: the SHA-256 of the compressed report, 64 hex digits. */
 export function isDocumentId(text: string): boolean {
   return DOCUMENT_ID.test(text);
 }
 
-/** Name of a report's file. */
+/** Returns the file name of a report. */
 export function toReportName(id: string): string {
   return `${id}.xhtml.gz`;
 }
 
-/** Name of the file of its rendering. */
+/** Returns the file name of a report's rendering. */
 export function toPdfName(id: string): string {
   return `${id}.pdf`;
 }
 
-/**
- * SHA-256 of the report that a name is of, its own or its rendering's; null for what names neither.
- */
+/** Returns the document id in the file name of a report or rendering. Null for other names. */
 export function toDocumentId(name: string): string | null {
   return /^([0-9a-f]{64})\.(xhtml\.gz|pdf)$/.exec(name)?.[1] ?? null;
 }
 
-/** Where a file is in its store: `ab/abcd….pdf`, some thousands beside it at national scale. Throws for what names no document. */
+/** Returns the path of a file in the store: `ab/abcd….pdf`. Throws for other names. */
 export function toDocumentPath(name: string): string {
   if (!/^[0-9a-f]{64}\.[a-z.]+$/.test(name)) throw new Error('no name of a document');
   return `${name.slice(0, 2)}/${name}`;

@@ -14,32 +14,32 @@ import { retry } from '../tasks/retry.ts';
 import { toDocumentId, toDocumentPath, type ManagedDocumentStore, type StoredDocument } from './port.ts';
 import { DocumentStoreError, toDocumentStoreError } from './to-document-store-error.ts';
 
-/** How long a server is waited for. */
+/** Timeouts and retries of requests to S3-compatible storage. */
 export interface S3RequestLimits {
   readonly connectTimeoutMs: number;
-  /** Within which something must come or go. */
+  /** Longest time without data in either direction. */
   readonly idleTimeoutMs: number;
-  /** For the beginning of an answer, a document sent before it included. */
+  /** Longest time until the response begins, including the upload. */
   readonly responseTimeoutMs: number;
-  /** Of a request, the first included; the pauses between them grow. */
+  /** Attempts per request, the first one included. Pauses between them grow. */
   readonly maxAttempts: number;
 }
 
-/** A caller of the API gets an error within a minute. */
+/** Callers of the API get an error within a minute. */
 const LIMITS: S3RequestLimits = {
   connectTimeoutMs: 3_000,
   idleTimeoutMs: 8_000,
   responseTimeoutMs: 8_000,
   maxAttempts: 3,
 };
-/** Times that a write meets another one of the same name, before it fails. */
+/** Conflicts with another writer of the same name before a write fails. */
 const MAX_CONFLICTS = 5;
 const CONFLICT_PAUSE_MS = 50;
 
-/** More wait for one that is free. Of one thread of ingest 32 are in use at most. */
+/** Further requests wait for a free connection. One thread of ingest uses at most 32. */
 const MAX_CONNECTIONS = 128;
 
-/** Objects of S3-compatible storage, named as the files in a folder would be: either can be copied to the other as it is. */
+/** Stores documents in S3-compatible storage, under the same names as in a folder. */
 export class S3DocumentStore implements ManagedDocumentStore {
   readonly #config: S3Config;
   readonly #client: S3Client;
@@ -50,7 +50,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     this.#client = openClient(config, limits);
   }
 
-  /** The server judges the condition. */
+  /** The server checks that no object has the name. */
   put(name: string, bytes: Uint8Array): Promise<void> {
     return this.#write(name, bytes, { IfNoneMatch: '*' });
   }
@@ -59,7 +59,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     return this.#write(name, bytes, {});
   }
 
-  /** Stored whole or not at all: the server compares the checksum. */
+  /** The server verifies the checksum, so that an object is complete or missing. */
   async #write(name: string, bytes: Uint8Array, condition: { readonly IfNoneMatch?: '*' }): Promise<void> {
     const object = this.#toObject(name);
     const checksum = hash('sha256', bytes, 'base64');
@@ -71,7 +71,10 @@ export class S3DocumentStore implements ManagedDocumentStore {
     });
   }
 
-  /** One that is there already is right as it is. One that somebody else is writing now will be there, or can be written, in a moment. */
+  /**
+   * An existing object is already correct. After a conflict with another writer, a retry finds its
+   * object or succeeds.
+   */
   async #putOnce(command: PutObjectCommand): Promise<Pick<PutObjectCommandOutput, 'ChecksumSHA256'>> {
     const toPauseMs = (error: unknown, failures: number): number | null =>
       toStatus(error) !== 409 || failures === MAX_CONFLICTS ? null : CONFLICT_PAUSE_MS * 2 ** failures;
@@ -88,7 +91,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     const request = (): Promise<GetObjectCommandOutput> => this.#client.send(new GetObjectCommand(object));
     return this.#ask(`read ${name}`, async () => {
       try {
-        // The client tries a request again, not an answer that breaks off.
+        // The client retries a request, but not a response that breaks off.
         return await toBytes(await request()).catch(async () => toBytes(await request()));
       } catch (error) {
         if ((error as Error).name === 'NoSuchKey') return null;
@@ -105,17 +108,17 @@ export class S3DocumentStore implements ManagedDocumentStore {
         return true;
       } catch (error) {
         if (toStatus(error) !== 404) throw error;
-        // The answer has no body that tells which of the two is not there.
+        // The response does not say whether the bucket or the object is missing.
         await this.#assertBucket();
         return false;
       }
     });
   }
 
-  /** No writer leaves anything half-written. */
+  /** Uploads to S3 leave no partial files. */
   async deletePartialFiles(): Promise<void> {}
 
-  /** A thousand at a time, which is the most that a server lists at once. */
+  /** Requests pages of a thousand, the most that a server lists. */
   async *list(): AsyncGenerator<StoredDocument> {
     const { bucket: Bucket, prefix } = this.#config;
     const Prefix = prefix === '' ? '' : `${prefix}/`;

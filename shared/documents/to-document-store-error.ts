@@ -1,6 +1,6 @@
 import type { S3Config } from '../config/config.ts';
 
-/** Storage that cannot do what it is asked. `message` is for the operator: what is wrong, and what to do. */
+/** The document storage failed. `message` says the problem and its remedy for an operator. */
 export class DocumentStoreError extends Error {
   constructor(message: string) {
     super(message);
@@ -8,11 +8,11 @@ export class DocumentStoreError extends Error {
   }
 }
 
-/** What a failed call to S3-compatible storage tells of itself. */
+/** Fields of an error of the S3 client. */
 interface S3Failure {
-  /** The error's code in S3's documentation; another one's class. */
+  /** Error code of S3, or the class of another error. */
   readonly name?: string;
-  /** Of the system: `ECONNREFUSED`. */
+  /** System error code, such as `ECONNREFUSED`. */
   readonly code?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
@@ -23,8 +23,8 @@ const RIGHTS =
   'The user of its keys needs s3:GetObject and s3:PutObject for the objects, that of ingest s3:DeleteObject too, and s3:ListBucket for the bucket; or the keys are wrong.';
 
 /**
- * A failed call to S3-compatible storage, in words for the operator. The cause is left out: the client's errors carry what was sent, and
- * some servers repeat keys.
+ * Converts an error of S3-compatible storage for an operator. Omits the cause: errors of the client
+ * contain the request, and some servers repeat keys.
  */
 export function toDocumentStoreError(what: string, cause: unknown, config: S3Config): DocumentStoreError {
   if (cause instanceof DocumentStoreError) return cause;
@@ -77,7 +77,7 @@ function toRemedy({ endpoint }: S3Config): string {
     : 'Start it, or correct S3_ENDPOINT.';
 }
 
-/** A short code, whoever gave it. */
+/** Returns the short error code of the system, S3 or the client. */
 function toCode({ code, name }: S3Failure): string {
   return [code, name].find((text) => text !== undefined && /^[\w.]{1,64}$/.test(text)) ?? 'no reason given';
 }

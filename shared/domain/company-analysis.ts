@@ -1,19 +1,28 @@
-/** What analysts count a company by, besides what a Company says. An index for them has fields of these names; no answer of the API has. */
+/** Fields by which analysts group companies. No answer of the API contains them. */
 export interface CompanyAnalysis {
-  /** County of the postal address: SCB's two-digit code and its name; null when it is unknown or abroad. Approximately right (see `toCounty`). */
+  /**
+   * County of the postal address: SCB's two-digit code and name. Null when unknown or abroad. An
+   * approximation (see `toCounty`).
+   */
   readonly countyCode: string | null;
   readonly countyName: string | null;
-  /** Section of the primary SNI code: letter and name, in the edition that describes the code. The same letter means something else in the other edition. */
+  /**
+   * Section of the primary SNI code: letter and name in the edition that describes the code.
+   * Letters differ between the editions.
+   */
   readonly sniSection: string | null;
   readonly sniSectionName: string | null;
-  /** Class of net revenue and of employees, exact figures included: two-digit code and label, so that the order of texts is that of sizes. */
+  /**
+   * Class of net revenue and of employees, from exact figures too: two-digit code and label, so
+   * that text order is the order of size.
+   */
   readonly revenueClass: string | null;
   readonly employeesClass: string | null;
-  /** Its annual reports, the latest fiscal year first. */
+  /** Annual reports, latest fiscal year first. */
   readonly annualReports: readonly ReportYearAndFamily[];
 }
 
-/** One annual report: the year of its last day, and its family as filings name it. */
+/** Year of the last day of a fiscal year, and taxonomy family of its annual report. */
 export interface ReportYearAndFamily {
   readonly year: number;
   readonly family: string;

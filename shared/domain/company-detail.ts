@@ -1,46 +1,48 @@
 import { z } from 'zod';
 import { FinancialMetrics } from './company.ts';
 
-/** One registered name (docs/formats/registry.md#names). `type` is the code without `-ORGNAM`. */
+/** A registered name (docs/formats/registry.md#names). `type` is the code without `-ORGNAM`. */
 export const RegisteredName = z.object({
   name: z.string(),
   type: z.string(),
   date: z.string().nullable(),
   description: z.string().nullable(),
 });
+/** The type of the schema of the same name. */
 export type RegisteredName = z.infer<typeof RegisteredName>;
 
-/** One proceeding as the registry wrote it, ended ones included. `code` keeps its suffix. */
+/** A proceeding in the words of the register, ended ones too. `code` includes its suffix. */
 export const Proceeding = z.object({ code: z.string(), date: z.string().nullable() });
+/** The type of the schema of the same name. */
 export type Proceeding = z.infer<typeof Proceeding>;
 
-/** File and date that a part of a company came from. */
+/** File and date of the data in a part of a company. */
 export const Provenance = z.object({ file: z.string(), date: z.string() });
+/** The type of the schema of the same name. */
 export type Provenance = z.infer<typeof Provenance>;
 
-/** One annual report that was filed (docs/callers/annual-reports.md), with its figures. */
+/** A filed annual report with its figures (docs/callers/annual-reports.md). */
 export const Filing = z.object({
   /** Last day of the fiscal year, ISO date. */
   fiscalEnd: z.string(),
-  /** XHTML files of the filing, and what they unpack to together, in kB. */
+  /** Number of XHTML files in the filing, and their uncompressed size in kB. */
   documents: z.int(),
   sizeKb: z.int(),
-  /** SHA-256 of the packed document that is delivered, in hex: its name in the document store. */
+  /** Document id of the delivered report: SHA-256 in hex of the compressed file. */
   document: z.string(),
   family: z.enum(['k2', 'k3', 'k3-group', 'ifrs', 'unknown']),
   currency: z.string().nullable(),
   financials: FinancialMetrics.nullable(),
-  /** What is doubtful about it, by code. */
+  /** Codes of doubts about the figures. */
   flags: z.array(z.string()),
-  /** Archive that it came in. */
+  /** Name of the archive that contained the filing. */
   archive: z.string(),
   extractorVersion: z.int(),
 });
+/** The type of the schema of the same name. */
 export type Filing = z.infer<typeof Filing>;
 
-/**
- * What a generation keeps of a company beside its Company document (docs/contract.md#generations).
- */
+/** Details of a company beyond its Company document (docs/contract.md#generations). */
 export const CompanyDetail = z.object({
   orgNumber: z.string(),
   names: z.array(RegisteredName),
@@ -50,8 +52,9 @@ export const CompanyDetail = z.object({
   sizeClasses: Provenance.nullable(),
   annualReports: Provenance.nullable(),
   trademarks: Provenance.nullable(),
-  /** Annual reports, the latest fiscal year first. */
+  /** Annual reports, latest fiscal year first. */
   filings: z.array(Filing),
   sniEdition: z.enum(['2007', '2025']).nullable(),
 });
+/** The type of the schema of the same name. */
 export type CompanyDetail = z.infer<typeof CompanyDetail>;

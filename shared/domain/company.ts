@@ -6,10 +6,11 @@ const isoDate = z
   .meta({ format: 'date' });
 const count = z.int().nullable();
 
-/** See docs/callers/company.md#identity. Unknown is `""`, never null (docs/contract.md#company). */
+/** Postal address (docs/callers/company.md#identity). An unknown part is `""`, never null. */
 export const PostalAddress = z
   .object({ street: z.string(), postalCode: z.string(), city: z.string() })
   .meta({ id: 'PostalAddress', description: 'Postal address; an unknown part is an empty string.' });
+/** The type of the schema of the same name. */
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
 const sniCode = z
@@ -19,8 +20,8 @@ const sniCode = z
 const sniName = z.string().nullable();
 
 /**
- * See docs/callers/company.md#status-and-industry. Codes keep their positions; an unknown code
- * passes through with a null name.
+ * Industry codes by place (docs/callers/company.md#status-and-industry). An unknown code has a null
+ * name.
  */
 export const SniCodes = z
   .object({
@@ -36,6 +37,7 @@ export const SniCodes = z
     sni5_name: sniName,
   })
   .meta({ id: 'SniCodes', description: 'Up to five SNI industry codes with descriptions; sni1 is primary.' });
+/** The type of the schema of the same name. */
 export type SniCodes = z.infer<typeof SniCodes>;
 
 /** Number of employees (docs/callers/company.md#size). */
@@ -50,16 +52,18 @@ export const EmployeesEnvelope = z
     label_sv: z.string().nullable(),
   })
   .meta({ id: 'EmployeesEnvelope', description: 'Number of employees: exact, a size class, or unknown.' });
+/** The type of the schema of the same name. */
 export type EmployeesEnvelope = z.infer<typeof EmployeesEnvelope>;
 
-/** Revenue in whole SEK (docs/callers/company.md#size). */
+/** Net revenue in whole SEK (docs/callers/company.md#size). */
 export const RevenueEnvelope = EmployeesEnvelope.extend({ reference_year: z.int().nullable() }).meta({
   id: 'RevenueEnvelope',
   description: 'Net revenue in whole SEK: exact, a size class, or unknown.',
 });
+/** The type of the schema of the same name. */
 export type RevenueEnvelope = z.infer<typeof RevenueEnvelope>;
 
-/** See docs/callers/company.md#figures. All amounts whole SEK. */
+/** Figures of an annual report (docs/callers/company.md#figures). Amounts are whole SEK. */
 export const FinancialMetrics = z
   .object({
     year: z.int().nullable(),
@@ -88,9 +92,10 @@ export const FinancialMetrics = z
     operatingMargin: z.number().nullable(),
   })
   .meta({ id: 'FinancialMetrics', description: 'Figures of the latest annual report, whole SEK.' });
+/** The type of the schema of the same name. */
 export type FinancialMetrics = z.infer<typeof FinancialMetrics>;
 
-/** See docs/callers/company.md#trademarks. */
+/** A registered trademark (docs/callers/company.md#trademarks). */
 export const Trademark = z
   .object({
     prvId: z.string(),
@@ -104,11 +109,12 @@ export const Trademark = z
     niceClasses: z.array(z.int().min(1).max(45)),
   })
   .meta({ id: 'Trademark' });
+/** The type of the schema of the same name. */
 export type Trademark = z.infer<typeof Trademark>;
 
 /**
- * A company as it is stored in a generation, ready to send (docs/callers/company.md without the
- * opt-in fields `score`, `trademarks` and `trademarkCount`, which an answer adds).
+ * A company as stored in a generation, ready to send (docs/callers/company.md). Answers add the
+ * optional fields `score`, `trademarks` and `trademarkCount`.
  */
 export const StoredCompany = z.object({
   id: z.int().positive(),
@@ -131,6 +137,7 @@ export const StoredCompany = z.object({
   revenue_estimate: RevenueEnvelope,
   employees_estimate: EmployeesEnvelope,
 });
+/** The type of the schema of the same name. */
 export type StoredCompany = z.infer<typeof StoredCompany>;
 
 /** A company in an answer (docs/callers/company.md). */
@@ -147,4 +154,5 @@ export const Company = StoredCompany.extend({
     .meta({ description: 'Only when `include` names trademarks; latest registration first.' }),
   trademarkCount: z.int().min(0).optional(),
 }).meta({ id: 'Company', description: 'A company of the register.' });
+/** The type of the schema of the same name. */
 export type Company = z.infer<typeof Company>;

@@ -6,8 +6,9 @@
 const WRITTEN_FORM = /^(?:SE(\d{6})-?(\d{4})01|(?:16)?(\d{6})-?(\d{4}))$/i;
 
 /**
- * Ten digits out of any written form: `556012-5790`, `5560125790`, `165560125790`, `16556012-5790`, with
- * blanks, `SE556012579001`. Null when the text has another shape. The check digit is not looked at.
+ * Returns the ten digits of any written form: `556012-5790`, `5560125790`, `165560125790`,
+ * `16556012-5790`, `SE556012579001`, also with blanks. Null for other texts. Does not verify the
+ * check digit.
  */
 export function parseOrganisationNumber(text: string): string | null {
   const match = WRITTEN_FORM.exec(text.replace(/[\s\u00a0]+/g, ''));
@@ -15,12 +16,12 @@ export function parseOrganisationNumber(text: string): string | null {
   return `${match[1] ?? match[3] ?? ''}${match[2] ?? match[4] ?? ''}`;
 }
 
-/** True for ten digits that a legal person can have: third digit at least 2 and a right check digit. */
+/** True for ten digits of a legal person: third digit at least 2 and a correct check digit. */
 export function isOrganisationNumber(digits: string): boolean {
   return /^\d\d[2-9]\d{7}$/.test(digits) && toLuhnCheckDigit(digits) === digits.charCodeAt(9) - 48;
 }
 
-/** The Luhn check digit of the first nine digits (weights 2, 1, 2, …; digit sums). */
+/** Returns the Luhn check digit of the first nine digits (weights 2, 1, 2, …; digit sums). */
 export function toLuhnCheckDigit(digits: string): number {
   let sum = 0;
   for (let index = 0; index < 9; index += 1) {
@@ -31,15 +32,16 @@ export function toLuhnCheckDigit(digits: string): number {
 }
 
 /**
- * `id` of a Company: the number without its check digit, nine digits (docs/contract.md#company).
+ * Returns the `id` of a company: nine digits, the number without its check digit
+ * (docs/contract.md#company).
  */
 export function toCompanyId(organisationNumber: string): number {
   return Number(organisationNumber.slice(0, 9));
 }
 
 /**
- * What of an identity may stand in a log or a reject: the first three digits where they show that it is no
- * person's (third digit at least 2), else nothing. Written as the prefix and stars.
+ * Masks an identity number for logs and rejects. Shows the first three digits of a legal person
+ * (third digit at least 2), and none of a natural person.
  */
 export function maskIdentity(identity: string): string {
   const legalPerson = /^\d\d[2-9]\d{7}(?!\d)/.test(identity);

@@ -1,4 +1,7 @@
-/** One class of a scale: bounds in whole SEK or persons, `high` null when it is open, and its Swedish label. */
+/**
+ * A class of a size scale: bounds in whole SEK or persons, and its Swedish label. `high` is null
+ * for the open class.
+ */
 export interface SizeClass {
   readonly low: number;
   readonly high: number | null;
@@ -8,7 +11,7 @@ export interface SizeClass {
 const TKR = 1_000;
 
 /**
- * Coarse classes of turnover by code, whole SEK (docs/contract.md#size-envelopes,
+ * Turnover classes by code, whole SEK (docs/contract.md#size-envelopes,
  * docs/formats/size-classes.md#turnover).
  */
 export const TURNOVER_SCALE: readonly SizeClass[] = [
@@ -28,7 +31,7 @@ export const TURNOVER_SCALE: readonly SizeClass[] = [
 ];
 
 /**
- * Classes of employees by code, persons; null is the code of the unknown
+ * Classes of employees by code, persons. Null at the code for unknown
  * (docs/formats/size-classes.md#employees).
  */
 export const EMPLOYEES_SCALE: readonly (SizeClass | null)[] = [
@@ -51,7 +54,7 @@ export const EMPLOYEES_SCALE: readonly (SizeClass | null)[] = [
   { low: 10_000, high: null, label: '≥ 10 000 anställda' },
 ];
 
-/** From `low` to below `next`, thousands of SEK. */
+/** A class from `low` to below `next`, in thousands of SEK. */
 function sek(low: number, next: number, label: string): SizeClass {
   return { low: low * TKR, high: next * TKR - 1, label };
 }

@@ -1,4 +1,4 @@
-/** Everything that this service says no with. What an answer or an exit makes of a code stands in one table each. */
+/** Codes of expected failures. One table maps them to HTTP statuses, another to exit codes. */
 export type AppErrorCode =
   // requests
   | 'missing_parameter'
@@ -32,12 +32,12 @@ export type AppErrorCode =
   | 'run_stopped'
   | 'run_failed';
 
-/** An expected failure. `message` is for whoever made the mistake; `cause` is for the log. */
+/** An expected failure. `message` is for the caller or operator, `cause` for the log. */
 export class AppError extends Error {
   readonly code: AppErrorCode;
-  /** Further members of the answer's body. */
+  /** Additional members of the response body. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Whole seconds after which a call that is answered 503 may succeed; null when nobody knows. */
+  /** Whole seconds until a call answered with 503 may succeed. Null when unknown. */
   readonly retryAfterSeconds: number | null;
 
   constructor(

@@ -1,6 +1,6 @@
 const SQLITE_FULL = 13;
 
-/** True for an error of the file system or of SQLite, or one caused by it, that says that the disk is full. */
+/** True when an error of the file system or SQLite, or its cause, means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };

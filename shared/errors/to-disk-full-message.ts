@@ -1,6 +1,6 @@
 /**
- * What an operator reads about a full disk. `what` is what was to be done, with the folder. SQLite
- * sorts in temporary files, and its error does not say which disk it means.
+ * Returns the message about a full disk. `what` completes "No room left on the disk to …". SQLite
+ * sorts in temporary files, and its error does not name the disk.
  */
 export function toDiskFullMessage(what: string): string {
   return (

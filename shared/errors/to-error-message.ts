@@ -1,6 +1,6 @@
 /**
- * The message of a caught value. A failed connection to a name with several addresses has an empty
- * message and one error per address: their messages are joined.
+ * Returns the message of a caught value. Joins the messages of an AggregateError, which a
+ * connection to a host with several addresses throws with an empty message.
  */
 export function toErrorMessage(error: unknown): string {
   if (error instanceof AggregateError && error.message === '')

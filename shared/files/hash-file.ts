@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 
 const PIECE_BYTES = 1024 ** 2;
 
-/** Size of a file and SHA-256 (hex) of its content, read in pieces. */
+/** Returns the size of a file and the SHA-256 (hex) of its content, read in chunks. */
 export async function hashFile(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -1,18 +1,18 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
-/** Where the content is written first, and the permissions of the file. */
+/** Temporary path and permissions of an atomic write. */
 interface AtomicWriteOptions {
-  /** Path in the same file system; `<path>.next` by default. */
+  /** Path in the same file system. By default `<path>.next`. */
   readonly temporaryPath?: string;
-  /** Permission bits; the process's default otherwise. */
+  /** Permission bits. By default those of the process. */
   readonly mode?: number;
 }
 
 /**
- * Writes `content` to a file aside, flushes it to disk and renames it to `path`. A reader sees the
- * old content or the new one, also after a kill or a power failure. Rejects with the error of the
- * file system; then nothing stays aside.
+ * Writes `content` to a temporary file, flushes it to disk and renames it to `path`. Readers see
+ * the old or the new content, also after a kill or a power failure. Rejects with the error of the
+ * file system and deletes the temporary file.
  */
 export async function writeFileAtomically(
   path: string,
@@ -28,7 +28,7 @@ export async function writeFileAtomically(
   }
 }
 
-/** Like {@link writeFileAtomically}; it blocks the process until the content is on disk. */
+/** Like {@link writeFileAtomically}. Blocks the process until the content is on disk. */
 export function writeFileAtomicallySync(
   path: string,
   content: string | Uint8Array,

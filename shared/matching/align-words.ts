@@ -1,24 +1,24 @@
 import { wordSimilarity, wordWeight } from './word-similarity.ts';
 
-/** How the words of a query lie on the words of a name. */
+/** Alignment of the words of a query with the words of a name. */
 export interface Alignment {
-  /** 0..1: twice the weight that is matched, over the weight of both sides. */
+  /** 0..1: twice the matched weight divided by the weight of both sides. */
   readonly similarity: number;
-  /** Every word of the query stands in the name, letter for letter once folded; the last may be a beginning. */
+  /** `whole` when the name contains all words of the query; `beginning` with a prefix last. */
   readonly allWords: 'whole' | 'beginning' | 'no';
-  /** 0..1: the share of the name that the query's whole words cover. */
+  /** 0..1: share of the name that whole query words cover. */
   readonly coverage: number;
-  /** Every word of both sides found a partner. */
+  /** True if every word of both sides is paired. */
   readonly complete: boolean;
 }
 
-/** More words than this are looked at on neither side: the work grows with the product of both. */
+/** Most words compared on each side. The work grows with the product of both. */
 export const MAX_ALIGNED_WORDS = 40;
 
 const JOINED_SIMILARITY = 0.95;
 const MISPLACED_WORD_PENALTY = 0.02;
 
-/** A word of either side; it is open until it has found a partner. */
+/** A word of either side. `isOpen` until it is paired. */
 interface AlignedWord {
   readonly text: string;
   readonly weight: number;
@@ -27,8 +27,8 @@ interface AlignedWord {
 }
 
 /**
- * Pairs folded query words with folded name words: equal ones first, then joined and split neighbours, then
- * mistyped ones, best first. `lightWords` are words of the query that may stay alone at little cost (a town).
+ * Pairs folded query words with folded name words: equal ones first, then joined and split
+ * neighbours, then mistyped ones. An unpaired query word in `lightWords` (a town) costs little.
  */
 export function alignWords(
   queryWords: readonly string[],
@@ -82,7 +82,7 @@ function findOpen(words: readonly AlignedWord[], text: string): AlignedWord | un
   return words.find((word) => word.isOpen && word.text === text);
 }
 
-/** The name words that found an equal partner, in the order of the query. */
+/** Pairs equal words. Returns the paired name words in the order of the query. */
 function pairEqual(query: readonly AlignedWord[], name: readonly AlignedWord[]): AlignedWord[] {
   const pairs: AlignedWord[] = [];
   for (const word of query) {
@@ -101,7 +101,7 @@ function judgeAllWords(query: readonly AlignedWord[], name: readonly AlignedWord
   return name.some((word) => word.isOpen && word.text.startsWith(open.text)) ? 'beginning' : 'no';
 }
 
-/** Two neighbours of `parts` written as one word of `wholes`; returns the weight matched on both sides. */
+/** Pairs two neighbours of `parts` with one word of `wholes`. Returns the matched weight. */
 function pairJoined(parts: readonly AlignedWord[], wholes: readonly AlignedWord[]): number {
   let matched = 0;
   for (const [index, part] of parts.entries()) {
@@ -137,7 +137,7 @@ function pairMistyped(query: readonly AlignedWord[], name: readonly AlignedWord[
   return matched;
 }
 
-/** The last word of a query may be half typed. */
+/** Similarity of an incomplete last word with a word of the name. */
 function toBeginning(typed: string, word: string): number {
   return typed.length < 2 || !word.startsWith(typed) ? 0 : 0.4 + (0.5 * typed.length) / word.length;
 }

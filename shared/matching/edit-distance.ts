@@ -1,6 +1,6 @@
 /**
- * Number of edits (insert, delete, replace, swap of neighbours) between two words; `limit + 1` when there are
- * more than `limit`. Optimal string alignment; UTF-16 code units.
+ * Returns the number of edits (insert, delete, replace, swap of neighbours) between two words, or
+ * `limit + 1` when there are more than `limit`. Optimal string alignment on UTF-16 code units.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

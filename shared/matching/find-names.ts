@@ -2,17 +2,17 @@ import { normaliseName } from './normalise-name.ts';
 import type { TypoTolerance } from './plan-word-search.ts';
 import { scoreName, type NameMatch, type NameQuery } from './score-name.ts';
 
-/** Names that are scored for one query, from each way of finding them. */
+/** Most names to score per query and per method of the index. */
 export const MAX_CANDIDATES = 64;
-/** When no name comes as near as this, words with two mistakes are looked for too. */
+/** Below this best score, words with two typing errors are searched too. */
 const MIN_NEAR_SCORE = 0.5;
 
-/** A registered name as an index knows it. */
+/** A registered name in an index. */
 export interface NameRecord {
   readonly text: string;
-  /** Nine digits: the company's id. */
+  /** Id of the company, nine digits. */
   readonly company: number;
-  /** Registry code without suffix. */
+  /** Code of the register without suffix. */
   readonly legalForm: string;
   readonly city: string;
   /** Place in the static order, lowest first. */
@@ -20,27 +20,27 @@ export interface NameRecord {
   readonly isDeregistered: boolean;
 }
 
-/** A name that may answer a query. `key` tells it from every other name of the index. */
+/** A name that an index found for a query. `key` identifies it in the index, `read` loads it. */
 export interface NameHit {
   readonly key: number | string;
   readonly read: () => NameRecord;
 }
 
-/** Where candidates come from: an engine's index of names, best candidates first, at most {@link MAX_CANDIDATES} each. */
+/** An engine's index of names. Methods return the best names, at most 64. */
 export interface NameSource {
-  /** Names that may answer the query other than by single words: whole, by their beginning, with their town. */
+  /** Finds names by their key: equal to the query, starting with it, or with its town. */
   findByKey(query: NameQuery): Promise<readonly NameHit[]>;
   findByWords(query: NameQuery, tolerance: TypoTolerance): Promise<readonly NameHit[]>;
 }
 
-/** A name that answers a query. */
+/** A name with its match against a query. */
 export interface ScoredName extends NameRecord {
   readonly match: NameMatch;
 }
 
 /**
- * The names that answer a query, scored, in no order. Mistyped words are looked for only when no name is an exact hit,
- * and words with two mistakes only when nothing came near.
+ * Finds and scores the names that match a query, in no order. Searches with typing errors only
+ * without an exact hit, and with two errors only without a near one.
  */
 export async function findNames(query: NameQuery, fuzzy: boolean, source: NameSource): Promise<ScoredName[]> {
   const scored = new Map<number | string, ScoredName | null>();
@@ -68,19 +68,19 @@ function scoreRecord(query: NameQuery, record: NameRecord): ScoredName | null {
   return match && { ...record, match };
 }
 
-/** A hit beside which fuzzy ones are withheld (docs/contract.md#search). */
+/** A hit that hides fuzzy ones (docs/contract.md#search). */
 function isExactHit(match: NameMatch): boolean {
   return match.kind === 'exact' || match.kind === 'form-left-out';
 }
 
-/** A hit that is withheld when there is an exact one. */
+/** A hit that an exact hit hides. */
 function isFuzzyHit(match: NameMatch): boolean {
   return match.kind === 'fuzzy' || match.kind === 'other-form';
 }
 
 /**
- * The best `limit` companies, each by its best name: by score, active ones before deregistered ones, then spelling,
- * then the static order (lowest rank first).
+ * Returns the best `limit` companies, each with its best name: by score, then active before
+ * deregistered, then spelling, then the static order.
  */
 export function rankMatches<
   T extends { company: number; isDeregistered: boolean; rank: number; match: NameMatch },

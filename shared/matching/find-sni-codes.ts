@@ -1,13 +1,13 @@
 import { toOtherEdition, type SniRegister } from '../domain/sni.ts';
 import { fold } from './fold.ts';
 
-/** A code and what it means (docs/callers/industries.md). */
+/** An SNI code with its description (docs/callers/industries.md). */
 export interface SniCode {
   readonly code: string;
   readonly description: string;
 }
 
-/** The one code that is asked for, in the current edition, else in the other; null for an unknown one. */
+/** Returns a code of the current edition, or else of the other one. Null for an unknown code. */
 export function findSniCode(register: SniRegister, code: string): SniCode | null {
   const { current, lists } = register;
   const description = lists[current].get(code) ?? lists[toOtherEdition(current)].get(code);
@@ -15,10 +15,9 @@ export function findSniCode(register: SniRegister, code: string): SniCode | null
 }
 
 /**
- * The codes that begin like `text` (dots left out), or whose description has words that begin like
- * all words of `text`, typed with or without å, ä, ö; ordered by code. Of more than `limit`, codes
- * of the current edition come before those that only the other one has
- * (docs/contract.md#industries).
+ * Finds codes that start with `text` (dots ignored), or whose description has words that start with
+ * all words of `text`, with or without å, ä, ö. Sorted by code. Above `limit`, codes of the current
+ * edition have priority (docs/contract.md#industries).
  */
 export function findSniCodes(register: SniRegister, text: string, limit: number): SniCode[] {
   const { current, lists } = register;

@@ -16,8 +16,8 @@ const SINGLE_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A lower-case text as it looks when typed without diacritics: å and ä → a, ö → o, é → e
- * (docs/formats/organisation-numbers.md#matching). Letters of other scripts stay.
+ * Removes diacritics from a lower-case text: å and ä → a, ö → o, é → e
+ * (docs/formats/organisation-numbers.md#matching). Keeps letters of other scripts.
  */
 export function fold(text: string): string {
   return text.replace(/[^\x00-\x7f]/g, foldLetter);

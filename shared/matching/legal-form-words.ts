@@ -1,7 +1,7 @@
 /**
- * Forms → the sequences of legal-form words of Swedish names, folded, that stand for them
- * (docs/formats/organisation-numbers.md#matching). There is deliberately no generic class: AB never
- * equals Ltd.
+ * Legal forms → the sequences of words for them in Swedish names, folded
+ * (docs/formats/organisation-numbers.md#matching). Foreign forms are no synonyms: AB never equals
+ * Ltd.
  */
 const SEQUENCES_BY_FORM: Readonly<Record<string, string>> = {
   ab: 'ab, abp, aktiebol, aktiebolag, aktiebolaget, aktie bolag, aktie bolaget, a bolag, publikt aktiebolag, publikt ab',
@@ -15,13 +15,13 @@ const SEQUENCES = Object.entries(SEQUENCES_BY_FORM).flatMap(([form, texts]) =>
   texts.split(', ').map((text) => ({ text, words: text.split(' '), form })),
 );
 
-/** Words that are a form only at either end of a name and only when no other form word stands in it. */
+/** Words that are a legal form only at either end of a name without another form. */
 export const FORM_WORDS_AT_ENDS: Readonly<Record<string, string>> = {
   stiftelse: 'stiftelse',
   stiftelsen: 'stiftelse',
 };
 
-/** Endings that are glued to a stem: `Byggaktiebolaget` is `Bygg` and the form AB. */
+/** Legal forms as the end of a word: `Byggaktiebolaget` is `Bygg` and the form AB. */
 export const LEGAL_FORM_SUFFIXES: readonly (readonly [string, string])[] = [
   ['aktiebolaget', 'ab'],
   ['aktiebolag', 'ab'],
@@ -31,7 +31,7 @@ export const LEGAL_FORM_SUFFIXES: readonly (readonly [string, string])[] = [
   ['kommanditbolag', 'kb'],
 ];
 
-/** Phrases that tell a state and are no part of a name. Folded words. */
+/** Phrases for a status, which are no part of a name. Folded words. */
 const STATUSES: readonly string[] = [
   'publ',
   'i likvidation',
@@ -43,13 +43,13 @@ const STATUSES: readonly string[] = [
   'under foretagsrekonstruktion',
 ];
 
-/** The words of phrases like `(publ)` and `i likvidation`, by their first word. */
+/** Phrases such as `(publ)` and `i likvidation` as words, by their first word. */
 export const STATUS_PHRASES: ReadonlyMap<string, readonly (readonly string[])[]> = Map.groupBy(
   STATUSES.map((phrase) => phrase.split(' ')),
   ([first = '']) => first,
 );
 
-/** Registry code (without `-ORGFO`) → the form word of {@link SEQUENCES_BY_FORM} that its names carry. */
+/** Code of the register (without `-ORGFO`) → form of {@link SEQUENCES_BY_FORM}. */
 export const FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
   AB: 'ab',
   BAB: 'ab',
@@ -62,13 +62,13 @@ export const FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
   S: 'stiftelse',
 };
 
-/** The longest sequences first. */
+/** Longest sequences first. */
 const BY_FIRST_WORD = Map.groupBy(
   SEQUENCES.toSorted((a, b) => b.words.length - a.words.length),
   ({ words: [first = ''] }) => first,
 );
 
-/** The form that begins at `index` of the folded words, the longest one first; null when none does. */
+/** Returns the longest legal form that starts at `index` of the words. Null without one. */
 export function findLegalFormAt(
   folded: readonly string[],
   index: number,
@@ -81,7 +81,7 @@ export function findLegalFormAt(
   return null;
 }
 
-/** True when the word is the beginning of a form word, as it is while somebody types `Nordlys Aktieb`. */
+/** True for the start of a legal form, such as `aktieb` in `Nordlys Aktieb`. */
 export function isLegalFormPrefix(word: string): boolean {
   return SEQUENCES.some(({ text }) => text.startsWith(word));
 }

@@ -6,30 +6,30 @@ import {
   STATUS_PHRASES,
 } from './legal-form-words.ts';
 
-/** Rises with every change of what {@link normaliseName} returns: an index of another version is not opened. */
+/** Rises when {@link normaliseName} changes. Indexes of other versions are not opened. */
 export const NORMALISER_VERSION = 1;
 
-/** `&`, `och`, `and`, and `o` between two words, are one word. */
+/** The word for `&`, `och`, `and`, and for `o` between two words. */
 export const CONJUNCTION = '&';
 
-/** A name as it is compared. The same function makes it of an indexed name and of a query. */
+/** A name prepared for comparison. Indexed names and queries use the same function. */
 export interface NormalisedName {
-  /** Words in lower case with å ä ö kept; legal form and status phrases left out. */
+  /** Words in lower case with å, ä, ö; without legal form and status phrases. */
   readonly words: readonly string[];
-  /** The same words without diacritics, one for one. */
+  /** The same words without diacritics. */
   readonly folded: readonly string[];
-  /** `ab`, `hb`, `kb`, `brf`, `ek`, `ideell`, `stiftelse`, or null when the name carries none. */
+  /** `ab`, `hb`, `kb`, `brf`, `ek`, `ideell` or `stiftelse`. Null without a legal form. */
   readonly form: string | null;
-  /** The words joined without blanks, conjunctions as they were typed: two equal ones are one name. */
+  /** Words joined without blanks, conjunctions as written. Equal for equal names. */
   readonly literal: string;
-  /** The folded words joined without blanks and conjunctions: the key of the index. */
+  /** Folded words joined without blanks and conjunctions: the key in the index. */
   readonly compact: string;
 }
 
 /**
  * Normalises a company name for the index and for a query
- * (docs/formats/organisation-numbers.md#matching). A name of nothing but form words keeps them as
- * words.
+ * (docs/formats/organisation-numbers.md#matching). Keeps the words of a name that consists of form
+ * words only.
  */
 export function normaliseName(name: string): NormalisedName {
   const typed = joinInitials(splitWords(name));
@@ -44,15 +44,15 @@ export function normaliseName(name: string): NormalisedName {
 }
 
 /**
- * The whole name as it is typed, folded, without blanks, signs and conjunctions: names that begin with their legal form are also
- * found by how it is spelled, while somebody types `Stiftelsen` or `Bostadsrätts…`.
+ * Returns the whole name folded, without blanks, signs and conjunctions. By this key a name that
+ * starts with its legal form is found while `Stiftelsen` or `Bostadsrätts…` is typed.
  */
 export function toTypedKey(name: string): string {
   const words = splitWords(name).map((word, index, all) => toConjunction(word, index, all.length));
   return fold(words.filter((word) => word !== CONJUNCTION).join(''));
 }
 
-/** The name without its last `count` words (and a preposition left at its end); null when nothing is left. */
+/** Returns the name without its last `count` words. Null when no word remains. */
 export function withoutLastWords(name: NormalisedName, count: number): NormalisedName | null {
   let length = name.words.length - count;
   if (length > 1 && name.words[length - 1] === 'i') length -= 1;
@@ -62,8 +62,8 @@ export function withoutLastWords(name: NormalisedName, count: number): Normalise
 }
 
 /**
- * True for a name that tells one legal form and tells it once, in a word: single letters such as `A. B.` can be somebody's initials, and
- * of two forms one is part of the name.
+ * True for a name with exactly one legal form, written as a word: `A. B.` can be initials, and of
+ * two forms one belongs to the name.
  */
 export function hasOneLegalForm(name: string): boolean {
   const words = splitWords(name);
@@ -99,7 +99,7 @@ function splitWords(name: string): string[] {
   return words.map((word) => (word === '+' ? CONJUNCTION : word));
 }
 
-/** Swedish words of one letter are no initials: a preposition, a conjunction, a river and an island. */
+/** Swedish words of one letter (preposition, conjunction, river, island) are no initials. */
 const ONE_LETTER_WORDS = new Set(['i', 'o', 'å', 'ö', CONJUNCTION]);
 
 function joinInitials(words: readonly string[]): string[] {
@@ -143,7 +143,7 @@ function takeForm(
   return { kept: words.map((word, index) => ({ word, index })), form: null, forms: [] };
 }
 
-/** What begins at `index`: a status phrase, a legal form, or a word that may end with a form. */
+/** Reads a status phrase, a legal form, or a word that may end with a form, at `index`. */
 function readPart(
   words: readonly string[],
   folded: readonly string[],

@@ -1,29 +1,29 @@
 import { toMaxEdits } from './word-similarity.ts';
 
-/** How far a word of a query may be from a word of a name. */
+/** Typing errors to allow in a word. */
 export type TypoTolerance = 'none' | 'one-edit' | 'two-edits';
 
 /**
- * One way in which a name may answer a word of a query. A name's weights add up; each is relative to how rare the found word is,
- * and falls with the number of words beside it, but for a beginning.
+ * One way in which a name can match a word of a query. The weights of a name add up. Rarer words
+ * weigh more; each weight falls with the number of words in the name, except for `beginning`.
  */
 export type WordClause =
-  /** A word at most so many edits away. */
+  /** A word within `edits` edits. */
   | { readonly kind: 'word'; readonly word: string; readonly edits: 0 | 1 | 2; readonly factor: number }
-  /** Any word that begins so; `share` of the weight of the rarest word there can be. */
+  /** Any word with this prefix, at `share` of the weight of the rarest possible word. */
   | { readonly kind: 'beginning'; readonly letters: string; readonly share: number }
-  /** Both words: the halves of one that was typed together. */
+  /** Both words: the two parts of one typed word. */
   | { readonly kind: 'both'; readonly words: readonly [string, string]; readonly factor: number };
 
-/** Mistyped words of an index that one word of a query stands for, the likest first. */
+/** Most similar words of an index to try for one word of a query. */
 export const MAX_MISTYPED = 50;
 /**
- * BM25's k1, with b = 1: what a word is worth falls with the number of words beside it, by 4 % for the second of two. The index
- * counts a word once in a name.
+ * BM25's k1, with b = 1: the weight of a word falls with the number of words in the name, by 4 %
+ * for a second word. The index counts a word once per name.
  */
 export const LENGTH_DAMPING = 0.1;
 
-/** A query of more words is searched by its first ones. */
+/** Words of a query to search by. */
 const MAX_WORDS = 16;
 const MISTYPED_FACTOR = 0.875;
 const JOINED_FACTOR = 1.5;
@@ -31,15 +31,15 @@ const SPLIT_FACTOR = 0.7;
 const MIN_PREFIX_LENGTH = 3;
 const MAX_WEIGHED_PREFIX_LENGTH = 10;
 
-/** Words that stand in so many names that they find nothing. */
+/** Words in so many names that they do not select. */
 const PARTICLES = new Set(['&', 'i']);
 
-/** The words of a name that an index holds, once each. */
+/** Returns the distinct words of a name to index. */
 export function toIndexedWords(folded: readonly string[]): string[] {
   return [...new Set(folded)].filter((word) => !PARTICLES.has(word));
 }
 
-/** What to look for in an index of words, so that every engine offers the same names to be scored. */
+/** Plans a search in an index of words. Both engines follow the same plan. */
 export function planWordSearch(folded: readonly string[], tolerance: TypoTolerance): WordClause[] {
   const words = folded.filter((word) => !PARTICLES.has(word)).slice(0, MAX_WORDS);
   const clauses = words.flatMap((word) => planWord(word, limitEdits(word, tolerance)));
@@ -55,7 +55,7 @@ export function planWordSearch(folded: readonly string[], tolerance: TypoToleran
   return clauses;
 }
 
-/** The word itself stands among those within so many edits, too. */
+/** A word within `edits` edits also matches itself, with the sum of both factors. */
 function planWord(word: string, edits: 0 | 1 | 2): WordClause[] {
   if (edits === 0) return [{ kind: 'word', word, edits, factor: 1 }];
   return [
@@ -78,7 +78,7 @@ function limitEdits(word: string, tolerance: TypoTolerance): 0 | 1 | 2 {
   return tolerance === 'none' ? 0 : 1;
 }
 
-/** Halves of two letters or more, in code points. */
+/** Splits a word into two parts of at least two letters (code points). */
 function splitWord(word: string): WordClause[] {
   const letters = Array.from(word);
   const clauses: WordClause[] = [];

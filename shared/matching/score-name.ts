@@ -10,57 +10,54 @@ import {
   type NormalisedName,
 } from './normalise-name.ts';
 
-/**
- * In what way a name answers a query, best first (docs/contract.md#search). `exact` and
- * `form-left-out` are the exact hits beside which fuzzy ones are withheld.
- */
+/** Kind of match, best first (docs/contract.md#search). The first two are exact hits. */
 export type NameMatchKind =
   'exact' | 'form-left-out' | 'beginning' | 'all-words' | 'name-and-town' | 'fuzzy' | 'other-form';
 
-/** A name's answer to a query. */
+/** The match of a name with a query. */
 export interface NameMatch {
   readonly kind: NameMatchKind;
-  /** 0..1; 1 for an exact hit only. Bands of kinds do not overlap. */
+  /** 0..1. Only an exact hit has 1. The ranges of the kinds do not overlap. */
   readonly score: number;
-  /** Breaks ties of equal scores: 1 when the spelling is the same to the letter, case apart. */
+  /** Orders equal scores: 1 for the same spelling except for case, else 0. */
   readonly closeness: number;
-  /** Good enough to be taken for the company (docs/contract.md#bulk). */
+  /** True when the match is safe to accept without a person (docs/contract.md#bulk). */
   readonly isCertain: boolean;
 }
 
-/** A query, analysed once for all candidates. */
+/** A parsed query, shared by all candidates. */
 export interface NameQuery {
   readonly text: string;
   readonly name: NormalisedName;
-  /** See {@link toTypedKey}. */
+  /** Result of {@link toTypedKey}. */
   readonly typedKey: string;
-  /** Other readings as a whole name: `nordlysab` as `nordlys` and the form AB. */
+  /** The query with a legal form split off its last word: `nordlysab` as `nordlys` and AB. */
   readonly withSplitForm: NormalisedName | null;
-  /** The query without a last word that may be a legal form half typed: `Nordlys Aktieb`. */
+  /** The query without an incomplete legal form at its end: `Nordlys Aktieb` as `Nordlys`. */
   readonly withoutHalfTypedForm: NormalisedName | null;
-  /** Readings of the query as "name town". */
+  /** Interpretations of the query as a name followed by a town. */
   readonly withTown: readonly NameAndTown[];
 }
 
-/** One reading of a query as "name town": `town` is the town's key, `words` its folded words. */
+/** A query as a name and a town. `town` is the key of the town, `words` its folded words. */
 export interface NameAndTown {
   readonly name: NormalisedName;
   readonly town: string;
   readonly words: readonly string[];
 }
 
-/** A registered name with what else decides its score. */
+/** A registered name with the data that affect its score. */
 export interface NameCandidate {
   readonly name: NormalisedName;
   readonly text: string;
-  /** Registry code without suffix; `''` when unknown. */
+  /** Code of the register without suffix. `''` when unknown. */
   readonly legalForm: string;
   readonly city: string;
 }
 
 const MAX_TOWN_WORDS = 3;
 
-/** Analyses a typed query. Never throws; a query of signs alone has no words and matches nothing. */
+/** Parses a query. Never throws. A query without letters and digits matches nothing. */
 export function toNameQuery(text: string): NameQuery {
   const name = normaliseName(text);
   return {
@@ -95,31 +92,31 @@ function readTowns(name: NormalisedName): NameAndTown[] {
   return readings;
 }
 
-/** Lower case, blanks collapsed: equal texts are spelled the same. */
+/** Returns a text in lower case with single blanks, to compare spellings. */
 export function toPlainText(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Longest key of a town; real ones have some 30 letters, and Elasticsearch refuses a wildcard of some hundreds. */
+/** Real towns have up to 30 letters. Elasticsearch refuses a wildcard of some hundreds. */
 const MAX_TOWN_KEY_LENGTH = 100;
 
-/** A place name as towns are compared: folded, no blanks, no case. Longer ones are cut: no place has such a name. */
+/** Returns the key of a town for comparison: folded letters and digits, at most 100. */
 export function toTownKey(city: string): string {
   return foldTown(city).slice(0, MAX_TOWN_KEY_LENGTH);
 }
 
-/** What a part of a town's name that a caller gives is in {@link toTownKey}; null when it can be part of none. */
+/** Returns the key of a part of a town's name, as in {@link toTownKey}. Null if impossible. */
 export function toTownSearchKey(city: string): string | null {
   const part = foldTown(city);
   return part === '' || part.length > MAX_TOWN_KEY_LENGTH ? null : part;
 }
 
-/** Letters and digits alone are left. */
+/** Keeps letters and digits only. */
 function foldTown(city: string): string {
   return fold(city.normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Scores one registered name against a query; null when it does not answer it at all. */
+/** Scores a registered name against a query. Null when it does not match. */
 export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch | null {
   const same =
     scoreWholeName(query.name, candidate) ??
@@ -134,8 +131,8 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
 type PartMatch = Omit<NameMatch, 'closeness'>;
 
 /**
- * Scores a registered name that is the same as another one, blanks, signs and diacritics apart: 1 to 0.92; 0.5 when the legal form is
- * another one. Null for another name.
+ * Scores a name that equals the query except for blanks, signs and diacritics: 0.92 to 1, or 0.5
+ * with another legal form. Null for a different name.
  */
 export function scoreWholeName(query: NormalisedName, candidate: NameCandidate): PartMatch | null {
   const same = scoreSameName(query, candidate.name);
@@ -154,7 +151,7 @@ function compareForms(query: NormalisedName, candidate: NameCandidate): 'same' |
   return query.form !== null && implied !== null && implied !== query.form ? 'different' : 'left-out';
 }
 
-/** 1 for one name, 0.99 for another conjunction or sign, 0.97 for folded letters; null for another name. */
+/** 1 for the same name, 0.99 with another sign, 0.97 with folded letters. Null otherwise. */
 function scoreSameName(query: NormalisedName, name: NormalisedName): number | null {
   if (query.compact !== name.compact || query.compact === '') return null;
   if (query.literal === name.literal) return 1;
@@ -165,7 +162,7 @@ function joinWords(name: NormalisedName): string {
   return name.words.filter((word) => word !== CONJUNCTION).join('');
 }
 
-/** 0.80 to 0.90, rising with the share of the name that is covered. */
+/** 0.80 to 0.90, higher when the query covers more of the name. */
 function scoreBeginning(query: NameQuery, candidate: NameCandidate): PartMatch | null {
   const { name } = candidate;
   if (
@@ -186,7 +183,7 @@ function scoreBeginning(query: NameQuery, candidate: NameCandidate): PartMatch |
   };
 }
 
-/** The name begins as the query is typed, legal form included. */
+/** Scores a name that starts with the text of the query, legal form included. */
 function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): PartMatch | null {
   if (candidate.name.form === null || !isSameLetter(candidate.text, query.typedKey)) return null;
   const typed = toTypedKey(candidate.text);
@@ -198,12 +195,12 @@ function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): PartMa
   };
 }
 
-/** Spares most candidates the work of making their key. */
+/** A cheap test that saves building the key of most candidates. */
 function isSameLetter(text: string, key: string): boolean {
   return fold(text.charAt(0).toLowerCase()) === key.charAt(0);
 }
 
-/** 0.66 to 0.79, rising with the share of the name that is covered. */
+/** 0.66 to 0.79, higher when the query covers more of the name. */
 function scoreAllWords(query: NormalisedName, candidate: NameCandidate): PartMatch | null {
   if (query.compact === '' || compareForms(query, candidate) === 'different') return null;
   const { allWords, coverage } = alignWords(query.folded, candidate.name.folded, NO_WORDS);
@@ -214,14 +211,14 @@ function scoreAllWords(query: NormalisedName, candidate: NameCandidate): PartMat
 
 const NO_WORDS: ReadonlySet<string> = new Set();
 
-/** The reading of the query that names the candidate's town; null when none does. */
+/** Returns the interpretation that names the candidate's town. Null without one. */
 function findTownReading(query: NameQuery, candidate: NameCandidate): NameAndTown | null {
   if (query.withTown.length === 0) return null;
   const town = toTownKey(candidate.city);
   return query.withTown.find((reading) => reading.town === town) ?? null;
 }
 
-/** 0.60 to 0.65: the name part must be the whole name, the rest its town. */
+/** 0.60 to 0.65 when the whole name is followed by its town. */
 function scoreWithTown(reading: NameAndTown, candidate: NameCandidate): NameMatch | null {
   const same = scoreSameName(reading.name, candidate.name);
   if (same === null || compareForms(reading.name, candidate) === 'different') return null;
@@ -231,7 +228,7 @@ function scoreWithTown(reading: NameAndTown, candidate: NameCandidate): NameMatc
 const MIN_SIMILARITY = 0.45;
 const CERTAIN_SIMILARITY = 0.88;
 
-/** Below 0.59. Another legal form halves the likeness. */
+/** Below 0.59. Another legal form halves the similarity. */
 function scoreFuzzy(
   query: NameQuery,
   candidate: NameCandidate,
@@ -249,7 +246,7 @@ function scoreFuzzy(
   return { kind: 'fuzzy', score: round(0.1 + 0.49 * judged), closeness: 0, isCertain: certain };
 }
 
-/** Words may be joined and mistyped at once: then the compact forms are compared as one word. */
+/** Compares the compact forms as one word, for words that are both joined and mistyped. */
 function joinedSimilarity(query: string, name: string): number {
   return 0.98 * wordSimilarity(query, name);
 }

@@ -1,15 +1,15 @@
 import { editDistance } from './edit-distance.ts';
 
 /**
- * How many mistakes a word of this length may carry and still be taken for another: none below 4 letters, two
- * from 7. A word with a digit allows none, since `Startplattan 12` is not a mistyped `Startplattan 13`.
+ * Returns the number of typing errors to allow in a word: 0 below 4 letters, 1 below 7, else 2. A
+ * word with a digit allows none: `Startplattan 12` is not a mistyped `Startplattan 13`.
  */
 export function toMaxEdits(word: string): 0 | 1 | 2 {
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 7 ? 1 : 2;
 }
 
-/** Likeness of two folded words: 1 equal, 0 different, between for mistyped ones. */
+/** Returns the similarity of two folded words: 1 equal, 0 different, between for typos. */
 export function wordSimilarity(a: string, b: string): number {
   if (a === b) return 1;
   const limit = Math.min(toMaxEdits(a), toMaxEdits(b));
@@ -20,7 +20,7 @@ export function wordSimilarity(a: string, b: string): number {
 
 const WEAK_WORDS = new Set(['sverige', 'svenska', 'nordic', 'international', 'holding', 'group']);
 
-/** What a word counts for in a comparison: particles little, common words less, numbers more. */
+/** Returns the weight of a word: low for particles and common words, high for numbers. */
 export function wordWeight(folded: string): number {
   if (folded === '&' || folded === 'i') return 0.1;
   if (WEAK_WORDS.has(folded)) return 0.7;

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What a stored run report says that others than ingest want to know. */
+/** The part of a run report that other processes read. */
 export const RunSummary = z.object({
   run: z.string(),
   outcome: z.enum(['promoted', 'nothing-new', 'refused', 'failed']),
-  /** The generation that was live after it. */
+  /** The generation that was live after the run. */
   generation: z.string().nullable(),
-  /** Why a delivery was refused or a run failed. */
+  /** Reasons for a refused delivery or a failed run. */
   problems: z.array(z.string()),
   /** Objections that an operator overruled. */
   overruled: z.array(z.string()),
@@ -23,7 +23,7 @@ export const RunSummary = z.object({
       read: z.int(),
       accepted: z.int(),
       rejected: z.record(z.string(), z.int()),
-      /** Units that are known after it, where a delivery can be a part of them; reports of older versions lack it. */
+      /** Units after the run, for sources with partial deliveries. Missing in old reports. */
       inForce: z.int().optional(),
     }),
   ),
@@ -31,28 +31,29 @@ export const RunSummary = z.object({
   startedAt: z.string(),
   seconds: z.number(),
 });
+/** The type of the schema of the same name. */
 export type RunSummary = z.infer<typeof RunSummary>;
 
-/** What a machine that only serves knows of a run: no message, and no name of a file. */
+/** A run without messages and file names, for a machine that only serves. */
 export interface PublicRunSummary extends Pick<RunSummary, 'outcome' | 'startedAt' | 'seconds'> {
   readonly sources: Readonly<
     Record<string, Pick<RunSummary['sources'][string], 'from' | 'read' | 'accepted' | 'rejected'>>
   >;
 }
 
-/** The runs of ingest, as a process that serves sees them. */
+/** Reads past runs of ingest, for a serving process. */
 export interface RunHistory {
-  /** The last `most` runs, newest first; rejects when they cannot be read. */
+  /** Returns the last `limit` runs, newest first. Rejects when they cannot be read. */
   read(most: number): Promise<readonly PublicRunSummary[]>;
   close(): Promise<void>;
 }
 
-/** Folder of run reports: a JSON file a run, named after the instant of its start. */
+/** Returns the folder of run reports. Each is a JSON file named after the start of its run. */
 export function toReportsFolder(dataDir: string): string {
   return join(dataDir, 'reports');
 }
 
-/** The last `most` runs, newest first. A file that is no report (half-written, of another version) is passed over. */
+/** Returns the last `limit` runs, newest first. Skips unreadable reports. */
 export function readRunReports(dataDir: string, most: number): RunSummary[] {
   const folder = toReportsFolder(dataDir);
   if (!existsSync(folder)) return [];

@@ -1,31 +1,37 @@
-/** Reads the value of a column. Throws a `TypeError`, without the value, for one of another type. */
+/** Reads the value of a column. Throws a `TypeError` without the value for another type. */
 export type ColumnReader<T> = (value: unknown, name: string) => T;
 
+/** Reads a text. */
 export const text: ColumnReader<string> = (value, name) =>
   typeof value === 'string' ? value : refuse(value, name, 'text');
 
-/** A number without a fraction, exact in JavaScript. PostgreSQL gives `bigint` as text. */
+/** Reads an integer that JavaScript represents exactly. PostgreSQL returns `bigint` as text. */
 export const integer: ColumnReader<number> = (value, name) => {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   return Number.isSafeInteger(number) ? (number as number) : refuse(value, name, 'an integer');
 };
 
+/** Reads a blob. */
 export const bytes: ColumnReader<Uint8Array> = (value, name) =>
   value instanceof Uint8Array ? value : refuse(value, name, 'bytes');
 
+/** Reads null, or a value with `column`. */
 export function nullable<T>(column: ColumnReader<T>): ColumnReader<T | null> {
   return (value, name) => (value === null ? null : column(value, name));
 }
 
-/** One of `values`, as text. */
+/** Reads a text that is one of `values`. */
 export function oneOf<T extends string>(values: readonly T[]): ColumnReader<T> {
   return (value, name) => values.find((known) => known === value) ?? refuse(value, name, values.join(' or '));
 }
 
-/** The type of the rows that a reader gives. */
+/** Type of the rows that a row reader returns. */
 export type RowOf<Reader> = Reader extends (row: unknown) => infer Row ? Row : never;
 
-/** Reads rows of an SQL client, which types them as anything: the columns by their names, no others. */
+/**
+ * Creates a function that reads rows of an SQL client, which are untyped. Ignores columns that
+ * `columns` does not name.
+ */
 export function rowReader<Row extends object>(columns: {
   readonly [Name in keyof Row]: ColumnReader<Row[Name]>;
 }): (row: unknown) => Row {

@@ -3,13 +3,12 @@ import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-/** Bits of a mode that let others than the owner write. */
+/** Permission bits for writing by group and others. */
 const OTHERS_WRITE = 0o022;
 
 /**
- * Keeps compiled code for the next start in the user's own cache folder, where modules that are
- * imported from now on start faster. Without a folder that the user alone can write, nothing is
- * kept: code from a folder that others can write would run with the rights of this user.
+ * Caches compiled code in the user's cache folder, so that the next start is faster. Does nothing
+ * when other users can write to the folder: their code would run with the rights of this user.
  */
 export function enableUserCompileCache(environment: NodeJS.ProcessEnv): void {
   const { XDG_CACHE_HOME: chosen = '' } = environment;
@@ -19,7 +18,7 @@ export function enableUserCompileCache(environment: NodeJS.ProcessEnv): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if ([caches, folder].every(isOwn)) enableCompileCache(folder);
   } catch {
-    // A start without the cache is slower, and right.
+    // The start works without the cache, only slower.
   }
 }
 

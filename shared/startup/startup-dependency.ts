@@ -7,27 +7,27 @@ import { isDiskFull } from '../errors/is-disk-full.ts';
 import { openStore, type StoreConfig } from '../store/open-store.ts';
 import { StoreError } from '../store/port.ts';
 
-/** Names no document: any answer of the storage is enough. */
+/** A missing document. Any response shows that the storage works. */
 const ANY_DOCUMENT = toReportName('0'.repeat(64));
-/** Less than any run writes, and more than the rest of a block in use. */
+/** Less than any run writes, and more than the free rest of a block. */
 const PROBE_BYTES = 1_000_000;
 
-/** Something that a process cannot work without: a server, or room on a disk. */
+/** A server or disk space that a process cannot work without. */
 export interface StartupDependency {
-  /** Its name, with the setting that says where it is. */
+  /** Name with the setting of its location. */
   readonly name: string;
   readonly purpose: string;
-  /** Resolves when it can be used. Rejects with the reason in words for an operator, without a secret. */
+  /** Resolves when it is usable. Rejects with the reason for an operator, without secrets. */
   readonly check: () => Promise<void>;
 }
 
-/** Room in the folder of all state. */
+/** Checks that the data folder has free space. */
 export function toDataFolderDependency({ dataDir }: Config): StartupDependency {
   const check = (): Promise<void> => assertFolderRoom(dataDir);
   return { name: 'Room in the data folder (DATA_DIR)', purpose: 'what is written to it', check };
 }
 
-/** The servers that the API and ingest both need; files of this machine are none. */
+/** Lists the servers that both the API and ingest need. Local files are none. */
 export function listSharedDependencies(config: Config): StartupDependency[] {
   const components: StartupDependency[] = [];
   if (config.store === 'elasticsearch')
@@ -45,7 +45,7 @@ export function listSharedDependencies(config: Config): StartupDependency[] {
   return components;
 }
 
-/** A missing or unsupported generation is no reason to wait: a run replaces it, and `/ready` reports it. */
+/** A missing generation does not delay the start: a run builds it, and `/ready` reports it. */
 async function checkStore(config: StoreConfig): Promise<void> {
   const store = await openStore(config);
   try {
@@ -64,7 +64,7 @@ async function checkDocuments(config: Config): Promise<void> {
   await documents.has(ANY_DOCUMENT);
 }
 
-/** Throws when `folder` has no room for a file. Other faults are left to the first write. */
+/** Throws when `folder` has no space for a file. Leaves other faults to the first write. */
 async function assertFolderRoom(folder: string): Promise<void> {
   const path = join(folder, `.room-check-${process.pid}`);
   try {

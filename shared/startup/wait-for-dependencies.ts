@@ -4,25 +4,26 @@ import { AppError } from '../errors/app-error.ts';
 import type { StartupDependency } from './startup-dependency.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** A look that takes longer counts as a failed one, so that what falls silent does not stretch the limit. */
+/** A check that takes longer fails, so that a silent server does not extend the limit. */
 const MAX_CHECK_MS = 10_000;
 
-/** How components are waited for. */
+/** Options of waiting for dependencies at the start. */
 export interface StartupWaitOptions {
-  /** How long in all; 0 for one look. */
+  /** Longest time to wait in total. 0 for a single check. */
   readonly limitMs: number;
-  /** Told at once, and again when the reason changes. */
+  /** Receives a message when waiting starts and when the reason changes. */
   readonly report: (message: string) => void;
-  /** Ends the waiting, without a complaint. */
+  /** Aborting ends the wait without an error. */
   readonly signal?: AbortSignal;
   readonly nowMs?: () => number;
-  /** Resolves after `ms`; early, and without a complaint, when the signal is aborted. */
+  /** Resolves after `ms`, or earlier when the signal aborts. For tests. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
 }
 
 /**
- * Waits until all components can be worked with, whatever is wrong with one: it may be late, in the middle of an upgrade, or full until
- * somebody makes room. Throws `unavailable` with every one that is missing and why when the limit is over.
+ * Waits until all dependencies are usable. Throws `unavailable` with the missing ones and their
+ * reasons after the limit. Waits for any fault: a server may be restarting, or a disk full until
+ * someone frees space.
  */
 export async function waitForDependencies(
   components: readonly StartupDependency[],
@@ -56,7 +57,7 @@ function toMessage({ name, purpose }: StartupDependency, reason: string, leftMs:
   return `Waiting for ${name}, ${Math.ceil(leftMs / 1_000)} s more at most. It is needed for ${purpose}: ${reason}`;
 }
 
-/** Why it cannot be worked with now; null when it can. */
+/** Returns why the dependency is not usable. Null when it is. */
 async function checkOnce(
   { check }: StartupDependency,
   wait: NonNullable<StartupWaitOptions['wait']>,

@@ -1,15 +1,15 @@
-/** How the values of a field are kept, which decides what can be asked of them. */
+/** Type of an index field, which determines the possible queries. */
 export type FieldType = 'keyword' | 'text' | 'integer' | 'long' | 'double' | 'date' | 'boolean';
 
-/** An index or alias that analysts read, with its fields by their paths. */
+/** An index or alias for analysts, with the types of its fields by path. */
 export interface AnalystIndex {
   readonly name: string;
   readonly fields: ReadonlyMap<string, FieldType>;
-  /** Fields that are there for the service alone, as patterns. */
+  /** Patterns of fields that only the service uses. */
   readonly hidden: readonly string[];
 }
 
-/** What analysts can read: each company of the live generation once, and the history of runs. */
+/** The indices for analysts: the companies of the live generation, and the history of runs. */
 export interface AnalystIndices {
   readonly companies: AnalystIndex;
   readonly runs: AnalystIndex;

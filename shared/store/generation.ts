@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { NORMALISER_VERSION } from '../matching/normalise-name.ts';
 import { StoreError } from './store-error.ts';
 
-/** Rises when a generation is laid out or its documents are composed otherwise. The API opens only what it knows. */
+/** Rises when the layout or documents of a generation change. Others are not opened. */
 export const SCHEMA_VERSION = 7;
 
-/** What a generation says of itself. */
+/** Description of a generation, stored with it. */
 export const GenerationInfo = z.object({
   name: z.string(),
   createdAt: z.string(),
@@ -13,26 +13,34 @@ export const GenerationInfo = z.object({
   normaliserVersion: z.int(),
   companies: z.int(),
   names: z.int(),
-  /** True while the data is the bundled fictional register. */
+  /** True for the fictional register of the repository. */
   synthetic: z.boolean(),
-  /** Per source: name, date (ISO) and SHA-256 (hex) of the file that was accepted. */
+  /** Accepted file of each source: name, date (ISO) and SHA-256 (hex). */
   sources: z.record(z.string(), z.object({ file: z.string(), date: z.string(), sha256: z.string() })),
-  /** The generation that was live when this one was promoted. */
+  /** The generation that was live before this one. */
   previous: z.string().nullable(),
 });
+/** The type of the schema of the same name. */
 export type GenerationInfo = z.infer<typeof GenerationInfo>;
 
-/** A generation that an operator rolled back: nothing is built from its deliveries again until they are accepted. */
+/**
+ * A generation that an operator rolled back. Its deliveries are not used again unless an operator
+ * accepts them.
+ */
 export const Rollback = z.object({
   generation: z.string(),
   /** ISO instant of the rollback. */
   rejectedAt: z.string(),
-  /** Per source the delivery that is rejected with it; empty when it was built from none of its own. */
+  /**
+   * Deliveries of the generation by source, which the rollback blocks. Empty when all came from
+   * earlier generations.
+   */
   sources: GenerationInfo.shape.sources,
 });
+/** The type of the schema of the same name. */
 export type Rollback = z.infer<typeof Rollback>;
 
-/** What a rollback rejected, in words for an operator. */
+/** Describes a rollback for an operator. */
 export function describeRollback({ generation, rejectedAt, sources }: Rollback): string {
   const deliveries = Object.entries(sources).map(
     ([source, { file, date }]) => `${source} ${file} of ${date.slice(0, 10)}`,
@@ -42,7 +50,7 @@ export function describeRollback({ generation, rejectedAt, sources }: Rollback):
   return `${what}, and with it is rejected: ${deliveries.join('; ')}. A run publishes newer ones, and these only with --accept.`;
 }
 
-/** Throws `unsupported_generation` for a layout or a normaliser that this code does not know. */
+/** Throws `unsupported_generation` for another schema or normaliser version. */
 export function assertSupported(info: GenerationInfo): void {
   if (info.schemaVersion === SCHEMA_VERSION && info.normaliserVersion === NORMALISER_VERSION) return;
   throw new StoreError(
@@ -52,12 +60,12 @@ export function assertSupported(info: GenerationInfo): void {
   );
 }
 
-/** The error before the first run: there is nothing to serve. */
+/** Returns the error before the first run, when there is no data. */
 export function noGenerationError(): StoreError {
   return new StoreError('no_generation', 'There is no data yet. Run: npm run ingest -- run --from FOLDER');
 }
 
-/** The error of a name that no complete generation has. */
+/** Returns the error for a generation that is missing or incomplete. */
 export function unknownGenerationError(name: string): StoreError {
   return new StoreError(
     'unknown_generation',
@@ -65,7 +73,7 @@ export function unknownGenerationError(name: string): StoreError {
   );
 }
 
-/** The error of a promotion that expected another live generation. Null stands for none. */
+/** Returns the error of a promotion when another generation is live. Null means none. */
 export function notLiveError(live: string | null, expected: string | null): StoreError {
   return new StoreError(
     'not_live',

@@ -4,10 +4,10 @@ import { readRunReports, type RunHistory } from '../runs/run-history.ts';
 import type { AnalystIndices } from './analyst-indices.ts';
 import type { CompanyStore, GenerationStore } from './port.ts';
 
-/** The settings that choose an engine, and say where its data is. */
+/** Settings of the engine and of its location. */
 export type StoreConfig = Pick<Config, 'store' | 'dataDir' | 'elasticsearch'>;
 
-/** Opens the store to serve from. This file alone knows the engines, and imports the one that is used. */
+/** Opens the store of a serving process. Imports only the engine that is used. */
 export async function openStore({ store, dataDir, elasticsearch }: StoreConfig): Promise<CompanyStore> {
   if (store === 'elasticsearch') {
     const { ElasticsearchStore } = await import('./elasticsearch/store.ts');
@@ -17,7 +17,7 @@ export async function openStore({ store, dataDir, elasticsearch }: StoreConfig):
   return new EmbeddedStore(join(dataDir, 'store'));
 }
 
-/** Opens the store to build generations in. */
+/** Opens the store in which ingest builds generations. */
 export async function openGenerationStore({
   store,
   dataDir,
@@ -31,10 +31,7 @@ export async function openGenerationStore({
   return new EmbeddedGenerations(join(dataDir, 'store'));
 }
 
-/**
- * Opens the history of runs: on Elasticsearch the index that ingest keeps there, from any machine;
- * else the reports in the data folder.
- */
+/** Opens the history of runs: an index on Elasticsearch, else reports in the data folder. */
 export async function openRunHistory({ store, dataDir, elasticsearch }: StoreConfig): Promise<RunHistory> {
   if (store === 'elasticsearch') {
     const { ElasticsearchRunHistory } = await import('./elasticsearch/runs/run-history.ts');
@@ -44,7 +41,7 @@ export async function openRunHistory({ store, dataDir, elasticsearch }: StoreCon
   return { read: (most) => Promise.resolve(readRunReports(dataDir, most)), close: () => Promise.resolve() };
 }
 
-/** The indices that analysts can read; null for the embedded engine, whose files only this machine reads. */
+/** Returns the indices for analysts. Null for the embedded engine, which has none. */
 export async function toAnalystIndices(config: StoreConfig): Promise<AnalystIndices | null> {
   if (config.store !== 'elasticsearch') return null;
   const { describeAnalystIndices } = await import('./elasticsearch/describe-analyst-indices.ts');

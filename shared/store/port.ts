@@ -10,7 +10,7 @@ import type { GenerationInfo, Rollback } from './generation.ts';
 export { GenerationInfo, Rollback, SCHEMA_VERSION } from './generation.ts';
 export { DamagedError, StoreError, type DamagedPart, type StoreErrorCode } from './store-error.ts';
 
-/** A company on its way into a generation. */
+/** A company to add to a generation. */
 export interface IndexedCompany {
   /** Nine digits: the organisation number without its check digit. */
   readonly id: number;
@@ -18,229 +18,225 @@ export interface IndexedCompany {
   readonly company: string;
   /** CompanyDetail as JSON text. */
   readonly detail: string;
-  /** All names that find it; the registered one first. */
+  /** All names to find it by, the registered one first. */
   readonly names: readonly string[];
   readonly legalForm: string;
   readonly city: string;
   readonly hasAnnualReport: boolean;
   readonly isDeregistered: boolean;
-  /** Place in the static order, lowest first (see `toStaticOrder`). Equal keys are ordered by id. */
+  /** Place in the static order, lowest first (see `toStaticOrder`), then by id. */
   readonly staticOrder: number;
-  /** Place of its name in Swedish alphabetical order among all companies, equal names by number; lowest first. */
+  /**
+   * Place of its name in Swedish alphabetical order among all companies, lowest first. Equal names
+   * are ordered by number.
+   */
   readonly nameRank: number;
-  /** SNI codes of the five places, each once. */
+  /** Distinct SNI codes of the five places. */
   readonly sniCodes: readonly string[];
-  /** Net revenue in whole SEK as far as it is known; null when it is not. */
+  /** Net revenue in whole SEK. Null when unknown. */
   readonly revenue: IndexedRevenue | null;
-  /** In the order in which they are answered; empty when it has none. */
+  /** In the order of the answer. Empty without trademarks. */
   readonly trademarks: readonly Trademark[];
-  /** What analysts count it by. Only an engine that analysts read keeps it. */
+  /** Fields for analysts. The embedded engine does not store them. */
   readonly analysis: CompanyAnalysis;
 }
 
-/** A revenue to sort and filter by: an exact one has three equal figures. */
+/** Revenue to sort and filter by. For an exact one `value`, `low` and `high` are equal. */
 export interface IndexedRevenue {
-  /** Exact, or the value that stands for the class. */
+  /** Exact revenue, or a value that represents the class. */
   readonly value: number;
   readonly low: number;
-  /** Null when the class is open. */
+  /** Null for the open class. */
   readonly high: number | null;
   readonly isExact: boolean;
 }
 
-/** A document that the engine refused, and why. */
+/** A company that the engine refused, with the reason. */
 export interface RefusedDocument {
   readonly id: number;
   readonly reason: string;
 }
 
-/** What to search by name. */
+/** Criteria of a search by name. */
 export interface NameCriteria {
   readonly text: string;
-  /** Most companies to return; at least 1. */
+  /** Most companies to return, at least 1. */
   readonly limit: number;
-  /** Only companies with (true) or without (false) a digital annual report; null for all. */
+  /** Only companies with (true) or without (false) a digital annual report. Null for all. */
   readonly hasAnnualReport: boolean | null;
-  /** False leaves fuzzy hits out. */
+  /** False excludes fuzzy hits. */
   readonly fuzzy: boolean;
-  /** True gives companies with `trademarks` and `trademarkCount`, false without. */
+  /** True adds `trademarks` and `trademarkCount` to the companies. */
   readonly withTrademarks: boolean;
 }
 
-/** A company found by name: its stored JSON text and how it answers the query. */
+/** A company found by name: its stored JSON text, and its match with the query. */
 export interface FoundCompany {
   readonly company: string;
   readonly match: NameMatch;
 }
 
 /**
- * Orders of an industry search (docs/callers/industries.md). Companies without revenue come last in
- * both orders by revenue.
+ * Orders of an industry search (docs/callers/industries.md). Companies without revenue are last in
+ * both revenue orders.
  */
 export const INDUSTRY_SORTS = ['revenue_desc', 'revenue_asc', 'name', 'name_desc'] as const;
 
-/** What to search by industry. Null leaves a filter out. */
+/** Criteria of a search by industry. Null disables a filter. */
 export interface IndustryCriteria {
-  /** Five digits; a company matches that has it in any of its five places. */
+  /** Five digits. Matches the code in any of a company's five places. */
   readonly code: string;
-  /** Part of the town's name, letter case and å, ä, ö apart. */
+  /** Part of the town's name. Ignores case and diacritics. */
   readonly city: string | null;
   readonly activeOnly: boolean;
   /** Only companies with exact revenue. */
   readonly exactOnly: boolean;
   readonly hasAnnualReport: boolean | null;
-  /** Whole SEK: a revenue from (to) there on, or a class that reaches there. */
+  /** Whole SEK. Matches exact revenue within the limits, and classes that overlap them. */
   readonly minRevenue: number | null;
   readonly maxRevenue: number | null;
   readonly sort: (typeof INDUSTRY_SORTS)[number];
-  /** Companies to leave out from the start of the order; any number. */
+  /** Number of companies to skip. */
   readonly offset: number;
   readonly limit: number;
 }
 
 /** One page of an industry search. */
 export interface IndustryPage {
-  /** All companies that match, exactly. */
+  /** Exact number of matching companies. */
   readonly total: number;
-  /** Stored JSON texts in the order that was asked for; the same data gives the same order. */
+  /** Stored JSON texts in the requested order. The same data has the same order. */
   readonly companies: readonly string[];
 }
 
 /** How a read shares its process with other calls, and when it stops. */
 export interface ReadContext {
-  /** Aborts when nobody waits for the answer. The read then rejects with its reason. */
+  /** Aborts when no caller waits any more. The read then rejects with its reason. */
   readonly signal: AbortSignal;
   /**
-   * Resolves when the read may compute for a few milliseconds. A read that computes longer asks
-   * again. Rejects with the reason of `signal`.
+   * Resolves when the read may compute for a few milliseconds. A longer read calls it again.
+   * Rejects with the reason of `signal`.
    */
   readonly waitForTurn: () => Promise<void>;
 }
 
-/** The context of a read with no deadline, outside of serving. It yields to the event loop. */
+/** Context of a read outside of serving, without deadline. Yields to the event loop. */
 export const NO_DEADLINE: ReadContext = {
   signal: new AbortController().signal,
   waitForTurn: () => setImmediate(),
 };
 
-/**
- * Reads one generation. Absence is null. Every failure is a StoreError, except the reason of an
- * aborted context.
- */
+/** Reads one generation. Failures are StoreErrors, or the reason of an aborted context. */
 export interface CompanyReader {
   readonly generation: GenerationInfo;
   /**
-   * Stored JSON texts in the order of the ten-digit numbers; null where there is none. They have `trademarks` and
-   * `trademarkCount` only when they are asked for.
+   * Returns stored JSON texts in the order of the ten-digit numbers, null for unknown ones. Adds
+   * `trademarks` and `trademarkCount` only with `withTrademarks`.
    */
   getCompanies(
     organisationNumbers: readonly string[],
     withTrademarks?: boolean,
     context?: ReadContext,
   ): Promise<(string | null)[]>;
-  /** Whether `getCompanies` finds a company, in the order of the numbers, without the texts. */
+  /** Like `getCompanies`, but only returns whether each company exists. */
   hasCompanies(organisationNumbers: readonly string[], context?: ReadContext): Promise<boolean[]>;
-  /**
-   * Companies by name, best first (docs/contract.md#search). The same data gives the same order.
-   */
+  /** Finds companies by name, best first, in a stable order (docs/contract.md#search). */
   searchByName(criteria: NameCriteria, context?: ReadContext): Promise<FoundCompany[]>;
   getCompanyDetail(organisationNumber: string, context?: ReadContext): Promise<CompanyDetail | null>;
-  /** Companies by industry, never with trademarks. */
+  /** Finds companies by industry, without trademarks. */
   searchByIndustry(criteria: IndustryCriteria, context?: ReadContext): Promise<IndustryPage>;
-  /** How many companies have the code, deregistered ones included or not. */
+  /** Counts the companies with a code, or only the active ones. */
   countByIndustry(code: string, activeOnly: boolean, context?: ReadContext): Promise<number>;
-  /** The code lists, as they were when the generation was built. */
+  /** Returns the code lists of the generation. */
   getSniRegister(context?: ReadContext): Promise<SniRegister>;
 }
 
-/** Whether the live generation can be served, for `/ready`. */
+/** State of the live generation, for `/ready`. */
 export interface StoreStatus {
   readonly engine: string;
-  /** The generation that is served; null when there is none or the engine does not answer. */
+  /** The generation in use. Null without one, or when the engine does not answer. */
   readonly live: GenerationInfo | null;
-  /** Why it is not, in words for an operator; null when all is well. */
+  /** Reason for an operator. Null without a problem. */
   readonly problem: string | null;
-  /** What is rejected while it is live; empty when nothing is. */
+  /** Rollbacks that apply while it is live. */
   readonly rollbacks: readonly Rollback[];
 }
 
-/** A read of the live generation. `retain` keeps the generation open until its result is called. */
+/** A read of the live generation. `retain` keeps it open until its result is called. */
 export type LiveRead<T> = (reader: CompanyReader, retain: () => () => void) => Promise<T>;
 
-/** The store as a serving process sees it. It follows promotions by itself. */
+/** The store of a serving process. It follows promotions by itself. */
 export interface CompanyStore {
   /**
-   * Runs `read` on the live generation, which stays open until then, or until what `retain` gave is
-   * called. Throws `no_generation` without one.
+   * Runs `read` on the live generation, which stays open during the call and while retained. Throws
+   * `no_generation` without one.
    */
   withLive<T>(read: LiveRead<T>): Promise<T>;
   status(): Promise<StoreStatus>;
   close(): Promise<void>;
 }
 
-/** A complete generation that is opened to be verified. */
+/** A complete generation, opened to be verified. */
 export interface OpenedGeneration extends CompanyReader {
-  /** How many companies are stored, counted. */
+  /** Counts the stored companies. */
   countCompanies(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Builds one generation beside the live one. */
+/** Builds a generation beside the live one. */
 export interface GenerationWriter {
-  /** Adds companies; returns those that were refused. */
+  /** Adds companies. Returns the refused ones. */
   add(companies: readonly IndexedCompany[]): Promise<RefusedDocument[]>;
-  /** Closes the build: from then on the generation can be opened, not yet served. */
+  /** Completes the generation. It can then be opened, and is not live yet. */
   finish(
     about: Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>,
     sni: SniRegister,
   ): Promise<GenerationInfo>;
-  /** Removes what was built. */
+  /** Deletes the incomplete generation. */
   abandon(): Promise<void>;
 }
 
-/** The history of runs where the data is, for analysts. */
+/** History of runs in the engine, for analysts. */
 export interface RunArchive {
-  /** Keeps a run, in the place of one of the same name, and the newest `most` runs of all. */
+  /** Stores a run, replacing one of the same name, and deletes all but the newest `limit` runs. */
   save(run: RunRecord, most: number): Promise<void>;
 }
 
-/** The store as ingest sees it. */
+/** The store of ingest. */
 export interface GenerationStore {
   /** Name of the engine, for reports. */
   readonly engine: string;
-  /** Null for an engine that no analyst reads: the reports in DATA_DIR are the history then, and all of it. */
+  /** Null for the embedded engine. The reports in DATA_DIR are its only history. */
   readonly runs: RunArchive | null;
-  /** Runs `work` while no other process builds, promotes or prunes in this store; throws `locked` when one does. */
+  /** Runs `work` while no other process changes generations. Throws `locked`. */
   withLock<T>(work: () => Promise<T>): Promise<T>;
-  /** True while a process leads. */
+  /** True while a process holds the lock. */
   isLocked(): Promise<boolean>;
-  /**
-   * Null when there is none. Throws a DamagedError when what it says of itself cannot be trusted.
-   */
+  /** Reads the live generation. Null without one. Throws a DamagedError if changed. */
   readLive(): Promise<GenerationInfo | null>;
-  /** All complete generations, oldest first. */
+  /** Lists all complete generations, oldest first. */
   list(): Promise<GenerationInfo[]>;
-  /** What is rejected while the generation `name` is live. */
+  /** Reads the rollbacks that apply while the generation `name` is live. */
   readRollbacks(name: string): Promise<Rollback[]>;
-  /** Bytes that a complete generation takes, its copies on other nodes included. */
+  /** Returns the size of a complete generation in bytes, replicas included. */
   readSize(name: string): Promise<number>;
   /**
-   * Reads a complete generation in full and compares it with its checksums. Returns what is
-   * damaged, in words for an operator and without content; empty when nothing is, or when the
-   * engine checks its files by itself.
+   * Reads a complete generation and verifies its checksums. Returns the damaged parts for an
+   * operator, without their content. Empty without damage, and for an engine that verifies its
+   * files itself.
    */
   findDamage(name: string): Promise<string[]>;
   build(name: string): Promise<GenerationWriter>;
   /** Opens a complete generation to verify it. The caller closes it. */
   open(name: string): Promise<OpenedGeneration>;
   /**
-   * Makes `name` live when `expected` still is; throws `not_live` otherwise. From the same moment on `rejections` is what is
-   * rejected: nothing when it is left out.
+   * Makes `name` live if `expected` still is. Throws `not_live` otherwise. `rollbacks` apply from
+   * the same moment, none by default.
    */
   promote(name: string, expected: string | null, rejections?: readonly Rollback[]): Promise<void>;
-  /** Removes a complete generation that is not to be promoted; throws `not_live` for the live one. */
+  /** Deletes a complete generation. Throws `not_live` for the live one. */
   discard(name: string): Promise<void>;
-  /** Removes every generation and half-built rest but the live one and its predecessor; returns their names. */
+  /** Deletes all generations except the live and the previous one. Returns their names. */
   prune(): Promise<string[]>;
   close(): Promise<void>;
 }

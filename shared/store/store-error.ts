@@ -1,4 +1,4 @@
-/** What a store can fail with. */
+/** Codes of failures of a store. */
 export type StoreErrorCode =
   | 'no_generation'
   | 'unsupported_generation'
@@ -9,7 +9,7 @@ export type StoreErrorCode =
   | 'no_space'
   | 'damaged';
 
-/** The only error that leaves a store; the engine's own is its `cause`. */
+/** A failure of a store. `cause` is the error of the engine. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode;
 
@@ -20,7 +20,7 @@ export class StoreError extends Error {
   }
 }
 
-/** What of a generation can be damaged. A closed list: it labels a metric. */
+/** Part of a generation that is damaged. A fixed list, since it is the label of a metric. */
 export type DamagedPart =
   | 'company'
   | 'detail'
@@ -33,9 +33,9 @@ export type DamagedPart =
   | 'pointer'
   | 'rejections';
 
-/** Stored data differs from what was written. The message names no content and says what to do. */
+/** Stored data was changed. The message says what to do and contains no data. */
 export class DamagedError extends StoreError {
-  /** Name of the generation; null when the pointer to it is what is damaged. */
+  /** Name of the generation. Null for a damaged pointer. */
   readonly generation: string | null;
   readonly part: DamagedPart;
 

@@ -1,7 +1,7 @@
 import type { Trademark } from '../domain/company.ts';
 
 /**
- * The members that trademarks add to a company (docs/callers/company.md), as JSON text:
+ * Returns the members for trademarks (docs/callers/company.md) as JSON text:
  * `"trademarks":[…],"trademarkCount":1`.
  */
 export function toTrademarkMembers(trademarks: readonly Trademark[]): string {
@@ -10,7 +10,7 @@ export function toTrademarkMembers(trademarks: readonly Trademark[]): string {
 
 const NO_TRADEMARKS = toTrademarkMembers([]);
 
-/** A stored company with its trademark members, spliced in as text; null for one that has no trademarks. */
+/** Adds the members for trademarks to a company as text. `members` is null without trademarks. */
 export function withTrademarkMembers(company: string, members: string | null): string {
   return `${company.slice(0, -1)},${members ?? NO_TRADEMARKS}}`;
 }

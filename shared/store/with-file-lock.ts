@@ -5,20 +5,20 @@ import { toErrorMessage } from '../errors/to-error-message.ts';
 import { isDiskFull } from '../errors/is-disk-full.ts';
 import { StoreError } from './port.ts';
 
-/** Primary result code of SQLite while another process has the file. */
+/** Result code of SQLite when another process holds the lock. */
 const SQLITE_BUSY = 5;
-/** READONLY, CANTOPEN, PERM, AUTH. */
+/** Result codes of SQLite: READONLY, CANTOPEN, PERM, AUTH. */
 const SQLITE_DENIED = [8, 14, 3, 23];
-/** CORRUPT, NOTADB. */
+/** Result codes of SQLite: CORRUPT, NOTADB. */
 const SQLITE_UNREADABLE = [11, 26];
 const SYSTEM_DENIED = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR'];
-/** Longest time that somebody who looks whether the lock is held may stand in the way of who takes it. */
+/** Wait for a process that only checks the lock and holds it for a moment. */
 const MAX_PROBE_MS = 250;
 
 /**
- * Holds the lock file at `path` while `work` runs. The lock is the operating system's, through
- * SQLite, so it ends with the process, however that ends. Throws what `toError` makes when another
- * process has the lock, and a StoreError that says what to do when the file cannot be used.
+ * Holds the lock file at `path` while `work` runs. SQLite locks the file in the operating system,
+ * so that the lock ends with the process. Throws the error of `toError` when another process holds
+ * it, and a StoreError when the file cannot be used.
  */
 export async function withFileLock<T>(
   path: string,
@@ -46,7 +46,7 @@ function acquireLock(path: string, toError: (cause: unknown) => Error): Database
   }
 }
 
-/** True while a process holds the lock at `path`. Looking leaves the lock as it is. */
+/** True while a process holds the lock at `path`. Does not acquire it. */
 export function isFileLocked(path: string): boolean {
   if (!existsSync(path)) return false;
   let database: DatabaseSync | null = null;

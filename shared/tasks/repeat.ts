@@ -1,6 +1,6 @@
 /**
- * Does `work` now and every `everyMs`, which no exit waits for. What it fails with goes to `tell`, and the next time tries again. Returns what
- * ends it.
+ * Runs `work` now and every `everyMs` until the returned function is called. Passes errors to
+ * `onError` and continues. Does not keep the process alive.
  */
 export function repeat(
   everyMs: number,

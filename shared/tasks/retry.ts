@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** When an attempt that failed is repeated. */
+/** When to repeat a failed attempt. */
 export interface RetryPolicy {
   /**
-   * Milliseconds before the next attempt after `failures` failed ones (1 or more), or null to throw
-   * `error`. An error that it throws itself is thrown in place of `error`.
+   * Returns the milliseconds to wait after `failures` failed attempts (1 or more), or null to throw
+   * `error`. It may also throw another error.
    */
   readonly toPauseMs: (error: unknown, failures: number) => number | null;
-  /** Waits between two attempts. By default a timer that ends when `signal` is aborted. */
+  /** Waits between two attempts. By default a timer that `signal` ends. */
   readonly wait?: (ms: number, error: unknown) => Promise<void>;
-  /** Ends the attempts; its reason is thrown. */
+  /** Aborting ends the attempts. `retry` then throws the reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs `work` until it succeeds or the policy gives up. The count of failures starts again when
- * `work` calls `startOver`, for example because an attempt made progress before it failed. The
- * policy bounds the number of attempts or their time; `work` bounds the time of one attempt.
+ * Repeats `work` until it succeeds or the policy ends it. `startOver` resets the count of failures,
+ * for example after progress. The policy must limit the attempts or their time, and `work` the time
+ * of one attempt.
  */
 export async function retry<T>(
   work: (startOver: () => void) => T | Promise<T>,
@@ -38,7 +38,7 @@ export async function retry<T>(
   }
 }
 
-/** Resolves after `ms`. Rejects with the reason of `signal` when that is aborted first. */
+/** Resolves after `ms`. Rejects with the reason of `signal` when it aborts first. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, { signal });

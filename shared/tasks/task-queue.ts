@@ -1,11 +1,11 @@
 interface TaskQueueOptions {
-  /** Tasks that run at a time. */
+  /** Most tasks to run at the same time. */
   readonly concurrency: number;
-  /** Tasks that may wait for their turn. */
+  /** Most tasks to wait. */
   readonly maxWaiting: number;
 }
 
-/** Runs tasks in the order of their arrival, a few at a time, and refuses those that would have to wait too long. */
+/** Runs tasks in order, a few at a time. Refuses tasks when too many wait. */
 export class TaskQueue {
   readonly #options: TaskQueueOptions;
   readonly #waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ export class TaskQueue {
     this.#options = options;
   }
 
-  /** What the task gives. Rejects without running it when the queue is full. */
+  /** Returns the result of the task. Rejects without running it when too many wait. */
   async run<T>(task: () => Promise<T>): Promise<T> {
     await this.#takeTurn();
     try {

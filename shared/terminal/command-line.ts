@@ -4,7 +4,7 @@ import { AppError, type AppErrorCode } from '../errors/app-error.ts';
 import { toErrorMessage } from '../errors/to-error-message.ts';
 
 const WRONG_USAGE = 2;
-/** Exit codes by error code (docs/contract.md#settings); 1 for every other error. */
+/** Exit codes by error code (docs/contract.md#settings). All others are 1. */
 const EXIT_CODES: Partial<Record<AppErrorCode, number>> = {
   invalid_usage: WRONG_USAGE,
   invalid_setting: WRONG_USAGE,
@@ -14,8 +14,8 @@ const EXIT_CODES: Partial<Record<AppErrorCode, number>> = {
 };
 
 /**
- * A command line under the name that operators type. Wrong usage is reported with the nearest right
- * word and the help of the command. `notes` ends the help.
+ * Creates a command line with the name that operators type. After a usage error it suggests the
+ * nearest word and shows the help. `notes` end the help.
  */
 export function createCommandLine(name: string, notes: string): Command {
   return new Command(name)
@@ -29,8 +29,8 @@ export function createCommandLine(name: string, notes: string): Command {
 }
 
 /**
- * Runs a command line; its commands set the exit code themselves when they end without an error.
- * Errors are printed as `toMessage` says. Returns false after wrong usage or an error.
+ * Runs a command line and prints errors with `toMessage`. Sets the exit code after an error;
+ * commands set their own otherwise. Returns false after an error.
  */
 export async function runCommandLine(
   program: Command,
@@ -49,12 +49,12 @@ export async function runCommandLine(
   }
 }
 
-/** The exit code of a command that failed. */
+/** Returns the exit code for an error. */
 export function toExitCode(error: unknown): number {
   return (error instanceof AppError && EXIT_CODES[error.code]) || 1;
 }
 
-/** Reads the value of an option that is a whole number. */
+/** Reads an option that is a whole number from `min` to `max`. */
 export function parseWholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const number = /^-?\d{1,15}$/.test(text) ? Number(text) : NaN;
@@ -63,22 +63,24 @@ export function parseWholeNumber(min: number, max: number): (text: string) => nu
   };
 }
 
+/** Writes a line to standard output. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
+/** Writes a line to standard error. */
 export function printError(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** Lets a command finish after its reader has closed the pipe, as in `… | head`. */
+/** Lets a command finish when its reader closes the pipe, as in `… | head`. */
 function ignoreBrokenPipe(stream: Writable): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
 }
 
-/** Throws `invalid_usage` for a blank argument, and for one that the command has no use for. */
+/** Throws `invalid_usage` for an empty argument and for a superfluous one. */
 function assertArguments(command: Command): void {
   const { args, registeredArguments: known } = command;
   const blank = known.find((_argument, index) => args[index] === '');
@@ -88,7 +90,7 @@ function assertArguments(command: Command): void {
     throw new AppError('invalid_usage', `${command.name()} knows nothing to do with "${extra}".`);
 }
 
-/** `error: unknown option '--x'` as a sentence of its own. */
+/** Converts `error: unknown option '--x'` to a sentence. */
 function toSentence(text: string): string {
   return text.replace(/^error: (.)/, (_all, first: string) => first.toUpperCase());
 }

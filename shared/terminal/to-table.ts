@@ -1,4 +1,4 @@
-/** What a column shows of a row; null for nothing. */
+/** A column of a table. `toCell` returns its value in a row, or null for an empty cell. */
 export interface TableColumn<Row> {
   readonly title: string;
   readonly toCell: (row: Row) => string | number | null;
@@ -6,7 +6,7 @@ export interface TableColumn<Row> {
 
 const GAP = '  ';
 
-/** A table as lines for a person: numbers to the right, the rest to the left. */
+/** Formats rows as lines of a table. Numbers are aligned right, others left. */
 export function toTable<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string[] {
   const parts = columns.map(({ title, toCell: of }) => {
     const values = rows.map(of);
@@ -23,7 +23,7 @@ export function toTable<Row>(columns: readonly TableColumn<Row>[], rows: readonl
   );
 }
 
-/** What a name may have of control characters does nothing to the terminal. */
+/** Replaces control characters, which could change the terminal. */
 function toText(value: string | number | null): string {
   if (value === null) return '-';
   return typeof value === 'number' ? value.toLocaleString('en-US') : value.replaceAll(/\p{Cc}/gu, '?');

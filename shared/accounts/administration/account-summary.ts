@@ -3,23 +3,23 @@ import { countCreditsLeft, countSpentCredits } from '../metering/credits.ts';
 import type { PlanName } from '../plans.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** An account as operators see it. */
+/** An account for operators, with its credits and the number of its keys. */
 export interface AccountSummary {
   readonly id: string;
   readonly name: string;
   readonly plan: PlanName;
   readonly creditsLeft: number;
-  /** Credits of this month's quota that are spent. */
+  /** Spent credits of the current month's quota. */
   readonly spentThisMonth: number;
-  /** Bought credits that are left. */
+  /** Remaining bought credits. */
   readonly bought: number;
-  /** Keys that are not revoked. */
+  /** Number of keys that are not revoked. */
   readonly keys: number;
   readonly createdAt: string;
   readonly closedAt: string | null;
 }
 
-/** All accounts, or one of them, also closed ones, oldest first. `month` is the present one, `YYYY-MM`. */
+/** Lists one account or all, closed ones too, oldest first. `month` is now, `YYYY-MM`. */
 export async function listAccounts(
   database: Kysely<AccountsDatabase>,
   account: string | null,

@@ -13,20 +13,20 @@ import type { AccountsDatabase } from '../database/schema.ts';
 import type { Sessions } from '../people/sessions.ts';
 import { readUsage, type UsageCriteria, type DailyUsage } from '../usage/usage.ts';
 
-/** A key that was just made. It is nowhere else. */
+/** A new API key. The service stores only its hash, so `key` cannot be read again. */
 export interface CreatedKey {
   readonly id: string;
   readonly key: string;
 }
 
-/** What operators do with accounts and keys. Throws `invalid_usage` for an account or key that there is not. */
+/** Manages accounts and API keys. Throws `invalid_usage` for an unknown account or key. */
 export class Administration {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
   readonly #tellChanged: () => void;
   readonly #sessions: Pick<Sessions, 'deleteExpired'>;
 
-  /** `tellChanged` is called after every change. */
+  /** `onChange` runs after every change, successful or not. */
   constructor(
     database: Kysely<AccountsDatabase>,
     now: () => Date,
@@ -39,12 +39,12 @@ export class Administration {
     this.#sessions = sessions;
   }
 
-  /** Returns the account's id. */
+  /** Creates an account and returns its id. */
   createAccount(plan: PlanName, name: string): Promise<string> {
     return this.#change((transaction) => insertAccount(transaction, plan, name, this.#now()));
   }
 
-  /** Adds a key, and returns it. */
+  /** Creates an API key of an open account. */
   createKey(account: string, name: string): Promise<CreatedKey> {
     return this.#change(async (transaction) => {
       await assertOpen(transaction, account);
@@ -52,7 +52,7 @@ export class Administration {
     });
   }
 
-  /** Makes an account and its first key, or neither; both have the name. */
+  /** Creates an account and its first key in one transaction. Both get `name`. */
   createAccountWithKey(plan: PlanName, name: string): Promise<CreatedKey & { readonly account: string }> {
     return this.#change(async (transaction) => {
       const account = await insertAccount(transaction, plan, name, this.#now());
@@ -60,7 +60,7 @@ export class Administration {
     });
   }
 
-  /** Keys of an account; null for all. */
+  /** Lists the keys of one account, or of all when `account` is null. */
   listKeys(account: string | null): Promise<KeySummary[]> {
     return wrapAccountsErrors('be read', async () => {
       if (account !== null) await this.#find(account);
@@ -68,7 +68,7 @@ export class Administration {
     });
   }
 
-  /** From then on the key opens nothing. `key` is its id, or the key itself, as it was found where it should not be. */
+  /** Revokes an API key at once. `key` is its id or the key itself, for example from a leak. */
   revokeKey(key: string): Promise<KeySummary> {
     return this.#change(async (transaction) => {
       const revoked = await transaction
@@ -86,7 +86,7 @@ export class Administration {
     return wrapAccountsErrors('be read', () => listAccounts(this.#database, null, toQuotaMonth(this.#now())));
   }
 
-  /** An account, also a closed one. */
+  /** Returns an account, also a closed one. */
   getAccount(account: string): Promise<AccountSummary> {
     return wrapAccountsErrors('be read', () => this.#find(account));
   }
@@ -95,7 +95,10 @@ export class Administration {
     return this.#update(account, { plan });
   }
 
-  /** Adds bought credits, which do not expire. Throws `invalid_usage` when they are not a whole number above 0, or come to too many. */
+  /**
+   * Adds bought credits, which do not expire. Throws `invalid_usage` unless `credits` is a whole
+   * number above 0 and the sum stays within the limit.
+   */
   grantCredits(account: string, credits: number): Promise<void> {
     return this.#change(async (transaction) => {
       if (!Number.isInteger(credits) || credits < 1 || credits > MAX_CREDITS)
@@ -104,7 +107,7 @@ export class Administration {
     });
   }
 
-  /** From then on none of its keys opens anything, and nobody signs in for it. */
+  /** Closes an account at once: its keys stop working and its people can no longer sign in. */
   closeAccount(account: string): Promise<void> {
     return this.#update(account, { closed_at: this.#now().toISOString() });
   }
@@ -116,18 +119,18 @@ export class Administration {
     });
   }
 
-  /** Removes what need not be kept any more. For a server, every day. */
+  /** Deletes expired sessions, links, ledger entries and usage. A server calls it once a day. */
   async deleteExpiredRecords(): Promise<void> {
     await this.#sessions.deleteExpired();
     await wrapAccountsErrors('be shortened', () => deleteOldLedgerEntries(this.#database, this.#now()));
   }
 
-  /** Removes charged calls whose repeats are not recognised any more. For a server, every hour. */
+  /** Deletes charged calls that can no longer be repeated. A server calls it every hour. */
   async deleteExpiredCalls(): Promise<void> {
     await wrapAccountsErrors('be shortened', () => deleteOldCalls(this.#database, this.#now()));
   }
 
-  /** All or nothing, and only while the database is the one that was opened. */
+  /** Runs `work` in a transaction. Throws when the accounts file was replaced. */
   async #change<T>(work: (transaction: Kysely<AccountsDatabase>) => Promise<T>): Promise<T> {
     try {
       return await wrapAccountsErrors('be changed', () => this.#database.transaction().execute(work));

@@ -4,20 +4,18 @@ import { toSwedishDay } from '../quota-month.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { toOldestReplayableTime } from '../metering/idempotent-call.ts';
 
-/** How long the ledger is kept (docs/contract.md#credits). */
+/** Retention of the ledger in months (docs/contract.md#credits). */
 const LEDGER_MONTHS = 13;
-/** Rows that are removed at once: charges wait no longer than that takes. */
+/** Rows per DELETE statement. Small slices keep the wait of charges short. */
 const LEDGER_SLICE_ROWS = 500;
 const CALL_SLICE_ROWS = 100;
-/** Days with charges that confirm a clock. */
+/** Days with charges that confirm the clock. */
 const MIN_CHARGED_DAYS = 7;
 
 /**
- * Removes what need not be kept any more of the ledger, from its beginning (rows are numbered as
- * they are written, by time but for a clock that goes back), and of the usage that was added up
- * from it. The 13 months count from the seventh day with charges before now, so that a clock that
- * is ahead removes nothing before seven days of charges by it; what is kept is kept a week longer
- * for that.
+ * Deletes ledger entries and daily usage that are older than 13 months. The months count back from
+ * the seventh latest day with charges, so that a clock set ahead deletes nothing before a week of
+ * charges confirms it.
  */
 export async function deleteOldLedgerEntries(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
   const today = await findConfirmedDay(database, toSwedishDay(now));
@@ -30,10 +28,7 @@ export async function deleteOldLedgerEntries(database: Kysely<AccountsDatabase>,
   await database.deleteFrom('usage_day').where('day', '<', oldest).execute();
 }
 
-/**
- * The earlier one of `today` and the seventh day with charges, counted from the last one; null when
- * there are fewer.
- */
+/** Returns the earlier of `today` and the seventh latest day with charges. Null with fewer. */
 async function findConfirmedDay(database: Kysely<AccountsDatabase>, today: string): Promise<string | null> {
   const found = await database
     .selectFrom('usage_day')
@@ -47,10 +42,10 @@ async function findConfirmedDay(database: Kysely<AccountsDatabase>, today: strin
   return found.day < today ? found.day : today;
 }
 
-/** Removes the charged calls that are too old to be recognised. */
+/** Deletes charged calls that are too old to be repeated. */
 export async function deleteOldCalls(database: Kysely<AccountsDatabase>, now: Date): Promise<void> {
   const oldest = toOldestReplayableTime(now);
-  // A call whose key is used again meanwhile has a new time, and stays.
+  // A key that is used again gets a new time and is no longer deleted.
   await deleteSlices(CALL_SLICE_ROWS, () =>
     sql`delete from idempotent_call where at <= ${oldest} and (account, key_hash) in (
       select account, key_hash from idempotent_call
@@ -59,8 +54,8 @@ export async function deleteOldCalls(database: Kysely<AccountsDatabase>, now: Da
 }
 
 /**
- * Deletes until a slice has fewer than `rows` rows to delete. SQLite answers on this thread: calls
- * come in between two slices.
+ * Repeats `deleteSlice` until it deletes fewer than `rows` rows. SQLite runs on this thread, so
+ * other calls run between two slices.
  */
 async function deleteSlices(rows: number, deleteSlice: () => Promise<QueryResult<unknown>>): Promise<void> {
   let removed = rows;

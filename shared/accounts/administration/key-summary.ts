@@ -1,19 +1,19 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** A key as operators see it: never the key itself. */
+/** An API key for operators, without the key and its hash. */
 export interface KeySummary {
   readonly id: string;
   readonly account: string;
   readonly name: string;
-  /** Its beginning. */
+  /** First characters of the key. */
   readonly hint: string;
   readonly createdAt: string;
   readonly revokedAt: string | null;
   readonly lastUsedDay: string | null;
 }
 
-/** What of a key may be shown: not its hash. */
+/** Columns of an API key without its hash. */
 export const KEY_COLUMNS = [
   ...(['id', 'account', 'name', 'hint'] as const),
   ...(['created_at', 'revoked_at', 'last_used_day'] as const),
@@ -21,12 +21,13 @@ export const KEY_COLUMNS = [
 
 type KeyRow = Pick<Selectable<AccountsDatabase['api_key']>, (typeof KEY_COLUMNS)[number]>;
 
+/** Converts a row of `api_key`. */
 export function toKeySummary({ id, account, name, hint, ...row }: KeyRow): KeySummary {
   const { created_at: createdAt, revoked_at: revokedAt, last_used_day: lastUsedDay } = row;
   return { id, account, name, hint, createdAt, revokedAt, lastUsedDay };
 }
 
-/** All keys, or those of an account, also revoked ones, oldest first. */
+/** Lists the keys of one account, or all, revoked ones too, oldest first. */
 export async function listKeys(
   database: Kysely<AccountsDatabase>,
   account: string | null,

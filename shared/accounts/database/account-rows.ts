@@ -4,12 +4,12 @@ import type { PlanName } from '../plans.ts';
 import { toQuotaMonth } from '../quota-month.ts';
 import type { AccountsDatabase } from './schema.ts';
 
-/** A new id of an account, a key or a person. */
+/** Returns a new random id with the prefix of its kind, such as `acc_…`. */
 export function makeId(kind: 'acc' | 'key' | 'per'): string {
   return `${kind}_${randomBytes(9).toString('base64url')}`;
 }
 
-/** Makes an account with the quota of its plan, and returns its id. */
+/** Creates an account with the quota of its plan. Returns its id. */
 export async function insertAccount(
   database: Kysely<AccountsDatabase>,
   plan: PlanName,
@@ -27,7 +27,7 @@ export async function insertAccount(
   return id;
 }
 
-/** Tells whether there is such an account, and it is not closed. */
+/** True if the account exists and is not closed. */
 export async function isOpenAccount(database: Kysely<AccountsDatabase>, account: string): Promise<boolean> {
   const found = await database
     .selectFrom('account')

@@ -1,11 +1,11 @@
 import { AppError } from '../../errors/app-error.ts';
 
-/** The accounts cannot be read or written now. The message holds no secret; the database's own error is the `cause`. */
+/** The accounts database failed. The message holds no secret; `cause` is the original error. */
 export class AccountsError extends Error {
   override readonly name = 'AccountsError';
 }
 
-/** Runs `work`; what the database fails with leaves as an `AccountsError` that says what was being done. */
+/** Runs `work` and converts errors of the database. `what` completes "The accounts cannot …". */
 export async function wrapAccountsErrors<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -14,7 +14,7 @@ export async function wrapAccountsErrors<T>(what: string, work: () => Promise<T>
   }
 }
 
-/** What a database failed with while `what` was being done, unless it is an error of ours. */
+/** Converts an error of the database to an `AccountsError`. An `AppError` stays as it is. */
 export function toAccountsError(what: string, cause: unknown): Error {
   if (cause instanceof AppError) return cause;
   return new AccountsError(`The accounts cannot ${what} now.`, { cause });

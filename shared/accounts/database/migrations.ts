@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The tables by the versions that brought them. What is released stays as it is. */
+/** Migrations of the accounts database by version. Released ones never change. */
 export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migration>> {
   return {
     '001-accounts': toMigration(
@@ -15,7 +15,7 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
          id text primary key, account text not null references account (id), name text not null,
          hash text not null unique, hint text not null, created_at text not null, revoked_at text,
          last_used_day text)`,
-      // The database numbers the rows, each in its own way.
+      // Each database numbers the rows in its own way.
       `create table ledger (
          id ${isPostgres ? 'bigserial' : 'integer'} primary key, at text not null, day text not null,
          account text not null, key text, request_id text, endpoint text, credits integer not null)`,
@@ -57,8 +57,8 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
          account text references account (id), person text references person (id),
          expires_at text not null, used_at text)`,
       'create index sign_in_link_email on sign_in_link (email)',
-      // Usage in the order of accounts: the console reads one account as one range. SQLite cannot
-      // change a primary key, so the table is replaced.
+      // Usage ordered by account: the console reads one account as one range. SQLite cannot change
+      // a primary key, so the table is replaced.
       `create table usage_by_account (
          account text not null, day text not null, key text not null, endpoint text not null,
          calls integer not null, credits integer not null,
@@ -67,7 +67,7 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
          select account, day, key, endpoint, calls, credits from usage_day`,
       'drop table usage_day',
       'alter table usage_by_account rename to usage_day',
-      // For usage of all accounts, and for removing old lines.
+      // For usage of all accounts and for deleting old lines.
       'create index usage_day_day on usage_day (day)',
     ),
     '006-idempotency': toMigration(
@@ -77,7 +77,7 @@ export function toMigrations(isPostgres: boolean): Readonly<Record<string, Migra
          day text not null, credits integer not null, from_bought integer not null,
          month text not null, answers integer not null,
          constraint idempotent_call_pkey primary key (account, key_hash))`,
-      // For removing old calls of all accounts.
+      // For deleting old calls of all accounts.
       'create index idempotent_call_at on idempotent_call (at)',
     ),
     '007-months': toMigration("alter table account add column other_months text default '{}' not null"),

@@ -1,14 +1,14 @@
-/** SQL with numbered parameters, and the names of their values, in the order of the numbers. */
+/** SQL with numbered parameters, and the parameter names in the order of their numbers. */
 export interface NumberedSql {
   readonly sql: string;
   readonly names: readonly string[];
 }
 
-/** A text or a name in quotes, or a parameter; two colons are a cast of PostgreSQL. */
+/** A quoted text or name, or a parameter. Two colons are a type cast of PostgreSQL. */
 const QUOTED_OR_PARAMETER = /'[^']*'|"[^"]*"|(?<!:):([a-z_]\w*)/gi;
 const TUPLE = /(?<=\bvalues )\([^)]*\)/;
 
-/** Turns named parameters (`:account`) into numbered ones: `?1` for SQLite, `$1` for PostgreSQL. */
+/** Converts named parameters (`:a`) to numbered ones: `?1` for SQLite, `$1` for PostgreSQL. */
 export function toNumberedSql(sql: string, sign: '?' | '$'): NumberedSql {
   const names: string[] = [];
   const numbered = sql.replace(QUOTED_OR_PARAMETER, (found, name?: string) => {
@@ -20,8 +20,8 @@ export function toNumberedSql(sql: string, sign: '?' | '$'): NumberedSql {
 }
 
 /**
- * Repeats the tuple after `values`, so that one statement takes several rows of values. All
- * parameters of the statement must be in the tuple.
+ * Repeats the tuple after `values`, so that one PostgreSQL statement writes several rows. All
+ * parameters must be in the tuple.
  */
 export function repeatValuesTuple({ sql, names }: NumberedSql, rows: number): string {
   if (rows === 1) return sql;

@@ -7,25 +7,22 @@ import { toSqliteExecutor } from './sqlite-executor.ts';
 import { openSqliteFile, retryWhileBusy, type SqliteFile } from './sqlite-file.ts';
 import type { StatementExecutor } from './statement.ts';
 
-/** How long bringing the tables up to date may take. */
+/** Timeout of a migration. */
 const MIGRATION_TIMEOUT_MS = 10_000;
 
-/** The place of the accounts: a file, or a PostgreSQL database by its address. */
+/** Location of the accounts: the path of a SQLite file, or the URL of a PostgreSQL database. */
 export type AccountsLocation = { readonly path: string } | { readonly url: string };
 
-/** Connections to the accounts. */
+/** Open connections to the accounts database. Disposing closes them. */
 export interface DatabaseConnections extends AsyncDisposable {
-  /** For what is not asked by every call. */
+  /** For statements outside the path of every call. */
   readonly database: Kysely<AccountsDatabase>;
   readonly executor: StatementExecutor;
-  /** The connections to the file, none for PostgreSQL. */
+  /** Connections to the SQLite file. Empty for PostgreSQL. */
   readonly files: readonly SqliteFile[];
 }
 
-/**
- * Connects to the accounts, whose tables must be there. A statement that takes longer than
- * `patienceMs`, also because it waits for others, fails.
- */
+/** Connects to an accounts database whose tables exist. A statement fails after `timeoutMs`. */
 export function openDatabase(place: AccountsLocation, patienceMs: number): Promise<DatabaseConnections> {
   return 'path' in place ? openFile(place.path, patienceMs) : openPostgres(place.url, patienceMs);
 }
@@ -55,7 +52,7 @@ async function openPostgres(url: string, patienceMs: number): Promise<DatabaseCo
   return { database, executor, files: [], [Symbol.asyncDispose]: () => database.destroy() };
 }
 
-/** Connects at once: Kysely would do so with the first statement, and SQLite make a removed file then. */
+/** Connects at once. Kysely would connect later, when SQLite recreates a deleted file. */
 async function connect(dialect: Dialect): Promise<Kysely<AccountsDatabase>> {
   await using opening = new AsyncDisposableStack();
   const database = opening.use(new Kysely<AccountsDatabase>({ dialect }));
@@ -64,7 +61,7 @@ async function connect(dialect: Dialect): Promise<Kysely<AccountsDatabase>> {
   return database;
 }
 
-/** Brings the tables up to date. Of several processes that start at once one does, the others wait. */
+/** Applies pending migrations. Of several processes one migrates, the others wait. */
 export async function migrateAccounts(place: AccountsLocation): Promise<void> {
   await using database =
     'path' in place

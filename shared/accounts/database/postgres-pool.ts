@@ -5,12 +5,12 @@ import { toParameters, type StatementExecutor, type TransactionStep, type StepRe
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** How much longer than the server may take its answer may be on the way. */
+/** Time for an answer to arrive after the server's own timeout. */
 const NETWORK_ALLOWANCE_MS = 1_000;
 
 /**
- * Connections to the PostgreSQL at `url`, made when they are needed. The server ends what takes longer than `statementMs`, also a transaction
- * that somebody sleeps in. A connection that breaks or falls silent fails its query, and the next query gets another.
+ * Opens a pool of PostgreSQL connections. The server ends statements and idle transactions after
+ * `statementMs`. A broken connection fails its query, and the next query gets a new one.
  */
 export function openPostgresPool(url: string, statementMs: number): Pool {
   const pool = new Pool({
@@ -21,22 +21,22 @@ export function openPostgresPool(url: string, statementMs: number): Pool {
     idle_in_transaction_session_timeout: statementMs,
     query_timeout: statementMs + NETWORK_ALLOWANCE_MS,
   });
-  // With no listener the end of a connection, in use or not, would end the process. Its query fails all the same.
+  // Without a listener, the loss of a connection ends the process. Its query fails anyway.
   const ignore = (): void => undefined;
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }
 
-/** A connection of a pool, until it is released. */
+/** A connection from the pool until it is released. */
 export interface PostgresConnection extends Disposable {
   readonly query: (text: string, parameters: readonly unknown[]) => Promise<QueryResult<object>>;
   readonly release: (destroy?: boolean) => void;
 }
 
 /**
- * Takes a connection out of the pool. One whose query fails without an answer from the server is
- * given up, since its state is not known.
+ * Acquires a connection from the pool. A connection is discarded after an error that did not come
+ * from the server, since its state is unknown.
  */
 export async function acquireConnection(pool: Pool): Promise<PostgresConnection> {
   const client = await pool.connect();
@@ -59,7 +59,7 @@ export async function acquireConnection(pool: Pool): Promise<PostgresConnection>
   };
 }
 
-/** The pool as Kysely takes one. Ends with Kysely. */
+/** The pool in the shape that Kysely expects. Kysely closes it. */
 export function toKyselyPool(pool: Pool): PostgresPool {
   return {
     options: pool.options,
@@ -72,7 +72,7 @@ export function toKyselyPool(pool: Pool): PostgresPool {
   };
 }
 
-/** Uses connections of `pool`, which have their own time limits. */
+/** Creates an executor on `pool`. The pool's own timeouts apply. */
 export function toPostgresExecutor(pool: Pool): StatementExecutor {
   return {
     query: async (statement, values) => {
@@ -92,7 +92,7 @@ export function toPostgresExecutor(pool: Pool): StatementExecutor {
         if (command === 'ROLLBACK') throw new Error('the transaction was rolled back');
         return step.value;
       } catch (error) {
-        // Fails on a connection that broke; the server rolls back by itself then.
+        // Fails on a broken connection; the server then rolls back.
         await connection.query('rollback', []).catch(() => undefined);
         throw error;
       }
@@ -112,13 +112,13 @@ async function askPostgres(
 }
 
 const ROOM_TIMEOUT_MS = 5_000;
-/** Some megabytes in new pages, gone at the statement's end: what is left of pages in use says nothing about the disk. */
+/** Fills new pages for one statement. Free space within old pages says nothing about the disk. */
 const FILL_STATEMENT =
   'create temporary table room_check on commit drop as select generate_series(1, 100000) as filler';
 
 /**
- * Writes some megabytes to the PostgreSQL at `url`, which leave nothing behind. Throws the error of
- * the server when it has no room for them, as on a full disk, or does not allow it.
+ * Writes some megabytes to the PostgreSQL at `url` and discards them. Throws the error of the
+ * server when its disk is full.
  */
 export async function assertPostgresDiskSpace(url: string): Promise<void> {
   await using opened = new AsyncDisposableStack();

@@ -7,18 +7,18 @@ export interface AccountsDatabase {
     id: string;
     name: string;
     plan: PlanName;
-    /** The month that was charged last. */
+    /** Month of the last charge. */
     month: string;
-    /** Credits of the month's quota that are spent. */
+    /** Spent credits of that month's quota. */
     month_spent: number;
-    /** What is spent of the quotas of other months, as JSON by month. */
+    /** Spent credits of other months as JSON: `{"2026-05":120}`. */
     other_months: string;
-    /** Bought credits that are left. They do not expire. */
+    /** Remaining bought credits. They do not expire. */
     bought: number;
     created_at: string;
     closed_at: string | null;
   };
-  /** Who may sign in to the console. */
+  /** A person who can sign in to the console. */
   readonly person: {
     id: string;
     account: string;
@@ -26,10 +26,10 @@ export interface AccountsDatabase {
     email: string;
     role: 'owner' | 'member';
     created_at: string;
-    /** A PHC string; null for who has none, and cannot sign in. */
+    /** PHC string. Null when the person has no password and cannot sign in. */
     password: string | null;
   };
-  /** Somebody is signed in with a token. */
+  /** A signed-in browser. */
   readonly session: {
     /** SHA-256 of the token. */
     hash: string;
@@ -37,19 +37,19 @@ export interface AccountsDatabase {
     created_at: string;
     expires_at: string;
   };
-  /** What a link with a token is good for, once. */
+  /** A one-time link for an invitation, a sign-up or a password reset. */
   readonly sign_in_link: {
     /** SHA-256 of the token. */
     hash: string;
     purpose: 'invite' | 'sign-up' | 'reset';
     /** In lower case. */
     email: string;
-    /** Null for a sign-up, which makes one. */
+    /** Null for a sign-up, which creates one. */
     account: string | null;
-    /** Null unless it is a reset. */
+    /** Null unless the purpose is `reset`. */
     person: string | null;
     expires_at: string;
-    /** Also when it was made void by another one. */
+    /** Also set when another link made this one invalid. */
     used_at: string | null;
   };
   readonly api_key: {
@@ -63,24 +63,21 @@ export interface AccountsDatabase {
     /** `YYYY-MM-DD` in Sweden. */
     last_used_day: string | null;
   };
-  /** Only added to, but for what is older than it has to be kept (docs/contract.md#credits). */
+  /** Charges, refunds and grants, deleted after 13 months (docs/contract.md#credits). */
   readonly ledger: {
     id: Generated<number>;
     at: string;
-    /** `YYYY-MM-DD` in Sweden; of a give-back the day of its charge. */
+    /** `YYYY-MM-DD` in Sweden. A refund has the day of its charge. */
     day: string;
     account: string;
     key: string | null;
     request_id: string | null;
-    /** Path of a route; null for a grant. */
+    /** Path of a route. Null for a grant. */
     endpoint: string | null;
-    /**
-     * What the account gained: negative for a charge; positive for a give-back, and for a grant,
-     * which has no endpoint.
-     */
+    /** Change of the balance: negative for a charge, positive for a refund or a grant. */
     credits: number;
   };
-  /** Charged calls of the last 24 hours that are recognised when they are repeated. */
+  /** Charged calls of the last 24 hours that can be repeated with their idempotency key. */
   readonly idempotent_call: {
     account: string;
     /** Hash of the idempotency key. */
@@ -88,21 +85,21 @@ export interface AccountsDatabase {
     request_hash: string;
     /** Path of a route. */
     endpoint: string;
-    /** The API key that was charged. */
+    /** Id of the API key that was charged. */
     key: string;
     request_id: string;
     at: string;
     /** `YYYY-MM-DD` in Sweden. */
     day: string;
     credits: number;
-    /** The part of `credits` that was paid with bought credits. */
+    /** The part of `credits` paid with bought credits. */
     from_bought: number;
-    /** The month of the quota that paid the rest. */
+    /** Month of the quota that paid the rest. */
     month: string;
-    /** Answers that count on this charge. It is given back when none of them is delivered. */
+    /** Number of answers that rely on this charge. It is refunded when none is delivered. */
     answers: number;
   };
-  /** Charges minus give-backs of the ledger, written in the same transactions and kept as long. */
+  /** Charges minus refunds of the ledger, written in the same transactions. */
   readonly usage_day: {
     /** `YYYY-MM-DD` in Sweden. */
     day: string;
@@ -114,13 +111,13 @@ export interface AccountsDatabase {
   };
   /** Requests of all callers together, for 48 hours. */
   readonly traffic_minute: {
-    /** `YYYY-MM-DDTHH:MMZ`, its beginning. */
+    /** Start of the minute, `YYYY-MM-DDTHH:MMZ`. */
     minute: string;
     /** Path of a route. */
     route: string;
-    /** Class of the status, such as `2xx`. */
+    /** Status class, such as `2xx`. */
     status: string;
-    /** They took longer than so many ms, and no longer than the next bucket begins with. */
+    /** Lower bound of the duration in milliseconds. The upper bound is the next bucket's. */
     from_ms: number;
     calls: number;
   };

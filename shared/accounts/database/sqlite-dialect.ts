@@ -11,12 +11,12 @@ import {
 } from 'kysely';
 import { retryWhileBusy } from './sqlite-file.ts';
 
-/** As Kysely's, for the runtime's own SQLite, and for several processes on one file. */
+/** Kysely's SQLite dialect on `node:sqlite`, for several processes on one file. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
   readonly #waitMs: number;
 
-  /** `open` opens the file, once; `waitMs` is how long to wait for what other processes write. */
+  /** `open` opens the file once. `waitMs` is the longest wait for a writer in another process. */
   constructor(open: () => SqliteDatabase, waitMs: number) {
     const config = { database: () => retryWhileBusy(waitMs, open) };
     super(config);
@@ -33,14 +33,14 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** A migration that fails leaves nothing behind: SQLite makes tables within transactions. */
+/** SQLite can create tables in a transaction, so that a failed migration changes nothing. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Waits for other processes without holding up this one, as SQLite's own waiting would. */
+/** Retries while another process writes. SQLite's own wait would block this process. */
 class RetryingDriver extends SqliteDriver {
   readonly #waitMs: number;
   #connection: DatabaseConnection | undefined;

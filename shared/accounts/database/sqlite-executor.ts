@@ -11,10 +11,10 @@ import { retryWhileBusy } from './sqlite-file.ts';
 
 const readDataVersion = rowReader({ data_version: integer });
 
-/** Uses a connection to SQLite that nobody else uses. */
+/** Creates an executor on a connection that nothing else uses. */
 export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): StatementExecutor {
   const command = (sql: string): void => void database.prepare(sql).run([]);
-  /** Without a pause from beginning to end: no other statement gets into the transaction. */
+  /** Runs without a pause, so that no other statement enters the transaction. */
   const transactNow = <T>(start: () => TransactionSteps<T>): T => {
     command('begin');
     try {
@@ -42,7 +42,7 @@ export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): Stat
   };
 }
 
-/** One row of values after the other: SQLite is in this process, and several at once are no faster. */
+/** Runs one row of values after the other, which is as fast as a batch in this process. */
 function askSqlite(database: SqliteDatabase, { statement: { sqlite }, values }: TransactionStep): StepResult {
   const prepared = database.prepare(sqlite.sql);
   const rows: unknown[] = [];

@@ -4,24 +4,19 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { retry } from '../../tasks/retry.ts';
 
-/** A file of SQLite that is open, with what Kysely asks of a database. */
+/** An open SQLite file, in the shape that Kysely expects. */
 export interface SqliteFile extends SqliteDatabase {
-  /** Whether the file at its path is the one that is open. */
+  /** Compares the file at the path with the open one. */
   state(): 'same' | 'replaced' | 'missing';
-  /**
-   * From now on every statement looks first whether the file is the one that is open, until it is.
-   */
+  /** Makes each statement check that the file is still the open one, until a check succeeds. */
   checkBeforeUse(): void;
-  /** False while a transaction is under way. */
+  /** False during a transaction. */
   isIdle(): boolean;
-  /** Opens the file that is at the path now; the one before must be closed. */
+  /** Opens the file that is now at the path. The previous one must be closed. */
   reopen(): void;
-  /**
-   * Removes `-wal` and `-shm` of the closed file where they are still there: SQLite would apply
-   * them to the file that replaced it.
-   */
+  /** Deletes `-wal` and `-shm` of the closed file, or SQLite would apply them to the new file. */
   removeOwnLogs(): void;
-  /** Whether the `-wal` at the path belongs to the file that replaced the one that is open. */
+  /** True if the `-wal` at the path belongs to the file that replaced the open one. */
   hasForeignLog(): boolean;
 }
 
@@ -30,7 +25,7 @@ type FileId = Pick<Stats, 'ino' | 'dev'>;
 const LOGS = ['-wal', '-shm'] as const;
 const REPLACED = 'the file was removed or replaced while it was open';
 
-/** Opens the file at `path`. It never waits for another process: it fails with `SQLITE_BUSY`. */
+/** Opens a SQLite file. Statements fail with `SQLITE_BUSY` instead of waiting. */
 export function openSqliteFile(path: string): SqliteFile {
   let open = openDatabase(path);
   let isDistrusted = false;
@@ -40,7 +35,7 @@ export function openSqliteFile(path: string): SqliteFile {
     if (found === null) return 'missing';
     return !isClosed && isSame(found, open.file) ? 'same' : 'replaced';
   };
-  /** What is written to a file that was removed or replaced is lost, and SQLite does not notice. */
+  /** SQLite does not notice that its file was deleted or replaced: writes to it are lost. */
   const assertSame = (): void => {
     if (state() !== 'same') throw new Error(REPLACED);
     isDistrusted = false;
@@ -85,7 +80,7 @@ export function openSqliteFile(path: string): SqliteFile {
 function openDatabase(path: string) {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    // A commit survives the end of the process; a power cut may lose the last ones
+    // A commit survives the end of the process. A power cut may lose the last commits
     // (docs/contract.md#credits).
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
     const logs = new Map<string, FileId | null>(LOGS.map((log) => [log, findFile(path + log)]));
@@ -97,14 +92,15 @@ function openDatabase(path: string) {
 }
 
 function toStatement(database: DatabaseSync, query: string, assertSame: () => void): SqliteStatement {
-  // Two that read first and write then would refuse each other.
+  // Two transactions that read before they write would block each other.
   const statement = database.prepare(query === 'begin' ? 'begin immediate' : query);
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
     run: (parameters) => {
       if (query === 'begin') assertSame();
-      // Of some failures SQLite takes everything back by itself; a second time would hide why.
+      // SQLite rolls back by itself after some errors. A second rollback would hide the first
+      // error.
       if (query === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
       return statement.run(...(parameters as SQLInputValue[]));
     },
@@ -120,7 +116,7 @@ function isSame(a: FileId, b: FileId): boolean {
   return a.ino === b.ino && a.dev === b.dev;
 }
 
-/** Makes the file at `path` when there is none. Who may read it may see who uses the service, though no key: it is its owner's alone. */
+/** Creates the file at `path`, readable by its owner only: it shows who uses the service. */
 export function createPrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   closeSync(openSync(path, 'a', 0o600));
@@ -130,9 +126,8 @@ const SQLITE_BUSY = 5;
 const MAX_PAUSE_MS = 5;
 
 /**
- * Repeats `work` for up to `waitMs` while another process holds the file of SQLite; `work` has no effect
- * then. Unlike SQLite's own waiting, this does not block the process. Pauses are random, so that
- * waiting processes do not retry at the same moment.
+ * Retries `work` for up to `waitMs` while another process locks the SQLite file. Does not block
+ * this process. Pauses are random, so that waiting processes do not retry together.
  */
 export function retryWhileBusy<T>(waitMs: number, work: () => T | Promise<T>): Promise<T> {
   const end = performance.now() + waitMs;

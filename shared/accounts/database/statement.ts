@@ -1,17 +1,17 @@
 import { toNumberedSql, type NumberedSql } from './numbered-sql.ts';
 
-/** Values of a statement by the names of its parameters. */
+/** Values of a statement by parameter name. */
 export type StatementValues = Readonly<Record<string, string | number | null>>;
 
-/** A statement for both databases, in plain SQL with named parameters such as `:account`. */
+/** A SQL statement for both databases, with named parameters such as `:account`. */
 export class Statement<Given extends StatementValues, Row = never> {
   readonly sqlite: NumberedSql;
   readonly postgres: NumberedSql;
   readonly readRow: (row: unknown) => Row;
-  /** Only for the compiler: the values that the parameters stand for. */
+  /** Exists only for the compiler: the types of the parameters. */
   declare readonly given: Given;
 
-  /** `readRow` reads the rows that the statement selects or returns, if it does. */
+  /** `readRow` reads the selected or returned rows. */
   constructor(sql: string, readRow: (row: unknown) => Row = refuseRow) {
     this.sqlite = toNumberedSql(sql, '?');
     this.postgres = toNumberedSql(sql, '$');
@@ -23,22 +23,22 @@ function refuseRow(): never {
   throw new TypeError('A statement that is to give no rows gave one.');
 }
 
-/** One statement with one or more rows of values. More than one needs a tuple after `values`. */
+/** A statement with one or more rows of values. Several rows need a tuple after `values`. */
 export interface TransactionStep {
   readonly statement: Pick<Statement<StatementValues>, 'sqlite' | 'postgres'>;
   readonly values: readonly StatementValues[];
 }
 
-/** The result of a step: the rows that it selects or returns, or how many it changed. */
+/** Result of a step: the selected or returned rows, or the number of changed ones. */
 export interface StepResult<Row = unknown> {
   readonly rows: readonly Row[];
   readonly changed: number;
 }
 
-/** The work of a transaction: yields a step, is given its result, and so on. */
+/** The work of a transaction: a generator that yields steps and receives their results. */
 export type TransactionSteps<T> = Generator<TransactionStep, T, StepResult>;
 
-/** Runs a statement as part of a transaction; for no values it does nothing. */
+/** Runs a statement as a step of a transaction. Does nothing without values. */
 export function* runStep<Given extends StatementValues, Row>(
   statement: Statement<Given, Row>,
   ...values: readonly Given[]
@@ -48,7 +48,7 @@ export function* runStep<Given extends StatementValues, Row>(
   return { rows: rows.map((row) => statement.readRow(row)), changed };
 }
 
-/** Values in the order of `names`. Throws a `TypeError` when one is missing. */
+/** Returns values in the order of `names`. Throws a `TypeError` when one is missing. */
 export function toParameters(names: readonly string[], values: StatementValues): (string | number | null)[] {
   return names.map((name) => {
     const value = values[name];
@@ -63,13 +63,10 @@ export interface StatementExecutor {
     statement: Statement<Given, Row>,
     values: Given,
   ): Promise<readonly Row[]>;
-  /** Number of transactions that are worth being under way at once. */
+  /** Number of transactions to run at the same time. */
   readonly maxConcurrentTransactions: number;
-  /**
-   * Runs all steps and commits, or changes nothing when one fails. Waits at most `patienceMs` for
-   * other writers.
-   */
+  /** Runs all steps and commits, or changes nothing. Waits `timeoutMs` for other writers. */
   runTransaction<T>(patienceMs: number, start: () => TransactionSteps<T>): Promise<T>;
-  /** A number that differs after another connection has written; null where that is not known. */
+  /** Returns a number that other connections' writes change. Null when there is none. */
   readVersion(): number | null;
 }

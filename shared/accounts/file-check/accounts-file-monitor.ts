@@ -10,20 +10,20 @@ const RETRY_AFTER_MS = 5_000;
 const CHECK_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 
-/** What is watched. */
+/** The accounts file with the connections to it. */
 export interface AccountsFile {
   readonly path: string;
   /** All connections of this process. */
   readonly files: readonly SqliteFile[];
-  /** Brings the tables of the file at the path up to date. */
+  /** Migrates the file at the path. */
   readonly migrate: () => Promise<void>;
-  /** Is called once another file is open. */
+  /** Runs after another file was opened. */
   readonly onReopened: () => void;
 }
 
 /**
- * Notices within half a second that the file of the accounts was removed or replaced, and opens the
- * one that is there now, as after the restore of a back-up. Until then every statement fails.
+ * Detects within half a second that the accounts file was removed or replaced, and opens the new
+ * file, for example after a restore. Every statement fails until then.
  */
 export class AccountsFileMonitor {
   readonly #watched: AccountsFile;
@@ -31,7 +31,7 @@ export class AccountsFileMonitor {
   #problem: string | null = null;
   #isLooking = false;
   #isClosed = false;
-  /** The file that could not be used, and when to try it again by `performance.now()`. */
+  /** The file that could not be used, and when to try it again (`performance.now()`). */
   #refused = { id: '', untilMs: 0 };
 
   constructor(watched: AccountsFile) {
@@ -39,7 +39,7 @@ export class AccountsFileMonitor {
     this.#stop = repeat(CHECK_INTERVAL_MS, () => this.#look());
   }
 
-  /** What is wrong with the file, and what to do; null when nothing is. */
+  /** The problem of the file and its remedy. Null without a problem. */
   get problem(): string | null {
     return this.#problem;
   }
@@ -85,7 +85,7 @@ export class AccountsFileMonitor {
 
   async #check(): Promise<void> {
     const { path, files } = this.#watched;
-    // The log that lies beside the file may be that of the one before.
+    // The log beside the file may belong to the previous file.
     const isOwnLog = files.every((file) => file.hasForeignLog());
     const check = await checkSqliteFile(path, CHECK_TIMEOUT_MS, [
       '--with-accounts',
@@ -94,12 +94,12 @@ export class AccountsFileMonitor {
     if (check.kind === 'damaged') throw new Error(check.findings);
   }
 
-  /** One process after the other: none removes the log of a file that another has just opened. */
+  /** Holds a lock, so that no process deletes the log of a file that another has just opened. */
   async #reopen(): Promise<void> {
     const { path, files, migrate, onReopened } = this.#watched;
     const toError = (cause: unknown): Error => cause as Error;
     await withFileLock(`${path}-reopen`, toError, async () => {
-      // The one before may be back by now.
+      // The previous file may be back.
       if (files.every((file) => file.state() === 'same') || !files.every((file) => file.isIdle())) return;
       for (const file of files) file.close();
       for (const file of files) file.removeOwnLogs();

@@ -16,16 +16,12 @@ export type FileCheckResult =
   | { readonly kind: 'damaged'; readonly findings: string }
   | { readonly kind: 'unfinished' };
 
-/**
- * `--without-log`: as if the file had no `-wal`. `--with-accounts`: a file without the tables of
- * the accounts is an error.
- */
+/** `--without-log` ignores the `-wal` file. `--with-accounts` requires the accounts' tables. */
 export type QuickCheckFlag = '--without-log' | '--with-accounts';
 
 /**
- * Runs SQLite's quick check of a file for at most `timeoutMs`, in a process of its own: a statement
- * that runs cannot be interrupted. Findings name pages and tables, no content. Rejects when the
- * file cannot be opened.
+ * Runs SQLite's quick check in a process of its own, since a running statement cannot be
+ * interrupted. Findings name pages and tables, no content. Rejects when the file cannot be opened.
  */
 export async function checkSqliteFile(
   path: string,
@@ -51,16 +47,16 @@ async function runCheck(args: readonly string[], timeoutMs: number): Promise<Qui
   }
 }
 
-/** How a check is done. */
+/** Options of a check of the accounts file. */
 export interface AccountsCheckOptions {
   readonly timeoutMs: number;
-  /** Is told when the time did not suffice. */
+  /** Reports a check that ran out of time. */
   readonly warn: (message: string) => void;
 }
 
 /**
- * Checks the file of the accounts for damage; PostgreSQL checks its own. Throws `invalid_setting`
- * for a damaged file and for one that cannot be opened. A file that is not there is no error.
+ * Checks the SQLite file of the accounts for damage. Does nothing for PostgreSQL and for a missing
+ * file. Throws `invalid_setting` when the file is damaged or cannot be opened.
  */
 export async function assertAccountsUndamaged(
   place: AccountsLocation,

@@ -3,15 +3,14 @@ import { pathToFileURL } from 'node:url';
 
 const BUSY_TIMEOUT_MS = 5_000;
 const MAX_FINDINGS = 3;
-/** SQLite's codes of a file that is damaged, and of one that is no database. */
+/** SQLite result codes of a damaged file (CORRUPT) and of another file (NOTADB). */
 const DAMAGED = [11, 26];
 
-/** What this script prints, as JSON. */
+/** JSON output of this script. */
 export type QuickCheckOutput = { readonly findings: readonly string[] } | { readonly error: string };
 
-// node shared/accounts/file-check/quick-check.ts FILE [--without-log] [--with-accounts]: SQLite's
-// quick check of FILE, which stays as it is: without its -wal if wanted, and whether it has the
-// tables of the accounts.
+// Usage: node shared/accounts/file-check/quick-check.ts FILE [--without-log] [--with-accounts] Runs
+// SQLite's quick check of FILE and does not change it.
 const [path = '', ...options] = process.argv.slice(2);
 process.stdout.write(JSON.stringify(quickCheck(path)));
 

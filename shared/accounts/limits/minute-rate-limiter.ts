@@ -3,23 +3,23 @@ import type { RateLimiters } from './rate-limiters.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** How a caller stands in the current minute. */
+/** State of a caller in the current minute. */
 export interface RateLimitStatus {
   readonly limit: number;
   readonly remaining: number;
-  /** Whole seconds until the count starts anew, at least 1. */
+  /** Whole seconds until the count restarts, at least 1. */
   readonly resetSeconds: number;
-  /** This call is one too many. */
+  /** True when this call is above the limit. */
   readonly isExceeded: boolean;
 }
 
 /** Counts calls per minute (docs/contract.md#credits). */
 export interface MinuteRateLimiter {
-  /** Counts one call of `caller`, of whom `limit` a minute are allowed; at least 1. Throws an `AccountsError` where calls cannot be counted. */
+  /** Counts a call of `caller`, who may make `limit` a minute. Throws an `AccountsError`. */
   count(caller: string, limit: number): Promise<RateLimitStatus>;
 }
 
-/** Counts with `place`, which it does not close. */
+/** Creates a limiter per minute. Does not close `limiters`. */
 export function toMinuteRateLimiter(place: RateLimiters): MinuteRateLimiter {
   const limiters = new Map<number, RateLimiterAbstract>();
   return {

@@ -4,15 +4,15 @@ import { repeat } from '../../tasks/repeat.ts';
 import { openPostgresPool } from '../database/postgres-pool.ts';
 import { toRateLimiters, type RateLimiters } from './rate-limiters.ts';
 
-/** Made with the tables of the accounts. */
+/** Created by the migrations of the accounts. */
 const TABLE = 'rate_limit';
 const STATEMENT_TIMEOUT_MS = 5_000;
 const CLEANUP_INTERVAL_MS = 10 * 60_000;
 
-/** Counts in the PostgreSQL database of the accounts. */
+/** Opens limiters that count in the PostgreSQL database of the accounts. */
 export function openPostgresLimiters(url: string): RateLimiters {
   const pool = openPostgresPool(url, STATEMENT_TIMEOUT_MS);
-  // Counts of minutes that are over take room, and change none.
+  // Expired counts only take space.
   const stop = repeat(CLEANUP_INTERVAL_MS, () =>
     pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]),
   );

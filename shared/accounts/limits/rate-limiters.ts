@@ -1,33 +1,34 @@
 import { RateLimiterMemory, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
 
-/** A limit: a number of calls within a number of seconds. */
+/** A limit of `points` calls in `duration` seconds. */
 export interface LimiterOptions {
   readonly points: number;
   readonly duration: number;
   readonly keyPrefix: string;
 }
 
-/** Limiters that count in one place. */
+/** Creates and uses rate limiters that count in one backend. */
 export interface RateLimiters {
   create(options: LimiterOptions): RateLimiterAbstract;
-  /** Counts a call of `caller`. */
+  /** Counts one call of `caller`. Does not throw when the limit is exceeded. */
   consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes>;
-  /** Takes back a call that was counted. */
+  /** Takes one counted call off again. */
   undoConsume(limiter: RateLimiterAbstract, caller: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The parts of limiters that differ by the place of their counts. */
+/** A backend of counters: process memory, SQLite or PostgreSQL. */
 interface CounterBackend {
   readonly make: RateLimiters['create'];
-  /** Does a count, and says what its failure means. */
+  /** Runs a counting operation and converts its errors. */
   readonly attempt: <T>(count: () => Promise<T>) => Promise<T>;
   readonly close: RateLimiters['close'];
 }
 
-/** Counts that have this many times their duration to go were begun by another clock. */
+/** A count with more of its duration left was started by a clock that was ahead. */
 const MAX_DURATIONS_TO_GO = 2;
 
+/** Creates limiters on a backend. */
 export function toRateLimiters({ make, attempt, close }: CounterBackend): RateLimiters {
   return {
     create: make,
@@ -40,8 +41,8 @@ export function toRateLimiters({ make, attempt, close }: CounterBackend): RateLi
 }
 
 /**
- * Counts a call. Unlike the library's `consume` its `penalty` does not throw for one too many.
- * Starts a new count when the clock was set back: the old one would last longer by as much.
+ * Counts a call with `penalty`, which does not throw above the limit as the library's `consume`
+ * does. Restarts the count after the clock was set back.
  */
 async function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
   const state = await limiter.penalty(caller);
@@ -50,10 +51,10 @@ async function consume(limiter: RateLimiterAbstract, caller: string): Promise<Ra
   return limiter.set(caller, 1, duration);
 }
 
-/** Counts in this process alone. */
+/** Opens limiters that count in the memory of this process. */
 export function openMemoryLimiters(): RateLimiters {
   return toRateLimiters({
-    // Each counts by itself, so that nothing has to tell their callers apart.
+    // Each limiter has its own memory, so that keys need no prefix.
     make: (options) => new RateLimiterMemory({ ...options, keyPrefix: '' }),
     attempt: (count) => count(),
     close: () => Promise.resolve(),

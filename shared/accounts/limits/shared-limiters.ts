@@ -18,17 +18,14 @@ const TABLE = 'rate_limit';
 const BUSY_TIMEOUT_MS = 5_000;
 const CLEANUP_INTERVAL_MS = 10 * 60_000;
 
-/**
- * Counts together with all processes that share the accounts in `place`. Throws `invalid_setting`
- * when that cannot be.
- */
+/** Opens limiters shared by all processes at `location`. Throws `invalid_setting`. */
 export async function openSharedLimiters(place: AccountsLocation): Promise<RateLimiters> {
   if ('path' in place) return openFileLimiters(place.path);
   const { openPostgresLimiters } = await import('./postgres-limiters.ts');
   return openPostgresLimiters(place.url);
 }
 
-/** Counts in a file beside that of the accounts, at `accountsPath`. Throws `invalid_setting` when it cannot be opened. */
+/** Opens limiters that count in `rate-limits.sqlite` beside the accounts file. */
 async function openFileLimiters(accountsPath: string): Promise<RateLimiters> {
   const path = join(dirname(accountsPath), FILE);
   try {
@@ -40,7 +37,7 @@ async function openFileLimiters(accountsPath: string): Promise<RateLimiters> {
   }
 }
 
-/** Counts of minutes need not survive a power cut, so nothing waits for the disk. */
+/** Counts per minute may be lost in a power cut, so that nothing waits for the disk. */
 function openCounts(path: string): SqliteFile {
   const database = openSqliteFile(path);
   try {
@@ -55,7 +52,7 @@ function openCounts(path: string): SqliteFile {
 }
 
 function countIn(database: SqliteFile): RateLimiters {
-  // What the library asks of a client: each of its transactions is one statement, which is one by itself.
+  // The interface that the library expects. Each of its transactions is a single statement.
   const client = {
     prepare: (query: string) => ({ get: (...values: unknown[]) => database.prepare(query).all(values)[0] }),
     transaction: <T>(work: () => T): (() => T) => work,

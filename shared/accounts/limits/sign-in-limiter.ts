@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { RateLimiters } from './rate-limiters.ts';
 
-/** Something was tried too often: how long to wait, whole seconds, at least 1. */
+/** The limit of attempts is reached. The caller must wait `waitSeconds` (at least 1). */
 export interface AttemptLimitReached {
   readonly waitSeconds: number;
 }
@@ -10,18 +10,17 @@ export interface AttemptLimitReached {
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 3_600;
 
-/** Where an attempt to sign in comes from. */
+/** Origin of a sign-in attempt. */
 export interface SignInOrigin {
-  /** The network. */
+  /** The caller's network. */
   readonly network: string;
-  /** Id of a device on which the owner of the address signed in before; null for any other. */
+  /** Id of a device on which the owner of the address signed in before. Null for other devices. */
   readonly device: string | null;
 }
 
 /**
- * So many in so many seconds. Guessing is stopped where it comes from: an address from one network,
- * a network, and far above what one network may do an address from all of them. The owner's known
- * device has attempts of its own, so that nobody else keeps the owner out.
+ * Limits per address and network, per network, and per address over all networks. A known device of
+ * the owner has a limit of its own, so that attackers cannot lock the owner out.
  */
 const LIMITS = {
   failedOfDevice: { points: 10, duration: QUARTER_SECONDS, keyPrefix: 'sign-in-device' },
@@ -32,7 +31,7 @@ const LIMITS = {
   mailsOfCaller: { points: 20, duration: HOUR_SECONDS, keyPrefix: 'mail-caller' },
 } as const;
 
-/** Keeps people from guessing passwords and from having mails sent. Throws an `AccountsError` where that cannot be counted. */
+/** Limits wrong passwords and requested mails. Throws an `AccountsError` when counting fails. */
 export class SignInLimiter {
   readonly #limiters: RateLimiters;
   readonly #limits: Readonly<Record<keyof typeof LIMITS, RateLimiterAbstract>>;
@@ -45,8 +44,9 @@ export class SignInLimiter {
   }
 
   /**
-   * What `check` of a password gives, null for a wrong one. Each counts as failed until it is right, so that of many at once none gets by; where
-   * too many have failed nothing is checked.
+   * Runs `check`, which returns null for a wrong password. Counts the attempt first and takes it
+   * off after success, so that parallel guesses cannot exceed the limit. Does not run `check` at
+   * the limit.
    */
   async checkPassword<T>(
     email: string,
@@ -70,13 +70,13 @@ export class SignInLimiter {
     }
   }
 
-  /** Counts a mail that somebody asks for; null when it may be sent. */
+  /** Counts a requested mail. Null when it may be sent. */
   async countMailRequest(email: string, caller: string): Promise<AttemptLimitReached | null> {
     const { mailsOfEmail, mailsOfCaller } = this.#limits;
     return (await this.#count(mailsOfCaller, caller)) ?? (await this.#count(mailsOfEmail, toKey(email)));
   }
 
-  /** What an attempt counts towards, in order. */
+  /** Limiters that count an attempt, with their keys. */
   #toCounts(
     email: string,
     { network: caller, device }: SignInOrigin,
@@ -97,7 +97,7 @@ export class SignInLimiter {
   }
 }
 
-/** Addresses of people are not kept with the counts, and may be longer than a key. */
+/** A hash, so that no address is stored and no key is too long. */
 function toKey(email: string): string {
   return hash('sha256', email.trim().toLowerCase());
 }

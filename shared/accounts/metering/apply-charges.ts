@@ -16,17 +16,16 @@ import {
   type UsageRow,
 } from './statements.ts';
 
-/** The result of charges that share a transaction. */
+/** Results of charges that share a transaction. */
 export interface ChargeBatchResult<C extends ChargeRequest> {
   readonly charged: ReadonlyMap<C, ChargeResult>;
-  /** Balances of the accounts afterwards; closed accounts are left out. */
+  /** New balances of the accounts, without closed accounts. */
   readonly balances: ReadonlyMap<string, Balance>;
 }
 
 /**
- * Takes credits, writes the ledger and adds up usage. `charges` are ordered by account, each an
- * object of its own. `known` are balances as they were last seen: one that is still right saves a
- * statement.
+ * Charges accounts, and writes the ledger and the usage. `charges` are sorted by account. `known`
+ * are cached balances: a correct one saves a statement.
  */
 export function* applyCharges<C extends ChargeRequest>(
   charges: readonly C[],
@@ -43,20 +42,20 @@ export function* applyCharges<C extends ChargeRequest>(
   return { charged, balances };
 }
 
-/** Of a closed account. */
+/** Result for a closed account. */
 const NOT_CHARGED: ChargeResult = { credits: null, creditsLeft: 0, receipt: null, replayStatus: 'none' };
 const NO_CALLS: StoredCalls = new Map();
 
 /**
- * Charges one account, nearly always with one statement: it changes nothing when the balance is not
- * as expected, and then the account is locked first. Null when the account is closed.
+ * Charges one account. With a correct cached balance one statement is enough; otherwise locks the
+ * account first. Null when the account is closed.
  */
 function* chargeAccount<C extends ChargeRequest>(
   account: string,
   charges: readonly C[],
   known: Balance | undefined,
 ): TransactionSteps<SettlementResult<C> | null> {
-  // Other processes remember calls only while they have the account locked.
+  // Other processes store calls only while they hold the lock of the account.
   const mayRepeat = charges.some(({ idempotency }) => idempotency !== undefined);
   if (known !== undefined && !mayRepeat) {
     const settled = settleCharges(known, charges, NO_CALLS);
@@ -69,7 +68,7 @@ function* chargeAccount<C extends ChargeRequest>(
   throw new Error('an account was changed while it was locked');
 }
 
-/** False, and changes nothing, when the balance is no longer `was`. */
+/** Returns false and changes nothing unless the balance is still `was`. */
 function* replaceBalance(account: string, was: Balance, balance: Balance): TransactionSteps<boolean> {
   const { month: wasMonth, month_spent: wasSpent, other_months: wasOthers, bought: wasBought } = was;
   const expected = { account, wasMonth, wasSpent, wasOthers, wasBought };
@@ -84,7 +83,7 @@ function* findCalls(charges: readonly ChargeRequest[]): TransactionSteps<StoredC
   return new Map(rows.map((call) => [call.idempotencyKey, call]));
 }
 
-/** Writes the ledger, adds up usage, and remembers calls that may be repeated. */
+/** Writes the ledger, the usage and the calls that may be repeated. */
 function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): TransactionSteps<void> {
   const entries: LedgerRow[] = [];
   const usage = new Map<string, UsageRow>();

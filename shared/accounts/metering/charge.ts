@@ -1,4 +1,4 @@
-/** The cost of a call for its account. */
+/** A charge of one call to an account. */
 export interface ChargeRequest {
   readonly account: string;
   readonly key: string;
@@ -6,46 +6,43 @@ export interface ChargeRequest {
   /** Path of the route. */
   readonly endpoint: string;
   /**
-   * Credits, whole numbers: all of `most` when there are as many, else what there is, unless that
-   * is nothing or less than `least`. A charge of 0 is an entry in the ledger all the same.
+   * Whole numbers. Charges `maxCredits`, or all remaining credits when they are fewer but at least
+   * `minCredits` and not 0. A charge of 0 credits is written to the ledger too.
    */
   readonly minCredits: number;
   readonly maxCredits: number;
   readonly at: Date;
-  /** Given when a repeat of the call is to be recognised. */
+  /** Set when a repeat of the call is to be recognised. */
   readonly idempotency?: IdempotencyCheck | undefined;
 }
 
-/** By what a repeated call is recognised. */
+/** Identifies a repeat of a call. */
 export interface IdempotencyCheck {
   /** Hash of the idempotency key, unique within its account. */
   readonly key: string;
   /** Hash of the request. */
   readonly request: string;
-  /**
-   * Origin of the key. A repeat by the caller is a call of its own in the ledger, for 0 credits; a
-   * repeat by our proxy is the same call, and adds no line.
-   */
+  /** A repeat by the caller gets a ledger entry of 0 credits, a repeat by our proxy none. */
   readonly source: 'caller' | 'proxy';
 }
 
-/** The result of a charge. */
+/** Result of a charge. `credits` is null when nothing was charged. */
 export type ChargeResult = { readonly creditsLeft: number } & (
   | {
       readonly replayStatus: 'none';
       readonly credits: number;
-      /** Gives the credits back with `Metering.giveBack`; null for a charge of 0. */
+      /** Needed by `Metering.refund`. Null for a charge of 0. */
       readonly receipt: ChargeReceipt | null;
     }
-  /** Nothing was charged: there was not enough, or the account is closed. */
+  /** Not enough credits, or the account is closed. */
   | { readonly replayStatus: 'none'; readonly credits: null; readonly receipt: null }
-  /** Nothing was charged: the idempotency key was used for another request. */
+  /** The idempotency key was used for another request. */
   | { readonly replayStatus: 'conflict'; readonly credits: null; readonly receipt: null }
   /** The call was charged before, with this receipt. */
   | { readonly replayStatus: 'replay'; readonly credits: 0; readonly receipt: ChargeReceipt }
 );
 
-/** Proof of a committed charge: how it was paid. */
+/** Proof of a committed charge: its amount and how it was paid. */
 export type ChargeReceipt = {
   readonly account: string;
   readonly key: string;
@@ -54,14 +51,14 @@ export type ChargeReceipt = {
   readonly endpoint: string;
   /** Time of the charge, ISO in UTC. */
   readonly at: string;
-  /** The day that the charge counts to, `YYYY-MM-DD` in Sweden. */
+  /** Day of the charge, `YYYY-MM-DD` in Sweden. */
   readonly day: string;
   /** At least 1. */
   readonly credits: number;
-  /** The part of `credits` that was paid with bought credits; the rest came from the quota. */
+  /** The part of `credits` paid with bought credits. The quota paid the rest. */
   readonly fromBought: number;
-  /** The month of that quota, `YYYY-MM`. */
+  /** Month of that quota, `YYYY-MM`. */
   readonly month: string;
-  /** `Idempotency.key` of a charge that is recognised when it is repeated; else null. */
+  /** Hash of the idempotency key. Null when a repeat is not recognised. */
   readonly idempotencyKey: string | null;
 };

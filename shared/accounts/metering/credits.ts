@@ -1,35 +1,35 @@
 import { MONTHLY_QUOTAS, type PlanName } from '../plans.ts';
 
-/** Most credits of one charge, grant or account: within the integers of both databases. */
+/** Most credits of one charge, grant or account. Fits the integers of both databases. */
 export const MAX_CREDITS = 1_000_000_000;
 
-/** The credits of an account: what is spent of its quota by month, and what is left of bought ones. */
+/** Credits of an account: spent ones of its monthly quotas, and remaining bought ones. */
 export type Balance = {
   readonly plan: PlanName;
-  /** The month that was charged last, `YYYY-MM`. */
+  /** Month of the last charge, `YYYY-MM`. */
   readonly month: string;
   readonly month_spent: number;
-  /** Credits that are spent of other months, as JSON: `{"2026-05":120}`. */
+  /** Spent credits of other months as JSON: `{"2026-05":120}`. */
   readonly other_months: string;
   readonly bought: number;
 };
 
-/** Other months that are kept, the latest ones. */
+/** Number of other months to store, the latest ones. */
 const MAX_OTHER_MONTHS = 12;
 
-/** Credits of the quota of the month `now` that are spent. */
+/** Returns the spent credits of the quota of the month `now`. */
 export function countSpentCredits(balance: Balance, now: string): number {
   return toBalanceOfMonth(balance, now).month_spent;
 }
 
-/** Credits that are left: of the quota of the month `now`, and bought ones. */
+/** Returns the remaining credits: of the quota of the month `now`, and bought ones. */
 export function countCreditsLeft(balance: Balance, now: string): number {
   return countQuotaLeft(balance, now) + balance.bought;
 }
 
 /**
- * The balance after `credits`, of which there are enough, are taken in the month `now`: from its
- * quota first, then from bought ones (docs/contract.md#credits).
+ * Returns the balance after spending `credits` in the month `now`, from the quota first
+ * (docs/contract.md#credits). The balance must have enough.
  */
 export function spendCredits(balance: Balance, credits: number, now: string): Balance {
   const ofQuota = Math.min(credits, countQuotaLeft(balance, now));
@@ -43,10 +43,9 @@ function countQuotaLeft(balance: Balance, now: string): number {
 }
 
 /**
- * The balance as it stands in the month `now`. A month that was charged before goes on where it was,
- * so that each month has one quota however the clock is moved back and forth: a clock that was
- * ahead uses the quota of a later month early, and leaves that of the present one as it is. A month
- * before the first one that is known has no quota of its own: the month charged last goes on.
+ * Returns the balance for the month `now`. Each month has one quota, also when the clock moves back
+ * and forth, so that spent credits are stored by month. A month before all stored ones has no
+ * quota: the latest month continues.
  */
 function toBalanceOfMonth(balance: Balance, now: string): Balance {
   const { month, month_spent, other_months } = balance;

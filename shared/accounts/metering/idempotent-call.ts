@@ -1,20 +1,20 @@
 import type { ChargeReceipt } from './charge.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long a charged call is recognised when it is repeated. */
+/** Time within which a charged call can be repeated. */
 const IDEMPOTENCY_HOURS = 24;
 
-/** A remembered call: the receipt of its charge, and the hash of its request. */
+/** A stored call: the receipt of its charge and the hash of its request. */
 export type IdempotentCall = ChargeReceipt & { readonly idempotencyKey: string; readonly request: string };
 
-/** The relation of a call to the remembered ones. */
+/** Result of comparing a call with the stored call of its idempotency key. */
 export type ReplayCheckResult =
   | { readonly kind: 'first' }
   | { readonly kind: 'replay'; readonly receipt: ChargeReceipt }
   /** The key was used for another request. */
   | { readonly kind: 'conflict' };
 
-/** Charges before this time are not recognised any more, ISO in UTC. */
+/** Returns the instant before which calls can no longer be repeated, ISO in UTC. */
 export function toOldestReplayableTime(now: Date): string {
   return toInstant(now, -IDEMPOTENCY_HOURS);
 }
@@ -23,7 +23,7 @@ function toInstant(now: Date, hours: number): string {
   return new Date(now.getTime() + hours * HOUR_MS).toISOString();
 }
 
-/** Compares a request with the call that is remembered under its key. */
+/** Compares a request with the stored call of its idempotency key. */
 export function checkReplay(
   known: IdempotentCall | undefined,
   { endpoint, request, at }: { readonly endpoint: string; readonly request: string; readonly at: Date },

@@ -5,12 +5,12 @@ import { FIND_BALANCE, FIND_KEY, SET_LAST_USED } from './statements.ts';
 import type { PlanName } from '../plans.ts';
 import { toQuotaMonth, toSwedishDay } from '../quota-month.ts';
 
-/** Who holds a key, and what is left to spend. */
+/** The account of an API key, with its remaining credits. */
 export interface KeyHolder {
   readonly account: string;
   readonly key: string;
   readonly plan: PlanName;
-  /** What is left of the month and bought credits. */
+  /** Remaining credits of the month's quota and bought ones. */
   readonly creditsLeft: number;
 }
 
@@ -21,21 +21,21 @@ interface CachedKey {
   lastUsedDay: string | null;
 }
 
-/** What stands for a key in the ledger when an account is charged by way of the console. */
+/** Key id in the ledger for charges through the console. */
 export const CONSOLE_KEY_ID = 'console';
 
-/** How long what others wrote may go unnoticed: far less than a call is on its way. */
+/** How old a cached key may be before the cache checks for other writers. */
 const CHECK_INTERVAL_MS = 1;
-/** Keys and accounts that are remembered, some hundred bytes each. */
+/** Most cached keys and accounts, some hundred bytes each. */
 const MAX_CACHED_KEYS = 10_000;
 
 /**
- * Finds who holds a key, and remembers it for as long as nobody else writes: a key that is revoked, a plan that is changed and credits that are
- * spent by another process are seen by the next call.
+ * Caches the account and balance of API keys until another connection writes. The next call sees a
+ * revoked key, a new plan and credits that another process spent.
  */
 export class KeyHolderCache {
   readonly #executor: StatementExecutor;
-  /** Whose balances are as they are remembered. */
+  /** Keys whose account has a valid balance in `#balances`. */
   readonly #keys = new Map<string, CachedKey>();
   readonly #balances = new Map<string, Balance>();
   #timesForgotten = 0;
@@ -46,12 +46,12 @@ export class KeyHolderCache {
     this.#executor = executor;
   }
 
-  /** What was last seen of accounts; somebody else may have changed them since. */
+  /** Cached balances. Another process may have changed them since. */
   get balances(): ReadonlyMap<string, Balance> {
     return this.#balances;
   }
 
-  /** The holder of the key with this hash as it is remembered; null when it has to be asked for. */
+  /** Returns the cached holder of the key with this hash. Null when it must be loaded. */
   findCached(hash: string, now: Date): KeyHolder | null {
     this.#forgetWhatOthersChanged();
     const known = this.#keys.get(hash);
@@ -60,7 +60,7 @@ export class KeyHolderCache {
     return isSame(known, hash) ? toHolder(known, balance, now) : null;
   }
 
-  /** The holder of the key with this hash; null for one that is unknown or revoked, or whose account is closed. */
+  /** Loads the holder of a key by its hash. Null for a revoked key or closed account. */
   async load(hash: string, now: Date): Promise<KeyHolder | null> {
     const timesForgotten = this.#timesForgotten;
     const [row] = await this.#executor.query(FIND_KEY, { hash });
@@ -69,7 +69,7 @@ export class KeyHolderCache {
     const known: CachedKey = { account, key, hash: Buffer.from(ownHash), lastUsedDay };
     if (!isSame(known, hash)) return null;
     this.#rememberBalance(account, balance);
-    // Unless it would have been forgotten since it was asked for.
+    // Not when the cache was cleared during the query.
     if (this.#version !== null && timesForgotten === this.#timesForgotten) this.#keys.set(hash, known);
     const today = toSwedishDay(now);
     if (lastUsedDay !== today) {
@@ -79,7 +79,7 @@ export class KeyHolderCache {
     return toHolder(known, balance, now);
   }
 
-  /** An account as the holder of `CONSOLE_KEY_ID`; null when it is closed or there is none. */
+  /** Loads an account as the holder of `CONSOLE_KEY_ID`. Null for a closed or unknown account. */
   async loadConsoleHolder(account: string, now: Date): Promise<KeyHolder | null> {
     const [balance] = await this.#executor.query(FIND_BALANCE, { account });
     if (balance === undefined) return null;
@@ -88,19 +88,19 @@ export class KeyHolderCache {
     return { account, key: CONSOLE_KEY_ID, plan: balance.plan, creditsLeft };
   }
 
-  /** Takes over what own charges left. */
+  /** Stores the balances after a charge or refund of this process. */
   updateBalances(balances: ReadonlyMap<string, Balance>): void {
     for (const [account, balance] of balances)
       if (this.#balances.has(account)) this.#balances.set(account, balance);
   }
 
-  /** Forgets who holds what: something else was changed than what is left to spend. */
+  /** Clears cached keys after a change of keys, plans or accounts. Balances stay as hints. */
   clearKeys(): void {
     this.#keys.clear();
     this.#timesForgotten += 1;
   }
 
-  /** Forgets what is left to spend as well: another database is open. */
+  /** Clears keys and balances after another database was opened. */
   clear(): void {
     this.clearKeys();
     this.#balances.clear();
@@ -125,7 +125,7 @@ export class KeyHolderCache {
   }
 }
 
-/** Takes as long wherever they differ. */
+/** Compares in constant time. */
 function isSame({ hash }: CachedKey, other: string): boolean {
   return timingSafeEqual(hash, Buffer.from(other));
 }

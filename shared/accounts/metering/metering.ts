@@ -9,21 +9,18 @@ import { checkReplay, type ReplayCheckResult } from './idempotent-call.ts';
 import { FIND_CALLS } from './statements.ts';
 
 interface PendingCharge extends ChargeRequest {
-  /** When it fails, by `performance.now()`. */
+  /** Deadline of the charge (`performance.now()`). */
   readonly until: number;
   readonly resolve: (charged: ChargeResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** How long charges may wait for others to share a commit with. */
+/** Longest wait for further charges to share the commit. */
 const MAX_BATCHING_MS = 2;
-/** Charges that share a commit: no longer than that takes does the process stand still. */
+/** Most charges per commit. More would block the process too long. */
 const MAX_CHARGES_PER_COMMIT = 256;
 
-/**
- * The part of the accounts that every call with a key passes. Exact for any number of processes on
- * one database. Throws an `AccountsError` when the database fails.
- */
+/** Charges and refunds calls, exactly with any number of processes. Throws `AccountsError`. */
 export class Metering {
   readonly #executor: StatementExecutor;
   readonly #holders: KeyHolderCache;
@@ -32,14 +29,14 @@ export class Metering {
   #isGathering = false;
   #underWay = 0;
 
-  /** A charge that the database does not take for `patienceMs` fails. */
+  /** A charge fails when the database does not commit it within `timeoutMs`. */
   constructor(executor: StatementExecutor, patienceMs: number) {
     this.#executor = executor;
     this.#holders = new KeyHolderCache(executor);
     this.#patienceMs = patienceMs;
   }
 
-  /** The holder of the key with this hash; null for one that is unknown or revoked, or whose account is closed. */
+  /** Returns the holder of a key by its hash. Null for a revoked key or closed account. */
   async findHolder(hash: string, now: Date): Promise<KeyHolder | null> {
     try {
       return this.#holders.findCached(hash, now) ?? (await this.#holders.load(hash, now));
@@ -48,25 +45,22 @@ export class Metering {
     }
   }
 
-  /** An account as the holder of `CONSOLE_KEY`; null when it is closed or there is none. */
+  /** Returns an account as the holder of `CONSOLE_KEY_ID`. Null for a closed or unknown account. */
   findConsoleHolder(account: string, now: Date): Promise<KeyHolder | null> {
     return wrapAccountsErrors('be asked', () => this.#holders.loadConsoleHolder(account, now));
   }
 
-  /** Forgets who holds what: it was changed in this process, at this moment. */
+  /** Clears cached keys after this process changed accounts or keys. */
   clearCachedKeys(): void {
     this.#holders.clearKeys();
   }
 
-  /** Forgets everything that was read: another database is open. */
+  /** Clears everything cached after another database was opened. */
   clearCache(): void {
     this.#holders.clear();
   }
 
-  /**
-   * Tells whether a call repeats one that was charged to the account. A call that is under way is
-   * not seen; `charge` decides between those.
-   */
+  /** Checks whether a call repeats a charged one. Does not see calls in progress. */
   async findReplay(
     { account, endpoint, at }: Pick<ChargeRequest, 'account' | 'endpoint' | 'at'>,
     { key, request }: IdempotencyCheck,
@@ -76,7 +70,7 @@ export class Metering {
     return checkReplay(known, { endpoint, request, at });
   }
 
-  /** Charges and commits, then resolves. Charges of one moment share a commit, and fail together. */
+  /** Charges a call and commits. Simultaneous charges share a commit and fail together. */
   charge(charge: ChargeRequest): Promise<ChargeResult> {
     return new Promise((resolve, reject) => {
       assertWhole(charge);
@@ -87,10 +81,9 @@ export class Metering {
   }
 
   /**
-   * Returns the credits of a charge to its account, also to one that is closed or has another plan
-   * by now, and commits. Every call returns them again, so call it once per receipt. `at` is the
-   * present time. Throws an `AccountsError` when the database does not take it; nothing is returned
-   * then, unless the connection broke during the commit.
+   * Refunds a charge except `kept` credits, also to a closed account. Call it once per receipt:
+   * each call refunds again. `at` is the current time. Throws an `AccountsError` when the database
+   * fails; nothing is refunded then, unless the connection broke during the commit.
    */
   async refund(receipt: ChargeReceipt, at: Date, kept = 0): Promise<RefundResult> {
     const { balance, ...given } = await wrapAccountsErrors('be given credits back', () =>
@@ -107,10 +100,7 @@ export class Metering {
     this.#gather(0, performance.now() + MAX_BATCHING_MS);
   }
 
-  /**
-   * Commits when a turn of the event loop brought no charge besides the `before` known ones: a
-   * commit costs more than many charges.
-   */
+  /** Commits when a turn of the event loop added no charge: commits cost more than charges. */
   #gather(before: number, latest: number): void {
     setImmediate(() => {
       const { length } = this.#waiting;
@@ -140,7 +130,7 @@ export class Metering {
   }
 
   async #commitInTime(batch: PendingCharge[], patienceMs: number): Promise<void> {
-    // Processes that lock accounts in one order never wait for each other in a circle.
+    // A fixed lock order avoids deadlocks between processes.
     batch.sort((a, b) => compare(a.account, b.account));
     const { charged, balances } = await wrapAccountsErrors('be charged', () =>
       this.#executor.runTransaction(patienceMs, () => applyCharges(batch, this.#holders.balances)),
@@ -150,7 +140,7 @@ export class Metering {
   }
 }
 
-/** Anything else would fail the charges that it shares a commit with, or give credits away. */
+/** Invalid numbers would fail all charges of the commit, or create credits. */
 function assertWhole({ minCredits: least, maxCredits: most }: ChargeRequest): void {
   const isWhole = Number.isInteger(least) && Number.isInteger(most);
   if (!isWhole || least < 0 || most < least || most > MAX_CREDITS)

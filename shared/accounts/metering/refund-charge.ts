@@ -10,9 +10,9 @@ import {
   SUBTRACT_FROM_USAGE,
 } from './statements.ts';
 
-/** The result of a give-back. */
+/** Result of a refund. */
 export interface RefundResult {
-  /** 0 when another answer still counts on the charge. */
+  /** 0 when another answer still relies on the charge. */
   readonly credits: number;
   readonly creditsLeft: number;
 }
@@ -20,10 +20,9 @@ export interface RefundResult {
 const NOTHING = { fromBought: 0, fromQuota: 0, month: '' };
 
 /**
- * Returns the credits of one charge but `kept`, which pay the part of the answer that was
- * delivered; those come from the quota first, as every charge. Bought credits return in any case,
- * quota only while its month lasts: the quota of a month that is over has no use. The ledger gets a
- * line with the request, endpoint and day of the charge, so that usage stays the sum of the ledger.
+ * Refunds a charge except `kept` credits, which pay the delivered part of the answer, from the
+ * quota first. Bought credits always return, credits of a quota only in its month. The ledger entry
+ * has the request, endpoint and day of the charge, so that usage stays the sum of the ledger.
  */
 export function* refundCharge(
   receipt: ChargeReceipt,
@@ -31,7 +30,7 @@ export function* refundCharge(
   at: Date,
 ): TransactionSteps<RefundResult & { readonly balance: Balance }> {
   const { account, key, requestId, endpoint, day, month, idempotencyKey } = receipt;
-  // The account is locked first, as a charge does it: neither waits for the other in a circle.
+  // Locks the account first, as a charge does, to avoid a deadlock.
   const isLast = idempotencyKey === null || (yield* removeAnswer(receipt, idempotencyKey));
   const credits = isLast ? Math.max(0, receipt.credits - kept) : 0;
   const fromBought = Math.min(credits, receipt.fromBought);
@@ -49,8 +48,8 @@ export function* refundCharge(
 }
 
 /**
- * Takes one answer from those that count on a charge. True for the last one: the charge is then
- * forgotten, so that a retry pays. One that was forgotten before is not given back.
+ * Subtracts one answer from a charge. Returns true for the last one and deletes the call, so that a
+ * repeat is charged. Returns false when the call was deleted before.
  */
 function* removeAnswer({ account, at }: ChargeReceipt, idempotencyKey: string): TransactionSteps<boolean> {
   yield* runStep(REFUND_CREDITS, { account, ...NOTHING });

@@ -3,19 +3,16 @@ import type { ChargeRequest, ChargeResult, ChargeReceipt } from './charge.ts';
 import { countCreditsLeft, spendCredits, type Balance } from './credits.ts';
 import { checkReplay, type IdempotentCall } from './idempotent-call.ts';
 
-/** Remembered calls of one account by `Idempotency.key`. */
+/** Stored calls of one account by hash of the idempotency key. */
 export type StoredCalls = ReadonlyMap<string, IdempotentCall>;
 
-/** The result of charges of one account, and its balance afterwards. */
+/** Results of the charges of one account, and its new balance. */
 export interface SettlementResult<C extends ChargeRequest> {
   readonly charged: ReadonlyMap<C, ChargeResult>;
   readonly balance: Balance;
 }
 
-/**
- * Settles one charge after the other: each gets what the ones before it left, and may repeat one of
- * them.
- */
+/** Settles charges in order. Each gets the credits that earlier ones left. */
 export function settleCharges<C extends ChargeRequest>(
   before: Balance,
   charges: readonly C[],

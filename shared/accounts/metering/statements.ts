@@ -4,13 +4,13 @@ import { integer, nullable, oneOf, rowReader, text, type ColumnReader } from '..
 import type { Balance } from './credits.ts';
 import type { IdempotentCall } from './idempotent-call.ts';
 
-/** The statements of metering. Names with capitals are in quotes, as PostgreSQL wants them. */
+/** SQL statements of metering. Names with capitals are quoted for PostgreSQL. */
 
 type TextValues<Name extends string> = Readonly<Record<Name, string>>;
 
-/** A charge, a give-back or a grant, as the ledger keeps it. */
+/** A charge, refund or grant in the ledger. */
 export type LedgerRow = TextValues<'at' | 'day' | 'account' | 'key' | 'requestId' | 'endpoint'> & {
-  /** Credits that the account gains: negative for a charge. */
+  /** Change of the balance in credits: negative for a charge. */
   readonly change: number;
 };
 
@@ -18,7 +18,7 @@ export type LedgerRow = TextValues<'at' | 'day' | 'account' | 'key' | 'requestId
 export type UsageRow = TextValues<'day' | 'account' | 'key' | 'endpoint'> &
   Readonly<Record<'calls' | 'credits', number>>;
 
-/** The new balance of an account, and the one that it must still have. */
+/** A new balance, and the balance that the account must still have. */
 export type BalanceReplacement = Balance &
   TextValues<'account' | 'wasMonth' | 'wasOthers'> &
   Readonly<Record<'wasSpent' | 'wasBought', number>>;
@@ -32,6 +32,10 @@ const balance: { readonly [Name in keyof Balance]: ColumnReader<Balance[Name]> }
   bought: integer,
 };
 
+/**
+ * Finds an API key by hash, with the balance of its account. No row for a revoked key or closed
+ * account.
+ */
 export const FIND_KEY = new Statement<
   TextValues<'hash'>,
   Balance & TextValues<'key' | 'hash' | 'account'> & { readonly last_used_day: string | null }
@@ -42,22 +46,24 @@ export const FIND_KEY = new Statement<
   rowReader({ ...balance, key: text, hash: text, account: text, last_used_day: nullable(text) }),
 );
 
+/** Stores the day of the last call with a key. */
 export const SET_LAST_USED = new Statement<TextValues<'key' | 'day'>>(
   'update api_key set last_used_day = :day where id = :key',
 );
 
+/** Reads the balance of an open account. */
 export const FIND_BALANCE = new Statement<TextValues<'account'>, Balance>(
   `select ${BALANCE} from account where id = :account and closed_at is null`,
   rowReader(balance),
 );
 
-/** Changes nothing, but keeps other connections from changing the account until the transaction ends. */
+/** Changes nothing, but locks the account until the transaction ends. */
 export const LOCK_BALANCE = new Statement<TextValues<'account'>, Balance>(
   `update account set bought = bought where id = :account and closed_at is null returning ${BALANCE}`,
   rowReader(balance),
 );
 
-/** Changes nothing when the balance is not the expected one any more. */
+/** Changes nothing when the balance is no longer the expected one. */
 export const REPLACE_BALANCE = new Statement<BalanceReplacement>(
   `update account
    set month = :month, month_spent = :month_spent, other_months = :other_months, bought = :bought
@@ -65,7 +71,7 @@ export const REPLACE_BALANCE = new Statement<BalanceReplacement>(
      and month_spent = :wasSpent and other_months = :wasOthers and bought = :wasBought`,
 );
 
-/** Returns credits, also to a closed account: it paid for something that was not delivered. */
+/** Also refunds to a closed account, which paid for an answer that was not delivered. */
 export const REFUND_CREDITS = new Statement<
   TextValues<'account' | 'month'> & Readonly<Record<'fromBought' | 'fromQuota', number>>,
   Balance & { readonly closed_at: string | null }
@@ -78,12 +84,13 @@ export const REFUND_CREDITS = new Statement<
   rowReader({ ...balance, closed_at: nullable(text) }),
 );
 
+/** Adds ledger entries. */
 export const ADD_TO_LEDGER = new Statement<LedgerRow>(
   `insert into ledger (at, day, account, key, request_id, endpoint, credits)
    values (:at, :day, :account, :key, :requestId, :endpoint, :change)`,
 );
 
-/** Rows of one step differ in day, account, key or endpoint. */
+/** Rows of one step must differ in day, account, key or endpoint. */
 export const ADD_TO_USAGE = new Statement<UsageRow>(
   `insert into usage_day (day, account, key, endpoint, calls, credits)
    values (:day, :account, :key, :endpoint, :calls, :credits)
@@ -91,11 +98,13 @@ export const ADD_TO_USAGE = new Statement<UsageRow>(
    set calls = usage_day.calls + excluded.calls, credits = usage_day.credits + excluded.credits`,
 );
 
+/** Takes refunded calls and credits off the daily usage. */
 export const SUBTRACT_FROM_USAGE = new Statement<UsageRow>(
   `update usage_day set calls = calls - :calls, credits = credits - :credits
    where day = :day and account = :account and key = :key and endpoint = :endpoint`,
 );
 
+/** Finds stored calls by account and idempotency key. */
 export const FIND_CALLS = new Statement<TextValues<'account' | 'idempotencyKey'>, IdempotentCall>(
   `select account, key_hash as "idempotencyKey", request_hash as request, endpoint, key,
      request_id as "requestId", at, day, month, credits, from_bought as "fromBought"
@@ -106,7 +115,7 @@ export const FIND_CALLS = new Statement<TextValues<'account' | 'idempotencyKey'>
   }),
 );
 
-/** Replaces calls that are too old to be recognised. Rows of one step have different keys. */
+/** Replaces calls that are too old to be repeated. Rows of one step must have different keys. */
 export const STORE_CALLS = new Statement<IdempotentCall>(
   `insert into idempotent_call (account, key_hash, request_hash, endpoint, key, request_id,
      at, day, month, credits, from_bought, answers)
@@ -119,11 +128,13 @@ export const STORE_CALLS = new Statement<IdempotentCall>(
      answers = excluded.answers`,
 );
 
+/** Adds an answer that relies on a stored call's charge. */
 export const ADD_ANSWER = new Statement<TextValues<'account' | 'idempotencyKey'>>(
   `update idempotent_call set answers = answers + 1
    where account = :account and key_hash = :idempotencyKey`,
 );
 
+/** Subtracts an answer from a stored call, identified by the time of its charge. */
 export const REMOVE_ANSWER = new Statement<
   TextValues<'account' | 'idempotencyKey' | 'at'>,
   { readonly answers: number }
@@ -133,6 +144,7 @@ export const REMOVE_ANSWER = new Statement<
   rowReader({ answers: integer }),
 );
 
+/** Deletes a stored call, so that a repeat is charged. */
 export const DELETE_CALL = new Statement<TextValues<'account' | 'idempotencyKey'>>(
   'delete from idempotent_call where account = :account and key_hash = :idempotencyKey',
 );

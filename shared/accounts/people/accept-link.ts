@@ -6,12 +6,13 @@ import type { AccountsDatabase } from '../database/schema.ts';
 
 type Link = Selectable<AccountsDatabase['sign_in_link']>;
 
-/** Takes everything back. */
+/** Rolls the transaction back. */
 class InvalidLinkError extends Error {}
 
 /**
- * Does what a one-time link is good for, all of it or nothing: makes a person, for a sign-up with an account on the Free plan, or gives one
- * another password. `password` is its PHC string. Null when the link is not good any more.
+ * Redeems a one-time link in one transaction: creates a person, for a sign-up with an account of
+ * the Free plan, or replaces a password. `password` is a PHC string. Null when the link is no
+ * longer valid.
  */
 export async function acceptLink(
   database: Kysely<AccountsDatabase>,
@@ -52,7 +53,7 @@ async function insertPerson(
     .values({ ...person, password, created_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirstOrThrow();
-  // A link that was made meanwhile was faster.
+  // Another link created the person in the meantime.
   if (numInsertedOrUpdatedRows === 0n) throw new InvalidLinkError();
   return person;
 }
@@ -74,7 +75,7 @@ async function resetPassword(
   return changed;
 }
 
-/** Of two who accept at once one is the first. */
+/** Makes parallel invitations run one after the other. */
 async function lockAccount(database: Kysely<AccountsDatabase>, id: string): Promise<void> {
   await database
     .updateTable('account')

@@ -2,21 +2,23 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { AccountsDatabase } from '../database/schema.ts';
 import { hashToken, makeToken } from './sessions.ts';
 
-/** A link that was just made: its token is nowhere else. */
+/** A new one-time link. Only its hash is stored. */
 export interface OneTimeLink {
   readonly token: string;
-  /** Whose it is, and who is to get it. */
+  /** Address of its recipient. */
   readonly email: string;
   readonly expiresAt: Date;
 }
 
 type LinkRow = AccountsDatabase['sign_in_link'];
+/** Purpose of a one-time link: `invite`, `sign-up` or `reset`. */
 export type LinkPurpose = LinkRow['purpose'];
 
 const HOUR_MS = 3_600_000;
-/** A mail is read at once or when somebody is back at work; who asks for another password sits before the screen. */
+/** An invitation may wait in a mailbox for days. A reset is used at once. */
 const LINK_VALID_HOURS: Readonly<Record<LinkPurpose, number>> = { invite: 7 * 24, 'sign-up': 24, reset: 1 };
 
+/** Creates a one-time link and stores its hash. */
 export async function insertLink(
   database: Kysely<AccountsDatabase>,
   about: Omit<Insertable<LinkRow>, 'hash' | 'expires_at' | 'used_at'>,
@@ -29,7 +31,7 @@ export async function insertLink(
   return { token, email: about.email, expiresAt };
 }
 
-/** What a token is good for; null when it is unknown, used or expired. */
+/** Returns the purpose and address of a link. Null when it is unknown, used or expired. */
 export async function findLink(
   database: Kysely<AccountsDatabase>,
   token: string,
@@ -46,8 +48,8 @@ export async function findLink(
 }
 
 /**
- * The same in full, and from then on neither it nor any other link of its address is good: of several at once one gets it. All are taken in one
- * statement, so that none has what another waits for. When it gives null nothing may be committed.
+ * Returns a valid link and marks all links of its address as used. With parallel calls only one
+ * gets it. Uses one statement to avoid deadlocks. After null the caller must roll back.
  */
 export async function redeemLink(
   database: Kysely<AccountsDatabase>,
@@ -66,7 +68,7 @@ export async function redeemLink(
   return taken.find((link) => link.hash === hash) ?? null;
 }
 
-/** Makes open links of an address for one purpose void. */
+/** Makes the unused links of an address for one purpose invalid. */
 export async function invalidateLinks(
   database: Kysely<AccountsDatabase>,
   email: string,

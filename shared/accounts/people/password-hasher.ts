@@ -4,9 +4,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { normalisePassword } from './password-rule.ts';
 import { TaskQueue } from '../../tasks/task-queue.ts';
 
-/** What a hash costs, and its parts. */
+/** A parsed PHC string: cost, salt and hash. */
 interface PasswordHash {
-  /** KiB. */
+  /** Memory in KiB. */
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
@@ -18,28 +18,28 @@ interface PasswordHash {
 const HASH_COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** Hashings at once, each with its memory and a thread of the runtime's four, which files and names of hosts need too. */
+/** Hashes at the same time. Each uses one of the four threads that files and DNS need too. */
 const CONCURRENCY = 2;
-/** A hashing takes about 50 ms: nobody waits longer than about two seconds. */
+/** One hash takes about 50 ms, so that no caller waits longer than about two seconds. */
 const MAX_WAITING = 64;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const derive = promisify(argon2);
-/** What is compared with where there is nothing to compare with, so that the answer takes as long. */
+/** Compared when there is no stored password, so that the check takes equally long. */
 const DECOY_HASH: PasswordHash = { ...HASH_COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
 
-/** Hashes passwords with argon2id (RFC 9106), a few at a time. Throws `unavailable` when too many wait. */
+/** Hashes passwords with argon2id (RFC 9106). Throws `unavailable` when too many wait. */
 export class PasswordHasher {
   readonly #queue = new TaskQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
 
-  /** A PHC string, which tells what the hash cost. */
+  /** Hashes a password. Returns a PHC string with salt and cost. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const tag = await this.#derive(password, { ...HASH_COST, salt, tag: Buffer.alloc(TAG_BYTES) });
     return toPhc({ ...HASH_COST, salt, tag });
   }
 
-  /** Tells whether `kept` is of this password. Null is of none, and takes as long. */
+  /** True if `stored` is the hash of the password. Null is false and takes equally long. */
   async verify(password: string, kept: string | null): Promise<boolean> {
     const hash = kept === null ? DECOY_HASH : parsePhc(kept);
     return timingSafeEqual(await this.#derive(password, hash), hash.tag) && kept !== null;

@@ -2,21 +2,22 @@ import { createRequire } from 'node:module';
 import type * as CommonLanguage from '@zxcvbn-ts/language-common';
 
 /**
- * Bounds of a password, in characters. Nothing is asked of what it is made of, and the commonest
- * are refused (NIST SP 800-63B, section 3.1.1.2).
+ * Length limits of a password, in characters. Any characters are allowed, and the commonest
+ * passwords are refused (NIST SP 800-63B, section 3.1.1.2).
  */
 export const MIN_PASSWORD_LENGTH = 10;
+/** See {@link MIN_PASSWORD_LENGTH}. */
 export const MAX_PASSWORD_LENGTH = 200;
 
-/** What is wrong with a password. */
+/** Reason why a password is refused. */
 export type PasswordProblem = 'too_short' | 'too_long' | 'is_email' | 'is_common';
 
-/** A password as it is hashed: two keyboards may write one character in two ways. */
+/** Normalises a password before hashing, since keyboards encode some characters differently. */
 export function normalisePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** What is wrong with a new password of whoever has the address `email`; null when it is good. */
+/** Returns why a new password is refused. Null when allowed. `email` is the person's address. */
 export function findPasswordProblem(password: string, email: string): PasswordProblem | null {
   const text = normalisePassword(password);
   const { length } = Array.from(text);
@@ -29,7 +30,7 @@ export function findPasswordProblem(password: string, email: string): PasswordPr
 
 let commonPasswords: ReadonlySet<string> | undefined;
 
-/** True for one of the 49,000 commonest passwords from leaks (@zxcvbn-ts), in lower case. */
+/** True for one of the 49,000 commonest leaked passwords (@zxcvbn-ts). Expects lower case. */
 function isCommonPassword(password: string): boolean {
   // Loading takes about 0.1 s, and few processes ever set a password.
   commonPasswords ??= new Set(

@@ -18,14 +18,14 @@ import { insertSession } from './sessions.ts';
 
 export type { Person } from './person.ts';
 
-/** A person as operators see them. */
+/** A person for operators. */
 export interface PersonSummary extends Person {
   readonly createdAt: string;
 }
 
 type Database = Kysely<AccountsDatabase>;
 
-/** Who may sign in, and the one-time links by which that begins and passwords are set. No message holds an address. */
+/** People who can sign in, and their one-time links. No message contains an e-mail address. */
 export class People {
   readonly #database: Database;
   readonly #passwords: PasswordHasher;
@@ -38,8 +38,9 @@ export class People {
   }
 
   /**
-   * Makes a link, good for 7 days, by which whoever has the address becomes the owner of the account when it has none, else a member. Older
-   * invites of the address are void. Throws `invalid_usage` for no address, one that somebody has, and an account that is closed or not there.
+   * Creates a link to join an account, valid for 7 days. The first person becomes the owner, others
+   * members. Makes older invitations of the address invalid. Throws `invalid_usage` for an invalid
+   * or used address and for a closed or unknown account.
    */
   invite(address: string, account: string): Promise<OneTimeLink> {
     return this.#change(async (transaction) => {
@@ -54,7 +55,7 @@ export class People {
     });
   }
 
-  /** Makes a link, good for 24 hours, that makes an account on the Free plan and its owner; null when somebody has the address, or it is none. */
+  /** Creates a link to sign up, valid for 24 hours. Null for an invalid or used address. */
   requestSignUp(address: string): Promise<OneTimeLink | null> {
     return this.#change(async (transaction) => {
       const email = parseEmail(address);
@@ -64,7 +65,7 @@ export class People {
     });
   }
 
-  /** Makes a link, good for an hour, by which another password is set; null when nobody who may sign in has the address. */
+  /** Creates a link to reset a password, valid for one hour. Null for an unknown address. */
   requestReset(address: string): Promise<OneTimeLink | null> {
     return this.#change(async (transaction) => {
       const found = await this.#findByEmail(transaction, parseEmail(address));
@@ -74,15 +75,15 @@ export class People {
     });
   }
 
-  /** What the token of a link is good for; null when it is unknown, used or expired. */
+  /** Returns the purpose and address of a link. Null when it is unknown, used or expired. */
   findLink(token: string): Promise<{ readonly purpose: LinkPurpose; readonly email: string } | null> {
     return wrapAccountsErrors('be read', () => findLink(this.#database, token, this.#now()));
   }
 
   /**
-   * Uses a link, with the password that is to be set: makes the person, for a sign-up with the account, or ends all sessions of the one who
-   * gets another password. Null when the link is not good any more: of two at once one gets it. Throws `invalid_parameter` for a password
-   * that is against the rule, and `unavailable` when too many wait to have theirs hashed.
+   * Redeems a link and sets the password. A sign-up creates the account, a reset ends all sessions.
+   * Null when the link is no longer valid. Throws `invalid_parameter` for a refused password, and
+   * `unavailable` when too many passwords wait to be hashed.
    */
   async acceptLink(token: string, password: string): Promise<Person | null> {
     const found = await this.findLink(token);
@@ -92,8 +93,9 @@ export class People {
   }
 
   /**
-   * Signs in whose address and password these are, and returns the token of the session; null when they do not belong together, or the account
-   * is closed. It takes as long whether anybody has the address or not. Throws `unavailable` when too many wait to have theirs checked.
+   * Checks address and password, and returns a session token. Null when they are wrong or the
+   * account is closed. Takes equally long for an unknown address. Throws `unavailable` when too
+   * many passwords wait to be checked.
    */
   async signIn(address: string, password: string): Promise<string | null> {
     const found = await wrapAccountsErrors('be read', () =>
@@ -102,20 +104,23 @@ export class People {
     const isRight = await this.#passwords.verify(password, found?.password ?? null);
     if (!isRight || found === null || found.closed_at !== null) return null;
     return this.#change(async (transaction) => {
-      // Checking took a while: who has another password by now ended all sessions of the old one.
+      // The password may have changed during the check, which ended all sessions.
       if (!(await replacePassword(transaction, found, found.password))) return null;
       return insertSession(transaction, found.id, this.#now());
     });
   }
 
-  /** Gives a person another password and ends all sessions of theirs; false when `current` is not the present one. Throws as `acceptLink`. */
+  /**
+   * Replaces a password and ends all sessions of the person. False when `current` is wrong. Throws
+   * the same errors as `acceptLink`.
+   */
   async changePassword({ id, email }: Person, current: string, next: string): Promise<boolean> {
     const found = await wrapAccountsErrors('be read', () => this.#findByEmail(this.#database, email));
     const kept = found?.id === id ? found.password : null;
     if (!(await this.#passwords.verify(current, kept))) return false;
     const password = await this.#hash(next, email);
     return this.#change(async (transaction) => {
-      // Links first, as whoever uses one does: neither has what the other waits for.
+      // Updates links first, as `acceptLink` does, to avoid a deadlock.
       await invalidateLinks(transaction, email, 'reset', this.#now());
       if (!(await replacePassword(transaction, { id, password: kept }, password))) return false;
       await transaction.deleteFrom('session').where('person', '=', id).execute();
@@ -123,7 +128,7 @@ export class People {
     });
   }
 
-  /** People of an account, the first one first. */
+  /** Lists the people of an account, oldest first. */
   list(account: string): Promise<PersonSummary[]> {
     return wrapAccountsErrors('be read', () =>
       this.#database
@@ -136,7 +141,7 @@ export class People {
     );
   }
 
-  /** Removes a person with all sessions and links, and returns who it was. Throws `invalid_usage` when nobody has the address. */
+  /** Deletes a person with sessions and links. Throws `invalid_usage` for an unknown address. */
   remove(address: string): Promise<Person> {
     return this.#change(async (transaction) => {
       const found = await this.#findByEmail(transaction, parseEmail(address));
@@ -175,8 +180,8 @@ export class People {
 }
 
 /**
- * Sets the password of a person to `next`, unless it is no longer the one that was read: false then.
- * The row stays locked until the transaction ends, also when both are the same.
+ * Sets the password to `next`. False when it is no longer the one that was read. Locks the row
+ * until the transaction ends, also when both are the same.
  */
 async function replacePassword(
   database: Database,

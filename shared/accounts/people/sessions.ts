@@ -6,10 +6,10 @@ import type { AccountsDatabase } from '../database/schema.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 32;
-/** How long somebody stays signed in, whatever they do. */
+/** Lifetime of a session in days. */
 export const SESSION_DAYS = 14;
 
-/** Who is signed in, by the token that their browser has. */
+/** Sessions of the console, identified by the token in the browser's cookie. */
 export class Sessions {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
@@ -19,12 +19,12 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Signs a person in for 14 days. Returns the token, which is nowhere else. */
+  /** Starts a session of 14 days. Returns its token, of which only the hash is stored. */
   open(person: Person): Promise<string> {
     return wrapAccountsErrors('be changed', () => insertSession(this.#database, person.id, this.#now()));
   }
 
-  /** Who is signed in by a token; null when that is unknown, ended or expired, or the account is closed. */
+  /** Returns the signed-in person. Null for an expired or unknown token or a closed account. */
   find(token: string): Promise<Person | null> {
     return wrapAccountsErrors('be read', async () => {
       const found = await this.#database
@@ -40,21 +40,21 @@ export class Sessions {
     });
   }
 
-  /** Signs out one browser. A token of nobody is no error. */
+  /** Ends one session. Ignores an unknown token. */
   async close(token: string): Promise<void> {
     await wrapAccountsErrors('be changed', () =>
       this.#database.deleteFrom('session').where('hash', '=', hashToken(token)).execute(),
     );
   }
 
-  /** Signs a person out everywhere. */
+  /** Ends all sessions of a person. */
   async closeAll(person: Person): Promise<void> {
     await wrapAccountsErrors('be changed', () =>
       this.#database.deleteFrom('session').where('person', '=', person.id).execute(),
     );
   }
 
-  /** Removes sessions that are over, and links that were so a day ago. */
+  /** Deletes expired sessions, and links that expired more than a day ago. */
   async deleteExpired(): Promise<void> {
     await wrapAccountsErrors('be shortened', async () => {
       await this.#database
@@ -69,7 +69,7 @@ export class Sessions {
   }
 }
 
-/** Begins a session of 14 days. Returns its token. */
+/** Starts a session of 14 days. Returns its token. */
 export async function insertSession(
   database: Kysely<AccountsDatabase>,
   person: string,
@@ -84,17 +84,17 @@ export async function insertSession(
   return token;
 }
 
-/** Some days after `now`, as instants are kept. */
+/** Returns the instant `days` after `now`, ISO in UTC. */
 function toInstant(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString();
 }
 
-/** A token of a session or of a one-time link: 256 random bits, base64url. It is given away, and never stored. */
+/** Returns a token of 256 random bits in base64url, for a session or a one-time link. */
 export function makeToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is stored of a token: its SHA-256 in hex. A token is random, so nothing slower is needed. */
+/** Returns the SHA-256 of a token in hex. Tokens are random, so that no slow hash is needed. */
 export function hashToken(token: string): string {
   return hash('sha256', token);
 }

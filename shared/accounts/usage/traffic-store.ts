@@ -3,15 +3,15 @@ import { wrapAccountsErrors } from '../database/accounts-error.ts';
 import { type StatementExecutor, runStep, Statement, type TransactionSteps } from '../database/statement.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** Requests of one minute that were answered alike and took about as long. Of callers it says nothing. */
+/** Number of requests with equal minute, route, status class and duration bucket. */
 export type TrafficCount = {
-  /** Its beginning in UTC, `YYYY-MM-DDTHH:MMZ`. */
+  /** Start of the minute in UTC, `YYYY-MM-DDTHH:MMZ`. */
   readonly minute: string;
-  /** Path of the route table. */
+  /** Path of a route. */
   readonly route: string;
-  /** Class of the status, such as `2xx`. */
+  /** Status class, such as `2xx`. */
   readonly status: string;
-  /** They took longer than so many ms, and no longer than the next bucket begins with. */
+  /** Lower bound of the duration in milliseconds. The next bucket's `fromMs` is the upper bound. */
   readonly fromMs: number;
   readonly calls: number;
 };
@@ -22,9 +22,9 @@ export interface TrafficMinute extends Pick<TrafficCount, 'minute' | 'route' | '
   readonly buckets: readonly Pick<TrafficCount, 'fromMs' | 'calls'>[];
 }
 
-/** Requests of ten minutes that took about as long. */
+/** Number of requests of ten minutes in one duration bucket. */
 export interface TenMinuteTraffic extends Pick<TrafficCount, 'fromMs' | 'calls'> {
-  /** Beginning of the ten minutes in UTC, `YYYY-MM-DDTHH:M0Z`. */
+  /** Start of the ten minutes in UTC, `YYYY-MM-DDTHH:M0Z`. */
   readonly tenMinutes: string;
 }
 
@@ -35,32 +35,32 @@ const ADD_TRAFFIC = new Statement<TrafficCount>(
    set calls = traffic_minute.calls + excluded.calls`,
 );
 
-/** How long requests are kept (issue 9, point 6). */
+/** Retention of request counts in hours. */
 const RETENTION_HOURS = 48;
 const HOUR_MS = 3_600_000;
 
-/** The minute of an instant, as it is kept. */
+/** Returns the minute of an instant as it is stored, `YYYY-MM-DDTHH:MMZ`. */
 export function toMinute(instant: Date): string {
   return `${instant.toISOString().slice(0, 16)}Z`;
 }
 
-/** Requests by minute, added up by all processes that share the accounts. Throws an `AccountsError` where that cannot be. */
+/** Requests per minute of all processes that share the accounts. Throws `AccountsError`. */
 export class TrafficStore {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #executor: StatementExecutor;
   readonly #patienceMs: number;
 
-  /** What the database does not take for `patienceMs` fails. */
+  /** A write fails when the database does not commit it within `timeoutMs`. */
   constructor(database: Kysely<AccountsDatabase>, executor: StatementExecutor, patienceMs: number) {
     this.#database = database;
     this.#executor = executor;
     this.#patienceMs = patienceMs;
   }
 
-  /** Adds all of them, or none. */
+  /** Adds all counts or none. */
   async add(counts: readonly TrafficCount[]): Promise<void> {
     if (counts.length === 0) return;
-    // Processes that lock rows in one order never wait for each other in a circle.
+    // A fixed lock order avoids deadlocks between processes.
     const ordered = counts.toSorted((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1));
     await wrapAccountsErrors('take the traffic', () =>
       this.#executor.runTransaction(this.#patienceMs, function* (): TransactionSteps<void> {
@@ -87,8 +87,8 @@ export class TrafficStore {
   }
 
   /**
-   * Requests to routes that begin with `route`, by ten minutes and duration, in order: added up by the database, since a day of a busy service
-   * has 100,000 rows. Of ten minutes that begin from `from` on and before `to`.
+   * Returns requests to routes that start with `route`, by ten minutes and duration, from `from` to
+   * before `to`. The database sums them: a day of a busy service has 100,000 rows.
    */
   async readTenMinutes(route: string, from: Date, to: Date): Promise<TenMinuteTraffic[]> {
     const rows = await wrapAccountsErrors('be read', () =>
@@ -109,7 +109,7 @@ export class TrafficStore {
     }));
   }
 
-  /** Removes what is older than 48 hours, an hour's at once: those who charge meanwhile wait no longer than that takes. */
+  /** Deletes counts older than 48 hours, one hour per statement, so that charges wait less. */
   async deleteOld(now: Date): Promise<void> {
     const oldest = toMinute(new Date(now.getTime() - RETENTION_HOURS * HOUR_MS));
     for (let first = await this.#findFirst(); first !== null && first < oldest;) {
@@ -143,7 +143,7 @@ function toFirstMinute(instant: Date): string {
   return toMinute(new Date(Math.ceil(instant.getTime() / 60_000) * 60_000));
 }
 
-/** The first ten minutes that do not begin before. */
+/** Returns the first ten minutes that start at or after an instant. */
 function toFirstTenMinutes(instant: Date): string {
   return toMinute(new Date(Math.ceil(instant.getTime() / 600_000) * 600_000));
 }

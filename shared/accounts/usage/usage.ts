@@ -2,30 +2,30 @@ import { sql, type Kysely } from 'kysely';
 import { wrapAccountsErrors } from '../database/accounts-error.ts';
 import type { AccountsDatabase } from '../database/schema.ts';
 
-/** What one key did at one endpoint on one day in Sweden. */
+/** Usage of one key at one endpoint on one day in Sweden. */
 export interface DailyUsage {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly account: string;
-  /** The key's id. */
+  /** Id of the key. */
   readonly key: string;
   /** Path of the route. */
   readonly endpoint: string;
-  /** Answers, also those that cost nothing. */
+  /** Number of answers, free ones too. */
   readonly calls: number;
   readonly credits: number;
 }
 
-/** Which usage is asked for. */
+/** Filter of a usage report. */
 export interface UsageCriteria {
-  /** Null for all. */
+  /** Null for all accounts. */
   readonly account: string | null;
   /** First and last day in Sweden, `YYYY-MM-DD`. */
   readonly from: string;
   readonly to: string;
 }
 
-/** What was used, by day, account, key and endpoint. */
+/** Returns usage by day, account, key and endpoint. */
 export async function readUsage(
   database: Kysely<AccountsDatabase>,
   criteria: UsageCriteria,
@@ -39,7 +39,7 @@ export async function readUsage(
     .execute();
 }
 
-/** Lines with calls; a line without any had all its charges given back. */
+/** All charges of a row without calls were refunded. */
 function selectUsed(database: Kysely<AccountsDatabase>, { account, from, to }: UsageCriteria) {
   const lines = database
     .selectFrom('usage_day')
@@ -49,16 +49,16 @@ function selectUsed(database: Kysely<AccountsDatabase>, { account, from, to }: U
   return account === null ? lines : lines.where('account', '=', account);
 }
 
-/** What was used in a day or a month, over all keys. */
+/** Usage of a day or a month, summed over all keys. */
 export interface PeriodUsage extends Pick<DailyUsage, 'endpoint' | 'calls' | 'credits'> {
   /** `YYYY-MM-DD` or `YYYY-MM`, in Sweden. */
   readonly period: string;
 }
 
-/** What was used with one key. */
+/** Usage of one key, summed over days and endpoints. */
 export type KeyUsage = Pick<DailyUsage, 'key' | 'calls' | 'credits'>;
 
-/** Usage added up by the database: a busy account has 50,000 lines a year. */
+/** Usage summed by the database: a busy account has 50,000 rows a year. */
 export class UsageTotals {
   readonly #database: Kysely<AccountsDatabase>;
 
@@ -66,10 +66,7 @@ export class UsageTotals {
     this.#database = database;
   }
 
-  /**
-   * In the order of periods and endpoints, without those that were not used. Throws an
-   * `AccountsError` when the database fails.
-   */
+  /** Returns usage ordered by period and endpoint. Throws `AccountsError`. */
   async sumByPeriod(period: 'day' | 'month', criteria: UsageCriteria): Promise<PeriodUsage[]> {
     const length = sql.lit(period === 'day' ? 'YYYY-MM-DD'.length : 'YYYY-MM'.length);
     const query = selectUsed(this.#database, criteria)
@@ -82,7 +79,7 @@ export class UsageTotals {
     return (await wrapAccountsErrors('be read', () => query.execute())).map(toNumbers);
   }
 
-  /** In the order of keys. Throws an `AccountsError` when the database fails. */
+  /** Returns usage ordered by key. Throws `AccountsError`. */
   async sumByKey(criteria: UsageCriteria): Promise<KeyUsage[]> {
     const query = selectUsed(this.#database, criteria)
       .select(['key'])
@@ -93,7 +90,7 @@ export class UsageTotals {
   }
 }
 
-/** PostgreSQL gives sums as texts. */
+/** PostgreSQL returns sums as text. */
 function toNumbers<Row extends { calls: unknown; credits: unknown }>(
   row: Row,
 ): Row & { calls: number; credits: number } {

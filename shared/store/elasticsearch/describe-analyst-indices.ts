@@ -4,10 +4,10 @@ import { IndexNames } from './generation/index-names.ts';
 import { RUNS_MAPPINGS } from './runs/run-documents.ts';
 import { GENERATION_MAPPINGS, FIELDS_NOT_IN_SOURCE } from './documents/schema.ts';
 
-/** The same in every document of the companies' alias. */
+/** Has the same value in every document of the companies' alias. */
 const KIND = 'kind';
 
-/** What analysts read of an installation, as its mappings have it. */
+/** Returns the indices for analysts, with the fields of their mappings. */
 export function describeAnalystIndices(indexPrefix: string): AnalystIndices {
   const names = new IndexNames(indexPrefix);
   const internal = [...FIELDS_NOT_IN_SOURCE, KIND];

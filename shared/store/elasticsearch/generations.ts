@@ -23,22 +23,22 @@ import { ElasticsearchRunArchive } from './runs/run-archive.ts';
 import { GENERATION_MAPPINGS, toBuildSettings } from './documents/schema.ts';
 import { ElasticsearchWriter } from './writer.ts';
 
-/** Major version of the server that this client speaks to. */
+/** Supported major version of the server. */
 const MAJOR_VERSION = '9';
 
-/** A new index that no node takes by then finds none. */
+/** Longest wait for a node to accept a new index. */
 const PLACEMENT_TIMEOUT = '20s';
 
-/** What the engine is told. */
+/** Settings of the Elasticsearch engine. */
 export interface ElasticsearchSettings extends ElasticsearchAccess {
-  /** What the names of all indices and aliases begin with. */
+  /** Start of all index and alias names. */
   readonly indexPrefix: string;
   readonly shards: number;
-  /** Most copies beside the first. */
+  /** Most replicas of each shard. */
   readonly replicas: number;
 }
 
-/** Generations as indices. Aliases name the live one and its predecessor, and are moved in one call. */
+/** Generations as indices. Aliases for the live and the previous one move in one request. */
 export class ElasticsearchGenerations implements GenerationStore {
   readonly engine = 'elasticsearch';
   readonly runs: ElasticsearchRunArchive;
@@ -57,7 +57,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   async withLock<T>(work: () => Promise<T>): Promise<T> {
-    // Inside of it, also when the lock was lost on the way: then what changes anything fails.
+    // Nested call. If the lock is lost meanwhile, every change fails.
     if (this.#isLeading) return work();
     await this.#assertVersion();
     await this.#lock.acquire();
@@ -90,7 +90,7 @@ export class ElasticsearchGenerations implements GenerationStore {
       .sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   }
 
-  /** What no alias names may be a rest that lost its node: if it cannot be read it is not complete. */
+  /** An index without an alias may have lost its node. An unreadable one counts as incomplete. */
   async #tryInfo(index: string): Promise<IndexWithInfo | null> {
     try {
       return await readGenerationInfoOnce(this.#connection, index);
@@ -141,7 +141,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     return _all.total?.store?.size_in_bytes ?? 0;
   }
 
-  /** Elasticsearch checks its files when it reads them. */
+  /** Elasticsearch verifies checksums itself when it reads its files. */
   async findDamage(): Promise<string[]> {
     return [];
   }
@@ -154,8 +154,8 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   /**
-   * The names are moved by one call that fails when the expected generation is not live any more. What is rejected stands in the
-   * generation's index by then, so it counts from that moment on.
+   * Moves the aliases in one request, which fails when the expected generation is no longer live.
+   * Stores the rollbacks first, so that they apply with the promotion.
    */
   promote(name: string, expected: string | null, rejections: readonly Rollback[] = []): Promise<void> {
     return this.withLock(async () => {
@@ -200,7 +200,8 @@ export class ElasticsearchGenerations implements GenerationStore {
     }
     const kept = previous === null ? null : this.#names.ofGeneration(previous);
     if (kept !== null && indices.has(kept)) actions.push({ add: { index: kept, alias: previousAlias } });
-    // An alias has one write index at most: where no generation was expected, the call fails when there is one by now.
+    // An alias has at most one write index, so that the request fails when another generation
+    // became live.
     actions.push({ add: { index, alias: live, is_write_index: true } });
     actions.push({ add: { index, alias: companies, filter: { term: { kind: 'company' } } } });
     return actions;
@@ -216,7 +217,7 @@ export class ElasticsearchGenerations implements GenerationStore {
         client.indices.updateAliases({ actions }),
       );
     } catch (error) {
-      // The answer may be lost and the names moved all the same.
+      // The aliases may have moved although the response was lost.
       const live = (await this.readLive())?.name ?? null;
       if (live === name) return;
       throw live === expected ? error : notLiveError(live, expected);
@@ -230,7 +231,7 @@ export class ElasticsearchGenerations implements GenerationStore {
         aliases.includes(this.#names.live) || aliases.includes(this.#names.previous);
       const waste = [...indices].filter(([, aliases]) => !isNamed(aliases)).map(([index]) => index);
       const hasLive = [...indices.values()].some((aliases) => aliases.includes(this.#names.live));
-      // Without a live generation nobody knows which of the complete ones is wanted.
+      // Without a live generation it is unknown which complete ones are needed.
       const complete = hasLive
         ? new Set<string>()
         : new Set((await this.list()).map(({ name }) => this.#names.ofGeneration(name)));
@@ -247,7 +248,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     );
   }
 
-  /** Index → its aliases, of every generation, complete or not. */
+  /** Returns the aliases of every generation's index, complete or not. */
   #readAliases(): Promise<Map<string, string[]>> {
     return this.#connection.request('list its indices', async (client) => {
       const found = await client.indices.getAlias({ index: this.#names.allGenerations }, { ignore: [404] });

@@ -36,13 +36,13 @@ import {
 import { SEARCH_FIELD, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 import { toWordSearch } from './search/word-search.ts';
 
-/** Fields of a company's document that are fetched as they are. */
+/** Stored fields of a company's document. */
 type StoredText = 'json' | 'detail' | 'trademarkMembers';
 
-/** From this offset on it is looked first whether the list is so long. */
+/** Above this offset the total is counted first. */
 const FAR_OFFSET = 10_000;
 
-/** Reads the index of one generation, whatever the aliases name by then. */
+/** Reads the index of one generation, also after the aliases moved on. */
 export class ElasticsearchReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
   readonly #connection: Connection;
@@ -86,7 +86,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     return this.#readTexts(ids, ['json', 'trademarkMembers'], readBoth, context);
   }
 
-  /** Stored texts by id. A search reads many neighbouring documents faster than a multi-get does. */
+  /** Reads stored texts by id. For many documents a search is faster than a multi-get. */
   async #readTexts(
     ids: readonly (number | null)[],
     fields: StoredText[],
@@ -139,7 +139,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     });
   }
 
-  /** Beyond the end of a list the server would have to sort all of it; there the number alone is asked. */
+  /** Beyond the end of a list, counts only: the server would sort the whole list. */
   async searchByIndustry(
     criteria: IndustryCriteria,
     context: ReadContext = NO_DEADLINE,
@@ -167,9 +167,9 @@ export class ElasticsearchReader implements OpenedGeneration {
     });
   }
 
-  /** The connection is that of the store. */
+  /** The store closes the connection. */
   async close(): Promise<void> {
-    // Nothing is open between two calls.
+    // There is nothing to close.
   }
 
   async countByIndustry(
@@ -189,7 +189,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     return this.#connection.request('count companies', ask, signal);
   }
 
-  /** Read once for all callers, so no caller's deadline ends it. */
+  /** Reads the lists once for all callers, so that no caller's signal ends it. */
   async getSniRegister(): Promise<SniRegister> {
     this.#sni ??= this.#connection
       .request('read the code lists', (client) => readStoredText(client, this.#index, SNI_ID, 'json'))
@@ -220,7 +220,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     const ask = async (client: Client): Promise<NameHit[]> => {
       const request = {
         index: this.#index,
-        // Words are weighed by their rarity in the whole index, however many shards it has.
+        // Weighs words by their frequency in the whole index, not in one shard.
         search_type: 'dfs_query_then_fetch' as const,
         searches: toMultiSearchItems(bodies),
       };
@@ -231,7 +231,7 @@ export class ElasticsearchReader implements OpenedGeneration {
   }
 }
 
-/** Ids of companies; null for what is no organisation number. */
+/** Returns company ids. Null for an invalid organisation number. */
 function toIds(organisationNumbers: readonly string[]): (number | null)[] {
   return organisationNumbers.map((number) => (isOrganisationNumber(number) ? toCompanyId(number) : null));
 }
@@ -240,7 +240,7 @@ function readTotal({ hits }: Pick<estypes.SearchResponse, 'hits'>): number {
   return typeof hits.total === 'object' ? hits.total.value : (hits.total ?? 0);
 }
 
-/** As {@link readText}. Throws for a document that lacks the field. */
+/** Like {@link readText}. Throws when the document lacks the field. */
 function readOwnText(hit: estypes.SearchHit, field: string): string {
   const text = readText(hit, field);
   if (text === null) throw new PartialResponseError(`a document has no ${field}`);

@@ -7,10 +7,10 @@ import { readGenerationInfo, readRollbacks } from './generation/generation-info.
 import { ElasticsearchReader } from './reader.ts';
 import { toStoreError } from './connection/to-store-error.ts';
 
-/** How often the alias is looked at, at most: one read of one document. */
+/** Shortest interval between reads of the alias, one small document each. */
 const CHECK_INTERVAL_MS = 1_000;
 
-/** The store of a serving process on a cluster. It looks for a new generation once a second, while idle too. */
+/** The Elasticsearch store of a serving process. Checks for a new generation every second. */
 export class ElasticsearchStore implements CompanyStore {
   readonly #connection: Connection;
   readonly #names: IndexNames;
@@ -25,10 +25,10 @@ export class ElasticsearchStore implements CompanyStore {
     this.#timer = setInterval(() => void this.#look(), CHECK_INTERVAL_MS).unref();
   }
 
-  /** A generation that was removed while it was read, since the look came late, is read again from the live one. */
+  /** Repeats a failed read on the new generation when the old one was deleted meanwhile. */
   async withLive<T>(read: LiveRead<T>): Promise<T> {
     const reader = await this.#open();
-    // The index of the generation before the live one stays, so nothing has to be held.
+    // The index of the previous generation is kept, so that nothing must be retained.
     const retain = (): (() => void) => () => undefined;
     try {
       return await read(reader, retain);
@@ -63,7 +63,10 @@ export class ElasticsearchStore implements CompanyStore {
     }
   }
 
-  /** Follows the alias, one look at a time. What cannot be opened is a problem to report; the generation at hand goes on serving. */
+  /**
+   * Opens the generation of the alias, one check at a time. After a failure the current generation
+   * stays in use, and `status` reports the problem.
+   */
   #look(): Promise<void> {
     this.#looking ??= this.#follow().finally(() => (this.#looking = null));
     return this.#looking;
@@ -84,7 +87,7 @@ export class ElasticsearchStore implements CompanyStore {
     }
   }
 
-  /** Another machine ingests, as a rule: this one can only wait. */
+  /** Usually another machine runs ingest, so that this one can only wait. */
   #noGeneration(): StoreError {
     return new StoreError(
       'no_generation',

@@ -16,22 +16,22 @@ import { toDocuments, type IndexDocument } from './documents/to-documents.ts';
 import { sendDocuments } from './documents/send-documents.ts';
 
 const CHECK_INTERVAL_MS = 500;
-/** The largest register is merged in minutes. */
+/** Merging the largest register takes minutes. */
 const MAX_MERGING_MS = 2 * 60 * 60_000;
-/** Copies of a large index to another node take minutes; longer means that they find no room. */
+/** Copying a large index takes minutes. After this time no node has space for it. */
 const MAX_COPYING_MS = 15 * 60_000;
 
-/** The index of a generation that is built. */
+/** The index of a generation during its build. */
 export interface IndexToBuild {
   readonly name: string;
   readonly index: string;
-  /** Most copies beside the first. */
+  /** Most replicas of each shard. */
   readonly replicas: number;
-  /** Throws when another process has taken over. */
+  /** Throws when another process holds the lock. */
   readonly assertLockHeld: () => void;
 }
 
-/** Builds a generation as an index that no alias names. */
+/** Builds a generation as an index without aliases. */
 export class ElasticsearchWriter implements GenerationWriter {
   readonly #connection: Connection;
   readonly #built: IndexToBuild;
@@ -89,7 +89,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     return info;
   }
 
-  /** Adds one of the documents that tell of the generation itself. */
+  /** Adds a document about the generation itself. */
   async #put(id: string, kind: DocumentKind, json: string): Promise<void> {
     await this.#ask('complete the new index', (client) =>
       client.index({ index: this.#index, id, document: { kind, json }, refresh: true }),
@@ -100,7 +100,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     return this.#connection.request(what, call);
   }
 
-  /** What was sent is there, no more and no less. */
+  /** Throws unless the index has exactly the documents that were sent. */
   async #assertComplete(): Promise<void> {
     const { count, _shards } = await this.#ask('count the new documents', (client) =>
       client.count({ index: this.#index }),
@@ -112,7 +112,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     );
   }
 
-  /** As a task of the server: a proxy would cut a connection that is silent for minutes. */
+  /** Runs as a server task: a proxy would close a connection that is silent for minutes. */
   async #merge(): Promise<void> {
     const { task } = await this.#connection.requestOnce('merge the new index', (client) =>
       client.indices.forcemerge({ index: this.#index, max_num_segments: 1, wait_for_completion: false }),
@@ -156,7 +156,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     }
   }
 
-  /** Leaves nothing behind where the server can be reached; else the next run removes it. */
+  /** Deletes the index. If the server cannot be reached, the next run deletes it. */
   async abandon(): Promise<void> {
     await this.#connection
       .request('remove the half-built index', (client) =>

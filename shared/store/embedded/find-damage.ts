@@ -8,8 +8,8 @@ import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './database/tab
 import { integer } from '../../sql/row-reader.ts';
 
 /**
- * Reads the database of a generation in full, a piece at a time. Returns what differs from what was
- * written, in words for an operator and without content; empty when nothing does.
+ * Reads the whole database of a generation. Returns the damaged parts for an operator, without
+ * their content. Empty without damage.
  */
 export async function findDamage(path: string, info: StoredInfo): Promise<string[]> {
   const { bytes, sha256 } = await hashFile(path);
@@ -60,7 +60,7 @@ function countRows(database: DatabaseSync, table: CheckedTable): { good: number;
   return { good, damaged };
 }
 
-/** Null where only the hash of the file tells: not every company has trademarks. */
+/** Null when only the hash of the file shows missing rows: not every company has trademarks. */
 function toExpectedRows(table: CheckedTable, { companies, names }: StoredInfo): number | null {
   switch (table) {
     case 'company':
@@ -75,7 +75,7 @@ function toExpectedRows(table: CheckedTable, { companies, names }: StoredInfo): 
   }
 }
 
-/** Null when the engine gives up on the pages. */
+/** Null when SQLite cannot read the pages. */
 function tryToCount<T>(count: () => T): T | null {
   try {
     return count();

@@ -32,10 +32,7 @@ import { EmbeddedWriter } from './writer.ts';
 const LOCK_FILE = 'leader.lock';
 const BUILD_PREFIX = '.building-';
 
-/**
- * Generations as folders under `folder/generations`, with a pointer file that is replaced by one rename. Only one
- * ingest process works on them at a time (the run's lock sees to it).
- */
+/** Generations as folders in `folder/generations`, with a pointer file to the live one. */
 export class EmbeddedGenerations implements GenerationStore {
   readonly engine = 'embedded';
   readonly runs = null;
@@ -110,8 +107,8 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   /**
-   * What is rejected lies in the generation's folder, so it counts from the moment on that the
-   * pointer names that. A damaged pointer counts as none.
+   * Stores the rollbacks in the generation's folder before the pointer changes, so that they apply
+   * with the promotion. A damaged pointer counts as none.
    */
   async promote(name: string, expected: string | null, rejections: readonly Rollback[] = []): Promise<void> {
     const live = orNullIfDamaged(() => this.#liveName());
@@ -135,7 +132,7 @@ export class EmbeddedGenerations implements GenerationStore {
   async prune(): Promise<string[]> {
     const live = orNullIfDamaged(() => this.#readLive());
     const kept = new Set([live?.name, live?.previous]);
-    // Without a live generation nobody knows which of the complete ones is wanted.
+    // Without a live generation it is unknown which complete ones are needed.
     const isWaste = (name: string): boolean =>
       name.startsWith(BUILD_PREFIX) || (live !== null && !kept.has(name));
     const removed = this.#listFolders().filter(isWaste);
@@ -143,13 +140,13 @@ export class EmbeddedGenerations implements GenerationStore {
     return removed;
   }
 
-  /** Out of the list first: a process that is killed while it removes leaves what the next `prune` takes for unfinished. */
+  /** Renames the folder first, so that the next `prune` deletes the rest after a kill. */
   #remove(name: string): void {
     wrapStoreErrors(`remove ${name}`, () => {
       const path = this.#pathOf(name);
       const waste = name.startsWith(BUILD_PREFIX) ? path : this.#pathOf(BUILD_PREFIX + name);
       if (waste !== path && existsSync(path)) {
-        // What such a process left earlier under the same name would be in the way.
+        // An earlier interrupted deletion may have left this folder.
         rmSync(waste, { recursive: true, force: true });
         renameSync(path, waste);
       }
@@ -158,10 +155,10 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   async close(): Promise<void> {
-    // Nothing is open between two calls.
+    // There is nothing to close.
   }
 
-  /** A pointer to a generation that somebody removed points to nothing: the next run has to be able to mend it. */
+  /** Ignores a pointer to a missing generation, so that the next run can replace it. */
   #liveName(): string | null {
     const name = readPointer(this.#folder);
     return name !== null && existsSync(this.#pathOf(name)) ? name : null;

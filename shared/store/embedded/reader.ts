@@ -37,15 +37,14 @@ import { KeySearch } from './search/key-search.ts';
 import { NameRows } from './rows/name-rows.ts';
 import { WordSearch } from './search/word-search.ts';
 
-/** Rows that are read without a break: a few milliseconds. */
+/** Rows to read without a break, which takes a few milliseconds. */
 const MAX_ROWS_PER_TURN = 500;
-/** Companies of which one must be readable for a generation to be served. */
+/** Companies to try. One must be readable for the generation to be served. */
 const MAX_PROBES = 8;
 
 /**
- * Reads one embedded generation: companies and names from SQLite, found through the index in
- * memory. Whatever it answers with is compared with checksums: the index when it is loaded, rows at
- * each read.
+ * Reads one embedded generation. The index is in memory, companies and names are in SQLite.
+ * Verifies checksums: of the index when it is loaded, of rows at each read.
  */
 export class EmbeddedReader implements OpenedGeneration {
   readonly generation: GenerationInfo;
@@ -60,10 +59,7 @@ export class EmbeddedReader implements OpenedGeneration {
   readonly #names: NameRows;
   #sni: SniRegister | null = null;
 
-  /**
-   * Throws `damaged` when the file `path` has another size than `info` says, or a part of the index
-   * was changed.
-   */
+  /** Throws `damaged` for a file of another size, and for a changed part of the index. */
   constructor({ database: { bytes }, ...generation }: StoredInfo, path: string, access: PageAccess) {
     const { name } = generation;
     this.generation = generation;
@@ -119,10 +115,7 @@ export class EmbeddedReader implements OpenedGeneration {
     return text === null ? null : CompanyDetail.parse(JSON.parse(text));
   }
 
-  /**
-   * Takes a turn before each pass over the index, so that a bulk of names does not hold up other
-   * calls.
-   */
+  /** Waits for a turn before each pass over the index, so that other calls can run. */
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
     const query = toNameQuery(criteria.text);
     const source = this.#toSource(criteria.hasAnnualReport, context);
@@ -196,12 +189,12 @@ export class EmbeddedReader implements OpenedGeneration {
     return this.#sni;
   }
 
-  /** What reads found damaged so far, for an operator; null when nothing was. */
+  /** Describes the damage that reads have found, for an operator. Null without damage. */
   describeDamage(): string | null {
     return this.#damage.describe();
   }
 
-  /** Throws when not one of several companies can be read. */
+  /** Throws when none of several companies can be read. */
   assertReadable(): void {
     this.#file.assertSize();
     const probes = this.#known.sample(MAX_PROBES);
@@ -222,7 +215,7 @@ export class EmbeddedReader implements OpenedGeneration {
   }
 }
 
-/** Id of a company; 0, which no company has, for a text that is no organisation number. */
+/** Returns the id of a company. 0, which no company has, for an invalid organisation number. */
 function toId(organisationNumber: string): number {
   return isOrganisationNumber(organisationNumber) ? toCompanyId(organisationNumber) : 0;
 }

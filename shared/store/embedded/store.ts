@@ -4,29 +4,26 @@ import { readPointer, readRollbacks } from './generation/generation-folders.ts';
 import { toStoreError } from './database/to-store-error.ts';
 import { openGeneration, type EmbeddedReader } from './reader.ts';
 
-/** How often the pointer is looked at, at most: one read of a small file. */
+/** Interval between reads of the pointer, a small file. */
 const CHECK_INTERVAL_MS = 1_000;
-/**
- * How long a generation that turned out damaged is not opened again: reading its index takes a
- * while.
- */
+/** Time before a damaged generation is opened again, since loading its index is slow. */
 const RETRY_DAMAGED_MS = 30_000;
 
-/** A reader with the number of reads under way on it. */
+/** A reader, with the number of reads in progress. */
 interface ReaderLease {
   readonly reader: EmbeddedReader;
   reads: number;
   retired: boolean;
 }
 
-/** The embedded store of a serving process. It looks for a new generation once a second, while idle too. */
+/** The embedded store of a serving process. Checks for a new generation every second. */
 export class EmbeddedStore implements CompanyStore {
   readonly #folder: string;
   readonly #timer: NodeJS.Timeout;
   readonly #nowMs: () => number;
   #current: ReaderLease | null = null;
   #problem: StoreError | null = null;
-  /** The generation that could not be opened because it is damaged, and when that was seen. */
+  /** The damaged generation that could not be opened, and the time of the attempt. */
   #damaged: { readonly name: string; readonly error: StoreError; readonly atMs: number } | null = null;
 
   constructor(folder: string, nowMs: () => number = () => performance.now()) {
@@ -89,7 +86,10 @@ export class EmbeddedStore implements CompanyStore {
     this.#current = null;
   }
 
-  /** Follows the pointer. What cannot be opened is a problem to report; the generation at hand goes on serving. */
+  /**
+   * Opens the generation of the pointer. After a failure the current generation stays in use, and
+   * `status` reports the problem.
+   */
   #refresh(): void {
     try {
       const name = readPointer(this.#folder);
@@ -124,7 +124,7 @@ export class EmbeddedStore implements CompanyStore {
   }
 }
 
-/** Counts one more read. What it gives ends it, once. */
+/** Counts a read. The returned function ends it and can be called several times. */
 function retain(lease: ReaderLease): () => void {
   let reads = 1;
   lease.reads += reads;

@@ -23,7 +23,7 @@ import { GENERATION_SCHEMA, SNI_ROW, toRowChecksum, type CheckedTable } from './
 import { wrapStoreErrors, toStoreError } from './database/to-store-error.ts';
 import { DATABASE_FILE, INFO_FILE } from './generation/generation-folders.ts';
 
-/** Builds a generation in a folder of its own, which gets its name when it is complete. */
+/** Builds a generation in a temporary folder, which is renamed when it is complete. */
 export class EmbeddedWriter implements GenerationWriter {
   readonly #name: string;
   readonly #folder: string;
@@ -80,7 +80,7 @@ export class EmbeddedWriter implements GenerationWriter {
     return true;
   }
 
-  /** False when there is a row with this id already. */
+  /** False when a row with this id exists. */
   #insert(table: CheckedTable, id: number, content: string): boolean {
     return this.#inserts[table].run(id, content, toRowChecksum(table, id, content)).changes === 1;
   }
@@ -143,12 +143,12 @@ export class EmbeddedWriter implements GenerationWriter {
 }
 
 /**
- * Creates a database that only becomes visible by a rename once it is complete. A build that is
- * killed is thrown away, so journal and syncs would cost time and protect nothing.
+ * Creates a database that becomes visible by a rename when it is complete. An interrupted build is
+ * deleted, so that it needs no journal and no syncs.
  */
 function createToBuild(path: string): DatabaseSync {
   return wrapStoreErrors(`create ${path}`, () => {
-    // Without this the runtime keeps a journal all the same.
+    // In defensive mode SQLite ignores `journal_mode = OFF`.
     const database = new DatabaseSync(path, { defensive: false });
     database.exec(
       `PRAGMA page_size = 32768; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;

@@ -5,28 +5,28 @@ import { retry } from '../../../tasks/retry.ts';
 import { StoreError } from '../../port.ts';
 import { isTransient, toStoreError } from './to-store-error.ts';
 
-/** Where the cluster is and how to be let in. */
+/** Addresses of the cluster, and credentials. */
 export interface ElasticsearchAccess {
   /** Addresses of one or more nodes: http or https, without user and password. */
   readonly urls: readonly string[];
   readonly apiKey: string | null;
   readonly username: string | null;
   readonly password: string | null;
-  /** Path of the file with the certificate authority (PEM) that the nodes' certificates are checked against; null for the system's. */
+  /** Path of a PEM file with the certificate authority of the nodes. Null for the system's. */
   readonly caPath: string | null;
 }
 
-/** How long a server is waited for. */
+/** Timeout of a request, and pauses between its retries. */
 export interface RequestPolicy {
-  /** One request to one node may take so long. */
+  /** Timeout of one request to one node. */
   readonly requestTimeoutMs: number;
-  /** Pauses before what may heal is asked again. */
+  /** Pauses before the retries of a transient error. */
   readonly pausesMs: readonly number[];
 }
 
-/** While a caller waits for an answer. */
+/** For requests while a caller waits. */
 export const SERVING_POLICY: RequestPolicy = { requestTimeoutMs: 5_000, pausesMs: [100, 300, 900] };
-/** A run outlives the loss of a node. */
+/** For builds, which must survive the loss of a node. */
 export const BUILD_POLICY: RequestPolicy = {
   requestTimeoutMs: 120_000,
   pausesMs: [100, 300, 900, 2_000, 5_000, 10_000, 10_000],
@@ -34,7 +34,7 @@ export const BUILD_POLICY: RequestPolicy = {
 
 const NEVER = new AbortController().signal;
 
-/** The client of one cluster. Every failure leaves as a StoreError. */
+/** Client of one cluster. Converts every failure to a StoreError. */
 export class Connection {
   readonly #client: Client;
 
@@ -57,23 +57,23 @@ export class Connection {
       ...tls,
       ...auth,
       requestTimeout: patience.requestTimeoutMs,
-      // A node that is gone must not fail a request as long as another one is there. Pauses after that are ours.
+      // The client tries each node once. Pauses and further retries are in `request`.
       maxRetries: access.urls.length - 1,
       resurrectStrategy: 'optimistic',
-      // Shorter than servers and balancers wait: a connection that they have closed is never used.
+      // Shorter than the timeouts of servers and load balancers, to avoid closed connections.
       agent: { keepAliveTimeout: 4_000, keepAliveMaxTimeout: 4_000 },
       redaction: { type: 'remove' },
     });
   }
 
   /**
-   * Runs a call that may be repeated; `what` says in a message what failed. A call that passes
-   * `signal` on to the client ends when it aborts, and `ask` rejects with its reason.
+   * Runs a call and retries transient errors. `what` completes "Elasticsearch could not …". Rejects
+   * with the reason of `signal` when it aborts; `call` must pass it to the client.
    */
   async request<T>(what: string, call: (client: Client) => Promise<T>, signal = NEVER): Promise<T> {
     const toPauseMs = (cause: unknown, failures: number): number | null => {
       const pauseMs = this.#pausesMs[failures - 1];
-      // A node that hangs is asked no more by the client; another one may answer.
+      // The client no longer uses a node that timed out. Another node may answer.
       const isElsewhere = cause instanceof errors.TimeoutError && failures < this.#nodes;
       return pauseMs === undefined || !(isTransient(cause) || isElsewhere)
         ? null
@@ -83,7 +83,7 @@ export class Connection {
     return this.requestOnce(what, repeated, signal);
   }
 
-  /** Runs a call that must not be repeated unseen. */
+  /** Runs a call once, for calls that are not safe to repeat. */
   async requestOnce<T>(what: string, call: (client: Client) => Promise<T>, signal = NEVER): Promise<T> {
     try {
       return await call(this.#client);

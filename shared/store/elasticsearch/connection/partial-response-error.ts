@@ -1,6 +1,6 @@
 import type { estypes } from '@elastic/elasticsearch';
 
-/** An answer of the server that lacks a part: it is not delivered (docs/contract.md#credits). */
+/** A response without the results of all shards. It is never delivered. */
 export class PartialResponseError extends Error {
   constructor(message: string) {
     super(message);
@@ -8,7 +8,7 @@ export class PartialResponseError extends Error {
   }
 }
 
-/** Throws a {@link PartialResponseError} unless all shards answered in full. */
+/** Throws a {@link PartialResponseError} unless all shards answered completely. */
 export function assertAllShardsAnswered(answer: Pick<estypes.SearchResponse, 'timed_out' | '_shards'>): void {
   if (answer.timed_out) throw new PartialResponseError('it gave up after a part of the search');
   const { failed, total, failures } = answer._shards;
@@ -18,10 +18,10 @@ export function assertAllShardsAnswered(answer: Pick<estypes.SearchResponse, 'ti
   }
 }
 
-/** One search of several that the server answered with an error of its own. */
+/** The error response to one search of a multi-search. */
 export class FailedSearchError extends Error {
   readonly statusCode: number;
-  /** As the body of a failed request. */
+  /** Same shape as the body of a failed request. */
   readonly body: object;
 
   constructor({ status, error }: Pick<estypes.ErrorResponseBase, 'status' | 'error'>) {

@@ -5,14 +5,17 @@ import { PartialResponseError, FailedSearchError } from './partial-response-erro
 
 const ROLES = 'The rights that are needed stand in shared/store/elasticsearch/roles.';
 
-/** What a failed call to the server says, as one of the port's codes, with the cause and what to do. */
+/**
+ * Converts an error of the client to a StoreError. The message says the reason and the remedy.
+ * `what` completes "Elasticsearch could not …".
+ */
 export function toStoreError(what: string, cause: unknown): StoreError {
   if (cause instanceof StoreError) return cause;
   const { code, reason } = explain(cause);
   return new StoreError(code, `Elasticsearch could not ${what}: ${reason}`, { cause });
 }
 
-/** True for what passes by itself: a node that is gone, a busy queue, a shard that moves. */
+/** True for an error that passes by itself: a lost node, a full queue, a moving shard. */
 export function isTransient(cause: unknown): boolean {
   if (cause instanceof PartialResponseError) return true;
   if (isErrorResponse(cause)) {
@@ -47,7 +50,7 @@ function explain(cause: unknown): Explanation {
   return unavailable(toErrorMessage(cause));
 }
 
-/** An error that the server itself gave, to a request or to one search in it. */
+/** An error response to a request or to one search of a multi-search. */
 type ErrorResponse = errors.ResponseError | FailedSearchError;
 
 function isErrorResponse(cause: unknown): cause is ErrorResponse {
@@ -87,7 +90,7 @@ function explainResponse(cause: ErrorResponse): Explanation {
   }
 }
 
-/** Type and reason of the innermost error that the server names. */
+/** Returns type and reason of the innermost error in a response. */
 export function readServerError(cause: ErrorResponse): { type: string; reason: string } {
   const body = cause.body as { error?: ServerError | string } | undefined;
   if (typeof body?.error !== 'object')
@@ -102,7 +105,10 @@ interface ServerError {
   readonly root_cause?: readonly ServerError[];
 }
 
-/** The server quotes the value of a field that it cannot read; what stands in a register goes in no message. */
+/**
+ * Removes field values from an error message. The server quotes values that it cannot parse, and
+ * messages must not contain data.
+ */
 export function redactFieldValues(reason: string): string {
   return reason.replace(/\.? Preview of field's value: '.*'/s, '');
 }

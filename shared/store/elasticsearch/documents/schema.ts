@@ -1,43 +1,41 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { LENGTH_DAMPING } from '../../../matching/plan-word-search.ts';
 
-/** Beginnings of a name up to so many letters are terms of their own; longer ones are few enough to be walked through. */
+/** Prefixes up to this length are indexed terms. Longer ones match few terms. */
 const MAX_INDEXED_PREFIX_LENGTH = 5;
-/** Name of the similarity in the settings of the index. */
+/** Name of the similarity in the index settings. */
 const BY_RARITY = 'by_rarity';
 
-/** Id of the document that says what the generation is. It is written last: an index without it is not complete. */
+/** Id of the document with the GenerationInfo, written last: without it a build is incomplete. */
 export const INFO_ID = 'generation';
 
-/** Fields kept out of `_source`: what is stored ready to send, and what only searches ask. */
+/** Fields excluded from `_source`: stored texts, and fields only for searches. */
 export const FIELDS_NOT_IN_SOURCE = ['json', 'detail', 'trademarkMembers', 'search'];
 
 /** Id of the document with the code lists. */
 export const SNI_ID = 'sni';
 
-/** Id of the document that says what is rejected while the generation is live; there only when something was. */
+/** Id of the document with the rollbacks. Only exists after a rollback. */
 export const ROLLBACKS_ID = 'rejections';
 
-/** What a document of a generation is. */
+/** Kind of a document in a generation's index. */
 export type DocumentKind = 'company' | 'name' | 'generation' | 'sni' | 'rejections';
 
-/**
- * Fields that an analyst filters by and sums, and that the API never asks: values by document suffice for both, and building them is cheap.
- */
+/** For fields that the API never searches: doc values support filters and sums. */
 const byValue = { index: false, doc_values: true } as const;
 const code = { type: 'keyword', ...byValue } as const;
-/** Free text from a file: kept whole, filtered by when it is no longer than a term may be. */
+/** Free text, searchable up to the maximal length of a term. */
 const freeText = { type: 'keyword', ...byValue, ignore_above: 8_191 } as const;
 const integer = { type: 'integer', ...byValue } as const;
 const amount = { type: 'long', ...byValue } as const;
 const ratio = { type: 'double', ...byValue } as const;
 const day = { type: 'date', format: 'strict_date', ...byValue } as const;
 const flag = { type: 'boolean', ...byValue } as const;
-/** Fields that the API asks. */
+/** Fields that the API searches. */
 const keyword = { type: 'keyword' } as const;
-/** Ready to send: fetched, never searched, and kept out of `_source`. Text has no limit, as keywords have. */
+/** Stored text, ready to send. Unlike a keyword it has no length limit. */
 const readyText = { type: 'text', index: false, store: true } as const;
-/** Whole keys, and their beginnings. */
+/** Indexed whole and by prefix. */
 const key = {
   type: 'text',
   analyzer: 'keyword',
@@ -52,15 +50,12 @@ const envelope = {
   ...every('source scb_class label_sv', code),
 };
 
-/** Fields of one type, by their names. */
+/** Fields of one type, from names separated by blanks. */
 function every(names: string, type: estypes.MappingProperty): Record<string, estypes.MappingProperty> {
   return Object.fromEntries(names.split(' ').map((name) => [name, type]));
 }
 
-/**
- * The fields of a Company as it is answered (docs/callers/company.md), every one to filter by and
- * each figure to sum.
- */
+/** Fields of a Company (docs/callers/company.md), for filters and sums. */
 const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   id: integer,
   name: freeText,
@@ -73,11 +68,11 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   registrationDate: day,
   deregistrationDate: day,
   deregistrationReason: freeText,
-  /** By its words, not by phrases: their positions would cost more than all codes. */
+  /** Searchable by word, not by phrase: positions would take more space than all codes. */
   businessDescription: { type: 'text', index_options: 'docs', norms: false },
   ongoingRestructuring: freeText,
   ...every('ftgstat jestat jurform reklamsparr', integer),
-  /** The five codes in one field. */
+  /** All five codes in one field. */
   sniCode: keyword,
   sniCodes: {
     properties: {
@@ -115,8 +110,8 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
 };
 
 /**
- * What analysts count companies by, besides (see `CompanyAnalysis`). Values of one company stand beside each other without order, so
- * what is counted together stands together in one value.
+ * Fields of `CompanyAnalysis`. Values of a multi-valued field have no order, so that combined
+ * values have a field of their own.
  */
 const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
   ...every('countyCode countyName sniSection sniSectionName revenueClass employeesClass', code),
@@ -125,18 +120,21 @@ const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
     properties: {
       year: integer,
       family: code,
-      /** `2025 k2`. Two reports of one family whose years end in the same year are one value. */
+      /** `2025 k2`. Reports with equal year and family are one value. */
       yearAndFamily: code,
     },
   },
   annualReportCount: integer,
-  /** `09 Registered`, of each mark and each of its classes. */
+  /** `09 Registered`, for each class of each trademark. */
   trademarkClassAndStatus: freeText,
 };
 
-/** What finds a company by one of its names, and by its industry. A company's first name stands in its own document, each further one in one of its own. */
+/**
+ * Fields to find a company by name and industry. The company's document has its first name; each
+ * other name has a document of its own.
+ */
 const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
-  /** The name as it is scored: a NameRecord as JSON, read as a doc value. */
+  /** A NameRecord as JSON, read as a doc value. */
   record: code,
   key,
   keyLength: integer,
@@ -154,7 +152,7 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   rank: amount,
   hasAnnualReport: { type: 'boolean' },
   isDeregistered: { type: 'boolean' },
-  /** Only in companies' own documents, as what follows. */
+  /** This and the following fields exist only in companies' documents. */
   nameRank: integer,
   revenue: ratio,
   revenueLow: amount,
@@ -162,7 +160,7 @@ const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   isExact: flag,
 };
 
-/** The mapping of a generation's index. Nothing but the server's core is needed; an unknown field is refused. */
+/** Mapping of a generation's index. Needs no plugin or module. Refuses unknown fields. */
 export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
   dynamic: 'strict',
   _source: { excludes: FIELDS_NOT_IN_SOURCE },
@@ -173,28 +171,28 @@ export const GENERATION_MAPPINGS: estypes.MappingTypeMapping = {
     search: { properties: SEARCH_FIELDS },
     json: readyText,
     detail: readyText,
-    /** Only of companies that have trademarks. */
+    /** Only in companies with trademarks. */
     trademarkMembers: readyText,
   },
 };
 
-/** Settings of an index while it is filled: no refresh, no copies. */
+/** Index settings during a build: no refresh, no replicas. */
 export function toBuildSettings(shards: number): estypes.IndicesIndexSettings {
   return {
     number_of_shards: shards,
     number_of_replicas: 0,
     refresh_interval: '-1',
     'translog.durability': 'async',
-    // Everything is merged into one segment in the end; merging on the way would do it twice.
+    // The finished index is merged into one segment. Earlier merges would be wasted.
     'merge.policy.segments_per_tier': 100,
     'merge.policy.max_merge_at_once': 100,
-    // Pages of a list go to any offset.
+    // Pages of a list can have any offset.
     max_result_window: 10_000_000,
     similarity: { [BY_RARITY]: { type: 'BM25', k1: LENGTH_DAMPING, b: 1 } },
   };
 }
 
-/** Settings of a finished index: copied to other nodes as far as there are any. */
+/** Index settings of a finished generation, with as many replicas as there are nodes for them. */
 export function toServingSettings(replicas: number): estypes.IndicesIndexSettings {
   return {
     auto_expand_replicas: replicas === 0 ? 'false' : `0-${replicas}`,

@@ -5,13 +5,13 @@ import { redactFieldValues } from '../connection/to-store-error.ts';
 import { FIELDS_NOT_IN_SOURCE } from './schema.ts';
 import type { IndexDocument } from './to-documents.ts';
 
-/** Size of one request. Larger ones are not faster, and take memory on both sides. */
+/** Size of a bulk request. Larger ones are not faster, and take memory on both sides. */
 const FLUSH_BYTES = 5_000_000;
-/** Documents that a full queue turns away are sent again so often, after such a pause. */
+/** Retries for documents that a full queue refused, and the pause before each. */
 const RETRIES = 2;
 const RETRY_AFTER_MS = 500;
 
-/** What is wrong with one document; any other error is the server's state. */
+/** Errors of a single document. Other errors concern the server. */
 const DOCUMENT_FAULTS = new Set([
   'document_parsing_exception',
   'mapper_parsing_exception',
@@ -22,14 +22,12 @@ const CONFLICT = 'version_conflict_engine_exception';
 
 interface DroppedDocument {
   readonly document: IndexDocument;
-  /** Null when the document was turned away until we gave up: the client does not tell why. */
+  /** Null after the last retry: the client does not report why. */
   readonly type: string | null;
   readonly reason: string;
 }
 
-/**
- * Writes documents that are not there yet. Returns the companies that the server refuses, and why; throws when it cannot write at all.
- */
+/** Creates documents. Returns the refused companies. Throws when the server cannot write. */
 export async function sendDocuments(
   client: Client,
   index: string,
@@ -61,13 +59,13 @@ export async function sendDocuments(
   return rejected;
 }
 
-/** Throws the server's own error, or else one that heals: it takes documents again. */
+/** Throws the server's own error, or a transient one when it now accepts documents. */
 async function resendDocument(client: Client, index: string, { id, body }: IndexDocument): Promise<never> {
   await client.index({ index, id, document: JSON.parse(body) as object });
   throw new PartialResponseError('its queue was full for a while');
 }
 
-/** A request whose answer was lost and that was sent again finds its own documents. */
+/** True when the document exists already: the response to an earlier attempt was lost. */
 async function isSame(client: Client, index: string, { id, body }: IndexDocument): Promise<boolean> {
   const { _source } = await client.get<Record<string, unknown>>({ index, id });
   const sent = Object.entries(JSON.parse(body) as Record<string, unknown>);

@@ -7,30 +7,30 @@ import type { IndexedCompany } from '../../port.ts';
 import { toTrademarkMembers } from '../../trademark-members.ts';
 import type { DocumentKind } from './schema.ts';
 
-/** A document on its way: its id, and its JSON text. */
+/** A document to index, as JSON text. */
 export interface IndexDocument {
   readonly id: string;
   readonly company: number;
   readonly body: string;
 }
 
-/** More than any id: a rank orders by static order first, then by id. */
+/** Above any id, so that a rank orders by static order, then by id. */
 const MAX_IDS = 1e9;
-/** Longer names are scored by their beginning: a doc value has a limit. */
+/** A doc value has a maximal length. Longer names are scored by their start. */
 const MAX_TEXT_LENGTH = 4_000;
 const MAX_CITY_LENGTH = 200;
-/** Longer keys are cut, in the index and in a query alike: nobody types so far. */
+/** Longer keys are truncated, in the index and in queries. */
 const MAX_KEY_LENGTH = 512;
 
-/** Stands for the upper bound of an open class: more than any revenue. */
+/** Upper bound of the open revenue class in the index. */
 const OPEN_CLASS_HIGH = Number.MAX_SAFE_INTEGER;
 
-/** The key as it stands in the index. */
+/** Truncates a key to its length in the index. */
 export function truncateKey(key: string): string {
   return key.slice(0, MAX_KEY_LENGTH);
 }
 
-/** The documents of one company: its own, with its first name, and one for each further name. */
+/** Returns the documents of a company: one with its first name, and one for each other name. */
 export function toDocuments(company: IndexedCompany): IndexDocument[] {
   const [, ...otherNames] = company.names;
   const trademarkMembers = toTrademarkMembers(company.trademarks);
@@ -81,14 +81,14 @@ function toNameFields(company: IndexedCompany, index: number): object {
   };
 }
 
-/** The codes themselves stand in the company. */
+/** The codes are fields of the company itself. */
 function toIndustryFields({ nameRank, revenue }: IndexedCompany): object {
   if (revenue === null) return { nameRank, isExact: false };
   const { value, low, high, isExact } = revenue;
   return { nameRank, isExact, revenue: value, revenueLow: low, revenueHigh: high ?? OPEN_CLASS_HIGH };
 }
 
-/** Fields that analysts count a company by; what is unknown, none or empty is left out: with a million companies it would take room. */
+/** Returns the fields for analysts. Omits unknown and empty ones to save space. */
 export function toAnalysisFields({
   analysis: { annualReports, ...analysis },
   isDeregistered,
@@ -114,7 +114,7 @@ function toReportFields(reports: IndexedCompany['analysis']['annualReports']): o
   };
 }
 
-/** Two digits, so that the order of texts is that of classes. */
+/** Pads classes to two digits, so that text order is the order of classes. */
 function toClassesAndStatuses(trademarks: readonly Trademark[]): string[] {
   return distinct(
     trademarks.flatMap(({ niceClasses, markStatus }) =>

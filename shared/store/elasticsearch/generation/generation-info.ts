@@ -4,13 +4,13 @@ import { GenerationInfo, Rollback } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 import { INFO_ID, ROLLBACKS_ID, type DocumentKind } from '../documents/schema.ts';
 
-/** A generation's index, and what it says of itself. */
+/** A generation's index with its GenerationInfo. */
 export interface IndexWithInfo {
   readonly index: string;
   readonly info: GenerationInfo;
 }
 
-/** The generation behind an index or an alias; null when there is none or it is not complete. */
+/** Reads the generation of an index or alias. Null when it is missing or incomplete. */
 export async function readGenerationInfo(
   connection: Connection,
   index: string,
@@ -22,7 +22,7 @@ export async function readGenerationInfo(
   );
 }
 
-/** As {@link readGenerationInfo}, without waiting for a node that is gone. */
+/** Like {@link readGenerationInfo}, without retries. */
 export async function readGenerationInfoOnce(
   connection: Connection,
   index: string,
@@ -39,8 +39,8 @@ function toInfo(found: { index: string; text: string } | null): IndexWithInfo | 
 }
 
 /**
- * What is rejected while the generation in `index` is live; nothing when no rejection was written. It
- * is a document of the generation, since the API's role reads nothing else.
+ * Reads the rollbacks stored in a generation. Empty without any. They are in the generation's index
+ * because the API's role cannot read others.
  */
 export async function readRollbacks(connection: Connection, index: string): Promise<Rollback[]> {
   const found = await connection.request('read what is rejected', (client) =>
@@ -49,7 +49,7 @@ export async function readRollbacks(connection: Connection, index: string): Prom
   return found === null ? [] : z.array(Rollback).parse(JSON.parse(found.text));
 }
 
-/** Replaces what is rejected while the generation in `index` is live. */
+/** Replaces the rollbacks stored in a generation. */
 export async function writeRollbacks(
   connection: Connection,
   index: string,
@@ -63,7 +63,7 @@ export async function writeRollbacks(
   );
 }
 
-/** A stored text of one document; null when there is no such document or no such index. Throws the client's errors. */
+/** Reads a stored text. Null for a missing document or index. Throws the client's errors. */
 export async function readStoredText(
   client: Client,
   index: string,
@@ -76,7 +76,7 @@ export async function readStoredText(
   return text === null ? null : { index: answer._index, text };
 }
 
-/** The first value of a text field of a document; null when it has none. */
+/** Returns the first value of a text field. Null without one. */
 export function readText(document: Pick<estypes.SearchHit, 'fields'>, field: string): string | null {
   const values: unknown = document.fields?.[field];
   return Array.isArray(values) && typeof values[0] === 'string' ? values[0] : null;

@@ -1,16 +1,16 @@
-/** What the indices and aliases of one installation are called. All begin with its prefix (`INDEX_PREFIX`). */
+/** Names of an installation's indices and aliases. All start with `INDEX_PREFIX`. */
 export class IndexNames {
-  /** Alias of the live generation: what the API reads. */
+  /** Alias of the live generation, which the API reads. */
   readonly live: string;
-  /** Alias of its predecessor, kept for a rollback. */
+  /** Alias of the previous generation, for a rollback. */
   readonly previous: string;
-  /** Alias of the companies of the live generation, without the documents of further names: what an analyst reads. */
+  /** Alias for analysts: the live generation without the documents of other names. */
   readonly companies: string;
   /** Index of the history of runs, for analysts. */
   readonly runs: string;
-  /** Index of the leader lock. */
+  /** Index of the store lock. */
   readonly control: string;
-  /** Pattern of all generations, complete or not. */
+  /** Pattern that matches all generations, complete or not. */
   readonly allGenerations: string;
   readonly #generationPrefix: string;
 
@@ -24,12 +24,12 @@ export class IndexNames {
     this.allGenerations = `${this.#generationPrefix}*`;
   }
 
-  /** Index of a generation. Index names are lower case; a generation's name keeps its own. */
+  /** Returns the index of a generation. Index names are in lower case. */
   ofGeneration(name: string): string {
     return this.#generationPrefix + name.toLowerCase();
   }
 
-  /** What the index of a generation is called without the prefix, for messages. */
+  /** Returns the name of an index without the prefix, for messages. */
   toGeneration(index: string): string {
     return index.slice(this.#generationPrefix.length);
   }

@@ -5,29 +5,29 @@ import { StoreError } from '../../port.ts';
 import type { Connection } from '../connection/connection.ts';
 import { PartialResponseError } from '../connection/partial-response-error.ts';
 
-/** A leader that was not heard of for so long is taken for dead. */
+/** A lock that is not renewed for this long is free. */
 const LEASE_MS = 60_000;
 const RENEW_EVERY_MS = LEASE_MS / 4;
-/** Clocks of two machines may differ by so much. */
+/** Largest expected difference between the clocks of two machines. */
 const CLOCK_TOLERANCE_MS = 60_000;
 const LOCK_ID = 'lock';
 
 interface LockDocument {
   readonly kind: 'lock';
-  /** Host, process and a random part; null when nobody leads. */
+  /** Host, process and a random part. Null when no process holds the lock. */
   readonly owner: string | null;
-  /** Rises with every new leader, so that an old one that wakes up late is told apart. */
+  /** Rises with every new owner, so that an earlier owner is recognised. */
   readonly fencing: number;
   readonly expiresAt: string;
 }
 
-/** What a version of the lock's document is known by. */
+/** Version of the lock's document, for compare-and-set. */
 interface DocumentVersion {
   readonly if_seq_no: number;
   readonly if_primary_term: number;
 }
 
-/** The one leader at a time that builds, promotes and prunes, as a document in the control index that is only written by compare-and-set. */
+/** A lock for changes of generations, in a document written only by compare-and-set. */
 export class StoreLock {
   readonly #connection: Connection;
   readonly #index: string;
@@ -42,18 +42,18 @@ export class StoreLock {
     this.#index = index;
   }
 
-  /** True while a leader is heard of, this process or another one. */
+  /** True while this or another process holds the lock. */
   async isLocked(): Promise<boolean> {
     const found = await this.#read();
     return found !== null && found.lock.owner !== null && !hasExpired(found.lock);
   }
 
-  /** False from the moment on that another leader is met. */
+  /** False as soon as another process is found to hold the lock. */
   get isHeld(): boolean {
     return this.#version !== null;
   }
 
-  /** Takes the lock; throws `lockedError` when somebody else leads. */
+  /** Acquires the lock and renews it. Throws `locked` when another process holds it. */
   async acquire(): Promise<void> {
     await this.#connection.request('create its control index', (client) =>
       createControlIndex(client, this.#index),
@@ -67,7 +67,7 @@ export class StoreLock {
     this.#timer = setInterval(() => void this.assertHeld().catch(() => undefined), RENEW_EVERY_MS).unref();
   }
 
-  /** Renews the lease; throws `lockedError` when somebody else has taken the lock since. */
+  /** Renews the lock. Throws `locked` when another process has acquired it. */
   assertHeld(): Promise<void> {
     const renewed = this.#writing.then(async () => {
       if (this.#version === null) throw lockedError('this process does not lead any more');
@@ -77,7 +77,7 @@ export class StoreLock {
     return renewed;
   }
 
-  /** Gives the lock back. One that cannot be given back runs out by itself. */
+  /** Releases the lock. If that fails, it expires. */
   async release(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer);
     this.#timer = null;
@@ -111,7 +111,7 @@ export class StoreLock {
     });
   }
 
-  /** A write whose answer was lost and that was sent again finds its own document. Any other conflict is somebody else. */
+  /** Recognises an own write after a lost response. Otherwise another process has the lock. */
   async #recognise(): Promise<DocumentVersion> {
     const found = await this.#read();
     if (found?.lock.owner === this.#owner && found.lock.fencing === this.#fencing) return found.version;
@@ -131,7 +131,7 @@ export class StoreLock {
   }
 }
 
-/** The answers to a get and to a write of a document have both numbers. */
+/** Responses to reads and writes of a document contain both numbers. */
 function toVersion({
   _seq_no,
   _primary_term,

@@ -5,10 +5,10 @@ import { Connection, SERVING_POLICY, type ElasticsearchAccess } from '../connect
 import { RUNS_MAPPINGS, toRunDocuments, type RunDocumentKind } from './run-documents.ts';
 import { redactFieldValues } from '../connection/to-store-error.ts';
 
-/** Most documents that one run removes; the next one removes the rest. */
+/** Most documents to delete per run. The next run deletes the rest. */
 const MAX_REMOVED = 5_000;
 
-/** The history of runs as an index of flat documents. It is written at the end of a run, and never waited for as long as data is. */
+/** Stores the history of runs as flat documents. Has short timeouts: it is an extra. */
 export class ElasticsearchRunArchive implements RunArchive {
   readonly #connection: Connection;
   readonly #index: string;
@@ -36,7 +36,7 @@ export class ElasticsearchRunArchive implements RunArchive {
   }
 }
 
-/** A newer version of the service adds fields to an index that is there. */
+/** Adds the fields of a newer version to an existing index. */
 async function createIndex(client: Client, index: string): Promise<void> {
   if (await client.indices.exists({ index })) {
     await client.indices.putMapping({ index, ...RUNS_MAPPINGS });
@@ -54,7 +54,7 @@ async function send(client: Client, operations: object[]): Promise<void> {
   throw new StoreError('unavailable', `Elasticsearch could not keep the run in the history: ${reason}.`);
 }
 
-/** Runs are old by their number, not by their age, as their reports are. */
+/** Deletes all but the newest `limit` runs, like the run reports. */
 async function removeOld(client: Client, index: string, most: number): Promise<void> {
   const newestFirst: estypes.SortCombinations[] = [{ startedAt: 'desc' }];
   const kind: RunDocumentKind = 'run';

@@ -1,15 +1,15 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { RunRecord, SourceRecord } from '../../../domain/run-record.ts';
 
-/** What a document of the history is: a run, what it read of one source, or the rows of that source it rejected for one reason. */
+/** Kind of a document: a run, the result of a source, or its rejected rows for a reason. */
 export type RunDocumentKind = 'run' | 'source' | 'reason';
 
 const code = { type: 'keyword' } as const;
 const count = { type: 'long', index: false } as const;
 
 /**
- * The history of runs. Every document has `kind`, `run`, `startedAt` and `outcome`; a figure stands in documents of one kind alone, so
- * that no sum counts it twice.
+ * Mapping of the history of runs. All documents have `kind`, `run`, `startedAt` and `outcome`. Each
+ * figure is in documents of one kind only, so that sums count it once.
  */
 export const RUNS_MAPPINGS: estypes.MappingTypeMapping = {
   dynamic: 'strict',
@@ -42,13 +42,13 @@ export const RUNS_MAPPINGS: estypes.MappingTypeMapping = {
   },
 };
 
-/** A document of the history on its way: its id, by which it takes the place of an earlier one, and its fields. */
+/** A document of the history. A document with the same id is replaced. */
 export interface RunDocument {
   readonly id: string;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A run as flat documents: one of its own, one of each source, and one of each reason for which rows of a source were rejected. */
+/** Converts a run to documents: one for it, one per source, and one per reject reason. */
 export function toRunDocuments({ sources, ...run }: RunRecord): RunDocument[] {
   const base = { run: run.run, startedAt: run.startedAt, outcome: run.outcome };
   const own = { id: run.run, fields: toFields('run', run) };
@@ -64,7 +64,7 @@ function toSourceDocuments(
   const total = reasons.reduce((sum, [, rows]) => sum + rows, 0);
   const { source: name, from } = source;
   return [
-    // A source that could never be read has no date.
+    // A source without any delivery has no date.
     {
       id,
       fields: toFields('source', { ...base, ...source, ...(date === '' ? {} : { date }), rejected: total }),

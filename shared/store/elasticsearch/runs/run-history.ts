@@ -3,11 +3,9 @@ import type { RunHistory, PublicRunSummary } from '../../../runs/run-history.ts'
 import { Connection, type ElasticsearchAccess, type RequestPolicy } from '../connection/connection.ts';
 import type { RunDocumentKind } from './run-documents.ts';
 
-/**
- * The history is an extra of a page and of the metrics: neither waits for a cluster that is busy.
- */
+/** The history is an extra, so that pages and metrics do not wait for a busy cluster. */
 const PATIENCE: RequestPolicy = { requestTimeoutMs: 2_000, pausesMs: [] };
-/** Sources, and reasons for rejected rows, of all runs that are read at once. */
+/** Most documents of sources and reject reasons to read at once. */
 const MAX_PARTS = 5_000;
 
 const RunFields = z.object({
@@ -29,7 +27,7 @@ const PartFields = z.object({
 type PartFields = z.infer<typeof PartFields>;
 type Sources = Record<string, PublicRunSummary['sources'][string]>;
 
-/** Reads the history that ingest keeps on the cluster, from whatever machine it ran on. */
+/** Reads the history of runs from the cluster. Works from every machine. */
 export class ElasticsearchRunHistory implements RunHistory {
   readonly #connection: Connection;
   readonly #index: string;
@@ -48,7 +46,7 @@ export class ElasticsearchRunHistory implements RunHistory {
     return runs.map(({ run, ...outline }) => ({ ...outline, sources: sources.get(run) ?? {} }));
   }
 
-  /** Before the first run there is no index. */
+  /** Before the first run the index does not exist. */
   async #search(kinds: readonly RunDocumentKind[], filter: object, size: number): Promise<unknown[]> {
     const filters = [{ terms: { kind: kinds } }, filter].filter((each) => Object.keys(each).length > 0);
     const found = await this.#connection.request('read the history of runs', (client) =>
@@ -68,7 +66,7 @@ export class ElasticsearchRunHistory implements RunHistory {
   }
 }
 
-/** The sources of each run, with the rows that were rejected of them by reason. */
+/** Returns the sources of each run, with the numbers of rejected rows by reason. */
 function toSources(parts: readonly PartFields[]): Map<string, Sources> {
   const runs = new Map<string, Sources>();
   for (const { kind, run, source, from, read, accepted } of parts) {

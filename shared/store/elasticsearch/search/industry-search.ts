@@ -17,7 +17,7 @@ const SORTS: Readonly<Record<IndustryCriteria['sort'], estypes.SortCombinations[
   revenue_desc: byRevenue('desc'),
 };
 
-/** One page of the companies with a code, with their exact number. Only companies' own documents carry codes. */
+/** Returns a search for a page of the companies with a code, with the exact total. */
 export function toIndustrySearch(criteria: IndustryCriteria): SearchBody {
   return {
     query: { bool: { filter: toFilters(criteria) } },
@@ -31,7 +31,7 @@ export function toIndustrySearch(criteria: IndustryCriteria): SearchBody {
   };
 }
 
-/** How many companies have a code. */
+/** Returns a search that counts the companies with a code. */
 export function toIndustryCount(code: string, activeOnly: boolean): SearchBody {
   return {
     query: { bool: { filter: [hasCode(code), ...(activeOnly ? [isActive] : [])] } },

@@ -4,8 +4,9 @@ import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 import { truncateKey } from '../documents/to-documents.ts';
 
 /**
- * Searches for names by their key, the folded compact form: the whole name, also of the one legal form that is asked for, its beginning,
- * and "name town". One body for each way, so that a crowded one takes no place from another.
+ * Returns searches for names by their key, the folded compact form: equal (also with the legal form
+ * of the query), by prefix, and with a town. Each method has a search of its own, so that many hits
+ * of one do not displace those of another.
  */
 export function toKeySearches(query: NameQuery, hasAnnualReport: boolean | null): SearchBody[] {
   const search = (

@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { MAX_CANDIDATES } from '../../../matching/find-names.ts';
 
-/** Fields that searches ask. */
+/** Paths of the fields that searches use. */
 export const SEARCH_FIELD = {
   record: 'search.record',
   key: 'search.key',
@@ -22,15 +22,18 @@ export const SEARCH_FIELD = {
   sniCode: 'sniCode',
 } as const;
 
-/** The server gives up a search after so long, and we the answer: a part of it is none. */
+/** Time limit on the server. A partial result is an error, so that the answer fails then too. */
 export const SEARCH_TIMEOUT = '4s';
 
-/** The body of one search for candidates. */
+/** Body of one search for candidates. */
 export interface SearchBody extends Omit<estypes.SearchSearchRequestBody, 'query'> {
   readonly query: estypes.QueryDslQueryContainer;
 }
 
-/** A search for the best candidates: of the query, with or without annual report, in the order of `sort`, then of the static order. */
+/**
+ * Returns a search for the best candidates of `query`, optionally with or without annual report, in
+ * the order of `sort`, then in static order.
+ */
 export function toSearchBody(
   query: estypes.QueryDslQueryContainer,
   hasAnnualReport: boolean | null,
@@ -44,7 +47,7 @@ export function toSearchBody(
     query: whole,
     sort: [...sort, { [SEARCH_FIELD.rank]: 'asc' }],
     size: MAX_CANDIDATES,
-    // Not even the id: what is stored lies compressed beside the whole company.
+    // Not even the id: reading it would decompress the stored company.
     stored_fields: '_none_',
     docvalue_fields: [SEARCH_FIELD.record],
     track_total_hits: false,
@@ -52,7 +55,7 @@ export function toSearchBody(
   };
 }
 
-/** The items of one request with several searches. (The client's own types do not fit each other under exactOptionalPropertyTypes.) */
+/** Returns the items of a multi-search. The client's types conflict, hence the casts. */
 export function toMultiSearchItems(bodies: readonly SearchBody[]): estypes.MsearchRequestItem[] {
   return bodies.flatMap((body) => [
     { allow_partial_search_results: false },
@@ -60,7 +63,7 @@ export function toMultiSearchItems(bodies: readonly SearchBody[]): estypes.Msear
   ]);
 }
 
-/** The request of one search. */
+/** Returns the request of one search. A partial result is an error. */
 export function toSearchRequest(index: string, body: SearchBody): estypes.SearchRequest {
   return { index, allow_partial_search_results: false, ...(body as estypes.SearchSearchRequestBody) };
 }

@@ -3,8 +3,8 @@ import { MAX_MISTYPED, type WordClause } from '../../../matching/plan-word-searc
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 
 /**
- * A search for names by their words. The similarity of the field is BM25 over words that a name has once; `names` is the number of names
- * of the generation, from which the weight of a beginning follows.
+ * Returns a search for names by their words, or null for an empty plan. Words weigh by BM25.
+ * `names` is the number of names in the generation, which sets the weight of prefixes.
  */
 export function toWordSearch(
   plan: readonly WordClause[],
@@ -42,7 +42,7 @@ function isWord(word: string, boost: number): estypes.QueryDslQueryContainer {
   return { term: { [SEARCH_FIELD.words]: { value: word, boost } } };
 }
 
-/** Each mistyped word is weighed by its own rarity and likeness. */
+/** Weighs each similar word by its own rarity and similarity. */
 function isNear(word: string, edits: number, boost: number): estypes.QueryDslQueryContainer {
   return {
     fuzzy: {

@@ -6,10 +6,10 @@ import { toStoreError } from './to-store-error.ts';
 
 const GIBIBYTE = 1024 ** 3;
 
-/** How pages are read: mapped into memory to serve, one by one to verify with little memory. */
+/** `mapped` maps pages into memory, to serve. `read` uses little memory, to verify. */
 export type PageAccess = 'mapped' | 'read';
 
-/** The database file of a finished generation. */
+/** The database file of a complete generation. */
 export class GenerationFile {
   readonly database: DatabaseSync;
   readonly #generation: string;
@@ -17,10 +17,7 @@ export class GenerationFile {
   readonly #descriptor: number;
   readonly #resources: DisposableStack;
 
-  /**
-   * `bytes` is its size as it was written. Throws {@link DamagedError} when it has another one or
-   * is no database.
-   */
+  /** `bytes` is the original size. Throws {@link DamagedError} for another size or kind. */
   constructor(path: string, generation: string, bytes: number, access: PageAccess) {
     this.#generation = generation;
     this.#bytes = bytes;
@@ -36,8 +33,8 @@ export class GenerationFile {
   }
 
   /**
-   * Throws {@link DamagedError} when the file was cut. SQLite does not look, and a read of a mapped
-   * page behind the end of its file ends the process.
+   * Throws {@link DamagedError} when the file was truncated. SQLite does not check, and reading a
+   * mapped page beyond the end ends the process.
    */
   assertSize(): void {
     const { size } = fstatSync(this.#descriptor);
@@ -52,8 +49,8 @@ export class GenerationFile {
 }
 
 /**
- * Opens a finished database to read. It is never written again, so SQLite takes no locks and looks
- * for no journal: that is most of the time of a short query.
+ * Opens the database of a complete generation. It never changes, so that SQLite needs no locks and
+ * no journal, which take most of the time of a short query.
  */
 export function openReadOnly(path: string, access: PageAccess): DatabaseSync {
   const url = pathToFileURL(path);

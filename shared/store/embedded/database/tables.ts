@@ -1,16 +1,16 @@
 import { crc32 } from 'node:zlib';
 
-/** Tables whose rows are `(id, content, checksum)`. */
+/** Tables with the columns `id`, `content` and `checksum`. */
 export const CHECKED_TABLES = ['company', 'detail', 'trademarks', 'name', 'sni'] as const;
+/** Name of a table with checksums. */
 export type CheckedTable = (typeof CHECKED_TABLES)[number];
 
-/** Id of the one row of `sni`. */
+/** Id of the only row of `sni`. */
 export const SNI_ROW = 1;
 
 /**
- * Tables of one generation. `company`, `detail` and `trademarks` (of owners only) have a company's
- * id, `name` the number of a name, counted from 0, and `sni` one row. All are rowid tables: their
- * checksums cover every value of a row.
+ * Tables of a generation. The id of `company`, `detail` and `trademarks` is the company's, that of
+ * `name` the number of the name from 0. Companies without trademarks have no row in `trademarks`.
  */
 export const GENERATION_SCHEMA = `
   ${CHECKED_TABLES.map(
@@ -29,14 +29,14 @@ const SEEDS: Readonly<Record<CheckedTable, number>> = {
 };
 
 /**
- * CRC-32 of a row's content, seeded with its table and id: a good row in the place of another one
- * does not match either. A text has the checksum of its UTF-8 bytes.
+ * Returns the CRC-32 of a row's content (UTF-8), seeded with table and id, so that a row in the
+ * wrong place does not match.
  */
 export function toRowChecksum(table: CheckedTable, id: number, content: string | Uint8Array): number {
   return crc32(content, (SEEDS[table] ^ id) >>> 0);
 }
 
-/** CRC-32 of a part of the index, seeded with its name. */
+/** Returns the CRC-32 of a part of the index, seeded with its name. */
 export function toPartChecksum(name: string, bytes: Uint8Array): number {
   return crc32(bytes, crc32(name));
 }

@@ -3,19 +3,14 @@ import { isDiskFull } from '../../../errors/is-disk-full.ts';
 import { toDiskFullMessage } from '../../../errors/to-disk-full-message.ts';
 import { DamagedError, StoreError } from '../../port.ts';
 
-/**
- * Primary result codes of SQLite for a file whose pages are not as they should be: CORRUPT, NOTADB.
- */
+/** Result codes of SQLite for damaged files: CORRUPT, NOTADB. */
 const CORRUPT_CODES = [11, 26];
-/**
- * Those that blame the machine: PERM, BUSY, LOCKED, NOMEM, INTERRUPT, IOERR, FULL, CANTOPEN, AUTH.
- */
+/** Result codes about the machine: PERM, BUSY, LOCKED, NOMEM, INTERRUPT, IOERR and others. */
 const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
 
 /**
- * An error of SQLite or of the file system as one of the port's codes, with the original as cause.
- * `generation` is the finished one that was read, if one was: its tables and our queries are fixed,
- * so that they do not fit is damage too.
+ * Converts an error of SQLite or the file system to a StoreError. `what` completes "could not …".
+ * In a complete `generation` any error of a query is damage, since tables and queries are fixed.
  */
 export function toStoreError(what: string, cause: unknown, generation: string | null = null): StoreError {
   if (cause instanceof StoreError) return cause;
@@ -26,7 +21,7 @@ export function toStoreError(what: string, cause: unknown, generation: string | 
   return new StoreError('unavailable', `The embedded store could not ${what}: ${reason}`, { cause });
 }
 
-/** Runs `work`. Throws an error of the engine as a StoreError that names what failed. */
+/** Runs `work` and converts its errors with {@link toStoreError}. */
 export function wrapStoreErrors<T>(what: string, work: () => T): T {
   try {
     return work();
@@ -37,7 +32,7 @@ export function wrapStoreErrors<T>(what: string, work: () => T): T {
 
 function isDamage(cause: unknown, isFinished: boolean): boolean {
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown };
-  // A checksum column that holds a larger integer than JavaScript can.
+  // The checksum is an integer too large for JavaScript.
   if (code === 'ERR_OUT_OF_RANGE') return isFinished;
   if (typeof errcode !== 'number') return false;
   const primary = errcode & 0xff;

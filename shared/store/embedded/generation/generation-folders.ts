@@ -10,26 +10,26 @@ import {
 } from './generation-info.ts';
 import { wrapStoreErrors } from '../database/to-store-error.ts';
 
-/** Names a generation in the store's folder: the live one. */
+/** File with the name of the live generation, in the store's folder. */
 export const POINTER_FILE = 'CURRENT';
-/** Files in a generation's folder. */
+/** SQLite database in a generation's folder. */
 export const DATABASE_FILE = 'companies.sqlite';
+/** File with the {@link StoredInfo} in a generation's folder. */
 export const INFO_FILE = 'generation.json';
-/** What is rejected while the generation is live. */
+/** Rollbacks in a generation's folder. Only exists after a rollback. */
 export const ROLLBACKS_FILE = 'rejections.json';
 
+/** Returns the folder of all generations in the store's folder. */
 export function toGenerationsFolder(folder: string): string {
   return join(folder, 'generations');
 }
 
+/** Returns the folder of one generation. */
 export function toGenerationFolder(folder: string, name: string): string {
   return join(toGenerationsFolder(folder), name);
 }
 
-/**
- * Name of the live generation, or null when there is none. Throws `damaged` when the pointer is not
- * as it was written.
- */
+/** Returns the live generation's name. Null without one. Throws `damaged`. */
 export function readPointer(folder: string): string | null {
   const path = join(folder, POINTER_FILE);
   const text = wrapStoreErrors('read which generation is live', () =>
@@ -40,10 +40,7 @@ export function readPointer(folder: string): string | null {
     : parsePointer(text, (name) => existsSync(join(toGenerationFolder(folder, name), INFO_FILE)));
 }
 
-/**
- * What is rejected while the generation is live; nothing when that was never told. Throws
- * `damaged`.
- */
+/** Reads the rollbacks stored in a generation. Empty without any. Throws `damaged`. */
 export function readRollbacks(folder: string, name: string): Rollback[] {
   const path = join(toGenerationFolder(folder, name), ROLLBACKS_FILE);
   if (!existsSync(path)) return [];
@@ -53,7 +50,7 @@ export function readRollbacks(folder: string, name: string): Rollback[] {
   );
 }
 
-/** Reads what a generation says of itself. Throws `unknown_generation` and `damaged`. */
+/** Reads the GenerationInfo of a generation. Throws `unknown_generation` and `damaged`. */
 export function readInfo(folder: string, name: string): StoredInfo | OtherVersionInfo {
   const path = join(toGenerationFolder(folder, name), INFO_FILE);
   if (!existsSync(path)) throw unknownGenerationError(name);
@@ -63,10 +60,7 @@ export function readInfo(folder: string, name: string): StoredInfo | OtherVersio
   );
 }
 
-/**
- * Reads the info of a generation that this version can open. Throws `unsupported_generation`
- * besides.
- */
+/** Like {@link readInfo}, for a generation to open. Also throws `unsupported_generation`. */
 export function readSupportedInfo(folder: string, name: string): StoredInfo {
   const info = readInfo(folder, name);
   assertSupported(info);

@@ -3,27 +3,23 @@ import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { DamagedError, GenerationInfo, Rollback, SCHEMA_VERSION } from '../../port.ts';
 
-/** What the info file of a generation holds. */
+/** Content of a generation's info file. */
 const StoredInfo = GenerationInfo.extend({
   /** Size and SHA-256 (hex) of the database file. */
   database: z.object({ bytes: z.int(), sha256: z.string() }),
 });
+/** The type of the schema of the same name. */
 export type StoredInfo = z.infer<typeof StoredInfo>;
 
-/**
- * Info of another version of this service, which may have no checksums: it is named, and never
- * opened.
- */
+/** Info of another version, without checksums. The generation is listed but not opened. */
 export type OtherVersionInfo = GenerationInfo & { readonly database: null };
 
+/** Returns the text of an info file, with a checksum. */
 export function toInfoText(info: StoredInfo): string {
   return toTextWithChecksum(info);
 }
 
-/**
- * Throws {@link DamagedError} unless the text is what {@link toInfoText} made, or of another
- * version.
- */
+/** Reads an info file, also of other versions. Throws {@link DamagedError}. */
 export function parseInfo(name: string, text: string): StoredInfo | OtherVersionInfo {
   const content = parseTextWithChecksum(text) ?? parseOtherVersionInfo(text);
   const info = z.union([StoredInfo, GenerationInfo.extend({ database: z.null() })]).safeParse(content);
@@ -31,7 +27,7 @@ export function parseInfo(name: string, text: string): StoredInfo | OtherVersion
   throw new DamagedError(name, 'info', 'its generation.json is not as it was written', { cause: info.error });
 }
 
-/** Null for a text that only this version can have written. */
+/** Null for a text of this version. */
 function parseOtherVersionInfo(text: string): unknown {
   try {
     const info = z
@@ -43,13 +39,14 @@ function parseOtherVersionInfo(text: string): unknown {
   }
 }
 
+/** Returns the text of a rollbacks file, with a checksum. */
 export function toRollbacksText(rejections: readonly Rollback[]): string {
   return toTextWithChecksum({ rejections });
 }
 
 /**
- * Throws {@link DamagedError} unless the text is what {@link toRollbacksText} made. Older versions
- * wrote a bare list: that is read where the generation is `isForeign`.
+ * Reads the text of {@link toRollbacksText}. Throws {@link DamagedError} when it was changed. Older
+ * versions wrote a plain list, which is accepted if `isForeign` returns true.
  */
 export function parseRollbacks(name: string, text: string, isForeign: () => boolean): Rollback[] {
   const content =
@@ -61,15 +58,14 @@ export function parseRollbacks(name: string, text: string, isForeign: () => bool
   });
 }
 
-/** The pointer to the live generation: its name, and the CRC-32 of the name. */
+/** Returns the text of the pointer: the name of the live generation, and its CRC-32. */
 export function toPointerText(name: string): string {
   return `${name}\n${crc32(name).toString(16).padStart(8, '0')}\n`;
 }
 
 /**
- * Name of the live generation. Throws {@link DamagedError} unless the text is what {@link
- * toPointerText} made. Older versions wrote the bare name: that counts when there `isGeneration` of
- * this name.
+ * Reads the name in the text of {@link toPointerText}. Throws {@link DamagedError} when it was
+ * changed. Older versions wrote only the name, which is accepted if `isGeneration` returns true.
  */
 export function parsePointer(text: string, isGeneration: (name: string) => boolean): string {
   const [name = ''] = text.split('\n');
@@ -78,13 +74,13 @@ export function parsePointer(text: string, isGeneration: (name: string) => boole
   throw new DamagedError(null, 'pointer', 'its CURRENT names no generation');
 }
 
-/** A JSON object as a text that carries the SHA-256 of itself, in its last member. */
+/** Converts an object to JSON text with the SHA-256 of the other members as its last member. */
 export function toTextWithChecksum(content: Readonly<Record<string, unknown>>): string {
   const checksum = hash('sha256', JSON.stringify(content));
   return `${JSON.stringify({ ...content, checksum }, null, 2)}\n`;
 }
 
-/** The content of {@link toTextWithChecksum}; null for a text that differs from it in any byte. */
+/** Reads the text of {@link toTextWithChecksum}. Null when any byte differs. */
 export function parseTextWithChecksum(text: string): Readonly<Record<string, unknown>> | null {
   const parsed = parseObject(text);
   if (parsed === null) return null;

@@ -2,11 +2,11 @@ import { selectBest } from './select-best.ts';
 import type { NameIndexParts } from './name-index.ts';
 import { commonPrefixLength } from './vocabulary.ts';
 
-/** A beginning of more keys than this is answered from a list made at build time; else the keys are read. */
+/** Longer lists of keys are precomputed per prefix, shorter ones are scanned. */
 export const MAX_SCANNED_KEYS = 1_000;
-/** Names that such a list keeps of each kind (with and without annual report). */
+/** Names in such a list, with and without annual report each. */
 const MAX_LISTED_NAMES = 64;
-/** No beginning of more letters is shared by a thousand keys. */
+/** A thousand keys never share a longer prefix. */
 const MAX_LETTERS = 32;
 
 /** A key (folded compact name) and the number of its name. */
@@ -15,17 +15,17 @@ export interface KeyedName {
   readonly name: number;
 }
 
-/** Decides which of the names with equal keys come first, by name number. */
+/** Ranks and annual reports by name number, which order the names of a prefix. */
 export type KeyOrder = Pick<NameIndexParts, 'ranks' | 'reports'>;
 
-/** A beginning shared by more than {@link MAX_SCANNED_KEYS} keys, with the names to offer for it. */
+/** A prefix of more than {@link MAX_SCANNED_KEYS} keys, with the names to return for it. */
 export interface FrequentPrefix {
   readonly prefix: string;
-  /** Name numbers: the shortest keys first, then the static order. */
+  /** Name numbers, shortest keys first, then in static order. */
   readonly names: Uint32Array;
 }
 
-/** Finds the crowded beginnings of keys that come in sorted order. Memory does not grow with their number. */
+/** Finds the frequent prefixes of sorted keys. Memory does not grow with the number of keys. */
 export function* findFrequentPrefixes(
   keys: Iterable<KeyedName>,
   { ranks, reports }: KeyOrder,
@@ -43,12 +43,12 @@ export function* findFrequentPrefixes(
   yield* close(open);
 }
 
-/** The longest first. */
+/** Longest prefix first. */
 function* close(open: OpenPrefix[]): Generator<FrequentPrefix> {
   for (const each of open.reverse()) if (each.isCrowded) yield each.close();
 }
 
-/** A beginning of the keys that are read now, with the best names so far. */
+/** A prefix of the current keys, with the best names so far. */
 class OpenPrefix {
   readonly #beginning: string;
   readonly #withReport: number[] = [];

@@ -1,4 +1,4 @@
-/** Unsigned 32-bit numbers appended one by one, four bytes each. */
+/** A growing array of unsigned 32-bit numbers. */
 export class GrowingArray {
   #numbers = new Uint32Array(16);
   #length = 0;
@@ -17,7 +17,7 @@ export class GrowingArray {
     this.#length += 1;
   }
 
-  /** The numbers; the array is empty afterwards. */
+  /** Returns the numbers and empties the array. */
   take(): Uint32Array {
     const taken = this.#numbers.subarray(0, this.#length);
     this.#numbers = new Uint32Array(0);
@@ -26,7 +26,7 @@ export class GrowingArray {
   }
 }
 
-/** Lists of numbers as one: `offsets` has the start of each list in `numbers`, and the end of the last one. */
+/** Concatenates lists. `offsets` has the start of each list, and the end of the last one. */
 export function packLists(lists: Iterable<Iterable<number>>): { offsets: Uint32Array; numbers: Uint32Array } {
   const offsets = new GrowingArray();
   const numbers = new GrowingArray();

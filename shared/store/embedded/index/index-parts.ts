@@ -5,7 +5,7 @@ import type { FrequentPrefixParts, KeyIndexParts } from './key-index.ts';
 import type { NameIndexParts } from './name-index.ts';
 import type { VocabularyParts } from './vocabulary.ts';
 
-/** What a generation holds in memory. */
+/** The parts of a generation's index in memory. */
 export interface IndexParts {
   readonly names: NameIndexParts;
   readonly keys: KeyIndexParts;
@@ -14,10 +14,10 @@ export interface IndexParts {
   readonly trademarkOwners: Uint32Array;
 }
 
-/** A value as the bytes of a blob, in the byte order of the machine, and back. */
+/** Converts a value to the bytes of a blob and back, in the byte order of the machine. */
 interface Codec<T> {
   toBytes(value: T): Uint8Array;
-  /** `bytes` fill a buffer of their own. */
+  /** `bytes` must fill its buffer. */
   fromBytes(bytes: Uint8Array<ArrayBuffer>): T;
 }
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
@@ -37,7 +37,7 @@ const texts: Codec<readonly string[]> = {
   fromBytes: (bytes) => JSON.parse(new TextDecoder().decode(bytes)) as string[],
 };
 
-/** The name and the codec of the part that stores each field. */
+/** Name and codec of the stored part of each field. */
 type Layout<T> = { readonly [Field in keyof T]: readonly [name: string, codec: Codec<T[Field]>] };
 
 const VOCABULARY: Layout<VocabularyParts> = {
@@ -87,7 +87,7 @@ const PART_NAMES = LAYOUTS.flatMap((layout: Layout<Record<string, unknown>>) =>
   Object.values(layout).map(([name]) => name),
 );
 
-/** Opens the index to be stored, one piece at a time. */
+/** Returns functions that store the index part by part. */
 export function openIndexWriter(database: DatabaseSync) {
   const insert = database.prepare('INSERT INTO index_part (name, bytes, checksum) VALUES (?, ?, ?)');
   const save = <T extends object>(layout: Layout<T>, parts: T): void => {
@@ -111,10 +111,7 @@ export function openIndexWriter(database: DatabaseSync) {
   };
 }
 
-/**
- * Loads what {@link openIndexWriter} stored. `fail` makes the error of a part that is missing or was
- * changed.
- */
+/** Loads the index of {@link openIndexWriter}. Throws `fail` for a missing or changed part. */
 export function loadIndexParts(database: DatabaseSync, fail: (part: string) => Error): IndexParts {
   const load = <T extends object>(layout: Layout<T>): T => {
     const parts: Partial<T> = {};
@@ -134,7 +131,7 @@ export function loadIndexParts(database: DatabaseSync, fail: (part: string) => E
   };
 }
 
-/** How many parts of the index are missing or were changed. */
+/** Counts the missing and changed parts of the index. */
 export function countDamagedParts(database: DatabaseSync): number {
   return PART_NAMES.filter((name) => readPart(database, name) === null).length;
 }
@@ -146,7 +143,7 @@ function readPart(database: DatabaseSync, name: string): Uint8Array<ArrayBuffer>
   return bytes instanceof Uint8Array && toPartChecksum(name, bytes) === row?.['checksum'] ? bytes : null;
 }
 
-/** A blob comes in a buffer of its own as a rule; then it is not copied. */
+/** A blob usually has a buffer of its own and is not copied. */
 function toOwnBuffer(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes);
 }

@@ -3,14 +3,11 @@ import type { IndexedCompany } from '../../port.ts';
 import { GrowingArray, packLists } from './growing-array.ts';
 import { invertOrder, toOrderByRank } from './order.ts';
 
-/**
- * The industry index of one generation, held in memory. Arrays are indexed by company number,
- * counted in the order of writing, unless said otherwise.
- */
+/** Index of industries in memory, by company number (order of writing) if not noted. */
 export interface IndustryIndexParts {
   /** Distinct codes, sorted. */
   readonly codes: readonly string[];
-  /** By code: where its companies begin in `companies`; one element more than there are codes. */
+  /** By code: start of its companies in `companies`. Has one more element for the end. */
   readonly offsets: Uint32Array;
   /** Company numbers, ascending within a code. */
   readonly companies: Uint32Array;
@@ -20,25 +17,25 @@ export interface IndustryIndexParts {
   readonly nameRanks: Uint32Array;
   readonly revenueUpRanks: Uint32Array;
   readonly revenueDownRanks: Uint32Array;
-  /** Bounds of the revenue in whole SEK; NaN when it is not known, Infinity for an open class. */
+  /** Bounds of the revenue in whole SEK. NaN when unknown, Infinity for the open class. */
   readonly revenueLows: Float64Array;
   readonly revenueHighs: Float64Array;
-  /** {@link DEREGISTERED} and so on, added up. */
+  /** Sum of {@link DEREGISTERED}, {@link HAS_ANNUAL_REPORT} and {@link EXACT_REVENUE}. */
   readonly flags: Uint8Array;
-  /** Place in `towns`. */
+  /** Index in `towns`. */
   readonly townNumbers: Uint32Array;
   /** Keys of the distinct towns. */
   readonly towns: readonly string[];
 }
 
+/** Flag of a deregistered company. */
 export const DEREGISTERED = 1;
+/** Flag of a company with a digital annual report. */
 export const HAS_ANNUAL_REPORT = 2;
+/** Flag of a company with exact revenue. */
 export const EXACT_REVENUE = 4;
 
-/**
- * Collects companies in the order of their numbers, 0 first, and turns them into the index. It
- * takes some 50 bytes a company.
- */
+/** Builds the index from companies in the order of their numbers, from 0. */
 export class IndustryIndexBuilder {
   readonly #companiesOfCode = new Map<string, GrowingArray>();
   readonly #ids = new GrowingArray();
@@ -46,7 +43,7 @@ export class IndustryIndexBuilder {
   readonly #townNumbers = new GrowingArray();
   readonly #flags = new GrowingArray();
   readonly #towns = new Map<string, number>();
-  /** Value, low and high, one after the other. */
+  /** Value, low and high of each company in turn. */
   readonly #revenues: number[] = [];
 
   add(company: IndexedCompany): void {
@@ -98,7 +95,10 @@ function toFlags({ isDeregistered, hasAnnualReport, revenue }: IndexedCompany): 
   );
 }
 
-/** Places by value, upwards (1) or downwards (-1), unknown values last, equal ones by name. There are few distinct values. */
+/**
+ * Ranks companies by value, ascending (1) or descending (-1), unknown values last, equal ones by
+ * name. There are few distinct values.
+ */
 function toRanks(values: Float64Array, nameOrder: Uint32Array, direction: 1 | -1): Uint32Array {
   const companiesOf = new Map<number, GrowingArray>();
   for (const company of nameOrder) {

@@ -1,31 +1,29 @@
 /**
- * The keys of all names, sorted. A key is the folded compact form of a name; a typed key
- * (`toTypedKey`) is a second one, of names that are spelled otherwise than their key begins.
+ * The sorted keys of all names. A key is the folded compact form of a name. A name that starts with
+ * its legal form has a second, typed key (`toTypedKey`).
  */
 export interface KeyIndexParts {
-  /** UTF-8 bytes of the keys in their order, without a separator. */
+  /** UTF-8 bytes of the sorted keys, without separators. */
   readonly bytes: Uint8Array;
-  /** By place: where the key begins in `bytes`; one element more than there are keys. */
+  /** By place: start of the key in `bytes`. Has one more element for the end. */
   readonly offsets: Uint32Array;
-  /**
-   * By place: twice the number of the name, plus 1 for a typed key. Equal keys are in static order.
-   */
+  /** By place: twice the name's number, plus 1 for a typed key. Equal keys in static order. */
   readonly entries: Uint32Array;
-  /** By name number: place in `formNames`, plus 1; 0 for a name without legal form. */
+  /** By name number: index in `formNames` plus 1, or 0 without a legal form. */
   readonly forms: Uint8Array;
   readonly formNames: readonly string[];
   readonly frequentPrefixes: FrequentPrefixParts;
 }
 
-/** Names to offer for the beginnings that many keys share. */
+/** Names to return for the prefixes of many keys. */
 export interface FrequentPrefixParts {
   readonly prefixes: readonly string[];
-  /** By beginning: where its names begin in `names`; one element more than there are beginnings. */
+  /** By prefix: start of its names in `names`. Has one more element for the end. */
   readonly offsets: Uint32Array;
   readonly names: Uint32Array;
 }
 
-/** Looks names up by their keys. */
+/** Finds names by their keys. */
 export class KeyIndex {
   readonly #parts: KeyIndexParts;
   readonly #forms: ReadonlyMap<string, number>;
@@ -37,10 +35,7 @@ export class KeyIndex {
     this.#crowded = new Map(parts.frequentPrefixes.prefixes.map((beginning, place) => [beginning, place]));
   }
 
-  /**
-   * Numbers of the first `limit` names in static order that have the key, and the form unless it is
-   * null.
-   */
+  /** Returns the first `limit` names with this key, and legal form if given, in static order. */
   findKey(key: string, form: string | null, limit: number, accept: (name: number) => boolean): number[] {
     const { entries, forms } = this.#parts;
     const wanted = form === null ? null : this.#forms.get(form);
@@ -58,7 +53,7 @@ export class KeyIndex {
     return found;
   }
 
-  /** Names of a beginning that many share, best first; null for other beginnings. */
+  /** Returns the names of a frequent prefix, best first. Null for other prefixes. */
   findFrequentPrefix(beginning: string): Uint32Array | null {
     const { offsets, names } = this.#parts.frequentPrefixes;
     const place = this.#crowded.get(beginning);
@@ -66,8 +61,8 @@ export class KeyIndex {
   }
 
   /**
-   * Names with a key that begins so, and the length of that key in code points. At most `limit`
-   * keys are looked at; of two keys of a name the typed one counts.
+   * Returns names with a key that starts with `beginning`, with the length of the key in code
+   * points. Scans at most `limit` keys. The typed key of a name takes precedence.
    */
   findByPrefix(beginning: string, limit: number): Map<number, number> {
     const bytes = Buffer.from(beginning);
@@ -82,9 +77,7 @@ export class KeyIndex {
     return lengths;
   }
 
-  /**
-   * First place whose key, compared with the text over the length of the text, is at least `order`.
-   */
+  /** Returns the first place whose key, cut to the text's length, compares as >= `order`. */
   #findFirst(text: Uint8Array, order: 0 | 1): number {
     let from = 0;
     let to = this.#parts.entries.length;
@@ -96,7 +89,7 @@ export class KeyIndex {
     return from;
   }
 
-  /** -1, 0 or 1: the key at a place is before the text, begins with it, is behind it. */
+  /** Compares a key with a text: -1 before, 0 when the key starts with the text, 1 after. */
   #compare(place: number, text: Uint8Array): -1 | 0 | 1 {
     const { bytes, offsets } = this.#parts;
     const start = offsets[place] ?? 0;
@@ -109,13 +102,13 @@ export class KeyIndex {
     return 0;
   }
 
-  /** Bytes of the key at a place. */
+  /** Length of a key in bytes. */
   #lengthOf(place: number): number {
     const { offsets } = this.#parts;
     return (offsets[place + 1] ?? 0) - (offsets[place] ?? 0);
   }
 
-  /** Bytes that continue a code point are not counted. */
+  /** Skips continuation bytes of UTF-8. */
   #countLetters(place: number): number {
     const { bytes, offsets } = this.#parts;
     let count = 0;

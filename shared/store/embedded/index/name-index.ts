@@ -5,13 +5,12 @@ import { invertOrder, toOrderByRank } from './order.ts';
 import { buildVocabulary, type VocabularyParts } from './vocabulary.ts';
 
 /**
- * The name index of one generation, held in memory. A *name* is one registered name of a company;
- * its number is the row of the table `name`. All arrays are indexed by name number unless said
- * otherwise.
+ * Index of names in memory. A name is one registered name of a company; its number is the id in the
+ * table `name`. Arrays are indexed by name number unless noted otherwise.
  */
 export interface NameIndexParts {
   readonly vocabulary: VocabularyParts;
-  /** By word id: where the names with the word begin in `postings`; one element more than there are words. */
+  /** By word id: start of its names in `postings`. Has one more element for the end. */
   readonly offsets: Uint32Array;
   /** Name numbers, ascending within a word. */
   readonly postings: Uint32Array;
@@ -28,11 +27,11 @@ export interface NameIndexParts {
 }
 
 /**
- * Collects the words of names in the order of their numbers, 0 first, and turns them into the index.
- * Memory: the distinct words, and four bytes for each word of each name.
+ * Builds the index from the words of names in the order of their numbers, from 0. Takes the
+ * distinct words, and four bytes per word of each name.
  */
 export class NameIndexBuilder {
-  /** Word → its id, counted in the order of its first name. */
+  /** Word → id, in the order of first appearance. */
   readonly #ids = new Map<string, number>();
   readonly #words = new GrowingArray();
   readonly #starts = new GrowingArray();
@@ -42,7 +41,7 @@ export class NameIndexBuilder {
   readonly #reports = new GrowingArray();
   readonly #deregistered = new GrowingArray();
 
-  /** The names that follow belong to a new company. */
+  /** Starts a new company, to which the following names belong. */
   startCompany(staticOrder: number): void {
     this.#orders.push(staticOrder);
   }
@@ -73,9 +72,9 @@ export class NameIndexBuilder {
     };
   }
 
-  /** The words of all names, each as its place among the sorted words. */
+  /** Returns the words of all names as places in the sorted words. */
   #takeWords(sorted: readonly string[]): Uint32Array {
-    // A map keeps the order of its first insertions, so its values stay in the order of the ids.
+    // A map keeps the order of first insertion, so that the values stay ordered by id.
     for (const [place, word] of sorted.entries()) this.#ids.set(word, place);
     const places = Uint32Array.from(this.#ids.values());
     this.#ids.clear();
@@ -85,7 +84,7 @@ export class NameIndexBuilder {
   }
 }
 
-/** The names of each word, from the words of each name. */
+/** Inverts the words of each name to the names of each word. */
 function toPostings(
   words: Uint32Array,
   starts: Uint32Array,

@@ -1,16 +1,16 @@
-/** How {@link selectBest} compares items. */
+/** Filter and order of {@link selectBest}. */
 export interface SelectionOptions {
-  /** Whether an item may be kept at all. Every item when it is left out. */
+  /** True for items to select. By default all. */
   readonly accept?: (item: number) => boolean;
-  /** Higher is better. */
+  /** Value of an item. Higher is better. */
   readonly value: (item: number) => number;
-  /** At least the value, and cheaper to compute: it rules items out early. */
+  /** An upper bound of the value that is cheaper to compute, to skip items early. */
   readonly bound?: (item: number) => number;
 }
 
 /**
- * The `limit` (1 or more) accepted items with the highest values, best first; items of equal value
- * stay in their order. It makes one pass and no full sort.
+ * Returns the `limit` (1 or more) accepted items with the highest values, best first. Equal values
+ * keep their order. Makes one pass without a full sort.
  */
 export function selectBest(items: Iterable<number>, limit: number, preference: SelectionOptions): number[] {
   const { accept = () => true, value, bound = () => Infinity } = preference;

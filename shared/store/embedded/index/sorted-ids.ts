@@ -1,4 +1,4 @@
-/** Whether ascending `numbers` include `wanted`. */
+/** True if the ascending `numbers` include `wanted`. */
 export function includesSorted(numbers: Uint32Array, wanted: number): boolean {
   let from = 0;
   let to = numbers.length;
@@ -12,10 +12,7 @@ export function includesSorted(numbers: Uint32Array, wanted: number): boolean {
   return false;
 }
 
-/**
- * Which companies exist, from memory: what SQLite does not find may be missing only because a page
- * is damaged.
- */
+/** Ids of companies in memory. They reveal rows that are missing because of damage. */
 export class SortedIds {
   readonly #sorted: Uint32Array;
 
@@ -27,7 +24,7 @@ export class SortedIds {
     return includesSorted(this.#sorted, id);
   }
 
-  /** At most `count` ids at even distances. */
+  /** Returns at most `count` ids at even distances. */
   sample(count: number): number[] {
     const step = Math.max(1, Math.ceil(this.#sorted.length / count));
     return [...this.#sorted.filter((_, place) => place % step === 0)];

@@ -1,25 +1,25 @@
 /**
- * The distinct words of an index as a tree of letters, laid out in preorder: a word's place among the sorted
- * words is its id, so the words that begin alike have neighbouring ids.
+ * The distinct words of an index as a trie in preorder. The id of a word is its place among the
+ * sorted words, so that words with a common prefix have adjacent ids.
  */
 export interface VocabularyParts {
   /** UTF-16 code unit of each node. */
   readonly letters: Uint16Array;
-  /** For each node, the number of the first node after its subtree. */
+  /** By node: number of the first node after its subtree. */
   readonly ends: Uint32Array;
-  /** For each node, the id of the word that ends there plus one, or 0. */
+  /** By node: id of the word that ends there plus 1, or 0. */
   readonly words: Uint32Array;
 }
 
-/** A word of the index near a queried one. */
+/** A word of the index that is similar to a queried one. */
 export interface SimilarWord {
   readonly word: number;
   readonly edits: number;
-  /** Letters of the found word. */
+  /** Length of the found word in UTF-16 code units. */
   readonly length: number;
 }
 
-/** Lays out distinct words, sorted by code unit. */
+/** Builds the trie of distinct words, sorted by code unit. */
 export function buildVocabulary(sorted: readonly string[]): VocabularyParts {
   const nodes = countNodes(sorted);
   const letters = new Uint16Array(nodes);
@@ -36,7 +36,7 @@ export function buildVocabulary(sorted: readonly string[]): VocabularyParts {
       path.push(next);
       next += 1;
     }
-    // A word that sorts behind another one is no beginning of it, so it ends in a new node.
+    // A sorted word is never a prefix of the previous one, so that it ends in a new node.
     words[next - 1] = id + 1;
     previous = word;
   }
@@ -54,10 +54,10 @@ function countNodes(sorted: readonly string[]): number {
   return nodes;
 }
 
-/** Longer words are found exactly or not at all: the work of a search with mistakes grows with the square. */
+/** Longer words are only found exactly: fuzzy search grows with the square of the length. */
 const MAX_FUZZY_LETTERS = 64;
 
-/** Looks words up: exactly, by their beginning, and with mistakes. */
+/** Finds words exactly, by prefix, and with typing errors. */
 export class Vocabulary {
   readonly #parts: VocabularyParts;
 
@@ -65,13 +65,13 @@ export class Vocabulary {
     this.#parts = parts;
   }
 
-  /** Id of the word, or -1. */
+  /** Returns the id of the word, or -1. */
   find(word: string): number {
     const node = this.#descend(word);
     return node < 0 ? -1 : (this.#parts.words[node] ?? 0) - 1;
   }
 
-  /** First and last id + 1 of the words that begin so; null when none does. */
+  /** Returns the range of ids (`to` exclusive) of the words with a prefix. Null without any. */
   findByPrefix(beginning: string): { from: number; to: number } | null {
     const node = this.#descend(beginning);
     if (node < 0) return null;
@@ -99,14 +99,14 @@ export class Vocabulary {
     return node;
   }
 
-  /** Words within `limit` edits (insert, delete, replace, swap of neighbours), the word itself included. */
+  /** Finds words within `limit` edits (see `editDistance`), including the word itself. */
   findSimilar(word: string, limit: number): SimilarWord[] {
     if (word.length > MAX_FUZZY_LETTERS) return [];
     return new SimilarWordSearch(this.#parts, word, limit).run();
   }
 }
 
-/** Walks the tree with one row of the edit-distance table per depth, only the cells within the limit. */
+/** Walks the trie with one row of the edit-distance table per depth. */
 class SimilarWordSearch {
   readonly #parts: VocabularyParts;
   readonly #word: Uint16Array;
@@ -146,14 +146,14 @@ class SimilarWordSearch {
     }
   }
 
-  /** False when no continuation can come within the limit. */
+  /** False when no longer word can be within the limit. */
   #fillRow(depth: number): boolean {
     const rows = this.#rows;
     const word = this.#word;
     const limit = this.#limit;
     const width = this.#width;
     const letter = this.#path[depth];
-    // Two letters may be swapped from the second row on.
+    // Two letters can be swapped from the second row on.
     const before = depth > 1 ? this.#path[depth - 1] : -1;
     const row = depth * width;
     const above = row - width;
@@ -177,7 +177,7 @@ class SimilarWordSearch {
   }
 }
 
-/** Number of code units that two texts begin with in common. */
+/** Returns the length of the common prefix of two texts in code units. */
 export function commonPrefixLength(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let length = 0;

@@ -5,7 +5,7 @@ import { SNI_ROW, toRowChecksum, type CheckedTable } from '../database/tables.ts
 import type { SortedIds } from '../index/sorted-ids.ts';
 import type { DamageRecord } from './damage-record.ts';
 
-/** Content comes as bytes: it is checked before it becomes a text. */
+/** Selects bytes, to verify them before they are decoded. */
 const SELECT_ONE = 'SELECT CAST(content AS BLOB), checksum FROM';
 const SELECT_COMPANIES = 'SELECT c.id, CAST(c.content AS BLOB), c.checksum';
 const WANTED = 'FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wanted.value';
@@ -13,15 +13,15 @@ const WANTED = 'FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wa
 /** A row as an array of its values. */
 type Row = Readonly<Record<number, SQLOutputValue>>;
 
-/** Which companies a generation has, and which of them have trademarks. */
+/** Ids of the companies of a generation, and of those with trademarks. */
 export interface ExistingCompanies {
   readonly all: SortedIds;
   readonly trademarkOwners: SortedIds;
 }
 
 /**
- * Reads companies with their trademarks and details by id, and the code lists, and checks each row.
- * A row that is known and not found is a damaged one. Ids that no company has give null.
+ * Reads companies, details, trademarks and the code lists by id, and verifies each row. A missing
+ * row of an existing company is damage. Unknown ids give null.
  */
 export class CompanyRows {
   readonly #known: ExistingCompanies;
@@ -51,7 +51,7 @@ export class CompanyRows {
     }));
   }
 
-  /** Stored JSON texts in the order of `ids`. */
+  /** Returns stored JSON texts in the order of `ids`. */
   read(ids: readonly number[], withTrademarks: boolean): (string | null)[] {
     const [first] = ids;
     if (first !== undefined && ids.length === 1 && !withTrademarks) return [this.#readOne('company', first)];
@@ -61,7 +61,7 @@ export class CompanyRows {
     });
   }
 
-  /** Whether {@link read} finds a company; the rows are checked, not decoded. */
+  /** True for ids that {@link read} finds. Verifies the rows without decoding them. */
   has(ids: readonly number[]): boolean[] {
     const found = this.#readAll(ids, false, (id, row) => this.#check('company', id, row[1], row[2]));
     return found.map((content) => content !== null);
@@ -71,7 +71,7 @@ export class CompanyRows {
     return this.#readOne('detail', id);
   }
 
-  /** The code lists as JSON text. */
+  /** Returns the code lists as JSON text. */
   readSni(): string {
     const text = this.#readOne('sni', SNI_ROW);
     if (text === null) throw this.#damage.toError('sni', SNI_ROW);
@@ -112,7 +112,7 @@ export class CompanyRows {
     return null;
   }
 
-  /** The content of a row. A damaged record header changes the types of values too. */
+  /** Returns the content of a row. Damage can also change the types of values. */
   #check(table: CheckedTable, id: number, content: unknown, checksum: unknown): Uint8Array {
     if (content instanceof Uint8Array && toRowChecksum(table, id, content) === checksum) return content;
     throw this.#damage.toError(table, id);

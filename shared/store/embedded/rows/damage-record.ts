@@ -2,10 +2,10 @@ import { DamagedError } from '../../port.ts';
 import type { CheckedTable } from '../database/tables.ts';
 import { toStoreError } from '../database/to-store-error.ts';
 
-/** Damaged places that one process remembers. */
+/** Most damaged places to remember. */
 const MAX_PLACES = 1_000;
 
-/** What reads of one generation found damaged. */
+/** Records the damage that reads of one generation find. */
 export class DamageRecord {
   readonly #generation: string;
   readonly #places = new Set<string>();
@@ -14,7 +14,7 @@ export class DamageRecord {
     this.#generation = generation;
   }
 
-  /** Runs a read. An engine error leaves as a StoreError that says what failed. */
+  /** Runs a read, and converts and records its errors. */
   guard<T>(what: string, read: () => T): T {
     try {
       return read();
@@ -25,12 +25,12 @@ export class DamageRecord {
     }
   }
 
-  /** The error of a row that is missing or does not match its checksum. */
+  /** Returns the error of a row that is missing or does not match its checksum. */
   toError(table: CheckedTable, id: number): DamagedError {
     return new DamagedError(this.#generation, table, `row ${id} of table ${table} is not as it was written`);
   }
 
-  /** For an operator; null when nothing was found damaged. */
+  /** Describes the damage for an operator. Null without damage. */
   describe(): string | null {
     const { size } = this.#places;
     if (size === 0) return null;

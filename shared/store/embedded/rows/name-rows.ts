@@ -2,19 +2,19 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { DamageRecord } from './damage-record.ts';
 import { toRowChecksum } from '../database/tables.ts';
 
-/** What the row of a name says of it. */
+/** Content of a row of the table `name`. */
 export interface NameRow {
   readonly text: string;
   readonly legalForm: string;
   readonly city: string;
 }
 
-/** The content of a name's row. */
+/** Returns the content of a name's row as JSON text. */
 export function toNameContent({ text, legalForm, city }: NameRow): string {
   return JSON.stringify([text, legalForm, city]);
 }
 
-/** Reads names by their numbers, and checks each row. */
+/** Reads names by number and verifies each row. */
 export class NameRows {
   readonly #damage: DamageRecord;
   readonly #statement: StatementSync;
@@ -27,7 +27,7 @@ export class NameRows {
     this.#statement.setReturnArrays(true);
   }
 
-  /** `number` is one of the generation's, so a row that is not found is a damaged one. */
+  /** `number` must exist, so that a missing row is damage. */
   read(number: number): NameRow {
     return this.#damage.guard('read a name', () => {
       const row = this.#statement.get(number);

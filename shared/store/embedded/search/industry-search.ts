@@ -8,13 +8,13 @@ import {
 } from '../index/industry-index.ts';
 import { invertOrder } from '../index/order.ts';
 
-/** A page of company ids, and how many there are in all. */
+/** A page of company ids, with the total number of hits. */
 interface IdPage {
   readonly total: number;
   readonly ids: readonly number[];
 }
 
-/** Finds companies by code: walks all companies with it, and sorts those that pass by their place in the order asked for. */
+/** Finds companies by code, filters them and sorts them by their place in the order. */
 export class IndustrySearch {
   readonly #index: IndustryIndexParts;
   readonly #places: ReadonlyMap<string, number>;
@@ -83,11 +83,11 @@ export class IndustrySearch {
   }
 }
 
-/** One order of all companies: the place of each, and the company at a place. */
+/** An order of all companies: place by company, and company by place. */
 class Order {
   readonly #places: Uint32Array;
   readonly #companies: Uint32Array;
-  /** The last place where the order is read backwards, else null. */
+  /** The last place when the order is reversed, else null. */
   readonly #last: number | null;
 
   constructor(places: Uint32Array, companies: Uint32Array, last: number | null = null) {
@@ -96,7 +96,7 @@ class Order {
     this.#last = last;
   }
 
-  /** The same order from its end, on the same arrays. */
+  /** Returns the reversed order on the same arrays. */
   reverse(): Order {
     return new Order(this.#places, this.#companies, this.#places.length - 1);
   }

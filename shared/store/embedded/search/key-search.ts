@@ -5,7 +5,7 @@ import { selectBest } from '../index/select-best.ts';
 import type { KeyIndex } from '../index/key-index.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 
-/** Finds names by their key, the folded compact form: the whole name, its beginning, and "name town". */
+/** Finds names by their key, the folded compact form: equal, by prefix, and with a town. */
 export class KeySearch {
   readonly #keys: KeyIndex;
   readonly #index: NameIndexParts;
@@ -23,7 +23,7 @@ export class KeySearch {
     this.#towns = new Map(towns.map((town, number) => [town, number]));
   }
 
-  /** Numbers of the names that may answer the query other than by single words; at most `limit` of each way. */
+  /** Returns numbers of names that match the query by key, at most `limit` per method. */
   find(query: NameQuery, limit: number, accept: (name: number) => boolean): Set<number> {
     const found = new Set<number>();
     const add = (names: readonly number[]): void => {
@@ -32,8 +32,7 @@ export class KeySearch {
     for (const name of [query.name, query.withSplitForm, query.withoutHalfTypedForm]) {
       if (name === null || name.compact === '') continue;
       add(this.#keys.findKey(name.compact, null, limit, accept));
-      // Hundreds of housing associations may share a name with the one limited company that is
-      // asked for.
+      // A limited company may share its name with hundreds of housing associations.
       if (name.form !== null) add(this.#keys.findKey(name.compact, name.form, limit, accept));
     }
     for (const beginning of new Set([query.name.compact, query.typedKey])) {

@@ -4,7 +4,7 @@ import type { NameIndexParts } from '../index/name-index.ts';
 import { includesSorted } from '../index/sorted-ids.ts';
 import { Vocabulary, type SimilarWord } from '../index/vocabulary.ts';
 
-/** Names that answer a clause: a part of the postings, and what it gives them. */
+/** Names that match a clause, with their weight. */
 interface ClauseHits {
   readonly names: Uint32Array;
   readonly weight: number;
@@ -12,21 +12,21 @@ interface ClauseHits {
   readonly isFlat: boolean;
 }
 
-/** Most names that one pass over the words of a query visits: some 10 ms for the commonest words there are. */
+/** Most names to visit per pass, about 10 ms for the commonest words. */
 const MAX_VISITS = 250_000;
-/** More ranks than there are names. */
+/** Above any rank. */
 const RANKS = 2 ** 23;
-/** Weights are told apart to this part. */
+/** Precision of weights. */
 const WEIGHT_STEPS = 1e6;
 
 /**
- * Finds names by their words: each clause of a plan gives the names that answer it a weight (rarer words more, as BM25 has it). The
- * best names are then scored by `shared/matching`.
+ * Finds names by their words. Each clause of a plan adds a weight to its names, more for rarer
+ * words, as in BM25. `shared/matching` then scores the best names.
  */
 export class WordSearch {
   readonly #index: NameIndexParts;
   readonly #vocabulary: Vocabulary;
-  /** What a weight keeps in a name of so many words. */
+  /** Share of its weight that a name with a given number of words keeps. */
   readonly #dampings: Float64Array;
   readonly #weights: Float64Array;
 
@@ -37,7 +37,7 @@ export class WordSearch {
     this.#weights = new Float64Array(index.ranks.length);
   }
 
-  /** Numbers of at most `limit` names, the likeliest first, then in static order. */
+  /** Returns numbers of at most `limit` names, highest weight first, then in static order. */
   find(plan: readonly WordClause[], limit: number, accept: (name: number) => boolean): number[] {
     const touched = this.#visit(plan.flatMap((clause) => this.#expand(clause)));
     const best = selectBest(touched, limit, {
@@ -58,7 +58,7 @@ export class WordSearch {
     return this.#dampings[this.#index.lengths[name] ?? 0] ?? 1;
   }
 
-  /** Rarest first; what would exceed the bound is left to the scoring. */
+  /** Visits the rarest words first, and stops at the limit. */
   #visit(expansions: ClauseHits[]): number[] {
     const touched: number[] = [];
     let visits = 0;
@@ -142,7 +142,7 @@ function toDampings({ lengths, postings }: NameIndexParts): Float64Array {
   return Float64Array.from({ length: 256 }, (_, length) => 1 / (1 + (LENGTH_DAMPING * length) / average));
 }
 
-/** Numbers in both of two ascending lists. */
+/** Returns the numbers in both of two ascending lists. */
 function intersect(a: Uint32Array, b: Uint32Array): Uint32Array {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return short.filter((name) => includesSorted(long, name));
