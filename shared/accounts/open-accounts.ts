@@ -37,20 +37,20 @@ export interface Accounts {
  * and the others wait. Throws `invalid_setting` when they cannot be opened. Messages never contain
  * the address, which has a password.
  */
-export async function openAccounts(place: AccountsLocation, now: () => Date): Promise<Accounts> {
+export async function openAccounts(location: AccountsLocation, now: () => Date): Promise<Accounts> {
   try {
-    return await open(place, now);
+    return await open(location, now);
   } catch (cause) {
-    const what = 'path' in place ? place.path : 'the database of ACCOUNTS_URL';
+    const what = 'path' in location ? location.path : 'the database of ACCOUNTS_URL';
     const why = `The accounts in ${what} cannot be opened: ${toErrorMessage(cause)}.`;
     throw new AppError('invalid_setting', why, { cause });
   }
 }
 
-async function open(place: AccountsLocation, now: () => Date): Promise<Accounts> {
-  if ('path' in place) createPrivateFile(place.path);
-  await migrateAccounts(place);
-  const connections = await openDatabase(place, STATEMENT_TIMEOUT_MS);
+async function open(location: AccountsLocation, now: () => Date): Promise<Accounts> {
+  if ('path' in location) createPrivateFile(location.path);
+  await migrateAccounts(location);
+  const connections = await openDatabase(location, STATEMENT_TIMEOUT_MS);
   const { database, executor, files } = connections;
   const metering = new Metering(executor, STATEMENT_TIMEOUT_MS);
   const sessions = new Sessions(database, now);
@@ -58,11 +58,11 @@ async function open(place: AccountsLocation, now: () => Date): Promise<Accounts>
     metering.clearCache();
   };
   const watch =
-    'path' in place
+    'path' in location
       ? new AccountsFileMonitor({
-          path: place.path,
+          path: location.path,
           files,
-          migrate: () => migrateAccounts(place),
+          migrate: () => migrateAccounts(location),
           onReopened,
         })
       : null;

@@ -97,10 +97,10 @@ function isSetting(node: Setting<unknown> | Settings): node is Setting<unknown> 
 
 /** Returns the value of one setting. Undefined with a line in `problems` when it is wrong. */
 function readSetting(setting: Setting<unknown>, environment: Environment, problems: string[]): unknown {
-  const { name, schema, allowed, defaultText: fallback, isSecret = false } = setting;
+  const { name, schema, allowed, defaultText, isSecret = false } = setting;
   try {
     const found = (isSecret ? readSecret(setting, environment) : environment[name])?.trim() ?? '';
-    const read = schema.safeParse(found === '' ? fallback : found);
+    const read = schema.safeParse(found === '' ? defaultText : found);
     if (read.success) return read.data;
     problems.push(`${name} is ${isSecret ? 'not usable' : `"${found}"`}. Allowed: ${allowed}.`);
   } catch (error) {

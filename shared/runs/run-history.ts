@@ -44,7 +44,7 @@ export interface PublicRunSummary extends Pick<RunSummary, 'outcome' | 'startedA
 /** Reads past runs of ingest, for a serving process. */
 export interface RunHistory {
   /** Returns the last `limit` runs, newest first. Rejects when they cannot be read. */
-  read(most: number): Promise<readonly PublicRunSummary[]>;
+  read(limit: number): Promise<readonly PublicRunSummary[]>;
   close(): Promise<void>;
 }
 
@@ -54,13 +54,13 @@ export function toReportsFolder(dataDir: string): string {
 }
 
 /** Returns the last `limit` runs, newest first. Skips unreadable reports. */
-export function readRunReports(dataDir: string, most: number): RunSummary[] {
+export function readRunReports(dataDir: string, limit: number): RunSummary[] {
   const folder = toReportsFolder(dataDir);
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => /^\d{8}T\d+Z\.json$/.test(name));
   const runs: RunSummary[] = [];
   for (const name of names.sort().reverse()) {
-    if (runs.length === most) break;
+    if (runs.length === limit) break;
     const run = parseRun(readFileSync(join(folder, name), 'utf8'));
     if (run !== null) runs.push(run);
   }

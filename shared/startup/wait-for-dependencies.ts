@@ -26,28 +26,22 @@ export interface StartupWaitOptions {
  * someone frees space.
  */
 export async function waitForDependencies(
-  components: readonly StartupDependency[],
-  {
-    limitMs,
-    report: tell,
-    signal: stop,
-    nowMs = () => performance.now(),
-    wait = waitQuietly,
-  }: StartupWaitOptions,
+  dependencies: readonly StartupDependency[],
+  { limitMs, report, signal, nowMs = () => performance.now(), wait = waitQuietly }: StartupWaitOptions,
 ): Promise<void> {
   const endMs = nowMs() + limitMs;
-  const waitForOne = async (component: StartupDependency): Promise<string | null> => {
-    for (let told = ''; ;) {
-      const reason = await checkOnce(component, wait);
-      if (reason === null || stop?.aborted === true) return null;
+  const waitForOne = async (dependency: StartupDependency): Promise<string | null> => {
+    for (let reported = ''; ;) {
+      const reason = await checkOnce(dependency, wait);
+      if (reason === null || signal?.aborted === true) return null;
       const leftMs = endMs - nowMs();
-      if (leftMs <= 0) return `${component.name} is needed for ${component.purpose}: ${reason}`;
-      if (reason !== told) tell(toMessage(component, reason, leftMs));
-      told = reason;
-      await wait(Math.min(CHECK_INTERVAL_MS, leftMs), stop);
+      if (leftMs <= 0) return `${dependency.name} is needed for ${dependency.purpose}: ${reason}`;
+      if (reason !== reported) report(toMessage(dependency, reason, leftMs));
+      reported = reason;
+      await wait(Math.min(CHECK_INTERVAL_MS, leftMs), signal);
     }
   };
-  const missing = (await Promise.all(components.map(waitForOne))).filter((reason) => reason !== null);
+  const missing = (await Promise.all(dependencies.map(waitForOne))).filter((reason) => reason !== null);
   if (missing.length === 0) return;
   const limit = `Waited ${Math.round(limitMs / 1_000)} s (START_WAIT_SECONDS), in vain.`;
   throw new AppError('unavailable', [limit, ...missing].join('\n'));

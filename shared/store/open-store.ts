@@ -38,7 +38,7 @@ export async function openRunHistory({ store, dataDir, elasticsearch }: StoreCon
     const { IndexNames } = await import('./elasticsearch/generation/index-names.ts');
     return new ElasticsearchRunHistory(elasticsearch, new IndexNames(elasticsearch.indexPrefix).runs);
   }
-  return { read: (most) => Promise.resolve(readRunReports(dataDir, most)), close: () => Promise.resolve() };
+  return { read: (limit) => Promise.resolve(readRunReports(dataDir, limit)), close: () => Promise.resolve() };
 }
 
 /** Returns the indices for analysts. Null for the embedded engine, which has none. */

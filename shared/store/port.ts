@@ -199,7 +199,7 @@ export interface GenerationWriter {
 /** History of runs in the engine, for analysts. */
 export interface RunArchive {
   /** Stores a run, replacing one of the same name, and deletes all but the newest `limit` runs. */
-  save(run: RunRecord, most: number): Promise<void>;
+  save(run: RunRecord, limit: number): Promise<void>;
 }
 
 /** The store of ingest. */
@@ -233,7 +233,7 @@ export interface GenerationStore {
    * Makes `name` live if `expected` still is. Throws `not_live` otherwise. `rollbacks` apply from
    * the same moment, none by default.
    */
-  promote(name: string, expected: string | null, rejections?: readonly Rollback[]): Promise<void>;
+  promote(name: string, expected: string | null, rollbacks?: readonly Rollback[]): Promise<void>;
   /** Deletes a complete generation. Throws `not_live` for the live one. */
   discard(name: string): Promise<void>;
   /** Deletes all generations except the live and the previous one. Returns their names. */

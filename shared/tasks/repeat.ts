@@ -5,14 +5,14 @@
 export function repeat(
   everyMs: number,
   work: () => unknown,
-  tell: (error: unknown) => void = () => undefined,
+  onError: (error: unknown) => void = () => undefined,
 ): () => void {
   let isOver = false;
   const doOnce = async (): Promise<void> => {
     try {
       await work();
     } catch (error) {
-      if (!isOver) tell(error);
+      if (!isOver) onError(error);
     }
   };
   void doOnce();

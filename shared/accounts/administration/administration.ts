@@ -23,19 +23,19 @@ export interface CreatedKey {
 export class Administration {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #now: () => Date;
-  readonly #tellChanged: () => void;
+  readonly #onChange: () => void;
   readonly #sessions: Pick<Sessions, 'deleteExpired'>;
 
   /** `onChange` runs after every change, successful or not. */
   constructor(
     database: Kysely<AccountsDatabase>,
     now: () => Date,
-    tellChanged: () => void,
+    onChange: () => void,
     sessions: Pick<Sessions, 'deleteExpired'>,
   ) {
     this.#database = database;
     this.#now = now;
-    this.#tellChanged = tellChanged;
+    this.#onChange = onChange;
     this.#sessions = sessions;
   }
 
@@ -135,7 +135,7 @@ export class Administration {
     try {
       return await wrapAccountsErrors('be changed', () => this.#database.transaction().execute(work));
     } finally {
-      this.#tellChanged();
+      this.#onChange();
     }
   }
 

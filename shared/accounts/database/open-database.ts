@@ -23,11 +23,11 @@ export interface DatabaseConnections extends AsyncDisposable {
 }
 
 /** Connects to an accounts database whose tables exist. A statement fails after `timeoutMs`. */
-export function openDatabase(place: AccountsLocation, patienceMs: number): Promise<DatabaseConnections> {
-  return 'path' in place ? openFile(place.path, patienceMs) : openPostgres(place.url, patienceMs);
+export function openDatabase(location: AccountsLocation, timeoutMs: number): Promise<DatabaseConnections> {
+  return 'path' in location ? openFile(location.path, timeoutMs) : openPostgres(location.url, timeoutMs);
 }
 
-async function openFile(path: string, patienceMs: number): Promise<DatabaseConnections> {
+async function openFile(path: string, timeoutMs: number): Promise<DatabaseConnections> {
   await using opening = new AsyncDisposableStack();
   const files: SqliteFile[] = [];
   const open = (): SqliteFile => {
@@ -35,18 +35,18 @@ async function openFile(path: string, patienceMs: number): Promise<DatabaseConne
     files.push(file);
     return file;
   };
-  const database = opening.use(await connect(new NodeSqliteDialect(open, patienceMs)));
-  const file = opening.adopt(await retryWhileBusy(patienceMs, open), (opened) => {
+  const database = opening.use(await connect(new NodeSqliteDialect(open, timeoutMs)));
+  const file = opening.adopt(await retryWhileBusy(timeoutMs, open), (opened) => {
     opened.close();
   });
-  const executor = toSqliteExecutor(file, patienceMs);
+  const executor = toSqliteExecutor(file, timeoutMs);
   const opened = opening.move();
   return { database, executor, files, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-async function openPostgres(url: string, patienceMs: number): Promise<DatabaseConnections> {
+async function openPostgres(url: string, timeoutMs: number): Promise<DatabaseConnections> {
   const { openPostgresPool, toKyselyPool, toPostgresExecutor } = await import('./postgres-pool.ts');
-  const pool = openPostgresPool(url, patienceMs);
+  const pool = openPostgresPool(url, timeoutMs);
   const database = await connect(new PostgresDialect({ pool: toKyselyPool(pool) }));
   const executor = toPostgresExecutor(pool);
   return { database, executor, files: [], [Symbol.asyncDispose]: () => database.destroy() };
@@ -62,12 +62,12 @@ async function connect(dialect: Dialect): Promise<Kysely<AccountsDatabase>> {
 }
 
 /** Applies pending migrations. Of several processes one migrates, the others wait. */
-export async function migrateAccounts(place: AccountsLocation): Promise<void> {
+export async function migrateAccounts(location: AccountsLocation): Promise<void> {
   await using database =
-    'path' in place
-      ? await connect(new NodeSqliteDialect(() => openSqliteFile(place.path), MIGRATION_TIMEOUT_MS))
-      : (await openPostgres(place.url, MIGRATION_TIMEOUT_MS)).database;
-  const provider = { getMigrations: () => Promise.resolve(toMigrations('url' in place)) };
+    'path' in location
+      ? await connect(new NodeSqliteDialect(() => openSqliteFile(location.path), MIGRATION_TIMEOUT_MS))
+      : (await openPostgres(location.url, MIGRATION_TIMEOUT_MS)).database;
+  const provider = { getMigrations: () => Promise.resolve(toMigrations('url' in location)) };
   const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
   if (error !== undefined) throw error as Error;
 }

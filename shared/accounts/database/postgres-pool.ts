@@ -81,7 +81,7 @@ export function toPostgresExecutor(pool: Pool): StatementExecutor {
       return rows.map((row) => statement.readRow(row));
     },
     maxConcurrentTransactions: 4,
-    runTransaction: async (_patienceMs, start) => {
+    runTransaction: async (_timeoutMs, start) => {
       using connection = await acquireConnection(pool);
       await connection.query('begin', []);
       try {

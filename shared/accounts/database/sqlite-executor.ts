@@ -34,7 +34,7 @@ export function toSqliteExecutor(database: SqliteDatabase, waitMs: number): Stat
         askSqlite(database, { statement, values: [values] }).rows.map((row) => statement.readRow(row)),
       ),
     maxConcurrentTransactions: 1,
-    runTransaction: (patienceMs, start) => retryWhileBusy(patienceMs, () => transactNow(start)),
+    runTransaction: (timeoutMs, start) => retryWhileBusy(timeoutMs, () => transactNow(start)),
     readVersion: () => {
       const [row] = database.prepare('pragma data_version').all([]);
       return readDataVersion(row).data_version;

@@ -66,7 +66,7 @@ export interface StatementExecutor {
   /** Number of transactions to run at the same time. */
   readonly maxConcurrentTransactions: number;
   /** Runs all steps and commits, or changes nothing. Waits `timeoutMs` for other writers. */
-  runTransaction<T>(patienceMs: number, start: () => TransactionSteps<T>): Promise<T>;
+  runTransaction<T>(timeoutMs: number, start: () => TransactionSteps<T>): Promise<T>;
   /** Returns a number that other connections' writes change. Null when there is none. */
   readVersion(): number | null;
 }

@@ -59,11 +59,11 @@ export interface AccountsCheckOptions {
  * file. Throws `invalid_setting` when the file is damaged or cannot be opened.
  */
 export async function assertAccountsUndamaged(
-  place: AccountsLocation,
+  location: AccountsLocation,
   { timeoutMs, warn }: AccountsCheckOptions,
 ): Promise<void> {
-  if (!('path' in place) || !existsSync(place.path)) return;
-  const { path } = place;
+  if (!('path' in location) || !existsSync(location.path)) return;
+  const { path } = location;
   const check = await checkSqliteFile(path, timeoutMs).catch((cause: unknown) => {
     const why = `The accounts in ${path} cannot be checked: ${toErrorMessage(cause)}.`;
     throw new AppError('invalid_setting', why, { cause });

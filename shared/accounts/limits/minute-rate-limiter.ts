@@ -20,16 +20,16 @@ export interface MinuteRateLimiter {
 }
 
 /** Creates a limiter per minute. Does not close `limiters`. */
-export function toMinuteRateLimiter(place: RateLimiters): MinuteRateLimiter {
-  const limiters = new Map<number, RateLimiterAbstract>();
+export function toMinuteRateLimiter(limiters: RateLimiters): MinuteRateLimiter {
+  const byLimit = new Map<number, RateLimiterAbstract>();
   return {
     count: async (caller, limit) => {
-      let limiter = limiters.get(limit);
+      let limiter = byLimit.get(limit);
       if (limiter === undefined) {
-        limiter = place.create({ points: limit, duration: MINUTE_SECONDS, keyPrefix: String(limit) });
-        limiters.set(limit, limiter);
+        limiter = limiters.create({ points: limit, duration: MINUTE_SECONDS, keyPrefix: String(limit) });
+        byLimit.set(limit, limiter);
       }
-      return toState(limit, await place.consume(limiter, caller));
+      return toState(limit, await limiters.consume(limiter, caller));
     },
   };
 }

@@ -19,10 +19,10 @@ const BUSY_TIMEOUT_MS = 5_000;
 const CLEANUP_INTERVAL_MS = 10 * 60_000;
 
 /** Opens limiters shared by all processes at `location`. Throws `invalid_setting`. */
-export async function openSharedLimiters(place: AccountsLocation): Promise<RateLimiters> {
-  if ('path' in place) return openFileLimiters(place.path);
+export async function openSharedLimiters(location: AccountsLocation): Promise<RateLimiters> {
+  if ('path' in location) return openFileLimiters(location.path);
   const { openPostgresLimiters } = await import('./postgres-limiters.ts');
-  return openPostgresLimiters(place.url);
+  return openPostgresLimiters(location.url);
 }
 
 /** Opens limiters that count in `rate-limits.sqlite` beside the accounts file. */

@@ -89,15 +89,15 @@ function* writeCharges(charged: ReadonlyMap<ChargeRequest, ChargeResult>): Trans
   const usage = new Map<string, UsageRow>();
   const calls: IdempotentCall[] = [];
   const replays: { account: string; idempotencyKey: string }[] = [];
-  for (const [charge, { credits, replayStatus: repetition, receipt }] of charged) {
+  for (const [charge, { credits, replayStatus, receipt }] of charged) {
     if (credits === null) continue;
     const { account, key, endpoint, requestId, at, idempotency } = charge;
     if (idempotency !== undefined && receipt !== null) {
       const call = { account, idempotencyKey: idempotency.key };
-      if (repetition === 'replay') replays.push(call);
+      if (replayStatus === 'replay') replays.push(call);
       else calls.push({ ...receipt, ...call, request: idempotency.request });
     }
-    if (repetition === 'replay' && idempotency?.source === 'proxy') continue;
+    if (replayStatus === 'replay' && idempotency?.source === 'proxy') continue;
     const day = toSwedishDay(at);
     entries.push({ at: at.toISOString(), day, account, key, requestId, endpoint, change: 0 - credits });
     const id = `${day} ${account} ${key} ${endpoint}`;

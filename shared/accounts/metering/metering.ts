@@ -24,16 +24,16 @@ const MAX_CHARGES_PER_COMMIT = 256;
 export class Metering {
   readonly #executor: StatementExecutor;
   readonly #holders: KeyHolderCache;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
   #waiting: PendingCharge[] = [];
   #isGathering = false;
   #underWay = 0;
 
   /** A charge fails when the database does not commit it within `timeoutMs`. */
-  constructor(executor: StatementExecutor, patienceMs: number) {
+  constructor(executor: StatementExecutor, timeoutMs: number) {
     this.#executor = executor;
     this.#holders = new KeyHolderCache(executor);
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Returns the holder of a key by its hash. Null for a revoked key or closed account. */
@@ -74,7 +74,7 @@ export class Metering {
   charge(charge: ChargeRequest): Promise<ChargeResult> {
     return new Promise((resolve, reject) => {
       assertWhole(charge);
-      const until = performance.now() + this.#patienceMs;
+      const until = performance.now() + this.#timeoutMs;
       this.#waiting.push({ ...charge, until, resolve, reject });
       this.#commitWhenPossible();
     });
@@ -87,7 +87,7 @@ export class Metering {
    */
   async refund(receipt: ChargeReceipt, at: Date, kept = 0): Promise<RefundResult> {
     const { balance, ...given } = await wrapAccountsErrors('be given credits back', () =>
-      this.#executor.runTransaction(this.#patienceMs, () => refundCharge(receipt, kept, at)),
+      this.#executor.runTransaction(this.#timeoutMs, () => refundCharge(receipt, kept, at)),
     );
     this.#holders.updateBalances(new Map([[receipt.account, balance]]));
     return given;
@@ -129,11 +129,11 @@ export class Metering {
     this.#commitWhenPossible();
   }
 
-  async #commitInTime(batch: PendingCharge[], patienceMs: number): Promise<void> {
+  async #commitInTime(batch: PendingCharge[], timeoutMs: number): Promise<void> {
     // A fixed lock order avoids deadlocks between processes.
     batch.sort((a, b) => compare(a.account, b.account));
     const { charged, balances } = await wrapAccountsErrors('be charged', () =>
-      this.#executor.runTransaction(patienceMs, () => applyCharges(batch, this.#holders.balances)),
+      this.#executor.runTransaction(timeoutMs, () => applyCharges(batch, this.#holders.balances)),
     );
     this.#holders.updateBalances(balances);
     for (const [{ resolve }, result] of charged) resolve(result);
@@ -141,10 +141,10 @@ export class Metering {
 }
 
 /** Invalid numbers would fail all charges of the commit, or create credits. */
-function assertWhole({ minCredits: least, maxCredits: most }: ChargeRequest): void {
-  const isWhole = Number.isInteger(least) && Number.isInteger(most);
-  if (!isWhole || least < 0 || most < least || most > MAX_CREDITS)
-    throw new RangeError(`Nobody can be charged ${least} to ${most} credits.`);
+function assertWhole({ minCredits, maxCredits }: ChargeRequest): void {
+  const isWhole = Number.isInteger(minCredits) && Number.isInteger(maxCredits);
+  if (!isWhole || minCredits < 0 || maxCredits < minCredits || maxCredits > MAX_CREDITS)
+    throw new RangeError(`Nobody can be charged ${minCredits} to ${maxCredits} credits.`);
 }
 
 function compare(a: string, b: string): number {

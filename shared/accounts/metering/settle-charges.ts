@@ -47,22 +47,22 @@ function settleReplay(charge: ChargeRequest, balance: Balance, known: StoredCall
   const { idempotency, endpoint, at } = charge;
   if (idempotency === undefined) return null;
   const { request } = idempotency;
-  const repetition = checkReplay(known.get(idempotency.key), { endpoint, request, at });
-  if (repetition.kind === 'first') return null;
+  const replay = checkReplay(known.get(idempotency.key), { endpoint, request, at });
+  if (replay.kind === 'first') return null;
   const creditsLeft = countCreditsLeft(balance, toQuotaMonth(at));
   const charged: ChargeResult =
-    repetition.kind === 'conflict'
+    replay.kind === 'conflict'
       ? { credits: null, creditsLeft, receipt: null, replayStatus: 'conflict' }
-      : { credits: 0, creditsLeft, receipt: repetition.receipt, replayStatus: 'replay' };
+      : { credits: 0, creditsLeft, receipt: replay.receipt, replayStatus: 'replay' };
   return { charged, balance };
 }
 
 function settleFirst(charge: ChargeRequest, before: Balance): ChargeSettlement {
-  const { minCredits: least, maxCredits: most, at } = charge;
+  const { minCredits, maxCredits, at } = charge;
   const month = toQuotaMonth(at);
   const creditsLeft = countCreditsLeft(before, month);
-  const credits = Math.min(most, creditsLeft);
-  if (credits < least || (credits === 0 && most > 0))
+  const credits = Math.min(maxCredits, creditsLeft);
+  if (credits < minCredits || (credits === 0 && maxCredits > 0))
     return { charged: { credits: null, creditsLeft, receipt: null, replayStatus: 'none' }, balance: before };
   const balance = spendCredits(before, credits, month);
   const receipt = credits === 0 ? null : toReceipt(charge, credits, before, balance);

@@ -40,9 +40,9 @@ export class PasswordHasher {
   }
 
   /** True if `stored` is the hash of the password. Null is false and takes equally long. */
-  async verify(password: string, kept: string | null): Promise<boolean> {
-    const hash = kept === null ? DECOY_HASH : parsePhc(kept);
-    return timingSafeEqual(await this.#derive(password, hash), hash.tag) && kept !== null;
+  async verify(password: string, stored: string | null): Promise<boolean> {
+    const hash = stored === null ? DECOY_HASH : parsePhc(stored);
+    return timingSafeEqual(await this.#derive(password, hash), hash.tag) && stored !== null;
   }
 
   async #derive(password: string, { salt, tag, ...cost }: PasswordHash): Promise<Buffer> {
@@ -63,7 +63,7 @@ function toPhc({ memory, passes, parallelism, salt, tag }: PasswordHash): string
 
 function parsePhc(text: string): PasswordHash {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(text) ?? [];
-  if (tag === '') throw new Error('a kept password is no PHC string of argon2id');
+  if (tag === '') throw new Error('a stored password is no PHC string of argon2id');
   return {
     ...{ memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     ...{ salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') },

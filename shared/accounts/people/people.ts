@@ -88,8 +88,8 @@ export class People {
   async acceptLink(token: string, password: string): Promise<Person | null> {
     const found = await this.findLink(token);
     if (found === null) return null;
-    const kept = await this.#hash(password, found.email);
-    return wrapAccountsErrors('be changed', () => acceptLink(this.#database, token, kept, this.#now()));
+    const stored = await this.#hash(password, found.email);
+    return wrapAccountsErrors('be changed', () => acceptLink(this.#database, token, stored, this.#now()));
   }
 
   /**
@@ -116,13 +116,13 @@ export class People {
    */
   async changePassword({ id, email }: Person, current: string, next: string): Promise<boolean> {
     const found = await wrapAccountsErrors('be read', () => this.#findByEmail(this.#database, email));
-    const kept = found?.id === id ? found.password : null;
-    if (!(await this.#passwords.verify(current, kept))) return false;
+    const stored = found?.id === id ? found.password : null;
+    if (!(await this.#passwords.verify(current, stored))) return false;
     const password = await this.#hash(next, email);
     return this.#change(async (transaction) => {
       // Updates links first, as `acceptLink` does, to avoid a deadlock.
       await invalidateLinks(transaction, email, 'reset', this.#now());
-      if (!(await replacePassword(transaction, { id, password: kept }, password))) return false;
+      if (!(await replacePassword(transaction, { id, password: stored }, password))) return false;
       await transaction.deleteFrom('session').where('person', '=', id).execute();
       return true;
     });

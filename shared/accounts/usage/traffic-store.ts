@@ -48,13 +48,13 @@ export function toMinute(instant: Date): string {
 export class TrafficStore {
   readonly #database: Kysely<AccountsDatabase>;
   readonly #executor: StatementExecutor;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
 
   /** A write fails when the database does not commit it within `timeoutMs`. */
-  constructor(database: Kysely<AccountsDatabase>, executor: StatementExecutor, patienceMs: number) {
+  constructor(database: Kysely<AccountsDatabase>, executor: StatementExecutor, timeoutMs: number) {
     this.#database = database;
     this.#executor = executor;
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** Adds all counts or none. */
@@ -63,7 +63,7 @@ export class TrafficStore {
     // A fixed lock order avoids deadlocks between processes.
     const ordered = counts.toSorted((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1));
     await wrapAccountsErrors('take the traffic', () =>
-      this.#executor.runTransaction(this.#patienceMs, function* (): TransactionSteps<void> {
+      this.#executor.runTransaction(this.#timeoutMs, function* (): TransactionSteps<void> {
         for (const count of ordered) yield* runStep(ADD_TRAFFIC, count);
       }),
     );

@@ -157,7 +157,7 @@ export class ElasticsearchGenerations implements GenerationStore {
    * Moves the aliases in one request, which fails when the expected generation is no longer live.
    * Stores the rollbacks first, so that they apply with the promotion.
    */
-  promote(name: string, expected: string | null, rejections: readonly Rollback[] = []): Promise<void> {
+  promote(name: string, expected: string | null, rollbacks: readonly Rollback[] = []): Promise<void> {
     return this.withLock(async () => {
       const live = await this.readLive();
       if ((live?.name ?? null) !== expected) throw notLiveError(live?.name ?? null, expected);
@@ -166,7 +166,7 @@ export class ElasticsearchGenerations implements GenerationStore {
       if (found === null) throw unknownGenerationError(name);
       const actions = this.#toActions(index, found.info.previous, expected, await this.#readAliases());
       await this.#lock.assertHeld();
-      await writeRollbacks(this.#connection, index, rejections);
+      await writeRollbacks(this.#connection, index, rollbacks);
       await this.#lock.assertHeld();
       await this.#moveAliases(name, expected, actions);
     });

@@ -56,8 +56,8 @@ export class ElasticsearchStore implements CompanyStore {
     if (problem !== null && problem.code !== 'unsupported_generation') return away(problem.message);
     const { generation } = this.#current;
     try {
-      const rejections = await readRollbacks(this.#connection, this.#names.ofGeneration(generation.name));
-      return { engine, live: generation, problem: problem?.message ?? null, rollbacks: rejections };
+      const rollbacks = await readRollbacks(this.#connection, this.#names.ofGeneration(generation.name));
+      return { engine, live: generation, problem: problem?.message ?? null, rollbacks };
     } catch (error) {
       return away(toStoreError('read what is rejected', error).message);
     }

@@ -91,12 +91,12 @@ export class EmbeddedGenerations implements GenerationStore {
 
   async findDamage(name: string): Promise<string[]> {
     const info = readSupportedInfo(this.#folder, name);
-    const ofRejections =
+    const ofRollbacks =
       orNullIfDamaged(() => readRollbacks(this.#folder, name)) === null
         ? ['what a rollback rejected (rejections.json)']
         : [];
     try {
-      return [...(await findDamage(join(this.#pathOf(name), DATABASE_FILE), info)), ...ofRejections];
+      return [...(await findDamage(join(this.#pathOf(name), DATABASE_FILE), info)), ...ofRollbacks];
     } catch (cause) {
       throw toStoreError(`check ${name}`, cause, name);
     }
@@ -110,14 +110,13 @@ export class EmbeddedGenerations implements GenerationStore {
    * Stores the rollbacks in the generation's folder before the pointer changes, so that they apply
    * with the promotion. A damaged pointer counts as none.
    */
-  async promote(name: string, expected: string | null, rejections: readonly Rollback[] = []): Promise<void> {
+  async promote(name: string, expected: string | null, rollbacks: readonly Rollback[] = []): Promise<void> {
     const live = orNullIfDamaged(() => this.#liveName());
     if (live !== expected) throw notLiveError(live, expected);
     if (!existsSync(this.#pathOf(name))) throw unknownGenerationError(name);
     wrapStoreErrors(`move the pointer ${join(this.#folder, POINTER_FILE)}`, () => {
       const path = join(this.#pathOf(name), ROLLBACKS_FILE);
-      if (rejections.length > 0 || existsSync(path))
-        writeFileAtomicallySync(path, toRollbacksText(rejections));
+      if (rollbacks.length > 0 || existsSync(path)) writeFileAtomicallySync(path, toRollbacksText(rollbacks));
       writeFileAtomicallySync(join(this.#folder, POINTER_FILE), toPointerText(name));
     });
   }

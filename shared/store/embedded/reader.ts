@@ -96,13 +96,13 @@ export class EmbeddedReader implements OpenedGeneration {
 
   async hasCompanies(
     organisationNumbers: readonly string[],
-    { signal, waitForTurn: turn }: ReadContext = NO_DEADLINE,
+    { signal, waitForTurn }: ReadContext = NO_DEADLINE,
   ): Promise<boolean[]> {
     signal.throwIfAborted();
     const ids = organisationNumbers.map(toId);
     const found: boolean[] = [];
     for (let from = 0; from < ids.length; from += MAX_ROWS_PER_TURN) {
-      if (from > 0) await turn();
+      if (from > 0) await waitForTurn();
       this.#file.assertSize();
       found.push(...this.#companies.has(ids.slice(from, from + MAX_ROWS_PER_TURN)));
     }
@@ -131,7 +131,7 @@ export class EmbeddedReader implements OpenedGeneration {
     });
   }
 
-  #toSource(hasAnnualReport: boolean | null, { waitForTurn: turn }: ReadContext): NameSource {
+  #toSource(hasAnnualReport: boolean | null, { waitForTurn }: ReadContext): NameSource {
     const { reports } = this.#index.names;
     const accept = (name: number): boolean =>
       hasAnnualReport === null || (reports[name] === 1) === hasAnnualReport;
@@ -139,12 +139,12 @@ export class EmbeddedReader implements OpenedGeneration {
       Array.from(found, (name) => ({ key: name, read: () => this.#readName(name) }));
     return {
       findByKey: async (query) => {
-        await turn();
+        await waitForTurn();
         this.#file.assertSize();
         return toCandidates(this.#keys.find(query, MAX_CANDIDATES, accept));
       },
       findByWords: async (query, tolerance) => {
-        await turn();
+        await waitForTurn();
         this.#file.assertSize();
         const plan = planWordSearch(query.name.folded, tolerance);
         return toCandidates(this.#words.find(plan, MAX_CANDIDATES, accept));
@@ -164,9 +164,9 @@ export class EmbeddedReader implements OpenedGeneration {
 
   async searchByIndustry(
     criteria: IndustryCriteria,
-    { waitForTurn: turn }: ReadContext = NO_DEADLINE,
+    { waitForTurn }: ReadContext = NO_DEADLINE,
   ): Promise<IndustryPage> {
-    await turn();
+    await waitForTurn();
     this.#file.assertSize();
     const { total, ids } = this.#industries.find(criteria);
     const companies = this.#companies.read(ids, false);

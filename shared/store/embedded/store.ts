@@ -62,21 +62,21 @@ export class EmbeddedStore implements CompanyStore {
         rollbacks: [],
       };
     }
-    const rejected = this.#readRejections(name);
-    const problems = [this.#problem?.message ?? null, reader.describeDamage(), rejected.problem];
+    const stored = this.#readRollbacks(name);
+    const problems = [this.#problem?.message ?? null, reader.describeDamage(), stored.problem];
     return {
       engine,
       live: reader.generation,
       problem: problems.filter((problem) => problem !== null).join(' ') || null,
-      rollbacks: rejected.rejections,
+      rollbacks: stored.rollbacks,
     };
   }
 
-  #readRejections(name: string): { rejections: Rollback[]; problem: string | null } {
+  #readRollbacks(name: string): { rollbacks: Rollback[]; problem: string | null } {
     try {
-      return { rejections: readRollbacks(this.#folder, name), problem: null };
+      return { rollbacks: readRollbacks(this.#folder, name), problem: null };
     } catch (error) {
-      return { rejections: [], problem: toStoreError('read what is rejected', error, name).message };
+      return { rollbacks: [], problem: toStoreError('read the rollbacks', error, name).message };
     }
   }
 

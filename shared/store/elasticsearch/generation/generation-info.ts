@@ -53,11 +53,11 @@ export async function readRollbacks(connection: Connection, index: string): Prom
 export async function writeRollbacks(
   connection: Connection,
   index: string,
-  rejections: readonly Rollback[],
+  rollbacks: readonly Rollback[],
 ): Promise<void> {
-  if (rejections.length === 0 && (await readRollbacks(connection, index)).length === 0) return;
+  if (rollbacks.length === 0 && (await readRollbacks(connection, index)).length === 0) return;
   const kind: DocumentKind = 'rejections';
-  const document = { kind, json: JSON.stringify(rejections) };
+  const document = { kind, json: JSON.stringify(rollbacks) };
   await connection.request('keep what is rejected', (client) =>
     client.index({ index, id: ROLLBACKS_ID, document, refresh: true }),
   );

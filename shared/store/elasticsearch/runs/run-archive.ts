@@ -18,7 +18,7 @@ export class ElasticsearchRunArchive implements RunArchive {
     this.#index = index;
   }
 
-  async save(run: RunRecord, most: number): Promise<void> {
+  async save(run: RunRecord, limit: number): Promise<void> {
     const index = this.#index;
     await this.#connection.request('create the index of runs', (client) => createIndex(client, index));
     const operations = toRunDocuments(run).flatMap(({ id, fields }) => [
@@ -27,7 +27,7 @@ export class ElasticsearchRunArchive implements RunArchive {
     ]);
     await this.#connection.request('keep the run in the history', (client) => send(client, operations));
     await this.#connection.request('remove old runs from the history', (client) =>
-      removeOld(client, index, most),
+      removeOld(client, index, limit),
     );
   }
 
@@ -55,20 +55,20 @@ async function send(client: Client, operations: object[]): Promise<void> {
 }
 
 /** Deletes all but the newest `limit` runs, like the run reports. */
-async function removeOld(client: Client, index: string, most: number): Promise<void> {
+async function removeOld(client: Client, index: string, limit: number): Promise<void> {
   const newestFirst: estypes.SortCombinations[] = [{ startedAt: 'desc' }];
   const kind: RunDocumentKind = 'run';
   const oldest = await client.search<{ startedAt: string }>({
     index,
     query: { term: { kind } },
     sort: newestFirst,
-    from: most,
+    from: limit,
     size: 1,
     _source: ['startedAt'],
   });
-  const limit = oldest.hits.hits[0]?._source?.startedAt;
-  if (limit === undefined) return;
-  const query = { range: { startedAt: { lte: limit } } };
+  const newestOld = oldest.hits.hits[0]?._source?.startedAt;
+  if (newestOld === undefined) return;
+  const query = { range: { startedAt: { lte: newestOld } } };
   const old = await client.search({ index, query, size: MAX_REMOVED, _source: false });
   await send(
     client,

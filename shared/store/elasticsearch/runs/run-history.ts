@@ -37,8 +37,8 @@ export class ElasticsearchRunHistory implements RunHistory {
     this.#index = index;
   }
 
-  async read(most: number): Promise<PublicRunSummary[]> {
-    const runs = (await this.#search(['run'], {}, most)).map((fields) => RunFields.parse(fields));
+  async read(limit: number): Promise<PublicRunSummary[]> {
+    const runs = (await this.#search(['run'], {}, limit)).map((fields) => RunFields.parse(fields));
     if (runs.length === 0) return [];
     const names = { terms: { run: runs.map(({ run }) => run) } };
     const parts = await this.#search(['source', 'reason'], names, MAX_PARTS);

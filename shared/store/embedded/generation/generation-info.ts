@@ -40,8 +40,8 @@ function parseOtherVersionInfo(text: string): unknown {
 }
 
 /** Returns the text of a rollbacks file, with a checksum. */
-export function toRollbacksText(rejections: readonly Rollback[]): string {
-  return toTextWithChecksum({ rejections });
+export function toRollbacksText(rollbacks: readonly Rollback[]): string {
+  return toTextWithChecksum({ rejections: rollbacks });
 }
 
 /**

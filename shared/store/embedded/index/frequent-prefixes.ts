@@ -45,22 +45,22 @@ export function* findFrequentPrefixes(
 
 /** Longest prefix first. */
 function* close(open: OpenPrefix[]): Generator<FrequentPrefix> {
-  for (const each of open.reverse()) if (each.isCrowded) yield each.close();
+  for (const each of open.reverse()) if (each.isFrequent) yield each.close();
 }
 
 /** A prefix of the current keys, with the best names so far. */
 class OpenPrefix {
-  readonly #beginning: string;
+  readonly #prefix: string;
   readonly #withReport: number[] = [];
   readonly #without: number[] = [];
   readonly #values = new Map<number, number>();
   #count = 0;
 
-  constructor(beginning: string) {
-    this.#beginning = beginning;
+  constructor(prefix: string) {
+    this.#prefix = prefix;
   }
 
-  get isCrowded(): boolean {
+  get isFrequent(): boolean {
     return this.#count > MAX_SCANNED_KEYS;
   }
 
@@ -81,7 +81,7 @@ class OpenPrefix {
       ...this.#keep(this.#withReport, MAX_LISTED_NAMES),
       ...this.#keep(this.#without, MAX_LISTED_NAMES),
     ];
-    return { prefix: this.#beginning, names: Uint32Array.from(this.#keep(best, 2 * MAX_LISTED_NAMES)) };
+    return { prefix: this.#prefix, names: Uint32Array.from(this.#keep(best, 2 * MAX_LISTED_NAMES)) };
   }
 
   #keep(names: readonly number[], limit: number): number[] {

@@ -50,7 +50,7 @@ export class KeyIndexBuilder {
     const offsets = new Uint32Array(this.#keys + 1);
     const entries = new Uint32Array(this.#keys);
     const sorted = this.#sort({ bytes, offsets, entries }, order.ranks);
-    const crowded = toCrowdedParts([...findFrequentPrefixes(sorted, order)]);
+    const crowded = toFrequentPrefixParts([...findFrequentPrefixes(sorted, order)]);
     const forms = Uint8Array.from(this.#forms.take());
     return { bytes, offsets, entries, forms, formNames: this.#formNames, frequentPrefixes: crowded };
   }
@@ -88,7 +88,7 @@ function sortByRank(entries: Uint32Array, ranks: Uint32Array): void {
   if (entries.length > 1) entries.sort((a, b) => (ranks[a >>> 1] ?? 0) - (ranks[b >>> 1] ?? 0) || a - b);
 }
 
-function toCrowdedParts(found: readonly FrequentPrefix[]): FrequentPrefixParts {
+function toFrequentPrefixParts(found: readonly FrequentPrefix[]): FrequentPrefixParts {
   const { offsets, numbers } = packLists(found.map(({ names }) => names));
   return { prefixes: found.map(({ prefix: beginning }) => beginning), offsets, names: numbers };
 }

@@ -27,12 +27,12 @@ export interface FrequentPrefixParts {
 export class KeyIndex {
   readonly #parts: KeyIndexParts;
   readonly #forms: ReadonlyMap<string, number>;
-  readonly #crowded: ReadonlyMap<string, number>;
+  readonly #frequent: ReadonlyMap<string, number>;
 
   constructor(parts: KeyIndexParts) {
     this.#parts = parts;
     this.#forms = new Map(parts.formNames.map((form, place) => [form, place + 1]));
-    this.#crowded = new Map(parts.frequentPrefixes.prefixes.map((beginning, place) => [beginning, place]));
+    this.#frequent = new Map(parts.frequentPrefixes.prefixes.map((prefix, place) => [prefix, place]));
   }
 
   /** Returns the first `limit` names with this key, and legal form if given, in static order. */
@@ -54,18 +54,18 @@ export class KeyIndex {
   }
 
   /** Returns the names of a frequent prefix, best first. Null for other prefixes. */
-  findFrequentPrefix(beginning: string): Uint32Array | null {
+  findFrequentPrefix(prefix: string): Uint32Array | null {
     const { offsets, names } = this.#parts.frequentPrefixes;
-    const place = this.#crowded.get(beginning);
+    const place = this.#frequent.get(prefix);
     return place === undefined ? null : names.subarray(offsets[place], offsets[place + 1]);
   }
 
   /**
-   * Returns names with a key that starts with `beginning`, with the length of the key in code
+   * Returns names with a key that starts with `prefix`, with the length of the key in code
    * points. Scans at most `limit` keys. The typed key of a name takes precedence.
    */
-  findByPrefix(beginning: string, limit: number): Map<number, number> {
-    const bytes = Buffer.from(beginning);
+  findByPrefix(prefix: string, limit: number): Map<number, number> {
+    const bytes = Buffer.from(prefix);
     const first = this.#findFirst(bytes, 0);
     const end = Math.min(this.#findFirst(bytes, 1), first + limit);
     const lengths = new Map<number, number>();
