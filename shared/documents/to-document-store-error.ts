@@ -18,7 +18,7 @@ interface S3Failure {
 }
 
 const KEYS = 'Correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
-const CHANGED = 'Try again; when it stays, look for what changes it on the way.';
+const CHANGED = 'Try again. If it continues, check the proxies on the way.';
 const RIGHTS =
   'The user of its keys needs s3:GetObject and s3:PutObject for the objects, that of ingest s3:DeleteObject too, and s3:ListBucket for the bucket; or the keys are wrong.';
 
@@ -36,14 +36,14 @@ function explain(failure: S3Failure, config: S3Config): string {
   const status = failure.$metadata?.httpStatusCode;
   if (failure.name === 'TimeoutError') return `it did not answer in time. ${toRemedy(config)}`;
   if (failure.code !== undefined) return `it cannot be reached (${toCode(failure)}). ${toRemedy(config)}`;
-  if (status === undefined) return `its answer cannot be read (${toCode(failure)}). ${CHANGED}`;
+  if (status === undefined) return `its response cannot be read (${toCode(failure)}). ${CHANGED}`;
   return explainName(failure, config) ?? explainStatus(failure, status, config);
 }
 
 function explainName({ name = '' }: S3Failure, { bucket, region }: S3Config): string | null {
   switch (name) {
     case 'NoSuchBucket':
-      return `there is no bucket "${bucket}". Make it, or correct DOCUMENTS_URL.`;
+      return `there is no bucket "${bucket}". Create it, or correct DOCUMENTS_URL.`;
     case 'InvalidAccessKeyId':
     case 'SignatureDoesNotMatch':
       return `it refuses the keys. ${KEYS}`;
@@ -53,7 +53,7 @@ function explainName({ name = '' }: S3Failure, { bucket, region }: S3Config): st
     case 'PermanentRedirect':
       return `the bucket is in another region than "${region}". Correct S3_REGION.`;
     case 'BadDigest':
-      return `what arrived is not what was sent. ${CHANGED}`;
+      return `the data changed on the way. ${CHANGED}`;
     default:
       return null;
   }
@@ -65,15 +65,15 @@ function explainStatus(failure: S3Failure, status: number, config: S3Config): st
   if (status < 400) return `the bucket is elsewhere (${answer}). Correct S3_REGION and S3_ENDPOINT.`;
   if (status === 401 || status === 403) return `it refuses (${answer}). ${RIGHTS}`;
   if (status === 501)
-    return `it does not know writes on condition (${answer}), which keep documents from being written twice. Use a server that does.`;
-  if (status === 507) return 'no room is left in it. Free some, and try again.';
+    return `it does not support conditional writes (${answer}), which prevent storing a document twice. Use a server that does.`;
+  if (status === 507) return 'it has no free space. Free some, and try again.';
   if (status === 429 || status === 503) return `it is overloaded or not ready (${answer}). Try again later.`;
   return `it answered ${answer}. Look at its log, and try again.`;
 }
 
 function toRemedy({ endpoint }: S3Config): string {
   return endpoint === null
-    ? "Look whether this machine reaches Amazon's servers, and at S3_REGION; for another server set S3_ENDPOINT."
+    ? "Check that this machine can reach Amazon's servers, and S3_REGION; for another server set S3_ENDPOINT."
     : 'Start it, or correct S3_ENDPOINT.';
 }
 

@@ -24,7 +24,7 @@ export interface StartupDependency {
 /** Checks that the data folder has free space. */
 export function toDataFolderDependency({ dataDir }: Config): StartupDependency {
   const check = (): Promise<void> => assertFolderRoom(dataDir);
-  return { name: 'Room in the data folder (DATA_DIR)', purpose: 'what is written to it', check };
+  return { name: 'Disk space in the data folder (DATA_DIR)', purpose: 'all data', check };
 }
 
 /** Lists the servers that both the API and ingest need. Local files are none. */
@@ -71,7 +71,7 @@ async function assertFolderRoom(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     await writeFile(path, Buffer.alloc(PROBE_BYTES));
   } catch (cause) {
-    if (isDiskFull(cause)) throw new Error(`no room is left in ${folder}. Free or add some.`, { cause });
+    if (isDiskFull(cause)) throw new Error(`the disk of ${folder} is full. Free some space.`, { cause });
   } finally {
     await rm(path, { force: true }).catch(() => undefined);
   }

@@ -43,12 +43,12 @@ export async function waitForDependencies(
   };
   const missing = (await Promise.all(dependencies.map(waitForOne))).filter((reason) => reason !== null);
   if (missing.length === 0) return;
-  const limit = `Waited ${Math.round(limitMs / 1_000)} s (START_WAIT_SECONDS), in vain.`;
+  const limit = `Gave up after ${Math.round(limitMs / 1_000)} s (START_WAIT_SECONDS). Not usable:`;
   throw new AppError('unavailable', [limit, ...missing].join('\n'));
 }
 
 function toMessage({ name, purpose }: StartupDependency, reason: string, leftMs: number): string {
-  return `Waiting for ${name}, ${Math.ceil(leftMs / 1_000)} s more at most. It is needed for ${purpose}: ${reason}`;
+  return `Waiting up to ${Math.ceil(leftMs / 1_000)} s for ${name}, needed for ${purpose}: ${reason}`;
 }
 
 /** Returns why the dependency is not usable. Null when it is. */

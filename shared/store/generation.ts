@@ -47,7 +47,7 @@ export function describeRollback({ generation, rejectedAt, sources }: Rollback):
   );
   const what = `Generation ${generation} was rolled back on ${rejectedAt.slice(0, 10)}`;
   if (deliveries.length === 0) return `${what}.`;
-  return `${what}, and with it is rejected: ${deliveries.join('; ')}. A run publishes newer ones, and these only with --accept.`;
+  return `${what}. Blocked deliveries: ${deliveries.join('; ')}. A run publishes newer deliveries, and these only with --accept.`;
 }
 
 /** Throws `unsupported_generation` for another schema or normaliser version. */
@@ -69,7 +69,7 @@ export function noGenerationError(): StoreError {
 export function unknownGenerationError(name: string): StoreError {
   return new StoreError(
     'unknown_generation',
-    `There is no complete generation ${name}. Run ingest to build one.`,
+    `Generation ${name} does not exist or is incomplete. "npm run ingest -- generations" lists all.`,
   );
 }
 

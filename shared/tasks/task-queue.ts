@@ -31,7 +31,7 @@ export class TaskQueue {
       return;
     }
     if (this.#waiting.length >= this.#options.maxWaiting) {
-      throw new Error(`${this.#waiting.length} tasks wait already`);
+      throw new Error(`${this.#waiting.length} tasks are already waiting`);
     }
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }

@@ -84,10 +84,11 @@ function ignoreBrokenPipe(stream: Writable): void {
 function assertArguments(command: Command): void {
   const { args, registeredArguments: known } = command;
   const blank = known.find((_argument, index) => args[index] === '');
-  if (blank !== undefined) throw new AppError('invalid_usage', `${command.name()} needs an ${blank.name()}.`);
+  if (blank !== undefined)
+    throw new AppError('invalid_usage', `${command.name()} needs a value for <${blank.name()}>.`);
   const extra = args[known.length];
   if (extra !== undefined)
-    throw new AppError('invalid_usage', `${command.name()} knows nothing to do with "${extra}".`);
+    throw new AppError('invalid_usage', `${command.name()} does not accept the argument "${extra}".`);
 }
 
 /** Converts `error: unknown option '--x'` to a sentence. */

@@ -296,7 +296,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
           code: 'invalid_usage',
         });
       await administration.grantCredits(account, 1_000_000_000);
-      await expect(administration.grantCredits(account, 1)).rejects.toThrow('at most 1000000000');
+      await expect(administration.grantCredits(account, 1)).rejects.toThrow('at most 1,000,000,000');
       expect(await findHolder()).toMatchObject({ creditsLeft: 1_000_000_500 });
     });
 

@@ -107,7 +107,7 @@ it('mends a pointer to a generation that somebody removed', async () => {
   await generations.promote('g1', null);
   rmSync(join(dataDir, 'store/generations/g1'), { recursive: true });
   const store = await open();
-  expect((await store.status()).problem).toContain('There is no complete generation g1');
+  expect((await store.status()).problem).toContain('Generation g1 does not exist or is incomplete');
   expect(await generations.readLive()).toBeNull();
   await (await generations.build('g2')).finish(about, SNI);
   await generations.promote('g2', null);

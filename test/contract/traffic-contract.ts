@@ -83,7 +83,9 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
     it('is taken whole or not at all', async () => {
       const [traffic] = await open(1);
       const wrong = { ...COUNT, minute: '2026-06-20T10:05Z', calls: null as unknown as number };
-      await expect(traffic!.add([COUNT, wrong])).rejects.toThrow('The accounts cannot take the traffic now.');
+      await expect(traffic!.add([COUNT, wrong])).rejects.toThrow(
+        'The accounts cannot store the traffic now.',
+      );
       expect(await traffic!.read(...ALL)).toEqual([]);
       await traffic!.add([]);
       await traffic!.add([COUNT]);

@@ -32,7 +32,7 @@ it('A failed refund is not retried, since it may have been committed', async () 
   const { admission } = await begin();
   await admission.charge(exactPrice(7));
   await accounts.close();
-  await expect(admission.refund()).rejects.toThrow('The accounts cannot be given credits back now.');
+  await expect(admission.refund()).rejects.toThrow('The accounts cannot be refunded now.');
   expect(await admission.refund()).toBe(0);
   expect(reported).toEqual(['charged free 7']);
 });

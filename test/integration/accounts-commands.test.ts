@@ -141,10 +141,10 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     expect(await opened.sessions.find(session)).toBeNull();
     await opened.close();
     for (const [command, message] of [
-      [['remove', 'alva@example.se'], 'Nobody has this e-mail address.'],
+      [['remove', 'alva@example.se'], 'No person has this e-mail address.'],
       [['people', 'acc_x'], 'There is no account acc_x.'],
       [['invite', 'alva@example.se', '--account', 'acc_x'], 'There is no open account acc_x.'],
-      [['invite', 'alva', '--account', id], 'That is no e-mail address.'],
+      [['invite', 'alva', '--account', id], 'This is not a valid e-mail address.'],
     ] as const)
       expect(await accounts(environment, ...command)).toMatchObject({
         ...{ code: 2, stdout: '' },
@@ -196,11 +196,11 @@ describe('npm run keys, npm run accounts', () => {
   });
 
   it.each([
-    [keys, ['revoke', 'key_x'], 'There is no such key.'],
+    [keys, ['revoke', 'key_x'], 'Unknown API key. "npm run keys -- list" shows all.'],
     [accounts, ['grant', 'acc_x', '--credits', '5'], 'There is no open account acc_x.'],
     [accounts, ['usage', 'acc_x'], 'There is no account acc_x.'],
     [accounts, ['close', WHOLE_KEY], 'There is no open account cds_….'],
-    [keys, ['list', WHOLE_KEY], 'list knows nothing to do with "cds_…".'],
+    [keys, ['list', WHOLE_KEY], 'list does not accept the argument "cds_…".'],
   ])('says that there is none: %o %j', async (command, options, message) => {
     const { code, stdout, stderr } = await command(makeData(), ...options);
     expect([code, stdout]).toEqual([2, '']);

@@ -83,7 +83,7 @@ describe('the file of the accounts', () => {
     const path = writeDamaged(1);
     expect(await check(path, 1)).toEqual({
       error: undefined,
-      warnings: [`The accounts in ${path} were not checked for damage in full: 0.001 s did not suffice.`],
+      warnings: [`The accounts in ${path} were not completely checked for damage within 0.001 s.`],
     });
   });
 

@@ -139,7 +139,7 @@ describeWithS3('reports in S3-compatible storage', () => {
     async () => {
       const { code, stdout, stderr } = await ingest();
       expect([code, stderr]).toEqual([1, '']);
-      expect(stdout).toContain(`there is no bucket "${bucket()}". Make it, or correct DOCUMENTS_URL.`);
+      expect(stdout).toContain(`there is no bucket "${bucket()}". Create it, or correct DOCUMENTS_URL.`);
       expect(await (await openGenerationStore(embeddedIn(dataDir))).readLive()).toBeNull();
       server.createBucket(bucket());
       expect((await ingest()).code).toBe(0);

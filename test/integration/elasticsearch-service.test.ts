@@ -189,7 +189,7 @@ describeWithServer('the service on Elasticsearch', () => {
     expect([other.code, other.stderr]).toEqual([
       5,
       expect.stringMatching(
-        /Another run works on this Elasticsearch cluster: .* leads, and was heard of less than two minutes ago/,
+        /Another run works on this Elasticsearch cluster: .* holds the lock and renewed it less than two minutes ago/,
       ),
     ]);
   });

@@ -38,7 +38,7 @@ describe.skipIf(!canMount)('a full disk (needs root on Linux, to mount a small o
       expect(failed.code).toBe(1);
       expect(failed.stdout).toMatch(
         new RegExp(
-          `No room left on the disk to .* ${dataDir}.*\\. Free some space there, or where SQLite sorts .*, and run again\\.`,
+          `The disk is full: could not .* ${dataDir}.*\\. Free some space there, or where SQLite sorts .*, and run again\\.`,
         ),
       );
       expect(await (await openGenerationStore(embeddedIn(dataDir))).readLive()).toEqual(live);

@@ -47,10 +47,10 @@ describe('what S3-compatible storage refuses', () => {
       'it does not answer as S3 does (404 SomethingElse). Start it, or correct S3_ENDPOINT.',
     ],
     [500, 'InternalError', 'it answered 500 InternalError. Look at its log'],
-    [501, 'NotImplemented', 'it does not know writes on condition (501 NotImplemented)'],
+    [501, 'NotImplemented', 'it does not support conditional writes (501 NotImplemented)'],
     [503, 'SlowDown', 'it is overloaded or not ready (503 SlowDown). Try again later.'],
-    [507, 'StorageFull', 'no room is left in it.'],
-    [400, 'BadDigest', 'what arrived is not what was sent.'],
+    [507, 'StorageFull', 'it has no free space.'],
+    [400, 'BadDigest', 'the data changed on the way.'],
     [418, 'secret: "x"', 'it answered 418 no reason given.'],
   ])('is told with what to do: %i %s', async (status, code, words) => {
     const { documents } = await open(s3Error(status, code));
@@ -93,7 +93,7 @@ describe('requests to S3-compatible storage', () => {
   it.each([
     ['is cut', breakOff(true), 'it cannot be reached (ECONNRESET)'],
     ['stops', breakOff(false), 'it did not answer in time'],
-    ['has other bytes than it says', send(Buffer.from('rePort')), 'its answer cannot be read'],
+    ['has other bytes than it says', send(Buffer.from('rePort')), 'its response cannot be read'],
   ])('are made once more when an answer %s', async (_what, broken, words) => {
     const { documents, calls } = await open(broken, send(REPORT));
     expect(await documents.get(NAME)).toEqual(REPORT);

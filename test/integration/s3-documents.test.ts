@@ -71,7 +71,7 @@ describeWithS3('documents in S3-compatible storage', () => {
 
   it.each(CALLS)('say which bucket is not there: %s', async (call) => {
     expect(await tellFailure(open({ bucket: 'missing' }), call)).toMatch(
-      /^s3:\/\/missing could not .*: there is no bucket "missing". Make it, or correct DOCUMENTS_URL.$/,
+      /^s3:\/\/missing could not .*: there is no bucket "missing". Create it, or correct DOCUMENTS_URL.$/,
     );
   });
 

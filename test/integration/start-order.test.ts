@@ -86,9 +86,7 @@ describe.skipIf(!canMount)('a data folder without room (needs root on Linux, to 
     onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
     const { code, stdout, stderr } = await startInVain({ DATA_DIR: folder }, script, ...options);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(
-      `Room in the data folder (DATA_DIR) is needed for what is written to it: no room`,
-    );
+    expect(stderr).toContain(`Disk space in the data folder (DATA_DIR) is needed for all data: the disk of`);
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -117,7 +115,7 @@ describeWithPostgres('a PostgreSQL at the start of the API', () => {
     const ACCOUNTS_URL = `postgres://postgres:${POSTGRES_PASSWORD}@127.0.0.1:${await findFreePort()}/accounts`;
     const { code, stdout, stderr } = await startInVain({ ACCOUNTS_URL });
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/in vain\.\nPostgreSQL \(ACCOUNTS_URL\) is needed for accounts.*ECONNREFUSED/);
+    expect(stderr).toMatch(/Not usable:\nPostgreSQL \(ACCOUNTS_URL\) is needed for accounts.*ECONNREFUSED/);
     expect(stderr).not.toContain(POSTGRES_PASSWORD);
   });
 

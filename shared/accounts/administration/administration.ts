@@ -77,7 +77,8 @@ export class Administration {
         .where(isApiKey(key) ? 'hash' : 'id', '=', isApiKey(key) ? hashApiKey(key) : key)
         .returning(KEY_COLUMNS)
         .executeTakeFirst();
-      if (revoked === undefined) throw new AppError('invalid_usage', 'There is no such key.');
+      if (revoked === undefined)
+        throw new AppError('invalid_usage', 'Unknown API key. "npm run keys -- list" shows all.');
       return toKeySummary(revoked);
     });
   }
@@ -102,7 +103,10 @@ export class Administration {
   grantCredits(account: string, credits: number): Promise<void> {
     return this.#change(async (transaction) => {
       if (!Number.isInteger(credits) || credits < 1 || credits > MAX_CREDITS)
-        throw new AppError('invalid_usage', `Credits are whole numbers from 1 to ${MAX_CREDITS}.`);
+        throw new AppError(
+          'invalid_usage',
+          `Credits must be a whole number from 1 to ${MAX_CREDITS.toLocaleString('en-US')}.`,
+        );
       await this.#addBought(transaction, account, credits);
     });
   }
@@ -122,12 +126,12 @@ export class Administration {
   /** Deletes expired sessions, links, ledger entries and usage. A server calls it once a day. */
   async deleteExpiredRecords(): Promise<void> {
     await this.#sessions.deleteExpired();
-    await wrapAccountsErrors('be shortened', () => deleteOldLedgerEntries(this.#database, this.#now()));
+    await wrapAccountsErrors('be cleaned up', () => deleteOldLedgerEntries(this.#database, this.#now()));
   }
 
   /** Deletes charged calls that can no longer be repeated. A server calls it every hour. */
   async deleteExpiredCalls(): Promise<void> {
-    await wrapAccountsErrors('be shortened', () => deleteOldCalls(this.#database, this.#now()));
+    await wrapAccountsErrors('be cleaned up', () => deleteOldCalls(this.#database, this.#now()));
   }
 
   /** Runs `work` in a transaction. Throws when the accounts file was replaced. */
@@ -163,7 +167,10 @@ export class Administration {
       .executeTakeFirst();
     if (numUpdatedRows === 0n) {
       await assertOpen(database, account);
-      throw new AppError('invalid_usage', `An account has at most ${MAX_CREDITS} bought credits.`);
+      throw new AppError(
+        'invalid_usage',
+        `An account can have at most ${MAX_CREDITS.toLocaleString('en-US')} bought credits.`,
+      );
     }
     const change = { at: now.toISOString(), day: toSwedishDay(now), account, credits };
     await database

@@ -46,7 +46,7 @@ export async function acquireConnection(pool: Pool): Promise<PostgresConnection>
   };
   return {
     query: async (text, parameters) => {
-      if (isLost) throw new Error('the connection was given up');
+      if (isLost) throw new Error('the connection was discarded after an error');
       try {
         return await client.query<object>(text, [...parameters]);
       } catch (error) {

@@ -20,7 +20,7 @@ export class Statement<Given extends StatementValues, Row = never> {
 }
 
 function refuseRow(): never {
-  throw new TypeError('A statement that is to give no rows gave one.');
+  throw new TypeError('The statement returned a row although none was expected.');
 }
 
 /** A statement with one or more rows of values. Several rows need a tuple after `values`. */

@@ -74,7 +74,5 @@ export async function assertAccountsUndamaged(
       `The accounts in ${path} are damaged: ${check.findings}. Move this file with its -wal and -shm away, restore a back-up in its place, and start again.`,
     );
   if (check.kind === 'unfinished')
-    warn(
-      `The accounts in ${path} were not checked for damage in full: ${timeoutMs / 1_000} s did not suffice.`,
-    );
+    warn(`The accounts in ${path} were not completely checked for damage within ${timeoutMs / 1_000} s.`);
 }

@@ -32,7 +32,7 @@ async function openFileLimiters(accountsPath: string): Promise<RateLimiters> {
     createPrivateFile(path);
     return countIn(await retryWhileBusy(BUSY_TIMEOUT_MS, () => openCounts(path)));
   } catch (cause) {
-    const why = `The calls per minute in ${path} cannot be counted: ${toErrorMessage(cause)}.`;
+    const why = `The file of rate limits ${path} cannot be opened: ${toErrorMessage(cause)}.`;
     throw new AppError('invalid_setting', why, { cause });
   }
 }

@@ -41,13 +41,13 @@ export class Metering {
     try {
       return this.#holders.findCached(hash, now) ?? (await this.#holders.load(hash, now));
     } catch (cause) {
-      throw toAccountsError('be asked', cause);
+      throw toAccountsError('be read', cause);
     }
   }
 
   /** Returns an account as the holder of `CONSOLE_KEY_ID`. Null for a closed or unknown account. */
   findConsoleHolder(account: string, now: Date): Promise<KeyHolder | null> {
-    return wrapAccountsErrors('be asked', () => this.#holders.loadConsoleHolder(account, now));
+    return wrapAccountsErrors('be read', () => this.#holders.loadConsoleHolder(account, now));
   }
 
   /** Clears cached keys after this process changed accounts or keys. */
@@ -66,7 +66,7 @@ export class Metering {
     { key, request }: IdempotencyCheck,
   ): Promise<ReplayCheckResult> {
     const ask = () => this.#executor.query(FIND_CALLS, { account, idempotencyKey: key });
-    const [known] = await wrapAccountsErrors('be asked', ask);
+    const [known] = await wrapAccountsErrors('be read', ask);
     return checkReplay(known, { endpoint, request, at });
   }
 
@@ -86,7 +86,7 @@ export class Metering {
    * fails; nothing is refunded then, unless the connection broke during the commit.
    */
   async refund(receipt: ChargeReceipt, at: Date, kept = 0): Promise<RefundResult> {
-    const { balance, ...given } = await wrapAccountsErrors('be given credits back', () =>
+    const { balance, ...given } = await wrapAccountsErrors('be refunded', () =>
       this.#executor.runTransaction(this.#timeoutMs, () => refundCharge(receipt, kept, at)),
     );
     this.#holders.updateBalances(new Map([[receipt.account, balance]]));
@@ -117,7 +117,7 @@ export class Metering {
     const now = performance.now();
     const batch = waiting.filter(({ until }) => until > now);
     for (const { until, reject } of waiting)
-      if (until <= now) reject(new AccountsError('The accounts could not be charged in time.'));
+      if (until <= now) reject(new AccountsError('The charge was not committed in time.'));
     this.#underWay += 1;
     try {
       const [first] = batch;
@@ -144,7 +144,7 @@ export class Metering {
 function assertWhole({ minCredits, maxCredits }: ChargeRequest): void {
   const isWhole = Number.isInteger(minCredits) && Number.isInteger(maxCredits);
   if (!isWhole || minCredits < 0 || maxCredits < minCredits || maxCredits > MAX_CREDITS)
-    throw new RangeError(`Nobody can be charged ${minCredits} to ${maxCredits} credits.`);
+    throw new RangeError(`Invalid charge of ${minCredits} to ${maxCredits} credits.`);
 }
 
 function compare(a: string, b: string): number {

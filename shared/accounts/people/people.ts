@@ -45,11 +45,11 @@ export class People {
   invite(address: string, account: string): Promise<OneTimeLink> {
     return this.#change(async (transaction) => {
       const email = parseEmail(address);
-      if (email === null) throw new AppError('invalid_usage', 'That is no e-mail address.');
+      if (email === null) throw new AppError('invalid_usage', 'This is not a valid e-mail address.');
       if (!(await isOpenAccount(transaction, account)))
         throw new AppError('invalid_usage', `There is no open account ${account}.`);
       if (await this.#isTaken(transaction, email))
-        throw new AppError('invalid_usage', 'Somebody has this e-mail address already.');
+        throw new AppError('invalid_usage', 'This e-mail address is already in use.');
       await invalidateLinks(transaction, email, 'invite', this.#now());
       return insertLink(transaction, { purpose: 'invite', email, account, person: null }, this.#now());
     });
@@ -145,7 +145,7 @@ export class People {
   remove(address: string): Promise<Person> {
     return this.#change(async (transaction) => {
       const found = await this.#findByEmail(transaction, parseEmail(address));
-      if (found === null) throw new AppError('invalid_usage', 'Nobody has this e-mail address.');
+      if (found === null) throw new AppError('invalid_usage', 'No person has this e-mail address.');
       const { id, account, email, role } = found;
       await transaction.deleteFrom('sign_in_link').where('email', '=', email).execute();
       await transaction.deleteFrom('session').where('person', '=', id).execute();
@@ -160,7 +160,7 @@ export class People {
 
   async #hash(password: string, email: string): Promise<string> {
     if (findPasswordProblem(password, email) !== null)
-      throw new AppError('invalid_parameter', 'The password is against the rule.');
+      throw new AppError('invalid_parameter', 'The password does not meet the rules.');
     return this.#passwords.hash(password);
   }
 

@@ -56,7 +56,7 @@ export class Sessions {
 
   /** Deletes expired sessions, and links that expired more than a day ago. */
   async deleteExpired(): Promise<void> {
-    await wrapAccountsErrors('be shortened', async () => {
+    await wrapAccountsErrors('be cleaned up', async () => {
       await this.#database
         .deleteFrom('session')
         .where('expires_at', '<=', toInstant(this.#now(), 0))

@@ -62,7 +62,7 @@ export class TrafficStore {
     if (counts.length === 0) return;
     // A fixed lock order avoids deadlocks between processes.
     const ordered = counts.toSorted((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1));
-    await wrapAccountsErrors('take the traffic', () =>
+    await wrapAccountsErrors('store the traffic', () =>
       this.#executor.runTransaction(this.#timeoutMs, function* (): TransactionSteps<void> {
         for (const count of ordered) yield* runStep(ADD_TRAFFIC, count);
       }),

@@ -115,7 +115,7 @@ export class ElasticsearchGenerations implements GenerationStore {
       await this.#remove(index);
       throw new StoreError(
         'unavailable',
-        `The new index ${index} found no node to be on. Look at GET _cluster/allocation/explain, then run again.`,
+        `The new index ${index} was accepted by no node. Look at GET _cluster/allocation/explain, then run again.`,
       );
     }
     const assertLeading = (): void => {
@@ -135,7 +135,7 @@ export class ElasticsearchGenerations implements GenerationStore {
 
   async readSize(name: string): Promise<number> {
     const index = this.#names.ofGeneration(name);
-    const { _all } = await this.#connection.request(`see how large ${name} is`, (client) =>
+    const { _all } = await this.#connection.request(`read the size of ${name}`, (client) =>
       client.indices.stats({ index, metric: 'store' }),
     );
     return _all.total?.store?.size_in_bytes ?? 0;
@@ -213,7 +213,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     actions: estypes.IndicesUpdateAliasesAction[],
   ): Promise<void> {
     try {
-      await this.#connection.requestOnce('move the names to the new generation', (client) =>
+      await this.#connection.requestOnce('move the aliases to the new generation', (client) =>
         client.indices.updateAliases({ actions }),
       );
     } catch (error) {
@@ -258,7 +258,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   async #assertVersion(): Promise<void> {
-    const versions = await this.#connection.request('tell its version', readVersions);
+    const versions = await this.#connection.request('report its version', readVersions);
     const odd = versions.find((version) => version.split('.')[0] !== MAJOR_VERSION);
     if (odd === undefined) return;
     throw new StoreError(

@@ -59,7 +59,7 @@ export class ElasticsearchStore implements CompanyStore {
       const rollbacks = await readRollbacks(this.#connection, this.#names.ofGeneration(generation.name));
       return { engine, live: generation, problem: problem?.message ?? null, rollbacks };
     } catch (error) {
-      return away(toStoreError('read what is rejected', error).message);
+      return away(toStoreError('read the rollbacks', error).message);
     }
   }
 

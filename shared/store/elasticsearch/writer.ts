@@ -52,7 +52,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     const ids = new Set<number>();
     for (const company of companies) {
       if (ids.has(company.id))
-        rejected.push({ id: company.id, reason: 'a company with this id is there already' });
+        rejected.push({ id: company.id, reason: 'a company with this id already exists' });
       else documents.push(...toDocuments(company));
       ids.add(company.id);
     }
@@ -72,7 +72,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     await this.#ask('refresh the new index', (client) => client.indices.refresh({ index }));
     await this.#assertComplete();
     await this.#merge();
-    await this.#ask('switch on copies of the new index', (client) =>
+    await this.#ask('enable replicas of the new index', (client) =>
       client.indices.putSettings({ index, settings: toServingSettings(this.#built.replicas) }),
     );
     await this.#waitForCopies();
@@ -119,7 +119,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     );
     const end = Date.now() + MAX_MERGING_MS;
     while (Date.now() < end) {
-      const { completed, error } = await this.#ask('see how the merge of the new index goes', (client) =>
+      const { completed, error } = await this.#ask('check the merge of the new index', (client) =>
         client.tasks.get({ task_id: String(task) }),
       );
       if (error !== undefined)
@@ -127,15 +127,13 @@ export class ElasticsearchWriter implements GenerationWriter {
       if (completed) return;
       await wait(CHECK_INTERVAL_MS);
     }
-    throw failed(
-      'Elasticsearch did not come to an end with merging the new index. See what keeps the cluster busy.',
-    );
+    throw failed('Elasticsearch did not finish merging the new index. See what keeps the cluster busy.');
   }
 
   async #waitForCopies(): Promise<void> {
     const end = Date.now() + MAX_COPYING_MS;
     for (;;) {
-      const { status } = await this.#ask('see whether the new index is copied', (client) =>
+      const { status } = await this.#ask('check the replicas of the new index', (client) =>
         client.cluster.health(
           {
             index: this.#index,
@@ -150,7 +148,7 @@ export class ElasticsearchWriter implements GenerationWriter {
       if (Date.now() > end) {
         throw new StoreError(
           'unavailable',
-          `The copies of the new index ${this.#index} found no place. Look at GET _cluster/allocation/explain, then run again.`,
+          `No node has space for the replicas of the new index ${this.#index}. Look at GET _cluster/allocation/explain, then run again.`,
         );
       }
     }

@@ -84,7 +84,7 @@ export class EmbeddedGenerations implements GenerationStore {
 
   async readSize(name: string): Promise<number> {
     const folder = this.#pathOf(name);
-    return wrapStoreErrors(`see how large ${name} is`, () =>
+    return wrapStoreErrors(`read the size of ${name}`, () =>
       readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0),
     );
   }
@@ -93,7 +93,7 @@ export class EmbeddedGenerations implements GenerationStore {
     const info = readSupportedInfo(this.#folder, name);
     const ofRollbacks =
       orNullIfDamaged(() => readRollbacks(this.#folder, name)) === null
-        ? ['what a rollback rejected (rejections.json)']
+        ? ['the rollbacks (rejections.json)']
         : [];
     try {
       return [...(await findDamage(join(this.#pathOf(name), DATABASE_FILE), info)), ...ofRollbacks];

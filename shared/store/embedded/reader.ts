@@ -68,7 +68,7 @@ export class EmbeddedReader implements OpenedGeneration {
     try {
       const { database } = this.#file;
       const fail = (part: string): Error =>
-        new DamagedError(name, 'index', `the part ${part} of its index is not as it was written`);
+        new DamagedError(name, 'index', `the part ${part} of its index was changed after it was written`);
       this.#index = this.#damage.guard('load the index', () => loadIndexParts(database, fail));
       const { names, keys, industries, trademarkOwners } = this.#index;
       this.#words = new WordSearch(names);

@@ -63,7 +63,7 @@ export class EmbeddedWriter implements GenerationWriter {
         if (this.#addDocuments(company)) {
           this.#addNames(company);
           this.#industries.add(company);
-        } else rejected.push({ id: company.id, reason: 'a company with this id is there already' });
+        } else rejected.push({ id: company.id, reason: 'a company with this id already exists' });
       }
     });
     return rejected;

@@ -3,7 +3,7 @@ import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { StoreError } from '../../port.ts';
 import { PartialResponseError, FailedSearchError } from './partial-response-error.ts';
 
-const ROLES = 'The rights that are needed stand in shared/store/elasticsearch/roles.';
+const ROLES = 'The required rights are in shared/store/elasticsearch/roles.';
 
 /**
  * Converts an error of the client to a StoreError. The message says the reason and the remedy.

@@ -74,7 +74,7 @@ async function isSame(client: Client, index: string, { id, body }: IndexDocument
 }
 
 function explain({ type, reason }: DroppedDocument): string {
-  if (type === CONFLICT) return 'a company with this id is there already';
+  if (type === CONFLICT) return 'a company with this id already exists';
   if (type !== null && DOCUMENT_FAULTS.has(type)) return reason;
   throw new StoreError(
     'unavailable',

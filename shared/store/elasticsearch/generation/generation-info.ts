@@ -43,7 +43,7 @@ function toInfo(found: { index: string; text: string } | null): IndexWithInfo | 
  * because the API's role cannot read others.
  */
 export async function readRollbacks(connection: Connection, index: string): Promise<Rollback[]> {
-  const found = await connection.request('read what is rejected', (client) =>
+  const found = await connection.request('read the rollbacks', (client) =>
     readStoredText(client, index, ROLLBACKS_ID, 'json'),
   );
   return found === null ? [] : z.array(Rollback).parse(JSON.parse(found.text));
@@ -58,7 +58,7 @@ export async function writeRollbacks(
   if (rollbacks.length === 0 && (await readRollbacks(connection, index)).length === 0) return;
   const kind: DocumentKind = 'rejections';
   const document = { kind, json: JSON.stringify(rollbacks) };
-  await connection.request('keep what is rejected', (client) =>
+  await connection.request('store the rollbacks', (client) =>
     client.index({ index, id: ROLLBACKS_ID, document, refresh: true }),
   );
 }

@@ -60,7 +60,7 @@ export class StoreLock {
     );
     const found = await this.#read();
     if (found !== null && found.lock.owner !== null && !hasExpired(found.lock)) {
-      throw lockedError(`${found.lock.owner} leads, and was heard of less than two minutes ago`);
+      throw lockedError(`${found.lock.owner} holds the lock and renewed it less than two minutes ago`);
     }
     this.#fencing = (found?.lock.fencing ?? 0) + 1;
     await this.#write(found?.version ?? null, this.#owner);
@@ -70,7 +70,7 @@ export class StoreLock {
   /** Renews the lock. Throws `locked` when another process has acquired it. */
   assertHeld(): Promise<void> {
     const renewed = this.#writing.then(async () => {
-      if (this.#version === null) throw lockedError('this process does not lead any more');
+      if (this.#version === null) throw lockedError('this process no longer holds the lock');
       await this.#write(this.#version, this.#owner);
     });
     this.#writing = renewed.catch(() => undefined);
@@ -94,7 +94,7 @@ export class StoreLock {
       expiresAt: new Date(Date.now() + (owner === null ? 0 : LEASE_MS)).toISOString(),
     };
     const expected = version ?? { op_type: 'create' as const };
-    this.#version = await this.#connection.request('take the leader lock', async (client) => {
+    this.#version = await this.#connection.request('acquire the store lock', async (client) => {
       try {
         const answer = await client.index({
           index: this.#index,
@@ -120,7 +120,7 @@ export class StoreLock {
   }
 
   #read(): Promise<{ lock: LockDocument; version: DocumentVersion } | null> {
-    return this.#connection.request('read the leader lock', async (client) => {
+    return this.#connection.request('read the store lock', async (client) => {
       const answer = await client.get<LockDocument>({ index: this.#index, id: LOCK_ID }, { ignore: [404] });
       if (answer._source === undefined) return null;
       return {
@@ -140,7 +140,7 @@ function toVersion({
   _primary_term?: number;
 }): DocumentVersion {
   if (_seq_no === undefined || _primary_term === undefined)
-    throw new PartialResponseError('it gave no version of the leader lock');
+    throw new PartialResponseError('it returned no version of the store lock');
   return { if_seq_no: _seq_no, if_primary_term: _primary_term };
 }
 

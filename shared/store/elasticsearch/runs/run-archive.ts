@@ -25,7 +25,7 @@ export class ElasticsearchRunArchive implements RunArchive {
       { index: { _index: index, _id: id } },
       fields,
     ]);
-    await this.#connection.request('keep the run in the history', (client) => send(client, operations));
+    await this.#connection.request('store the run in the history', (client) => send(client, operations));
     await this.#connection.request('remove old runs from the history', (client) =>
       removeOld(client, index, limit),
     );
@@ -51,7 +51,7 @@ async function send(client: Client, operations: object[]): Promise<void> {
   if (!errors) return;
   const failed = items.flatMap((item) => Object.values(item)).find(({ error }) => error !== undefined)?.error;
   const reason = redactFieldValues(failed?.reason ?? failed?.type ?? 'it gave no reason');
-  throw new StoreError('unavailable', `Elasticsearch could not keep the run in the history: ${reason}.`);
+  throw new StoreError('unavailable', `Elasticsearch could not store the run in the history: ${reason}.`);
 }
 
 /** Deletes all but the newest `limit` runs, like the run reports. */

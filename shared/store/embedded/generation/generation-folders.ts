@@ -44,8 +44,8 @@ export function readPointer(folder: string): string | null {
 export function readRollbacks(folder: string, name: string): Rollback[] {
   const path = join(toGenerationFolder(folder, name), ROLLBACKS_FILE);
   if (!existsSync(path)) return [];
-  const text = wrapStoreErrors('read what is rejected', () => readFileSync(path, 'utf8'));
-  return wrapStoreErrors('read what is rejected', () =>
+  const text = wrapStoreErrors('read the rollbacks', () => readFileSync(path, 'utf8'));
+  return wrapStoreErrors('read the rollbacks', () =>
     parseRollbacks(name, text, () => readInfo(folder, name).database === null),
   );
 }

@@ -24,7 +24,9 @@ export function parseInfo(name: string, text: string): StoredInfo | OtherVersion
   const content = parseTextWithChecksum(text) ?? parseOtherVersionInfo(text);
   const info = z.union([StoredInfo, GenerationInfo.extend({ database: z.null() })]).safeParse(content);
   if (info.success) return info.data;
-  throw new DamagedError(name, 'info', 'its generation.json is not as it was written', { cause: info.error });
+  throw new DamagedError(name, 'info', 'its generation.json was changed after it was written', {
+    cause: info.error,
+  });
 }
 
 /** Null for a text of this version. */
@@ -53,7 +55,7 @@ export function parseRollbacks(name: string, text: string, isForeign: () => bool
     parseTextWithChecksum(text) ?? (isForeign() ? { rejections: JSON.parse(text) as unknown } : null);
   const parsed = z.object({ rejections: z.array(Rollback) }).safeParse(content);
   if (parsed.success) return parsed.data.rejections;
-  throw new DamagedError(name, 'rejections', 'its rejections.json is not as it was written', {
+  throw new DamagedError(name, 'rejections', 'its rejections.json was changed after it was written', {
     cause: parsed.error,
   });
 }

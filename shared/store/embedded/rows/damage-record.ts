@@ -27,7 +27,11 @@ export class DamageRecord {
 
   /** Returns the error of a row that is missing or does not match its checksum. */
   toError(table: CheckedTable, id: number): DamagedError {
-    return new DamagedError(this.#generation, table, `row ${id} of table ${table} is not as it was written`);
+    return new DamagedError(
+      this.#generation,
+      table,
+      `row ${id} of table ${table} was changed after it was written`,
+    );
   }
 
   /** Describes the damage for an operator. Null without damage. */

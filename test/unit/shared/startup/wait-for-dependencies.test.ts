@@ -68,8 +68,8 @@ describe('what a process needs at its start', () => {
     );
     expect(error).toBeNull();
     expect(told).toEqual([
-      'Waiting for A, 60 s more at most. It is needed for the test: it is away.',
-      'Waiting for A, 58 s more at most. It is needed for the test: it is starting.',
+      'Waiting up to 60 s for A, needed for the test: it is away.',
+      'Waiting up to 58 s for A, needed for the test: it is starting.',
     ]);
     expect(waited).toEqual([1_000, 1_000, 1_000]);
   });
@@ -82,7 +82,7 @@ describe('what a process needs at its start', () => {
     expect(error).toMatchObject({
       code: 'unavailable',
       message: [
-        'Waited 3 s (START_WAIT_SECONDS), in vain.',
+        'Gave up after 3 s (START_WAIT_SECONDS). Not usable:',
         'A is needed for the test: it is away.',
         'C is needed for the test: it is full.',
       ].join('\n'),
@@ -100,9 +100,7 @@ describe('what a process needs at its start', () => {
   it('counts as away when it does not answer', async () => {
     const { told, error } = await wait([scripted('A', [SILENCE, null])], 60_000);
     expect(error).toBeNull();
-    expect(told).toEqual([
-      'Waiting for A, 50 s more at most. It is needed for the test: it does not answer.',
-    ]);
+    expect(told).toEqual(['Waiting up to 50 s for A, needed for the test: it does not answer.']);
   });
 
   it('is waited for no longer when the process is told to stop', async () => {
