@@ -49,7 +49,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
     openTestAccounts((await makeDatabase()).place, plan, instant);
 
   describe(`${name}: keys`, () => {
-    it('finds who holds a key, and what is left', async () => {
+    it('A key leads to its account and remaining credits', async () => {
       const accounts = await open();
       const { account, keyId } = accounts;
       const holder = { account, key: keyId, plan: 'free', creditsLeft: 500 };
@@ -58,7 +58,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await accounts.findHolder()).toEqual({ ...holder, creditsLeft: 497 });
     });
 
-    it('lets no other key in', async () => {
+    it('An unknown key has no holder', async () => {
       const accounts = await open();
       expect(await accounts.findHolder(createApiKey().key)).toBeNull();
       expect(await accounts.findHolder(accounts.key.toUpperCase())).toBeNull();
@@ -66,7 +66,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await accounts.metering.findHolder(accounts.key, accounts.now)).toBeNull();
     });
 
-    it('lets a revoked key no longer in, and others of its account still', async () => {
+    it('A revoked key has no holder, and other keys of its account still have one', async () => {
       const accounts = await open();
       const { administration, account } = accounts;
       const second = await administration.createKey(account, 'second');
@@ -84,7 +84,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       );
     });
 
-    it('lets no key of a closed account in, makes it none, charges and grants it nothing', async () => {
+    it('A closed account has no valid keys, charges or grants', async () => {
       const accounts = await open();
       const { administration, account } = accounts;
       await administration.closeAccount(account);
@@ -105,7 +105,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await administration.listAccounts()).toMatchObject([{ id: account, closedAt: MIDSUMMER }]);
     });
 
-    it('sees with the next call what another opening revoked, granted, spent or changed', async () => {
+    it('The next call sees what another process revoked, granted, spent or changed', async () => {
       const { place } = await makeDatabase();
       const accounts = await openTestAccounts(place);
       const other = await openAccounts(place, () => accounts.now);
@@ -130,7 +130,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await ask()).toBeNull();
     });
 
-    it('gives a further key of an account nothing extra', async () => {
+    it('A second key of an account adds no credits', async () => {
       const accounts = await open();
       const { id, key } = await accounts.administration.createKey(accounts.account, 'second');
       await accounts.charge(400);
@@ -139,7 +139,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await accounts.charge(100, 100, { key: id })).toEqual({ credits: 100, creditsLeft: 0 });
     });
 
-    it('remembers the day that a key was last used on, in Sweden', async () => {
+    it('A key stores the day of its last use in Sweden', async () => {
       const accounts = await open('free', '2026-06-20T22:30:00.000Z');
       const readDay = async () => (await accounts.administration.listKeys(null))[0]!.lastUsedDay;
       expect(await readDay()).toBeNull();
@@ -147,7 +147,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await readDay()).toBe('2026-06-21');
     });
 
-    it('keeps no key, and shows no hash', async () => {
+    it('No key is stored and no hash is shown', async () => {
       const database = await makeDatabase();
       const { administration, account, key, charge } = await openTestAccounts(database.place);
       await charge(1);
@@ -165,7 +165,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       }
     });
 
-    it('knows no account and no key that there is not', async () => {
+    it('An unknown account or key is an error', async () => {
       const { administration } = await open();
       const asked = [
         () => administration.createKey('acc_x', 'x'),
@@ -183,7 +183,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
   });
 
   describe(`${name}: credits`, () => {
-    it('spends the quota of the month before bought credits', async () => {
+    it('Credits of the monthly quota are spent before bought ones', async () => {
       const accounts = await open();
       const { administration, account } = accounts;
       await administration.grantCredits(account, 10);
@@ -197,22 +197,25 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 1, bought: 7 });
     });
 
-    it.each(ENDS)('sees between %s and %s what Sweden sees: %s', async (before, after, what) => {
-      const accounts = await open('free', before);
-      await accounts.charge(500);
-      expect(await accounts.charge(1)).toEqual({ credits: null, creditsLeft: 0 });
-      accounts.now = new Date(after);
-      const left = what === 'another month' ? 500 : 0;
-      expect(await accounts.findHolder()).toMatchObject({ creditsLeft: left });
-      expect(await accounts.charge(1)).toEqual(
-        left === 0 ? { credits: null, creditsLeft: 0 } : { credits: 1, creditsLeft: 499 },
-      );
-      await accounts.charge(0);
-      const days = (await accounts.administration.readUsage(NO_USAGE)).map(({ day }) => day);
-      expect(new Set(days).size).toBe(what === 'the same day' ? 1 : 2);
-    });
+    it.each(ENDS)(
+      'Between %s and %s the quota month follows Swedish time: %s',
+      async (before, after, what) => {
+        const accounts = await open('free', before);
+        await accounts.charge(500);
+        expect(await accounts.charge(1)).toEqual({ credits: null, creditsLeft: 0 });
+        accounts.now = new Date(after);
+        const left = what === 'another month' ? 500 : 0;
+        expect(await accounts.findHolder()).toMatchObject({ creditsLeft: left });
+        expect(await accounts.charge(1)).toEqual(
+          left === 0 ? { credits: null, creditsLeft: 0 } : { credits: 1, creditsLeft: 499 },
+        );
+        await accounts.charge(0);
+        const days = (await accounts.administration.readUsage(NO_USAGE)).map(({ day }) => day);
+        expect(new Set(days).size).toBe(what === 'the same day' ? 1 : 2);
+      },
+    );
 
-    it('gives nothing for a clock that goes back over the end of a month', async () => {
+    it('A clock that goes back over the end of a month gives no second quota', async () => {
       const accounts = await open('free', '2026-07-01T10:00:00.000Z');
       await accounts.charge(400);
       for (const instant of [
@@ -233,7 +236,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       });
     });
 
-    it('gives each month its quota after a clock was ahead, and no month a second one', async () => {
+    it('Each month has exactly one quota after the clock was ahead', async () => {
       const accounts = await open();
       const { administration, account } = accounts;
       const chargeIn = (month: string, credits: number) => {
@@ -252,7 +255,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await chargeIn('2027-04', 500)).toEqual({ credits: 500, creditsLeft: 0 });
     });
 
-    it('charges what there is between the least and the most', async () => {
+    it('A charge takes what is left between its minimum and maximum', async () => {
       const accounts = await open();
       expect(await accounts.charge(480)).toEqual({ credits: 480, creditsLeft: 20 });
       expect(await accounts.charge(50, 21)).toEqual({ credits: null, creditsLeft: 20 });
@@ -262,7 +265,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await accounts.charge(50, 0)).toEqual({ credits: null, creditsLeft: 0 });
     });
 
-    it('counts what costs nothing, also when nothing is left', async () => {
+    it('A charge of 0 credits is recorded, also without credits left', async () => {
       const accounts = await open();
       expect(await accounts.charge(0)).toEqual({ credits: 0, creditsLeft: 500 });
       await accounts.charge(500);
@@ -271,7 +274,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(usage).toMatchObject({ calls: 3, credits: 500 });
     });
 
-    it('goes by the plan of the moment, up and down', async () => {
+    it('A new plan applies at once, upwards and downwards', async () => {
       const accounts = await open();
       const { administration, account } = accounts;
       const leftWith = async (plan: 'free' | 'starter' | 'pro') => {
@@ -289,7 +292,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await leftWith('pro')).toMatchObject({ creditsLeft: 44_004 });
     });
 
-    it('grants whole credits, and no more than can be counted', async () => {
+    it('A grant needs a whole number of credits within the limit', async () => {
       const { administration, account, findHolder } = await open();
       for (const wrong of [0, -1, 1.5, NaN, Infinity, 1_000_000_001])
         await expect(administration.grantCredits(account, wrong)).rejects.toMatchObject({
@@ -300,7 +303,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await findHolder()).toMatchObject({ creditsLeft: 1_000_000_500 });
     });
 
-    it('refuses a charge that is none, and charges others of its moment', async () => {
+    it('An invalid charge is refused without failing others of the same moment', async () => {
       const accounts = await open();
       const wrong: [most: number, minCredits: number][] = [
         [-1, -1],
@@ -322,7 +325,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 497 });
     });
 
-    it('charges accounts apart that are charged at one moment', async () => {
+    it('Charges of several accounts at one moment stay separate', async () => {
       const accounts = await open();
       const others = await Promise.all(
         ['a', 'b', 'c'].map((other) => accounts.administration.createAccountWithKey('free', other)),
@@ -339,7 +342,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
   });
 
   describe(`${name}: give-backs`, () => {
-    it('returns credits to the quota and to what was bought, as they were paid', async () => {
+    it('A refund returns credits to the quota and to bought credits as they were paid', async () => {
       const accounts = await open();
       const { administration, account, metering } = accounts;
       await administration.grantCredits(account, 10);
@@ -353,7 +356,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await accounts.charge(14)).toEqual({ credits: 14, creditsLeft: 0 });
     });
 
-    it('writes a line with the request and endpoint of the charge, and takes the call from the usage', async () => {
+    it('A refund adds a ledger entry with the request and endpoint of the charge, and subtracts the call from the usage', async () => {
       const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place, 'free', '2026-06-20T21:59:59.000Z');
       const { administration, account, keyId: key, metering } = accounts;
@@ -374,7 +377,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       ]);
     });
 
-    it('keeps the credits of a part that was delivered, of the quota first', async () => {
+    it('A partial refund keeps the credits of the delivered part, from the quota first', async () => {
       const accounts = await open();
       const { administration, account, metering } = accounts;
       await administration.grantCredits(account, 10);
@@ -387,7 +390,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await metering.refund(all.receipt!, accounts.now, 3)).toEqual({ credits: 0, creditsLeft: 9 });
     });
 
-    it('returns no quota of a month that is over', async () => {
+    it('A refund returns no quota of a past month', async () => {
       const accounts = await open();
       const { administration, account, metering } = accounts;
       await administration.grantCredits(account, 10);
@@ -398,7 +401,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 2, bought: 10 });
     });
 
-    it('returns credits to an account that has another plan by now, and to one that is closed', async () => {
+    it('A refund reaches accounts with a new plan and closed accounts', async () => {
       const accounts = await open();
       const { administration, account, metering } = accounts;
       const [first, second] = [await accounts.chargeForReceipt(300), await accounts.chargeForReceipt(200)];
@@ -415,7 +418,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await administration.getAccount(account)).toMatchObject({ spentThisMonth: 0 });
     });
 
-    it('has no receipt for what was refused or cost nothing', async () => {
+    it('A refused or free charge has no receipt', async () => {
       const accounts = await open();
       expect(await accounts.chargeForReceipt(0)).toMatchObject({ credits: 0, receipt: null });
       expect(await accounts.chargeForReceipt(501)).toMatchObject({ credits: null, receipt: null });
@@ -423,7 +426,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
   });
 
   describe(`${name}: ledger`, () => {
-    it('writes down every charge and every grant', async () => {
+    it('The ledger records every charge and grant', async () => {
       const database = await makeDatabase();
       const { administration, account, keyId, charge } = await openTestAccounts(database.place);
       await charge(5, 1, { requestId: 'r-1', endpoint: '/v1/bulk' });
@@ -446,7 +449,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       ]);
     });
 
-    it('tells the usage by key, endpoint and day', async () => {
+    it('Usage is reported by key, endpoint and day', async () => {
       const accounts = await open();
       const { administration, account, keyId } = accounts;
       const other = await administration.createAccountWithKey('pro', 'Other');
@@ -473,7 +476,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(all.map(({ credits }) => credits).sort()).toEqual([3, 4, 8]);
     });
 
-    it('keeps the usage of accounts apart that are charged at one moment by the same way', async () => {
+    it('Usage of accounts charged at one moment stays separate', async () => {
       const accounts = await open();
       const { administration, account } = accounts;
       const other = await administration.createAccount('pro', 'Other');
@@ -488,7 +491,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
         ]);
     });
 
-    it('forgets what is older than 13 months when it is told to, and no credits', async () => {
+    it('Entries older than 13 months are deleted on request, and credits stay', async () => {
       const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place, 'free', '2025-02-27T10:00:00.000Z');
       const { account } = accounts;
@@ -517,7 +520,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       });
     });
 
-    it('forgets nothing by a clock that is ahead before there are charges of seven days by it', async () => {
+    it('A clock that is ahead deletes nothing before it is confirmed by charges on seven days', async () => {
       const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place, 'pro', '2026-01-10T10:00:00.000Z');
       const chargeDaily = async (from: string, days: number): Promise<void> => {
@@ -541,7 +544,7 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
   });
 
   describe(`${name}: several at once`, () => {
-    it('brings the tables up to date once when four open them at once', async () => {
+    it('Four simultaneous openings migrate the tables once', async () => {
       const { place, query } = await makeDatabase();
       const four = await Promise.all(
         Array.from({ length: 4 }, () => openAccounts(place, () => new Date(MIDSUMMER))),
@@ -553,13 +556,13 @@ export function describeAccountsContract(name: string, makeDatabase: MakeDatabas
       expect(await query('select name from kysely_migration')).toHaveLength(7);
     });
 
-    it('brings the tables up to date once when four processes start at once', async () => {
+    it('Four simultaneous processes migrate the tables once', async () => {
       const { place, query } = await makeDatabase();
       await Promise.all(Array.from({ length: 4 }, () => startCharging(place)));
       expect(await query('select name from kysely_migration')).toHaveLength(7);
     });
 
-    it('charges 50 of 200 that two processes try at once, every time', async () => {
+    it('Of 200 charges by two processes at once exactly 50 succeed, every time', async () => {
       const { place, query } = await makeDatabase();
       const { administration, charge } = await openTestAccounts(place);
       const processes = await Promise.all([startCharging(place), startCharging(place)]);

@@ -49,7 +49,7 @@ const STEP = fc.record({
 
 /** Simultaneous actions must have a result that some order of them has, one after the other. */
 export function describeInterleavings(makeDatabase: MakeDatabase): void {
-  it('loses and invents nothing, however charges, give-backs, grants, changes of plan and ends of months meet', async () => {
+  it('No credits are lost or created by any order of charges, refunds, grants, plan changes and month ends', async () => {
     const { place, query } = await makeDatabase();
     const open = () => openAccounts(place, () => new Date(MIDSUMMER));
     const openings = [await open(), await open()] as const;

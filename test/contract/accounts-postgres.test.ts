@@ -66,7 +66,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
   describeSharedRateLimits('PostgreSQL', makePlace);
   describeSignInGuard('PostgreSQL', makePlace);
 
-  it('cannot be opened while the server is away, nor at a wrong address', async () => {
+  it('Accounts cannot be opened at a wrong address or without the server', async () => {
     const url = await server.createDatabase();
     await server.stop();
     onTestFinished(() => server.start());
@@ -86,7 +86,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     }
   });
 
-  it('fails while the server is away, and works when it is back, with everything that was there', async () => {
+  it('Accounts fail while the server is down, and work with all data when it is back', async () => {
     const accounts = await openTestAccounts({ url: await server.createDatabase() });
     await accounts.charge(5);
     await server.stop();
@@ -102,7 +102,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 494 });
   });
 
-  it('counts calls per minute again when the server is back, also when it was away for the first', async () => {
+  it('Calls per minute are counted again when the server is back, also after it was down for the first call', async () => {
     const url = await server.createDatabase();
     await openTestAccounts({ url });
     const limits = await openRateLimits({ url });
@@ -115,7 +115,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     expect(await limits.count('a', 6)).toMatchObject({ remaining: 5 });
   });
 
-  it('loses no charge that was answered when the server ends in the middle of them', async () => {
+  it('No answered charge is lost when the server ends during charges', async () => {
     const url = await server.createDatabase();
     const accounts = await openTestAccounts({ url }, 'pro');
     const answered: string[] = [];
@@ -145,7 +145,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 50_000 - rows.length - 1 });
   });
 
-  it('outlives a connection that ends while it is held and not asked anything', async () => {
+  it('A connection that ends while it is held and idle does no harm', async () => {
     const pool = openPostgresPool(await server.createDatabase(), 5_000);
     onTestFinished(() => pool.end());
     const held = await pool.connect();
@@ -159,7 +159,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     next.release();
   });
 
-  it('fails what waits too long for another, and charges nothing', async () => {
+  it('A statement that waits too long for another fails and charges nothing', async () => {
     const url = await server.createDatabase();
     const accounts = await openTestAccounts({ url });
     const other = new Client({ connectionString: url });
@@ -174,7 +174,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 499 });
   });
 
-  it('gives up counting calls over connections that have fallen silent', async () => {
+  it('Counting calls gives up silent connections', async () => {
     const url = await server.createDatabase();
     await openTestAccounts({ url });
     const limits = await openRateLimits({ url });
@@ -184,7 +184,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
     await failureOf(limits.count('a', 50));
   });
 
-  it('gives up connections that have fallen silent', async () => {
+  it('Statements give up silent connections', async () => {
     const url = await server.createDatabase();
     const accounts = await openTestAccounts({ url });
     await accounts.charge(1);

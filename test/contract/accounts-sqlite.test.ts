@@ -63,14 +63,14 @@ describeIdempotency('sqlite', makeDatabase);
 describeSignInGuard('a file', async () => ({ path: makePath() }));
 
 describe('the file of the accounts', () => {
-  it('is its owner’s alone, in a folder that is made', async () => {
+  it('The accounts file is readable by its owner only, in a new folder', async () => {
     const path = join(dirname(makePath()), 'a/b/accounts.sqlite');
     await openTestAccounts({ path });
     for (const file of [path, `${path}-wal`, `${path}-shm`])
       expect([file, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
   });
 
-  it('cannot be made in what is no folder', async () => {
+  it('An accounts file cannot be created inside a file', async () => {
     const path = makePath();
     writeFileSync(path, '');
     const inside = join(path, 'accounts.sqlite');
@@ -80,7 +80,7 @@ describe('the file of the accounts', () => {
     });
   });
 
-  it('is left alone when it is no database', async () => {
+  it('A file that is no database is left unchanged', async () => {
     const path = makePath();
     const text = 'Minutes of the annual meeting. '.repeat(200);
     writeFileSync(path, text);
@@ -93,7 +93,7 @@ describe('the file of the accounts', () => {
     await expect(openAccounts({ path: `${path}.d` }, now)).rejects.toMatchObject({ code: 'invalid_setting' });
   });
 
-  it('of a version that kept no usage has it added up from its ledger', async () => {
+  it('Usage of an old version is summed from its ledger', async () => {
     const path = makePath();
     const accounts = await openTestAccounts({ path });
     const { administration, charge } = accounts;
@@ -116,7 +116,7 @@ describe('the file of the accounts', () => {
     expect(await reopened.administration.readUsage(ALL_USAGE)).toEqual(usage);
   });
 
-  it('is missed when it is removed or replaced: nothing is charged to a file that is gone, or changed in it', async () => {
+  it('A removed or replaced accounts file is detected, and nothing is written to it', async () => {
     const path = makePath();
     const accounts = await openTestAccounts({ path });
     await accounts.charge(1);
@@ -150,7 +150,7 @@ describe('the file of the accounts', () => {
       { timeout: 10_000, interval: 20 },
     );
 
-  it('is opened again when it was replaced by a back-up, and nothing of the one before gets into it', async () => {
+  it('A restored back-up is opened, without data of the previous file', async () => {
     const path = makePath();
     const accounts = await openTestAccounts({ path });
     const other = await openAccounts({ path }, now);
@@ -193,7 +193,7 @@ describe('the file of the accounts', () => {
     expect([accounts.problem(), other.problem()]).toEqual([null, null]);
   });
 
-  it('answers no key while it is missing or cannot be used, and says so until it can', async () => {
+  it('No key is accepted while the accounts file is missing or unusable, and the status says so', async () => {
     const path = makePath();
     const accounts = await openTestAccounts({ path });
     expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
@@ -219,7 +219,7 @@ describe('the file of the accounts', () => {
     expect(await accounts.charge(1)).toEqual({ credits: 1, creditsLeft: 499 });
   });
 
-  it('is waited for without holding up the process', async () => {
+  it('Waiting for the accounts file does not block the process', async () => {
     const path = makePath();
     const accounts = await openTestAccounts({ path });
     const other = new DatabaseSync(path);
@@ -232,7 +232,7 @@ describe('the file of the accounts', () => {
     ]);
   });
 
-  it('fails what it is asked when another process keeps it, and charges nothing', async () => {
+  it('A call fails without a charge while another process locks the accounts file', async () => {
     const path = makePath();
     const accounts = await openTestAccounts({ path });
     await accounts.findHolder();
@@ -266,7 +266,7 @@ describe('the file of the accounts', () => {
     expect(queryFile(path, 'select credits from ledger')).toEqual([{ credits: -1 }]);
   });
 
-  it.each([1, 2, 3])('loses no charge that was answered to kill -9 (%i of 3)', async () => {
+  it.each([1, 2, 3])('No answered charge is lost by kill -9 (%i of 3)', async () => {
     const path = makePath();
     const { account, keyId: key, administration } = await openTestAccounts({ path }, 'pro');
     const [killed, other] = await Promise.all([startCharging({ path }), startCharging({ path })]);
@@ -288,7 +288,7 @@ describe('the file of the accounts', () => {
 describe.skipIf(process.getuid?.() === 0 && findUnprivilegedUser() === null)(
   'accounts in a read-only file (needs a user that is not root)',
   () => {
-    it('cannot be opened', async () => {
+    it('An accounts file without access rights cannot be opened', async () => {
       const path = makePath();
       const accounts = await openTestAccounts({ path });
       await accounts.close();
@@ -304,7 +304,7 @@ describe.skipIf(process.getuid?.() === 0 && findUnprivilegedUser() === null)(
 );
 
 describe.skipIf(!canMount)('accounts on a full disk (needs root on Linux, to mount a small one)', () => {
-  it('are charged nothing, and go on when there is room', async () => {
+  it('Accounts on a full disk charge nothing, and work again when there is space', async () => {
     const path = makePath();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', dirname(path)]);
     onTestFinished(() => void execFileSync('umount', ['--lazy', dirname(path)]));

@@ -27,7 +27,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
       documents = await open();
     });
 
-    it('keeps documents by name, whole and once', async () => {
+    it('A document is stored by name, whole and once', async () => {
       expect([await documents.has(NAME), await documents.get(NAME)]).toEqual([false, null]);
       await Promise.all(Array.from({ length: 20 }, () => documents.put(NAME, Buffer.from('report'))));
       await documents.put(NAME, Buffer.from('another'));
@@ -36,7 +36,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
       expect(place.list()).toEqual([`ab/${NAME}`]);
     });
 
-    it('leaves one of two that are stored under a name at once', async () => {
+    it('Of two documents stored under one name at once one remains', async () => {
       const others = await open();
       await Promise.all([documents.put(NAME, Buffer.from('one')), others.put(NAME, Buffer.from('two'))]);
       const first = await documents.get(NAME);
@@ -44,7 +44,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
       expect(await others.get(NAME)).toEqual(first);
     });
 
-    it('replaces a damaged document, and stores one that is not there', async () => {
+    it('A damaged document is replaced, and a missing one stored', async () => {
       await documents.put(NAME, Buffer.from('damaged'));
       for (const name of [NAME, toPdfName(ID)]) {
         await documents.replace(name, Buffer.from('whole'));
@@ -53,13 +53,13 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
       expect(place.list()).toEqual([`ab/${toPdfName(ID)}`, `ab/${NAME}`]);
     });
 
-    it.each([0, 1, 5_000_000])('gives back %i bytes as they came', async (size) => {
+    it.each([0, 1, 5_000_000])('A document of %i bytes is returned unchanged', async (size) => {
       const bytes = randomBytes(size);
       await documents.put(NAME, bytes);
       expect((await (await open()).get(NAME))!.equals(bytes)).toBe(true);
     });
 
-    it('takes a few hundred at once', async () => {
+    it('A few hundred documents can be stored at once', async () => {
       const names = Array.from({ length: 300 }, (_, index) => toReportName(hash('sha256', String(index))));
       await Promise.all(names.map((each) => documents.put(each, Buffer.from(each))));
       const found = await Promise.all(names.map((each) => documents.get(each)));
@@ -67,13 +67,13 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
       expect(place.list()).toHaveLength(300);
     });
 
-    it('keeps what is whole when it is swept', async () => {
+    it('Deleting partial files keeps complete ones', async () => {
       await documents.put(NAME, Buffer.from('report'));
       await documents.deletePartialFiles(new Date('2100-01-01T00:00:00Z'));
       expect(place.list()).toEqual([`ab/${NAME}`]);
     });
 
-    it('lists documents and renderings with their time, and removes them by name', async () => {
+    it('Documents and renderings are listed with their time and deleted by name', async () => {
       expect(await readNames()).toEqual([]);
       const names = Array.from({ length: 12 }, (_, index) => toReportName(hash('sha256', String(index))));
       const stored = [...names, toPdfName(ID)].sort();
@@ -95,7 +95,7 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
     }
 
     it.each(['../../etc/passwd', `${'a'.repeat(64)}/../x.pdf`, 'a'.repeat(64), ''])(
-      'does not know %j for a name',
+      '%j is no name of a document',
       async (wrong) => {
         const words = 'no name of a document';
         await expect(documents.get(wrong)).rejects.toThrow(words);

@@ -20,7 +20,7 @@ async function createEmbedded(): Promise<Engine & { dataDir: string }> {
 
 describeStoreContract('embedded', createEmbedded);
 
-it('goes on serving, and says what to do, when a generation of another version is promoted', async () => {
+it('The old generation stays in use with a problem report when a generation of another version is promoted', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   const about = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {} };
   for (const [name, previous] of [
@@ -41,7 +41,7 @@ it('goes on serving, and says what to do, when a generation of another version i
   await dispose();
 });
 
-it('says what to do after an upgrade from a version without checksums, and replaces its generation', async () => {
+it('After an upgrade from a version without checksums the problem says what to do, and a run replaces the generation', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   const folder = join(dataDir, 'store/generations/old');
   mkdirSync(folder, { recursive: true });
@@ -67,7 +67,7 @@ it('says what to do after an upgrade from a version without checksums, and repla
   await dispose();
 });
 
-it('is not ready when the engine fails under it', async () => {
+it('The store is not ready when the engine fails', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   const about = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };
   await (await generations.build('g1')).finish(about, SNI);
@@ -84,7 +84,7 @@ it('is not ready when the engine fails under it', async () => {
   await dispose();
 });
 
-it('says what is wrong with a damaged generation', async () => {
+it('The damage of a generation is reported', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   await (
     await generations.build('g1')
@@ -100,7 +100,7 @@ it('says what is wrong with a damaged generation', async () => {
   await dispose();
 });
 
-it('mends a pointer to a generation that somebody removed', async () => {
+it('A pointer to a deleted generation is replaced', async () => {
   const { dataDir, generations, open, dispose } = await createEmbedded();
   const about = { createdAt: '2026-06-16T04:00:00.000Z', synthetic: false, sources: {}, previous: null };
   await (await generations.build('g1')).finish(about, SNI);

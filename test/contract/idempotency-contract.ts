@@ -16,7 +16,7 @@ const named = (key: string, request = 'a request', source: 'caller' | 'proxy' = 
 /** What every database of accounts must do with calls that are repeated. */
 export function describeIdempotency(name: string, makeDatabase: MakeDatabase): void {
   describe(`${name}: repeated calls`, () => {
-    it('are charged once, and are calls of their own for nothing', async () => {
+    it('A repeated call is charged once, and recorded as a call of 0 credits', async () => {
       const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place);
       const first = await accounts.chargeForReceipt(7, named('k'));
@@ -30,7 +30,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       expect(await accounts.administration.readUsage(ALL_USAGE)).toMatchObject([{ calls: 2, credits: 7 }]);
     });
 
-    it('are one call in the ledger when our proxy repeats them', async () => {
+    it('A call that our proxy repeats is one call in the ledger', async () => {
       const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place);
       const call = named('k', 'a request', 'proxy');
@@ -40,7 +40,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       expect(await accounts.administration.readUsage(ALL_USAGE)).toMatchObject([{ calls: 1, credits: 7 }]);
     });
 
-    it('are refused with another request or endpoint, and charge nothing', async () => {
+    it('A repeat with another request or endpoint is refused without a charge', async () => {
       const accounts = await openTestAccounts((await makeDatabase()).place);
       await accounts.chargeForReceipt(7, named('k'));
       const conflict = { credits: null, creditsLeft: 493, receipt: null, replayStatus: 'conflict' };
@@ -49,7 +49,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 493 });
     });
 
-    it('are told before they are charged', async () => {
+    it('A repeat is recognised before it is charged', async () => {
       const accounts = await openTestAccounts((await makeDatabase()).place);
       const { receipt } = await accounts.chargeForReceipt(7, named('k'));
       const { account, now: at, metering } = accounts;
@@ -61,7 +61,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       expect(await find('l', 'a request')).toEqual({ kind: 'first' });
     });
 
-    it('are known by the key of one account', async () => {
+    it('An idempotency key belongs to one account', async () => {
       const accounts = await openTestAccounts((await makeDatabase()).place);
       const other = await accounts.administration.createAccountWithKey('free', 'Other');
       await accounts.chargeForReceipt(7, named('k'));
@@ -71,7 +71,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       });
     });
 
-    it('are charged again after 24 hours, and forgotten', async () => {
+    it('A repeat after 24 hours is charged again, and the old call deleted', async () => {
       const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place);
       const countKept = async () => (await query('select * from idempotent_call')).length;
@@ -89,7 +89,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       expect(await accounts.chargeForReceipt(7, named('k', 'another'))).toMatchObject({ credits: 0 });
     });
 
-    it('are not known when the first was refused or cost nothing', async () => {
+    it('A repeat of a refused or free call is a first call', async () => {
       const { place, query } = await makeDatabase();
       const accounts = await openTestAccounts(place);
       expect(await accounts.chargeForReceipt(501, named('k'))).toMatchObject({ credits: null });
@@ -101,7 +101,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       expect(await accounts.chargeForReceipt(5, named('k', 'another'))).toMatchObject({ credits: 5 });
     });
 
-    it('pay once more after the first was given back', async () => {
+    it('A repeat of a refunded call is charged again', async () => {
       const accounts = await openTestAccounts((await makeDatabase()).place);
       const { receipt } = await accounts.chargeForReceipt(7, named('k'));
       expect(await accounts.metering.refund(receipt!, accounts.now)).toEqual({
@@ -110,7 +110,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       expect(await accounts.chargeForReceipt(7, named('k'))).toMatchObject({ credits: 7, creditsLeft: 493 });
     });
 
-    it('keep the charge as long as one of them was delivered', async () => {
+    it('A charge stays while one of its answers was delivered', async () => {
       const accounts = await openTestAccounts((await makeDatabase()).place);
       const first = await accounts.chargeForReceipt(7, named('k'));
       const [second, third] = [
@@ -123,7 +123,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       expect(await giveBack(second)).toEqual({ credits: 7, creditsLeft: 500 });
     });
 
-    it('are charged once when 200 come at once to two processes, every time', async () => {
+    it('200 simultaneous repeats in two processes are charged once, every time', async () => {
       const { place, query } = await makeDatabase();
       const { administration } = await openTestAccounts(place);
       const processes = await Promise.all([startCharging(place), startCharging(place)]);
@@ -140,7 +140,7 @@ export function describeIdempotency(name: string, makeDatabase: MakeDatabase): v
       }
     });
 
-    it('pay exactly once where an answer was delivered, however repeats and give-backs meet', async () => {
+    it('Every delivered answer is paid exactly once, in any order of repeats and refunds', async () => {
       const { place, query } = await makeDatabase();
       const open = () => openAccounts(place, () => new Date(MIDSUMMER));
       const openings = [await open(), await open()] as const;

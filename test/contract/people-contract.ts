@@ -25,7 +25,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
     JSON.stringify(await Promise.all(TABLES.map((table) => query(`select * from ${table}`))));
 
   describe(`${name}: people who are invited`, () => {
-    it('become the owner when there is none, else members, once', async () => {
+    it('The first invited person becomes the owner, others members, once each', async () => {
       const accounts = await open();
       const { people, account, now } = accounts;
       const link = await people.invite(' Alva@Example.SE ', account);
@@ -51,14 +51,14 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(listed).toContainEqual({ ...owner, createdAt: MIDSUMMER });
     });
 
-    it('become the owner by who accepts first, of two at once one', async () => {
+    it('Of two people who accept at once exactly one becomes the owner', async () => {
       const { people, account } = await open();
       const links = await Promise.all([EMAIL, 'bo@example.se'].map((email) => people.invite(email, account)));
       const joined = await Promise.all(links.map(({ token }) => people.acceptLink(token, PASSWORD)));
       expect(joined.map((person) => person?.role).sort()).toEqual(['member', 'owner']);
     });
 
-    it('are invited anew when their link is lost: the older one is void', async () => {
+    it('A new invitation makes the older one invalid', async () => {
       const { people, account } = await open();
       const first = await people.invite(EMAIL, account);
       const second = await people.invite(EMAIL, account);
@@ -66,7 +66,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(await people.acceptLink(second.token, PASSWORD)).toMatchObject({ email: EMAIL });
     });
 
-    it('are not invited to what is closed or not there, nor twice, nor without an address', async () => {
+    it('An invitation needs a valid, unused address and an open account', async () => {
       const accounts = await open();
       const { people, administration, account } = accounts;
       await join(accounts);
@@ -88,7 +88,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       }
     });
 
-    it('come too late after 7 days, or when the account was closed', async () => {
+    it('An invitation expires after 7 days and when the account is closed', async () => {
       const accounts = await open();
       const { people, administration, account } = accounts;
       const { token } = await people.invite(EMAIL, account);
@@ -103,7 +103,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
   });
 
   describe(`${name}: people who sign up`, () => {
-    it('get a Free account of their own', async () => {
+    it('A sign-up creates an account on the Free plan', async () => {
       const { people, administration } = await open();
       const link = await people.requestSignUp(EMAIL);
       const person = (await people.acceptLink(link!.token, PASSWORD))!;
@@ -115,7 +115,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(await people.requestSignUp('no address')).toBeNull();
     });
 
-    it('get one account, with whichever link is first, however often it is used at once', async () => {
+    it('A sign-up creates one account, with any of its links, also when used at once', async () => {
       const { place } = await makeDatabase();
       const accounts = await openTestAccounts(place);
       const other = await openAccounts(place, () => accounts.now);
@@ -136,7 +136,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       for (const token of tokens) expect(await accounts.people.findLink(token)).toBeNull();
     });
 
-    it('come too late after 24 hours', async () => {
+    it('A sign-up link expires after 24 hours', async () => {
       const accounts = await open();
       const { token } = (await accounts.people.requestSignUp(EMAIL))!;
       pass(accounts, 24);
@@ -145,7 +145,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
   });
 
   describe(`${name}: passwords`, () => {
-    it('let in who knows them, and nobody else', async () => {
+    it('Only the right password signs a person in', async () => {
       const accounts = await open();
       const { administration, account } = accounts;
       const person = await join(accounts);
@@ -157,7 +157,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(await whoSignsIn(accounts, EMAIL, PASSWORD)).toBeNull();
     });
 
-    it('are set anew by a link, which ends all sessions and is good for an hour', async () => {
+    it('A reset link sets a new password within an hour and ends all sessions', async () => {
       const accounts = await open();
       const { people, sessions } = accounts;
       const person = await join(accounts);
@@ -174,7 +174,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(await people.acceptLink(late!.token, PASSWORD)).toBeNull();
     });
 
-    it('are not set anew for nobody, nor for a closed account', async () => {
+    it('A reset is not possible for unknown addresses and closed accounts', async () => {
       const accounts = await open();
       const { people, administration, account } = accounts;
       expect(await people.requestReset(EMAIL)).toBeNull();
@@ -185,7 +185,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(await people.acceptLink(link!.token, OTHER_PASSWORD)).toBeNull();
     });
 
-    it('are changed by who knows the present one, which ends all sessions', async () => {
+    it('Changing a password needs the current one and ends all sessions', async () => {
       const accounts = await open();
       const { people, sessions } = accounts;
       const person = await join(accounts);
@@ -198,7 +198,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(await whoSignsIn(accounts, EMAIL, OTHER_PASSWORD)).toEqual(person);
     });
 
-    it('open no session any more once they are changed, however late they were checked', async () => {
+    it('A check of the old password that ends after a change opens no session', async () => {
       const accounts = await open();
       const { people, sessions } = accounts;
       const person = await join(accounts);
@@ -209,7 +209,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       for (const token of tokens) expect(token === null ? null : await sessions.find(token)).toBeNull();
     });
 
-    it('against the rule are refused, and use up no link', async () => {
+    it('A refused password does not use up its link', async () => {
       const accounts = await open();
       const { people, account } = accounts;
       const { token } = await people.invite(EMAIL, account);
@@ -221,7 +221,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       });
     });
 
-    it('and tokens are nowhere to be read', async () => {
+    it('Passwords and tokens are stored as hashes only', async () => {
       const database = await makeDatabase();
       const accounts = await openTestAccounts(database.place);
       const person = await join(accounts);
@@ -235,7 +235,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
   });
 
   describe(`${name}: sessions`, () => {
-    it('last for 14 days, or until they are ended', async () => {
+    it('A session lasts 14 days or until it is ended', async () => {
       const accounts = await open();
       const { sessions } = accounts;
       const [person, other] = [await join(accounts), await join(accounts, 'bo@example.se')];
@@ -259,7 +259,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(await sessions.find(three)).toBeNull();
     });
 
-    it('of a closed account, and of somebody who is removed, are over', async () => {
+    it('A session ends with its account or person', async () => {
       const accounts = await open();
       const { sessions, people, administration, account } = accounts;
       const [person, other] = [await join(accounts), await join(accounts, 'bo@example.se')];
@@ -276,7 +276,7 @@ export function describePeopleContract(name: string, makeDatabase: MakeDatabase)
       expect(await sessions.find(two)).toBeNull();
     });
 
-    it('are forgotten when they are over, and links a day after', async () => {
+    it('Expired sessions are deleted, and links a day after they expire', async () => {
       const database = await makeDatabase();
       const accounts = await openTestAccounts(database.place);
       const count = async (): Promise<unknown[]> =>

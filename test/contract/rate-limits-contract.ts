@@ -16,7 +16,7 @@ export function describeSharedRateLimits(name: string, makePlace: () => Promise<
   };
 
   describe(`calls per minute, counted in ${name}`, () => {
-    it('are one count for all who share it, by caller and cap', async () => {
+    it('A count is shared by all processes, per caller and limit', async () => {
       const place = await makePlace();
       const [one, other] = [await openBoth(place), await openBoth(place)];
       expect(await one.count('a', 2)).toMatchObject({ limit: 2, remaining: 1, isExceeded: false });
@@ -29,7 +29,7 @@ export function describeSharedRateLimits(name: string, makePlace: () => Promise<
       expect(resetSeconds).toBeLessThanOrEqual(60);
     });
 
-    it('are exact when many come at once', async () => {
+    it('Simultaneous calls are counted exactly', async () => {
       const place = await makePlace();
       const both = [await openBoth(place), await openBoth(place)];
       const states = await Promise.all(
@@ -38,7 +38,7 @@ export function describeSharedRateLimits(name: string, makePlace: () => Promise<
       expect(states.filter(({ isExceeded: isOver }) => !isOver)).toHaveLength(25);
     });
 
-    it('begin anew when the clock is set back, and not for clocks that differ by some seconds', async () => {
+    it('A count restarts when the clock is set back, but not for differences of seconds', async () => {
       const limits = await openBoth(await makePlace());
       vi.useFakeTimers({ toFake: ['Date'] });
       onTestFinished(() => void vi.useRealTimers());
@@ -53,7 +53,7 @@ export function describeSharedRateLimits(name: string, makePlace: () => Promise<
       expect(await limits.count('a', 1)).toMatchObject({ isExceeded: true });
     });
 
-    it('work from the first call on when several start at once', async () => {
+    it('Several processes can start counting at once', async () => {
       for (let round = 0; round < 5; round += 1) {
         const place = await makePlace();
         const all = await Promise.all(Array.from({ length: 6 }, () => openBoth(place)));

@@ -15,14 +15,14 @@ describeSharedRateLimits('a file', async () => ({ path: makePath() }));
 describe('calls counted in a file', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('are for the owner of the accounts alone to see', async () => {
+  it('The file of counts is readable by its owner only', async () => {
     const path = makePath();
     const limits = await openRateLimits({ path });
     await limits.count('203.0.113.9', 5);
     for (const file of ['', '-wal', '-shm']) expect(statSync(toCounts(path) + file).mode & 0o777).toBe(0o600);
   });
 
-  it('wait while another process writes, without holding this one up', async () => {
+  it('Counting waits for another process without blocking this one', async () => {
     const path = makePath();
     const limits = await openRateLimits({ path });
     const other = new DatabaseSync(toCounts(path));
@@ -35,7 +35,7 @@ describe('calls counted in a file', () => {
     expect(await counted).toMatchObject({ remaining: 4 });
   });
 
-  it('are not kept when their minute is over', async () => {
+  it('Counts are deleted after their minute', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'Date'] });
     const path = makePath();
     const limits = await openRateLimits({ path });

@@ -31,7 +31,7 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
   describe(`attempts to sign in, counted in ${name}`, () => {
     afterEach(() => vi.useRealTimers());
 
-    it('are 10 wrong ones for an address from one network in 15 minutes, for all who share it', async () => {
+    it('An address allows 10 wrong passwords per network in 15 minutes, over all processes', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(MIDSUMMER) });
       const [one, other] = await openBoth();
       for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -47,14 +47,14 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       expect(await other.checkPassword(EMAIL, from('c'), RIGHT)).toEqual({ checked: 'in' });
     });
 
-    it('of one network do not keep the owner of an address out on another', async () => {
+    it('Wrong passwords from one network do not lock the owner out on another', async () => {
       const [one, other] = await openBoth();
       for (let attempt = 0; attempt < 40; attempt += 1)
         await one.checkPassword(EMAIL, from('attacker'), WRONG);
       expect(await other.checkPassword(EMAIL, from('home'), RIGHT)).toEqual({ checked: 'in' });
     });
 
-    it('are 100 for an address from all networks, and then still the owner’s on a known device', async () => {
+    it('An address allows 100 wrong passwords from all networks, and then only those of a known device', async () => {
       const [one, other] = await openBoth();
       const check = vi.fn(WRONG);
       for (let attempt = 0; attempt < 130; attempt += 1)
@@ -64,7 +64,7 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       expect(await one.checkPassword(EMAIL, from('home', 'laptop'), RIGHT)).toEqual({ checked: 'in' });
     });
 
-    it('are 10 wrong ones on a known device, which count for no network', async () => {
+    it('A known device allows 10 wrong passwords, which count for no network', async () => {
       const [one, other] = await openBoth();
       const check = vi.fn(WRONG);
       for (let attempt = 0; attempt < 20; attempt += 1)
@@ -74,7 +74,7 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       expect(await one.checkPassword(EMAIL, from('home'), RIGHT)).toEqual({ checked: 'in' });
     });
 
-    it('count as nothing when they are right, or could not be checked', async () => {
+    it('A right password and a failed check count as no attempt', async () => {
       const [guard] = await openBoth();
       const fail = (): Promise<string> => Promise.reject(new Error('busy'));
       for (let attempt = 0; attempt < 30; attempt += 1) {
@@ -84,7 +84,7 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       expect(await guard.checkPassword(EMAIL, from('c'), RIGHT)).toEqual({ checked: 'in' });
     });
 
-    it('are 50 wrong ones of a caller, who then blocks nobody else', async () => {
+    it('A network allows 50 wrong passwords and does not block others', async () => {
       const [guard] = await openBoth();
       for (let attempt = 0; attempt < 50; attempt += 1)
         await guard.checkPassword(`${attempt}@example.se`, from('caller'), WRONG);
@@ -93,7 +93,7 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       expect(await guard.checkPassword(EMAIL, from('other'), RIGHT)).toEqual({ checked: 'in' });
     });
 
-    it('are no more than 10 when many come at once', async () => {
+    it('No more than 10 simultaneous guesses are checked', async () => {
       const [one, other] = await openBoth();
       const check = vi.fn(WRONG);
       await Promise.all(
@@ -104,7 +104,7 @@ export function describeSignInGuard(name: string, makePlace: () => Promise<Accou
       expect(check).toHaveBeenCalledTimes(10);
     });
 
-    it('by mail are 5 an hour of an address and 20 of a caller', async () => {
+    it('An address may request 5 mails an hour, and a network 20', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(MIDSUMMER) });
       const [one, other] = await openBoth();
       for (let mail = 0; mail < 5; mail += 1) expect(await one.countMailRequest(EMAIL, 'c')).toBeNull();

@@ -59,7 +59,7 @@ export function describeSource(name: string, given: SourceCase): void {
     const state = (): StagedSourceState =>
       readStagedSources(given.sources, staging).find((each) => each.name === name)!;
 
-    it('finds its files', async () => {
+    it('The source finds its files', async () => {
       const { files } = await findDelivery(given.sources, folder);
       expect(files.get(name)?.length).toBe(given.files);
       for (const other of given.sources)
@@ -67,43 +67,43 @@ export function describeSource(name: string, given: SourceCase): void {
           expect((files.get(other.name) ?? []).some((path) => files.get(name)!.includes(path))).toBe(false);
     });
 
-    it('finds nothing in nothing', () => {
+    it('An empty delivery contains nothing of the source', () => {
       expect(source.find([], folder)).toEqual([]);
       expect(source.find(['readme.txt', 'other/data.bin'], folder)).toEqual([]);
     });
 
-    it('stages a delivery', async () => {
+    it('A delivery is staged', async () => {
       const staged = pick(await stage(folder))!;
       expect(staged).toMatchObject({ from: 'delivered', previous: null });
       expect(staged.delivery.tally.accepted).toBeGreaterThan(0);
       expect(existsSync(staged.path)).toBe(true);
     });
 
-    it('leaves what is accepted alone until it is accepted', async () => {
+    it('Accepted data stay until a new delivery is accepted', async () => {
       await stage(folder);
       expect(state()).toMatchObject({ delivery: null, held: 0, problem: null });
       await accept(folder);
       expect(state()).toMatchObject({ held: given.held, problem: null });
     });
 
-    it('knows a delivery again', async () => {
+    it('A repeated delivery is recognised', async () => {
       const first = await accept(folder);
       expect(await accept(folder)).toMatchObject({ from: 'unchanged', delivery: first.delivery });
     });
 
-    it('keeps what was accepted', async () => {
+    it('Accepted data are kept', async () => {
       const first = await accept(folder);
       expect(await accept(null)).toMatchObject({ from: 'kept', delivery: first.delivery });
     });
 
-    it('takes the fictional register for no delivery', async () => {
+    it('The fictional register is no delivery', async () => {
       await accept(folder, true);
       const staged = pick(await stage(folder))!;
       expect(staged).toMatchObject({ from: 'delivered', previous: null });
       expect(staged.delivery.synthetic).toBe(false);
     });
 
-    it('tells damage', async () => {
+    it('Damaged staging is reported', async () => {
       await accept(folder);
       expect(state().findDamage()).toBeNull();
       const { path } = state();
@@ -111,7 +111,7 @@ export function describeSource(name: string, given: SourceCase): void {
       expect(state().problem ?? state().findDamage()).toMatch(/./);
     });
 
-    it('gives parts by number', async () => {
+    it('Parts are returned by organisation number', async () => {
       const staged = await accept(folder);
       const { path } = state();
       const parts = source.primary?.readCompanies(path) ?? source.readParts?.({ ...staged, path }) ?? null;
@@ -121,7 +121,7 @@ export function describeSource(name: string, given: SourceCase): void {
       expect(numbers).toEqual([...new Set(numbers)].sort());
     });
 
-    it('fetches what it finds', async () => {
+    it('A fetched file is found as a delivery', async () => {
       const inbox = await Inbox.open(dataDir);
       const context = {
         ...{ config: given.toConfig(dataDir), progress: NO_PROGRESS, now: () => new Date() },
@@ -136,7 +136,7 @@ export function describeSource(name: string, given: SourceCase): void {
         expect((await source.fetch(inbox, context, settings)).outcome).toBe('unchanged');
     });
 
-    it('settles nothing that was not read', () => {
+    it('A file that was not read is not settled', () => {
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((path) => path.startsWith(`${name}/`))
         .map((path) => ({ path: path.slice(name.length + 1), size: 1 }));

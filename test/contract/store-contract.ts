@@ -326,7 +326,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
     });
 
     it.each(REGISTER.flatMap(({ name, others }) => [name, ...(others ?? [])]))(
-      'finds %s by itself',
+      'A search for %s finds it',
       async (text) => {
         const exact = (await search({ text })).filter(({ match }) => match.score === 1);
         const names = exact.flatMap(({ company }) => {
@@ -337,20 +337,20 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       },
     );
 
-    it('withholds fuzzy hits beside an exact one, and only then', async () => {
+    it('Fuzzy hits are hidden only beside an exact one', async () => {
       const kinds = async (text: string): Promise<Set<string>> =>
         new Set((await search({ text })).map(({ match }) => match.kind));
       expect(await kinds('Nordlys HB')).not.toContain('other-form');
       expect(await kinds('Nordlys KB')).toContain('other-form');
     });
 
-    it('puts a deregistered company after active ones of the same quality', async () => {
+    it('A deregistered company comes after active ones with an equal match', async () => {
       const found = await search({ text: 'nordlys' });
       const [last] = found.filter(({ match }) => match.kind === 'form-left-out').slice(-1);
       expect(nameOf(last!.company)).toBe('Nordlys AB');
     });
 
-    it('finds the one company of its form among hundreds of the same name', async () => {
+    it('A legal form selects one company among hundreds of the same name', async () => {
       const crowd = Array.from({ length: 300 }, () => ({ name: 'Brf Solgläntan', form: 'BRF' }));
       const other = await create();
       await build(other.generations, 'g1', null, [{ name: 'Solgläntan AB', deregistered: true }, ...crowd]);
@@ -367,7 +367,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await other.dispose();
     });
 
-    it('takes a name and texts of any length', async () => {
+    it('Names and texts can have any length', async () => {
       const other = await create();
       const long = toIndexed({ name: `Nordlys ${'å'.repeat(25_000)} AB`, city: 'ö'.repeat(40_000) }, 0);
       const writer = await other.generations.build('g1');
@@ -393,7 +393,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await other.dispose();
     });
 
-    it('gives the same order twice, and less with a limit', async () => {
+    it('The order of a search is stable, also with a limit', async () => {
       const [once, again, two] = [
         await search({ text: 'nordlys' }),
         await search({ text: 'nordlys' }),
@@ -403,14 +403,14 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       expect(two).toEqual(once.slice(0, 2));
     });
 
-    it('filters by annual report', async () => {
+    it('A search can be filtered by annual report', async () => {
       const names = async (hasAnnualReport: boolean): Promise<string[]> =>
         (await search({ text: 'nordlys', hasAnnualReport })).map(({ company }) => nameOf(company));
       expect(await names(true)).toEqual(['Nordlys Sundsvall Holding AB']);
       expect(await names(false)).not.toContain('Nordlys Sundsvall Holding AB');
     });
 
-    it('gets companies by number, in order, null where there is none', async () => {
+    it('Companies are returned in the order of their numbers, null for unknown ones', async () => {
       const wrongDigit = NUMBERS[1]!.slice(0, 9) + String((Number(NUMBERS[1]![9]) + 1) % 10);
       const asked = [NUMBERS[2]!, withCheckDigit(562_999_999), NUMBERS[0]!, wrongDigit, NUMBERS[0]!, 'x'];
       const found = await store.withLive((reader) => reader.getCompanies(asked));
@@ -425,13 +425,13 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       expect(await store.withLive((reader) => reader.getCompanies([]))).toEqual([]);
     });
 
-    it('says which numbers have a company, without reading their texts', async () => {
+    it('The existence of companies is checked without reading their texts', async () => {
       const asked = [NUMBERS[2]!, '5569999996', 'no number', NUMBERS[0]!, NUMBERS[2]!];
       const found = await store.withLive((reader) => reader.hasCompanies(asked));
       expect(found).toEqual([true, false, false, true, true]);
     });
 
-    it('ends a read whose caller has gone, with the reason of its signal', async () => {
+    it('An aborted read rejects with the reason of its signal', async () => {
       const reason = new Error('gone');
       const context = {
         signal: AbortSignal.abort(reason),
@@ -448,7 +448,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       expect(reads).toEqual(reads.map(() => ({ status: 'rejected', reason })));
     });
 
-    it.each(HOLDERS)('gives %s its %i trademarks when they are asked for', async (name, count, text) => {
+    it.each(HOLDERS)('%s has its %i trademarks when they are requested', async (name, count, text) => {
       const place = REGISTER.findIndex((entry) => entry.name === name);
       const { trademarks = [] } = REGISTER[place]!;
       const number = NUMBERS[place]!;
@@ -464,7 +464,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       expect((await search({ text, withTrademarks: true }))[0]?.company).toBe(opted);
     });
 
-    it('changes neither what is found nor its order by adding trademarks', async () => {
+    it('Adding trademarks changes neither the hits nor their order', async () => {
       const plain = await search({ text: 'nordlys' });
       const opted = await search({ text: 'nordlys', withTrademarks: true });
       expect(opted.map(({ company, match }) => [nameOf(company), match])).toEqual(
@@ -472,7 +472,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       );
     });
 
-    it('gets companies with trademarks by number, in order, null where there is none', async () => {
+    it('Companies with trademarks are returned in the order of their numbers, null for unknown ones', async () => {
       const asked = [NUMBERS[1]!, NUMBERS[0]!, withCheckDigit(562_999_999), NUMBERS[2]!, NUMBERS[0]!, 'x'];
       const found = await get(asked, true);
       const [first, third] = (await get([NUMBERS[0]!, NUMBERS[2]!], true)) as [string, string];
@@ -483,7 +483,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       expect(await get(['x'], true)).toEqual([null]);
     });
 
-    it('gets the detail record', async () => {
+    it('A company has a detail record', async () => {
       const detail = await store.withLive((reader) => reader.getCompanyDetail(NUMBERS[3]!));
       expect(detail?.names[0]?.name).toBe('Nordlys Handelsbolag');
       expect(
@@ -491,7 +491,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       ).toBeNull();
     });
 
-    it('says what it serves', async () => {
+    it('The status names the live generation', async () => {
       const { live, problem } = await store.status();
       expect(live).toMatchObject({
         name: 'g1',
@@ -529,22 +529,25 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       ['name_desc', [10, 9, 8]],
       ['revenue_desc', [8, 9, 10]],
       ['revenue_asc', [8, 9, 10]],
-    ] as const)('sorts equal names by number, with the code in any place: %s', async (sort, expected) => {
-      const { companies, total } = await store.withLive((reader) =>
-        reader.searchByIndustry({ ...ALL_BUILDERS, code: '46720', sort }),
-      );
-      const numbers = companies.map((company) => (JSON.parse(company) as StoredCompany).orgNumber);
-      expect(numbers).toEqual(expected.map((index) => NUMBERS[index]));
-      expect(total).toBe(3);
-    });
+    ] as const)(
+      'Equal names are sorted by number, with the code in any place: %s',
+      async (sort, expected) => {
+        const { companies, total } = await store.withLive((reader) =>
+          reader.searchByIndustry({ ...ALL_BUILDERS, code: '46720', sort }),
+        );
+        const numbers = companies.map((company) => (JSON.parse(company) as StoredCompany).orgNumber);
+        expect(numbers).toEqual(expected.map((index) => NUMBERS[index]));
+        expect(total).toBe(3);
+      },
+    );
 
-    it('gives companies of an industry without their trademarks', async () => {
+    it('Companies of an industry have no trademarks', async () => {
       const { companies } = await store.withLive((reader) => reader.searchByIndustry(ALL_BUILDERS));
       expect(companies.map(nameOf)).toContain('Ärlig Bygg AB');
       expect(companies.join()).not.toContain('trademark');
     });
 
-    it('counts the companies of a code, each once', async () => {
+    it('Each company of a code is counted once', async () => {
       const count = (code: string, activeOnly: boolean): Promise<number> =>
         store.withLive((reader) => reader.countByIndustry(code, activeOnly));
       expect([await count('41000', true), await count('41000', false), await count('99999', false)]).toEqual([
@@ -552,13 +555,13 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       ]);
     });
 
-    it('keeps the code lists', async () => {
+    it('A generation stores the code lists', async () => {
       expect(await store.withLive((reader) => reader.getSniRegister())).toEqual(SNI);
     });
   });
 
   describe(`${label}: generations`, () => {
-    it('keeps a run for analysts, twice the same without complaint, or says that it keeps none', async () => {
+    it('A run is stored for analysts once, also when it is saved twice, or the engine has no archive', async () => {
       const engine = await create();
       const { runs } = engine.generations;
       expect(runs === null).toBe(engine.generations.engine === 'embedded');
@@ -570,7 +573,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await engine.dispose();
     });
 
-    it('serves nothing before the first promotion, and says so', async () => {
+    it('Before the first promotion the store serves nothing and reports it', async () => {
       const engine = await create();
       await build(engine.generations, 'g1', null);
       const store = await engine.open();
@@ -580,7 +583,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await engine.dispose();
     });
 
-    it('follows a promotion without a failed read, and keeps a read on the generation that it began on', async () => {
+    it('A promotion fails no read, and a read stays on the generation that it began on', async () => {
       const engine = await create();
       await build(engine.generations, 'g1', null);
       await engine.generations.promote('g1', null);
@@ -596,7 +599,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await engine.dispose();
     });
 
-    it('promotes only what is complete, and only when the live one is the expected one', async () => {
+    it('Only a complete generation can be promoted, and only over the expected live one', async () => {
       const { generations, dispose } = await create();
       await build(generations, 'g1', null);
       await generations.promote('g1', null);
@@ -607,7 +610,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await dispose();
     });
 
-    it('keeps the live generation and its predecessor, and removes the rest', async () => {
+    it('Pruning keeps the live generation and its predecessor', async () => {
       const { generations, dispose } = await create();
       for (const [name, previous] of [
         ['g1', null],
@@ -626,7 +629,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await dispose();
     });
 
-    it('says what is rejected from the moment on that it promotes, to who serves and who ingests, and after a restart', async () => {
+    it('Rollbacks apply from the promotion on, in serving and ingest, also after a restart', async () => {
       const engine = await create();
       const { generations } = engine;
       await build(generations, 'g1', null);
@@ -660,7 +663,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await engine.dispose();
     });
 
-    it('keeps what is rejected as it was when a promotion is refused', async () => {
+    it('A refused promotion leaves the rollbacks unchanged', async () => {
       const { generations, dispose } = await create();
       await build(generations, 'g1', null);
       await generations.promote('g1', null);
@@ -670,7 +673,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await dispose();
     });
 
-    it('removes a generation that is not to be promoted, and never the live one', async () => {
+    it('A generation can be deleted unless it is live', async () => {
       const { generations, dispose } = await create();
       await build(generations, 'g1', null);
       await generations.promote('g1', null);
@@ -682,7 +685,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await dispose();
     });
 
-    it('counts what it stores, and says how large it is', async () => {
+    it('A generation has a number of companies and a size', async () => {
       const { generations, dispose } = await create();
       await build(generations, 'g1', null);
       const reader = await generations.open('g1');
@@ -692,7 +695,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await dispose();
     });
 
-    it('says whether somebody leads', async () => {
+    it('The store reports whether a process holds the lock', async () => {
       const { generations, dispose } = await create();
       expect(await generations.isLocked()).toBe(false);
       await generations.withLock(async () => expect(await generations.isLocked()).toBe(true));
@@ -700,7 +703,7 @@ export function describeStoreContract(label: string, create: () => Promise<Engin
       await dispose();
     });
 
-    it('reports a document that it refuses', async () => {
+    it('A refused document is reported', async () => {
       const { generations, dispose } = await create();
       const writer = await generations.build('g1');
       const company = toIndexed(REGISTER[0]!, 0);

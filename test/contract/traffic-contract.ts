@@ -25,7 +25,7 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
   };
 
   describe(`${name}: traffic`, () => {
-    it('is told by minute, route and class of status, with its buckets in order', async () => {
+    it('Traffic is returned by ten minutes and duration, in order', async () => {
       const [traffic] = await open(1);
       await traffic!.add([
         { ...COUNT, minute: '2026-06-20T10:01Z' },
@@ -50,7 +50,7 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
       ]);
     });
 
-    it('is told from one moment to another: of minutes that begin within', async () => {
+    it('Traffic is returned for the ten minutes that begin in the requested time', async () => {
       const [traffic] = await open(1);
       for (const time of ['09:59', '10:00', '10:01', '10:02'])
         await traffic!.add([{ ...COUNT, minute: `2026-06-20T${time}Z` }]);
@@ -61,7 +61,7 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
       expect(await read('10:00:00.000', '10:00:00.000')).toEqual([]);
     });
 
-    it('of several processes adds up, whatever order they write in', async () => {
+    it('Traffic of several processes adds up in any order of writes', async () => {
       const processes = await open(4);
       const counts = Array.from({ length: 30 }, (_, number) => ({
         ...COUNT,
@@ -80,7 +80,7 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
       for (const minute of kept) expect(minute).toMatchObject({ calls: 60, buckets });
     });
 
-    it('is taken whole or not at all', async () => {
+    it('Traffic is written completely or not at all', async () => {
       const [traffic] = await open(1);
       const wrong = { ...COUNT, minute: '2026-06-20T10:05Z', calls: null as unknown as number };
       await expect(traffic!.add([COUNT, wrong])).rejects.toThrow(
@@ -92,7 +92,7 @@ export function describeTrafficContract(name: string, makeDatabase: MakeDatabase
       expect(await traffic!.read(...ALL)).toHaveLength(1);
     });
 
-    it('is kept for 48 hours', async () => {
+    it('Traffic is kept for 48 hours', async () => {
       const [traffic] = await open(1);
       const minutes = ['06-01T00:00', '06-18T08:59', '06-18T09:59', '06-18T10:00', '06-20T10:00'];
       await traffic!.add(minutes.map((minute) => ({ ...COUNT, minute: `2026-${minute}Z` })));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { hashApiKey, isApiKey, createApiKey } from '../../../../shared/accounts/api-key.ts';
 
-it('makes keys of 256 bits that are known by their beginning and kept as a hash', () => {
+it('A key has 256 random bits, a hint and a hash', () => {
   const { key, hash, hint } = createApiKey();
   expect(key).toMatch(/^cds_[A-Za-z0-9_-]{43}$/);
   expect(Buffer.from(key.slice(4), 'base64url')).toHaveLength(32);
@@ -13,7 +13,7 @@ it('makes keys of 256 bits that are known by their beginning and kept as a hash'
   expect(new Set(Array.from({ length: 100 }, () => createApiKey().key)).size).toBe(100);
 });
 
-it('knows the form of a key', () => {
+it('Only texts in the form of a key are keys', () => {
   const { key } = createApiKey();
   expect(isApiKey(key)).toBe(true);
   for (const wrong of [

@@ -9,7 +9,7 @@ const toStockholm = (instant: Date): string =>
     .toPlainDate()
     .toString();
 
-it('tells the day in Sweden of any instant, whatever was asked before', () => {
+it('The day in Sweden is correct for any instant, in any order', () => {
   const instant = fc.date({ min: new Date('1980-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(instant, fc.integer({ min: -2 * HOUR_MS, max: 2 * HOUR_MS }), (first, apart) => {
@@ -22,6 +22,6 @@ it('tells the day in Sweden of any instant, whatever was asked before', () => {
   );
 });
 
-it('has no day for no instant', () => {
+it('An invalid date has no day', () => {
   expect(() => toSwedishDay(new Date(NaN))).toThrow(RangeError);
 });

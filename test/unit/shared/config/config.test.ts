@@ -6,7 +6,7 @@ const readConfig = (environment: Readonly<Record<string, string>>) =>
   readServiceConfig(environment, INGEST_SETTINGS);
 
 describe('readConfig', () => {
-  it('has a default for every setting, and takes a blank value for an unset one', () => {
+  it('Every setting has a default, also used for a blank value', () => {
     expect(readConfig({ PORT: ' ', HOST: '' })).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -38,7 +38,7 @@ describe('readConfig', () => {
     ['GATE_FLOORS', 'registry:5,registry:6', 'registry, statistics'],
     ['CANARIES', '5560125790,5560125791', 'a right check digit'],
     ['CANARIES', '8001010006', 'a right check digit'],
-  ])('stops at %s=%s', (name, value, allowed) => {
+  ])('The value of %s=%s is refused', (name, value, allowed) => {
     const message = new RegExp(`${name} is "${value}". Allowed: .*${allowed}`);
     expect(() => readConfig({ [name]: value })).toThrow(message);
   });
@@ -47,7 +47,7 @@ describe('readConfig', () => {
     ['ftp://node:9200', 'http or https addresses'],
     ['http://node:9200,', 'http or https addresses'],
     ['https://elastic:secret@node:9200', 'without user and password'],
-  ])('does not repeat an address that may hold a password: %s', (url, allowed) => {
+  ])('An address that may contain a password is not shown: %s', (url, allowed) => {
     const read = (): unknown => readConfig({ ELASTICSEARCH_URL: url });
     expect(read).toThrow(new RegExp(`ELASTICSEARCH_URL is not usable. Allowed: .*${allowed}`));
     expect(read).not.toThrow(/secret/);
@@ -75,12 +75,12 @@ describe('readConfig', () => {
     ['SMTP_URL', 'smtp://user@mail.example.se', 'with a user and a password or without both'],
     ['SMTP_URL', 'smtp://user:100%@mail.example.se', 'percent-encoded'],
     ['SMTP_URL', 'smtp://mail.example.se/?tls.rejectUnauthorized=false', 'an smtp:// or smtps:// address'],
-  ])('does not repeat a wrong %s', (name, value, allowed) => {
+  ])('A wrong value of %s is not shown', (name, value, allowed) => {
     const read = (): unknown => readConfig({ [name]: value });
     expect(read).toThrow(new RegExp(`${name} is not usable. Allowed: .*${allowed}`));
   });
 
-  it('reports all wrong settings at once, a line each', () => {
+  it('All wrong settings are reported at once, one per line', () => {
     const wrong = { PORT: 'x', SMTP_URL: 'smtp://user:secret@', GATE_MOST_DROP: '-1', LOG_LEVEL: 'debug' };
     expect(() => readConfig(wrong)).toThrow(
       expect.objectContaining({
@@ -94,14 +94,14 @@ describe('readConfig', () => {
     );
   });
 
-  it('takes several secrets, and an address without its last slash', () => {
+  it('Several secrets are read, and an address without its trailing slash', () => {
     const secrets = 'a secret of its own, another one of its own';
     const config = readConfig({ SHARE_SECRET: secrets, BASE_URL: 'https://api.example.se/' });
     expect(config.shareSecrets).toEqual(secrets.split(', '));
     expect(config.baseUrl).toBe('https://api.example.se');
   });
 
-  it('takes what a delivery must hold', () => {
+  it('Gates for deliveries are read', () => {
     const gates = {
       GATE_MOST_DROP: '0.5',
       GATE_FLOORS: 'registry:1000000, size-classes: 500',
@@ -115,7 +115,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an API key, or a user with a password', () => {
+  it('Elasticsearch takes an API key, or a user with a password', () => {
     const user = { ELASTICSEARCH_USERNAME: 'u', ELASTICSEARCH_PASSWORD: 'p' };
     expect(readConfig({ ...user, ELASTICSEARCH_URL: 'http://a:1, http://b:2' }).elasticsearch).toMatchObject({
       urls: ['http://a:1', 'http://b:2'],
@@ -131,7 +131,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('takes a mail server with what it needs besides, and says what is missing', () => {
+  it('A mail server needs a sender and a base address', () => {
     const SMTP_URL = 'smtp://user:p%40ss@mail.example.se:587';
     const all = { SMTP_URL, MAIL_FROM: 'console@example.se', BASE_URL: 'https://api.example.se/' };
     expect(readConfig(all).mail).toEqual({
@@ -149,7 +149,7 @@ describe('readConfig', () => {
       );
   });
 
-  it('takes a folder for documents, or S3-compatible storage with its keys', () => {
+  it('Documents are in a folder, or in S3-compatible storage with keys', () => {
     const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'a key' };
     const place = (changes: Record<string, string>) =>
       readConfig({ DATA_DIR: '/data', ...changes }).documents;

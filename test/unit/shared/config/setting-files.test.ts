@@ -11,7 +11,7 @@ describe('settings in files', () => {
     return path;
   }
 
-  it('are read for secrets, by the name with _FILE', () => {
+  it('A secret can be read from the file named with _FILE', () => {
     const environment = {
       ELASTICSEARCH_USERNAME: 'api',
       ELASTICSEARCH_PASSWORD_FILE: write('a-secret\n'),
@@ -22,13 +22,13 @@ describe('settings in files', () => {
     expect(config.accounts).toEqual({ url: 'postgres://user:pass@host/accounts' });
   });
 
-  it('may be empty, which is unset', () => {
+  it('An empty secret file means unset', () => {
     expect(loadConfig({ SMTP_URL_FILE: write('') }).mail).toBeNull();
     expect(loadConfig({ SMTP_URL_FILE: '' }).mail).toBeNull();
   });
 
   it.each(['ACCOUNTS_URL', 'SHARE_SECRET', 'ELASTICSEARCH_PASSWORD', 'ELASTICSEARCH_API_KEY'])(
-    'may not be empty where that would mean something else: %s',
+    'An empty secret file is refused where it would change the meaning: %s',
     (name) => {
       const path = write(' \n');
       expect(() => loadConfig({ [`${name}_FILE`]: path })).toThrow(
@@ -37,11 +37,11 @@ describe('settings in files', () => {
     },
   );
 
-  it('are no way to give what is no secret', () => {
+  it('A setting that is no secret cannot be read from a file', () => {
     expect(loadConfig({ DATA_DIR_FILE: '/nowhere' })).toEqual(loadConfig({}));
   });
 
-  it('say what is wrong, and never what stands in them', () => {
+  it('A wrong secret file is named without its content', () => {
     expect(() => loadConfig({ ELASTICSEARCH_PASSWORD_FILE: '/nowhere' })).toThrow(
       expect.objectContaining({
         code: 'invalid_setting',

@@ -16,10 +16,12 @@ describe('parseOrganisationNumber', () => {
     'SE556012579001',
     'se556012579001',
     '556012\u00a05790',
-  ])('reads %s', (text) => expect(parseOrganisationNumber(text)).toBe('5560125790'));
+  ])('The organisation number %s is read', (text) =>
+    expect(parseOrganisationNumber(text)).toBe('5560125790'),
+  );
 
   it.each(['', '556012579', '55601257900', '195560125790', 'SE5560125790', '556012-579a', '5560-125790'])(
-    'refuses %s',
+    'The text %s is no organisation number',
     (text) => expect(parseOrganisationNumber(text)).toBeNull(),
   );
 });
@@ -34,9 +36,9 @@ describe('isOrganisationNumber', () => {
     '9166290834',
     '8888006510',
     '2220000000',
-  ])('accepts %s', (digits) => expect(isOrganisationNumber(digits)).toBe(true));
+  ])('The organisation number %s is valid', (digits) => expect(isOrganisationNumber(digits)).toBe(true));
 
-  it('refuses a wrong check digit, a personal number and other lengths', () => {
+  it('A wrong check digit, a personal number and other lengths are invalid', () => {
     expect(isOrganisationNumber('5560125791')).toBe(false);
     expect(isOrganisationNumber('5569999999')).toBe(false);
     expect(isOrganisationNumber('8013012342')).toBe(false);
@@ -45,13 +47,13 @@ describe('isOrganisationNumber', () => {
   });
 });
 
-it('makes a 32-bit id of the number without its check digit', () => {
+it('The id of a company is its number without the check digit, within 32 bits', () => {
   expect(toCompanyId('5560125790')).toBe(556_012_579);
   expect(toCompanyId('9999999999')).toBeLessThan(2 ** 31);
 });
 
 describe('maskIdentity', () => {
-  it('keeps three digits of a legal person and nothing of anybody else', () => {
+  it('A masked number shows three digits of a legal person and none of others', () => {
     expect(maskIdentity('5560125790$ORGNR-IDORG')).toBe('556*******');
     expect(maskIdentity('198001012385$PERSON-IDORG')).toBe('**********');
     expect(maskIdentity('8001012385')).toBe('**********');

@@ -11,7 +11,7 @@ describe('toReason', () => {
       'refused ::1; refused 127.0.0.1',
     ],
     ['the message of several errors', new AggregateError([new Error('one')], 'all failed'), 'all failed'],
-  ])('gives %s', (_title, error, reason) => {
+  ])('The message is %s', (_title, error, reason) => {
     expect(toErrorMessage(error)).toBe(reason);
   });
 });

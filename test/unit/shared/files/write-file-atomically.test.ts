@@ -14,7 +14,7 @@ describe.each([
     async (...args: Parameters<typeof writeFileAtomicallySync>) => writeFileAtomicallySync(...args),
   ],
 ])('%s', (_name, write) => {
-  it('replaces a file and leaves nothing aside', async () => {
+  it('A write replaces the file and leaves no temporary file', async () => {
     const folder = makeTemporaryFolder();
     const path = join(folder, 'CURRENT');
     writeFileSync(path, 'old');
@@ -23,7 +23,7 @@ describe.each([
     expect(readdirSync(folder)).toEqual(['CURRENT']);
   });
 
-  it('takes permissions and a path aside', async () => {
+  it('A write can set permissions and the temporary path', async () => {
     const folder = makeTemporaryFolder();
     const path = join(folder, 'state');
     await write(path, new Uint8Array([1, 2]), { mode: 0o600, temporaryPath: join(folder, 'part') });
@@ -31,7 +31,7 @@ describe.each([
     expect(readdirSync(folder)).toEqual(['state']);
   });
 
-  it('keeps what is there, and nothing aside, when it fails', async () => {
+  it('A failed write keeps the old file and leaves no temporary file', async () => {
     const folder = makeTemporaryFolder();
     const path = join(folder, 'state');
     mkdirSync(path);

@@ -26,9 +26,9 @@ describe('editDistance', () => {
     ['nordlys', 'nordlyss', 1],
     ['nordlys', 'nrodlyss', 2],
     ['', 'ab', 2],
-  ])('%s, %s: %i', (a, b, edits) => expect(editDistance(a, b, 2)).toBe(edits));
+  ])('The distance of %s and %s is %i', (a, b, edits) => expect(editDistance(a, b, 2)).toBe(edits));
 
-  it('agrees with the textbook up to its limit', () => {
+  it('The distance equals the textbook algorithm up to its limit', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, limit) => {

@@ -36,11 +36,11 @@ describe('findSniCodes', () => {
     ['anggeneratorer', []],
     ['99', []],
     ['?!', []],
-  ])('finds by %j', (text, codes) => {
+  ])('Codes are found by %j', (text, codes) => {
     expect(find(text)).toEqual(codes);
   });
 
-  it('describes a code of both editions by the current one', () => {
+  it('A code of both editions has the description of the current one', () => {
     expect(findSniCodes(REGISTER, '25300', 5)).toEqual([
       { code: '25300', description: 'Tillverkning av vapen och ammunition' },
     ]);
@@ -49,7 +49,7 @@ describe('findSniCodes', () => {
     expect(findSniCode(REGISTER, '99999')).toBeNull();
   });
 
-  it('keeps codes of the current edition when there are too many', () => {
+  it('Codes of the current edition come first above the limit', () => {
     expect(find('62', 1)).toEqual(['62100']);
   });
 });

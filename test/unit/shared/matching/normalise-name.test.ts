@@ -37,11 +37,11 @@ describe('normaliseName', () => {
     ['Nordlys AB under rekonstruktion', 'nordlys', 'ab'],
     ['Nordlys Ltd', 'nordlysltd', null],
     ['Fitlab', 'fitlab', null],
-  ])('%s -> %s, form %s', (name, compact, form) => {
+  ])('%s has the key %s and the form %s', (name, compact, form) => {
     expect(formOf(name)).toEqual([compact, form]);
   });
 
-  it('takes &, och, and, and o between words for one word', () => {
+  it('The words &, och, and, and o between words are equal', () => {
     const words = [
       'Bygg & Design AB',
       'Bygg och Design AB',
@@ -53,29 +53,29 @@ describe('normaliseName', () => {
     expect(normaliseName("O'Learys AB").words).toEqual(['olearys']);
   });
 
-  it('joins initials, however they are written', () => {
+  it('Initials are joined in any spelling', () => {
     for (const name of ['J.K. Plåt', 'J K Plåt', 'JK Plåt', 'J. K. plåt'])
       expect(normaliseName(name).words).toEqual(['jk', 'plåt']);
     expect(normaliseName('Bygg i S').words).toEqual(['bygg', 'i', 's']);
   });
 
-  it('keeps å ä ö in words and folds them beside', () => {
+  it('Words keep å, ä, ö and have a folded form', () => {
     const name = normaliseName('Mälarens Åkeri Öst é ü ø');
     expect(name.words).toEqual(['mälarens', 'åkeri', 'öst', 'éüø']);
     expect(name.folded).toEqual(['malarens', 'akeri', 'ost', 'euo']);
   });
 
-  it('keeps the words of a name that is nothing but form', () => {
+  it('A name of form words only keeps them', () => {
     expect(normaliseName('AB').words).toEqual(['ab']);
     expect(normaliseName('Handelsbolaget HB').words).toEqual(['handelsbolaget', 'hb']);
   });
 
-  it('treats a non-breaking space as a blank and decomposed letters as composed', () => {
+  it('A non-breaking space is a blank, and decomposed letters are composed', () => {
     expect(normaliseName('Mälarens\u00a0Snickeri').words).toEqual(['mälarens', 'snickeri']);
     expect(normaliseName('Ma\u0308larens').words).toEqual(['mälarens']);
   });
 
-  it('never throws, and is the same for its own words', () => {
+  it('Normalising never throws, and is stable for its own words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const name = normaliseName(text);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planWordSearch, toIndexedWords } from '../../../../shared/matching/plan-word-search.ts';
 
 describe('planWords', () => {
-  it('looks for the words alone when no mistake is expected, and for the beginning of the last', () => {
+  it('A plan without tolerance has the words and a prefix of the last one', () => {
     expect(planWordSearch(['nordlys', '&', 'bygg'], 'none')).toEqual([
       { kind: 'word', word: 'nordlys', edits: 0, factor: 1 },
       { kind: 'word', word: 'bygg', edits: 0, factor: 1 },
@@ -10,7 +10,7 @@ describe('planWords', () => {
     ]);
   });
 
-  it('allows no mistake in short words and in words with digits, one below seven letters, two from there', () => {
+  it('A plan allows no typing error in short words and numbers, one below seven letters, two from there', () => {
     const edits = (word: string, tolerance: 'one-edit' | 'two-edits'): number =>
       Math.max(
         ...planWordSearch([word], tolerance).map((clause) => (clause.kind === 'word' ? clause.edits : 0)),
@@ -23,14 +23,14 @@ describe('planWords', () => {
     ]);
   });
 
-  it('counts a word that is spelled right for as much as without tolerance', () => {
+  it('A correctly spelled word weighs the same with and without tolerance', () => {
     const factors = planWordSearch(['nordlys'], 'one-edit').flatMap((clause) =>
       clause.kind === 'word' && clause.word === 'nordlys' ? [clause.factor] : [],
     );
     expect(factors.reduce((sum, factor) => sum + factor)).toBe(1);
   });
 
-  it('joins neighbours and splits words', () => {
+  it('A plan joins neighbours and splits words', () => {
     const plan = planWordSearch(['fjall', 'bruk'], 'one-edit');
     expect(plan).toContainEqual({ kind: 'word', word: 'fjallbruk', edits: 0, factor: 1.5 });
     expect(planWordSearch(['fjallbruk'], 'one-edit')).toContainEqual({
@@ -40,7 +40,7 @@ describe('planWords', () => {
     });
   });
 
-  it('does not grow with the query beyond sixteen words', () => {
+  it('A plan uses at most sixteen words', () => {
     const words = Array.from({ length: 40 }, (_, index) => `ord${index}`);
     const planned = new Set(
       planWordSearch(words, 'none').flatMap((clause) => (clause.kind === 'word' ? [clause.word] : [])),
@@ -50,6 +50,6 @@ describe('planWords', () => {
   });
 });
 
-it('indexes each word once, particles left out', () => {
+it('Each word is indexed once, without particles', () => {
   expect(toIndexedWords(['sol', '&', 'sol', 'i', 'ystad'])).toEqual(['sol', 'ystad']);
 });

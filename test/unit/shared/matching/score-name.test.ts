@@ -18,16 +18,16 @@ describe('scoreName', () => {
     ['Nordlys Logistik A.B.'],
     ['Nordlyslogistik AB'],
     ['nordlyslogistikab'],
-  ])('gives 1.0 to an exact hit: %s', (query) => {
+  ])('An exact hit scores 1.0: %s', (query) => {
     expect(match(query, 'Nordlys Logistik AB')).toMatchObject({ kind: 'exact', score: 1, isCertain: true });
   });
 
-  it('prefers the name that is spelled the same among exact hits', () => {
+  it('The same spelling comes first among exact hits', () => {
     expect(match('Fit Lab AB', 'Fit Lab AB')?.closeness).toBe(1);
     expect(match('Fit Lab AB', 'Fitlab AB')).toMatchObject({ score: 1, closeness: 0 });
   });
 
-  it('falls strictly with the quality of the match', () => {
+  it('A worse match scores strictly lower', () => {
     const name = 'Mälarens Snickeri & Bygg AB';
     const queries = [
       'Mälarens Snickeri & Bygg AB',
@@ -47,7 +47,7 @@ describe('scoreName', () => {
     expect(scores.slice(1).every((each) => each < 1 && each > 0)).toBe(true);
   });
 
-  it('takes another legal form for another company', () => {
+  it('Another legal form is another company', () => {
     expect(match('Nordlys HB', 'Nordlys AB')).toMatchObject({ kind: 'other-form', isCertain: false });
     expect(match('Nordlys HB', 'Nordlys AB')!.score).toBeLessThanOrEqual(0.5);
     expect(match('Nordlys AB', 'Nordlys', 'ÖREBRO', 'HB')).toMatchObject({ kind: 'other-form' });
@@ -55,7 +55,7 @@ describe('scoreName', () => {
     expect(match('Nordlys Ltd', 'Nordlys AB')?.isCertain ?? false).toBe(false);
   });
 
-  it('knows beginnings, also of a legal form half typed', () => {
+  it('A prefix matches, also with an incomplete legal form', () => {
     expect(match('nordlys log', 'Nordlys Logistik AB')).toMatchObject({
       kind: 'beginning',
       isCertain: false,
@@ -67,7 +67,7 @@ describe('scoreName', () => {
     expect(match('n', 'Nordlys Logistik AB')).toMatchObject({ kind: 'beginning' });
   });
 
-  it('puts "name town" behind every match of the name and before fuzzy ones', () => {
+  it('A name with its town ranks after matches of the name and before fuzzy ones', () => {
     const town = match('nordlys örebro', 'Nordlys AB', 'ÖREBRO');
     expect(town).toMatchObject({ kind: 'name-and-town', isCertain: true });
     expect(score('nordlys örebro', 'Nordlys Örebro Bygg AB')).toBeGreaterThan(town!.score);
@@ -89,11 +89,11 @@ describe('scoreName', () => {
     ['Nordlys Logistikk', true],
     ['Nordlys Logistik Malmö', false],
     ['Nordlys Transport', false],
-  ])('%s: certain %s', (query, certain) =>
+  ])('A match of %s is certain: %s', (query, certain) =>
     expect(match(query, 'Nordlys Logistik AB')?.isCertain ?? false).toBe(certain),
   );
 
-  it('never takes one number for another', () => {
+  it('Different numbers never match', () => {
     expect(match('Startplattan 123456 AB', 'Startplattan 123457 AB')?.isCertain ?? false).toBe(false);
     expect(match('3M AB', '4M AB')).toBeNull();
   });
@@ -103,15 +103,17 @@ describe('scoreName', () => {
     ['Fastighetsbolaget Öst AB', 'Fastighetsbolaget Väst AB'],
     ['Fastighets Storken III AB', 'Fastighets Storken II AB'],
     ['Norra Kvarngården B AB', 'Norra Kvarngården A AB'],
-  ])('does not take %s for %s', (query, name) => expect(match(query, name)?.isCertain ?? false).toBe(false));
+  ])('%s is not a certain match of %s', (query, name) =>
+    expect(match(query, name)?.isCertain ?? false).toBe(false),
+  );
 
-  it('has no answer for a query of signs alone', () => {
+  it('A query of signs matches nothing', () => {
     expect(match('???', 'Nordlys AB')).toBeNull();
     expect(match('', 'Nordlys AB')).toBeNull();
   });
 });
 
-it('looks at a bounded number of words, however long the texts', () => {
+it('The work is bounded for texts of any length', () => {
   const words = Array.from(
     { length: 4_000 },
     (_, index) => `ord${String.fromCharCode(97 + (index % 26))}${index}`,

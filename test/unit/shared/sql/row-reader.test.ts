@@ -10,7 +10,7 @@ const readRow = rowReader({
   kind: oneOf(['small', 'large']),
 });
 
-it('reads a row of SQLite, without the columns that it does not name', () => {
+it('A row of SQLite is read without unnamed columns', () => {
   const database = new DatabaseSync(':memory:');
   const row = database
     .prepare("select 'A' as name, 7 as size, x'0102' as content, null as note, 'small' as kind, 1 as other")
@@ -21,7 +21,7 @@ it('reads a row of SQLite, without the columns that it does not name', () => {
   });
 });
 
-it('reads a bigint of PostgreSQL, which comes as text', () => {
+it('A bigint of PostgreSQL is read from text', () => {
   expect(rowReader({ id: integer })({ id: '42' })).toEqual({ id: 42 });
 });
 
@@ -38,6 +38,6 @@ it.each([
   [{ content: 'text' }, 'The column content is not bytes, but string.'],
   [{ note: 1 }, 'The column note is not text, but number.'],
   [{ kind: 'huge' }, 'The column kind is not small or large, but string.'],
-])('refuses %j and names the column, not the value', (wrong, message) => {
+])('A wrong value in %j is refused with the column and without the value', (wrong, message) => {
   expect(() => readRow({ ...GOOD, ...wrong })).toThrow(new TypeError(message));
 });

@@ -53,7 +53,7 @@ describe('what a process needs at its start', () => {
     return { told, error, waited: clock.waited };
   }
 
-  it('is not waited for when it is there', async () => {
+  it('A usable dependency is not waited for', async () => {
     expect(await wait([scripted('A', [null]), scripted('B', [null])], 60_000)).toEqual({
       told: [],
       error: null,
@@ -61,7 +61,7 @@ describe('what a process needs at its start', () => {
     });
   });
 
-  it('is waited for when it is late; each reason is told once', async () => {
+  it('A late dependency is waited for, and each reason is reported once', async () => {
     const { told, error, waited } = await wait(
       [scripted('A', ['it is away.', 'it is away.', 'it is starting.', null])],
       60_000,
@@ -74,7 +74,7 @@ describe('what a process needs at its start', () => {
     expect(waited).toEqual([1_000, 1_000, 1_000]);
   });
 
-  it('ends the process when it stays away, with everything that is missing', async () => {
+  it('A missing dependency ends the process with all reasons', async () => {
     const { error, waited } = await wait(
       [scripted('A', ['it is away.']), scripted('B', [null]), scripted('C', ['it is full.'])],
       2_500,
@@ -90,20 +90,20 @@ describe('what a process needs at its start', () => {
     expect(Math.max(...waited)).toBe(1_000);
   });
 
-  it('is looked at once when nobody wants to wait', async () => {
+  it('A limit of 0 checks once', async () => {
     expect((await wait([scripted('A', [null])], 0)).error).toBeNull();
     const { told, error } = await wait([scripted('A', ['it is away.', null])], 0);
     expect(told).toEqual([]);
     expect(error!.message).toContain('A is needed for the test: it is away.');
   });
 
-  it('counts as away when it does not answer', async () => {
+  it('A dependency that does not answer is not usable', async () => {
     const { told, error } = await wait([scripted('A', [SILENCE, null])], 60_000);
     expect(error).toBeNull();
     expect(told).toEqual(['Waiting up to 50 s for A, needed for the test: it does not answer.']);
   });
 
-  it('is waited for no longer when the process is told to stop', async () => {
+  it('Waiting ends when the process is stopped', async () => {
     const { told, error } = await wait([scripted('A', ['it is away.'])], 60_000, AbortSignal.abort());
     expect([told, error]).toEqual([[], null]);
   });

@@ -7,7 +7,7 @@ import { readConfig } from '../../../../shared/config/config.ts';
 import { ANALYSIS, TRADEMARKS } from '../../../support/ingest/make-indexed-companies.ts';
 
 describe('what a company is counted by', () => {
-  it('stands flat in its document, each value once', () => {
+  it('The document of a company has flat fields, each value once', () => {
     const annualReports = [
       { year: 2025, family: 'k3' },
       { year: 2025, family: 'k3' },
@@ -27,7 +27,7 @@ describe('what a company is counted by', () => {
     });
   });
 
-  it('tells a class of a mark without status, and takes no room for what is not there', () => {
+  it('The class of a trademark without status is indexed, and empty fields are omitted', () => {
     const trademarks = [{ ...TRADEMARKS[2]!, niceClasses: [5] }];
     const analysis = { ...ANALYSIS, annualReports: [] };
     const fields = toAnalysisFields({ analysis, isDeregistered: true, trademarks });
@@ -50,7 +50,7 @@ describe('a run in the history', () => {
     ],
   };
 
-  it('is one flat document, one of each source, one of each reason', () => {
+  it('A run is one flat document, plus one per source and per reject reason', () => {
     const base = { run: 'r', startedAt: '2026-06-16T04:00:00.000Z', outcome: 'promoted' };
     const { sources: _sources, ...own } = run;
     const { date: _date, ...undated } = source;
@@ -81,7 +81,7 @@ describe('a run in the history', () => {
     ]);
   });
 
-  it('has no figure in documents of two kinds, so that no sum counts twice', () => {
+  it('Each figure of a run is in documents of one kind only', () => {
     const kinds = new Map<string, Set<unknown>>();
     for (const { fields } of toRunDocuments(run))
       for (const [field, value] of Object.entries(fields))
@@ -95,7 +95,7 @@ describe('a run in the history', () => {
 describe('what analysts can read', () => {
   const open = (store: string) => toAnalystIndices(readConfig({ STORE: store, INDEX_PREFIX: 'acme' }));
 
-  it('is two indices of the cluster, with their fields', async () => {
+  it('Analysts read two indices of the cluster, with known fields', async () => {
     const { companies, runs } = (await open('elasticsearch'))!;
     expect([companies.name, runs.name]).toEqual(['acme-companies', 'acme-runs']);
     expect(companies.fields.get('postalAddress.city')).toBe('keyword');
@@ -107,7 +107,7 @@ describe('what analysts can read', () => {
     expect(runs.fields.get('rejectedForReason')).toBe('long');
   });
 
-  it('is nothing of the embedded engine', async () => {
+  it('The embedded engine has no index for analysts', async () => {
     expect(await open('embedded')).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ const held = (): Error => new Error('another process has it');
 const lock = (path: string, work = async () => 'done'): Promise<string> => withFileLock(path, held, work);
 
 describe('a file lock', () => {
-  it('is held by one at a time, and free afterwards', async () => {
+  it('A lock has one holder at a time and is free afterwards', async () => {
     const path = join(makeTemporaryFolder(), 'folder/run.lock');
     const outcome = await lock(path, async () => {
       expect(isFileLocked(path)).toBe(true);
@@ -29,7 +29,7 @@ describe('a file lock', () => {
       (path) => mkdirSync(path),
       /cannot be used \(.*\)\. Make .* a folder that the user of this process can write to, and run again\.$/,
     ],
-  ])('is not called held for %s', async (_what, spoil, message) => {
+  ])('In the place of a lock file, %s is not held', async (_what, spoil, message) => {
     const path = join(makeTemporaryFolder(), 'run.lock');
     spoil(path);
     const work = vi.fn(async () => 'done');
@@ -41,7 +41,7 @@ describe('a file lock', () => {
     expect(() => isFileLocked(path)).toThrow(/run\.lock cannot be used/);
   });
 
-  it('is not called held where its folder cannot be made', async () => {
+  it('A lock in a folder that cannot be created is not held', async () => {
     const folder = makeTemporaryFolder();
     writeFileSync(join(folder, 'file'), '');
     await expect(lock(join(folder, 'file/run.lock'))).rejects.toThrow(

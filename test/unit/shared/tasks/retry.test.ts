@@ -18,26 +18,26 @@ describe('retry', () => {
     [0, []],
     [1, [10]],
     [2, [10, 20]],
-  ])('repeats work that fails %i times', async (failures, expected) => {
+  ])('Work that fails %i times is repeated', async (failures, expected) => {
     const pauses: number[] = [];
     const wait = async (ms: number): Promise<void> => void pauses.push(ms);
     expect(await retry(failing(failures), { toPauseMs, wait })).toBe('done');
     expect(pauses).toEqual(expected);
   });
 
-  it('throws the last error when the policy gives up', async () => {
+  it('The last error is thrown when the policy ends the attempts', async () => {
     const wait = async (): Promise<void> => undefined;
     await expect(retry(failing(5), { toPauseMs, wait })).rejects.toThrow('2 more');
   });
 
-  it('throws what the policy throws', async () => {
+  it('An error of the policy is thrown', async () => {
     const refuse = (error: unknown): null => {
       throw new Error('refused', { cause: error });
     };
     await expect(retry(failing(1), { toPauseMs: refuse })).rejects.toThrow('refused');
   });
 
-  it('counts from the start when the work made progress', async () => {
+  it('Progress resets the count of failures', async () => {
     const counts: number[] = [];
     let left = 4;
     await retry(
@@ -50,7 +50,7 @@ describe('retry', () => {
     expect(counts).toEqual([1, 2, 1, 2]);
   });
 
-  it('ends with the reason of its signal, before an attempt and in a pause', async () => {
+  it('An aborted signal ends attempts and pauses with its reason', async () => {
     const reason = new Error('stopped');
     const controller = new AbortController();
     const waiting = retry(failing(1), { toPauseMs: () => 60_000, signal: controller.signal });
@@ -60,6 +60,6 @@ describe('retry', () => {
   });
 });
 
-it('pauses without a signal', async () => {
+it('A pause needs no signal', async () => {
   await expect(pause(1)).resolves.toBeUndefined();
 });

@@ -11,4 +11,4 @@ it.each([
   [3_605, '1 h'],
   [90_000, '1 d 1 h'],
   [86_400 * 400, '400 d'],
-])('%d seconds: %s', (seconds, text) => expect(toDuration(seconds)).toBe(text));
+])('%d seconds are %s', (seconds, text) => expect(toDuration(seconds)).toBe(text));

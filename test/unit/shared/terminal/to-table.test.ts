@@ -6,7 +6,7 @@ const COLUMNS: readonly TableColumn<{ readonly name: string | null; readonly n: 
   { title: 'n', toCell: ({ n }) => n },
 ];
 
-it('puts numbers to the right, what is unknown as a hyphen, and lets no name move the cursor', () => {
+it('Numbers are aligned right, null is a hyphen, and control characters are replaced', () => {
   expect(
     toTable(COLUMNS, [
       { name: 'Å', n: 1_234 },
@@ -16,6 +16,6 @@ it('puts numbers to the right, what is unknown as a hyphen, and lets no name mov
   ).toEqual(['name       n', 'Å      1,234', '-          5', '?[2J?     67']);
 });
 
-it('shows the titles of an empty table', () => {
+it('An empty table shows its titles', () => {
   expect(toTable(COLUMNS, [])).toEqual(['name  n']);
 });

@@ -10,11 +10,11 @@ describe('named parameters', () => {
     ["select ':id', 'it''s :id', :id", "select ':id', 'it''s :id', $1", ['id']],
     ['select :id::text, 1::text', 'select $1::text, 1::text', ['id']],
     ['select "a:b" from c where d > 10:20', 'select "a:b" from c where d > 10:20', []],
-  ])('of %j become numbers in the order of their first use', (sql, numbered, names) => {
+  ])('Parameters of %j are numbered in the order of first use', (sql, numbered, names) => {
     expect(toNumberedSql(sql, '$')).toEqual({ sql: numbered, names });
   });
 
-  it('have the sign of the database', () => {
+  it('A numbered parameter has the sign of the database', () => {
     expect(toNumberedSql('where a = :a and b = :b', '?').sql).toBe('where a = ?1 and b = ?2');
   });
 });
@@ -22,17 +22,17 @@ describe('named parameters', () => {
 describe('a statement for several rows', () => {
   const insert = toNumberedSql('insert into t (a, b) values (:b, :a, :b, 1) on conflict (a) do nothing', '$');
 
-  it('is the same for one', () => {
+  it('A statement for one row stays the same', () => {
     expect(repeatValuesTuple(insert, 1)).toBe(insert.sql);
   });
 
-  it('has the tuple of its values for each, with numbers that go on', () => {
+  it('A statement for several rows repeats its tuple with increasing numbers', () => {
     expect(repeatValuesTuple(insert, 3)).toBe(
       'insert into t (a, b) values ($1, $2, $1, 1), ($3, $4, $3, 1), ($5, $6, $5, 1) on conflict (a) do nothing',
     );
   });
 
-  it('may look several up', () => {
+  it('A statement can look up several rows', () => {
     const find = toNumberedSql('select 1 from t where (a, b) in (values (:a, :b))', '$');
     expect(repeatValuesTuple(find, 2)).toBe('select 1 from t where (a, b) in (values ($1, $2), ($3, $4))');
   });

@@ -12,15 +12,15 @@ const FIND = new Statement<{ readonly id: string }, { readonly size: number }>(
   rowReader({ size: integer }),
 );
 
-it('orders values as the parameters are numbered', () => {
+it('Values are ordered like the numbered parameters', () => {
   expect(toParameters(['b', 'a'], { a: 1, b: null, c: 'not asked for' })).toEqual([null, 1]);
 });
 
-it('refuses a parameter without a value, which PostgreSQL would take for null', () => {
+it('A parameter without a value is refused, which PostgreSQL would read as null', () => {
   expect(() => toParameters(['a', 'b'], { a: 1 })).toThrow(new TypeError('The parameter b has no value.'));
 });
 
-it('yields one step for all values, and reads the rows that it is given', () => {
+it('A statement yields one step for all values and reads the returned rows', () => {
   const steps = runStep(FIND, { id: 'x' }, { id: 'y' });
   expect(steps.next()).toEqual({
     done: false,
@@ -30,12 +30,12 @@ it('yields one step for all values, and reads the rows that it is given', () => 
   expect(result).toEqual({ done: true, value: { rows: [{ size: 1 }, { size: 2 }], changed: 0 } });
 });
 
-it('does nothing for no values', () => {
+it('A statement without values does nothing', () => {
   const none: TransactionSteps<unknown> = runStep(FIND);
   expect(none.next()).toEqual({ done: true, value: { rows: [], changed: 0 } });
 });
 
-it('refuses rows that were not expected', () => {
+it('Unexpected rows are refused', () => {
   const steps = runStep(new Statement<{ readonly id: string }>('delete from t where id = :id'), { id: 'x' });
   steps.next();
   expect(() => steps.next({ rows: [{}], changed: 0 })).toThrow(TypeError);

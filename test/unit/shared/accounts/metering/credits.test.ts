@@ -31,7 +31,7 @@ const CHARGES = fc.array(fc.tuple(fc.constantFrom(...MONTHS), fc.constantFrom(0,
   maxLength: 40,
 });
 
-it('spends no more than one quota a month, however the clock is moved back and forth', () => {
+it('A month has one quota, however the clock moves', () => {
   fc.assert(
     fc.property(CHARGES, (charges) => {
       let purse = OPENED;
@@ -50,7 +50,7 @@ it('spends no more than one quota a month, however the clock is moved back and f
   );
 });
 
-it('has the whole quota of every month that comes, whatever a clock that was ahead spent of later ones', () => {
+it('A new month has its whole quota, also after a clock was ahead', () => {
   fc.assert(
     fc.property(CHARGES, (charges) => {
       let purse = OPENED;
@@ -66,7 +66,7 @@ it('has the whole quota of every month that comes, whatever a clock that was ahe
   );
 });
 
-it('remembers twelve other months, the latest ones', () => {
+it('Twelve other months are stored, the latest ones', () => {
   let purse = OPENED;
   for (let year = 2027; year < 2060; year += 1) purse = spendCredits(purse, 1, `${year}-06`);
   expect(Object.keys(JSON.parse(purse.other_months) as object)).toEqual(

@@ -19,13 +19,13 @@ describe('findPasswordFault', () => {
     [' Password123 ', 'is_common'],
     ['ＱＷＥＲＴＹＵＩＯＰ', 'is_common'],
     ['qwertyuiop herons', null],
-  ])('of %j is %j', (password, fault) => {
+  ])('The problem of the password %j is %j', (password, fault) => {
     expect(findPasswordProblem(password, EMAIL)).toBe(fault);
   });
 });
 
 describe('Passwords', () => {
-  it('keeps a PHC string that tells what it cost, with a salt of its own', async () => {
+  it('A stored password is a PHC string with its cost and salt', async () => {
     const passwords = new PasswordHasher();
     const [one, two] = await Promise.all([
       passwords.hash('the same words'),
@@ -37,13 +37,13 @@ describe('Passwords', () => {
     expect(await passwords.verify('the same word', two)).toBe(false);
   });
 
-  it('takes what another keyboard writes for the same', async () => {
+  it('A password may be encoded differently by another keyboard', async () => {
     const passwords = new PasswordHasher();
     const kept = await passwords.hash('blåbärssoppa'.normalize('NFC'));
     expect(await passwords.verify('blåbärssoppa'.normalize('NFD'), kept)).toBe(true);
   });
 
-  it('verifies by the cost that a string tells: one of the reference implementation', async () => {
+  it('A password hash of the reference implementation is verified with its own cost', async () => {
     // phc-winner-argon2, src/test.c: argon2id, version 0x13.
     const kept = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     const passwords = new PasswordHasher();
@@ -52,11 +52,11 @@ describe('Passwords', () => {
     await expect(passwords.verify('password', kept.replace('$v=19', ''))).rejects.toThrow('no PHC string');
   });
 
-  it('works as long for nobody as for somebody, and lets nobody in', async () => {
+  it('Verifying without a stored password takes equally long and fails', async () => {
     expect(await new PasswordHasher().verify('nine green herons', null)).toBe(false);
   });
 
-  it('says to try again when too many wait, and works again afterwards', async () => {
+  it('Too many waiting passwords are refused, and later ones checked again', async () => {
     const passwords = new PasswordHasher();
     const all = await Promise.allSettled(Array.from({ length: 80 }, () => passwords.verify('x', null)));
     const refused = all.filter(({ status }) => status === 'rejected');

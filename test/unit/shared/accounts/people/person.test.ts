@@ -12,6 +12,6 @@ it.each([
   ['Alva <alva@example.se>', null],
   ['alva@example.se\r\nBcc: bo@example.se', null],
   [`a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(20)}.se`, null],
-])('%j is kept as %j', (text, email) => {
+])('The address %j is stored as %j', (text, email) => {
   expect(parseEmail(text)).toBe(email);
 });

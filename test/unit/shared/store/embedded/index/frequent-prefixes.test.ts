@@ -4,7 +4,7 @@ import {
   findFrequentPrefixes,
 } from '../../../../../../shared/store/embedded/index/frequent-prefixes.ts';
 
-it('lists the shortest names of a beginning that many share, then by rank', () => {
+it('A frequent prefix lists its shortest names, then by rank', () => {
   const count = MAX_SCANNED_KEYS + 100;
   const keys = Array.from({ length: count }, (_, name) => ({
     key: `ab${'c'.repeat(1 + (name % 7))}${String(name).padStart(6, '0')}`,
@@ -31,7 +31,7 @@ it('lists the shortest names of a beginning that many share, then by rank', () =
   );
 });
 
-it('finds none where few share a beginning', () => {
+it('A prefix of few keys is not frequent', () => {
   const keys = Array.from({ length: 26 }, (_, name) => ({ key: String.fromCharCode(97 + name), name }));
   expect([
     ...findFrequentPrefixes(keys, { ranks: new Uint32Array(26), reports: new Uint8Array(26) }),

@@ -21,7 +21,7 @@ function build(list: Names): KeyIndex {
   return new KeyIndex(parts);
 }
 
-it('finds the names of a key in static order, as a look at each of them does', () => {
+it('The names of a key are found in static order, as by a full scan', () => {
   fc.assert(
     fc.property(names, key, fc.constantFrom('ab', 'brf', null), (list, wanted, form) => {
       const found = build(list).findKey(wanted, form, 3, (name) => name % 4 !== 3);
@@ -34,7 +34,7 @@ it('finds the names of a key in static order, as a look at each of them does', (
   );
 });
 
-it('finds the names with a key that begins so, with the length of the typed key if that does', () => {
+it('The names of a prefix are found with the length of their key, or of a matching typed key', () => {
   fc.assert(
     fc.property(names, key, (list, beginning) => {
       fc.pre(beginning !== '');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { selectBest } from '../../../../../../shared/store/embedded/index/select-best.ts';
 
-it('keeps what a full sort would keep', () => {
+it('The selection equals that of a full sort', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 20 })),

@@ -7,7 +7,7 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ж'), minLength: 
 const words = fc.uniqueArray(word, { minLength: 1, maxLength: 60 }).map((list) => list.sort());
 
 describe('Vocabulary', () => {
-  it('finds each word by its place and no other', () => {
+  it('Each word is found by its place, and no other', () => {
     fc.assert(
       fc.property(words, word, (list, other) => {
         const vocabulary = new Vocabulary(buildVocabulary(list));
@@ -17,7 +17,7 @@ describe('Vocabulary', () => {
     );
   });
 
-  it('finds the words that begin alike as one range', () => {
+  it('Words with a common prefix form one range', () => {
     fc.assert(
       fc.property(words, word, (list, beginning) => {
         const range = new Vocabulary(buildVocabulary(list)).findByPrefix(beginning);
@@ -27,7 +27,7 @@ describe('Vocabulary', () => {
     );
   });
 
-  it('finds exactly the words within so many edits', () => {
+  it('Exactly the words within the number of edits are found', () => {
     fc.assert(
       fc.property(words, word, fc.integer({ min: 0, max: 2 }), (list, query, limit) => {
         const found = new Vocabulary(buildVocabulary(list)).findSimilar(query, limit);
