@@ -1,5 +1,6 @@
 import { enableUserCompileCache } from '../shared/startup/compile-cache.ts';
 
 enableUserCompileCache(process.env);
-const { runIngestCommand } = await import('./commands/command-line.ts');
+const { lowerPriority, runIngestCommand } = await import('./commands/command-line.ts');
+lowerPriority();
 await runIngestCommand(process.argv.slice(2), process.env);

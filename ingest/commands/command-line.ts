@@ -82,12 +82,11 @@ export async function runIngestCommand(
     .option(...json)
     .action(run(async () => (await import('./generations.ts')).rollback));
 
-  lowerPriority();
   await runCommandLine(program, args);
 }
 
 /** Lowers the priority of this process, so that an API on the same machine stays fast. */
-function lowerPriority(): void {
+export function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
