@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import type { FetchedSourceReport } from '../../ingest/fetch/fetch-delivery.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
 import { makeZip } from '../support/delivery/make-zip.ts';
 import { FTP_PASSWORD } from '../support/publishers/ftp-server.ts';
-import { runScript, type Finished } from '../support/process/run-script.ts';
+import { runCommand } from '../support/process/run-command.ts';
+import type { Finished } from '../support/process/run-script.ts';
 import {
   REGISTRY_KEY,
   startPublishers,
@@ -27,7 +29,7 @@ afterEach(() => publishers.close());
 
 const toEnvironment = () => ({ ...publishers.environment, DATA_DIR: dataDir, AFR_API_KEY: '' });
 const run = (...options: readonly string[]): Promise<Finished> =>
-  runScript('ingest/main.ts', ['run', ...options], toEnvironment());
+  runCommand(runIngestCommand, ['run', ...options], toEnvironment());
 type Report = RunReport & { readonly fetched: readonly FetchedSourceReport[] };
 const runJson = async (...options: readonly string[]): Promise<Finished & { report: Report }> => {
   const finished = await run('--json', ...options);
@@ -120,7 +122,7 @@ describe('npm run ingest -- run, without --from', () => {
     expect([first.code, first.report.outcome, first.report.problems]).toEqual([0, 'promoted', [problem]]);
     expect(first.stderr).toBe(`${problem}\n`);
     expect(first.report.sources['annual-reports']).toMatchObject({ accepted: 3 });
-    const status = await runScript('ingest/main.ts', ['status'], toEnvironment());
+    const status = await runCommand(runIngestCommand, ['status'], toEnvironment());
     expect(status.stdout).toContain(problem);
     publishers.files.judge = () => null;
     const second = await runJson('--only', 'annual-reports');

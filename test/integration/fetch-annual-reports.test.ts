@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import {
   fetchReportArchives,
   type ArchiveFetchResult,
@@ -13,7 +14,7 @@ import {
   type ListingServer,
 } from '../support/publishers/listing-server.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
-import { runScript } from '../support/process/run-script.ts';
+import { runCommand } from '../support/process/run-command.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 
 const key = (path: string): string => `arsredovisningar/${path}.zip`;
@@ -290,7 +291,7 @@ describe('fetch-annual-reports', () => {
     server.files.clear();
     server.files.set(key('2026/22_1'), archive);
     const environment = { DATA_DIR: dataDir, REPORTS_URL: server.url, REPORTS_SINCE: '2026' };
-    const run = (...options: string[]) => runScript('ingest/main.ts', options, environment);
+    const run = (...options: string[]) => runCommand(runIngestCommand, options, environment);
     const fetched = await run('fetch-annual-reports', '--to', delivery);
     expect([fetched.code, fetched.stderr]).toEqual([0, '']);
     expect(fetched.stdout).toContain('1 of 1 archives');
@@ -306,7 +307,7 @@ describe('fetch-annual-reports', () => {
     server.judge = (call) => (call.endsWith('2025/26_1.zip') ? { status: 404 } : null);
     const environment = { DATA_DIR: dataDir, REPORTS_URL: server.url, REPORTS_SINCE: '2025' };
     const options = ['fetch-annual-reports', '--to', join(dataDir, 'delivery')];
-    const { code, stdout, stderr } = await runScript('ingest/main.ts', options, environment);
+    const { code, stdout, stderr } = await runCommand(runIngestCommand, options, environment);
     expect(code).toBe(0);
     expect(stdout).toContain('3 of 4 archives');
     expect(stderr).toBe(
@@ -317,12 +318,12 @@ describe('fetch-annual-reports', () => {
   it('says what is wrong when the listing cannot be reached, and how it is used', async () => {
     const environment = { DATA_DIR: makeTemporaryFolder(), REPORTS_URL: server.url };
     server.judge = () => ({ body: '<html>Underhåll</html>' });
-    const unreachable = await runScript(
-      'ingest/main.ts',
+    const unreachable = await runCommand(
+      runIngestCommand,
       ['fetch-annual-reports', '--to', environment.DATA_DIR],
       environment,
     );
     expect(unreachable.code).toBe(4);
-    expect((await runScript('ingest/main.ts', ['fetch-annual-reports'], environment)).code).toBe(2);
+    expect((await runCommand(runIngestCommand, ['fetch-annual-reports'], environment)).code).toBe(2);
   });
 });

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import { AfrClient } from '../../ingest/sources/size-classes/afr-client.ts';
 import { fetchAfrDump, type AfrDump } from '../../ingest/sources/size-classes/fetch-afr-dump.ts';
 import { AFR_KEY, startAfrServer, type AfrServer } from '../support/publishers/afr-server.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
-import { clockAt, runScript } from '../support/process/run-script.ts';
+import { runCommand } from '../support/process/run-command.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const unit = (index: number): object => ({ peOrgNr: `16${companyNumber(index)}`, anstKl: '2', omsKl: 3 });
@@ -231,9 +232,11 @@ describe('fetching size classes from the AFR API', () => {
 
   it('is a command', async () => {
     const folder = makeTemporaryFolder();
-    const environment = { AFR_URL: server.url, DATA_DIR: join(folder, 'data'), ...clockAt(NOON) };
+    const environment = { AFR_URL: server.url, DATA_DIR: join(folder, 'data') };
+    vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const run = (extra: Record<string, string>, ...options: string[]) =>
-      runScript('ingest/main.ts', ['fetch-size-classes', ...options], { ...environment, ...extra });
+      runCommand(runIngestCommand, ['fetch-size-classes', ...options], { ...environment, ...extra });
     const done = await run({ AFR_API_KEY: AFR_KEY }, '--to', folder);
     expect([done.code, done.stdout]).toEqual([
       0,

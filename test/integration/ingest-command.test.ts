@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { generateRegister } from '../../fixtures/generate/generate-register.ts';
+import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import { withRunLock } from '../../ingest/lock.ts';
 import { toExitCode } from '../../shared/terminal/command-line.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
@@ -19,6 +20,7 @@ import { REGISTRY_HEADER } from '../../ingest/sources/registry/row.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { openGenerationStore, openStore } from '../../shared/store/open-store.ts';
 import { companyNumber } from '../support/delivery/organisation-numbers.ts';
+import { runCommand } from '../support/process/run-command.ts';
 import { runScript, type Finished } from '../support/process/run-script.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery, WEEKLY } from '../support/delivery/weekly-delivery.ts';
@@ -28,6 +30,9 @@ import { ingestFolder } from '../support/ingest/ingest-folder.ts';
 import { copyReadyData } from '../support/ingest/ready-data.ts';
 
 const ingest = (dataDir: string, ...options: string[]): Promise<Finished> =>
+  runCommand(runIngestCommand, options, { DATA_DIR: dataDir });
+/** In a process of its own. */
+const startIngest = (dataDir: string, ...options: string[]): Promise<Finished> =>
   runScript('ingest/main.ts', options, { DATA_DIR: dataDir });
 const runJson = async (
   dataDir: string,
@@ -60,7 +65,7 @@ describe('npm run ingest -- run', () => {
   it('publishes, says so, and finds nothing new the second time', async () => {
     const root = makeTemporaryFolder();
     const delivery = copyWeeklyDelivery(join(root, 'delivery'));
-    const first = await ingest(join(root, 'data'), 'run', '--from', delivery);
+    const first = await startIngest(join(root, 'data'), 'run', '--from', delivery);
     expect(first.code).toBe(0);
     expect(first.stdout).toMatch(
       /Reading the registry: 40 rows[^\n]*\n(.*\n)*Published generation \S+: 39 companies/,
@@ -172,7 +177,7 @@ describe('wrong use', () => {
   });
 
   it('stops at a wrong setting', async () => {
-    const finished = await runScript('ingest/main.ts', ['generations'], {
+    const finished = await runCommand(runIngestCommand, ['generations'], {
       DATA_DIR: makeTemporaryFolder(),
       PORT: 'x',
     });
@@ -312,8 +317,9 @@ describe('a bad delivery is refused, the live generation answers, and the next r
   it('ends with exit code 3, and says on both outputs why', async () => {
     const { dataDir, delivery, generation } = await makeLive();
     truncateTo(delivery, 'bolagsverket_bulkfil.txt', 0);
-    const { code, report, stderr } = await runJson(dataDir, delivery);
+    const { code, stdout, stderr } = await startIngest(dataDir, 'run', '--from', delivery, '--json');
     expect(code).toBe(3);
+    const report = JSON.parse(stdout) as RunReport;
     expect(report).toMatchObject({ outcome: 'refused', generation });
     expect(report.problems.join()).toContain('is empty');
     expect(stderr).toContain('is empty');

@@ -3,8 +3,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { runKibanaCommand } from '../../ingest/kibana/kibana-command.ts';
 import { listenLocally } from '../support/process/listen-locally.ts';
-import { runScript, type Finished } from '../support/process/run-script.ts';
+import { runCommand } from '../support/process/run-command.ts';
+import type { Finished } from '../support/process/run-script.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
 const PASSWORD = 'a-password-for-tests';
@@ -32,7 +34,7 @@ async function serveKibana(status: number, answer: unknown, headers: Record<stri
 }
 
 const run = (options: readonly string[], settings: Record<string, string> = CLUSTER): Promise<Finished> =>
-  runScript('ingest/kibana.ts', options, { DATA_DIR: makeTemporaryFolder(), ...settings });
+  runCommand(runKibanaCommand, options, { DATA_DIR: makeTemporaryFolder(), ...settings });
 
 describe('npm run kibana', () => {
   it('writes a file, and imports the same', async () => {

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import { withRunLock } from '../../ingest/lock.ts';
 import type { LiveGenerationCheck } from '../../ingest/publish/check-live-generation.ts';
 import type { RunReport } from '../../ingest/report/run-report.ts';
@@ -10,9 +11,11 @@ import type { IngestStatus } from '../../ingest/report/status.ts';
 import { openGenerationStore } from '../../shared/store/open-store.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { ingestFolder, makeClock } from '../support/ingest/ingest-folder.ts';
+import { copyReadyData } from '../support/ingest/ready-data.ts';
 import { listenLocally } from '../support/process/listen-locally.ts';
 import { rewriteInfo } from '../support/ingest/rewrite-info.ts';
-import { runScript, type Finished } from '../support/process/run-script.ts';
+import { runCommand } from '../support/process/run-command.ts';
+import type { Finished } from '../support/process/run-script.ts';
 import { makeFiling, writeArchive } from '../support/delivery/make-archive.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery } from '../support/delivery/weekly-delivery.ts';
@@ -29,9 +32,9 @@ interface Installation {
 async function makeLive(): Promise<Installation> {
   const root = makeTemporaryFolder();
   const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
-  const { report } = await ingestFolder(delivery, dataDir, { now: makeClock() });
+  const { report } = await copyReadyData('weekly', dataDir);
   const ingest: Installation['ingest'] = (options, settings = {}) =>
-    runScript('ingest/main.ts', options, { DATA_DIR: dataDir, ...settings });
+    runCommand(runIngestCommand, options, { DATA_DIR: dataDir, ...settings });
   return { dataDir, delivery, generation: report.generation!, ingest };
 }
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ROOT } from '../delivery/weekly-delivery.ts';
 
 /** The result of a command. */
@@ -10,12 +9,6 @@ export interface Finished {
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
-}
-
-/** The environment of a script whose clock begins at `time`. */
-export function clockAt(time: Date): Readonly<Record<string, string>> {
-  const preload = pathToFileURL(join(ROOT, 'test/support/process/set-clock.ts')).href;
-  return { NODE_OPTIONS: `--import ${preload}`, CLOCK_BEGINS: time.toISOString() };
 }
 
 /** Runs a script of the project in a process of its own; `killAfterMs` ends it with SIGKILL. */
