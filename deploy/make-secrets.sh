@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes the secrets of docker-compose.yml, once: what is there stays. `sudo deploy/make-secrets.sh [FOLDER]`, deploy/secrets by default.
-# Containers read them as user 1000, so that the files have to be that user's: run it as root, or as user 1000.
+# Makes the secrets of docker-compose.yml. Existing ones stay.
+# Usage: sudo deploy/make-secrets.sh [FOLDER], by default deploy/secrets.
+# Containers read them as user 1000, who must own the files: run it as root or as user 1000.
 set -eu
 umask 077
 
@@ -15,7 +16,7 @@ if [ "$user" != 0 ] && [ "$user" != "$owner" ]; then
   exit 1
 fi
 
-# 24 bytes, in hex: nothing that an address or YAML would have to quote.
+# 24 bytes in hex, which neither an address nor YAML has to quote.
 random() {
   value=$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')
   if [ "${#value}" != 48 ]; then
@@ -25,7 +26,7 @@ random() {
   printf '%s' "$value"
 }
 
-# NAME: takes the text from standard input. It never stands in an argument, which every user of the machine could see.
+# NAME: reads the text from standard input. Every user of the machine could see an argument.
 keep() {
   if [ -e "$folder/$1" ]; then
     cat >/dev/null
@@ -66,7 +67,7 @@ done
   printf '"\n%s' "$keys"
 } | keep kibana_secrets.yml
 
-# A certificate for a first try, which browsers complain about; put a real one and its key in their place.
+# A self-signed certificate, about which browsers warn. Replace it and its key with real ones.
 if [ ! -e "$folder/tls_key.pem" ] && [ ! -e "$folder/tls_certificate.pem" ]; then
   openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 90 -subj /CN=localhost \
     -addext subjectAltName=DNS:localhost,IP:127.0.0.1 \
@@ -76,7 +77,7 @@ if [ ! -e "$folder/tls_key.pem" ] && [ ! -e "$folder/tls_certificate.pem" ]; the
   rm "$folder/.key.new" "$folder/.certificate.new"
 fi
 
-# Empty ones are unset: fill in what you have.
+# An empty file is an unset setting: fill in your values.
 for name in smtp_url s3_access_key_id s3_secret_access_key afr_api_key trademarks_password; do
   printf '' | keep "$name"
 done
