@@ -6,6 +6,7 @@ import { benchEngines } from './bench-engines.ts';
 import { benchHttp } from './bench-http.ts';
 import { benchIngest } from './bench-ingest.ts';
 import { benchMachines } from './bench-machines.ts';
+import { benchMatch } from './match/bench-match.ts';
 import { benchMetering } from './bench-metering.ts';
 import { benchRebuild } from './bench-rebuild.ts';
 import { benchReports } from './bench-reports.ts';
@@ -19,6 +20,7 @@ const BENCHES = {
   ingest: benchIngest,
   engines: benchEngines,
   trademarks: benchTrademarks,
+  match: benchMatch,
   metering: benchMetering,
   load: benchLoad,
   rebuild: benchRebuild,

@@ -1,0 +1,51 @@
+import { rankNames } from '../../../ingest/compose/rank-names.ts';
+import type { GenerationStore, IndexedCompany, OpenedGeneration } from '../../../shared/store/port.ts';
+import { ANALYSIS, SNI } from '../../support/ingest/make-indexed-companies.ts';
+
+/** A company of a register to match against. */
+export interface RegisteredCompany {
+  /** The registered name first. */
+  readonly names: readonly string[];
+  readonly orgNumber: string;
+  readonly legalForm: string;
+  readonly city: string;
+  readonly isDeregistered: boolean;
+}
+
+const BATCH_SIZE = 1_000;
+
+/** Builds and opens a generation of `companies` that has what matching reads, and nothing else. */
+export async function buildRegister(
+  generations: GenerationStore,
+  name: string,
+  companies: readonly RegisteredCompany[],
+): Promise<OpenedGeneration> {
+  const writer = await generations.build(name);
+  const ranks = rankNames(companies.map(({ names }) => names[0] ?? ''));
+  for (let from = 0; from < companies.length; from += BATCH_SIZE) {
+    const batch = companies.slice(from, from + BATCH_SIZE);
+    const refused = await writer.add(batch.map((each, place) => toIndexed(each, from + place, ranks)));
+    if (refused.length > 0) throw new Error(`The engine refused ${refused.length} companies.`);
+  }
+  const about = { createdAt: new Date().toISOString(), synthetic: true, sources: {}, previous: null };
+  await writer.finish(about, SNI);
+  return generations.open(name);
+}
+
+function toIndexed(company: RegisteredCompany, place: number, ranks: ArrayLike<number>): IndexedCompany {
+  const { names, orgNumber, legalForm, city, isDeregistered } = company;
+  const id = Number(orgNumber.slice(0, 9));
+  const deregistrationDate = isDeregistered ? '2020-01-31' : null;
+  const stored = { id, name: names[0], orgNumber, deregistrationDate, postalAddress: { city }, sniCodes: {} };
+  return {
+    ...{ id, names, legalForm, city, isDeregistered, analysis: ANALYSIS },
+    company: JSON.stringify(stored),
+    detail: '{}',
+    hasAnnualReport: false,
+    staticOrder: isDeregistered ? 1 : 0,
+    nameRank: ranks[place] ?? place,
+    sniCodes: [],
+    revenue: null,
+    trademarks: [],
+  };
+}

@@ -1,0 +1,243 @@
+import type { Random } from '../../../fixtures/generate/random.ts';
+import { fold } from '../../../shared/matching/fold.ts';
+import { toQuery, withoutForm } from '../make-queries.ts';
+
+/** The company that a query means. */
+export interface Target {
+  readonly name: string;
+  readonly orgNumber: string;
+  readonly city: string;
+}
+
+/** One way in which people write the name of a company; null for a name that cannot be written so. */
+export interface Variant {
+  readonly title: string;
+  readonly toQuery: (random: Random, target: Target) => string | null;
+  /** True for a variant that bulk has to accept; false when only a list of hits can answer it. */
+  readonly isForBulk: boolean;
+}
+
+/** The ways of writing a name that are measured, from the cleanest to the worst. */
+export const VARIANTS: readonly Variant[] = [
+  bulk('exact', (_, { name }) => name),
+  bulk('no legal form', (random, { name }) => toQuery(random, name, 'no legal form')),
+  bulk('folded', (random, { name }) => toQuery(random, name, 'folded')),
+  bulk('one typo', (random, { name }) => toQuery(random, name, 'one typo')),
+  bulk('typo in the first letter', (random, { name }) => toQuery(random, name, 'typo in the first letter')),
+  bulk('two typos', (random, { name }) => toQuery(random, name, 'two typos')),
+  bulk('keyboard slip', (random, { name }) => changeWord(random, name, slipOnKeyboard)),
+  bulk('as it sounds', (random, { name }) => changeWord(random, name, spellAsHeard)),
+  bulk('short word mistyped', (random, { name }) => mistypeShortWord(random, name)),
+  bulk('joined', (random, { name }) => toQuery(random, name, 'joined')),
+  bulk('split', (random, { name }) => toQuery(random, name, 'split')),
+  search('joined and mistyped', (random, { name }) => joinAndMistype(random, name)),
+  bulk('particle left out', (_, { name }) => changed(name, name.replace(/ (i|&|och) /, ' '))),
+  bulk('abbreviated', (random, { name }) => abbreviate(random, name)),
+  bulk('country left out or translated', (random, { name }) => changeCountry(random, name)),
+  bulk('slip in the legal form', (random, { name }) => slipInForm(random, name)),
+  bulk('broken encoding', (random, { name }) => breakEncoding(random, name)),
+  bulk('lost letters', (_, { name }) => changed(name, name.replace(/[åäöÅÄÖéü]/g, ''))),
+  bulk('one OCR error', (random, { name }) => misread(random, name, 1)),
+  bulk('two OCR errors', (random, { name }) => misread(random, name, 2)),
+  bulk('number inside', (random, target) => addNumber(random, target)),
+  search('web domain', (_, { name }) => toDomain(name)),
+  search('beginning', (random, { name }) => toQuery(random, name, 'prefix')),
+  bulk('name and town', (_, { name, city }) => `${withoutForm(name)} ${city}`),
+  search('name with a typo and town', (random, { name, city }) =>
+    and(toQuery(random, withoutForm(name), 'one typo'), city),
+  ),
+  bulk('mistyped, town behind', (random, { name, city }) => and(toQuery(random, name, 'one typo'), city)),
+  search('first word and town', (_, { name, city }) => firstWordAndTown(name, city)),
+];
+
+function bulk(title: string, toText: Variant['toQuery']): Variant {
+  return { title, toQuery: toText, isForBulk: true };
+}
+
+function search(title: string, toText: Variant['toQuery']): Variant {
+  return { title, toQuery: toText, isForBulk: false };
+}
+
+function changed(name: string, query: string): string | null {
+  return query === name || query.trim() === '' ? null : query;
+}
+
+function and(name: string | null, city: string): string | null {
+  return name === null || city === '' ? null : `${name} ${city}`;
+}
+
+/** Changes one word of five letters or more that is no legal form. */
+function changeWord(
+  random: Random,
+  name: string,
+  change: (random: Random, word: string) => string,
+): string | null {
+  const words = name.split(' ');
+  const places = [...words.keys()].filter((place) => isLongWord(words[place] ?? ''));
+  if (places.length === 0) return null;
+  const place = random.pick(places);
+  return changed(name, words.with(place, change(random, words[place] ?? '')).join(' '));
+}
+
+function isLongWord(word: string): boolean {
+  return word.length >= 5 && /^\p{L}+$/u.test(word) && withoutForm(word) !== '';
+}
+
+const KEYBOARD = ['qwertyuiopå', 'asdfghjklöä', 'zxcvbnm'];
+
+/** One letter replaced by its neighbour on a Swedish keyboard. */
+function slipOnKeyboard(random: Random, word: string): string {
+  const at = 1 + random.int(word.length - 1);
+  const letter = (word[at] ?? '').toLowerCase();
+  const row = KEYBOARD.find((keys) => keys.includes(letter));
+  if (row === undefined) return word;
+  const place = row.indexOf(letter);
+  const neighbours = [row[place - 1], row[place + 1]].filter((key) => key !== undefined);
+  return word.slice(0, at) + random.pick(neighbours) + word.slice(at + 1);
+}
+
+/** Spellings that sound alike in Swedish. */
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/ck/, 'k'],
+  [/k(?!k)/, 'ck'],
+  [/c(?=[aou])/, 'k'],
+  [/c(?=[eiy])/, 's'],
+  [/z/, 's'],
+  [/s/, 'z'],
+  [/w/, 'v'],
+  [/v/, 'w'],
+  [/ph/, 'f'],
+  [/f/, 'ph'],
+  [/x/, 'ks'],
+  [/ks/, 'x'],
+  [/ä/, 'e'],
+  [/e(?=[rnl])/, 'ä'],
+  [/å/, 'o'],
+  [/([lmnrst])\1/, '$1'],
+  [/([lmnrst])(?=[aeiouyåäö])/, '$1$1'],
+  [/i/, 'y'],
+  [/y/, 'i'],
+  [/th/, 't'],
+  [/hj|gj|dj|lj/, 'j'],
+];
+
+function spellAsHeard(random: Random, word: string): string {
+  const rest = word.slice(1);
+  const possible = SOUNDS.filter(([sound]) => sound.test(rest));
+  if (possible.length === 0) return word;
+  const [sound, spelling] = random.pick(possible);
+  return word.slice(0, 1) + rest.replace(sound, spelling);
+}
+
+/** A word of three letters with one replaced, beside a longer word that is right. */
+function mistypeShortWord(random: Random, name: string): string | null {
+  const words = name.split(' ');
+  if (!words.some(isLongWord)) return null;
+  const places = [...words.keys()].filter(
+    (place) => /^\p{L}{3}$/u.test(words[place] ?? '') && withoutForm(words[place] ?? '') !== '',
+  );
+  if (places.length === 0) return null;
+  const place = random.pick(places);
+  return changed(name, words.with(place, slipOnKeyboard(random, words[place] ?? '')).join(' '));
+}
+
+function joinAndMistype(random: Random, name: string): string | null {
+  const joined = toQuery(random, name, 'joined');
+  return joined === null ? null : toQuery(random, withoutForm(joined), 'one typo');
+}
+
+/** Abbreviations that invoices and ledgers carry. */
+const ABBREVIATIONS: readonly (readonly [RegExp, string])[] = [
+  [/\bFastigheter\b/i, 'Fast.'],
+  [/\bFastighets\b/i, 'Fast.'],
+  [/\bFörvaltning\b/i, 'Förv.'],
+  [/\bByggnads\b/i, 'Bygg'],
+  [/\bEntreprenad\b/i, 'Entr.'],
+  [/\bRedovisning\b/i, 'Redov.'],
+  [/\bStockholm\b/i, 'Sthlm'],
+  [/\bGöteborg\b/i, 'Gbg'],
+  [/\bInternational\b/i, "Int'l"],
+  [/\bFörsäkring\b/i, 'Förs.'],
+  [/\bRestaurang\b/i, 'Rest.'],
+  [/\bSverige\b/i, 'Sv.'],
+];
+
+function abbreviate(random: Random, name: string): string | null {
+  const possible = ABBREVIATIONS.filter(([word]) => word.test(name));
+  if (possible.length === 0) return null;
+  const [word, short] = random.pick(possible);
+  return name.replace(word, short);
+}
+
+function changeCountry(random: Random, name: string): string | null {
+  return changed(name, name.replace(/ Sverige\b/, random.chance(0.5) ? '' : ' Sweden'));
+}
+
+function slipInForm(random: Random, name: string): string | null {
+  const form = / (AB|HB|KB)$/.exec(name);
+  if (form !== null) return `${name.slice(0, form.index)} ${(form[1] ?? '').split('').reverse().join('')}`;
+  const long = / (Aktiebolag|Handelsbolag|Kommanditbolag)$/.exec(name);
+  if (long === null) return null;
+  const slip = toQuery(random, (long[1] ?? '').slice(0, -3), 'one typo');
+  return slip === null ? null : `${name.slice(0, long.index)} ${slip}lag`;
+}
+
+/** UTF-8 that was read as Latin-1, the seven-bit letters of old systems, or a mark of replacement. */
+function breakEncoding(random: Random, name: string): string | null {
+  const kind = random.int(3);
+  if (kind === 0) return changed(name, Buffer.from(name, 'utf8').toString('latin1'));
+  const sevenBit: Readonly<Record<string, string>> = { å: '}', ä: '{', ö: '|', Å: ']', Ä: '[', Ö: '\\' };
+  return changed(
+    name,
+    name.replace(/[åäöÅÄÖ]/g, (letter) => (kind === 1 ? (sevenBit[letter] ?? letter) : '\uFFFD')),
+  );
+}
+
+/** Letters that scanners take for each other. */
+const LOOK_ALIKES: readonly (readonly [string, string])[] = [
+  ['o', '0'],
+  ['l', '1'],
+  ['i', '1'],
+  ['s', '5'],
+  ['b', '8'],
+  ['m', 'rn'],
+  ['rn', 'm'],
+  ['cl', 'd'],
+  ['e', 'c'],
+  ['g', 'q'],
+  ['h', 'b'],
+  ['u', 'v'],
+  ['å', 'a'],
+  ['ö', 'o'],
+  ['ä', 'a'],
+];
+
+function misread(random: Random, name: string, errors: number): string | null {
+  let text: string | null = name;
+  for (let error = 0; error < errors && text !== null; error += 1) {
+    text = changeWord(random, text, (draw, word) => {
+      const rest = word.slice(1);
+      const possible = LOOK_ALIKES.filter(([letters]) => rest.includes(letters));
+      if (possible.length === 0) return word;
+      const [letters, read] = draw.pick(possible);
+      return word.slice(0, 1) + rest.replace(letters, read);
+    });
+  }
+  return text;
+}
+
+function addNumber(random: Random, { name, orgNumber }: Target): string {
+  const written = random.chance(0.5) ? orgNumber : `${orgNumber.slice(0, 6)}-${orgNumber.slice(6)}`;
+  return random.chance(0.5) ? `${name} ${written}` : `org.nr ${written}`;
+}
+
+function toDomain(name: string): string | null {
+  const host = fold(withoutForm(name).toLowerCase()).replace(/[^a-z0-9]+/g, '');
+  return host.length < 6 ? null : `${host}.se`;
+}
+
+function firstWordAndTown(name: string, city: string): string | null {
+  const [first, ...others] = withoutForm(name).split(' ');
+  if (first === undefined || others.length === 0 || first.length < 5 || city === '') return null;
+  return `${first} ${city}`;
+}
