@@ -6,10 +6,10 @@ import type { CompanyStore } from '../../shared/store/port.ts';
 import { findReadyData } from '../support/ingest/ready-data.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 
-/** Of the fictional register. */
+/** The fictional register of the first start. */
 const PLAN = planRegister(5_000, 1);
-/** Of the rows that are odd on purpose, three have something added to their names. */
-const SOILED_NAMES = 3;
+/** Three of the rows that are corrupted on purpose have something added to their names. */
+const CORRUPTED_NAMES = 3;
 
 let store: CompanyStore;
 
@@ -32,7 +32,7 @@ const findNumbers = (text: string): Promise<string[]> =>
       .map(({ company }) => (JSON.parse(company) as { orgNumber: string }).orgNumber);
   });
 
-it('finds every company by each of its registered names, as an exact hit', async () => {
+it('A search for each registered name finds its company as an exact hit', async () => {
   const lost: string[] = [];
   for (let index = 0; index < PLAN.companies; index += 1) {
     const { name, otherNames, number } = makeCompany(PLAN, index);
@@ -40,10 +40,10 @@ it('finds every company by each of its registered names, as an exact hit', async
       if (!(await findNumbers(text)).includes(number)) lost.push(text);
     }
   }
-  expect(lost).toHaveLength(SOILED_NAMES);
+  expect(lost).toHaveLength(CORRUPTED_NAMES);
 });
 
-it('finds every company by its number', async () => {
+it('A look-up of each organisation number finds its company', async () => {
   const numbers = Array.from({ length: PLAN.companies }, (_, index) => makeCompany(PLAN, index).number);
   const companies = await store.withLive((reader) => reader.getCompanies(numbers));
   expect(companies.filter((company) => company === null)).toEqual([]);

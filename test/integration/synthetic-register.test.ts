@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { generateRegister } from '../../fixtures/generate/generate-register.ts';
+import { generateRegister, toDefaultReports } from '../../fixtures/generate/generate-register.ts';
 import { makeCompany } from '../../fixtures/generate/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { toExpectedReport } from '../support/fictional-register/to-expected-report.ts';
-import { listReports } from '../../fixtures/generate/reports/list-filings.ts';
+import { listFilings, listReports } from '../../fixtures/generate/reports/list-filings.ts';
 import { toRegistryLines } from '../../fixtures/generate/to-registry-lines.ts';
+import { makeSizeClasses } from '../../fixtures/generate/to-size-class-lines.ts';
 import { toStatisticsLines } from '../../fixtures/generate/to-statistics-lines.ts';
+import { TRADES } from '../../fixtures/generate/trades.ts';
 import { readCompanyFilings } from '../../ingest/sources/annual-reports/annual-reports-staging.ts';
+import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
 import { isOrganisationNumber } from '../../shared/domain/organisation-number.ts';
 import { findReadyData } from '../support/ingest/ready-data.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 
+const REPORTS = toDefaultReports(5_000);
 const FILES = [
   'bolagsverket_bulkfil.zip',
   'scb_bulkfil.zip',
@@ -22,7 +26,7 @@ const FILES = [
   'annual-reports/2024/27_1.zip',
 ];
 
-it('gives the same bytes for the same seed, and others for another', async () => {
+it('The same seed gives the same delivery to the byte, another seed another one', async () => {
   const root = makeTemporaryFolder();
   const read = async (name: string, seed: number): Promise<Buffer[]> => {
     const out = join(root, name);
@@ -34,7 +38,7 @@ it('gives the same bytes for the same seed, and others for another', async () =>
   expect(other[0]).not.toEqual(first[0]);
 });
 
-it('is read with nothing rejected but the rows that are broken on purpose', async () => {
+it('Ingest rejects only the rows of the fictional register that are broken on purpose', async () => {
   const { report } = await findReadyData('fictional');
   expect(report.companies).toBe(5_000);
   expect(report.sources['registry']?.rejected).toEqual({
@@ -53,23 +57,23 @@ it('is read with nothing rejected but the rows that are broken on purpose', asyn
   ]);
 });
 
-it('gives the figures that its annual reports were written from', async () => {
+it('Ingest extracts the figures behind the fictional annual reports', async () => {
   const { report, data } = await findReadyData('fictional');
-  expect(report.sources['annual-reports']).toMatchObject({ read: 300, accepted: 300, rejected: {} });
+  expect(report.sources['annual-reports']).toMatchObject({ read: REPORTS, accepted: REPORTS, rejected: {} });
   const staged = readCompanyFilings(join(data, 'staging', 'annual-reports.sqlite'));
   const found = new Map(
     [...staged].flatMap(({ organisationNumber, filings }) =>
       filings.map((filing) => [`${organisationNumber} ${filing.fiscalEnd}`, filing] as const),
     ),
   );
-  const expected = [...listReports(planRegister(5_000, 1), 300)]
+  const expected = [...listReports(planRegister(5_000, 1), REPORTS)]
     .map(toExpectedReport)
     .filter(({ isListed }) => isListed);
   expect(found.size).toBe(expected.length);
-  for (const { number, family, fiscalStart, fiscalEnd, currency, hasConflict, figures } of expected) {
+  for (const { number, framework, fiscalStart, fiscalEnd, currency, hasConflict, figures } of expected) {
     const filing = found.get(`${number} ${fiscalEnd}`)!;
-    expect([filing.family, filing.currency]).toEqual([family, currency]);
-    expect(filing.flags.some((flag) => flag.startsWith('conflict:'))).toBe(hasConflict && currency === 'SEK');
+    expect([filing.family, filing.currency]).toEqual([framework, currency]);
+    expect(filing.flags.some((flag) => flag.startsWith('conflict:'))).toBe(hasConflict);
     if (currency === 'EUR') {
       expect(filing.financials).toBeNull();
       continue;
@@ -83,7 +87,7 @@ it('gives the figures that its annual reports were written from', async () => {
   }
 });
 
-it('has the shares of the real registers', () => {
+it('The fictional register has the shares of the real registers', () => {
   const plan = planRegister(20_000, 1);
   const companies = Array.from({ length: plan.companies }, (_, index) => makeCompany(plan, index));
   const share = (test: (company: (typeof companies)[number]) => boolean): number =>
@@ -101,9 +105,38 @@ it('has the shares of the real registers', () => {
   expect(new Set(companies.map(({ number }) => number)).size).toBe(companies.length);
 });
 
-it('writes statistics in ascending order, and no number of a real person or company', () => {
+it('Every trade has codes of SNI 2025, and a company has the codes of the trade in its name', () => {
+  const codes = loadBundledSniLists()['2025'];
+  for (const trade of TRADES) expect(trade.codes.filter((code) => !codes.has(code))).toEqual([]);
   const plan = planRegister(2_000, 1);
-  const identities = [...toStatisticsLines(plan, ['62100'])].slice(1).map((line) => line.split('\t')[13]!);
+  const firstCodes = new Map(
+    [...toStatisticsLines(plan)].map((line) => line.split('\t')).map((row) => [row[13]!.slice(2), row[8]!]),
+  );
+  let named = 0;
+  for (let index = 0; index < plan.companies; index += 1) {
+    const { name, number, trades } = makeCompany(plan, index);
+    const code = firstCodes.get(number) ?? '00000';
+    if (code === '00000') continue;
+    expect(code).toBe(trades[0].codes[0]);
+    named += Number(name.toLowerCase().includes(trades[0].word.toLowerCase()));
+  }
+  expect(named).toBeGreaterThan(500);
+});
+
+it('Most active limited companies have reports of three years', () => {
+  const plan = planRegister(5_000, 1);
+  const filings = Map.groupBy(listFilings(plan, REPORTS), ({ index }) => index);
+  const active = Array.from({ length: plan.companies }, (_, index) => makeCompany(plan, index)).filter(
+    (company) =>
+      company.form === 'AB' && company.deregistered === null && makeSizeClasses(plan, company) !== null,
+  );
+  const complete = active.filter(({ index }) => (filings.get(index)?.length ?? 0) >= 3);
+  expect(complete.length / active.length).toBeGreaterThan(0.55);
+});
+
+it('The statistics file is in ascending order and has no number of a real person or company', () => {
+  const plan = planRegister(2_000, 1);
+  const identities = [...toStatisticsLines(plan)].slice(1).map((line) => line.split('\t')[13]!);
   expect(identities).toEqual([...identities].sort());
   const persons = [...toRegistryLines(plan)].flatMap((line) => /^"(\d{12})\$PERSON/.exec(line)?.[1] ?? []);
   expect(persons.length).toBeGreaterThan(900);

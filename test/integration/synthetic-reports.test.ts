@@ -82,7 +82,7 @@ async function toDocuments(zip: Buffer): Promise<[name: string, text: string][]>
 const DOCUMENTS = new Map<FictionalReport, [name: string, text: string][]>();
 for (const report of REPORTS) DOCUMENTS.set(report, await toDocuments(await toInnerZip(report)));
 
-it('writes documents that a strict reader takes, with every reference resolved', () => {
+it('A strict reader accepts every fictional report and resolves every reference in it', () => {
   let [nested, figuresInText, chains] = [0, 0, 0];
   for (const documents of DOCUMENTS.values()) {
     for (const [name, text] of documents) {
@@ -100,9 +100,9 @@ it('writes documents that a strict reader takes, with every reference resolved',
   expect(chains).toBeGreaterThan(50);
 }, 60_000);
 
-it('tags just the figures that it promises', () => {
+it('A fictional report tags the expected figures and no others', () => {
   for (const [report, documents] of DOCUMENTS) {
-    if (report.family === 'ifrs' || report.currency === 'EUR') continue;
+    if (report.framework === 'ifrs' || report.currency === 'EUR') continue;
     const { figures, previous, group } = toExpectedReport(report);
     const [, text] = documents.find(([, content]) => content.includes(':nonFraction'))!;
     const { concepts } = readStrictly(text);
@@ -110,12 +110,12 @@ it('tags just the figures that it promises', () => {
     expect(concepts.has('MedelantaletAnstallda')).toBe(figures.employees !== null || group !== null);
     if (figures.revenue !== null) expect(concepts).toContain('Nettoomsattning');
     if (figures.longTermLiabilities !== null) expect(concepts).toContain('LangfristigaSkulder');
-    expect(previous === null).toBe(!report.variation.comparatives);
+    expect(previous === null).toBe(!report.variation.hasComparatives);
     expect(figures.totalAssets).not.toBeNull();
   }
 }, 60_000);
 
-it('balances where it commits no fault', () => {
+it('The statements of a fictional report without fault balance', () => {
   for (const { figures, group, fault } of listReports(PLAN, 1_000)) {
     if (fault !== null && fault !== 'solidity-without-scale') continue;
     for (const each of figures) {
@@ -187,7 +187,7 @@ const LEAST_EMPLOYEES = [
 ];
 const FULL_YEAR_DAYS = 364;
 
-it('agrees with the classes of the statistics authority', () => {
+it('Fictional reports agree with the size classes of their companies', () => {
   let compared = 0;
   for (const report of listReports(PLAN, 1_000)) {
     const { yearsBack: position, years, fault, currency, disagreesWithSizes, figures } = report;
@@ -240,25 +240,25 @@ const KNOB_VALUES = {
   markup: ['styled', 'classes', 'plain'],
 } as const;
 const SWITCHES = [
-  'typePrefixOfOther',
-  'costsWithMinus',
+  'swapsTypePrefix',
+  'showsCostsNegative',
   'writesScale',
-  'negativeCost',
-  'negativeUntaxedReserves',
-  'comparatives',
-  'plainNumber',
-  'monthNames',
-  'nestedText',
-  'figureInText',
-  'untaggedDividend',
-  'otherName',
-  'unusedNamespaces',
-  'localNamespaces',
-  'untaggedEquity',
-  'wrongHost',
+  'hasNegativeCost',
+  'hasNegativeUntaxedReserves',
+  'hasComparatives',
+  'hasPlainNumber',
+  'hasMonthNames',
+  'hasNestedText',
+  'hasAmountInText',
+  'hasUntaggedDividend',
+  'hasOtherName',
+  'hasUnusedNamespaces',
+  'hasLocalNamespaces',
+  'hasUntaggedEquity',
+  'hasWrongHost',
 ] as const;
 
-it('has every variation and every fault in a start-up set', () => {
+it('A small set of fictional reports has every variation and every fault', () => {
   const seen = (test: (report: FictionalReport) => unknown): void =>
     expect(REPORTS.filter(test).length, String(test)).toBeGreaterThan(0);
   for (const [knob, values] of Object.entries(KNOB_VALUES)) {
@@ -270,7 +270,7 @@ it('has every variation and every fault in a start-up set', () => {
   const faults = REPORTS.filter(({ fault }) => fault !== null);
   expect(new Set(faults.map(({ fault }) => fault)).size).toBe(7);
   expect(faults.length / REPORTS.length).toBeCloseTo(0.2, 1);
-  expect(new Set(REPORTS.map(({ family }) => family)).size).toBe(4);
+  expect(new Set(REPORTS.map(({ framework }) => framework)).size).toBe(4);
   expect(new Set(REPORTS.map(({ taxonomy }) => taxonomy)).size).toBe(4);
   expect(new Set(REPORTS.map(({ edition }) => edition)).size).toBe(3);
   const months = ({ years: [year] }: FictionalReport): number =>
@@ -286,7 +286,7 @@ it('has every variation and every fault in a start-up set', () => {
   seen(({ name, registryName }) => name !== registryName);
 });
 
-it('files each year once, of live limited companies, within its months', () => {
+it('Only live limited companies file reports, each year once and within its months', () => {
   const keys = REPORTS.map((report) => `${toInnerName(report)} ${report.edition}`);
   expect(new Set(keys).size).toBe(REPORTS.length);
   for (const report of REPORTS) {
@@ -310,7 +310,7 @@ it('files each year once, of live limited companies, within its months', () => {
   }
 });
 
-it('writes the same archives for the same seed, cut by size, with data descriptors inside', async () => {
+it('The same seed gives the same report archives, split by size and with data descriptors', async () => {
   const root = makeTemporaryFolder();
   const read = async (name: string, seed: number): Promise<[string, Buffer][]> => {
     const folder = join(root, name);

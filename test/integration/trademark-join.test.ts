@@ -11,7 +11,7 @@ const COMPANIES = 3_000;
 const TRADEMARKS = 10_000;
 const SEED = 5;
 
-it('joins the marks of a fictional register to the right companies', async () => {
+it('Ingest joins the marks of a fictional register to the right companies', async () => {
   const root = makeTemporaryFolder();
   const [delivery, dataDir] = [join(root, 'delivery'), join(root, 'data')];
   await generateRegister({

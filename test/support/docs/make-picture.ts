@@ -6,7 +6,7 @@ import { ROOT } from '../delivery/weekly-delivery.ts';
 import { serveRegister } from './serve-register.ts';
 
 /** A company of the fictional register with an annual report. */
-const PAGE = '/console/company/5620020049';
+const PAGE = '/console/company/5620032705';
 const FILE = join(ROOT, 'docs/images/console.png');
 const SIZE = { width: 1280, height: 1000 };
 

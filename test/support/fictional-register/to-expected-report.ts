@@ -1,17 +1,14 @@
-import { isTagged } from '../../../fixtures/generate/reports/is-tagged.ts';
+import { isTagged } from '../../../fixtures/generate/reports/draw-report-variation.ts';
 import type {
   AccountingFramework,
   ReportFault,
   AmountsByConcept,
   FictionalReport,
 } from '../../../fixtures/generate/reports/fictional-report.ts';
-import { toListedLines, toListedScale } from '../../../fixtures/generate/reports/to-listed-figures.ts';
+import { toListedLines, toListedScale } from '../../../fixtures/generate/reports/document/listed-report.ts';
 import { ensure } from '../../../fixtures/generate/ensure.ts';
 
-/**
- * Key figures by the rules of docs/formats/annual-reports.md#picking; null for what has no tagged
- * line.
- */
+/** Key figures by the rules of docs/formats/annual-reports.md#picking. Null without a tagged line. */
 export interface ExpectedAmounts {
   readonly revenue: number | null;
   readonly operatingResult: number | null;
@@ -33,22 +30,22 @@ export interface ExpectedAmounts {
   readonly employees: number | null;
 }
 
-/** What a correct reader makes of a filing. */
+/** What a correct reader extracts from a filing. */
 export interface ExpectedReport {
   readonly number: string;
-  readonly family: AccountingFramework;
+  readonly framework: AccountingFramework;
   readonly fiscalStart: string;
   readonly fiscalEnd: string;
   readonly currency: 'SEK' | 'EUR';
-  /** False for a filing that a later one replaces. */
+  /** False for a filing that a correction replaces. */
   readonly isListed: boolean;
   readonly fault: ReportFault | null;
   readonly hasConflict: boolean;
-  /** Of the company itself; of the group for a listed company. All null in euro. */
+  /** Figures of the company, or of a listed company's group. All null in euro. */
   readonly figures: ExpectedAmounts;
-  /** The same of the year before; null without comparatives. */
+  /** Figures of the year before; null without comparatives. */
   readonly previous: ExpectedAmounts | null;
-  /** Of the group of a K3 report. */
+  /** Figures of the group in a K3 report; null without one. */
   readonly group: ExpectedAmounts | null;
 }
 
@@ -73,15 +70,15 @@ const CONCEPTS: Readonly<Record<keyof ExpectedAmounts, string>> = {
   employees: 'MedelantaletAnstallda',
 };
 
-/** The values that a correct extraction of the report's documents gives. */
+/** Computes what a correct reader extracts, from the amounts behind the documents. */
 export function toExpectedReport(report: FictionalReport): ExpectedReport {
-  const { number, family, years, currency, edition, fault, figures, group, variation: knobs } = report;
-  const isListed = family === 'ifrs';
+  const { number, framework, years, currency, edition, fault, figures, group, variation } = report;
+  const isListed = framework === 'ifrs';
   const read = (columns: readonly AmountsByConcept[], column: number): ExpectedAmounts =>
     isListed ? readListed(report, column) : readColumn(report, ensure(columns[column]), column);
   return {
     number,
-    family,
+    framework,
     fiscalStart: ensure(years[0]).start,
     fiscalEnd: ensure(years[0]).end,
     currency,
@@ -89,16 +86,16 @@ export function toExpectedReport(report: FictionalReport): ExpectedReport {
     fault,
     hasConflict: hasConflict(report),
     figures: read(figures, 0),
-    previous: knobs.comparatives ? read(figures, 1) : null,
-    group: family === 'k3-group' ? readColumn(report, ensure(ensure(group)[0]), 0) : null,
+    previous: variation.hasComparatives ? read(figures, 1) : null,
+    group: framework === 'k3-group' ? readColumn(report, ensure(ensure(group)[0]), 0) : null,
   };
 }
 
-/** The overview contradicts in several lines, a note in the revenue alone; nothing contradicts a zero. */
-function hasConflict({ variation: knobs, figures }: FictionalReport): boolean {
+/** The overview contradicts several lines, a note only the revenue. Nothing contradicts a zero. */
+function hasConflict({ variation, figures }: FictionalReport): boolean {
   const [{ Nettoomsattning = 0, ResultatEfterFinansiellaPoster = 0 } = {}] = figures;
-  if (knobs.conflict === 'none') return false;
-  return Nettoomsattning !== 0 || (knobs.conflict === 'overview' && ResultatEfterFinansiellaPoster !== 0);
+  if (variation.conflict === 'none') return false;
+  return Nettoomsattning !== 0 || (variation.conflict === 'overview' && ResultatEfterFinansiellaPoster !== 0);
 }
 
 function toAmounts(toValue: (concept: string) => number | null): ExpectedAmounts {
@@ -109,7 +106,7 @@ function toAmounts(toValue: (concept: string) => number | null): ExpectedAmounts
 function readColumn(report: FictionalReport, figures: AmountsByConcept, column: number): ExpectedAmounts {
   const tagged = (concept: string): number | null => {
     const value = figures[concept];
-    return isTagged(report, concept, value) ? value : null;
+    return isTagged(report.variation, concept, value) ? value : null;
   };
   return toAmounts((concept) => {
     if (report.currency === 'EUR') return null;
@@ -121,9 +118,9 @@ function readColumn(report: FictionalReport, figures: AmountsByConcept, column: 
   });
 }
 
-/** An abridged report may have its revenue in the overview alone, rounded. */
-function readRevenue({ variation: knobs }: FictionalReport, value: number | null): number | null {
-  const isRounded = knobs.abridged === 'revenue-in-overview' && knobs.overview === 'thousands';
+/** An abridged report may show its revenue only in the overview, rounded. */
+function readRevenue({ variation }: FictionalReport, value: number | null): number | null {
+  const isRounded = variation.abridged === 'revenue-in-overview' && variation.overview === 'thousands';
   return isRounded && value !== null ? Math.round(value / 1000) * 1000 : value;
 }
 
