@@ -17,7 +17,7 @@ import { sendReply } from './http/send-reply.ts';
 import { endSession, type ConsoleContext, type ConsoleMiddleware } from './http/session-cookie.ts';
 import { CONSOLE_PATH } from '../mail/console-mail.ts';
 
-/** Serves the table of pages under `/console`; nothing outside of it knows of sessions. */
+/** Serves the table of pages under `/console`. Sessions exist only here, not under `/v1`. */
 export function serveConsole(pages: readonly Page[], services: ConsoleServices, log: Log): ConsoleMiddleware {
   const isSecure = services.baseUrl?.startsWith('https:') === true;
   const router = new Router<RequestState>({ sensitive: true, strict: true });
@@ -25,9 +25,10 @@ export function serveConsole(pages: readonly Page[], services: ConsoleServices, 
     router.register(page.path, [page.method], async (context: ConsoleContext) => {
       context.state.routePath = page.path;
       const watch = new CallLifetime(context.res, REQUEST_DEADLINE_MS);
-      const visit = await admitRequest(page, context, services, watch);
-      const reply = 'redirect' in visit ? visit : await page.handle(visit);
-      // A cookie that somebody has kept opens nothing any more; nor does one that was planted before signing in.
+      const request = await admitRequest(page, context, services, watch);
+      const reply = 'redirect' in request ? request : await page.handle(request);
+      // Ends the old session, so that a stored or planted cookie is worthless after signing in or
+      // out.
       if ('redirect' in reply && (reply.signOut === true || reply.signIn !== undefined))
         await endSession(context, services.accounts.sessions);
       sendReply(context, reply, isSecure);
@@ -57,7 +58,10 @@ function isConsolePath(path: string): boolean {
   return path === CONSOLE_PATH || path.startsWith(`${CONSOLE_PATH}/`);
 }
 
-/** Only pages without parameters in their path are asked with a wrong method: forms that are loaded again. */
+/**
+ * Answers a wrong method with `method_not_allowed`. Covers only paths without parameters: a reload
+ * after a POST lands there.
+ */
 function refuseWrongMethod(pages: readonly Page[]): Middleware {
   return (context) => {
     const found = pages.filter(({ path }) => path === context.path);

@@ -3,117 +3,103 @@ import { toRetryAfterSeconds } from '../http/error-statuses.ts';
 import type { Language } from './language/language.ts';
 import type { ViewReply } from './page.ts';
 
-/** An error as a visitor reads it. */
+/** An error as the console shows it. */
 export interface ErrorText {
   readonly title: string;
-  /** What is wrong, and what to do. */
+  /** What happened and what to do. */
   readonly text: string;
 }
 
 type Texts = Readonly<Record<Language, ErrorText>>;
 
 const BUSY_TEXTS: Texts = {
-  sv: { title: 'Tjänsten är hårt belastad', text: 'Försök igen om några sekunder. Inget har debiterats.' },
+  sv: { title: 'Hög belastning', text: 'Försök igen om några sekunder. Inget har debiterats.' },
   en: { title: 'The service is busy', text: 'Try again in a few seconds. Nothing was charged.' },
 };
 
-/** What a visitor may run into. */
+/** Texts of the errors that visitors can meet, by code and language. */
 export const ERROR_TEXTS: Partial<Readonly<Record<AppErrorCode, Texts>>> = {
   not_found: {
-    sv: {
-      title: 'Sidan finns inte',
-      text: 'Här finns inget. Kontrollera adressen eller börja om från sökningen.',
-    },
-    en: {
-      title: 'No such page',
-      text: 'There is nothing here. Check the address, or begin again with the search.',
-    },
+    sv: { title: 'Sidan hittades inte', text: 'Kontrollera adressen eller gå till sökningen.' },
+    en: { title: 'Page not found', text: 'Check the address or go to the search page.' },
   },
   method_not_allowed: {
-    sv: { title: 'Så kan sidan inte hämtas', text: 'Formuläret måste skickas från sin egen sida.' },
-    en: { title: 'The page cannot be had like this', text: 'The form has to be sent from its own page.' },
+    sv: { title: 'Sidan kan inte öppnas direkt', text: 'Gå tillbaka till formuläret och skicka det igen.' },
+    en: { title: 'This page cannot be opened directly', text: 'Go back to the form and submit it again.' },
   },
   forbidden: {
     sv: {
-      title: 'Det får du inte göra',
-      text: 'Antingen skickades formuläret från en annan webbplats, eller så får bara kontots ägare göra detta.',
+      title: 'Du saknar behörighet',
+      text: 'Bara kontots ägare får göra det här. Meddelandet visas också om formuläret skickades från en annan webbplats.',
     },
     en: {
-      title: 'You may not do that',
-      text: 'Either the form was sent from another site, or only an owner of the account may do this.',
+      title: 'You do not have permission',
+      text: 'Only owners of the account can do this. You also see this message if the form was sent from another site.',
     },
   },
   missing_key: {
-    sv: { title: 'Logga in först', text: 'Detta kostar krediter och kräver att du är inloggad.' },
-    en: { title: 'Sign in first', text: 'This costs credits, and you have to be signed in for it.' },
+    sv: { title: 'Logga in först', text: 'Det här kostar krediter och kräver att du är inloggad.' },
+    en: { title: 'Sign in first', text: 'This costs credits and requires you to be signed in.' },
   },
   invalid_key: {
-    sv: {
-      title: 'Kontot är stängt',
-      text: 'Kontot kan inte användas längre. Fråga den som driver tjänsten.',
-    },
-    en: {
-      title: 'The account is closed',
-      text: 'The account cannot be used any more. Ask whoever runs the service.',
-    },
+    sv: { title: 'Kontot är stängt', text: 'Kontakta den som driver tjänsten.' },
+    en: { title: 'Account closed', text: 'Contact the operator of this service.' },
   },
   no_credits: {
     sv: {
       title: 'Krediterna är slut',
-      text: 'Månadens kvot och köpta krediter räcker inte. Kvoten fylls på den första i nästa månad; uppgradera planen eller köp fler krediter för att fortsätta nu.',
+      text: 'Månadskvoten förnyas den första i nästa månad. Uppgradera planen eller köp fler krediter för att fortsätta nu.',
     },
     en: {
       title: 'Out of credits',
-      text: 'What is left of the month and of bought credits is not enough. The quota begins anew on the first of next month; upgrade the plan or buy more credits to go on now.',
+      text: 'Your monthly quota resets on the first of next month. Upgrade your plan or buy more credits to continue now.',
     },
   },
   rate_limited: {
-    sv: { title: 'För många anrop', text: 'Det blev för många på kort tid. Vänta en minut och försök igen.' },
-    en: {
-      title: 'Too many calls',
-      text: 'There were too many in a short time. Wait a minute and try again.',
-    },
+    sv: { title: 'För många anrop', text: 'Vänta en minut och försök igen.' },
+    en: { title: 'Too many calls', text: 'Wait a minute and try again.' },
+  },
+  threshold_exceeded: {
+    sv: { title: 'För många företag', text: 'Ange en ort för att begränsa sökningen.' },
+    en: { title: 'Too many companies', text: 'Enter a town to narrow the search.' },
   },
   invalid_parameter: {
     sv: {
-      title: 'Något stämmer inte',
-      text: 'En uppgift kan inte användas. Gå tillbaka och kontrollera den.',
+      title: 'Kontrollera uppgifterna',
+      text: 'Något av det du angav är ogiltigt. Gå tillbaka och rätta det.',
     },
-    en: { title: 'Something is wrong', text: 'A value cannot be used. Go back and check it.' },
+    en: { title: 'Check your input', text: 'A value is invalid. Go back and correct it.' },
   },
   no_report: {
     sv: {
-      title: 'Årsredovisningen finns inte',
+      title: 'Årsredovisningen hittades inte',
       text: 'Det finns ingen årsredovisning för det räkenskapsåret.',
     },
-    en: { title: 'No such annual report', text: 'There is no annual report for that fiscal year.' },
+    en: { title: 'Annual report not found', text: 'There is no annual report for that fiscal year.' },
   },
   pdf_unavailable: {
     sv: {
       title: 'Ingen PDF just nu',
-      text: 'Årsredovisningen kan inte göras om till PDF just nu. Försök igen om en stund, eller öppna den som iXBRL. Inget har debiterats.',
+      text: 'Försök igen om en stund eller öppna årsredovisningen som iXBRL. Inget har debiterats.',
     },
     en: {
       title: 'No PDF right now',
-      text: 'The annual report cannot be made into a PDF right now. Try again in a while, or open it as iXBRL. Nothing was charged.',
+      text: 'Try again in a while, or open the annual report as iXBRL. Nothing was charged.',
     },
   },
   unavailable: {
     sv: { title: 'Tjänsten svarar inte just nu', text: 'Försök igen om en stund. Inget har debiterats.' },
-    en: {
-      title: 'The service does not answer right now',
-      text: 'Try again in a while. Nothing was charged.',
-    },
+    en: { title: 'The service is unavailable', text: 'Try again in a while. Nothing was charged.' },
   },
   busy: BUSY_TEXTS,
   deadline_exceeded: BUSY_TEXTS,
   body_too_large: {
-    sv: { title: 'För mycket på en gång', text: 'Formuläret är för stort.' },
-    en: { title: 'Too much at once', text: 'The form is too large.' },
+    sv: { title: 'Formuläret är för stort', text: 'Korta texten och försök igen.' },
+    en: { title: 'The form is too large', text: 'Shorten the text and try again.' },
   },
 };
 
-/** For the rest. */
+/** Texts of all other errors. */
 export const UNEXPECTED_ERROR_TEXTS: Texts = {
   sv: {
     title: 'Något gick fel',
@@ -121,11 +107,13 @@ export const UNEXPECTED_ERROR_TEXTS: Texts = {
   },
   en: {
     title: 'Something went wrong',
-    text: 'The fault is ours. Try again in a while. Nothing was charged.',
+    text: 'The error is on our side. Try again in a while. Nothing was charged.',
   },
 };
 
-/** The seconds to wait before trying again, of an error that has them. */
+/**
+ * `retryAfterSeconds` of a reply, for an error that says when to try again; else an empty object.
+ */
 export function toRetryAfter(error: AppError): Pick<ViewReply, 'retryAfterSeconds'> {
   const { retryAfter = toRetryAfterSeconds(error) } = error.details;
   return typeof retryAfter === 'number' ? { retryAfterSeconds: retryAfter } : {};

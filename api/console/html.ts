@@ -1,18 +1,18 @@
 import { html as tag } from 'hono/html';
 import { stripDirectionMarks } from './strip-direction-marks.ts';
 
-/** A piece of a page. */
+/** A fragment of HTML whose values are escaped. */
 export type Html = Exclude<ReturnType<typeof tag>, Promise<unknown>>;
 
-/** What may stand in a template. */
+/** A value that a template accepts. */
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
 /**
- * A piece of a page from a template that escapes every value but pieces, and takes the direction
- * marks out of it. Null, undefined and false give nothing; lists are joined.
+ * Template tag for HTML. Escapes every value except fragments and removes direction marks. Null,
+ * undefined and false render nothing; lists are joined.
  */
 export function html(template: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
-  // The library's is asynchronous only where a value is.
+  // The library's tag is asynchronous only for asynchronous values.
   return tag(template, ...values.map(toTemplateValue)) as Html;
 }
 

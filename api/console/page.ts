@@ -5,102 +5,105 @@ import type { ConsoleServices } from './services/console-services.ts';
 import type { Html } from './html.ts';
 import type { Language } from './language/language.ts';
 
-/** Who visits a page, and with what. */
+/** One row of the table of pages. */
 export interface PageRequest {
   readonly services: ConsoleServices;
-  /** Who is signed in; null for a guest. */
+  /** The signed-in person; null for a guest. */
   readonly person: Person | null;
   readonly language: Language;
-  /** Query of a GET, form of a POST, and parameters of the path. Of a name that is sent twice the last counts. */
+  /**
+   * Query of a GET or form of a POST, and path parameters. The last value of a repeated name wins.
+   */
   readonly fields: Readonly<Record<string, string>>;
-  /** What the visitor is counted by: never longer than 19 characters. */
-  readonly caller: string;
-  /** What the device was given when somebody signed in on it; null for a new one. */
+  /** Client key for limits, from the IP address: at most 19 characters. */
+  readonly callerKey: string;
+  /** Cookie of a device with an earlier sign-in; null for a new device. */
   readonly deviceCookie: string | null;
-  /** Address that the service is reached by, without a slash at its end. */
+  /** Origin of the service, without a trailing slash. */
   readonly origin: string;
   /**
-   * False when the visitor did not ask for it: a link on another site, or a browser that loads ahead. Nothing that costs credits is done for
-   * it.
+   * False for a prefetch, or for a link from another site. Nothing is charged for such a request.
    */
   readonly isUserInitiated: boolean;
   /**
-   * Calls the API as the account of who is signed in, or as a guest: the same checks, caps, calls per minute and prices. Throws what the
-   * route throws.
+   * Calls the API as the signed-in account, or as a guest, with the same checks, limits and prices.
+   * Throws the errors of the route.
    */
   readonly callApi: (route: Route, fields: Readonly<Record<string, unknown>>) => Promise<ApiResult>;
   /**
-   * Reads the live generation without credits, in a place among all calls. Throws `busy` when there
-   * is none, and what the store throws.
+   * Reads the live generation at no charge, within the limit on concurrent requests. Throws `busy`
+   * and the errors of the store.
    */
   readonly readStore: <T>(read: (reader: CompanyReader, context: ReadContext) => Promise<T>) => Promise<T>;
-  /**
-   * Runs `work` once the page was handed to the visitor's connection, and never when it was not.
-   */
+  /** Runs `work` once the response was delivered in full; never when the client disconnected. */
   readonly onDelivered: (work: () => void) => void;
 }
 
 /**
- * What the API answered: an object, with what it was charged, or a document that is ready to be sent. An object that nobody took was charged
- * nothing.
+ * The API's answer: an object, or a document ready to send. `hasReceiver` is false for HEAD and for
+ * disconnected clients, which are not charged.
  */
 export type ApiResult =
-  { readonly body: Readonly<Record<string, unknown>>; readonly canDeliver: boolean } | DocumentReply;
+  { readonly body: Readonly<Record<string, unknown>>; readonly hasReceiver: boolean } | DocumentReply;
 
-/** A page of the console. */
+/** The content of a page, without header and footer. */
 export interface View {
   readonly title: string;
   readonly body: Html;
-  /** File name of its script, under `assets/`. */
+  /** File name of the page's script under `assets/`. */
   readonly script?: string;
 }
 
+/** Answers with a page. */
 export interface ViewReply {
   readonly view: View;
+  /** HTTP status; 200 by default. */
   readonly status?: number;
-  /** How long to wait before trying again. */
+  /** Value of the `Retry-After` header. */
   readonly retryAfterSeconds?: number;
-  /** The page shows a secret: it is not kept in a cache and not compressed. */
+  /** True for a page with a secret: not cached and not compressed. */
   readonly isSecret?: boolean;
 }
 
+/** Answers with a redirect, and sets or clears cookies. */
 export interface RedirectReply {
   /** A path of the console. */
   readonly redirect: string;
-  /** Token of a session that begins. */
+  /** Token of the new session. */
   readonly signIn?: string;
-  /** Cookie of the device on which somebody signed in. */
+  /** New value of the device cookie. */
   readonly device?: string;
-  /** The session ends. */
+  /** True ends the session. */
   readonly signOut?: boolean;
-  /** The language from now on. */
+  /** Language to store in the cookie. */
   readonly language?: Language;
 }
 
+/** Answers with a file to save. `type` is its media type. */
 export interface DownloadReply {
   readonly download: { readonly name: string; readonly type: string; readonly text: string };
 }
 
-/** For a script of ours. */
+/** Answers a script of the console with JSON. */
 export interface JsonReply {
   readonly json: unknown;
 }
 
-/** A document of a stranger, which brings its own policy. */
+/** Answers with an annual report, which has its own content security policy. */
 export interface DocumentReply {
   readonly document: DocumentAnswer['document'];
   readonly send: () => void;
 }
 
-/** What a page answers with. */
+/** The answer of a page. */
 export type PageReply = ViewReply | RedirectReply | DownloadReply | JsonReply | DocumentReply;
 
 /** One row of the table of pages. */
 export interface Page {
   readonly method: 'GET' | 'POST';
-  /** With `:name` for a part that is a parameter. */
+  /** Parameters are written `:name`. */
   readonly path: string;
-  /** `person`: who is not signed in is sent to do so, and back. `owner`: a person who may change the account. */
+  /** `person` sends guests to the sign-in page and back; `owner` also requires the role. */
   readonly access: 'anyone' | 'person' | 'owner';
-  readonly handle: (visit: PageRequest) => Promise<PageReply>;
+  readonly handle: (request: PageRequest) => Promise<PageReply>;
 }

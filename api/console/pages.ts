@@ -19,7 +19,7 @@ import { showStatus } from './status/show-status.ts';
 import { downloadUsage } from './usage/download-usage.ts';
 import { showUsage } from './usage/show-usage.ts';
 
-/** The whole console on one screen. */
+/** All pages of the console. */
 export const PAGES: readonly Page[] = [
   // For anyone
   findCompany,
@@ -28,7 +28,7 @@ export const PAGES: readonly Page[] = [
   searchIndustry,
   showStatus,
   changeLanguage,
-  // To get in
+  // Signing in
   showSignIn,
   signIn,
   showSignUp,
@@ -37,7 +37,7 @@ export const PAGES: readonly Page[] = [
   requestReset,
   showLink,
   acceptLink,
-  // For who is signed in
+  // For signed-in people
   openReport,
   showKeys,
   createKey,

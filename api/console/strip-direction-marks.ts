@@ -1,13 +1,12 @@
 /**
- * Marks, embeddings, overrides and isolates of the Unicode bidirectional algorithm (UAX #9), none
- * of which is visible.
+ * Invisible marks, embeddings, overrides and isolates of the Unicode bidirectional algorithm (UAX
+ * #9).
  */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * A text without the characters that change the direction of what is written after them. A name
- * from a register could otherwise turn around the rest of a line or a title. Letters that are
- * written from right to left stay, and are shown so.
+ * Removes the characters that change the writing direction, so that a name cannot reverse the text
+ * after it. Right-to-left letters stay.
  */
 export function stripDirectionMarks(text: string): string {
   return text.replace(DIRECTION_MARKS, '');

@@ -1,14 +1,14 @@
-/** Numbers are written as they are; null is an empty cell. */
+/** A cell of a CSV file: null is empty, numbers have no thousands separators. */
 export type CsvCell = string | number | null;
 
-/** Spreadsheets read UTF-8 only from a file that says so at its start. */
+/** Spreadsheets recognise UTF-8 by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** How texts begin that spreadsheets calculate (OWASP, CSV injection). */
+/** First characters of a text that spreadsheets run as a formula (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * A table as CSV (RFC 4180) for spreadsheets and programs: in UTF-8 with a byte order mark, lines end with CRLF. A text that a spreadsheet
- * would take for a formula begins with an apostrophe.
+ * A table as CSV (RFC 4180): UTF-8 with a byte order mark, CRLF line ends. An apostrophe precedes
+ * texts that spreadsheets would run as formulas.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const lines = [header, ...rows].map((cells) => `${cells.map(toCsvField).join(',')}\r\n`);

@@ -1,11 +1,13 @@
 import { CONSOLE_PATH } from '../mail/console-mail.ts';
 
-/** Longest that is followed. */
 const MAX_PATH_LENGTH = 2_000;
-/** Name of a query's field with which a page does nothing that costs credits until it is asked to. */
+/** Query parameter that stops a page from spending credits until the visitor presses a button. */
 export const NO_CHARGE_PARAMETER = 'held';
 
-/** A path of the console with its query, as somebody sent it; the first page for anything else: nobody is led to another site. */
+/**
+ * The path and query to redirect to, if they belong to the console; else the first page. Prevents
+ * redirects to other sites.
+ */
 export function toSafeRedirectPath(sent: string | undefined): string {
   if (sent === undefined || sent.length > MAX_PATH_LENGTH || !URL.canParse(sent, 'http://here'))
     return CONSOLE_PATH;
@@ -15,7 +17,10 @@ export function toSafeRedirectPath(sent: string | undefined): string {
   return isOurs ? `${pathname}${search}` : CONSOLE_PATH;
 }
 
-/** A path of the console as one to which somebody is led who did not press its button: it costs nothing. */
+/**
+ * Adds the no-charge parameter to a path with a query, for redirects that the visitor did not ask
+ * for.
+ */
 export function withoutCharge(path: string): string {
   return path.includes('?') ? `${path}&${NO_CHARGE_PARAMETER}=1` : path;
 }

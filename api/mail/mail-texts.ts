@@ -4,48 +4,48 @@ const sv = {
     subject: 'Inbjudan till Company Data Service',
     text: (link: string, until: string) => `Hej!
 
-Du är inbjuden till konsolen för Company Data Service, där du ser nycklar och användning. Välj ett lösenord här:
+Du är inbjuden till Company Data Service. Välj ett lösenord här för att komma igång:
 
 ${link}
 
-Länken kan användas en gång, fram till ${until}. Vet du inte vad det handlar om behöver du inte göra något.
+Länken gäller till ${until} och kan användas en gång. Om du inte väntade dig någon inbjudan kan du bortse från det här mejlet.
 `,
   },
   'sign-up': {
-    subject: 'Bekräfta din adress',
+    subject: 'Bekräfta din e-postadress',
     text: (link: string, until: string) => `Hej!
 
-Någon, förmodligen du, vill skapa ett konto på Company Data Service med den här adressen. Bekräfta adressen och välj ett lösenord här:
+Tack för att du vill skapa ett konto på Company Data Service. Bekräfta din e-postadress och välj ett lösenord här:
 
 ${link}
 
-Länken kan användas en gång, fram till ${until}. Var det inte du behöver du inte göra något: då skapas inget konto.
+Länken gäller till ${until} och kan användas en gång. Om det inte var du kan du bortse från det här mejlet. Då skapas inget konto.
 `,
   },
   reset: {
-    subject: 'Välj ett nytt lösenord',
+    subject: 'Återställ ditt lösenord',
     text: (link: string, until: string) => `Hej!
 
-Någon, förmodligen du, har glömt lösenordet till Company Data Service. Välj ett nytt här:
+Någon har begärt ett nytt lösenord för ditt konto på Company Data Service. Välj ett nytt lösenord här:
 
 ${link}
 
-Länken kan användas en gång, fram till ${until}. Var det inte du behöver du inte göra något: lösenordet är oförändrat.
+Länken gäller till ${until} och kan användas en gång. Om det inte var du kan du bortse från det här mejlet. Ditt lösenord är oförändrat.
 `,
   },
   taken: {
     subject: 'Du har redan ett konto',
     text: (signIn: string, forgot: string) => `Hej!
 
-Någon, förmodligen du, ville skapa ett konto på Company Data Service med den här adressen, men det finns redan ett. Logga in här:
+Någon har försökt skapa ett konto på Company Data Service med din e-postadress, men du har redan ett. Logga in här:
 
 ${signIn}
 
-Har du glömt lösenordet väljer du ett nytt här:
+Har du glömt lösenordet? Välj ett nytt här:
 
 ${forgot}
 
-Var det inte du behöver du inte göra något: ingenting har ändrats.
+Om det inte var du kan du bortse från det här mejlet. Inget har ändrats.
 `,
   },
 };
@@ -56,48 +56,48 @@ const en: typeof sv = {
     subject: 'Invitation to Company Data Service',
     text: (link, until) => `Hello,
 
-You are invited to the console of Company Data Service, where you see keys and usage. Choose a password here:
+You have been invited to Company Data Service. Choose a password here to get started:
 
 ${link}
 
-The link can be used once, until ${until}. If this means nothing to you, you need not do anything.
+The link is valid until ${until} and can be used once. If you did not expect an invitation, you can ignore this e-mail.
 `,
   },
   'sign-up': {
-    subject: 'Confirm your address',
+    subject: 'Confirm your e-mail address',
     text: (link, until) => `Hello,
 
-Somebody, probably you, wants to open an account at Company Data Service with this address. Confirm the address and choose a password here:
+Thank you for signing up for Company Data Service. Confirm your e-mail address and choose a password here:
 
 ${link}
 
-The link can be used once, until ${until}. If it was not you, you need not do anything: no account is made.
+The link is valid until ${until} and can be used once. If this was not you, you can ignore this e-mail. No account will be created.
 `,
   },
   reset: {
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     text: (link, until) => `Hello,
 
-Somebody, probably you, has forgotten the password for Company Data Service. Choose a new one here:
+Somebody requested a new password for your account at Company Data Service. Choose a new password here:
 
 ${link}
 
-The link can be used once, until ${until}. If it was not you, you need not do anything: the password is unchanged.
+The link is valid until ${until} and can be used once. If this was not you, you can ignore this e-mail. Your password is unchanged.
 `,
   },
   taken: {
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     text: (signIn, forgot) => `Hello,
 
-Somebody, probably you, wanted to open an account at Company Data Service with this address, which has one already. Sign in here:
+Somebody tried to create an account at Company Data Service with your e-mail address, but you already have one. Sign in here:
 
 ${signIn}
 
-If you have forgotten the password, choose a new one here:
+Forgot your password? Choose a new one here:
 
 ${forgot}
 
-If it was not you, you need not do anything: nothing was changed.
+If this was not you, you can ignore this e-mail. Nothing has changed.
 `,
   },
 };

@@ -50,7 +50,7 @@ describeWithChromium('the scripts of the explorer', () => {
     const all = await options().allInnerTexts();
     expect(all.length).toBeGreaterThan(2);
     expect(await page.getByRole('status').innerText()).toBe(
-      `${all.length} suggestions. Choose with the arrow keys.`,
+      `${all.length} suggestions. Use the arrow keys to choose.`,
     );
     expect(await box().getAttribute('aria-expanded')).toBe('true');
     expect(await readActive()).toBeNull();
@@ -126,7 +126,7 @@ describeWithChromium('the scripts of the explorer', () => {
 
   it('keeps the price of an industry search right', async () => {
     await page.goto('/console/industry?sni_code=62100');
-    await page.getByLabel('Companies a page').selectOption('100');
+    await page.getByLabel('Per page').selectOption('100');
     expect(await page.getByRole('button', { name: 'Search (at most 100 credits)' }).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'CSV' }).innerText()).toContain('at most 100 credits');
   });
@@ -134,9 +134,9 @@ describeWithChromium('the scripts of the explorer', () => {
   it('saves the page that is shown as the CSV that the service gives, for nothing', async () => {
     await page.goto('/console/industry?sni_code=62100&search=page&active_only=1');
     const left = await countLeft();
-    const saved = await save(() => page.getByRole('button', { name: /costs nothing more/ }).click());
+    const saved = await save(() => page.getByRole('button', { name: /no extra cost/ }).click());
     expect(await countLeft()).toBe(left);
-    const served = await save(() => page.getByRole('button', { name: /Search as a CSV file/ }).click());
+    const served = await save(() => page.getByRole('button', { name: /Export CSV/ }).click());
     expect(await countLeft()).toBe(left);
     expect(saved).toEqual(served);
     expect(parse(saved.text, { bom: true, columns: true })).toHaveLength(7);

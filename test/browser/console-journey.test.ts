@@ -46,14 +46,14 @@ describeWithChromium('the console in a browser', () => {
   it('lets somebody sign up by a mailed link, which is good once', async () => {
     await page.goto('/console/keys');
     expect(await heading()).toBe('Logga in');
-    await page.getByRole('link', { name: 'Skapa ett konto' }).click();
+    await page.getByRole('link', { name: 'Skapa konto' }).click();
     await page.getByLabel('E-postadress').fill('Anna@Example.se');
-    await page.getByRole('button', { name: 'Skicka länken' }).click();
-    expect(await heading()).toBe('Titta i din e-post');
+    await page.getByRole('button', { name: 'Skicka länk' }).click();
+    expect(await heading()).toBe('Kontrollera din e-post');
     const link = await served.takeLink('anna@example.se');
     await page.goto(link);
     await page.getByLabel('Nytt lösenord').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Skapa kontot' }).click();
+    await page.getByRole('button', { name: 'Skapa konto' }).click();
     await page.waitForURL('**/console');
     expect(await page.getByRole('link', { name: 'anna@example.se' }).count()).toBe(1);
     await page.goto(link);
@@ -66,18 +66,18 @@ describeWithChromium('the console in a browser', () => {
     await page.getByLabel('E-postadress').fill('anna@example.se');
     await page.getByLabel('Lösenord').fill('inte det här, alls');
     await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click();
-    expect(await page.getByRole('alert').innerText()).toContain('hör inte ihop');
+    expect(await page.getByRole('alert').innerText()).toContain('Fel e-postadress eller lösenord');
     await page.getByLabel('Lösenord').fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Logga in' }).click();
     await page.waitForURL('**/console/usage');
   });
 
   it('makes a key, whose curl line works as it stands', async () => {
-    await page.getByRole('link', { name: 'Nycklar' }).click();
+    await page.getByRole('link', { name: 'API-nycklar' }).click();
     await page.getByLabel('Namn').fill('Vårt CRM <b>');
     await page.getByRole('button', { name: 'Skapa nyckel' }).click();
     expect(await heading()).toBe('Nyckeln är skapad');
-    await page.getByRole('button', { name: 'Kopiera raden' }).click();
+    await page.getByRole('button', { name: 'Kopiera kommandot' }).click();
     curl = await page.evaluate(() => (globalThis as any).navigator.clipboard.readText() as Promise<string>);
     expect(curl).toMatch(/^curl .*cds_/);
     const { stdout } = await run('sh', ['-c', curl]);
@@ -105,7 +105,7 @@ describeWithChromium('the console in a browser', () => {
   it('refuses a key from the moment when it is revoked', async () => {
     await page.goto('/console/keys');
     await page.getByRole('link', { name: 'Återkalla Vårt CRM <b>' }).click();
-    await page.getByRole('button', { name: 'Ja, återkalla nyckeln' }).click();
+    await page.getByRole('button', { name: 'Återkalla nyckeln' }).click();
     await page.waitForURL('**/console/keys');
     const { stdout } = await run('sh', ['-c', curl]);
     expect(JSON.parse(stdout).error).toBe('Invalid API key');
@@ -169,7 +169,7 @@ describeWithChromium('the console in a browser', () => {
     const visitor = await other.newPage();
     await visitor.goto('/console/forgot');
     await visitor.getByLabel('E-postadress').fill('anna@example.se');
-    await visitor.getByRole('button', { name: 'Skicka länken' }).click();
+    await visitor.getByRole('button', { name: 'Skicka länk' }).click();
     await visitor.goto(await served.takeLink('anna@example.se'));
     await visitor.getByLabel('Nytt lösenord').fill(`${PASSWORD} igen`);
     await visitor.getByRole('button', { name: 'Spara och logga in' }).click();
@@ -177,7 +177,7 @@ describeWithChromium('the console in a browser', () => {
     await page.goto('/console/keys');
     expect(await heading()).toBe('Logga in');
     await visitor.goto('/console/account');
-    await visitor.getByRole('button', { name: 'Logga ut överallt' }).click();
+    await visitor.getByRole('button', { name: 'Logga ut från alla enheter' }).click();
     await visitor.goto('/console/keys');
     expect(await visitor.getByRole('heading', { level: 1 }).innerText()).toBe('Logga in');
     await other.close();

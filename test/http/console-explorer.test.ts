@@ -56,7 +56,7 @@ function readText(page: string): string {
 describe('the search by name', () => {
   it('says what it costs before anything is searched', async () => {
     const person = await enter();
-    expect((await get('/console')).text).toContain('Free: without an account at most 5 results');
+    expect((await get('/console')).text).toContain('Free. Without an account you see at most 5 results');
     expect((await get('/console', { Cookie: person.cookie })).text).toContain('at most 1 credit');
     expect((await get('/console?q=+', { Cookie: person.cookie })).status).toBe(200);
     expect(await countSpent(person)).toBe(0);
@@ -101,7 +101,7 @@ describe('the search by name', () => {
   it('spends nothing for who comes from signing in, or from another language, without having pressed', async () => {
     const person = await enter();
     const { text } = await get('/console?q=nordlys&held=1', { Cookie: person.cookie });
-    expect(text).toContain('Press Search to search. Nothing has been charged yet.');
+    expect(text).toContain('Press Search to continue. Nothing has been charged.');
     const fields = { email: person.email, password: PASSWORD, next: '/console?q=nordlys' };
     const { headers } = await app.send('/console/sign-in', {
       method: 'POST',
@@ -123,7 +123,7 @@ describe('the search by name', () => {
   ])('spends nothing for %s', async (_who, sent) => {
     const person = await enter();
     const { headers, text } = await get('/console?q=nordlys', { Cookie: person.cookie, ...sent });
-    expect(text).toContain('Press Search to search');
+    expect(text).toContain('Press Search to continue');
     expect(text).toContain('value="nordlys"');
     expect(text).not.toContain('/console/company/');
     expect(headers['cache-control']).toBe('no-store');
@@ -214,13 +214,13 @@ describe('the page of a company', () => {
     expect(read).toContain('Nordlys Logistics Ltd Company name in a foreign language 1 January 2005');
     expect(read).toContain('Nattposten Special company name 6 June 2006 Bud | kurir $ natt');
     expect(text).toContain('href="/console/industry?sni_code=49410"');
-    expect(read).toContain('exact, from the annual report for 2025');
+    expect(read).toContain('from the annual report for 2025');
     expect(read).toContain('Net revenue 2,100,000 1,900,000');
-    expect(read).toContain('Net result for the year 350,000 -250,000');
+    expect(read).toContain('Profit for the year 350,000 -250,000');
     expect(read).toContain('Equity ratio 50% 36.4%');
     expect(text).toContain('<svg');
-    expect(read).toContain('bolagsverket_bulkfil.txt of 15 June 2026');
-    expect(read).toContain('scb_bulkfil_JE_20260615T062613_78.txt of 15 June 2026');
+    expect(read).toContain('bolagsverket_bulkfil.txt, 15 June 2026');
+    expect(read).toContain('scb_bulkfil_JE_20260615T062613_78.txt, 15 June 2026');
     expect(read).toContain('2026/22_1.zip');
   });
 
@@ -230,7 +230,7 @@ describe('the page of a company', () => {
     expect(read).toContain('Företagsform Aktiebolag');
     expect(read).toContain('Registrerat 3 februari 2001');
     expect(read).toContain('Soliditet 50 % 36,4 %');
-    expect(read).toContain('filen bolagsverket_bulkfil.txt av den 15 juni 2026');
+    expect(read).toContain('filen bolagsverket_bulkfil.txt, 15 juni 2026');
   });
 
   it('tells how a company that is gone, or in trouble, stands', async () => {
@@ -262,7 +262,7 @@ describe('the page of a company', () => {
     async (written) => {
       const { status, text } = await get(`/console/company/${written}`);
       expect(status).toBe(404);
-      expect(text).toContain('No such company');
+      expect(text).toContain('Company not found');
       expect(text).toContain('name="q"');
       expect(text).not.toContain('<script>');
     },
@@ -314,7 +314,7 @@ describe('an annual report', () => {
     const person = await enter();
     const sent = { Cookie: person.cookie };
     const none = await ask({ fiscal_end: '1999-12-31', format: 'ixbrl', as: 'open' }, sent);
-    expect([none.status, none.text.includes('No such annual report')]).toEqual([404, true]);
+    expect([none.status, none.text.includes('Annual report not found')]).toEqual([404, true]);
     canRender = false;
     const unrendered = await ask({ fiscal_end: '2025-12-31', format: 'pdf', as: 'open' }, sent);
     canRender = true;
@@ -357,7 +357,7 @@ describe('the search by industry', () => {
     expect(text).toContain('Dataprogrammering');
     const none = await get('/console/industry?sni_code=qqzz');
     expect(none.status).toBe(400);
-    expect(none.text).toContain('No SNI code matches that');
+    expect(none.text).toContain('No SNI code found for');
     expect((await get('/console/industry?search=page')).status).toBe(400);
     expect(await countSpent(person)).toBe(0);
   });
@@ -370,7 +370,7 @@ describe('the search by industry', () => {
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(text.match(/href="\/console\/company\//g)).toHaveLength(await countSpent(person));
-    expect(readText(text)).toMatch(/1–(\d+) of \1 companies\. The page cost \1 credits\./);
+    expect(readText(text)).toMatch(/1–(\d+) of \1 companies\. This page cost \1 credits\./);
     const further = await get('/console/industry?sni_code=62100&search=page&sort=name&offset=3', {
       Cookie: person.cookie,
     });
@@ -379,14 +379,14 @@ describe('the search by industry', () => {
     const behind = await get('/console/industry?sni_code=62100&search=page&offset=999', {
       Cookie: person.cookie,
     });
-    expect(behind.text).toContain('No companies this far down the list');
+    expect(behind.text).toContain('The list ends at company number');
   });
 
   it('shows a guest the beginning, free', async () => {
     const { text } = await get('/console/industry?sni_code=62100&search=page&active_only=1');
     expect(text.match(/href="\/console\/company\//g)).toHaveLength(5);
     expect(readText(text)).toContain('1–5 of 7 companies.');
-    expect(text).toContain('Without an account only the first 5 are shown.');
+    expect(text).toContain('Without an account you see only the first 5.');
     expect(text).not.toContain('offset=');
   });
 
@@ -411,14 +411,14 @@ describe('the search by industry', () => {
         'Sec-Fetch-Site': 'cross-site',
       });
       expect(headers['content-type']).toContain('text/html');
-      expect(text).toContain('Press Search to search');
+      expect(text).toContain('Press Search to continue');
     }
     expect(await countSpent(person)).toBe(0);
   });
 
   it.each([
     ['min_revenue=abc', 'min_revenue', 'Enter a whole amount in SEK'],
-    ['min_revenue=2+000&max_revenue=1+000', 'max_revenue', 'must not be below the lowest'],
+    ['min_revenue=2+000&max_revenue=1+000', 'max_revenue', 'must not be lower than the minimum'],
   ])('tells at the field what is wrong with %s', async (query, field, message) => {
     const { status, text } = await get(`/console/industry?sni_code=62100&search=page&${query}`);
     expect(status).toBe(400);
@@ -436,7 +436,7 @@ describe('the search by industry', () => {
     await narrow.close();
     expect(wide.status).toBe(400);
     expect(wide.text).toContain('aria-describedby="city-error city-hint"');
-    expect(readText(wide.text)).toContain('Something is wrong. 7 companies have the code. Enter a town');
+    expect(readText(wide.text)).toContain('Too many companies. 7 companies have this code. Enter a town');
     expect(inTown.status).toBe(200);
   });
 

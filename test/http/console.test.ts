@@ -125,7 +125,7 @@ describe('the frame of the console', () => {
   ])('refuses a form of %s', async (_from, headers) => {
     const { status, text } = await post('/console/sign-out-everywhere', {}, headers);
     expect(status).toBe(403);
-    expect(text).toContain('Det får du inte göra');
+    expect(text).toContain('Du saknar behörighet');
     expect((await get('/console/account', { Cookie: anna.cookie })).status).toBe(200);
   });
 
@@ -138,7 +138,7 @@ describe('the frame of the console', () => {
     const { status, headers, text } = await get('/console/no<b>');
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(text).toContain('Sidan finns inte');
+    expect(text).toContain('Sidan hittades inte');
     expect(text).not.toContain('<b>');
     const posted = await post('/console/account', {});
     expect(posted.status).toBe(405);

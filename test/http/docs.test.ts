@@ -59,7 +59,7 @@ describe('the pages of the documentation', () => {
   it('The frame is in the language of the visitor, and knows no session', async () => {
     const send = (language: string) => app.send('/docs', { headers: { 'Accept-Language': language } });
     const [swedish, english] = [await send('sv'), await send('en')];
-    expect(swedish.text).toContain('Till innehållet');
+    expect(swedish.text).toContain('Hoppa till innehållet');
     expect(english.text).toContain('Skip to content');
     for (const { text, headers } of [swedish, english]) {
       expect(text).toContain('<div class="docs" lang="en">');

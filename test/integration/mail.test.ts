@@ -39,12 +39,12 @@ async function failureOf(mailer: Mailer): Promise<string> {
 
 describe('mails of the console', () => {
   it.each([
-    ['sv', 'invite', 'Inbjudan till Company Data Service', 'fram till 27 juni 2026 kl. 12:00'],
-    ['sv', 'sign-up', 'Bekräfta din adress', 'då skapas inget konto'],
-    ['sv', 'reset', 'Välj ett nytt lösenord', 'lösenordet är oförändrat'],
+    ['sv', 'invite', 'Inbjudan till Company Data Service', 'till 27 juni 2026 kl. 12:00'],
+    ['sv', 'sign-up', 'Bekräfta din e-postadress', 'Då skapas inget konto'],
+    ['sv', 'reset', 'Återställ ditt lösenord', 'Ditt lösenord är oförändrat'],
     ['en', 'invite', 'Invitation to Company Data Service', 'until 27 June 2026 at 12:00'],
-    ['en', 'sign-up', 'Confirm your address', 'no account is made'],
-    ['en', 'reset', 'Choose a new password', 'the password is unchanged'],
+    ['en', 'sign-up', 'Confirm your e-mail address', 'No account will be created'],
+    ['en', 'reset', 'Reset your password', 'Your password is unchanged'],
   ] as const)(
     'hold a link to the address of the setting: %s, %s',
     async (language, purpose, subject, words) => {

@@ -1,16 +1,16 @@
+import type { PlanName } from '../../../shared/accounts/plans.ts';
+
 const sv = {
   title: 'Ditt konto',
   email: 'E-post',
   role: 'Roll',
   account: 'Konto',
   plan: 'Plan',
-  roles: { owner: 'Ägare', member: 'Medlem: kan söka och se, men inte skapa eller återkalla nycklar' },
-  plans: { free: 'Free', starter: 'Starter', pro: 'Pro' },
-  safety: 'Säkerhet',
+  roles: { owner: 'Ägare', member: 'Medlem (kan söka och läsa, men inte skapa eller återkalla nycklar)' },
+  security: 'Säkerhet',
   changePassword: 'Byt lösenord',
-  everywhere: 'Logga ut överallt',
-  everywhereHint:
-    'Har du lämnat en inloggad dator ifrån dig? Detta avslutar alla dina sessioner, också den här.',
+  everywhere: 'Logga ut från alla enheter',
+  everywhereHint: 'Har du glömt att logga ut någonstans? Här loggar du ut från alla enheter, även den här.',
 };
 
 const en: typeof sv = {
@@ -19,13 +19,18 @@ const en: typeof sv = {
   role: 'Role',
   account: 'Account',
   plan: 'Plan',
-  roles: { owner: 'Owner', member: 'Member: may search and look, not create or revoke keys' },
-  plans: { free: 'Free', starter: 'Starter', pro: 'Pro' },
-  safety: 'Safety',
+  roles: { owner: 'Owner', member: 'Member (can search and view, but not create or revoke keys)' },
+  security: 'Security',
   changePassword: 'Change password',
-  everywhere: 'Sign out everywhere',
-  everywhereHint: 'Left a computer somewhere, signed in? This ends all your sessions, this one too.',
+  everywhere: 'Sign out of all devices',
+  everywhereHint: 'Forgot to sign out somewhere? This signs you out of all devices, including this one.',
 };
 
-/** Texts of the account's page. */
+/** Texts of the account page. */
 export const ACCOUNT_TEXTS = { sv, en };
+/** Display names of the plans, the same in both languages. */
+export const PLAN_TITLES: Readonly<Record<PlanName, string>> = {
+  free: 'Free',
+  starter: 'Starter',
+  pro: 'Pro',
+};

@@ -1,9 +1,12 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page } from '../page.ts';
-import { ACCOUNT_TEXTS } from './account-texts.ts';
+import { ACCOUNT_TEXTS, PLAN_TITLES } from './account-texts.ts';
 
-/** GET /console/account: who is signed in, for which account, and what to do about it. */
+/**
+ * GET /console/account: the e-mail, role, account and plan of the signed-in person, and security
+ * actions.
+ */
 export const showAccount: Page = {
   method: 'GET',
   path: '/console/account',
@@ -15,7 +18,7 @@ export const showAccount: Page = {
       [t.email, person!.email],
       [t.role, t.roles[person!.role]],
       [t.account, name],
-      [t.plan, t.plans[plan]],
+      [t.plan, PLAN_TITLES[plan]],
     ] as const;
     const body = html`<h1>${t.title}</h1>
       <section class="card">
@@ -27,15 +30,15 @@ export const showAccount: Page = {
           )}
         </dl>
       </section>
-      ${toSafety(language)}`;
+      ${renderSecurity(language)}`;
     return { view: { title: t.title, body } };
   },
 };
 
-function toSafety(language: Language): Html {
+function renderSecurity(language: Language): Html {
   const t = ACCOUNT_TEXTS[language];
   return html`<section class="card stack">
-    <h2>${t.safety}</h2>
+    <h2>${t.security}</h2>
     <p><a class="button button-quiet" href="/console/password">${t.changePassword}</a></p>
     <p>${t.everywhereHint}</p>
     <form method="post" action="/console/sign-out-everywhere">

@@ -1,9 +1,9 @@
-/** How long a button tells that it has copied, in ms. */
+/** How long the button's notice is shown, in ms. */
 const TOLD_MS = 4_000;
 
 /**
- * Puts a button into `place` that copies the text of the element with the id `data-copy`. What it is called and what it tells stands in
- * `data-label`, `data-done` and `data-failed`.
+ * Adds a button to `place` that copies the text of the element with the id `data-copy`. Its label
+ * and its two notices are `data-label`, `data-done` and `data-failed`.
  *
  * @param {HTMLElement} place
  */
@@ -29,7 +29,7 @@ function addButton(place) {
   place.append(button, ' ', told);
 }
 
-// Browsers have no clipboard for pages over http, but of this machine.
+// Browsers offer the clipboard only over HTTPS and on localhost.
 if ('clipboard' in navigator)
   for (const place of document.querySelectorAll('[data-copy]'))
     if (place instanceof HTMLElement) addButton(place);

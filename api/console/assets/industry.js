@@ -1,7 +1,7 @@
 /** Keeps the price on the buttons right, and saves what is on the screen as CSV without searching again. */
 
 /**
- * Writes into buttons how many credits a page of the chosen size costs at most.
+ * Writes the highest price of a page of the chosen size onto the buttons.
  *
  * @param {HTMLSelectElement} select
  */
@@ -12,7 +12,7 @@ function showCost(select) {
 }
 
 /**
- * Puts a button into `place` that saves its `data-csv` as a file.
+ * Adds a button to `place` that saves its `data-csv` as a file.
  *
  * @param {HTMLElement} place
  */
@@ -23,7 +23,7 @@ function addDownload(place) {
   button.className = 'button-quiet';
   button.textContent = label;
   button.addEventListener('click', () => {
-    // A browser reads every line end of a page as LF; CSV has CRLF.
+    // Browsers turn every line end of an attribute into LF; CSV uses CRLF.
     const blob = new Blob([csv.replaceAll(/\r?\n/g, '\r\n')], { type: 'text/csv;charset=utf-8' });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(blob);
@@ -37,7 +37,8 @@ function addDownload(place) {
 const select = document.getElementById('limit');
 if (select instanceof HTMLSelectElement) {
   select.addEventListener('change', () => showCost(select));
-  // The page tells what the largest one costs, and a browser that comes back has kept the choice.
+  // The page states the price of the largest size, and browsers restore the chosen size on going
+  // back.
   addEventListener('pageshow', () => showCost(select));
 }
 for (const place of document.querySelectorAll('[data-csv]'))

@@ -3,18 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { StaticBody } from '../../http/static-body.ts';
 
-/** A file that pages refer to. */
+/** A stylesheet, script or icon of the console. */
 export interface Asset {
   readonly body: StaticBody;
-  /** Of its content. */
+  /** Hash of the content, 12 hexadecimal digits. */
   readonly version: string;
 }
 
-/** Files beside this one that browsers get. */
+/** Extensions of the files in this folder that are served. */
 const SERVED_EXTENSIONS = new Set(['.css', '.js', '.svg']);
 const FOLDER = import.meta.dirname;
 
-/** All of them, by name. */
+/** All assets by file name, read once when this module is loaded. */
 export const ASSETS: ReadonlyMap<string, Asset> = new Map(
   readdirSync(FOLDER)
     .filter((name) => SERVED_EXTENSIONS.has(extname(name)))
@@ -25,7 +25,10 @@ export const ASSETS: ReadonlyMap<string, Asset> = new Map(
     }),
 );
 
-/** Where a browser gets one, under another address whenever it changes. Throws for one that there is not. */
+/**
+ * The URL of an asset, with its version, so that browsers can cache it for a year. Throws for an
+ * unknown name.
+ */
 export function toAssetUrl(name: string): string {
   const asset = ASSETS.get(name);
   if (asset === undefined) throw new Error(`There is no asset ${name}.`);

@@ -6,7 +6,7 @@ import { ASSETS } from './load-assets.ts';
 
 const PREFIX = '/console/assets/';
 
-/** Serves the stylesheet, the scripts and the icon. */
+/** Serves `/console/assets/…`; passes all other requests on. Throws `not_found`. */
 export const serveAssets: Middleware = async (context, next) => {
   if (!context.path.startsWith(PREFIX)) {
     await next();
@@ -19,7 +19,7 @@ export const serveAssets: Middleware = async (context, next) => {
     throw new AppError('not_found', 'Not found');
   const isCurrent = context.query['v'] === asset.version;
   context.set('Cache-Control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache');
-  // An asset is the same in every language and for every session.
+  // Assets do not depend on language or session.
   context.set('Vary', 'Accept-Encoding');
   await sendWithEntityTag(context, { body: asset.body, etag: `W/"${asset.version}"`, type: extname(name) });
 };

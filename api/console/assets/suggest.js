@@ -4,10 +4,10 @@
  * @typedef {{ name: string, orgNumber: string, town: string, isDeregistered: boolean, path: string }} Suggestion
  */
 
-/** How long nobody types before the service is asked, in ms. */
+/** Pause in typing after which suggestions are fetched, in ms. */
 const PAUSE_MS = 150;
 
-/** What typing leads to within one field: its texts stand in the `data-` attributes of `place`. */
+/** The suggestions of one search field. Their texts are the `data-` attributes of `place`. */
 class Suggestions {
   /**
    * @param {HTMLElement} place
@@ -20,7 +20,7 @@ class Suggestions {
     this.told = makeStatus();
     /** @type {Suggestion[]} */
     this.found = [];
-    /** Place of the option that is chosen; -1 for none. */
+    /** Index of the highlighted option; -1 for none. */
     this.active = -1;
     this.asked = new AbortController();
     /** @type {number | undefined} */
@@ -32,7 +32,7 @@ class Suggestions {
     this.input.addEventListener('input', () => this.#wait());
     this.input.addEventListener('keydown', (event) => this.#press(event));
     this.input.addEventListener('blur', () => this.#close());
-    // The field keeps the focus, and the list stays open until the click.
+    // The field keeps the focus, so the list stays open until the click.
     this.list.addEventListener('mousedown', (event) => event.preventDefault());
     this.list.addEventListener('click', ({ target }) => {
       const option = target instanceof Element ? target.closest('[role="option"]') : null;
@@ -60,7 +60,7 @@ class Suggestions {
       const { suggestions } = /** @type {{ suggestions: Suggestion[] }} */ (answer);
       if (!signal.aborted && document.activeElement === this.input) this.#show(suggestions);
     } catch {
-      // Cancelled by the next letter, or the service is away: then the form is there.
+      // Aborted by further typing, or the service is unreachable. The form still works.
       if (!signal.aborted) this.#close();
     }
   }
@@ -154,7 +154,7 @@ class Suggestions {
 }
 
 /**
- * A list that belongs to the field.
+ * The listbox of the field.
  *
  * @param {HTMLInputElement} input
  * @param {string} label
@@ -173,7 +173,7 @@ function makeList(input, label) {
   return list;
 }
 
-/** Where screen readers hear how many suggestions there are. */
+/** The status element in which screen readers hear the number of suggestions. */
 function makeStatus() {
   const told = document.createElement('span');
   told.className = 'visually-hidden';

@@ -1,17 +1,19 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { PageRequest } from '../page.ts';
 
-/** Looks a minute of one visitor: as many as a fast typist needs, and too few to copy the register by. */
+/** Enough for a fast typist, too few to copy the register. */
 const MAX_LOOKUPS_PER_MINUTE = 240;
 
-/** Counts what costs no credits: suggestions, pages of companies, look-ups of codes. Throws `rate_limited`. */
-export async function countFreeLookup({ services, person, caller }: PageRequest): Promise<void> {
-  const visitor = person?.account ?? caller;
-  const { isExceeded: isOver, resetSeconds } = await services.rateLimits.count(
-    `console:${visitor}`,
+/**
+ * Counts a free lookup (suggestions, company page, SNI codes) against the visitor's limit per
+ * minute. Throws `rate_limited`.
+ */
+export async function countFreeLookup({ services, person, callerKey }: PageRequest): Promise<void> {
+  const { isExceeded, resetSeconds } = await services.rateLimits.count(
+    `console:${person?.account ?? callerKey}`,
     MAX_LOOKUPS_PER_MINUTE,
   );
-  if (!isOver) return;
+  if (!isExceeded) return;
   throw new AppError('rate_limited', 'Rate limit exceeded. Please wait and retry.', {
     details: { retryAfter: resetSeconds },
   });

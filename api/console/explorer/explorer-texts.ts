@@ -1,12 +1,12 @@
 const sv = {
-  fictional: 'Uppgifterna är påhittade: tjänsten kör på det medföljande exempelregistret.',
-  toUsage: 'Se vad som är kvar',
+  fictional: 'Exempeldata: företagen är påhittade.',
+  toUsage: 'Se återstående krediter',
 };
 
 const en: typeof sv = {
-  fictional: 'The data is fictional: the service runs on the sample register that comes with it.',
-  toUsage: 'See what is left',
+  fictional: 'Sample data: these companies are fictional.',
+  toUsage: 'See remaining credits',
 };
 
-/** Texts that several pages of the explorer have. */
+/** Texts shared by the search, industry and company pages. */
 export const EXPLORER_TEXTS = { sv, en };

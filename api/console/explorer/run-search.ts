@@ -2,13 +2,16 @@ import { AppError, type AppErrorCode } from '../../../shared/errors/app-error.ts
 import type { Route } from '../../calls/route.ts';
 import type { PageRequest } from '../page.ts';
 
-/** What the API answered, why it refused, or that it was not called, as nobody pressed a button that tells the price. */
+/**
+ * The answer of a search, an error to show at the form, or `needsConfirmation`: the search would
+ * cost credits and the visitor has not pressed a button.
+ */
 export type SearchOutcome =
-  | { readonly body: Readonly<Record<string, unknown>>; readonly canDeliver: boolean }
+  | { readonly body: Readonly<Record<string, unknown>>; readonly hasReceiver: boolean }
   | { readonly refusal: AppError }
   | { readonly needsConfirmation: true };
 
-/** Refusals that the visitor can do something about in the form that was sent. */
+/** Errors that the visitor can correct in the form. */
 const SHOWN_CODES: ReadonlySet<AppErrorCode> = new Set([
   'missing_parameter',
   'invalid_parameter',
@@ -18,34 +21,35 @@ const SHOWN_CODES: ReadonlySet<AppErrorCode> = new Set([
 ]);
 
 /**
- * Calls a row of the API that searches. What the account has paid for lately is shown again as it was. Throws what the row throws, but for what
- * the form of the page shows.
+ * Calls a search route of the API. Returns the stored answer without a charge when the account paid
+ * for the same search within five minutes. Throws the route's errors, except those shown at the
+ * form.
  */
 export async function runSearch(
-  visit: PageRequest,
+  request: PageRequest,
   route: Route,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<SearchOutcome> {
-  if (visit.person === null) return callSearchRoute(visit, route, fields);
-  const { account } = visit.person;
-  const { paidAnswers } = visit.services;
+  if (request.person === null) return callSearchRoute(request, route, fields);
+  const { account } = request.person;
+  const { paidAnswers } = request.services;
   const paid = paidAnswers.get(account, route.path, fields);
-  if (paid !== null) return { body: paid, canDeliver: true };
-  if (!visit.isUserInitiated) return { needsConfirmation: true };
-  const tried = await callSearchRoute(visit, route, fields);
-  // An answer that does not arrive is given back, and so is not kept either.
-  if ('body' in tried && tried.canDeliver)
-    visit.onDelivered(() => paidAnswers.set(account, route.path, fields, tried.body));
-  return tried;
+  if (paid !== null) return { body: paid, hasReceiver: true };
+  if (!request.isUserInitiated) return { needsConfirmation: true };
+  const outcome = await callSearchRoute(request, route, fields);
+  // An undelivered answer is refunded, so it must not be stored.
+  if ('body' in outcome && outcome.hasReceiver)
+    request.onDelivered(() => paidAnswers.set(account, route.path, fields, outcome.body));
+  return outcome;
 }
 
 async function callSearchRoute(
-  visit: PageRequest,
+  request: PageRequest,
   route: Route,
   fields: Readonly<Record<string, unknown>>,
 ): Promise<Exclude<SearchOutcome, { needsConfirmation: true }>> {
   try {
-    const called = await visit.callApi(route, fields);
+    const called = await request.callApi(route, fields);
     if ('body' in called) return called;
     throw new Error(`${route.path} answers a search with a document`);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Where the page of a company is. */
+/** The path of a company page. */
 export function toCompanyPath(orgNumber: string): string {
   return `/console/company/${encodeURIComponent(orgNumber)}`;
 }

@@ -1,4 +1,4 @@
-/** Where one signs in, to come back to `next`, a path of the console. */
+/** The path of the sign-in page, which returns to `next` afterwards, a path of the console. */
 export function toSignInPath(next: string): string {
   return `/console/sign-in?next=${encodeURIComponent(next)}`;
 }

@@ -7,7 +7,7 @@ import { CALL_DEADLINE_MS, acquireSlot } from '../../load/load-control.ts';
 import { callApi } from './call-api.ts';
 import type { ConsoleServices } from '../services/console-services.ts';
 import { isForged } from './is-forged.ts';
-import { isUnasked } from './is-unasked.ts';
+import { isUserInitiated } from './is-user-initiated.ts';
 import { chooseLanguage } from '../language/choose-language.ts';
 import type { Page, RedirectReply, PageRequest } from '../page.ts';
 import { readForm } from './read-form.ts';
@@ -17,8 +17,9 @@ import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 import { NO_CHARGE_PARAMETER } from '../to-safe-redirect-path.ts';
 
 /**
- * Makes a visit of a request. Order of checks: who is signed in, a forged form, what was sent. Throws `forbidden`; who is not signed in and has to
- * be is sent to do so.
+ * Checks a request and builds the page request: session, forged form, access, form fields. Returns
+ * a redirect to the sign-in page when the page needs a person. Throws `forbidden` and the errors of
+ * reading a form.
  */
 export async function admitRequest(
   page: Page,
@@ -26,7 +27,7 @@ export async function admitRequest(
   services: ConsoleServices,
   watch: CallLifetime,
 ): Promise<PageRequest | RedirectReply> {
-  const caller = readCallerKey(context.req, services.isTrustedProxy);
+  const callerKey = readCallerKey(context.req, services.isTrustedProxy);
   const origin = toPublicOrigin(context, services);
   const person = await readSignedInPerson(context, services.accounts.sessions);
   context.state.person = person;
@@ -35,7 +36,7 @@ export async function admitRequest(
   if (page.access === 'owner' && person?.role !== 'owner') throw forbidden();
   const sent =
     page.method === 'POST'
-      ? await readForm(context, { budget: services.loadControl.requestBytes, callerKey: caller, watch })
+      ? await readForm(context, { budget: services.loadControl.requestBytes, callerKey, watch })
       : context.query;
   watch.setDeadline(CALL_DEADLINE_MS);
   return {
@@ -43,32 +44,36 @@ export async function admitRequest(
     person,
     language: chooseLanguage(context),
     fields: toFields({ ...sent, ...(context as { params?: Record<string, string> }).params }),
-    caller,
+    callerKey,
     deviceCookie: context.cookies.get(DEVICE_COOKIE) ?? null,
     origin,
-    isUserInitiated: !isUnasked(context.headers, origin) && context.query[NO_CHARGE_PARAMETER] === undefined,
+    isUserInitiated:
+      isUserInitiated(context.headers, origin) && context.query[NO_CHARGE_PARAMETER] === undefined,
     callApi: (route, fields) => callApi(route, fields, { context, person, services, watch }),
-    readStore: (read) => readAdmitted(services, person?.account ?? caller, watch.signal, read),
+    readStore: (read) => readAdmitted(services, person?.account ?? callerKey, watch.signal, read),
     onDelivered: (work) => watch.onClosed(({ wasDelivered }) => wasDelivered && work()),
   };
 }
 
 async function readAdmitted<T>(
-  { loadControl: load, store }: ConsoleServices,
-  caller: string,
+  { loadControl, store }: ConsoleServices,
+  callerKey: string,
   signal: AbortSignal,
   read: (reader: CompanyReader, context: ReadContext) => Promise<T>,
 ): Promise<T> {
-  const place = await acquireSlot(load, caller, 1, signal);
+  const slot = await acquireSlot(loadControl, callerKey, 1, signal);
   try {
-    const turn = load.turns.startCall(caller, signal);
-    return await store.withLive((reader) => read(reader, { signal, waitForTurn: turn }));
+    const waitForTurn = loadControl.turns.startCall(callerKey, signal);
+    return await store.withLive((reader) => read(reader, { signal, waitForTurn }));
   } finally {
-    place.release();
+    slot.release();
   }
 }
 
-/** Back to what was asked for. What a form had in it is lost, so from there to the first page. */
+/**
+ * Returns to the requested page after signing in. The content of a form is lost, so a POST returns
+ * to the first page.
+ */
 function redirectToSignIn({ method }: Page, { url }: ConsoleContext): RedirectReply {
   const next = method === 'GET' ? url : CONSOLE_PATH;
   return { redirect: `${CONSOLE_PATH}/sign-in?next=${encodeURIComponent(next)}` };

@@ -9,7 +9,7 @@ import type { ConsoleServices } from '../services/console-services.ts';
 import type { ApiResult } from '../page.ts';
 import type { ConsoleContext } from './session-cookie.ts';
 
-/** Who calls, and on which request. */
+/** The caller and the HTTP request of an API call made by a page. */
 export interface ApiCallContext {
   readonly context: ConsoleContext;
   readonly person: Person | null;
@@ -17,7 +17,9 @@ export interface ApiCallContext {
   readonly watch: CallLifetime;
 }
 
-/** Calls a row of the API's table for a visitor: as its account, or as a guest. Throws as `mount` does. */
+/**
+ * Calls a route of the API as the signed-in account, or as a guest. Throws the errors of the route.
+ */
 export async function callApi(
   route: Route,
   fields: Readonly<Record<string, unknown>>,
@@ -33,7 +35,7 @@ export async function callApi(
     { context, fields, body: null, metered: admission, services, startedAt, watch },
     {
       prepare: (answer) => prepare(route, answer, context),
-      // A page is made of the answer, whatever the browser holds.
+      // The answer becomes part of a page, so the browser's cached copy does not matter.
       prepareNotModified: () => null,
     },
   );
@@ -52,10 +54,10 @@ async function prepare(
   }
   validateAnswer(route, answer);
   if (hasChunks(answer.body)) throw new Error(`${route.path} streams its answer, which no page shows`);
-  return (final, hasReceiver) => ({ body: toObject(final as JsonAnswer), canDeliver: hasReceiver });
+  return (final, hasReceiver) => ({ body: toObject(final as JsonAnswer), hasReceiver });
 }
 
-/** Ready text as what it says. */
+/** Parses the ready JSON texts of an answer. */
 function toObject({ body }: JsonAnswer): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [

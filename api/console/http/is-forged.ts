@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * True for a form that another site had a browser send. Browsers tell where a form comes from: in `Sec-Fetch-Site` when the connection is
- * safe, else in `Origin`; what tells neither is no browser, and has no session that it did not ask for. `origin` is the address that the service is
- * reached by.
+ * True for a form that a browser sent from another site. Reads `Sec-Fetch-Site`, or `Origin` over
+ * plain HTTP. Without both, the client is not a browser and cannot be tricked. `origin` is the
+ * service's own. See docs/decisions/037-origin-of-forms.md.
  */
 export function isForged(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];

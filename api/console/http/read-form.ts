@@ -6,20 +6,20 @@ import { busyError } from '../../load/load-control.ts';
 
 const TYPE = 'application/x-www-form-urlencoded';
 const MAX_FORM_BYTES = 65_536;
-/** A form that is refused for want of memory may come again after this time. */
+/** Wait before retrying a form that was refused for lack of memory. */
 const RETRY_SECONDS = 2;
 
-/** The fields of a form. Throws `unsupported_content_type`, `busyError` or `body_too_large`. */
+/** Reads the fields of a form. Throws `unsupported_content_type`, `busy` or `body_too_large`. */
 export async function readForm(
   context: Context,
-  { budget, callerKey: caller, watch }: BodyBudget,
+  { budget, callerKey, watch }: BodyBudget,
 ): Promise<Record<string, string>> {
   if (context.is(TYPE) !== TYPE)
     throw new AppError('unsupported_content_type', `Content-Type must be ${TYPE}`);
-  if (budget.isExhaustedFor(caller)) throw busyError(RETRY_SECONDS);
-  // Koa's type leaves out that a form may be of unknown length.
+  if (budget.isExhaustedFor(callerKey)) throw busyError(RETRY_SECONDS);
+  // Koa's type omits that the length can be unknown.
   const length = context.request.length as number | undefined;
-  watch.onClosed(budget.reserve(caller, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)));
+  watch.onClosed(budget.reserve(callerKey, Math.min(length ?? MAX_FORM_BYTES, MAX_FORM_BYTES)));
   try {
     const text = await rawBody(context.req, { limit: MAX_FORM_BYTES, encoding: 'utf8' });
     return Object.fromEntries(new URLSearchParams(text));

@@ -10,21 +10,21 @@ import type { ConsoleServices } from '../services/console-services.ts';
 import { sendReply } from './send-reply.ts';
 import { readSignedInPerson, type ConsoleContext, type ConsoleMiddleware } from './session-cookie.ts';
 
-const TO_USAGE: Readonly<Record<Language, string>> = { sv: 'Till användningen', en: 'To the usage' };
+const TO_USAGE: Readonly<Record<Language, string>> = { sv: 'Visa användning', en: 'View usage' };
 
-/** Shows every error of a page as a page. An unexpected error is logged and not shown. */
+/** Middleware that renders errors as pages. Unexpected errors are logged without being shown. */
 export function renderConsoleErrors({ accounts }: ConsoleServices, log: Log): ConsoleMiddleware {
   return handleErrors(log, async (context: ConsoleContext, error, status) => {
-    // Accounts that do not answer are an error of their own.
+    // The accounts may be what failed, so a second failure shows the page as for a guest.
     if (context.state.person === undefined)
       context.state.person = await readSignedInPerson(context, accounts.sessions).catch(() => null);
     const view = toErrorView(error, chooseLanguage(context));
-    // The page repeats its address, which may hold the token of a one-time link.
+    // The page contains its own address, which can hold the token of a one-time link.
     sendReply(context, { view, status, isSecret: true, ...toRetryAfter(error) }, false);
   });
 }
 
-/** An error in words, with what to do. */
+/** Renders the error page. */
 function toErrorView(error: AppError, language: Language): View {
   const { title, text } = toErrorText(error.code, language);
   return {

@@ -10,9 +10,9 @@ import { withoutCharge } from '../to-safe-redirect-path.ts';
 const DAY_MS = 24 * 3_600_000;
 const YEAR_MS = 365 * DAY_MS;
 
-/** Sends what a page answers with. `isSecure`: cookies are for https alone. */
+/** Sends the reply of a page. `isSecure` restricts cookies to HTTPS. */
 export function sendReply(context: ConsoleContext, reply: PageReply, isSecure: boolean): void {
-  // Going back after signing out shows nothing any more.
+  // The back button must not show private pages after signing out.
   if (toPerson(context) !== null) context.set('Cache-Control', 'no-store');
   if ('send' in reply) reply.send();
   else if ('redirect' in reply) redirect(context, reply, isSecure);
@@ -29,8 +29,7 @@ function show(
   if (retryAfterSeconds !== undefined) context.set('Retry-After', String(retryAfterSeconds));
   if (isSecret) {
     context.set('Cache-Control', 'no-store');
-    // The size of a compressed page tells a listener how much of a secret is repeated elsewhere in
-    // it (BREACH).
+    // The size of a compressed page can reveal a secret in it (BREACH).
     context.compress = false;
   }
   context.type = 'text/html; charset=utf-8';

@@ -4,28 +4,30 @@ import type { Person } from '../../../shared/accounts/people/people.ts';
 import { SESSION_DAYS, type Sessions } from '../../../shared/accounts/people/sessions.ts';
 import { setCookie } from './set-cookie.ts';
 
-/** What middleware of the console share; `person` is null for a guest. */
+/** State shared by the console's middleware. `person` is null for a guest. */
 type ConsoleState = RequestState & { person?: Person | null };
+/** Koa context of a console request. */
 export type ConsoleContext = ParameterizedContext<ConsoleState>;
+/** Koa middleware of the console. */
 export type ConsoleMiddleware = Middleware<ConsoleState>;
 
 const DAY_MS = 24 * 3_600_000;
-/** It goes to the console alone: `/v1` never sees it. */
+/** Limited to the path `/console`, so requests to `/v1` never include it. */
 const COOKIE = 'console_session';
 
-/** Who is signed in; null for a guest. */
+/** The signed-in person; null for a guest. */
 export async function readSignedInPerson(context: Context, sessions: Sessions): Promise<Person | null> {
   const token = context.cookies.get(COOKIE);
   return token === undefined ? null : sessions.find(token);
 }
 
-/** Ends the session that a request comes in, if any. */
+/** Ends the session of the request, if it has one. */
 export async function endSession(context: Context, sessions: Sessions): Promise<void> {
   const token = context.cookies.get(COOKIE);
   if (token !== undefined) await sessions.close(token);
 }
 
-/** Sets or, with null, takes away the cookie. `isSecure`: the service is reached by https alone. */
+/** Sets the session cookie; null clears it. `isSecure` restricts it to HTTPS. */
 export function setSessionCookie(context: Context, token: string | null, isSecure: boolean): void {
   setCookie(context, COOKIE, token, { isSecure, maxAgeMs: SESSION_DAYS * DAY_MS });
 }

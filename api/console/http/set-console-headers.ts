@@ -1,8 +1,8 @@
 import type { Middleware } from '../../http/request-state.ts';
 
 /**
- * Security headers of every page: scripts, styles, pictures and connections from this service only,
- * and no frame around it. Browsers name the origin of forms, which `isForged` checks.
+ * Security headers of every page: content from this service only, no framing. `same-origin` makes
+ * browsers send the `Referer` that `isUserInitiated` reads.
  */
 export const PAGE_HEADERS = {
   'Content-Security-Policy':
@@ -18,7 +18,7 @@ const CONSOLE_HEADERS = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** The security headers of the console, over those of the API. */
+/** Sets the security headers of the console, on top of those of the API. */
 export const setConsoleHeaders: Middleware = async (context, next) => {
   context.set(CONSOLE_HEADERS);
   context.vary('Cookie, Accept-Language');

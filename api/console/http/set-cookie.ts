@@ -1,21 +1,24 @@
 import type { Context } from '../../http/request-state.ts';
 import { CONSOLE_PATH } from '../../mail/console-mail.ts';
 
-/** How a cookie is kept. */
+/** Lifetime and transport of a cookie. */
 export interface CookieOptions {
-  /** The service is reached by https alone. */
+  /** True when the service is reached over HTTPS only. */
   readonly isSecure: boolean;
   readonly maxAgeMs: number;
 }
 
-/** Sets or, with null, takes away a cookie of the console, which no script and nothing outside of the console gets. */
+/**
+ * Sets a cookie of the console; null clears it. Scripts and paths outside `/console` cannot read
+ * it.
+ */
 export function setCookie(
   { cookies }: Context,
   name: string,
   value: string | null,
   { isSecure, maxAgeMs }: CookieOptions,
 ): void {
-  // A proxy ends https before this process.
+  // A proxy terminates HTTPS before this process.
   cookies.secure = isSecure;
   cookies.set(name, value, {
     httpOnly: true,

@@ -3,15 +3,15 @@ import type { Page } from '../page.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 import { readRequestedKey } from './read-keys.ts';
 
-/** GET /console/keys/:id/revoke: asks whether that key is meant. */
+/** GET /console/keys/:id/revoke: asks for confirmation before revoking a key. */
 export const confirmRevokeKey: Page = {
   method: 'GET',
   path: '/console/keys/:id/revoke',
   access: 'owner',
-  handle: async (visit) => {
-    const { id, name, hint, revokedAt } = await readRequestedKey(visit);
+  handle: async (request) => {
+    const { id, name, hint, revokedAt } = await readRequestedKey(request);
     if (revokedAt !== null) return { redirect: '/console/keys' };
-    const t = KEYS_TEXTS[visit.language];
+    const t = KEYS_TEXTS[request.language];
     const title = t.askTitle(name);
     const body = html`<h1>${title}</h1>
       <form class="card stack" method="post" action="/console/keys/${id}/revoke">

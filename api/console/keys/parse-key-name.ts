@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { readName } from '../../operate/read-values.ts';
 
-/** A name for a key, by the rule of the command line; null for what is none. */
+/** A valid key name, by the rules of the `keys` command; null for an invalid one. */
 export function parseKeyName(text: string | undefined): string | null {
   try {
     return readName(text);

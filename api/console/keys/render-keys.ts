@@ -7,16 +7,16 @@ import type { View, PageRequest } from '../page.ts';
 import { formatDay } from '../words/format-day.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 
-/** Revoked keys that are shown: the last ones. */
+/** Revoked keys shown, latest first. */
 const MAX_REVOKED = 100;
 
-/** A form that was sent and not taken. */
+/** Input of the form and the reason it was refused. */
 export interface InvalidKeyForm {
   readonly name: string;
   readonly problem: string;
 }
 
-/** The keys of an account, and for an owner the form for another. */
+/** Renders the keys of an account and, for an owner, the form to create one. */
 export function renderKeys(
   { person, language }: Pick<PageRequest, 'person' | 'language'>,
   keys: readonly KeySummary[],
@@ -24,19 +24,19 @@ export function renderKeys(
 ): View {
   const t = KEYS_TEXTS[language];
   const isOwner = person?.role === 'owner';
-  const open = keys.filter(({ revokedAt }) => revokedAt === null);
+  const active = keys.filter(({ revokedAt }) => revokedAt === null);
   const body = html`<h1>${t.title}</h1>
     <p>${t.about}</p>
-    ${isOwner ? presentForm(language, refused) : html`<p class="muted">${t.ownersOnly}</p>`}
+    ${isOwner ? renderForm(language, refused) : html`<p class="muted">${t.ownersOnly}</p>`}
     <section class="card">
-      <h2>${t.open}</h2>
-      ${open.length === 0 ? html`<p class="muted">${t.none}</p>` : presentOpen(open, language, isOwner)}
+      <h2>${t.active}</h2>
+      ${active.length === 0 ? html`<p class="muted">${t.none}</p>` : renderActive(active, language, isOwner)}
     </section>
-    ${presentRevoked(keys, language)}`;
+    ${renderRevoked(keys, language)}`;
   return { title: t.title, body };
 }
 
-function presentForm(language: Language, refused: InvalidKeyForm | null): Html {
+function renderForm(language: Language, refused: InvalidKeyForm | null): Html {
   const t = KEYS_TEXTS[language];
   return html`<form class="card stack" method="post" action="/console/keys">
     <h2>${t.create}</h2>
@@ -60,13 +60,13 @@ function presentForm(language: Language, refused: InvalidKeyForm | null): Html {
   </form>`;
 }
 
-function presentOpen(keys: readonly KeySummary[], language: Language, isOwner: boolean): Html {
+function renderActive(keys: readonly KeySummary[], language: Language, isOwner: boolean): Html {
   const t = KEYS_TEXTS[language];
   const rows = keys.map(
     (key) =>
       html`<tr>
-        ${presentIdentity(key, language)}
-        <td>${key.lastUsedDay === null ? t.never : presentDay(key.lastUsedDay, language)}</td>
+        ${renderIdentity(key, language)}
+        <td>${key.lastUsedDay === null ? t.never : renderDay(key.lastUsedDay, language)}</td>
         ${
           isOwner &&
           html`<td>
@@ -76,10 +76,10 @@ function presentOpen(keys: readonly KeySummary[], language: Language, isOwner: b
       </tr>`,
   );
   const titles = [t.name, t.key, t.created, t.lastUsed, ...(isOwner ? [t.action] : [])];
-  return renderTable({ label: t.open, columns: titles.map((title) => ({ title })), rows });
+  return renderTable({ label: t.active, columns: titles.map((title) => ({ title })), rows });
 }
 
-function presentRevoked(keys: readonly KeySummary[], language: Language): Html | false {
+function renderRevoked(keys: readonly KeySummary[], language: Language): Html | false {
   const t = KEYS_TEXTS[language];
   const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
   if (revoked.length === 0) return false;
@@ -89,8 +89,8 @@ function presentRevoked(keys: readonly KeySummary[], language: Language): Html |
     .map(
       (key) =>
         html`<tr>
-          ${presentIdentity(key, language)}
-          <td>${presentDay(toSwedishDay(new Date(key.revokedAt!)), language)}</td>
+          ${renderIdentity(key, language)}
+          <td>${renderDay(toSwedishDay(new Date(key.revokedAt!)), language)}</td>
         </tr>`,
     );
   const title = t.revokedKeys(revoked.length);
@@ -101,12 +101,12 @@ function presentRevoked(keys: readonly KeySummary[], language: Language): Html |
   </details>`;
 }
 
-function presentIdentity({ name, hint, createdAt }: KeySummary, language: Language): Html {
+function renderIdentity({ name, hint, createdAt }: KeySummary, language: Language): Html {
   return html`<th scope="row">${name}</th>
     <td><code>${hint}…</code></td>
-    <td>${presentDay(toSwedishDay(new Date(createdAt)), language)}</td>`;
+    <td>${renderDay(toSwedishDay(new Date(createdAt)), language)}</td>`;
 }
 
-function presentDay(day: string, language: Language): Html {
+function renderDay(day: string, language: Language): Html {
   return html`<time datetime="${day}">${formatDay(day, language)}</time>`;
 }

@@ -1,7 +1,10 @@
-/** Finds somebody in the fictional register, and does no harm in the real one. */
+/** Finds companies in the fictional register. */
 const EXAMPLE_QUERY = 'havslyckan';
 
-/** A line for a shell that searches with the key. A key and an address have no character that a shell would read otherwise. */
+/**
+ * A shell command that searches with the key. Keys and origins contain no characters with a meaning
+ * in a shell.
+ */
 export function toCurlCommand(origin: string, key: string): string {
   const body = JSON.stringify({ q: EXAMPLE_QUERY, limit: 3 });
   return `curl -s ${origin}/v1/search -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${body}'`;

@@ -1,3 +1,4 @@
-/** Languages of the console, the one of those who tell none first. */
+/** Languages of the console; the first is the default. */
 export const LANGUAGES = ['sv', 'en'] as const;
+/** Code of a language of the console. */
 export type Language = (typeof LANGUAGES)[number];

@@ -3,7 +3,7 @@ import type { Page } from '../page.ts';
 import { toSafeRedirectPath } from '../to-safe-redirect-path.ts';
 import { isLanguage } from '../language/choose-language.ts';
 
-/** GET /console/language: keeps the language that is asked for, and goes back. */
+/** GET /console/language?to=…&back=…: stores the chosen language and returns to `back`. */
 export const changeLanguage: Page = {
   method: 'GET',
   path: '/console/language',

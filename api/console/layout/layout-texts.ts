@@ -1,34 +1,34 @@
 const sv = {
   ownName: 'Svenska',
   service: 'Company Data Service',
-  skip: 'Till innehållet',
-  navigation: 'Sidor',
+  skip: 'Hoppa till innehållet',
+  navigation: 'Huvudmeny',
   search: 'Sök',
   industry: 'Bransch',
-  keys: 'Nycklar',
+  keys: 'API-nycklar',
   usage: 'Användning',
-  status: 'Status',
+  status: 'Driftstatus',
   signIn: 'Logga in',
   signOut: 'Logga ut',
   docs: 'API-dokumentation',
-  footer: 'Uppgifter ur svenska öppna register, så som de publicerades.',
+  footer: 'Källor: öppna data från Bolagsverket, SCB och PRV.',
 };
 
 const en: typeof sv = {
   ownName: 'English',
   service: 'Company Data Service',
   skip: 'Skip to content',
-  navigation: 'Pages',
+  navigation: 'Main menu',
   search: 'Search',
   industry: 'Industry',
-  keys: 'Keys',
+  keys: 'API keys',
   usage: 'Usage',
   status: 'Status',
   signIn: 'Sign in',
   signOut: 'Sign out',
   docs: 'API documentation',
-  footer: 'From Swedish open registers, as they were published.',
+  footer: 'Sources: open data from Bolagsverket, Statistics Sweden and PRV.',
 };
 
-/** Texts of the frame around every page. */
+/** Texts of the header and footer of every page. */
 export const LAYOUT_TEXTS = { sv, en };

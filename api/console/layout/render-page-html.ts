@@ -6,23 +6,23 @@ import { type Language, LANGUAGES } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { LAYOUT_TEXTS } from './layout-texts.ts';
 
-/** What the frame around a page depends on. */
+/** Input of the header and footer. */
 interface PageFrame {
   readonly language: Language;
   readonly path: string;
-  /** Null on pages that are the same for everybody, which know no session. */
+  /** Null on pages that are the same for everyone and have no session, such as `/docs`. */
   readonly visitor: Visitor | null;
 }
 
-/** The visitor that a page is for. */
+/** The visitor of a console page. */
 interface Visitor {
-  /** Null for a guest. */
+  /** The signed-in person; null for a guest. */
   readonly person: Person | null;
-  /** Path and query to return to after a change of language. */
+  /** Path and query to return to after changing the language. */
   readonly back: string;
 }
 
-/** A whole page as text. */
+/** Renders a whole HTML page: head, header, body and footer. */
 export function renderPageHtml({ title, body, script }: View, frame: PageFrame): string {
   const t = LAYOUT_TEXTS[frame.language];
   const page = html`<html lang="${frame.language}">
@@ -37,7 +37,7 @@ export function renderPageHtml({ title, body, script }: View, frame: PageFrame):
     </head>
     <body>
       <a class="skip" href="#main">${t.skip}</a>
-      ${header(frame)}
+      ${renderHeader(frame)}
       <main id="main" tabindex="-1">${body}</main>
       <footer>
         <p><a href="/docs">${t.docs}</a> · <a href="/console/status">${t.status}</a></p>
@@ -48,8 +48,8 @@ export function renderPageHtml({ title, body, script }: View, frame: PageFrame):
   return `<!doctype html>\n${page.toString()}\n`;
 }
 
-/** The service's name, where one can go, the other language, and who is signed in. */
-function header(frame: PageFrame): Html {
+/** Renders the service name, the navigation, the other language and the signed-in person. */
+function renderHeader(frame: PageFrame): Html {
   const t = LAYOUT_TEXTS[frame.language];
   return html`<header>
     <a class="brand" href="${CONSOLE_PATH}">${t.service}</a>
@@ -87,7 +87,7 @@ function toNavigationLinks({ language, visitor }: PageFrame): { path: string; na
   ];
 }
 
-/** Each language calls itself by its own name. */
+/** Each language is named in itself. */
 function toLanguageLink({ back }: Visitor, language: Language): Html {
   const other = LANGUAGES.find((each) => each !== language)!;
   const target = `${CONSOLE_PATH}/language?to=${other}&back=${encodeURIComponent(back)}`;

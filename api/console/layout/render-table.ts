@@ -1,19 +1,21 @@
 import { html, type Html } from '../html.ts';
 
-/** A table that is scrolled sideways where it is too wide. */
+/** A table that scrolls sideways on narrow screens. */
 export interface DataTable {
-  /** What it shows, for whoever does not see it. */
+  /** Name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly TableColumn[];
-  /** Rows of cells: `<tr>`. */
+  /** `<tr>` elements. */
   readonly rows: readonly Html[];
 }
 
+/** The head of a column. */
 export interface TableColumn {
   readonly title: string;
   readonly isNumber?: boolean;
 }
 
+/** Renders a table within a focusable, scrollable region. */
 export function renderTable({ label, columns, rows }: DataTable): Html {
   return html`<div class="scroll-x" tabindex="0" role="region" aria-label="${label}">
     <table>

@@ -3,21 +3,22 @@ import { LOCALES } from '../words/locales.ts';
 
 const NO_BREAK = '\u00a0';
 
-/** How values are written along an axis, and in the table of a plot. */
+/** Formats the values of a plot along its axis and in its table. */
 export interface Axis {
-  /** Unit of the ticks; stands above them. */
+  /** Unit of the tick labels, shown above them. */
   readonly unit: string;
-  /** Unit of the figures of the table. */
+  /** Unit of the figures in the table. */
   readonly figureUnit: string;
+  /** Smallest distance between ticks: 1 for counts, 0 for no minimum. */
   readonly minStep: number;
   readonly formatTick: (value: number) => string;
   readonly formatFigure: (value: number) => string;
 }
 
-/** Chooses the axis for values of which the largest, without sign, is given. */
+/** Creates the axis for a plot. `largest` is the largest absolute value. */
 export type AxisFactory = (largest: number) => Axis;
 
-/** SEK, in the unit that gives short numbers: kr, tkr, Mkr or mdkr. */
+/** Axis for amounts in SEK, in the unit with the shortest numbers: kr, tkr, Mkr or mdkr. */
 export function createMoneyAxis(language: Language): AxisFactory {
   return (largest) => {
     const { factor, [language]: unit } = toMoneyUnit(largest);
@@ -32,7 +33,10 @@ export function createMoneyAxis(language: Language): AxisFactory {
   };
 }
 
-/** Things that are counted, or measured in a unit of their own; `decimals` is how many digits a figure may have after the point. */
+/**
+ * Axis for counts and for values with a unit of their own. `decimals` is the maximum number of
+ * decimals.
+ */
 export function createUnitAxis(unit: string, language: Language, decimals = 0): AxisFactory {
   const format = toFormat(language, decimals);
   const leastStep = decimals === 0 ? 1 : 0;
@@ -52,12 +56,12 @@ const MONEY_UNITS = [
   { factor: 1e9, sv: 'mdkr', en: 'SEK billion', word: 'billion', short: 'bn' },
 ] as const;
 
-/** The unit that an amount in SEK has few digits in. */
+/** The largest unit that does not exceed the amount. */
 function toMoneyUnit(amount: number): (typeof MONEY_UNITS)[number] {
   return MONEY_UNITS.findLast(({ factor }) => Math.abs(amount) >= factor) ?? MONEY_UNITS[0];
 }
 
-/** An amount in SEK with its unit, rounded to two decimals of it: `1,5 Mkr`, `SEK 1.5 million`. */
+/** An amount in SEK with its unit, rounded to two decimals: `1,5 Mkr`, `SEK 1.5 million`. */
 export function formatMoney(amount: number, language: Language): string {
   const { factor, sv, word } = toMoneyUnit(amount);
   const number = toFormat(language, 2)(amount / factor);
@@ -65,7 +69,7 @@ export function formatMoney(amount: number, language: Language): string {
   return parts.filter((part) => part !== '').join(NO_BREAK);
 }
 
-/** The same for where there is little room: `1,5 Mkr`, `SEK 1.5m`. */
+/** An amount in SEK for narrow places: `1,5 Mkr`, `SEK 1.5m`. */
 export function formatShortMoney(amount: number, language: Language): string {
   const { factor, short } = toMoneyUnit(amount);
   if (language === 'sv') return formatMoney(amount, language);

@@ -1,25 +1,25 @@
 import { roundToTenth, PLOT_WIDTH } from './plot-area.ts';
 
-/** Room at each side for what lies below the first bound and above the last. */
+/** Space at both ends, for values below the first bound and above the last. */
 const SIDE = 48;
 const LEFT = 4;
-/** From the left end to what lies below the first bound, away from the text of that bound. */
+/** Distance of the label `0` from the left end. */
 const ZERO = 10;
 const RIGHT = PLOT_WIDTH - 4;
 
-/** A logarithmic scale over the classes of an authority. */
+/** A logarithmic scale over the size classes of an authority. */
 export interface BandScale {
   readonly left: number;
   readonly right: number;
-  /** Where an exact figure stands that lies below the first bound: zero has no place on a logarithmic scale. */
+  /** Position of an exact value below the first bound; zero is not on a logarithmic scale. */
   readonly zero: number;
-  /** Place of an amount; what lies below the first bound is at the left end. */
+  /** Horizontal position of an amount; the left end for amounts below the first bound. */
   readonly x: (amount: number) => number;
-  /** Powers of ten from the first bound to the last. */
+  /** Powers of ten between the first and the last bound. */
   readonly decades: readonly number[];
 }
 
-/** The scale of classes that begin with `bounds`; of those above zero there are at least two. */
+/** The scale of classes with these lower bounds, at least two of them positive. */
 export function createBandScale(bounds: readonly number[]): BandScale {
   const positive = bounds.filter((bound) => bound > 0);
   const [first, last] = [Math.min(...positive), Math.max(...positive)];
@@ -30,6 +30,6 @@ export function createBandScale(bounds: readonly number[]): BandScale {
     ...{ left: LEFT, right: RIGHT, zero: LEFT + ZERO },
     x: (amount) =>
       amount < first ? LEFT : roundToTenth(Math.min(RIGHT, LEFT + SIDE + Math.log10(amount / first) * width)),
-    decades: Array.from({ length: Math.max(0, count) }, (_, place) => 10 ** (lowest + place)),
+    decades: Array.from({ length: Math.max(0, count) }, (_, index) => 10 ** (lowest + index)),
   };
 }

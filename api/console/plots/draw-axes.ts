@@ -2,20 +2,20 @@ import { html, type Html } from '../html.ts';
 import type { PlotColumn } from './plot.ts';
 import { DIGIT_WIDTH, PLOT_HEIGHT, type PlotArea } from './plot-area.ts';
 
-/** Room between two texts. */
+/** Minimum space between two labels. */
 const GAP = 8;
 
-/** The lines and texts that a plot stands before: a line at each tick, and what columns are below as far as there is room. */
+/** Draws a grid line at each tick, and the labels of columns as far as there is room. */
 export function drawAxes(area: PlotArea, columns: readonly PlotColumn[]): Html {
   const { left, right, axis } = area;
   return html`<text class="plot-text" x="2" y="13">${axis.unit}</text>
     ${area.ticks.map((tick) => drawTick(area, tick))}
     <line class="plot-axis" x1="${left}" x2="${right}" y1="${area.y(0)}" y2="${area.y(0)}"></line>
     ${pickTicks(columns, area.columnWidth).map(
-      ({ place, tick }) =>
+      ({ index, tick }) =>
         html`<text
           class="plot-text"
-          x="${toInside(tick, area, place)}"
+          x="${toInside(tick, area, index)}"
           y="${PLOT_HEIGHT - 6}"
           text-anchor="middle"
           >${tick}</text
@@ -30,26 +30,25 @@ function drawTick({ left, right, axis, y }: PlotArea, tick: number): Html {
     >`;
 }
 
-/** The text below a column. */
+/** The label below a column. */
 interface ColumnTick {
-  /** Index of the column. */
-  readonly place: number;
+  readonly index: number;
   readonly tick: string;
 }
 
-/** Picks the texts that are shown: all, every second and so on, with room between them. */
+/** Picks every label, every second and so on, so that labels do not overlap. */
 export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): ColumnTick[] {
-  const ticks = columns.flatMap(({ tick }, place) => (tick === null ? [] : [{ place, tick }]));
+  const ticks = columns.flatMap(({ tick }, index) => (tick === null ? [] : [{ index, tick }]));
   const [first, last] = [ticks[0], ticks.at(-1)];
   if (first === undefined || last === undefined) return [];
   const longest = Math.max(...ticks.map(({ tick }) => tick.length));
-  const distance = ticks.length > 1 ? ((last.place - first.place) / (ticks.length - 1)) * columnWidth : 1;
+  const distance = ticks.length > 1 ? ((last.index - first.index) / (ticks.length - 1)) * columnWidth : 1;
   const every = Math.max(1, Math.ceil((longest * DIGIT_WIDTH + GAP) / distance));
   return ticks.filter((_tick, index) => index % every === 0);
 }
 
-/** Middle of a text so that it does not leave the drawing at its sides. */
-function toInside(text: string, { x, right }: PlotArea, place: number): number {
+/** Horizontal position of a label, moved inward so that it stays within the drawing. */
+function toInside(text: string, { x, right }: PlotArea, index: number): number {
   const half = (text.length * DIGIT_WIDTH) / 2;
-  return Math.max(half, Math.min(x(place), right + GAP - half));
+  return Math.max(half, Math.min(x(index), right + GAP - half));
 }

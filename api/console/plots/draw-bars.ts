@@ -5,21 +5,23 @@ import { renderPattern, toPatternId } from './plot-marks.ts';
 import { drawAxes } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
-/** Share of a column that its bar takes. */
+/** Width of a bar as a share of its column. */
 const BAR_SHARE = 0.76;
 
-/** A bar a column, of which each series is a part; the first stands at the bottom. For values of 0 and more. */
+/**
+ * Draws stacked bars, one per column, the first series at the bottom. Values must not be negative.
+ */
 export function drawBars(plot: Plot): Html {
   const { id, series, columns } = plot;
-  const tops = columns.map((_column, place) => sumOf(plot, place));
+  const tops = columns.map((_column, index) => sumOf(plot, index));
   const highest = Math.max(0, ...tops);
   if (highest === 0) return html`<p class="muted">${plot.empty}</p>`;
   const area = createPlotArea(plot, 0, highest);
-  const drawing = html`<defs> ${series.map((_series, place) => renderPattern(id, place))} </defs>
-    ${drawAxes(area, columns)} ${columns.map((_column, place) => drawBar(plot, area, place))}`;
-  const legend = series.map(({ name }, place) => ({
+  const drawing = html`<defs> ${series.map((_series, index) => renderPattern(id, index))} </defs>
+    ${drawAxes(area, columns)} ${columns.map((_column, index) => drawBar(plot, area, index))}`;
+  const legend = series.map(({ name }, index) => ({
     name,
-    symbol: html`<rect width="16" height="16" fill="url(#${toPatternId(id, place)})"></rect>`,
+    symbol: html`<rect width="16" height="16" fill="url(#${toPatternId(id, index)})"></rect>`,
   }));
   return renderPlot(plot, area, drawing, legend);
 }
@@ -32,13 +34,13 @@ function drawBar({ id, series }: Plot, area: PlotArea, column: number): Html[] {
   const width = roundToTenth(area.columnWidth * BAR_SHARE);
   const x = roundToTenth(area.x(column) - width / 2);
   let sum = 0;
-  return series.flatMap(({ values }, place) => {
+  return series.flatMap(({ values }, index) => {
     const value = values[column] ?? 0;
     if (value <= 0) return [];
     const bottom = area.y(sum);
     sum += value;
     const top = area.y(sum);
-    const fill = `url(#${toPatternId(id, place)})`;
+    const fill = `url(#${toPatternId(id, index)})`;
     return html`<rect
       x="${x}"
       y="${top}"

@@ -5,46 +5,46 @@ import { drawMarker, toDashArray } from './plot-marks.ts';
 import { drawAxes } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
-/** More columns than that have no room for a mark each. */
+/** With more columns there is no room for a marker at each point. */
 const MAX_MARKED = 40;
 
-/** A line a series, with a gap where a value is not known. Values may be negative. */
+/** Draws one line per series, with gaps for unknown values. Values can be negative. */
 export function drawLines(plot: Plot): Html {
   const values = plot.series.flatMap(({ values }) => values.filter((value) => value !== null));
   if (values.length === 0) return html`<p class="muted">${plot.empty}</p>`;
   const area = createPlotArea(plot, Math.min(...values), Math.max(...values));
   const isMarked = plot.columns.length <= MAX_MARKED;
   const drawing = html`${drawAxes(area, plot.columns)}
-  ${plot.series.map((series, place) => drawSeries(series, place, area, isMarked))}`;
-  const legend = plot.series.map(({ name }, place) => ({ name, symbol: drawSign(place, isMarked) }));
+  ${plot.series.map((series, index) => drawSeries(series, index, area, isMarked))}`;
+  const legend = plot.series.map(({ name }, index) => ({ name, symbol: drawSymbol(index, isMarked) }));
   return renderPlot(plot, area, drawing, legend);
 }
 
-function drawSeries({ values }: PlotSeries, place: number, area: PlotArea, isMarked: boolean): Html {
+function drawSeries({ values }: PlotSeries, index: number, area: PlotArea, isMarked: boolean): Html {
   const runs = findKnownRuns(values);
   const point = (column: number): readonly [number, number] => [area.x(column), area.y(values[column]!)];
-  // One value alone makes no line, so it is marked in any case.
+  // A single value makes no line, so it always has a marker.
   const marked = runs.flatMap((columns) => (isMarked || columns.length === 1 ? columns : []));
-  return html`<g class="${toSeriesClass(place)}">
+  return html`<g class="${toSeriesClass(index)}">
     ${runs
       .filter((columns) => columns.length > 1)
-      .map((columns) => drawRun(columns.map((column) => point(column).join(',')).join(' '), place))}
-    ${marked.map((column) => drawMarker(place, ...point(column)))}
+      .map((columns) => drawRun(columns.map((column) => point(column).join(',')).join(' '), index))}
+    ${marked.map((column) => drawMarker(index, ...point(column)))}
   </g>`;
 }
 
-function drawRun(points: string, place: number): Html {
+function drawRun(points: string, index: number): Html {
   return html`<polyline
     points="${points}"
     fill="none"
     stroke="currentColor"
     stroke-width="2"
     stroke-linejoin="round"
-    stroke-dasharray="${toDashArray(place)}"
+    stroke-dasharray="${toDashArray(index)}"
   ></polyline>`;
 }
 
-/** Columns in a row whose values are known. */
+/** Groups the indexes of consecutive known values. */
 export function findKnownRuns(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = [];
   for (const [column, value] of values.entries()) {
@@ -55,8 +55,8 @@ export function findKnownRuns(values: readonly (number | null)[]): number[][] {
   return runs;
 }
 
-function drawSign(place: number, isMarked: boolean): Html {
-  return html`<g class="${toSeriesClass(place)}">
+function drawSymbol(index: number, isMarked: boolean): Html {
+  return html`<g class="${toSeriesClass(index)}">
     <line
       x1="0"
       x2="16"
@@ -64,8 +64,8 @@ function drawSign(place: number, isMarked: boolean): Html {
       y2="8"
       stroke="currentColor"
       stroke-width="2"
-      stroke-dasharray="${toDashArray(place)}"
+      stroke-dasharray="${toDashArray(index)}"
     ></line>
-    ${isMarked && drawMarker(place, 8, 8)}
+    ${isMarked && drawMarker(index, 8, 8)}
   </g>`;
 }

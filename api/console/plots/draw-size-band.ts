@@ -11,7 +11,7 @@ import { toSizeText, type SizeEstimate, type SizeKind } from './size-text.ts';
 const HEIGHT = 74;
 const TRACK = { top: 26, bottom: 42, middle: 34 } as const;
 
-/** A size of a company among the classes that the authority sorts companies into. */
+/** A company's size on the scale of an authority's size classes. */
 export interface SizeBandPlot {
   /** Unique within the page. */
   readonly id: string;
@@ -19,11 +19,11 @@ export interface SizeBandPlot {
   readonly language: Language;
   readonly kind: SizeKind;
   readonly size: SizeEstimate;
-  /** Where the classes begin, in SEK or persons, lowest first. */
+  /** Lower bounds of the classes in SEK or persons, ascending. */
   readonly bounds: readonly number[];
 }
 
-/** Where a size lies: an interval as a band, an exact one as a mark, an open interval with an arrow. */
+/** Draws an interval as a band, an exact value as a diamond and an open interval as an arrow. */
 export function drawSizeBand(plot: SizeBandPlot): Html {
   const { id, title, language, kind, size, bounds } = plot;
   const text = toSizeText(size, kind, language);
@@ -54,8 +54,8 @@ function drawBound(x: number): Html {
 function drawDecades(scale: BandScale, kind: SizeKind, language: Language): Html {
   const columns = scale.decades.map((decade) => ({ label: '', tick: formatTick(decade, kind, language) }));
   const distance = scale.x(scale.decades[1] ?? 1) - scale.x(scale.decades[0] ?? 1);
-  const texts = pickTicks(columns, distance).map(({ place, tick }) =>
-    drawText(scale.x(scale.decades[place] ?? 0), HEIGHT - 12, tick),
+  const texts = pickTicks(columns, distance).map(({ index, tick }) =>
+    drawText(scale.x(scale.decades[index] ?? 0), HEIGHT - 12, tick),
   );
   return html`${drawText(scale.zero, HEIGHT - 12, '0')} ${texts}`;
 }
@@ -94,7 +94,7 @@ function drawRange(from: number, to: number): Html {
   ></rect>`;
 }
 
-/** A band that ends as a point to the right: there is no upper bound. */
+/** Draws a band with a point at its right end: the interval has no upper bound. */
 function drawArrow(from: number, to: number): Html {
   const { top, bottom, middle } = TRACK;
   const neck = Math.max(from, to - 14);
@@ -104,7 +104,7 @@ function drawArrow(from: number, to: number): Html {
   ></path>`;
 }
 
-/** Around `x`, or at a side of the drawing that it would leave otherwise. */
+/** Centres the text on `x`, or aligns it with the edge that it would cross. */
 function drawText(x: number, y: number, text: string): Html {
   const half = (text.length * DIGIT_WIDTH) / 2;
   const [at, anchor] = x < half ? [0, 'start'] : x > PLOT_WIDTH - half ? [PLOT_WIDTH, 'end'] : [x, 'middle'];

@@ -2,17 +2,18 @@ import type { Axis } from './axis.ts';
 import type { Plot } from './plot.ts';
 import { toTicks } from './to-ticks.ts';
 
-/** Size of a drawing, in units that a telephone shows nearly as pixels. */
+/** Size of a drawing in SVG units, close to pixels on a phone. */
 export const PLOT_WIDTH = 400;
+/** Height of a drawing in SVG units. */
 export const PLOT_HEIGHT = 230;
-/** Width of a digit of the text of 13 that the stylesheet gives a telephone, in a wide font. */
+/** Width of a digit at the 13 px that the stylesheet sets on phones. */
 export const DIGIT_WIDTH = 8;
 const TOP = 26;
 const BOTTOM = PLOT_HEIGHT - 24;
 const RIGHT = PLOT_WIDTH - 10;
 const MAX_TICKS = 6;
 
-/** Where things stand in a drawing. */
+/** The layout of a plot, in SVG units. */
 export interface PlotArea {
   readonly left: number;
   readonly right: number;
@@ -21,12 +22,12 @@ export interface PlotArea {
   readonly axis: Axis;
   readonly ticks: readonly number[];
   readonly columnWidth: number;
-  /** Middle of a column, by its place. */
+  /** Centre of a column, by its index. */
   readonly x: (column: number) => number;
   readonly y: (value: number) => number;
 }
 
-/** Lays out a plot of values from `low` to `high`; zero is always in it. */
+/** Lays out a plot of values from `low` to `high`. The axis always includes zero. */
 export function createPlotArea({ axis: toAxis, columns }: Plot, low: number, high: number): PlotArea {
   const axis = toAxis(Math.max(Math.abs(low), Math.abs(high)));
   const ticks = toTicks(Math.min(0, low), Math.max(0, high), MAX_TICKS, axis.minStep);
@@ -41,7 +42,7 @@ export function createPlotArea({ axis: toAxis, columns }: Plot, low: number, hig
   };
 }
 
-/** To a tenth of a unit: finer is not seen. */
+/** Rounds to one decimal, which keeps the SVG short. */
 export function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }

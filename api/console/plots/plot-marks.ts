@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts';
 import { toSeriesClass } from './plot.ts';
 
-/** Patterns by the place of a series, each drawn over its colour in a square of eight. */
+/** Fill patterns by series, SVG paths in an 8 × 8 square. */
 const PATTERNS: readonly (string | null)[] = [
   null,
   'M-2 2L2 -2M-2 10L10 -2M6 10L10 6',
@@ -12,7 +12,7 @@ const PATTERNS: readonly (string | null)[] = [
   'M3 3h2v2h-2z',
 ];
 
-/** Marks by the place of a series, around the middle. */
+/** Markers by series, SVG paths centred on the point. */
 const MARKERS: readonly string[] = [
   'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z',
   'M-3.5 -3.5H3.5V3.5H-3.5z',
@@ -23,29 +23,31 @@ const MARKERS: readonly string[] = [
   'M-5 0L0 -3L5 0L0 3z',
 ];
 
-/** Dashes of lines by the place of a series. */
+/** Dash patterns of lines by series. */
 const DASHES: readonly string[] = ['none', '7 3', '2 3', '9 3 2 3', '5 5', '12 4', '1 3'];
 
-const at = (list: readonly (string | null)[], place: number): string | null => list[place % list.length]!;
+const at = (list: readonly (string | null)[], index: number): string | null => list[index % list.length]!;
 
-/** What bars of the series at a place are filled with: `fill="url(#…)"`. */
-export function toPatternId(id: string, place: number): string {
-  return `${id}-pattern-${place + 1}`;
+/** The id of a fill pattern, for `fill="url(#…)"`. */
+export function toPatternId(id: string, index: number): string {
+  return `${id}-pattern-${index + 1}`;
 }
 
-export function renderPattern(id: string, place: number): Html {
-  const lines = at(PATTERNS, place);
-  return html`<pattern id="${toPatternId(id, place)}" width="8" height="8" patternUnits="userSpaceOnUse">
-    <rect class="${toSeriesClass(place)}" width="8" height="8" fill="currentColor"></rect>
+/** Renders the `<pattern>` that fills the bars of a series. */
+export function renderPattern(id: string, index: number): Html {
+  const lines = at(PATTERNS, index);
+  return html`<pattern id="${toPatternId(id, index)}" width="8" height="8" patternUnits="userSpaceOnUse">
+    <rect class="${toSeriesClass(index)}" width="8" height="8" fill="currentColor"></rect>
     ${lines !== null && html`<path class="plot-hatch" d="${lines}" fill="none" stroke-width="1.5"></path>`}
   </pattern>`;
 }
 
-/** The mark of a series at a point. */
-export function drawMarker(place: number, x: number, y: number): Html {
-  return html`<path d="${at(MARKERS, place)}" transform="translate(${x} ${y})" fill="currentColor"></path>`;
+/** Draws the marker of a series at a point. */
+export function drawMarker(index: number, x: number, y: number): Html {
+  return html`<path d="${at(MARKERS, index)}" transform="translate(${x} ${y})" fill="currentColor"></path>`;
 }
 
-export function toDashArray(place: number): string {
-  return at(DASHES, place)!;
+/** The `stroke-dasharray` of a series. */
+export function toDashArray(index: number): string {
+  return at(DASHES, index)!;
 }

@@ -1,43 +1,45 @@
 import type { Language } from '../language/language.ts';
 import type { AxisFactory } from './axis.ts';
 
-/** What a plot shows: figures of series over columns, which follow each other from left to right. */
+/** A plot of series over columns, which run from left to right. */
 export interface Plot {
-  /** Unique within the page: the ids of its parts begin with it. */
+  /** Unique within the page; prefix of the ids of its parts. */
   readonly id: string;
   readonly title: string;
-  /** What can be seen in it, for whoever does not see it. */
+  /** Summary for screen readers. */
   readonly description: string;
   readonly language: Language;
-  /** What the columns are, such as `Day`: heads the first column of the table. */
+  /** Heading of the first column of the table, such as `Day`. */
   readonly columnsTitle: string;
   readonly columns: readonly PlotColumn[];
-  /** At most seven have a look of their own. */
+  /** At most seven have distinct colours and patterns. */
   readonly series: readonly PlotSeries[];
   readonly axis: AxisFactory;
-  /** A sentence that stands instead of it when there is nothing to show. */
+  /** Sentence shown instead of an empty plot. */
   readonly empty: string;
-  /** False where the page shows the figures anyway. */
+  /** False when the page shows the figures elsewhere. */
   readonly hasTable: boolean;
 }
 
+/** A column of a plot. */
 export interface PlotColumn {
-  /** Heads its row in the table. */
+  /** Heading of its row in the table. */
   readonly label: string;
-  /** Stands below it where there is room; null for none. */
+  /** Label below the column, if there is room; null for none. */
   readonly tick: string | null;
 }
 
+/** A named series of values. */
 export interface PlotSeries {
   readonly name: string;
-  /** A value a column; null where it is not known. */
+  /** One value per column; null when unknown. */
   readonly values: readonly (number | null)[];
 }
 
-/** Colours, patterns and marks that there are. */
+/** Number of distinct colours, patterns and markers. */
 export const MAX_SERIES = 7;
 
-/** The class that colours the series at a place. */
-export function toSeriesClass(place: number): string {
-  return `series-${(place % MAX_SERIES) + 1}`;
+/** The CSS class with the colour of a series. */
+export function toSeriesClass(index: number): string {
+  return `series-${(index % MAX_SERIES) + 1}`;
 }

@@ -3,11 +3,11 @@ import type { Axis } from './axis.ts';
 import type { Plot } from './plot.ts';
 
 const TEXTS = {
-  sv: { show: 'Visa siffrorna som tabell', unknown: 'uppgift saknas' },
-  en: { show: 'Show the figures as a table', unknown: 'not known' },
+  sv: { show: 'Visa som tabell', unknown: 'uppgift saknas' },
+  en: { show: 'Show as a table', unknown: 'not available' },
 } as const;
 
-/** The figures of a plot as a table that is opened when it is wanted. */
+/** Renders the figures of a plot as a table inside `<details>`. */
 export function renderPlotTable({ title, language, columnsTitle, columns, series }: Plot, axis: Axis): Html {
   const t = TEXTS[language];
   const format = (value: number | null | undefined): Html | string =>
@@ -29,10 +29,10 @@ export function renderPlotTable({ title, language, columnsTitle, columns, series
         </thead>
         <tbody>
           ${columns.map(
-            ({ label }, place) =>
+            ({ label }, index) =>
               html`<tr>
                 <th scope="row">${label}</th>
-                ${series.map(({ values }) => html`<td class="number">${format(values[place])}</td>`)}
+                ${series.map(({ values }) => html`<td class="number">${format(values[index])}</td>`)}
               </tr>`,
           )}
         </tbody>

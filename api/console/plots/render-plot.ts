@@ -3,22 +3,22 @@ import { renderPlotTable } from './render-plot-table.ts';
 import type { Plot } from './plot.ts';
 import { PLOT_HEIGHT, PLOT_WIDTH, type PlotArea } from './plot-area.ts';
 
-/** What stands in the list below a plot, in the order of the series. */
+/** An entry of the legend, in the order of the series. */
 export interface LegendEntry {
   readonly name: string;
-  /** Drawn in a square of 16. */
+  /** Drawn in a 16 × 16 square. */
   readonly symbol: Html;
 }
 
-/** A drawing with its title, its legend and, where the page does not show them anyway, its figures as a table. */
+/** Renders a drawing with its title, its legend and, if `hasTable`, the table of its figures. */
 export function renderPlot(plot: Plot, area: PlotArea, drawing: Html, legend: readonly LegendEntry[]): Html {
   return html`<div>
     <div class="plot">${renderSvg(plot, PLOT_HEIGHT, drawing)}</div>
-    ${legend.length > 1 && presentLegend(legend)} ${plot.hasTable && renderPlotTable(plot, area.axis)}
+    ${legend.length > 1 && renderLegend(legend)} ${plot.hasTable && renderPlotTable(plot, area.axis)}
   </div>`;
 }
 
-/** The drawing itself, as wide as there is room. */
+/** Renders the `<svg>` of a drawing with its title and description. */
 export function renderSvg(
   { id, title, description }: Pick<Plot, 'id' | 'title' | 'description'>,
   height: number,
@@ -36,7 +36,7 @@ export function renderSvg(
   </svg>`;
 }
 
-function presentLegend(entries: readonly LegendEntry[]): Html {
+function renderLegend(entries: readonly LegendEntry[]): Html {
   return html`<ul class="legend">
     ${entries.map(
       ({ name, symbol: sign }) =>

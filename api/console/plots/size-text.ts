@@ -4,11 +4,12 @@ import { formatMoney } from './axis.ts';
 import { LOCALES } from '../words/locales.ts';
 
 /**
- * What of an envelope tells a size (docs/callers/company.md#size): of revenue in SEK, of employees
- * in persons.
+ * The size fields of an estimate (docs/callers/company.md#size): SEK for revenue, persons for
+ * employees.
  */
 export type SizeEstimate = Pick<EmployeesEnvelope, 'type' | 'value' | 'interval_low' | 'interval_high'>;
 
+/** The two size estimates of a company. */
 export type SizeKind = 'revenue' | 'employees';
 
 const TEXTS = {
@@ -24,7 +25,7 @@ const TEXTS = {
     below: (high: string) => `below ${high}`,
     open: (low: string) => `at least ${low}`,
     persons: (count: string, isOne: boolean) => `${count}\u00a0${isOne ? 'employee' : 'employees'}`,
-    unknown: 'not known',
+    unknown: 'not available',
   },
 } as const;
 
@@ -38,11 +39,10 @@ export function toSizeText(size: SizeEstimate, kind: SizeKind, language: Languag
   if (type !== 'interval' || low === null) return t.unknown;
   if (kind === 'employees') return t.persons(toPersons(low, high, format, t.open), low === 1 && high === 1);
   if (high === null) return t.open(format(low));
-  // A class of revenue ends one krona before the next begins.
+  // A turnover class ends one krona before the next begins.
   return low === 0 ? t.below(format(high + 1)) : t.range(format(low), format(high + 1));
 }
 
-/** A bound or an exact figure, with the unit of money. */
 function formatSize(amount: number, kind: SizeKind, language: Language): string {
   if (kind === 'revenue') return formatMoney(amount, language);
   return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }).format(amount);

@@ -2,10 +2,10 @@ import type { Language } from '../language/language.ts';
 import { LOCALES } from '../words/locales.ts';
 import type { PlotColumn } from './plot.ts';
 
-/** Hours between the ticks of a day. */
+/** Hours between labels. */
 const TICK_HOURS = 3;
 
-/** Columns of a time line that begin at these instants, by the clock in Sweden; a tick every third hour. */
+/** Columns for these instants in Swedish time, with a label every third hour. */
 export function toTimeColumns(instants: readonly Date[], language: Language): PlotColumn[] {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: 'Europe/Stockholm',

@@ -15,37 +15,41 @@ import { PaidAnswerCache } from './paid-answer-cache.ts';
 import { KnownDevices } from './known-devices.ts';
 import { createStatusReader, type ServiceStatus, type StatusDependencies } from './status-reader.ts';
 
-/** Services of the console alone. */
+/** HandlerServices that only the console uses. */
 export interface ConsoleOnlyServices {
   readonly accounts: Accounts;
-  /** Calls per minute, counted together with those of the API. */
+  /** Calls per minute; shares its counts with the API. */
   readonly rateLimits: MinuteRateLimiter;
-  readonly signInGuard: SignInLimiter;
+  readonly signInLimiter: SignInLimiter;
   readonly knownDevices: KnownDevices;
-  /** Null: no mail server is set. */
+  /** Null when no mail server is configured. */
   readonly mail: ConsoleMail | null;
   readonly background: BackgroundTasks;
   readonly paidAnswers: PaidAnswerCache;
   readonly readStatus: () => Promise<ServiceStatus>;
 }
 
+/** HandlerServices of the API together with those of the console. */
 export type ConsoleServices = HandlerServices & ConsoleOnlyServices;
 
-/** What the services of the console are made of. */
+/** Dependencies of the console's services. */
 export interface ConsoleDependencies {
   readonly accounts: Accounts;
   readonly limiters: RateLimiters;
   readonly mail: MailConfig | null;
-  /** Sign the cookies of known devices: the first signs, all verify. */
+  /** Secrets of the device cookie: the first signs, all verify. */
   readonly secrets: readonly string[];
   readonly store: CompanyStore;
-  /** The last runs of ingest, newest first. */
+  /** The latest ingest runs, newest first. */
   readonly readRuns: StatusDependencies['readRuns'];
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** What the console has of its own, and how it is given back. `accounts` and `limiters` stay open. */
+/**
+ * Opens the services of the console. `closeConsole` closes them and leaves `accounts` and
+ * `limiters` open.
+ */
 export function openConsoleServices(tools: ConsoleDependencies) {
   const { accounts, limiters, mail, secrets, store, readRuns, now, log } = tools;
   const consoleMail = openConsoleMail(mail);
@@ -53,7 +57,7 @@ export function openConsoleServices(tools: ConsoleDependencies) {
   return {
     accounts,
     rateLimits: toMinuteRateLimiter(limiters),
-    signInGuard: new SignInLimiter(limiters),
+    signInLimiter: new SignInLimiter(limiters),
     knownDevices: new KnownDevices(secrets, now),
     mail: consoleMail,
     background,

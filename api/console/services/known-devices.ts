@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const DAY_MS = 24 * 3_600_000;
-/** How long a device is known after the last sign-in on it. */
+/** Name of the device cookie. Sent only to the console, hidden from scripts. */
 export const DEVICE_COOKIE_DAYS = 400;
 /** It goes to the console alone, and no script reads it. */
 export const DEVICE_COOKIE = 'console_device';
@@ -9,9 +9,9 @@ const ID_BYTES = 16;
 const COOKIE = /^([\w-]{22})\.(\d{1,6})\.([\w-]{43})$/;
 
 /**
- * Devices that somebody signed in on, by a cookie: its id, its day and a signature over both and
- * the e-mail address, which is not in it. It opens nothing, and gives the device attempts of its
- * own.
+ * Recognises devices with an earlier sign-in by a signed cookie, so that an attacker's failed
+ * attempts do not lock them out. The cookie holds an id, a day and a signature over both and the
+ * e-mail address. It grants no access.
  */
 export class KnownDevices {
   readonly #keys: readonly Buffer[];
@@ -19,24 +19,19 @@ export class KnownDevices {
 
   /** The first of `secrets` signs, all verify. */
   constructor(secrets: readonly string[], now: () => Date) {
-    // Nothing else that is signed with these secrets is taken for a cookie.
+    // A key of its own, so that nothing else signed with these secrets passes as a cookie.
     this.#keys = secrets.map((secret) => createHmac('sha256', secret).update('console device').digest());
     this.#now = now;
   }
 
-  /**
-   * The cookie of a device on which the owner of an address has signed in; `present` is what it
-   * sent.
-   */
+  /** The cookie after a sign-in with `email`. Keeps the id of the `present` cookie. */
   issueCookie(email: string, present: string | null): string {
     const id = this.findDeviceId(email, present) ?? randomBytes(ID_BYTES).toString('base64url');
     const day = this.#today();
     return `${id}.${day}.${sign(this.#keys[0]!, id, day, email).toString('base64url')}`;
   }
 
-  /**
-   * The id of the device that sent `cookie`; null when nobody with this address signed in on it.
-   */
+  /** The device id in `cookie`; null unless this address signed in on the device before. */
   findDeviceId(email: string, cookie: string | null): string | null {
     const [, id = '', writtenDay = '', signature = ''] = COOKIE.exec(cookie ?? '') ?? [];
     const day = Number(writtenDay);

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Long enough to look at some of the companies and come back. */
+/** Long enough to look at some companies and come back. */
 const TTL_MS = 300_000;
-/** Companies, of some kB each. */
+/** Each company takes a few kB. */
 const MAX_COMPANIES = 5_000;
 
 /**
- * What accounts have paid for in the last five minutes, so that it is not paid for again by loading the page once more, going back or choosing
- * another language. Of this process alone.
+ * Answers that accounts paid for in the last five minutes, so that reloading, going back or
+ * changing the language costs nothing. Held in this process only.
  */
 export class PaidAnswerCache {
   readonly #kept = new LRUCache<string, Answer>({
@@ -18,11 +18,14 @@ export class PaidAnswerCache {
     ttl: TTL_MS,
   });
 
-  /** What an account got for a call to the route at `path` with these fields; null when that is too long ago. */
+  /**
+   * The answer that an account paid for with the same route and fields; null when none is stored.
+   */
   get(account: string, path: string, fields: Readonly<Record<string, unknown>>): Answer | null {
     return this.#kept.get(toId(account, path, fields)) ?? null;
   }
 
+  /** Stores a paid answer for five minutes. */
   set(account: string, path: string, fields: Readonly<Record<string, unknown>>, answer: Answer): void {
     this.#kept.set(toId(account, path, fields), answer);
   }

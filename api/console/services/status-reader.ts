@@ -2,44 +2,49 @@ import type { TrafficStore, TenMinuteTraffic } from '../../../shared/accounts/us
 import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
 import type { CompanyStore, GenerationInfo } from '../../../shared/store/port.ts';
 
-/** What the public may know of the service. */
+/** The public status of the service. */
 export interface ServiceStatus {
-  /** When it was read. */
+  /** When the status was read. */
   readonly readAt: Date;
-  /** Null when none can be served. */
+  /** Null when no generation can be served. */
   readonly live: GenerationInfo | null;
-  /** The last ones, newest first; null when they cannot be read. */
+  /** The latest ingest runs, newest first; null when they cannot be read. */
   readonly runs: readonly PublicRunSummary[] | null;
-  /** Of the routes of `/v1`; null when the accounts do not answer. */
+  /** Requests to `/v1`; null when the accounts database cannot be read. */
   readonly traffic: readonly TenMinuteTraffic[] | null;
 }
 
-/** Where it is read from. */
+/** Dependencies of the status reader. */
 export interface StatusDependencies {
   readonly store: Pick<CompanyStore, 'status'>;
   readonly traffic: Pick<TrafficStore, 'readTenMinutes'>;
   readonly readRuns: (most: number) => readonly PublicRunSummary[] | Promise<readonly PublicRunSummary[]>;
   readonly now: () => Date;
-  /** Is told what could not be read. */
+  /** Receives each read error. */
   readonly onError: (error: unknown) => void;
 }
 
+/** One minute in ms. */
 export const MINUTE_MS = 60_000;
-/** Traffic is added up by this many minutes. */
+/** TrafficStore is summed over steps of this many minutes. */
 export const TRAFFIC_STEP_MINUTES = 10;
+/** Minutes of a day. */
 export const DAY_MINUTES = 24 * 60;
-/** How long what was read is told again: anybody may ask. */
+/** Anyone can request the status, so it is read at most this often. */
 const CACHE_MS = 30_000;
 const MAX_RUNS = 10;
 
-/** The last 24 hours in whole ten minutes, which are over. */
+/** The last 24 hours, up to the latest full ten minutes. */
 export function toTrafficPeriod(now: Date): { readonly from: Date; readonly to: Date } {
   const stepMs = TRAFFIC_STEP_MINUTES * MINUTE_MS;
   const toMs = Math.floor(now.getTime() / stepMs) * stepMs;
   return { from: new Date(toMs - DAY_MINUTES * MINUTE_MS), to: new Date(toMs) };
 }
 
-/** Reads the status at most every half a minute, whoever asks. What cannot be read is null, and the rest is told all the same. */
+/**
+ * Returns a function that reads the status at most every 30 seconds. A part that cannot be read is
+ * null.
+ */
 export function createStatusReader(sources: StatusDependencies): () => Promise<ServiceStatus> {
   let last: { readonly untilMs: number; readonly figures: Promise<ServiceStatus> } | null = null;
   return () => {

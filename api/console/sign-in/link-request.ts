@@ -7,44 +7,47 @@ import { LINK_REQUEST_TEXTS, type LinkRequestKind } from './link-request-texts.t
 import { renderCredentialField } from './render-credential-field.ts';
 import { replyTooManyAttempts } from './reply-too-many-attempts.ts';
 
-/** GET /console/forgot: the form to choose another password without the old one. */
+/** GET /console/forgot: the form to reset a forgotten password. */
 export const showForgot: Page = {
   method: 'GET',
   path: '/console/forgot',
   access: 'anyone',
-  handle: async (visit) => showLinkRequest('forgot', visit),
+  handle: async (request) => showLinkRequest('forgot', request),
 };
 
-/** POST /console/forgot: mails a link to choose another password, when somebody who may sign in has the address. */
+/** POST /console/forgot: mails a link to reset the password, if the address belongs to a person. */
 export const requestReset: Page = {
   method: 'POST',
   path: '/console/forgot',
   access: 'anyone',
-  handle: async (visit) => {
-    const { services, language } = visit;
-    return handleLinkRequest('forgot', visit, async (email, mail) => {
+  handle: async (request) => {
+    const { services, language } = request;
+    return handleLinkRequest('forgot', request, async (email, mail) => {
       const link = await services.accounts.people.requestReset(email);
       if (link !== null) await mail.sendLink('reset', link, language);
     });
   },
 };
 
-/** GET /console/sign-up: the form to open an account on the Free plan. */
+/** GET /console/sign-up: the form to create an account on the Free plan. */
 export const showSignUp: Page = {
   method: 'GET',
   path: '/console/sign-up',
   access: 'anyone',
-  handle: async (visit) => showLinkRequest('sign-up', visit),
+  handle: async (request) => showLinkRequest('sign-up', request),
 };
 
-/** POST /console/sign-up: mails a link that opens an account, or that there is one already. */
+/**
+ * POST /console/sign-up: mails a link that creates an account, or a notice that the address already
+ * has one.
+ */
 export const requestSignUp: Page = {
   method: 'POST',
   path: '/console/sign-up',
   access: 'anyone',
-  handle: async (visit) => {
-    const { services, language } = visit;
-    return handleLinkRequest('sign-up', visit, async (email, mail) => {
+  handle: async (request) => {
+    const { services, language } = request;
+    return handleLinkRequest('sign-up', request, async (email, mail) => {
       const link = await services.accounts.people.requestSignUp(email);
       if (link === null) await mail.sendAccountExists(email, language);
       else await mail.sendLink('sign-up', link, language);
@@ -52,36 +55,39 @@ export const requestSignUp: Page = {
   },
 };
 
-/** The form, where mail is sent. */
-function showLinkRequest(request: LinkRequestKind, { services, language }: PageRequest): PageReply {
-  const present = services.mail === null ? presentNoMail(request, language) : null;
-  return { view: present ?? presentMailRequest(request, null, language) };
+/** Shows the form, or what to do instead when no mail server is configured. */
+function showLinkRequest(kind: LinkRequestKind, { services, language }: PageRequest): PageReply {
+  const present = services.mail === null ? renderNoMail(kind, language) : null;
+  return { view: present ?? renderLinkRequest(kind, null, language) };
 }
 
-/** Takes the form. What `send` does for the address begins after the answer, which tells nobody whether the address is known. */
+/**
+ * Checks the form and starts `send` after the response, so that neither the page nor its timing
+ * reveals whether the address is known.
+ */
 async function handleLinkRequest(
-  request: LinkRequestKind,
-  { services, fields, caller, language }: PageRequest,
+  kind: LinkRequestKind,
+  { services, fields, callerKey, language }: PageRequest,
   send: (email: string, mail: ConsoleMail) => Promise<void>,
 ): Promise<PageReply> {
-  const { mail, signInGuard, background } = services;
-  if (mail === null) return { view: presentNoMail(request, language) };
+  const { mail, signInLimiter, background } = services;
+  if (mail === null) return { view: renderNoMail(kind, language) };
   const { email: sent = '' } = fields;
   const email = parseEmail(sent);
-  if (email === null) return { view: presentMailRequest(request, sent, language), status: 400 };
-  const blocked = await signInGuard.countMailRequest(email, caller);
+  if (email === null) return { view: renderLinkRequest(kind, sent, language), status: 400 };
+  const blocked = await signInLimiter.countMailRequest(email, callerKey);
   if (blocked !== null) return replyTooManyAttempts(blocked, language);
   background.start(() => send(email, mail));
-  return { view: presentMailSent(request, email, language), isSecret: true };
+  return { view: renderMailSent(kind, email, language), isSecret: true };
 }
 
-/** The form that asks for a mail with a link. `wrongEmail` is what was sent and is no address. */
-function presentMailRequest(request: LinkRequestKind, wrongEmail: string | null, language: Language): View {
+/** Renders the form. `wrongEmail` is the invalid address that was sent. */
+function renderLinkRequest(kind: LinkRequestKind, wrongEmail: string | null, language: Language): View {
   const texts = LINK_REQUEST_TEXTS[language];
-  const t = texts[request];
+  const t = texts[kind];
   const body = html`<h1>${t.title}</h1>
     <p>${t.about}</p>
-    <form class="card stack" method="post" action="/console/${request}">
+    <form class="card stack" method="post" action="/console/${kind}">
       ${renderCredentialField({
         ...{ name: 'email', label: texts.email, type: 'email', autocomplete: 'email' },
         value: wrongEmail ?? '',
@@ -93,24 +99,23 @@ function presentMailRequest(request: LinkRequestKind, wrongEmail: string | null,
   return { title: t.title, body };
 }
 
-/** The same whoever has the address. */
-function presentMailSent(request: LinkRequestKind, email: string, language: Language): View {
+/** Renders the same page for known and unknown addresses. */
+function renderMailSent(kind: LinkRequestKind, email: string, language: Language): View {
   const texts = LINK_REQUEST_TEXTS[language];
   const body = html`<h1>${texts.sentTitle}</h1>
-    <p class="notice notice-ok" role="status">${texts[request].sent(email)}</p>
+    <p class="notice notice-ok" role="status">${texts[kind].sent(email)}</p>
     <p>${texts.spam}</p>
     <p class="row">
-      <a href="/console/${request}">${texts[request].title}</a> <a href="/console/sign-in">${texts.signIn}</a>
+      <a href="/console/${kind}">${texts[kind].title}</a> <a href="/console/sign-in">${texts.signIn}</a>
     </p>`;
   return { title: texts.sentTitle, body };
 }
 
-/** What to do where no mail is sent. */
-function presentNoMail(request: LinkRequestKind, language: Language): View {
+function renderNoMail(kind: LinkRequestKind, language: Language): View {
   const texts = LINK_REQUEST_TEXTS[language];
-  const t = texts[request];
+  const t = texts[kind];
   const body = html`<h1>${t.title}</h1>
-    <p class="notice">${t.noMail} ${t.askOperator}</p>
+    <p class="notice">${t.noMail} ${texts.askOperator}</p>
     <p><a href="/console/sign-in">${texts.signIn}</a></p>`;
   return { title: t.title, body };
 }

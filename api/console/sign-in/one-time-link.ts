@@ -8,7 +8,10 @@ import { LINK_TEXTS } from './link-texts.ts';
 import { PASSWORD_FAULT_TEXTS, PASSWORD_HINTS } from './password-texts.ts';
 import { renderCredentialField } from './render-credential-field.ts';
 
-/** GET /console/link: what a one-time link is good for. It is not used by that: programs that look for harmful mails open links too. */
+/**
+ * GET /console/link: the form to choose a password. Does not use up the link, because mail scanners
+ * open links.
+ */
 export const showLink: Page = {
   method: 'GET',
   path: '/console/link',
@@ -17,11 +20,11 @@ export const showLink: Page = {
     const { token = '' } = fields;
     const found = await services.accounts.people.findLink(token);
     if (found === null) return replyInvalidLink(language);
-    return { view: presentLink({ ...found, token }, null, language), isSecret: true };
+    return { view: renderLinkForm({ ...found, token }, null, language), isSecret: true };
   },
 };
 
-/** POST /console/link: uses a one-time link with the password that was chosen, and signs in. */
+/** POST /console/link: uses the link, sets the password and signs in. */
 export const acceptLink: Page = {
   method: 'POST',
   path: '/console/link',
@@ -33,7 +36,7 @@ export const acceptLink: Page = {
     if (found === null) return replyInvalidLink(language);
     const fault = findPasswordProblem(password, found.email);
     if (fault !== null)
-      return { view: presentLink({ ...found, token }, fault, language), status: 400, isSecret: true };
+      return { view: renderLinkForm({ ...found, token }, fault, language), status: 400, isSecret: true };
     const person = await people.acceptLink(token, password);
     if (person === null) return replyInvalidLink(language);
     const device = services.knownDevices.issueCookie(person.email, deviceCookie);
@@ -41,15 +44,15 @@ export const acceptLink: Page = {
   },
 };
 
-/** A link that is good. */
+/** A one-time link that can still be used. */
 interface ValidLink {
   readonly token: string;
   readonly purpose: LinkPurpose;
   readonly email: string;
 }
 
-/** The form that uses a one-time link. A password manager learns the address with the password. */
-function presentLink(
+/** Renders the form. The read-only address lets password managers store it with the password. */
+function renderLinkForm(
   { token, purpose, email }: ValidLink,
   fault: PasswordProblem | null,
   language: Language,
@@ -73,16 +76,16 @@ function presentLink(
   return { title, body };
 }
 
-/** What somebody reads whose link is not good, and what to do. */
+/** Answers a used, expired or unknown link with 410 and what to do. */
 function replyInvalidLink(language: Language): ViewReply {
   const t = LINK_TEXTS[language];
-  const body = html`<h1>${t.deadTitle}</h1>
-    <p class="notice notice-error" role="alert">${t.dead}</p>
+  const body = html`<h1>${t.invalidTitle}</h1>
+    <p class="notice notice-error" role="alert">${t.invalid}</p>
     <p>${t.whatToDo}</p>
     <p class="row">
       <a href="/console/sign-in">${t.signIn}</a>
       <a href="/console/forgot">${t.forgot}</a>
       <a href="/console/sign-up">${t.signUp}</a>
     </p>`;
-  return { view: { title: t.deadTitle, body }, status: 410 };
+  return { view: { title: t.invalidTitle, body }, status: 410 };
 }

@@ -11,9 +11,9 @@ const sv = {
   current: 'Nuvarande lösenord',
   next: 'Nytt lösenord',
   button: 'Byt lösenord',
-  about: 'När du byter loggas du ut på alla andra enheter.',
-  wrong: 'Det är inte ditt nuvarande lösenord.',
-  changed: 'Lösenordet är bytt, och du är utloggad på alla andra enheter.',
+  about: 'När du byter lösenord loggas du ut från alla andra enheter.',
+  wrong: 'Fel nuvarande lösenord.',
+  changed: 'Lösenordet är bytt. Du är utloggad från alla andra enheter.',
   back: 'Till ditt konto',
 };
 
@@ -23,33 +23,33 @@ const en: typeof sv = {
   current: 'Current password',
   next: 'New password',
   button: 'Change password',
-  about: 'Changing it signs you out on all other devices.',
-  wrong: 'That is not your current password.',
-  changed: 'The password was changed, and you are signed out on all other devices.',
-  back: 'To your account',
+  about: 'Changing your password signs you out of all other devices.',
+  wrong: 'Wrong current password.',
+  changed: 'Your password has been changed. You are signed out of all other devices.',
+  back: 'Back to your account',
 };
 
 /** Texts of the page to change the password. */
 export const PASSWORD_TEXTS = { sv, en };
 
-/** What a new password has to be. */
+/** The hint below a field for a new password. */
 export const PASSWORD_HINTS: Readonly<Record<Language, string>> = {
   sv: `Minst ${MIN_PASSWORD_LENGTH} tecken. Flera ord i rad är lätta att minnas och svåra att gissa.`,
   en: `At least ${MIN_PASSWORD_LENGTH} characters. Several words in a row are easy to remember and hard to guess.`,
 };
 
-/** What is wrong with a new password. */
+/** Errors of a new password. */
 export const PASSWORD_FAULT_TEXTS: Readonly<Record<Language, Readonly<Record<PasswordProblem, string>>>> = {
   sv: {
-    too_short: `Lösenordet är för kort. Välj ett med minst ${MIN_PASSWORD_LENGTH} tecken.`,
-    too_long: `Lösenordet är för långt. Välj ett med högst ${MAX_PASSWORD_LENGTH} tecken.`,
-    is_email: 'Lösenordet är din e-postadress. Välj ett annat.',
-    is_common: 'Lösenordet är vanligt och därför lätt att gissa. Välj ett annat.',
+    too_short: `Lösenordet är för kort. Använd minst ${MIN_PASSWORD_LENGTH} tecken.`,
+    too_long: `Lösenordet är för långt. Använd högst ${MAX_PASSWORD_LENGTH} tecken.`,
+    is_email: 'Lösenordet får inte vara din e-postadress.',
+    is_common: 'Lösenordet är för vanligt. Välj ett annat.',
   },
   en: {
-    too_short: `The password is too short. Choose one of at least ${MIN_PASSWORD_LENGTH} characters.`,
-    too_long: `The password is too long. Choose one of at most ${MAX_PASSWORD_LENGTH} characters.`,
-    is_email: 'The password is your e-mail address. Choose another one.',
-    is_common: 'The password is one of the most common and easy to guess. Choose another one.',
+    too_short: `The password is too short. Use at least ${MIN_PASSWORD_LENGTH} characters.`,
+    too_long: `The password is too long. Use at most ${MAX_PASSWORD_LENGTH} characters.`,
+    is_email: 'The password must not be your e-mail address.',
+    is_common: 'This password is too common. Choose another one.',
   },
 };

@@ -13,44 +13,46 @@ export const showPassword: Page = {
   access: 'person',
   handle: async ({ person, fields, language }) => {
     const state = fields['done'] === 'changed' ? 'changed' : 'asked';
-    return { view: presentPassword(state, person!.email, language) };
+    return { view: renderPassword(state, person!.email, language) };
   },
 };
 
-/** POST /console/password: changes the password; of all sessions only this browser's goes on, as a new one. */
+/**
+ * POST /console/password: changes the password and ends all sessions. This browser gets a new one.
+ */
 export const changePassword: Page = {
   method: 'POST',
   path: '/console/password',
   access: 'person',
-  handle: async (visit) => {
-    const { services, fields, caller, deviceCookie, language } = visit;
+  handle: async (request) => {
+    const { services, fields, callerKey, deviceCookie, language } = request;
     const { current = '', next = '' } = fields;
-    const person = visit.person!;
+    const person = request.person!;
     const fault = findPasswordProblem(next, person.email);
-    if (fault !== null) return refuse(visit, fault);
+    if (fault !== null) return refuse(request, fault);
     const { people, sessions } = services.accounts;
     const origin = {
-      network: caller,
+      network: callerKey,
       device: services.knownDevices.findDeviceId(person.email, deviceCookie),
     };
-    const result = await services.signInGuard.checkPassword(person.email, origin, async () =>
+    const result = await services.signInLimiter.checkPassword(person.email, origin, async () =>
       (await people.changePassword(person, current, next)) ? person : null,
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
-    if (result.checked === null) return refuse(visit, 'wrong');
+    if (result.checked === null) return refuse(request, 'wrong');
     return { redirect: '/console/password?done=changed', signIn: await sessions.open(person) };
   },
 };
 
 function refuse({ person, language }: PageRequest, state: PasswordState): PageReply {
-  return { view: presentPassword(state, person!.email, language), status: 400 };
+  return { view: renderPassword(state, person!.email, language), status: 400 };
 }
 
-/** How changing the password stands. */
+/** State of the form: empty, done or refused for a reason. */
 type PasswordState = 'asked' | 'changed' | 'wrong' | PasswordProblem;
 
-/** The form to change the password of who has the address `email`. */
-function presentPassword(state: PasswordState, email: string, language: Language): View {
+/** Renders the form for the person with this address. */
+function renderPassword(state: PasswordState, email: string, language: Language): View {
   const t = PASSWORD_TEXTS[language];
   const faults: Partial<Readonly<Record<PasswordState, string>>> = PASSWORD_FAULT_TEXTS[language];
   const body = html`<h1>${t.title}</h1>

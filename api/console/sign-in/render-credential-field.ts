@@ -1,21 +1,21 @@
 import { html, type Html } from '../html.ts';
 
-/** A field of a form. */
+/** A field for an e-mail address or a password. */
 export interface CredentialField {
   readonly name: string;
   readonly label: string;
   readonly type: 'email' | 'password';
-  /** What a browser or a password manager fills in. */
+  /** Tells browsers and password managers what to fill in. */
   readonly autocomplete: 'username' | 'email' | 'current-password' | 'new-password';
   readonly value?: string;
   readonly hint?: string;
-  /** What is wrong with it. */
+  /** Error shown at the field. */
   readonly error?: string | null | undefined;
-  /** Id of what tells that it is wrong together with others. */
+  /** Id of an element with an error about several fields. */
   readonly problemId?: string | null | undefined;
 }
 
-/** A field with its label, hint and error. */
+/** Renders a field with its label, hint and error. */
 export function renderCredentialField(field: CredentialField): Html {
   const { name, label, type, autocomplete, value = '', hint, error, problemId } = field;
   const errorId = error ? `${name}-error` : problemId;

@@ -6,20 +6,17 @@ import { LOCALES } from '../words/locales.ts';
 
 const sv = {
   title: 'För många försök',
-  text: (wait: string) =>
-    `Det blev för många försök på kort tid, så inget mer prövas just nu. Vänta ${wait} och försök igen.`,
+  text: (wait: string) => `Vänta ${wait} och försök igen.`,
 };
 
 const en: typeof sv = {
   title: 'Too many attempts',
-  text: (wait) =>
-    `There were too many attempts in a short time, so nothing more is tried right now. Wait ${wait} and try again.`,
+  text: (wait) => `Wait ${wait} and try again.`,
 };
 
-/** What somebody reads who tries too often. */
 const TOO_MANY_ATTEMPTS_TEXTS = { sv, en };
 
-/** Something was tried too often: how long to wait, in whole minutes. */
+/** Answers 429 with the time to wait, in whole minutes. */
 export function replyTooManyAttempts({ waitSeconds }: AttemptLimitReached, language: Language): ViewReply {
   const { title, text } = TOO_MANY_ATTEMPTS_TEXTS[language];
   const minutes = Math.ceil(waitSeconds / 60);

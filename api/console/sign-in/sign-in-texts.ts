@@ -3,12 +3,12 @@ const sv = {
   email: 'E-postadress',
   password: 'Lösenord',
   button: 'Logga in',
-  wrong: 'E-postadressen och lösenordet hör inte ihop. Kontrollera båda och försök igen.',
+  wrong: 'Fel e-postadress eller lösenord.',
   forgot: 'Glömt lösenordet?',
-  signUp: 'Skapa ett konto',
+  signUp: 'Skapa konto',
   done: {
     'signed-out': 'Du är utloggad.',
-    'signed-out-everywhere': 'Du är utloggad överallt, på alla enheter.',
+    'signed-out-everywhere': 'Du är utloggad från alla enheter.',
   },
 };
 
@@ -17,16 +17,16 @@ const en: typeof sv = {
   email: 'E-mail address',
   password: 'Password',
   button: 'Sign in',
-  wrong: 'The e-mail address and the password do not belong together. Check both and try again.',
-  forgot: 'Forgotten your password?',
-  signUp: 'Open an account',
+  wrong: 'Wrong e-mail or password.',
+  forgot: 'Forgot your password?',
+  signUp: 'Create an account',
   done: {
     'signed-out': 'You are signed out.',
-    'signed-out-everywhere': 'You are signed out everywhere, on all devices.',
+    'signed-out-everywhere': 'You are signed out of all devices.',
   },
 };
 
-/** Texts of the page to sign in. */
+/** Texts of the sign-in page. */
 export const SIGN_IN_TEXTS = { sv, en };
-/** What was just done, as the address of the page says it. */
+/** Value of the query parameter `done`, set after signing out. */
 export type SignedOutNotice = keyof typeof sv.done;

@@ -6,7 +6,7 @@ import { renderCredentialField } from './render-credential-field.ts';
 import { replyTooManyAttempts } from './reply-too-many-attempts.ts';
 import { SIGN_IN_TEXTS, type SignedOutNotice } from './sign-in-texts.ts';
 
-/** GET /console/sign-in: the form; whoever is signed in goes on. */
+/** GET /console/sign-in: the form. A signed-in person is redirected to `next`. */
 export const showSignIn: Page = {
   method: 'GET',
   path: '/console/sign-in',
@@ -14,47 +14,46 @@ export const showSignIn: Page = {
   handle: async ({ person, fields, language }) => {
     const next = toSafeRedirectPath(fields['next']);
     if (person !== null) return { redirect: withoutCharge(next) };
-    return { view: presentSignIn({ next, done: fields['done'] }, language) };
+    return { view: renderSignIn({ next, done: fields['done'] }, language) };
   },
 };
 
-/** POST /console/sign-in: begins a session, and goes on to where somebody wanted to. */
+/** POST /console/sign-in: starts a session and redirects to `next`. */
 export const signIn: Page = {
   method: 'POST',
   path: '/console/sign-in',
   access: 'anyone',
-  handle: async ({ services, fields, caller, deviceCookie, language }) => {
-    const { accounts, signInGuard, knownDevices } = services;
+  handle: async ({ services, fields, callerKey, deviceCookie, language }) => {
+    const { accounts, signInLimiter, knownDevices } = services;
     const { email = '', password = '' } = fields;
     const next = toSafeRedirectPath(fields['next']);
-    const origin = { network: caller, device: knownDevices.findDeviceId(email, deviceCookie) };
-    const result = await signInGuard.checkPassword(email, origin, () =>
+    const origin = { network: callerKey, device: knownDevices.findDeviceId(email, deviceCookie) };
+    const result = await signInLimiter.checkPassword(email, origin, () =>
       accounts.people.signIn(email, password),
     );
     if ('waitSeconds' in result) return replyTooManyAttempts(result, language);
     if (result.checked === null)
-      return { view: presentSignIn({ next, email, isWrong: true }, language), status: 400 };
+      return { view: renderSignIn({ next, email, isWrong: true }, language), status: 400 };
     const device = knownDevices.issueCookie(email, deviceCookie);
     return { redirect: withoutCharge(next), signIn: result.checked, device };
   },
 };
 
-/** How the page to sign in was come to. */
+/** State of the sign-in form. */
 interface SignInState {
-  /** Path of the console to go to afterwards. */
+  /** Path of the console to continue to. */
   readonly next: string;
   readonly email?: string;
-  /** Address and password were wrong. */
+  /** True after a wrong e-mail or password. */
   readonly isWrong?: boolean;
   readonly done?: string | undefined;
 }
 
-/** The form to sign in. */
-function presentSignIn({ next, email = '', isWrong = false, done }: SignInState, language: Language): View {
+function renderSignIn({ next, email = '', isWrong = false, done }: SignInState, language: Language): View {
   const t = SIGN_IN_TEXTS[language];
   const problemId = isWrong ? 'problem' : null;
   const body = html`<h1>${t.title}</h1>
-    ${presentDone(done, language)}
+    ${renderDone(done, language)}
     ${isWrong && html`<p class="notice notice-error" id="problem" role="alert">${t.wrong}</p>`}
     <form class="card stack" method="post" action="/console/sign-in">
       <input type="hidden" name="next" value="${next}" />
@@ -66,7 +65,7 @@ function presentSignIn({ next, email = '', isWrong = false, done }: SignInState,
   return { title: t.title, body };
 }
 
-function presentDone(done: string | undefined, language: Language): Html | null {
+function renderDone(done: string | undefined, language: Language): Html | null {
   const { done: texts } = SIGN_IN_TEXTS[language];
   if (done === undefined || !Object.hasOwn(texts, done)) return null;
   return html`<p class="notice notice-ok" role="status">${texts[done as SignedOutNotice]}</p>`;

@@ -1,6 +1,8 @@
 import type { Page } from '../page.ts';
 
-/** POST /console/sign-out: ends this session. Of nobody it is no error: the page may be an old one. */
+/**
+ * POST /console/sign-out: ends this session. Not an error for a guest, because the page may be old.
+ */
 export const signOut: Page = {
   method: 'POST',
   path: '/console/sign-out',
@@ -8,7 +10,7 @@ export const signOut: Page = {
   handle: async () => ({ redirect: '/console/sign-in?done=signed-out', signOut: true }),
 };
 
-/** POST /console/sign-out-everywhere: ends all sessions of who is signed in. */
+/** POST /console/sign-out-everywhere: ends all sessions of the signed-in person. */
 export const signOutEverywhere: Page = {
   method: 'POST',
   path: '/console/sign-out-everywhere',

@@ -4,8 +4,8 @@ import { LATENCY_BOUNDS_MS } from '../../metrics/traffic-recorder.ts';
 type Bucket = Pick<TrafficCount, 'fromMs' | 'calls'>;
 
 /**
- * The time in ms that a share of the calls took at most, as if the calls of a bucket were spread evenly over it. Of the last bucket, which has no
- * end, its beginning. Null without calls.
+ * The response time in ms that a `share` of the calls did not exceed, if calls spread evenly within
+ * a bucket. The last bucket has no upper bound, so its lower bound is returned. Null without calls.
  */
 export function estimatePercentile(buckets: readonly Bucket[], share: number): number | null {
   const ordered = buckets.toSorted((a, b) => a.fromMs - b.fromMs);

@@ -6,7 +6,10 @@ import { formatCount } from '../words/format-count.ts';
 import { formatInstant } from '../words/format-day.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 
-/** The last runs: when, how long, what came of it and how many rows. Nothing that an operator was told: it may name files and people. */
+/**
+ * Renders the latest ingest runs: start, duration, outcome and row counts. Leaves out messages,
+ * which can name files and people.
+ */
 export function renderRuns(runs: readonly PublicRunSummary[] | null, language: Language): Html {
   const t = STATUS_TEXTS[language];
   return html`<section class="card">
@@ -27,7 +30,7 @@ export function renderRuns(runs: readonly PublicRunSummary[] | null, language: L
                   </tr>
                 </thead>
                 <tbody>
-                  ${runs.map((run) => presentRun(run, language))}
+                  ${runs.map((run) => renderRun(run, language))}
                 </tbody>
               </table>
             </div>
@@ -36,7 +39,7 @@ export function renderRuns(runs: readonly PublicRunSummary[] | null, language: L
   </section>`;
 }
 
-function presentRun(run: PublicRunSummary, language: Language): Html {
+function renderRun(run: PublicRunSummary, language: Language): Html {
   const t = STATUS_TEXTS[language];
   const { read, accepted, rejected } = sumRowCounts(run);
   const isGood = run.outcome === 'promoted' || run.outcome === 'nothing-new';
@@ -50,7 +53,7 @@ function presentRun(run: PublicRunSummary, language: Language): Html {
   </tr>`;
 }
 
-/** Rows of what was delivered; sources that were kept tell of an earlier run. */
+/** Sums the rows of the delivered sources. Other sources were reused from an earlier run. */
 export function sumRowCounts({ sources }: Pick<PublicRunSummary, 'sources'>): {
   readonly read: number;
   readonly accepted: number;

@@ -5,7 +5,7 @@ import { formatDay } from '../words/format-day.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import { formatAge } from './format-age.ts';
 
-/** Which files the live generation was built from, and how old they are. */
+/** Renders the source files of the live generation and their age. */
 export function renderSources({ sources }: GenerationInfo, now: Date, language: Language): Html {
   const t = STATUS_TEXTS[language];
   return html`<section class="card">
@@ -21,14 +21,14 @@ export function renderSources({ sources }: GenerationInfo, now: Date, language: 
           </tr>
         </thead>
         <tbody>
-          ${Object.entries(sources).map((source) => presentSource(source, now, language))}
+          ${Object.entries(sources).map((source) => renderSource(source, now, language))}
         </tbody>
       </table>
     </div>
   </section>`;
 }
 
-function presentSource(
+function renderSource(
   [name, { file, date }]: [string, GenerationInfo['sources'][string]],
   now: Date,
   language: Language,
@@ -47,7 +47,7 @@ function presentSource(
   </tr>`;
 }
 
-/** Of a path its last part: folders of the operator's machine are nobody's business. */
+/** The last part of a path. The folders of the operator's machine stay private. */
 export function toFileName(path: string): string {
   return path.replace(/^.*[/\\]/s, '');
 }

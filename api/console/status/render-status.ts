@@ -1,4 +1,5 @@
 import type { GenerationInfo } from '../../../shared/store/port.ts';
+import { renderFictionalNotice } from '../explorer/render-fictional-notice.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
@@ -10,7 +11,7 @@ import { renderTraffic } from './render-traffic.ts';
 import type { ServiceStatus } from '../services/status-reader.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 
-/** How the service is: its data, where they come from, the last runs and the traffic. */
+/** Renders the status page: availability, data, sources, ingest runs and traffic. */
 export function renderStatus({ readAt: at, live, runs, traffic }: ServiceStatus, language: Language): View {
   const t = STATUS_TEXTS[language];
   const body = html`<h1>${t.title}</h1>
@@ -19,14 +20,13 @@ export function renderStatus({ readAt: at, live, runs, traffic }: ServiceStatus,
         ? html`<p class="notice notice-error" role="alert">${t.down}</p>`
         : html`<p class="notice notice-ok">${t.up}</p>`
     }
-    ${live?.synthetic === true && html`<p class="notice">${t.fictional}</p>`}
-    ${live !== null && presentGeneration(live, language)}
-    ${live !== null && renderSources(live, at, language)} ${renderRuns(runs, language)}
-    ${renderTraffic(traffic, at, language)}`;
+    ${renderFictionalNotice(live?.synthetic === true, language)}
+    ${live !== null && renderGeneration(live, language)} ${live !== null && renderSources(live, at, language)}
+    ${renderRuns(runs, language)} ${renderTraffic(traffic, at, language)}`;
   return { title: t.title, body };
 }
 
-function presentGeneration({ name, createdAt, companies, names }: GenerationInfo, language: Language): Html {
+function renderGeneration({ name, createdAt, companies, names }: GenerationInfo, language: Language): Html {
   const t = STATUS_TEXTS[language];
   return html`<section class="card">
     <h2>${t.data}</h2>

@@ -12,7 +12,7 @@ import { toTrafficPeriod } from '../services/status-reader.ts';
 
 const HOUR_MINUTES = 60;
 
-/** How many requests the API answered in the last day, and how fast: of all callers together. */
+/** Renders the request rate and response times of all callers over the last 24 hours. */
 export function renderTraffic(
   traffic: readonly TenMinuteTraffic[] | null,
   now: Date,
@@ -21,11 +21,11 @@ export function renderTraffic(
   const t = STATUS_TEXTS[language];
   return html`<section class="card">
     <h2>${t.traffic}</h2>
-    ${presentPlots(traffic, now, language)}
+    ${renderPlots(traffic, now, language)}
   </section>`;
 }
 
-function presentPlots(traffic: readonly TenMinuteTraffic[] | null, now: Date, language: Language): Html {
+function renderPlots(traffic: readonly TenMinuteTraffic[] | null, now: Date, language: Language): Html {
   const t = STATUS_TEXTS[language];
   if (traffic === null) return html`<p class="muted">${t.noTraffic}</p>`;
   if (traffic.length === 0) return html`<p class="muted">${t.noCalls}</p>`;
@@ -52,11 +52,11 @@ function presentPlots(traffic: readonly TenMinuteTraffic[] | null, now: Date, la
     ${drawLines({ ...common, ...rate })}
     <h3>${t.latency}</h3>
     ${drawLines({ ...common, ...latency })}
-    ${presentHours(toTrafficPoints(traffic, from, HOUR_MINUTES), language)}`;
+    ${renderHours(toTrafficPoints(traffic, from, HOUR_MINUTES), language)}`;
 }
 
-/** The day as a table: an hour a row, since ten minutes would be too many to read. */
-function presentHours(hours: readonly TrafficPoint[], language: Language): Html {
+/** Renders a table by hour, because a row for every ten minutes would be too long. */
+function renderHours(hours: readonly TrafficPoint[], language: Language): Html {
   const t = STATUS_TEXTS[language];
   const format = new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 });
   const show = (value: number | null): string => (value === null ? t.unknown : format.format(value));

@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 import { renderStatus } from './render-status.ts';
 
-/** GET /console/status: how the service is, for anybody. */
+/** GET /console/status: the public status of the service. */
 export const showStatus: Page = {
   method: 'GET',
   path: '/console/status',

@@ -2,17 +2,20 @@ import type { TenMinuteTraffic } from '../../../shared/accounts/usage/traffic-st
 import { DAY_MINUTES, MINUTE_MS, TRAFFIC_STEP_MINUTES } from '../services/status-reader.ts';
 import { estimatePercentile } from './estimate-percentile.ts';
 
-/** Requests of some minutes together. */
+/** Request rate and response times of one step of time. */
 export interface TrafficPoint {
-  /** When they begin. */
+  /** Start of the step. */
   readonly at: Date;
   readonly perMinute: number;
-  /** In ms; null when there were no requests. */
+  /** Median response time in ms; null without requests. */
   readonly p50: number | null;
+  /** 95th percentile in ms; null without requests. */
   readonly p95: number | null;
 }
 
-/** Points of the day from `from` on, each of `minutes`: ten, or a multiple of it. */
+/**
+ * The points of the 24 hours after `from`. `minutes` is the length of a step, a multiple of ten.
+ */
 export function toTrafficPoints(
   sums: readonly TenMinuteTraffic[],
   from: Date,
@@ -33,7 +36,7 @@ export function toTrafficPoints(
   });
 }
 
-/** Buckets of several ten minutes, those of the same duration added up. */
+/** Sums the calls of each duration bucket. */
 function mergeBuckets(sums: readonly TenMinuteTraffic[]): { fromMs: number; calls: number }[] {
   return [...Map.groupBy(sums, ({ fromMs }) => fromMs)].map(([fromMs, same]) => ({
     fromMs,

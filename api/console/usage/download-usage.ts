@@ -6,7 +6,7 @@ import { USAGE_MONTHS } from './read-account-usage.ts';
 import { toUsagePeriod } from './usage-period.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 
-/** GET /console/usage.csv?months=1|12: a line a day, key and endpoint. */
+/** GET /console/usage.csv?months=1|12: usage by day, key and endpoint. */
 export const downloadUsage: Page = {
   method: 'GET',
   path: '/console/usage.csv',
@@ -29,7 +29,7 @@ export const downloadUsage: Page = {
   },
 };
 
-/** This month when it is not told. Throws `invalid_parameter`. */
+/** The current month by default. Throws `invalid_parameter`. */
 function readMonths(text = '1'): number {
   if (text === '1' || text === String(USAGE_MONTHS)) return Number(text);
   throw new AppError('invalid_parameter', 'Invalid months');

@@ -4,23 +4,23 @@ import type { KeyUsage, PeriodUsage } from '../../../shared/accounts/usage/usage
 import type { PageRequest } from '../page.ts';
 import { toUsagePeriod } from './usage-period.ts';
 
-/** Months that are kept and shown: the ledger has thirteen (docs/contract.md#credits). */
+/** Months shown; the ledger keeps thirteen (docs/contract.md#credits). */
 export const USAGE_MONTHS = 12;
 
-/** What the page of usage tells. */
+/** The data of the usage page. */
 export interface AccountUsage {
   readonly now: Date;
   readonly account: AccountSummary;
   readonly keys: readonly KeySummary[];
-  /** By day of this month. */
+  /** By day of the current month. */
   readonly days: readonly PeriodUsage[];
-  /** By month of the last twelve. */
+  /** By month, last twelve months. */
   readonly months: readonly PeriodUsage[];
-  /** Of this month. */
+  /** By key, current month. */
   readonly byKey: readonly KeyUsage[];
 }
 
-/** Reads the usage of the account of who is signed in. */
+/** Reads the usage of the signed-in person's account. */
 export async function readAccountUsage({ services, person }: PageRequest): Promise<AccountUsage> {
   const { administration, usage } = services.accounts;
   const now = services.now();

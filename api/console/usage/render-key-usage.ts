@@ -6,7 +6,10 @@ import { createKeyNamer } from './create-key-namer.ts';
 import type { AccountUsage } from './read-account-usage.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 
-/** What each key of an account did this month, the most costly first; keys that are open and did nothing come last. */
+/**
+ * Renders this month's calls and credits by key, highest credits first, then the unused active
+ * keys.
+ */
 export function renderKeyUsage(
   { keys, byKey }: Pick<AccountUsage, 'keys' | 'byKey'>,
   title: string,
@@ -21,11 +24,11 @@ export function renderKeyUsage(
   ];
   return html`<section class="card">
     <h2>${title}</h2>
-    ${lines.length === 0 ? html`<p class="muted">${t.noKeys}</p>` : presentTable(lines, keys, title, language)}
+    ${lines.length === 0 ? html`<p class="muted">${t.noKeys}</p>` : renderTable(lines, keys, title, language)}
   </section>`;
 }
 
-function presentTable(
+function renderTable(
   lines: readonly KeyUsage[],
   keys: AccountUsage['keys'],
   title: string,
@@ -44,7 +47,7 @@ function presentTable(
         </tr>
       </thead>
       <tbody>
-        ${lines.map((line) => presentLine(line, keys, language))}
+        ${lines.map((line) => renderLine(line, keys, language))}
       </tbody>
       <tfoot>
         <tr>
@@ -57,11 +60,7 @@ function presentTable(
   </div>`;
 }
 
-function presentLine(
-  { key, calls, credits }: KeyUsage,
-  keys: AccountUsage['keys'],
-  language: Language,
-): Html {
+function renderLine({ key, calls, credits }: KeyUsage, keys: AccountUsage['keys'], language: Language): Html {
   const t = USAGE_TEXTS[language];
   const found = keys.find(({ id }) => id === key);
   return html`<tr>

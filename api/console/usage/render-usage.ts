@@ -1,4 +1,5 @@
 import { MONTHLY_QUOTAS } from '../../../shared/accounts/plans.ts';
+import { PLAN_TITLES } from '../account/account-texts.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
@@ -13,12 +14,12 @@ import { listDays, toNextQuotaDay, toUsagePeriod } from './usage-period.ts';
 import { USAGE_MONTHS } from './read-account-usage.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 
-/** Usage of an account: what is left, two plots, and the keys. */
+/** Renders the usage page: remaining credits, credits by day and month, usage by key, downloads. */
 export function renderUsage(figures: AccountUsage, language: Language): View {
   const t = USAGE_TEXTS[language];
   const body = html`<h1>${t.title}</h1>
-    ${figures.account.creditsLeft === 0 && presentOut(figures.now, language)}
-    ${presentCredits(figures, language)}
+    ${figures.account.creditsLeft === 0 && renderOut(figures.now, language)}
+    ${renderCredits(figures, language)}
     <section class="card">
       <h2>${t.thisMonth(toMonthName(figures.now, language))}</h2>
       ${drawDays(figures, language)}
@@ -38,20 +39,20 @@ export function renderUsage(figures: AccountUsage, language: Language): View {
   return { title: t.title, body };
 }
 
-function presentOut(now: Date, language: Language): Html {
+function renderOut(now: Date, language: Language): Html {
   const t = USAGE_TEXTS[language];
   return html`<p class="notice notice-error" role="alert">
     <strong>${t.outTitle}</strong> ${t.out(formatDay(toNextQuotaDay(now), language))}
   </p>`;
 }
 
-function presentCredits({ account, now }: AccountUsage, language: Language): Html {
+function renderCredits({ account, now }: AccountUsage, language: Language): Html {
   const t = USAGE_TEXTS[language];
   const { plan, spentThisMonth, bought, creditsLeft } = account;
   const count = (credits: number): string => formatCount(credits, language);
   const facts: readonly (readonly [string, string])[] = [
     [t.left, count(creditsLeft)],
-    [t.plan, t.planNames[plan]],
+    [t.plan, PLAN_TITLES[plan]],
     [t.quota, count(MONTHLY_QUOTAS[plan])],
     [t.spent, count(spentThisMonth)],
     [t.leftOfQuota, count(creditsLeft - bought)],

@@ -1,7 +1,7 @@
 import type { PeriodUsage } from '../../../shared/accounts/usage/usage.ts';
 import { MAX_SERIES, type PlotSeries } from '../plots/plot.ts';
 
-/** Endpoints that cost credits, the most costly first: as many as have a look of their own. */
+/** The endpoints with the most credits, at most as many as a plot has colours. */
 export function pickTopEndpoints(sums: readonly PeriodUsage[]): string[] {
   const byEndpoint = new Map<string, number>();
   for (const { endpoint, credits } of sums)
@@ -12,7 +12,10 @@ export function pickTopEndpoints(sums: readonly PeriodUsage[]): string[] {
   return ordered.slice(0, most).map(([endpoint]) => endpoint);
 }
 
-/** Credits of each period by endpoint; what is none of `endpoints` is added up as `others`, when there is any. */
+/**
+ * One series of credits per endpoint over `periods`. Endpoints outside `endpoints` are summed into
+ * `others`, if they have credits.
+ */
 export function toUsageSeries(
   sums: readonly PeriodUsage[],
   periods: readonly string[],

@@ -1,15 +1,16 @@
 import { toQuotaMonth } from '../../../shared/accounts/quota-month.ts';
 
-/** Months in a row, the last one being the present one, by the calendar of Sweden. */
+/** Consecutive calendar months in Swedish time, up to the current one. */
 export interface UsagePeriod {
   /** `YYYY-MM`, oldest first. */
   readonly months: readonly string[];
-  /** First and last day, `YYYY-MM-DD`. */
+  /** First day, `YYYY-MM-DD`. */
   readonly from: string;
+  /** Last day, `YYYY-MM-DD`. */
   readonly to: string;
 }
 
-/** The last `count` months up to the end of this one. */
+/** The last `count` months, including the current one to its end. */
 export function toUsagePeriod(now: Date, count: number): UsagePeriod {
   const last = Temporal.PlainYearMonth.from(toQuotaMonth(now));
   const months = Array.from({ length: count }, (_, place) =>
@@ -18,13 +19,13 @@ export function toUsagePeriod(now: Date, count: number): UsagePeriod {
   return { months, from: `${months[0]!}-01`, to: last.toPlainDate({ day: last.daysInMonth }).toString() };
 }
 
-/** All days of a month, `YYYY-MM-DD`. */
+/** All days `YYYY-MM-DD` of a month `YYYY-MM`. */
 export function listDays(month: string): string[] {
   const { daysInMonth } = Temporal.PlainYearMonth.from(month);
   return Array.from({ length: daysInMonth }, (_, place) => `${month}-${String(place + 1).padStart(2, '0')}`);
 }
 
-/** The day on which the next quota begins, `YYYY-MM-DD`. */
+/** The day `YYYY-MM-DD` on which the next monthly quota starts. */
 export function toNextQuotaDay(now: Date): string {
   return Temporal.PlainYearMonth.from(toQuotaMonth(now))
     .add({ months: 1 })

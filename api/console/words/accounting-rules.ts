@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
-/** Families of annual reports (docs/formats/annual-reports.md#families). */
+/** Accounting rules by family of annual reports (docs/formats/annual-reports.md#families). */
 const FAMILIES: CodeTexts = {
   k2: { sv: 'K2 (mindre företag)', en: 'K2 (smaller companies)' },
   k3: { sv: 'K3 (årsredovisning)', en: 'K3 (annual report)' },
@@ -10,7 +10,7 @@ const FAMILIES: CodeTexts = {
   unknown: { sv: 'Okänt regelverk', en: 'Unknown accounting rules' },
 };
 
-/** The rules that an annual report follows, in words. */
+/** The accounting rules of an annual report, by the family of its taxonomy. */
 export function toAccountingRulesText(family: string, language: Language): string {
   return toCodeText(FAMILIES, family, language);
 }

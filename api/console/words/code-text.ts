@@ -1,9 +1,9 @@
 import type { Language } from '../language/language.ts';
 
-/** What codes mean, in both languages. */
+/** Texts of codes in both languages. */
 export type CodeTexts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-/** What `code` means; an unknown code is shown as it is. */
+/** The text of a code; an unknown code is returned unchanged. */
 export function toCodeText(words: CodeTexts, code: string, language: Language): string {
   return Object.hasOwn(words, code) ? words[code]![language] : code;
 }

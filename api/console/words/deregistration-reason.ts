@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
-/** Why companies left the registry, without `-AVORG` (docs/formats/registry.md#reasons). */
+/** Reasons of deregistration, by code without `-AVORG` (docs/formats/registry.md#reasons). */
 export const DEREGISTRATION_REASONS: CodeTexts = {
   AKEJH: { sv: 'Aktiekapitalet inte höjts', en: 'Share capital not raised' },
   ARSEED: { sv: 'Årsredovisning saknas', en: 'Annual report missing' },
@@ -28,7 +28,7 @@ export const DEREGISTRATION_REASONS: CodeTexts = {
   VERKUPP: { sv: 'Verksamheten har upphört', en: 'Business ceased' },
 };
 
-/** A reason of deregistration in words, by its code with or without `-AVORG`. */
+/** The text of a reason, by its code with or without `-AVORG`. */
 export function toDeregistrationReasonText(code: string, language: Language): string {
   const short = code.replace(/-AVORG$/, '');
   return Object.hasOwn(DEREGISTRATION_REASONS, short)

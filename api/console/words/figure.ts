@@ -8,15 +8,15 @@ type FigureName = Exclude<
 >;
 
 /**
- * Figures that the service shows (docs/callers/company.md#figures), by the terms of
- * docs/formats/annual-reports.md#concepts.
+ * Figures of annual reports (docs/callers/company.md#figures) in the order of a statement, with the
+ * terms of docs/formats/annual-reports.md#concepts.
  */
 const FIGURES: Readonly<Record<FigureName, CodeTexts[string]>> = {
   revenue: { sv: 'Nettoomsättning', en: 'Net revenue' },
-  operatingResult: { sv: 'Rörelseresultat', en: 'Operating result' },
-  resultAfterFinancialItems: { sv: 'Resultat efter finansiella poster', en: 'Result after financial items' },
-  profitBeforeTax: { sv: 'Resultat före skatt', en: 'Result before tax' },
-  netResult: { sv: 'Årets resultat', en: 'Net result for the year' },
+  operatingResult: { sv: 'Rörelseresultat', en: 'Operating profit' },
+  resultAfterFinancialItems: { sv: 'Resultat efter finansiella poster', en: 'Profit after financial items' },
+  profitBeforeTax: { sv: 'Resultat före skatt', en: 'Profit before tax' },
+  netResult: { sv: 'Årets resultat', en: 'Profit for the year' },
   totalAssets: { sv: 'Summa tillgångar', en: 'Total assets' },
   fixedAssets: { sv: 'Anläggningstillgångar', en: 'Fixed assets' },
   currentAssets: { sv: 'Omsättningstillgångar', en: 'Current assets' },
@@ -33,9 +33,9 @@ const FIGURES: Readonly<Record<FigureName, CodeTexts[string]>> = {
   operatingMargin: { sv: 'Rörelsemarginal', en: 'Operating margin' },
 };
 
-/** Figures that are read to check others by, and are named by what is doubtful about a report. */
+/** Figures that only appear in remarks on data quality. */
 const CHECKED_FIGURES: CodeTexts = {
-  netResultInEquity: { sv: 'Årets resultat i eget kapital', en: 'Net result within equity' },
+  netResultInEquity: { sv: 'Årets resultat i eget kapital', en: 'Profit for the year within equity' },
   equityAndLiabilities: { sv: 'Summa eget kapital och skulder', en: 'Total equity and liabilities' },
   equityAtEnd: { sv: 'Eget kapital vid årets utgång', en: 'Equity at the end of the year' },
   provisions: { sv: 'Avsättningar', en: 'Provisions' },
@@ -47,10 +47,10 @@ const CHECKED_FIGURES: CodeTexts = {
 
 const WORDS: CodeTexts = { ...FIGURES, ...CHECKED_FIGURES };
 
-/** Figures that are shown, in the order of a statement. */
+/** Names of the figures shown, in the order of a statement. */
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly FigureName[];
 
-/** The name of a figure of an annual report. */
+/** The display name of a figure. */
 export function toFigureName(name: string, language: Language): string {
   return toCodeText(WORDS, name, language);
 }

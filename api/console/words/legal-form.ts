@@ -1,21 +1,21 @@
 import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
-/** Legal forms of the company registry, without `-ORGFO` (docs/formats/registry.md#legal-forms). */
+/** Legal forms of the registry, by code without `-ORGFO` (docs/formats/registry.md#legal-forms). */
 export const LEGAL_FORMS: CodeTexts = {
   AB: { sv: 'Aktiebolag', en: 'Limited company' },
   BAB: { sv: 'Bankaktiebolag', en: 'Limited banking company' },
   BF: { sv: 'Bostadsförening', en: 'Housing association' },
   BFL: { sv: 'Utländsk banks filial', en: 'Branch of a foreign bank' },
-  BRF: { sv: 'Bostadsrättsförening', en: 'Tenant-owner association' },
-  E: { sv: 'Enskild näringsverksamhet', en: 'Sole proprietorship' },
+  BRF: { sv: 'Bostadsrättsförening', en: 'Tenant-owners’ association' },
+  E: { sv: 'Enskild näringsverksamhet', en: 'Sole trader' },
   EB: { sv: 'Enkla bolag', en: 'Unregistered partnership' },
   EEIG: { sv: 'Europeisk ekonomisk intressegruppering', en: 'European economic interest grouping' },
   EGTS: {
     sv: 'Europeisk gruppering för territoriellt samarbete',
     en: 'European grouping of territorial cooperation',
   },
-  EK: { sv: 'Ekonomisk förening', en: 'Cooperative society' },
+  EK: { sv: 'Ekonomisk förening', en: 'Economic association' },
   FAB: { sv: 'Försäkringsaktiebolag', en: 'Limited insurance company' },
   FF: { sv: 'Försäkringsförmedlare', en: 'Insurance intermediary' },
   FL: { sv: 'Filial', en: 'Branch of a foreign company' },
@@ -40,7 +40,7 @@ export const LEGAL_FORMS: CodeTexts = {
   TSF: { sv: 'Trossamfund som bedriver näringsverksamhet', en: 'Religious community that runs a business' },
 };
 
-/** A legal form of the company registry in words. */
+/** The text of a legal form of the registry. */
 export function toLegalFormText(code: string, language: Language): string {
   return toCodeText(LEGAL_FORMS, code, language);
 }

@@ -1,4 +1,4 @@
 import type { Language } from '../language/language.ts';
 
-/** Locales that numbers and days are written by. */
+/** Locale of numbers and dates, by language. */
 export const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB' };

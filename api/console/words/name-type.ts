@@ -10,7 +10,7 @@ const NAME_TYPES: CodeTexts = {
   SARSKILT_FORETAGSNAMN: { sv: 'Särskilt företagsnamn', en: 'Special company name' },
 };
 
-/** A type of registered names in words. */
+/** The text of a type of registered name. */
 export function toNameTypeText(type: string, language: Language): string {
   return toCodeText(NAME_TYPES, type, language);
 }

@@ -3,14 +3,14 @@ import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
 /**
- * Proceedings of the company registry: that began (docs/formats/registry.md#proceedings) and that
- * ended (inferred there).
+ * Started and ended proceedings of the registry (docs/formats/registry.md#proceedings). Codes of
+ * ended ones are inferred.
  */
 export const PROCEEDINGS: CodeTexts = {
   'AC-AVOMFO': { sv: 'Ackordsförhandling', en: 'Composition proceedings' },
   'DEOL-AVOMFO': { sv: 'Överlåtande vid delning', en: 'Transferor in a division' },
   'DEOT-AVOMFO': { sv: 'Övertagande vid delning', en: 'Transferee in a division' },
-  'FR-AVOMFO': { sv: 'Företagsrekonstruktion', en: 'Company restructuring' },
+  'FR-AVOMFO': { sv: 'Företagsrekonstruktion', en: 'Company reorganisation' },
   'FUOL-AVOMFO': { sv: 'Överlåtande i fusion', en: 'Transferor in a merger' },
   'FUOT-AVOMFO': { sv: 'Övertagande i fusion', en: 'Transferee in a merger' },
   'GROM-AVOMFO': { sv: 'Gränsöverskridande ombildning', en: 'Cross-border conversion' },
@@ -18,10 +18,10 @@ export const PROCEEDINGS: CodeTexts = {
   'LI-AVOMFO': { sv: 'Likvidation', en: 'Liquidation' },
   'OM-AVOMFO': { sv: 'Ombildning', en: 'Conversion' },
   'RES-AVOMFO': { sv: 'Resolution', en: 'Resolution' },
-  'FRUHOR-AVSLAVOMFO': { sv: 'Företagsrekonstruktion upphörd', en: 'Company restructuring ended' },
+  'FRUHOR-AVSLAVOMFO': { sv: 'Företagsrekonstruktion upphörd', en: 'Company reorganisation ended' },
   'FRUHAVD-AVSLAVOMFO': {
     sv: 'Företagsrekonstruktion upphävd av domstol',
-    en: 'Company restructuring set aside by a court',
+    en: 'Company reorganisation set aside by a court',
   },
   'KKAVOV-AVSLAVOMFO': { sv: 'Konkurs avslutad med överskott', en: 'Bankruptcy ended with a surplus' },
   'KKUHAVD-AVSLAVOMFO': { sv: 'Konkurs upphävd av rätt', en: 'Bankruptcy set aside by a court' },
@@ -34,15 +34,12 @@ export const PROCEEDINGS: CodeTexts = {
   'ACUHAVD-AVSLAVOMFO': { sv: 'Ackordsförhandling upphävd', en: 'Composition proceedings set aside' },
 };
 
-/** A proceeding in words, by its code with its suffix. */
+/** The text of a proceeding, by its code with its suffix. */
 export function toProceedingText(code: string, language: Language): string {
   return toCodeText(PROCEEDINGS, code, language);
 }
 
-/**
- * The proceedings of a company's `ongoingRestructuring`: `|CODE-AVOMFO$date|…`
- * (docs/callers/company.md).
- */
+/** Parses `ongoingRestructuring`: `|CODE-AVOMFO$date|…` (docs/callers/company.md). */
 export function readOngoingProceedings(text: string | null): Proceeding[] {
   const items = (text ?? '').split('|').filter((item) => item !== '');
   return items.map((item) => {

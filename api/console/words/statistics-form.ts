@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
-/** `JurForm`, legal forms of the statistics authority (docs/formats/statistics.md#codes). */
+/** Legal forms of SCB, `JurForm` (docs/formats/statistics.md#codes). */
 export const STATISTICS_FORMS: CodeTexts = {
   10: { sv: 'Fysiska personer', en: 'Natural persons' },
   21: { sv: 'Enkla bolag', en: 'Unregistered partnerships' },
@@ -13,8 +13,8 @@ export const STATISTICS_FORMS: CodeTexts = {
   42: { sv: 'Försäkringsaktiebolag', en: 'Limited insurance companies' },
   43: { sv: 'Europabolag', en: 'European companies' },
   49: { sv: 'Övriga aktiebolag', en: 'Other limited companies' },
-  51: { sv: 'Ekonomiska föreningar', en: 'Cooperative societies' },
-  53: { sv: 'Bostadsrättsföreningar', en: 'Tenant-owner associations' },
+  51: { sv: 'Ekonomiska föreningar', en: 'Economic associations' },
+  53: { sv: 'Bostadsrättsföreningar', en: 'Tenant-owners’ associations' },
   54: { sv: 'Kooperativa hyresrättsföreningar', en: 'Cooperative tenancy associations' },
   55: { sv: 'Europakooperativ, grupperingar', en: 'European cooperative societies and groupings' },
   61: { sv: 'Ideella föreningar', en: 'Non-profit associations' },
@@ -46,8 +46,8 @@ export const STATISTICS_FORMS: CodeTexts = {
   99: { sv: 'Juridisk form ej utredd', en: 'Legal form not established' },
 };
 
-/** `jurform` in words; null is unknown. */
+/** The text of `jurform`; null is unknown. */
 export function toStatisticsFormText(form: number | null, language: Language): string {
-  if (form === null) return language === 'sv' ? 'Uppgift saknas' : 'Not known';
+  if (form === null) return language === 'sv' ? 'Uppgift saknas' : 'Not available';
   return toCodeText(STATISTICS_FORMS, String(form), language);
 }

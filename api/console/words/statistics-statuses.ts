@@ -2,54 +2,51 @@ import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
 /**
- * `FtgStat` (docs/formats/statistics.md#codes): whether it is registered for VAT, F-tax or as an
- * employer.
+ * SCB's `FtgStat`: active means registered for VAT, F-tax or as an employer
+ * (docs/formats/statistics.md#codes).
  */
 export const BUSINESS_STATUSES: CodeTexts = {
-  0: { sv: 'Har aldrig varit verksam', en: 'Has never done business' },
-  1: { sv: 'Är verksam', en: 'Does business' },
-  9: { sv: 'Är inte längre verksam', en: 'No longer does business' },
+  0: { sv: 'Aldrig verksam', en: 'Never active' },
+  1: { sv: 'Verksam', en: 'Active' },
+  9: { sv: 'Inte längre verksam', en: 'No longer active' },
 };
 
-/**
- * `JEStat` (docs/formats/statistics.md#codes): whether it belongs to what the statistics authority
- * counts.
- */
+/** SCB's `JEStat`: registration in the business register (docs/formats/statistics.md#codes). */
 export const UNIT_STATUSES: CodeTexts = {
   1: {
-    sv: 'I företagsregistret och hos Skatteverket',
-    en: 'In the business register and with the Tax Agency',
+    sv: 'Registrerad hos SCB och Skatteverket',
+    en: 'Registered with Statistics Sweden and the Tax Agency',
   },
   2: {
-    sv: 'I företagsregistret, registrerad på annat sätt',
-    en: 'In the business register, registered otherwise',
+    sv: 'Registrerad hos SCB på annat sätt',
+    en: 'Registered with Statistics Sweden in another way',
   },
-  9: { sv: 'Inte längre i företagsregistret', en: 'No longer in the business register' },
+  9: { sv: 'Inte längre registrerad hos SCB', en: 'No longer registered with Statistics Sweden' },
 };
 
 /**
- * `Reklamsparrtyp` (docs/formats/statistics.md#codes): 1 has *not* declined advertising; 0 is this
- * service's own for unknown.
+ * SCB's `Reklamsparrtyp`: 1 is *no* block; 0 is this service's code for unknown
+ * (docs/formats/statistics.md#codes).
  */
 export const AD_BLOCKS: CodeTexts = {
-  0: { sv: 'Uppgift saknas', en: 'Not known' },
-  1: { sv: 'Har inte tackat nej till reklam', en: 'Has not declined advertising' },
-  2: { sv: 'Har tackat nej till reklam', en: 'Has declined advertising' },
+  0: { sv: 'Uppgift saknas', en: 'Not available' },
+  1: { sv: 'Nej', en: 'No' },
+  2: { sv: 'Ja', en: 'Yes' },
 };
 
-const UNKNOWN = { sv: 'Uppgift saknas', en: 'Not known' } as const;
+const UNKNOWN = { sv: 'Uppgift saknas', en: 'Not available' } as const;
 
-/** `ftgstat` in words; null is unknown, and does not mean inactive. */
+/** The text of `ftgstat`. Null is unknown and does not mean inactive. */
 export function toBusinessStatusText(status: number | null, language: Language): string {
   return toStatusText(BUSINESS_STATUSES, status, language);
 }
 
-/** `jestat` in words. */
+/** The text of `jestat`; null is unknown. */
 export function toUnitStatusText(status: number | null, language: Language): string {
   return toStatusText(UNIT_STATUSES, status, language);
 }
 
-/** `reklamsparr` in words. */
+/** The text of `reklamsparr`; null is unknown. */
 export function toAdBlockText(type: number | null, language: Language): string {
   return toStatusText(AD_BLOCKS, type, language);
 }

@@ -19,13 +19,16 @@ const TEXTS = {
   },
 } as const;
 
-/** Members of a company that tell how it stands. */
+/** The members of a company that describe its registration. */
 export type CompanyState = Pick<
   StoredCompany,
   'legalForm' | 'registrationDate' | 'deregistrationDate' | 'deregistrationReason' | 'ongoingRestructuring'
 >;
 
-/** How a company stands with the registry, in one line: `Aktiebolag · registrerat 1994-05-21 · aktivt`. */
+/**
+ * Legal form, registration date and state in one line: `Aktiebolag · registrerat 1994-05-21 ·
+ * aktivt`.
+ */
 export function toStatusLine(company: CompanyState, language: Language): string {
   const t = TEXTS[language];
   const { registrationDate } = company;
@@ -38,7 +41,7 @@ export function toStatusLine(company: CompanyState, language: Language): string 
     .join(' · ');
 }
 
-/** That it is gone and why, what is going on, or that it is active. */
+/** The state of a company: deregistered with the reason, its ongoing proceedings, or active. */
 export function toStateTexts(company: CompanyState, language: Language): string[] {
   const t = TEXTS[language];
   const { deregistrationDate: day, deregistrationReason: reason } = company;
@@ -53,7 +56,7 @@ export function toStateTexts(company: CompanyState, language: Language): string[
   );
 }
 
-/** Words begin small within a line; codes stay as they are. */
+/** Lower-cases the first letter of a text; codes in capitals stay. */
 function lowerFirst(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 
-/** Statuses of trademarks, in lower case (docs/formats/trademarks.md#code-values). */
+/** Statuses of trademarks, by lower-case code (docs/formats/trademarks.md#code-values). */
 const STATUSES: CodeTexts = {
   'application filed': { sv: 'Ansökan inlämnad', en: 'Application filed' },
   'filing date accorded': { sv: 'Ansökningsdag fastställd', en: 'Filing date accorded' },
@@ -36,7 +36,7 @@ const STATUSES: CodeTexts = {
   dismissed: { sv: 'Avskriven', en: 'Dismissed' },
 };
 
-/** What a mark is made of, in lower case (docs/formats/trademarks.md#code-values). */
+/** Kinds of trademarks, by lower-case code (docs/formats/trademarks.md#code-values). */
 const FEATURES: CodeTexts = {
   word: { sv: 'Ord', en: 'Word' },
   'stylized characters': { sv: 'Ord med särskilt typsnitt', en: 'Stylised characters' },
@@ -60,12 +60,12 @@ const FEATURES: CodeTexts = {
   undefined: { sv: 'Uppgift saknas', en: 'Undefined' },
 };
 
-/** A status of a trademark in words, in any letter case. */
+/** The text of a trademark status, in any letter case. */
 export function toTrademarkStatusText(status: string, language: Language): string {
   return toCaseInsensitiveText(STATUSES, status, language);
 }
 
-/** What a trademark is made of, in words, in any letter case. */
+/** The text of a kind of trademark, in any letter case. */
 export function toTrademarkFeatureText(feature: string, language: Language): string {
   return toCaseInsensitiveText(FEATURES, feature, language);
 }

@@ -41,13 +41,13 @@ export async function openSignInVisits(hasMail = true): Promise<SignInVisits> {
   const background = new BackgroundTasks((error) => failures.push(error));
   onTestFinished(() => background.settle());
   const services = {
-    ...{ accounts, background, signInGuard: new SignInLimiter(openMemoryLimiters()) },
+    ...{ accounts, background, signInLimiter: new SignInLimiter(openMemoryLimiters()) },
     knownDevices: new KnownDevices(['a secret for tests alone'], () => accounts.now),
     mail: hasMail ? new ConsoleMail({ send, close: vi.fn() }, MAIL_BASE) : null,
   } as unknown as PageRequest['services'];
   const visit: SignInVisits['visit'] = (page, fields = {}, changes = {}) =>
     page.handle({
-      ...{ services, person: null, language: 'en', fields, caller: '203.0.113.9' },
+      ...{ services, person: null, language: 'en', fields, callerKey: '203.0.113.9' },
       ...{ deviceCookie: null, origin: 'https://elsewhere.example', isUserInitiated: true },
       callApi: () => Promise.reject(new Error('nothing is called')),
       readStore: () => Promise.reject(new Error('nothing is read')),

@@ -2,14 +2,17 @@ import type { Language } from '../../language/language.ts';
 import type { FIGURE_NAMES } from '../../words/figure.ts';
 import { LOCALES } from '../../words/locales.ts';
 
-/** Figures that are no amounts in SEK (docs/callers/company.md#figures). */
+/** Formats of figures that are not amounts in SEK (docs/callers/company.md#figures). */
 const FORMATS: Partial<Record<(typeof FIGURE_NAMES)[number], Intl.NumberFormatOptions>> = {
   employees: { maximumFractionDigits: 1 },
   solidity: { style: 'percent', maximumFractionDigits: 1 },
   operatingMargin: { style: 'percent', maximumFractionDigits: 1 },
 };
 
-/** A figure of an annual report as it is written: whole SEK, persons, or a share of 1 as percent. */
+/**
+ * Formats a figure of an annual report: whole SEK, number of employees, or percent for a share of
+ * 1.
+ */
 export function formatFigure(name: (typeof FIGURE_NAMES)[number], value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], FORMATS[name] ?? { maximumFractionDigits: 0 }).format(
     value,

@@ -4,8 +4,8 @@ import { getAnnualReport } from '../../../routes/annual-reports/get.ts';
 import type { Page } from '../../page.ts';
 
 /**
- * POST /console/company/:orgNumber/report: an annual report, to be shown or, with `as=download`, saved. It costs what the API costs: it is a
- * POST so that no link spends credits. Throws what the API throws.
+ * POST /console/company/:orgNumber/report: shows an annual report, or saves it with `as=download`.
+ * A POST, so that no link can spend credits. Charges and throws as the API does.
  */
 export const openReport: Page = {
   method: 'POST',
@@ -15,22 +15,22 @@ export const openReport: Page = {
     const { orgNumber, fiscal_end, format, as } = fields;
     const route = as === 'download' ? downloadAnnualReport : getAnnualReport;
     const called = await call(route, { org_number: orgNumber, fiscal_end, format });
-    // Only a shared report is none, and none is asked for.
+    // Only `share=1` answers without a document, and it is never set here.
     if (!('document' in called)) throw new AppError('no_report', 'No annual report found.');
     return called;
   },
 };
 
-/** The API's row for a document that a browser shall save instead of show. */
+/** The API route, with a `Content-Disposition` that makes browsers save the document. */
 const downloadAnnualReport: Route = {
   ...getAnnualReport,
   handle: async (call) => {
     const given = await getAnnualReport.handle(call);
     const handled = 'load' in given ? await given.load() : given;
     if (!('price' in handled)) return handled;
-    const { price: cost, toAnswer } = handled;
+    const { price, toAnswer } = handled;
     return {
-      price: cost,
+      price,
       toAnswer: (...credits) => {
         const answer = toAnswer(...credits);
         return 'document' in answer ? toAttachment(answer) : answer;

@@ -2,16 +2,16 @@ import type { Company } from '../../../../shared/domain/company.ts';
 import type { CompanyDetail } from '../../../../shared/domain/company-detail.ts';
 import type { CompanyReader, ReadContext } from '../../../../shared/store/port.ts';
 
-/** All that a generation keeps of one company. */
+/** Everything that the live generation stores about a company. */
 export interface CompanyRecord {
-  /** With its trademarks. */
+  /** Includes the trademarks. */
   readonly company: Company;
   readonly detail: CompanyDetail;
-  /** It is of the bundled fictional register. */
+  /** True for the bundled fictional register. */
   readonly isFictional: boolean;
 }
 
-/** Reads a company by its ten digits; null when there is none. */
+/** Reads a company by its ten digits; null when it is not in the register. */
 export async function readCompany(
   reader: CompanyReader,
   orgNumber: string,

@@ -1,8 +1,9 @@
 import { html, type Html, type HtmlValue } from '../../html.ts';
 
-/** What is said of something, by name; what is not known is left out. */
+/** Names with their values. Entries with null, false or an empty value are left out. */
 export type Definitions = readonly (readonly [name: string, value: HtmlValue])[];
 
+/** Renders a `<dl>` of names and values. */
 export function renderDefinitionList(facts: Definitions): Html {
   return html`<dl class="facts">
     ${facts

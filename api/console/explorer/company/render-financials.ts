@@ -10,18 +10,21 @@ import { formatFigure } from './format-figure.ts';
 import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
-/** Reports are digital since 2018: more columns are hardly ever there, and a page has to end. */
+/** Digital reports exist since 2018, so more columns would come from wrong dates. */
 const MAX_YEARS = 15;
 
-/** Figures of one report. */
+/** Figures of one annual report. */
 interface FiscalYear {
-  /** Last day, ISO. */
+  /** Last day, `YYYY-MM-DD`. */
   readonly end: string;
   readonly year: number;
   readonly figures: FinancialMetrics;
 }
 
-/** The figures of the annual reports: revenue and result as a plot, all of them as a table. */
+/**
+ * Renders the figures of the annual reports: net revenue and profit as a plot, all figures as a
+ * table.
+ */
 export function renderFinancials({ detail }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const years = detail.filings
@@ -33,12 +36,12 @@ export function renderFinancials({ detail }: CompanyRecord, language: Language):
   const body =
     latest === undefined
       ? html`<p>${t.noFigures}</p>`
-      : html`${drawFigures(latest, years, language)} ${presentFigures(years, language)}`;
+      : html`${drawFigures(latest, years, language)} ${renderFigures(years, language)}`;
   const sources = [{ authority: t.annualReports, from: detail.annualReports }];
   return renderSection({ id: 'financials', title: t.financials, sources, body }, language);
 }
 
-/** `years` begin with the latest. */
+/** Draws net revenue and profit. `years` begins with the latest. */
 function drawFigures(latest: FiscalYear, years: readonly FiscalYear[], language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const earliest = years.at(-1) ?? latest;
@@ -56,8 +59,8 @@ function drawFigures(latest: FiscalYear, years: readonly FiscalYear[], language:
   });
 }
 
-/** Years as columns, the latest first; figures that no report has are left out. */
-function presentFigures(years: readonly FiscalYear[], language: Language): Html {
+/** Renders years as columns, latest first. Figures missing from all reports are left out. */
+function renderFigures(years: readonly FiscalYear[], language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const known = FIGURE_NAMES.filter((name) => years.some(({ figures }) => figures[name] !== null));
   return html`<p class="hint">${t.financialsTable}.</p>
@@ -68,13 +71,13 @@ function presentFigures(years: readonly FiscalYear[], language: Language): Html 
         (name) =>
           html`<tr>
             <th scope="row">${toFigureName(name, language)}</th>
-            ${years.map(({ figures }) => html`<td class="number">${presentFigure(name, figures, language)}</td>`)}
+            ${years.map(({ figures }) => html`<td class="number">${renderFigure(name, figures, language)}</td>`)}
           </tr>`,
       ),
     })}`;
 }
 
-function presentFigure(
+function renderFigure(
   name: (typeof FIGURE_NAMES)[number],
   figures: FinancialMetrics,
   language: Language,

@@ -10,7 +10,7 @@ import type { CompanyRecord } from './read-company.ts';
 
 const PLACES = [1, 2, 3, 4, 5] as const;
 
-/** How the statistics authority has the company: its industries, and what it says of its status. */
+/** Renders what SCB's business register has on the company: industries, statuses and legal form. */
 export function renderIndustries({ company, detail }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { statistics, sizeClasses, sniEdition } = detail;
@@ -21,7 +21,7 @@ export function renderIndustries({ company, detail }: CompanyRecord, language: L
     [t.statisticsForm, toStatisticsFormText(company.jurform, language)],
     [t.ads, toAdBlockText(company.reklamsparr, language)],
   ]);
-  // Who is not in its business register may still have codes from the other file.
+  // A company outside the business register can have codes from the file of size classes.
   const isFromSizes = statistics === null && sizeClasses !== null;
   const sources = [
     isFromSizes
@@ -31,7 +31,7 @@ export function renderIndustries({ company, detail }: CompanyRecord, language: L
   return renderSection({ id: 'industries', title: t.industries, sources, body }, language);
 }
 
-/** A link leads to the form, which says what its search costs. */
+/** Links each code to the search form, which states the price of a search. */
 function listCodes(codes: SniCodes, language: Language): HtmlValue {
   const t = COMPANY_TEXTS[language];
   const known = PLACES.map((place) => ({ code: codes[`sni${place}`], name: codes[`sni${place}_name`] }));

@@ -8,7 +8,7 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
-/** All names that the registry has of the company, former ones included. */
+/** Renders all registered names of the company, current and former. */
 export function renderNames({ detail }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const isDescribed = detail.names.some(({ description }) => description !== null && description !== '');
@@ -16,13 +16,13 @@ export function renderNames({ detail }: CompanyRecord, language: Language): Html
   const body = renderTable({
     label: t.names,
     columns: titles.map((title) => ({ title })),
-    rows: detail.names.map((name) => presentName(name, isDescribed, language)),
+    rows: detail.names.map((name) => renderName(name, isDescribed, language)),
   });
   const sources = [{ authority: t.registry, from: detail.registry }];
   return renderSection({ id: 'names', title: t.names, sources, body }, language);
 }
 
-function presentName(
+function renderName(
   { name, type, date, description }: RegisteredName,
   isDescribed: boolean,
   language: Language,

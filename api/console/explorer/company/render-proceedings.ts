@@ -7,7 +7,7 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
-/** All proceedings of the company, ended ones included; nothing for one without. */
+/** Renders all proceedings of the company, ongoing and ended; false when there are none. */
 export function renderProceedings({ detail }: CompanyRecord, language: Language): Html | false {
   const t = COMPANY_TEXTS[language];
   if (detail.proceedings.length === 0) return false;

@@ -11,7 +11,7 @@ import { renderDefinitionList } from './render-definition-list.ts';
 import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
-/** How the registry has the company: number, form, days, address and what it does. */
+/** Renders the registry's entry: number, legal form, dates, address and business description. */
 export function renderRegistration({ company, detail }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { orgNumber, legalForm, registrationDate, postalAddress, businessDescription } = company;
@@ -19,16 +19,16 @@ export function renderRegistration({ company, detail }: CompanyRecord, language:
     [t.orgNumber, formatOrgNumber(orgNumber)],
     [t.legalForm, toLegalFormText(legalForm, language)],
     [t.registered, registrationDate !== null && renderDay(registrationDate, language)],
-    [t.deregistered, presentDeregistration(company, language)],
-    [t.ongoing, presentOngoing(company, language)],
-    [t.address, presentAddress(postalAddress)],
+    [t.deregistered, renderDeregistration(company, language)],
+    [t.ongoing, renderOngoing(company, language)],
+    [t.address, renderAddress(postalAddress)],
     [t.description, businessDescription !== '' && html`<span lang="sv">${businessDescription}</span>`],
   ]);
   const sources = [{ authority: t.registry, from: detail.registry }];
   return renderSection({ id: 'registration', title: t.registration, sources, body }, language);
 }
 
-function presentDeregistration(
+function renderDeregistration(
   { deregistrationDate: day, deregistrationReason: reason }: Company,
   language: Language,
 ): HtmlValue {
@@ -38,7 +38,7 @@ function presentDeregistration(
   return html`${renderDay(day, language)}${word !== null && ` (${word})`}`;
 }
 
-function presentOngoing({ ongoingRestructuring }: Company, language: Language): HtmlValue {
+function renderOngoing({ ongoingRestructuring }: Company, language: Language): HtmlValue {
   const t = COMPANY_TEXTS[language];
   const ongoing = readOngoingProceedings(ongoingRestructuring);
   return ongoing.length === 0
@@ -51,7 +51,7 @@ function presentOngoing({ ongoingRestructuring }: Company, language: Language): 
       );
 }
 
-function presentAddress({ street, postalCode, city }: PostalAddress): string {
+function renderAddress({ street, postalCode, city }: PostalAddress): string {
   const place = [postalCode.replace(/^(\d{3})(\d{2})$/, '$1 $2'), city].filter((part) => part !== '');
   return [street, place.join(' ')].filter((part) => part !== '').join(', ');
 }

@@ -13,7 +13,10 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
-/** The annual reports, to be opened or downloaded by who is signed in. */
+/**
+ * Renders the list of annual reports, with buttons to open and download them for signed-in
+ * visitors.
+ */
 export function renderReports(
   { detail }: CompanyRecord,
   { person, language }: Pick<PageRequest, 'person' | 'language'>,
@@ -24,12 +27,12 @@ export function renderReports(
   const body =
     detail.filings.length === 0
       ? html`<p>${t.noReports}</p>`
-      : html`<p>${t.price} ${!isSignedIn && presentSignIn(detail.orgNumber, language)}</p>
+      : html`<p>${t.price} ${!isSignedIn && renderSignIn(detail.orgNumber, language)}</p>
           ${listReports(detail.orgNumber, detail.filings, isSignedIn, language)}`;
   return renderSection({ id: 'reports', title: t.reports, sources, body }, language);
 }
 
-function presentSignIn(orgNumber: string, language: Language): Html {
+function renderSignIn(orgNumber: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   return html`<a href="${toSignInPath(toCompanyPath(orgNumber))}">${t.signInForReports}</a>`;
 }
@@ -41,30 +44,33 @@ function listReports(
   language: Language,
 ): Html {
   const t = COMPANY_TEXTS[language];
-  const titles = [t.yearEnding, ...(isSignedIn ? [t.document] : []), t.rules, t.size, t.doubts];
+  const titles = [t.yearEnding, ...(isSignedIn ? [t.document] : []), t.rules, t.size, t.issues];
   const rows = filings.map(
     (filing) =>
       html`<tr>
         <th scope="row">${renderDay(filing.fiscalEnd, language)}</th>
-        ${isSignedIn && html`<td>${presentButtons(orgNumber, filing.fiscalEnd, language)}</td>`}
+        ${isSignedIn && html`<td>${renderButtons(orgNumber, filing.fiscalEnd, language)}</td>`}
         <td>${toAccountingRulesText(filing.family, language)}</td>
         <td>${t.sizeOf(filing.sizeKb, filing.documents)} <span class="hint">${filing.archive}</span></td>
-        <td class="doubts">${presentDoubts(filing.flags, language)}</td>
+        <td class="doubts">${renderIssues(filing.flags, language)}</td>
       </tr>`,
   );
   return renderTable({ label: t.reports, columns: titles.map((title) => ({ title })), rows });
 }
 
-function presentDoubts(flags: readonly string[], language: Language): Html | string {
+function renderIssues(flags: readonly string[], language: Language): Html | string {
   const words = new Set(flags.map((flag) => toFilingFlagText(flag, language)));
-  if (words.size === 0) return COMPANY_TEXTS[language].noDoubts;
+  if (words.size === 0) return COMPANY_TEXTS[language].noIssues;
   return html`<ul class="codes">
     ${[...words].map((word) => html`<li>${word}</li>`)}
   </ul>`;
 }
 
-/** Forms, so that no link of a stranger spends credits. A document opens in a tab of its own, which knows nothing of this page. */
-function presentButtons(orgNumber: string, fiscalEnd: string, language: Language): Html {
+/**
+ * Forms instead of links, so that no foreign link can spend credits. Documents open in a new tab
+ * without access to this page (`noopener`).
+ */
+function renderButtons(orgNumber: string, fiscalEnd: string, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const action = `${toCompanyPath(orgNumber)}/report`;
   const ofYear = html`<span class="visually-hidden">${t.ofYear(formatDay(fiscalEnd, language))}</span>`;

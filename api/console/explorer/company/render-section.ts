@@ -4,12 +4,15 @@ import type { Language } from '../../language/language.ts';
 import { renderDay } from '../render-day.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 
-/** What an authority says of a company, and in which file; null when it says nothing. */
+/**
+ * The authority behind a section and the file with its data; null when the file lacks the company.
+ */
 export interface SectionSource {
   readonly authority: string;
   readonly from: Provenance | null;
 }
 
+/** A section of the company page. */
 export interface Section {
   /** Unique within the page. */
   readonly id: string;
@@ -18,15 +21,15 @@ export interface Section {
   readonly body: HtmlValue;
 }
 
-/** A part of the page, with the files and dates that it comes from. */
+/** Renders a section, with the name and date of its source files. */
 export function renderSection({ id, title, sources, body }: Section, language: Language): Html {
   return html`<section class="card stack" id="${id}">
     <h2>${title}</h2>
-    ${body} ${sources.map((source) => presentSource(source, language))}
+    ${body} ${sources.map((source) => renderSource(source, language))}
   </section>`;
 }
 
-function presentSource({ authority, from }: SectionSource, language: Language): Html {
+function renderSource({ authority, from }: SectionSource, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   if (from === null) return html`<p class="hint">${t.noSource(authority)}</p>`;
   return html`<p class="hint">${t.sourceOf(authority, from.file)}${renderDay(from.date, language)}.</p>`;

@@ -7,22 +7,24 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
-/** Where the authority's classes of turnover begin, whole SEK. */
+/** Lower bounds of SCB's turnover classes, in whole SEK. */
 const REVENUE_BOUNDS = TURNOVER_SCALE.map(({ low }) => low);
 
-/** Where its classes of employees begin, persons; the code of the unknown has no class. */
+/** Lower bounds of SCB's employee classes, in persons. The code for unknown has no bounds. */
 const EMPLOYEES_BOUNDS = EMPLOYEES_SCALE.flatMap((size) => size?.low ?? []);
 
 const BOUNDS = { revenue: REVENUE_BOUNDS, employees: EMPLOYEES_BOUNDS } as const;
 
-/** How large the company is: revenue and employees, each as a sentence and among the authority's classes. */
+/**
+ * Renders revenue and number of employees, each as a sentence and on the scale of SCB's classes.
+ */
 export function renderSizes({ company, detail }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { revenue_estimate: revenue, employees_estimate: employees, financials } = company;
   const employeesYear = employees.type === 'exact' ? (financials?.year ?? null) : null;
   const body = [
-    presentSize('revenue', revenue, revenue.reference_year, language),
-    presentSize('employees', employees, employeesYear, language),
+    renderSize('revenue', revenue, revenue.reference_year, language),
+    renderSize('employees', employees, employeesYear, language),
   ];
   const isExact = [revenue, employees].some(({ type }) => type === 'exact');
   const sources = [
@@ -32,7 +34,7 @@ export function renderSizes({ company, detail }: CompanyRecord, language: Langua
   return renderSection({ id: 'sizes', title: t.sizes, sources, body }, language);
 }
 
-function presentSize(kind: SizeKind, size: SizeEstimate, year: number | null, language: Language): Html {
+function renderSize(kind: SizeKind, size: SizeEstimate, year: number | null, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const title = t[kind];
   if (size.type === 'none')

@@ -8,10 +8,10 @@ import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 
-/** Some companies have thousands. */
+/** Some companies have thousands of trademarks. */
 const MAX_MARKS = 50;
 
-/** The trademarks of the company, the latest registration first. */
+/** Renders the trademarks of the company, latest registration first. */
 export function renderTrademarks({ company, detail }: CompanyRecord, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const marks = company.trademarks ?? [];
@@ -30,11 +30,11 @@ function listMarks(marks: readonly Trademark[], language: Language): Html {
   return renderTable({
     label: t.trademarks(0),
     columns: titles.map((title) => ({ title })),
-    rows: marks.map((mark) => presentMark(mark, language)),
+    rows: marks.map((mark) => renderMark(mark, language)),
   });
 }
 
-function presentMark(mark: Trademark, language: Language): Html {
+function renderMark(mark: Trademark, language: Language): Html {
   const t = COMPANY_TEXTS[language];
   const { markText, markStatus, markFeature, niceClasses, registrationNumber, prvId } = mark;
   const day = (date: string | null): Html => html`<td>${date !== null && renderDay(date, language)}</td>`;

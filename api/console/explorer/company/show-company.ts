@@ -18,40 +18,46 @@ import { renderSizes } from './render-sizes.ts';
 import { renderTrademarks } from './render-trademarks.ts';
 import { type CompanyRecord, readCompany } from './read-company.ts';
 
-/** GET /console/company/:orgNumber: all that is known of a company. It costs no credits. Throws `rate_limited`. */
+/**
+ * GET /console/company/:orgNumber: everything known about a company, free of charge. Throws
+ * `rate_limited`.
+ */
 export const showCompany: Page = {
   method: 'GET',
   path: '/console/company/:orgNumber',
   access: 'anyone',
-  handle: async (visit) => {
-    await countFreeLookup(visit);
-    const written = visit.fields['orgNumber'] ?? '';
+  handle: async (request) => {
+    await countFreeLookup(request);
+    const written = request.fields['orgNumber'] ?? '';
     const orgNumber = parseOrganisationNumber(written);
-    if (orgNumber === null) return showUnknown(visit, written, written);
+    if (orgNumber === null) return showUnknown(request, written, written);
     if (orgNumber !== written) return { redirect: toCompanyPath(orgNumber) };
-    const record = await visit.readStore((reader, context) => readCompany(reader, orgNumber, context));
-    if (record === null) return showUnknown(visit, orgNumber, formatOrgNumber(orgNumber));
-    return { view: renderCompany(record, visit) };
+    const record = await request.readStore((reader, context) => readCompany(reader, orgNumber, context));
+    if (record === null) return showUnknown(request, orgNumber, formatOrgNumber(orgNumber));
+    return { view: renderCompany(record, request) };
   },
 };
 
-function showUnknown(visit: PageRequest, written: string, number: string): PageReply {
-  const t = COMPANY_TEXTS[visit.language];
+function showUnknown(request: PageRequest, written: string, number: string): PageReply {
+  const t = COMPANY_TEXTS[request.language];
   const body = html`<h1>${t.unknownTitle}</h1>
     <p class="notice notice-error">${t.unknownText(number)}</p>
-    ${renderSearchForm(visit, written)}`;
+    ${renderSearchForm(request, written)}`;
   return { view: { title: t.unknownTitle, body, script: 'suggest.js' }, status: 404 };
 }
 
-/** All that is known of a company, by what it is about. */
-export function renderCompany(record: CompanyRecord, visit: Pick<PageRequest, 'person' | 'language'>): View {
+/** Renders the company page, section by section. */
+export function renderCompany(
+  record: CompanyRecord,
+  request: Pick<PageRequest, 'person' | 'language'>,
+): View {
   const { company, isFictional } = record;
-  const { language } = visit;
+  const { language } = request;
   const number = formatOrgNumber(company.orgNumber);
   const body = html`<h1>${company.name}</h1>
     <p>${number} · ${toStatusLine(company, language)}</p>
     ${renderFictionalNotice(isFictional, language)} ${renderRegistration(record, language)}
-    ${renderFinancials(record, language)} ${renderReports(record, visit)} ${renderSizes(record, language)}
+    ${renderFinancials(record, language)} ${renderReports(record, request)} ${renderSizes(record, language)}
     ${renderIndustries(record, language)} ${renderNames(record, language)}
     ${renderProceedings(record, language)} ${renderTrademarks(record, language)}`;
   return { title: `${company.name} ${number}`, body };

@@ -14,58 +14,58 @@ import { renderSearchForm } from './render-search-form.ts';
 
 const MAX_RESULTS = 10;
 
-/** GET /console: the search by name, and with `q` what it finds. */
+/** GET /console: the search by name; with `q`, its results. */
 export const findCompany: Page = {
   method: 'GET',
   path: '/console',
   access: 'anyone',
-  handle: async (visit) => {
-    const q = (visit.fields['q'] ?? '').trim();
-    if (q === '') return showForm(visit);
-    return showFound(visit, q);
+  handle: async (request) => {
+    const q = (request.fields['q'] ?? '').trim();
+    if (q === '') return showForm(request);
+    return showFound(request, q);
   },
 };
 
-function showForm(visit: PageRequest): PageReply {
-  const t = FIND_TEXTS[visit.language];
+function showForm(request: PageRequest): PageReply {
+  const t = FIND_TEXTS[request.language];
   return toReply(
-    visit,
+    request,
     '',
-    html`${renderSearchForm(visit, '')}
+    html`${renderSearchForm(request, '')}
       <p><a href="/console/industry">${t.searchIndustry}</a></p>`,
   );
 }
 
-/** A link of somebody else spends nobody's credits. */
-function showHeld(visit: PageRequest, q: string): PageReply {
-  const t = FIND_TEXTS[visit.language];
+/** Asks the visitor to press Search, so that a link on another site spends no credits. */
+function showHeld(request: PageRequest, q: string): PageReply {
+  const t = FIND_TEXTS[request.language];
   return toReply(
-    visit,
+    request,
     q,
     html`<p class="notice">${t.pressSearch}</p>
-      ${renderSearchForm(visit, q)}`,
+      ${renderSearchForm(request, q)}`,
   );
 }
 
-async function showFound(visit: PageRequest, q: string): Promise<PageReply> {
-  const { services, language } = visit;
-  const tried = await runSearch(visit, search, { q, limit: MAX_RESULTS });
-  if ('needsConfirmation' in tried) return showHeld(visit, q);
-  if ('refusal' in tried) return showRefusal(visit, q, tried.refusal);
+async function showFound(request: PageRequest, q: string): Promise<PageReply> {
+  const { services, language } = request;
+  const outcome = await runSearch(request, search, { q, limit: MAX_RESULTS });
+  if ('needsConfirmation' in outcome) return showHeld(request, q);
+  if ('refusal' in outcome) return showRefusal(request, q, outcome.refusal);
   const isFictional = await services.store.withLive(async ({ generation }) => generation.synthetic);
-  // As the row's own schema has it.
-  const companies = tried.body['companies'] as readonly Company[];
-  const body = html`${renderFictionalNotice(isFictional, language)} ${renderSearchForm(visit, q)}
+  // The schema of the route guarantees this shape.
+  const companies = outcome.body['companies'] as readonly Company[];
+  const body = html`${renderFictionalNotice(isFictional, language)} ${renderSearchForm(request, q)}
   ${renderResults(companies, q, language)}`;
-  return toReply(visit, q, body);
+  return toReply(request, q, body);
 }
 
-function showRefusal(visit: PageRequest, q: string, refusal: AppError): PageReply {
+function showRefusal(request: PageRequest, q: string, refusal: AppError): PageReply {
   const { code } = refusal;
-  const error = code === 'invalid_parameter' ? FIND_TEXTS[visit.language].tooLong : null;
-  const body = html`${renderErrorNotice(code, visit.language, error ?? undefined)}
-  ${renderSearchForm(visit, q, error)}`;
-  return { ...toReply(visit, q, body), status: ERROR_STATUSES[code], ...toRetryAfter(refusal) };
+  const error = code === 'invalid_parameter' ? FIND_TEXTS[request.language].tooLong : null;
+  const body = html`${renderErrorNotice(code, request.language, error ?? undefined)}
+  ${renderSearchForm(request, q, error)}`;
+  return { ...toReply(request, q, body), status: ERROR_STATUSES[code], ...toRetryAfter(refusal) };
 }
 
 function toReply({ language }: PageRequest, q: string, body: Html): ViewReply {

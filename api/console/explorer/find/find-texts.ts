@@ -8,17 +8,17 @@ const sv = {
   title: 'Sök företag',
   titleOf: (q: string) => `${q} – sök företag`,
   label: 'Företagsnamn eller organisationsnummer',
-  hint: 'Skriv så gott du kan: felstavade och delar av namn hittas också.',
+  hint: 'Stavfel och delar av namn går bra.',
   button: 'Sök',
-  priceSignedIn: 'En sökning kostar högst 1 kredit. Förslag medan du skriver och företagens sidor är gratis.',
-  priceGuest: (most: number) =>
-    `Gratis: utan konto visas högst ${inSwedish(most)} träffar. Logga in för att se fler.`,
-  pressSearch: 'Tryck på Sök för att söka. Inget har debiterats än.',
+  priceSignedIn: 'En sökning kostar högst 1 kredit. Förslag och företagssidor är gratis.',
+  priceGuest: (max: number) =>
+    `Gratis. Utan konto visas högst ${inSwedish(max)} träffar. Logga in för att se fler.`,
+  pressSearch: 'Tryck på Sök för att fortsätta. Inget har debiterats.',
   results: (found: number, q: string) =>
     found === 1 ? `1 träff för ”${q}”` : `${inSwedish(found)} träffar för ”${q}”`,
   none: (q: string) => `Inga träffar för ”${q}”`,
   noneAdvice: 'Prova färre ord, en annan stavning eller organisationsnumret.',
-  tooLong: 'Sökningen får ha högst 200 tecken.',
+  tooLong: 'Skriv högst 200 tecken.',
   industry: 'Bransch',
   revenue: 'Omsättning',
   suggestions: 'Förslag',
@@ -26,31 +26,31 @@ const sv = {
   suggestionsMany: '{count} förslag. Välj med piltangenterna.',
   suggestionsNone: 'Inga förslag.',
   deregistered: 'avregistrerat',
-  searchIndustry: 'Eller sök på bransch',
+  searchIndustry: 'Sök på bransch i stället',
 };
 
 const en: typeof sv = {
   title: 'Search companies',
   titleOf: (q) => `${q} – search companies`,
   label: 'Company name or organisation number',
-  hint: 'Type as well as you can: misspelled and partial names are found too.',
+  hint: 'Typos and partial names are fine.',
   button: 'Search',
-  priceSignedIn: 'A search costs at most 1 credit. Suggestions while you type and company pages are free.',
-  priceGuest: (most) =>
-    `Free: without an account at most ${inEnglish(most)} results are shown. Sign in to see more.`,
-  pressSearch: 'Press Search to search. Nothing has been charged yet.',
+  priceSignedIn: 'A search costs at most 1 credit. Suggestions and company pages are free.',
+  priceGuest: (max) =>
+    `Free. Without an account you see at most ${inEnglish(max)} results. Sign in to see more.`,
+  pressSearch: 'Press Search to continue. Nothing has been charged.',
   results: (found, q) => (found === 1 ? `1 result for “${q}”` : `${inEnglish(found)} results for “${q}”`),
   none: (q) => `No results for “${q}”`,
-  noneAdvice: 'Try fewer words, another spelling, or the organisation number.',
-  tooLong: 'A search may have at most 200 characters.',
+  noneAdvice: 'Try fewer words, another spelling or the organisation number.',
+  tooLong: 'Use at most 200 characters.',
   industry: 'Industry',
   revenue: 'Revenue',
   suggestions: 'Suggestions',
-  suggestionsOne: '1 suggestion. Choose with the arrow keys.',
-  suggestionsMany: '{count} suggestions. Choose with the arrow keys.',
+  suggestionsOne: '1 suggestion. Use the arrow keys to choose.',
+  suggestionsMany: '{count} suggestions. Use the arrow keys to choose.',
   suggestionsNone: 'No suggestions.',
   deregistered: 'deregistered',
-  searchIndustry: 'Or search by industry',
+  searchIndustry: 'Search by industry instead',
 };
 
 /** Texts of the search by name. */

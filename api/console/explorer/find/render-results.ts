@@ -7,7 +7,7 @@ import { formatOrgNumber } from '../format-org-number.ts';
 import { toCompanyPath } from '../to-company-path.ts';
 import { FIND_TEXTS } from './find-texts.ts';
 
-/** Companies that were found by `q`, best first. */
+/** Renders the companies found for `q`, best match first. */
 export function renderResults(companies: readonly Company[], q: string, language: Language): Html {
   const t = FIND_TEXTS[language];
   if (companies.length === 0)
@@ -18,12 +18,12 @@ export function renderResults(companies: readonly Company[], q: string, language
   return html`<section class="card" aria-labelledby="results">
     <h2 id="results">${t.results(companies.length, q)}</h2>
     <ol class="results">
-      ${companies.map((company) => presentResult(company, language))}
+      ${companies.map((company) => renderResult(company, language))}
     </ol>
   </section>`;
 }
 
-function presentResult(company: Company, language: Language): Html {
+function renderResult(company: Company, language: Language): Html {
   const t = FIND_TEXTS[language];
   const { name, orgNumber, postalAddress, sniCodes, revenue_estimate: revenue } = company;
   const where = [formatOrgNumber(orgNumber), postalAddress.city].filter((part) => part !== '').join(' · ');

@@ -3,7 +3,9 @@ import { html, type Html } from '../../html.ts';
 import type { PageRequest } from '../../page.ts';
 import { FIND_TEXTS } from './find-texts.ts';
 
-/** The form that searches by name. `error` stands at its field. Suggestions need the script `suggest.js`. */
+/**
+ * Renders the search form. `error` is shown at its field. Suggestions need the script `suggest.js`.
+ */
 export function renderSearchForm(
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
   q: string,

@@ -14,37 +14,37 @@ import { toCompanyPath } from '../to-company-path.ts';
 const MAX_SUGGESTIONS = 8;
 const MAX_QUERY_LENGTH = 200;
 
-/** A company that somebody may mean. */
+/** A suggestion, as `suggest.js` reads it. */
 export interface Suggestion {
   readonly name: string;
   /** Ten digits. */
   readonly orgNumber: string;
-  /** Empty when it is not known. */
+  /** Empty when unknown. */
   readonly town: string;
   readonly isDeregistered: boolean;
-  /** Of its page. */
+  /** Path of the company page. */
   readonly path: string;
 }
 
 /**
- * GET /console/suggest?q=…: companies that somebody who is typing may mean, for `suggest.js`: `{ suggestions }`, best first. It costs no
- * credits. Throws `rate_limited`, and `invalid_parameter` for more than 200 characters.
+ * GET /console/suggest?q=…: suggestions while typing, as JSON `{ suggestions }`, best match first.
+ * Free of charge. Throws `rate_limited`, and `invalid_parameter` for more than 200 characters.
  */
 export const suggestCompanies: Page = {
   method: 'GET',
   path: '/console/suggest',
   access: 'anyone',
-  handle: async (visit) => {
-    await countFreeLookup(visit);
-    const q = (visit.fields['q'] ?? '').trim();
+  handle: async (request) => {
+    await countFreeLookup(request);
+    const q = (request.fields['q'] ?? '').trim();
     if (!hasAtMostCharacters(q, MAX_QUERY_LENGTH)) throw new AppError('invalid_parameter', 'Invalid q');
     if (q === '') return { json: { suggestions: [] } };
-    const companies = await visit.readStore((reader, context) => findByText(reader, q, context));
+    const companies = await request.readStore((reader, context) => findByText(reader, q, context));
     return { json: { suggestions: companies.map(toSuggestion) } };
   },
 };
 
-/** Stored companies as JSON text; a number gives its company. */
+/** Finds stored companies, as JSON texts, by name or by organisation number. */
 async function findByText(reader: CompanyReader, q: string, context: ReadContext): Promise<string[]> {
   const number = parseOrganisationNumber(q);
   if (number !== null && isOrganisationNumber(number)) {

@@ -1,6 +1,6 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 
-/** What `/v1/sni/search` answered. */
+/** The answer of `/v1/sni/search`. */
 export interface IndustryResult {
   readonly companies: readonly Company[];
   readonly sniCode: string;
@@ -11,7 +11,10 @@ export interface IndustryResult {
   readonly creditsCharged: number;
 }
 
-/** Tells whether there are fewer companies than were asked for, because credits have run out. Guests have none to run out of. */
+/**
+ * True if the page has fewer companies than requested because credits ran out. Always false for
+ * guests, who are not charged.
+ */
 export function ranOutOfCredits(
   { companies, creditsCharged, hasMore }: IndustryResult,
   { limit }: { readonly limit: number },
@@ -19,7 +22,7 @@ export function ranOutOfCredits(
   return creditsCharged > 0 && hasMore && companies.length < limit;
 }
 
-/** Reads the answer, which has the shape of the row's own schema. */
+/** Reads the answer of `/v1/sni/search`, whose shape the route's schema guarantees. */
 export function readIndustryResult(body: Readonly<Record<string, unknown>>): IndustryResult {
   const { companies, metadata } = body as {
     companies: readonly Company[];

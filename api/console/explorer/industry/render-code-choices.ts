@@ -5,7 +5,7 @@ import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import type { IndustryForm } from './read-industry-form.ts';
 import { toIndustryPath } from './to-industry-path.ts';
 
-/** Codes to choose from; choosing one fills in the form, and searches nothing. */
+/** Renders SNI codes to choose from. Choosing one fills in the form and does not search. */
 export function renderCodeChoices(
   codes: readonly SniCode[],
   hasMore: boolean,

@@ -1,17 +1,17 @@
 import { html, type Html } from '../../html.ts';
 import type { FormProblem } from './to-industry-problem.ts';
 
-/** One line of text in a form. */
+/** A text field of a form. */
 export interface TextField {
   readonly name: string;
   readonly label: string;
   readonly value: string;
   readonly hint?: string;
-  /** Keys that a telephone shows. */
+  /** Keyboard that phones show. */
   readonly inputMode?: 'text' | 'numeric';
 }
 
-/** A field with its label and its hint, and with what is wrong with it. */
+/** Renders a text field with its label, its hint and the problem, if it concerns this field. */
 export function renderTextField(
   { name, label, value, hint, inputMode = 'text' }: TextField,
   problem: FormProblem | null,
@@ -38,7 +38,7 @@ export function renderTextField(
   </div>`;
 }
 
-/** One of several, each with its value and what it is called. */
+/** Renders a select box. `choices` are pairs of value and text. */
 export function renderSelect(
   name: string,
   label: string,
@@ -57,7 +57,7 @@ export function renderSelect(
   </div>`;
 }
 
-/** A box that is ticked or not. */
+/** Renders a checkbox with the value `1`. */
 export function renderCheckbox(name: string, label: string, isTicked: boolean): Html {
   return html`<label class="check">
     ${

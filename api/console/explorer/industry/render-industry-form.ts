@@ -8,7 +8,10 @@ import { renderCheckbox, renderSelect, renderTextField } from './render-fields.t
 import { PAGE_SIZES, type IndustryForm } from './read-industry-form.ts';
 import type { FormProblem } from './to-industry-problem.ts';
 
-/** The form of the search by industry, with what its search costs. The script `industry.js` keeps the price right. */
+/**
+ * Renders the industry search form with its price. The script `industry.js` updates the price when
+ * the page size changes.
+ */
 export function renderIndustryForm(
   form: IndustryForm,
   { language, person }: Pick<PageRequest, 'language' | 'person'>,
@@ -22,18 +25,18 @@ export function renderIndustryForm(
     action="/console/industry#results"
     aria-label="${t.title}"
   >
-    <div class="fields">${presentTexts(form, language, problem)}</div>
-    <div class="fields">${presentChoices(form, isGuest, language)}</div>
+    <div class="fields">${renderTexts(form, language, problem)}</div>
+    <div class="fields">${renderChoices(form, isGuest, language)}</div>
     <div class="row">
       ${renderCheckbox('active_only', t.activeOnly, form.activeOnly)}
       ${renderCheckbox('exact_only', t.exactOnly, form.exactOnly)}
     </div>
     <p class="hint">${isGuest ? t.priceGuest(CALL_LIMITS.guest.sniSearchLimit) : t.price}</p>
-    ${presentButtons(isGuest ? null : Math.max(...PAGE_SIZES), language)}
+    ${renderButtons(isGuest ? null : Math.max(...PAGE_SIZES), language)}
   </form>`;
 }
 
-function presentTexts(form: IndustryForm, language: Language, problem: FormProblem | null): Html[] {
+function renderTexts(form: IndustryForm, language: Language, problem: FormProblem | null): Html[] {
   const t = INDUSTRY_TEXTS[language];
   const fields = [
     { name: 'sni_code', label: t.code, value: form.code, hint: t.codeHint },
@@ -44,7 +47,7 @@ function presentTexts(form: IndustryForm, language: Language, problem: FormProbl
   return fields.map((field) => renderTextField(field, problem));
 }
 
-function presentChoices(form: IndustryForm, isGuest: boolean, language: Language): (Html | false)[] {
+function renderChoices(form: IndustryForm, isGuest: boolean, language: Language): (Html | false)[] {
   const t = INDUSTRY_TEXTS[language];
   const reports = [
     ['', t.reportsAll],
@@ -64,12 +67,15 @@ function presentChoices(form: IndustryForm, isGuest: boolean, language: Language
   ];
 }
 
-/** `most` is what the largest page costs, null for a guest, who pays nothing. */
-function presentButtons(most: number | null, language: Language): Html {
+/**
+ * Renders the buttons. `maxCost` is the price of the largest page; null for a guest, whose search
+ * is free.
+ */
+function renderButtons(maxCost: number | null, language: Language): Html {
   const t = INDUSTRY_TEXTS[language];
-  const cost = most === null ? t.free : t.mostCredits(most);
-  // The script puts the count of the chosen page size in.
-  const withCost = (text: string): string => text.replace('{cost}', t.mostCreditsText);
+  const cost = maxCost === null ? t.free : t.maxCredits(maxCost);
+  // The script inserts the price of the chosen page size.
+  const withCost = (text: string): string => text.replace('{cost}', t.maxCreditsText);
   return html`<div class="row">
     <button name="search" value="page" data-cost="${withCost(t.search)}">
       ${t.search.replace('{cost}', cost)}

@@ -14,7 +14,7 @@ import type { IndustryForm } from './read-industry-form.ts';
 import { ranOutOfCredits, type IndustryResult } from './read-industry-result.ts';
 import { toIndustryCsv } from './to-industry-csv.ts';
 
-/** One page of companies, with what it cost and what the next one does. */
+/** Renders one page of companies, with its price and links to the next page. */
 export function renderIndustryResult(
   result: IndustryResult,
   form: IndustryForm,
@@ -29,7 +29,7 @@ export function renderIndustryResult(
   if (companies.length === 0)
     return html`<section class="card" aria-labelledby="results">
       ${title}
-      <p>${totalCount === 0 ? t.none : t.noneHere(totalCount)}</p>
+      <p>${totalCount === 0 ? t.none : t.beyondEnd(totalCount)}</p>
     </section>`;
   return html`<section class="card stack" aria-labelledby="results">
     ${title}
@@ -39,7 +39,7 @@ export function renderIndustryResult(
     ${
       ranOutOfCredits(result, form) &&
       html`<p class="notice notice-error" role="alert">
-        ${t.cut(companies.length)} <a href="/console/usage">${EXPLORER_TEXTS[language].toUsage}</a>.
+        ${t.ranOut(companies.length)} <a href="/console/usage">${EXPLORER_TEXTS[language].toUsage}</a>.
       </p>`
     }
     ${listCompanies(companies, language)}
@@ -57,11 +57,11 @@ function listCompanies(companies: readonly Company[], language: Language): Html 
   return renderTable({
     label: t.title,
     columns: [t.name, t.number, t.town, t.state, t.revenue, t.employees].map((title) => ({ title })),
-    rows: companies.map((company) => presentRow(company, language)),
+    rows: companies.map((company) => renderRow(company, language)),
   });
 }
 
-function presentRow(company: Company, language: Language): Html {
+function renderRow(company: Company, language: Language): Html {
   const { name, orgNumber, postalAddress, revenue_estimate, employees_estimate } = company;
   return html`<tr>
     <th scope="row"><a href="${toCompanyPath(orgNumber)}">${name}</a></th>

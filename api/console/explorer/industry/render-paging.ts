@@ -5,7 +5,7 @@ import type { IndustryForm } from './read-industry-form.ts';
 import type { IndustryResult } from './read-industry-result.ts';
 import { toIndustryPath } from './to-industry-path.ts';
 
-/** Links to the pages before and after, with what they cost; nothing where there are none. */
+/** Renders links to the previous and next page with their price; false on a single page. */
 export function renderPaging(
   { companies, offset, hasMore }: Pick<IndustryResult, 'companies' | 'offset' | 'hasMore'>,
   form: IndustryForm,

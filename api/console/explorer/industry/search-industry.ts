@@ -21,87 +21,93 @@ import { toIndustryRequest, parseSniCode } from './to-industry-request.ts';
 const MAX_CODES = 50;
 const MAX_WORDS_LENGTH = 200;
 
-/** GET /console/industry: the search by industry, as a page or as CSV; with words instead of a code, codes to choose from. Throws `rate_limited`. */
+/**
+ * GET /console/industry: the search by industry, as a page or CSV. Words instead of a code list
+ * matching SNI codes, free of charge. Throws `rate_limited`.
+ */
 export const searchIndustry: Page = {
   method: 'GET',
   path: '/console/industry',
   access: 'anyone',
-  handle: async (visit) => {
-    const form = readIndustryForm(visit.fields);
-    if (form.code === '' && form.pressedButton !== null) return showProblem(visit, form, 'missing_parameter');
-    if (form.code === '') return showForm(visit, form);
-    if (parseSniCode(form.code) === null) return showCodes(visit, form);
-    if (form.pressedButton === null) return showForm(visit, form);
-    return showFound(visit, form);
+  handle: async (request) => {
+    const form = readIndustryForm(request.fields);
+    if (form.code === '' && form.pressedButton !== null)
+      return showProblem(request, form, 'missing_parameter');
+    if (form.code === '') return showForm(request, form);
+    if (parseSniCode(form.code) === null) return showCodes(request, form);
+    if (form.pressedButton === null) return showForm(request, form);
+    return showFound(request, form);
   },
 };
 
-/** A link of somebody else spends nobody's credits. */
-function showHeld(visit: PageRequest, form: IndustryForm): PageReply {
-  const above = html`<p class="notice">${INDUSTRY_TEXTS[visit.language].pressSearch}</p>`;
-  return showForm(visit, form, { above });
+/** Asks the visitor to press Search, so that a link on another site spends no credits. */
+function showHeld(request: PageRequest, form: IndustryForm): PageReply {
+  const above = html`<p class="notice">${INDUSTRY_TEXTS[request.language].pressSearch}</p>`;
+  return showForm(request, form, { above });
 }
 
-/** A look-up by words reads what the API sells for a credit; here it is the help of a field, and free. */
-async function showCodes(visit: PageRequest, form: IndustryForm): Promise<PageReply> {
-  await countFreeLookup(visit);
+/**
+ * Lists SNI codes by words. The API charges a credit for this lookup; here it is part of the form.
+ */
+async function showCodes(request: PageRequest, form: IndustryForm): Promise<PageReply> {
+  await countFreeLookup(request);
   const words = Array.from(form.code).slice(0, MAX_WORDS_LENGTH).join('');
-  const register = await visit.readStore((reader, context) => reader.getSniRegister(context));
+  const register = await request.readStore((reader, context) => reader.getSniRegister(context));
   const codes = findSniCodes(register, words, MAX_CODES + 1);
-  if (codes.length === 0) return showProblem(visit, form, 'invalid_parameter');
+  if (codes.length === 0) return showProblem(request, form, 'invalid_parameter');
   const shown = codes.slice(0, MAX_CODES);
-  const above = renderCodeChoices(shown, codes.length > MAX_CODES, form, visit.language);
-  return showForm(visit, form, { above });
+  const above = renderCodeChoices(shown, codes.length > MAX_CODES, form, request.language);
+  return showForm(request, form, { above });
 }
 
-async function showFound(visit: PageRequest, form: IndustryForm): Promise<PageReply> {
-  const tried = await runSearch(visit, searchByIndustry, toIndustryRequest(form));
-  if ('needsConfirmation' in tried) return showHeld(visit, form);
-  if ('refusal' in tried) {
-    const { code } = tried.refusal;
-    const problem = toIndustryProblem(tried.refusal, visit.language);
-    return { ...showRefusal(visit, form, code, problem), ...toRetryAfter(tried.refusal) };
+async function showFound(request: PageRequest, form: IndustryForm): Promise<PageReply> {
+  const outcome = await runSearch(request, searchByIndustry, toIndustryRequest(form));
+  if ('needsConfirmation' in outcome) return showHeld(request, form);
+  if ('refusal' in outcome) {
+    const { code } = outcome.refusal;
+    const problem = toIndustryProblem(outcome.refusal, request.language);
+    return { ...showRefusal(request, form, code, problem), ...toRetryAfter(outcome.refusal) };
   }
-  const result = readIndustryResult(tried.body);
-  // A page tells that credits have run out; a file cannot.
+  const result = readIndustryResult(outcome.body);
+  // A page can report that credits ran out; a file cannot.
   if (form.pressedButton === 'csv' && !ranOutOfCredits(result, form)) {
     const text = toIndustryCsv(result.companies);
     return { download: { name: `sni-${result.sniCode}.csv`, type: 'text/csv; charset=utf-8', text } };
   }
-  const below = renderIndustryResult(result, form, visit.person === null, visit.language);
-  return showForm(visit, form, { below });
+  const below = renderIndustryResult(result, form, request.person === null, request.language);
+  return showForm(request, form, { below });
 }
 
-/** A code that is missing, or that no words lead to. */
+/** Shows the form when the code is missing, or when the words match no code. */
 function showProblem(
-  visit: PageRequest,
+  request: PageRequest,
   form: IndustryForm,
   code: 'missing_parameter' | 'invalid_parameter',
 ): PageReply {
-  const t = INDUSTRY_TEXTS[visit.language];
-  const text = code === 'missing_parameter' ? t.noCode : t.unknownCode;
-  return showRefusal(visit, form, code, { field: 'sni_code', text });
+  const t = INDUSTRY_TEXTS[request.language];
+  const text = code === 'missing_parameter' ? t.noCode : t.unknownCode(form.code);
+  return showRefusal(request, form, code, { field: 'sni_code', text });
 }
 
 function showRefusal(
-  visit: PageRequest,
+  request: PageRequest,
   form: IndustryForm,
   code: AppErrorCode,
   problem: FormProblem,
 ): ViewReply {
-  const above = renderErrorNotice(code, visit.language, problem.text ?? undefined);
-  return { ...showForm(visit, form, { above, problem }), status: ERROR_STATUSES[code] };
+  const above = renderErrorNotice(code, request.language, problem.text ?? undefined);
+  return { ...showForm(request, form, { above, problem }), status: ERROR_STATUSES[code] };
 }
 
 function showForm(
-  visit: PageRequest,
+  request: PageRequest,
   form: IndustryForm,
   parts: { readonly above?: HtmlValue; readonly below?: HtmlValue; readonly problem?: FormProblem } = {},
 ): ViewReply {
-  const t = INDUSTRY_TEXTS[visit.language];
+  const t = INDUSTRY_TEXTS[request.language];
   const { above, below, problem = null } = parts;
   const body = html`<h1>${t.title}</h1>
-    ${above} ${renderIndustryForm(form, visit, problem)} ${below}`;
+    ${above} ${renderIndustryForm(form, request, problem)} ${below}`;
   const code = parseSniCode(form.code);
   return { view: { title: code === null ? t.title : t.titleOf(code), body, script: 'industry.js' } };
 }

@@ -1,7 +1,7 @@
 import type { Company } from '../../../../shared/domain/company.ts';
 import { toCsv, type CsvCell } from '../../to-csv.ts';
 
-/** Columns as the API names them. */
+/** Column names, as in the API. */
 const HEADER = [
   ...['org_number', 'name', 'legal_form', 'street', 'postal_code', 'city'],
   ...['registration_date', 'deregistration_date', 'sni1'],
@@ -9,7 +9,10 @@ const HEADER = [
   ...['employees', 'employees_low', 'employees_high', 'has_annual_report'],
 ];
 
-/** Companies as CSV, a line each. Amounts are whole SEK; an interval has bounds, an exact figure none. */
+/**
+ * Companies as CSV, one per line. Amounts are whole SEK. Interval estimates fill the bounds, exact
+ * figures the value.
+ */
 export function toIndustryCsv(companies: readonly Company[]): string {
   return toCsv(HEADER, companies.map(toRow));
 }

@@ -1,6 +1,6 @@
 import type { IndustryForm } from './read-industry-form.ts';
 
-/** Where the form is filled in like this; with `wanted` it searches, and a browser goes to what was found. */
+/** The path of the industry search with this input. `pressedButton` makes it run the search. */
 export function toIndustryPath(form: IndustryForm): string {
   const fields = {
     sni_code: form.code,

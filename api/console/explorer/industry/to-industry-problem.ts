@@ -3,16 +3,16 @@ import type { Language } from '../../language/language.ts';
 import { formatCount } from '../../words/format-count.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 
-/** What is wrong with the form, and at which field; null at none. */
+/** An input error and its field; null when it concerns the whole form. */
 export interface FormProblem {
   readonly field: string | null;
-  /** Null: as the error's code says it. */
+  /** Null for the standard text of the error's code. */
   readonly text: string | null;
 }
 
 const AMOUNTS: ReadonlySet<string> = new Set(['min_revenue', 'max_revenue']);
 
-/** Where a refusal of `/v1/sni/search` belongs in the form, in words. */
+/** Maps an error of `/v1/sni/search` to a field of the form and a text. */
 export function toIndustryProblem({ code, message, details }: AppError, language: Language): FormProblem {
   const t = INDUSTRY_TEXTS[language];
   if (code === 'threshold_exceeded') {

@@ -1,12 +1,15 @@
 import type { IndustryForm } from './read-industry-form.ts';
 
-/** The five digits of a code, also of one that is typed with dots or blanks; null for words. */
+/** The five digits of a code, typed with or without dots and spaces; null for anything else. */
 export function parseSniCode(typed: string): string | null {
   const digits = typed.replace(/[\s.]+/g, '');
   return /^\d{5}$/.test(digits) ? digits : null;
 }
 
-/** What `/v1/sni/search` is asked for; an amount that is no number is left to its checks. */
+/**
+ * The request to `/v1/sni/search`. Amounts that are not numbers are passed on for the route to
+ * refuse.
+ */
 export function toIndustryRequest(form: IndustryForm): Record<string, unknown> {
   return {
     sni_code: parseSniCode(form.code),
@@ -22,7 +25,7 @@ export function toIndustryRequest(form: IndustryForm): Record<string, unknown> {
   };
 }
 
-/** Amounts are typed with blanks between the thousands, and with a minus sign of any length. */
+/** People type amounts with spaces between thousands and with different minus signs. */
 function toAmount(typed: string): number | string {
   const digits = typed.replace(/\s+/g, '').replace(/^[−–]/, '-');
   return /^-?\d+$/.test(digits) ? Number(digits) : typed;

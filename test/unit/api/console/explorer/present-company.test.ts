@@ -74,16 +74,18 @@ describe('the page of a company', () => {
 
   it('says what is not known, and leaves out what there is not', () => {
     const text = read(makeRecord());
-    expect(text).toContain('There are no figures from digital annual reports.');
+    expect(text).toContain('No figures from digital annual reports.');
     expect(text).toContain('No digital annual reports.');
-    expect(text).toContain('PRV, trademark register: nothing about the company.');
+    expect(text).toContain('No data in the PRV trademark register.');
     expect(text).not.toMatch(/null|undefined|NaN|Invalid Date|<svg/);
     expect(text).not.toContain('Proceedings');
     expect(text).not.toContain('fictional');
   });
 
   it('says that a register is fictional', () => {
-    expect(read({ ...makeRecord(), isFictional: true })).toContain('The data is fictional');
+    expect(read({ ...makeRecord(), isFictional: true })).toContain(
+      'Sample data: these companies are fictional.',
+    );
   });
 
   it('has a column a report, the latest first, with what a report lacks', () => {
@@ -121,7 +123,7 @@ describe('the page of a company', () => {
     );
     const text = read(makeRecord({ trademarks }, { filings }));
     expect(Buffer.byteLength(text)).toBeLessThan(90_000);
-    expect(text).toContain('2,950 more are in the answer of the API');
+    expect(text).toContain('2,950 more are available in the API');
     expect(text).toContain('Trademarks (3,000)');
   });
 });

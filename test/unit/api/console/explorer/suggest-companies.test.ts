@@ -14,7 +14,7 @@ it('suggests no name that turns the line around', async () => {
   };
   const visit = {
     fields: { q: 'nord' },
-    caller: 'caller',
+    callerKey: 'caller',
     person: null,
     readStore: read,
     services: { rateLimits },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isForged } from '../../../../../api/console/http/is-forged.ts';
-import { isUnasked } from '../../../../../api/console/http/is-unasked.ts';
+import { isUserInitiated } from '../../../../../api/console/http/is-user-initiated.ts';
 
 const ORIGIN = 'https://data.example.se';
 
@@ -26,26 +26,26 @@ describe('forms that another site had a browser send', () => {
   });
 });
 
-describe('pages that nobody asked for here', () => {
+describe('isUserInitiated', () => {
   it.each([
-    ['a link of ours', { 'sec-fetch-site': 'same-origin' }, false],
-    ['the address bar', { 'sec-fetch-site': 'none' }, false],
-    ['a link of another site', { 'sec-fetch-site': 'cross-site' }, true],
+    ['a link of ours', { 'sec-fetch-site': 'same-origin' }, true],
+    ['the address bar', { 'sec-fetch-site': 'none' }, true],
+    ['a link of another site', { 'sec-fetch-site': 'cross-site' }, false],
     [
       'a link of ours that is loaded ahead',
       { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },
-      true,
+      false,
     ],
-    ['the same, to be drawn ahead', { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' }, true],
-    ['a link of ours, over an unsafe connection', { referer: `${ORIGIN}/console` }, false],
-    ['a link of another site, over an unsafe connection', { referer: 'http://evil.example/' }, true],
-    ['a link of a site that hides itself', {}, true],
+    ['the same, to be drawn ahead', { 'sec-fetch-site': 'none', 'sec-purpose': 'prefetch;prerender' }, false],
+    ['a link of ours, over an unsafe connection', { referer: `${ORIGIN}/console` }, true],
+    ['a link of another site, over an unsafe connection', { referer: 'http://evil.example/' }, false],
+    ['a link of a site that hides itself', {}, false],
     [
       'a link of ours that an older browser loads ahead',
       { 'sec-fetch-site': 'same-origin', purpose: 'prefetch' },
-      true,
+      false,
     ],
-  ])('tells %s', (_from, headers, expected) => {
-    expect(isUnasked(headers, ORIGIN)).toBe(expected);
+  ])('A request by %s is user-initiated: $2', (_from, headers, expected) => {
+    expect(isUserInitiated(headers, ORIGIN)).toBe(expected);
   });
 });

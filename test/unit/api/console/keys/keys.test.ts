@@ -83,7 +83,7 @@ describe('a new key', () => {
     expect(page.script).toBe('copy.js');
     expect(isApiKey(key)).toBe(true);
     expect((await accounts.findHolder(key))?.account).toBe(accounts.account);
-    expect(text).toContain('The key Produktion');
+    expect(text).toContain('Key Produktion');
     expect(text).toContain(
       toCurlCommand('http://127.0.0.1:3000', key).replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
     );
@@ -97,7 +97,7 @@ describe('a new key', () => {
     const fields: Record<string, string> = name === undefined ? {} : { name };
     const { text, status } = await view(createKey, { fields });
     expect(status).toBe(400);
-    expect(text).toContain('Enter a name of one line and at most 100 characters.');
+    expect(text).toContain('Enter a name on one line, at most 100 characters.');
     expect(text).toMatch(/aria-describedby="name-error name-hint"\s+aria-invalid="true"/);
     expect(text).toMatch(/id="name-error" role="alert"/);
     expect(await accounts.administration.listKeys(accounts.account)).toHaveLength(1);
@@ -109,10 +109,10 @@ describe('a new key', () => {
       await accounts.administration.createKey(accounts.account, `Key ${count}`);
     const { text, status } = await view(createKey, { fields: { name: 'One more' } });
     expect(status).toBe(400);
-    expect(text).toContain('The account already has 100 open keys');
+    expect(text).toContain('The account already has 100 active keys');
     expect(text).toContain('value="One more"');
     await accounts.administration.revokeKey(accounts.keyId);
-    expect((await view(createKey, { fields: { name: 'One more' } })).text).toContain('The key One more');
+    expect((await view(createKey, { fields: { name: 'One more' } })).text).toContain('Key One more');
   });
 
   it('stands in a line that a shell takes as it is', () => {
@@ -126,7 +126,7 @@ describe('revoking', () => {
   it('asks first, naming the key', async () => {
     const { accounts, view } = await open();
     const { text } = await view(confirmRevokeKey, { fields: { id: accounts.keyId } });
-    expect(text).toContain('<h1>Revoke the key Fjällbruk AB?</h1>');
+    expect(text).toContain('<h1>Revoke key Fjällbruk AB?</h1>');
     expect(text).toContain(`method="post" action="/console/keys/${accounts.keyId}/revoke"`);
     expect(await accounts.findHolder()).not.toBeNull();
   });

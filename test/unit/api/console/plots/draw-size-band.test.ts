@@ -79,7 +79,7 @@ it.each([
   ['employees', interval(10_000, null), 'minst 10 000 anställda', 'at least 10,000 employees'],
   ['employees', exact(1), '1 anställd', '1 employee'],
   ['employees', exact(2.5), '2,5 anställda', '2.5 employees'],
-  ['employees', NONE, 'uppgift saknas', 'not known'],
+  ['employees', NONE, 'uppgift saknas', 'not available'],
 ] as const)('tells a size of %s in words', (kind, size, sv, en) => {
   expect(toSizeText(size, kind, 'sv').replaceAll('\u00a0', ' ')).toBe(sv);
   expect(toSizeText(size, kind, 'en').replaceAll('\u00a0', ' ')).toBe(en);

@@ -64,7 +64,7 @@ describe('bars', () => {
     expect(readRows(page)).toEqual([
       ['Day', '/v1/search', '/v1/bulk'],
       ['Day 1', '10', '5'],
-      ['Day 2', '0', '–', 'not known'],
+      ['Day 2', '0', '–', 'not available'],
       ['Day 3', '30', '10'],
     ]);
     expect(page.indexOf('url(#plot-pattern-1)')).toBeGreaterThan(0);
@@ -181,11 +181,11 @@ describe('texts below a plot', () => {
   it('leave room between each other', () => {
     const columns = Array.from({ length: 31 }, (_, day) => ({ label: '', tick: String(day + 1) }));
     expect(pickTicks(columns, 30)).toHaveLength(31);
-    expect(pickTicks(columns, 12).map(({ place }) => place)).toEqual(
+    expect(pickTicks(columns, 12).map(({ index }) => index)).toEqual(
       columns.map((_, day) => day).filter((day) => day % 2 === 0),
     );
     expect(pickTicks([], 12)).toEqual([]);
-    expect(pickTicks([{ label: '', tick: 'only' }], 12)).toEqual([{ place: 0, tick: 'only' }]);
+    expect(pickTicks([{ label: '', tick: 'only' }], 12)).toEqual([{ index: 0, tick: 'only' }]);
   });
 
   it('stand at every third hour of the day in Sweden', () => {

@@ -37,10 +37,10 @@ describe('a one-time link', () => {
   });
 
   it.each([
-    ['too short', 'The password is too short. Choose one of at least 10 characters.'],
+    ['too short', 'The password is too short. Use at least 10 characters.'],
     ['x'.repeat(201), 'at most 200 characters'],
-    [EMAIL, 'The password is your e-mail address.'],
-    ['Qwertyuiop', 'The password is one of the most common and easy to guess.'],
+    [EMAIL, 'The password must not be your e-mail address.'],
+    ['Qwertyuiop', 'This password is too common.'],
   ])('is still good after a password against the rule: %s', async (password, message) => {
     const { visit, token } = await open();
     const refused = await visit(acceptLink, { token, password });
@@ -59,7 +59,7 @@ describe('a one-time link', () => {
       for (const page of [showLink, acceptLink]) {
         const reply = await visit(page, { ...fields, password: PASSWORD });
         expect(reply).toMatchObject({ status: 410 });
-        expect(textOf(reply)).toContain('The link was used already, has expired or is not complete.');
+        expect(textOf(reply)).toContain('It has already been used, is too old or is incomplete.');
         for (const place of ['sign-in', 'forgot', 'sign-up'])
           expect(textOf(reply)).toContain(`href="/console/${place}"`);
       }
@@ -71,9 +71,9 @@ describe('signing up', () => {
   it('mails a link of the service’s own address that opens a Free account', async () => {
     const { visit, mails, background, accounts } = await openSignInVisits();
     const sent = await visit(requestSignUp, { email: ' Alva@Example.se' });
-    expect(textOf(sent)).toContain(`A mail is on its way to ${EMAIL}.`);
+    expect(textOf(sent)).toContain(`An e-mail is on its way to ${EMAIL}.`);
     await background.settle();
-    expect(mails).toMatchObject([{ to: EMAIL, subject: 'Confirm your address' }]);
+    expect(mails).toMatchObject([{ to: EMAIL, subject: 'Confirm your e-mail address' }]);
     const link = new URL(findLinkIn(mails[0]!));
     expect(link.origin).toBe(MAIL_BASE);
     const token = link.searchParams.get('token')!;
@@ -95,14 +95,14 @@ describe('signing up', () => {
     await background.settle();
     expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       [EMAIL, 'Du har redan ett konto'],
-      ['bo@example.se', 'Bekräfta din adress'],
+      ['bo@example.se', 'Bekräfta din e-postadress'],
     ]);
   });
 
   it('answers the same when the mail cannot be sent, which is told to the log', async () => {
     const { visit, mails, broken, failures, background } = await openSignInVisits();
     broken.add(EMAIL);
-    expect(textOf(await visit(requestSignUp, { email: EMAIL }))).toContain('A mail is on its way');
+    expect(textOf(await visit(requestSignUp, { email: EMAIL }))).toContain('An e-mail is on its way');
     await background.settle();
     expect(mails).toEqual([]);
     expect(failures).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     const unknown = await visit(requestReset, { email: 'bo@example.se' });
     expect(textOf(known)).toBe(textOf(unknown).replaceAll('bo@example.se', EMAIL));
     await background.settle();
-    expect(mails).toMatchObject([{ to: EMAIL, subject: 'Choose a new password' }]);
+    expect(mails).toMatchObject([{ to: EMAIL, subject: 'Reset your password' }]);
     const token = new URL(findLinkIn(mails[0]!)).searchParams.get('token')!;
     expect(textOf(await visit(showLink, { token }))).toContain('<h1>Choose a new password</h1>');
     await visit(acceptLink, { token, password: PASSWORD });
@@ -127,8 +127,18 @@ describe('a forgotten password', () => {
 });
 
 describe.each([
-  ['sign-up', showSignUp, requestSignUp, 'Ask whoever runs the service for an invitation.'],
-  ['forgot', showForgot, requestReset, 'Ask whoever runs the service for help.'],
+  [
+    'sign-up',
+    showSignUp,
+    requestSignUp,
+    'Accounts are created by invitation. Contact the operator of this service.',
+  ],
+  [
+    'forgot',
+    showForgot,
+    requestReset,
+    'Passwords cannot be reset by e-mail. Contact the operator of this service.',
+  ],
 ] as const)('%s', (name, show, request, advice) => {
   it('says what to do where no mail is sent', async () => {
     const { visit } = await openSignInVisits(false);
@@ -143,7 +153,7 @@ describe.each([
     expect(textOf(await visit(show))).toContain(`action="/console/${name}"`);
     const reply = await visit(request, { email });
     expect(reply).toMatchObject({ status: 400 });
-    expect(textOf(reply)).toContain('id="email-error" role="alert">That is no e-mail address.');
+    expect(textOf(reply)).toContain('id="email-error" role="alert">Enter a valid e-mail address');
     await background.settle();
     expect(mails).toEqual([]);
   });
@@ -152,8 +162,8 @@ describe.each([
     const { visit, accounts, mails, background } = await openSignInVisits();
     await addPerson(accounts, EMAIL, PASSWORD);
     for (let mail = 0; mail < 5; mail += 1)
-      expect(await visit(request, { email: EMAIL }, { caller: `c${mail}` })).not.toHaveProperty('status');
-    const reply = await visit(request, { email: EMAIL }, { caller: 'c' });
+      expect(await visit(request, { email: EMAIL }, { callerKey: `c${mail}` })).not.toHaveProperty('status');
+    const reply = await visit(request, { email: EMAIL }, { callerKey: 'c' });
     expect(reply).toMatchObject({ status: 429 });
     expect(textOf(reply)).toContain('Wait 60 minutes');
     await background.settle();

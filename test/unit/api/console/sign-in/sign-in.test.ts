@@ -49,9 +49,7 @@ describe('signing in', () => {
     const reply = await visit(signIn, { ...fields, next: '/console/usage' });
     expect(reply).toMatchObject({ status: 400 });
     const text = textOf(reply);
-    expect(text).toContain(
-      'id="problem" role="alert">The e-mail address and the password do not belong together.',
-    );
+    expect(text).toContain('id="problem" role="alert">Wrong e-mail or password.');
     expect(text.match(/aria-invalid="true"/g)).toHaveLength(2);
     expect(text.match(/aria-describedby="problem"/g)).toHaveLength(2);
     expect(text).toContain('value="/console/usage"');
@@ -70,11 +68,11 @@ describe('signing in', () => {
     for (let attempt = 0; attempt < 11; attempt += 1) await visit(signIn, { ...RIGHT, password: 'x' });
     expect(await visit(signIn, RIGHT)).toMatchObject({ status: 429 });
     expect(await visit(signIn, RIGHT, { deviceCookie })).toMatchObject({ redirect: '/console' });
-    expect(await visit(signIn, RIGHT, { caller: '198.51.100.1' })).toMatchObject({ redirect: '/console' });
+    expect(await visit(signIn, RIGHT, { callerKey: '198.51.100.1' })).toMatchObject({ redirect: '/console' });
     const other = { ...RIGHT, email: 'bo@example.se' };
     for (let attempt = 0; attempt < 11; attempt += 1)
-      await visit(signIn, other, { deviceCookie, caller: '198.51.100.2' });
-    expect(await visit(signIn, other, { deviceCookie, caller: '198.51.100.2' })).toMatchObject({
+      await visit(signIn, other, { deviceCookie, callerKey: '198.51.100.2' });
+    expect(await visit(signIn, other, { deviceCookie, callerKey: '198.51.100.2' })).toMatchObject({
       status: 429,
     });
   });
@@ -125,15 +123,15 @@ describe('changing the password', () => {
     expect(await accounts.sessions.find((reply as { signIn: string }).signIn)).toEqual(person);
     expect(await whoSignsIn(accounts, EMAIL, OTHER_PASSWORD)).toEqual(person);
     expect(textOf(await visit(showPassword, { done: 'changed' }, { person }))).toContain(
-      'The password was changed',
+      'Your password has been changed.',
     );
   });
 
   it.each([
-    [{ current: 'wrong', next: OTHER_PASSWORD }, 'current', 'That is not your current password.'],
+    [{ current: 'wrong', next: OTHER_PASSWORD }, 'current', 'Wrong current password.'],
     [{ current: PASSWORD, next: 'short' }, 'next', 'The password is too short.'],
     [{ current: PASSWORD, next: 'x'.repeat(201) }, 'next', 'The password is too long.'],
-    [{ current: PASSWORD, next: EMAIL }, 'next', 'The password is your e-mail address.'],
+    [{ current: PASSWORD, next: EMAIL }, 'next', 'The password must not be your e-mail address.'],
     [{}, 'next', 'The password is too short.'],
   ])('says what is wrong with %j, at its field', async (fields, name, message) => {
     const { visit, accounts, person } = await open();

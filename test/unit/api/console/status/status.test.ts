@@ -160,12 +160,12 @@ describe('the page of the status', () => {
       '20260616-a',
       '5,000',
       '5,432',
-      'made-up register',
-      'Company registry (Bolagsverket)',
+      'these companies are fictional',
+      'Bolagsverket, company register',
       '15 June 2026 5 days ago bolagsverket_bulkfil.zip',
-      'other not known b.txt',
-      '1 min 5 s Refused 1,010 1,000 10',
-      'No calls in the last day.',
+      'other not available b.txt',
+      '1 min 5 s Stopped by checks 1,010 1,000 10',
+      'No calls in the last 24 hours.',
     ])
       expect(text).toContain(part);
     expect(XMLValidator.validate(`<main>${page}</main>`)).toBe(true);
@@ -187,8 +187,8 @@ describe('the page of the status', () => {
   it('answers without a generation, without accounts and without runs', () => {
     const text = textOf(show({ live: null, runs: null, traffic: null }));
     expect(text).toContain('The service cannot answer right now');
-    expect(text).toContain('The traffic cannot be shown right now.');
-    expect(text).toContain('No runs are known on this machine.');
+    expect(text).toContain('Traffic cannot be shown right now.');
+    expect(text).toContain('No updates are logged on this server.');
   });
 });
 

@@ -89,10 +89,10 @@ describe('series of usage', () => {
     const sums = Array.from({ length: 9 }, (_, place) => sum('a', `/v1/${place}`, 10 - place));
     const endpoints = pickTopEndpoints(sums);
     expect(endpoints).toHaveLength(6);
-    const series = toUsageSeries(sums, ['a', 'b'], endpoints, 'Others');
-    expect(series.map(({ name }) => name)).toEqual([...endpoints, 'Others']);
+    const series = toUsageSeries(sums, ['a', 'b'], endpoints, 'Other');
+    expect(series.map(({ name }) => name)).toEqual([...endpoints, 'Other']);
     expect(series.at(-1)!.values).toEqual([4 + 3 + 2, 0]);
-    expect(toUsageSeries(sums.slice(0, 2), ['a'], endpoints, 'Others').map(({ name }) => name)).toEqual(
+    expect(toUsageSeries(sums.slice(0, 2), ['a'], endpoints, 'Other').map(({ name }) => name)).toEqual(
       endpoints,
     );
   });
@@ -103,12 +103,12 @@ describe('the page of usage', () => {
     const page = show();
     const text = textOf(page);
     for (const part of [
-      'Kvar att använda 1 460',
+      'Tillgängliga krediter 1 460',
       'Plan Free',
-      'Månadens kvot 500',
+      'Månadskvot 500',
       'Kvar av kvoten 460',
-      'Köpta krediter kvar 1 000',
-      'Kvoten börjar om 1 juli 2026',
+      'Köpta krediter 1 000',
+      'Kvoten förnyas 1 juli 2026',
     ])
       expect(text).toContain(part);
     expect(page.match(/<svg\s+viewBox="0 0 400/g)).toHaveLength(2);
@@ -127,14 +127,14 @@ describe('the page of usage', () => {
   it('says when nothing is left, and what to do', () => {
     const page = show({ account: { ...FIGURES.account, creditsLeft: 0, bought: 0 } }, 'en');
     expect(page).toContain('role="alert"');
-    expect(textOf(page)).toMatch(/Upgrade the plan or buy more credits.*begins anew on 1 July 2026/);
+    expect(textOf(page)).toMatch(/resets on 1 July 2026.*buy more credits/);
   });
 
   it('says when nothing was used', () => {
     const text = textOf(show({ days: [], months: [], byKey: [], keys: [] }, 'en'));
-    expect(text).toContain('No credits have been used this month.');
-    expect(text).toContain('No credits have been used in the last twelve months.');
-    expect(text).toContain('The account has no keys');
+    expect(text).toContain('No credits used this month.');
+    expect(text).toContain('No credits used in the last 12 months.');
+    expect(text).toContain('No keys and no calls');
   });
 });
 

@@ -58,8 +58,8 @@ describe('words of codes', () => {
       'flag',
       toFilingFlagText,
       'no-figures',
-      'Rapporten saknar siffror som kan läsas',
-      'The report has no figures that can be read',
+      'Årsredovisningen saknar läsbara siffror',
+      'The report has no readable figures',
     ],
     ['status', toTrademarkStatusText, 'Registered', 'Registrerad', 'Registered'],
     ['feature', toTrademarkFeatureText, 'Figurative', 'Figur', 'Figurative'],
@@ -84,14 +84,14 @@ describe('words of codes', () => {
   });
 
   it('tell numbers of the statistics authority, and do not take unknown for inactive', () => {
-    expect(toBusinessStatusText(0, 'sv')).toBe('Har aldrig varit verksam');
+    expect(toBusinessStatusText(0, 'sv')).toBe('Aldrig verksam');
     expect(toBusinessStatusText(null, 'sv')).toBe('Uppgift saknas');
     expect(toBusinessStatusText(7, 'en')).toBe('7');
-    expect(toUnitStatusText(9, 'en')).toBe('No longer in the business register');
+    expect(toUnitStatusText(9, 'en')).toBe('No longer registered with Statistics Sweden');
     expect(toStatisticsFormText(49, 'en')).toBe('Other limited companies');
-    expect(toStatisticsFormText(null, 'en')).toBe('Not known');
-    expect(toAdBlockText(1, 'en')).toBe('Has not declined advertising');
-    expect(toAdBlockText(2, 'sv')).toBe('Har tackat nej till reklam');
+    expect(toStatisticsFormText(null, 'en')).toBe('Not available');
+    expect(toAdBlockText(1, 'en')).toBe('No');
+    expect(toAdBlockText(2, 'sv')).toBe('Ja');
   });
 
   it('know every flag, family and figure of a filing', () => {
@@ -101,10 +101,10 @@ describe('words of codes', () => {
     for (const figure of EXTRACTED_FIGURES) {
       expect(toFigureName(figure, 'en')).not.toBe(figure);
       expect(toFilingFlagText(`conflict:${figure}`, 'sv')).toBe(
-        `${toFigureName(figure, 'sv')}: två olika värden i rapporten`,
+        `${toFigureName(figure, 'sv')}: två olika värden i årsredovisningen`,
       );
     }
-    expect(toFilingFlagText('from-parts:equity', 'en')).toBe('Equity: added up from its parts');
+    expect(toFilingFlagText('from-parts:equity', 'en')).toBe('Equity: calculated from its parts');
     const others = ['year', 'taxonomy', 'currency', 'fiscalYearStart', 'fiscalYearEnd'];
     const shown = Object.keys(FinancialMetrics.shape).filter((name) => !others.includes(name));
     expect(FIGURE_NAMES.toSorted()).toEqual(shown.toSorted());
