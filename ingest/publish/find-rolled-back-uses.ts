@@ -21,13 +21,13 @@ export function findRolledBackUses(
   rollbacks: readonly Rollback[],
   live: GenerationInfo['sources'] = {},
 ): RolledBackUse[] {
-  return sources.flatMap(({ name, from, delivery, baseSha256: builtOn }) => {
+  return sources.flatMap(({ name, from, delivery, baseSha256 }) => {
     for (const { generation, rejectedAt, sources: rejected } of rollbacks) {
       const mark = rejected[name];
       if (mark === undefined) continue;
       const isSame = mark.sha256 === delivery.sha256;
       const isPart = !isSame && sharesFile(delivery.sha256, mark.sha256, live[name]?.sha256);
-      if (!isSame && !isPart && mark.sha256 !== builtOn) continue;
+      if (!isSame && !isPart && mark.sha256 !== baseSha256) continue;
       const what = `${mark.file} of ${mark.date.slice(0, 10)}`;
       const use = isSame ? describeSame(name, what, from) : describeOther(name, what, isPart);
       const why = `was rejected when generation ${generation} was rolled back on ${rejectedAt.slice(0, 10)}.`;

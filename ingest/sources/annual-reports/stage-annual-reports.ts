@@ -47,7 +47,7 @@ export async function stageAnnualReports(
   const known = accepted === null ? [] : readStagedArchives(path);
   const fresh = await findUnreadArchives(await listDeliveredArchives(NAME, paths), known);
   // A delivery adds archives to the earlier ones, so no previous delivery is comparable.
-  const base = { previous: null, adds: true } as const;
+  const base = { previous: null, isIncremental: true } as const;
   if (fresh.length === 0) {
     if (accepted === null) return { source: null };
     const from = paths.length === 0 ? 'kept' : 'unchanged';

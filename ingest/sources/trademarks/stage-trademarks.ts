@@ -63,13 +63,13 @@ export async function stageTrademarks(
   if (accepted !== null && archives.length === 0 && state.linkState === linkState)
     return { source: { ...kept, path, delivery: accepted, links: countLinks(path) } };
   const known = { accepted, state, reading, registry, linkState };
-  const { delivery, read, builtOn } = await extendStaging(known, context);
+  const { delivery, read, baseSha256 } = await extendStaging(known, context);
   if (delivery === null) return { source: null, unreadable: toUnreadable(archives, read, synthetic) };
-  const staged = { path: path + NEXT_SUFFIX, delivery, builtOn, links: countLinks(path + NEXT_SUFFIX) };
+  const staged = { path: path + NEXT_SUFFIX, delivery, baseSha256, links: countLinks(path + NEXT_SUFFIX) };
   // A delivery without any readable archive is reported, and the accepted marks stay.
   if (read.last === null)
     return { source: { ...kept, ...staged, ...(archives.length === 0 ? {} : { tally: read.tally }) } };
-  const added = { adds: reading.fullDay === null, notes: [...notes, ...read.notes] };
+  const added = { isIncremental: reading.fullDay === null, notes: [...notes, ...read.notes] };
   return { source: { from: 'delivered', previous: accepted, ...staged, ...added } };
 }
 
@@ -93,7 +93,7 @@ interface StagingOutcome {
   readonly read: ArchivesOutcome;
   /** Null when nothing was readable. Nothing is staged then. */
   readonly delivery: StagedDelivery | null;
-  readonly builtOn?: string | undefined;
+  readonly baseSha256?: string | undefined;
 }
 
 async function extendStaging(known: StagingPlan, context: SourceStagingContext): Promise<StagingOutcome> {
@@ -118,7 +118,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
     // A full set without any earlier archive does not depend on the accepted state.
     const isFree = fullDay !== null && !isCarried && !sharesArchive(staging.readArchives(), state.archives);
     staging.finish(delivery);
-    return { read, delivery, builtOn: isFree ? undefined : accepted?.sha256 };
+    return { read, delivery, baseSha256: isFree ? undefined : accepted?.sha256 };
   } catch (error) {
     staging.discard();
     throw error;
