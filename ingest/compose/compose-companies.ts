@@ -25,13 +25,13 @@ export interface CompositionInput {
  * schema here and not again when served. Throws `run_failed` for a company that does not match it.
  */
 export function* composeCompanies({
-  primary: lead,
+  primary,
   parts,
   nameRanks,
   lists,
 }: CompositionInput): Generator<IndexedCompany> {
   let place = 0;
-  for (const joined of joinByNumber(lead, parts)) {
+  for (const joined of joinByNumber(primary, parts)) {
     const company = toCompany(joined, lists);
     const parsed = ComposedCompany.safeParse({ ...company, trademarks: joined.trademarks });
     if (!parsed.success) {
@@ -90,13 +90,13 @@ export function toCompanyDetail({
   registered,
   activity,
   filings,
-  provenances: from,
+  provenances,
 }: JoinedCompany): CompanyDetailRecord {
   return {
     orgNumber: registered.organisationNumber,
     names: [...registered.names],
     proceedings: [...registered.proceedings],
-    ...(from satisfies Readonly<Record<string, Provenance | null>>),
+    ...(provenances satisfies Readonly<Record<string, Provenance | null>>),
     filings: [...filings],
     sniEdition: activity?.sniEdition ?? null,
   };

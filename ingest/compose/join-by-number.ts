@@ -34,22 +34,25 @@ export interface PrimaryStream {
  * Joins the streams by organisation number. Skips numbers that are not in the primary source
  * (docs/contract.md#company). Holds one company in memory.
  */
-export function* joinByNumber(lead: PrimaryStream, others: readonly PartStream[]): Generator<JoinedCompany> {
+export function* joinByNumber(
+  primary: PrimaryStream,
+  others: readonly PartStream[],
+): Generator<JoinedCompany> {
   const cursors = others.map(({ key, provenance, parts }) => ({
     key,
     provenance,
     cursor: new Cursor(parts),
   }));
   try {
-    for (const registered of lead.companies) {
-      const from: Record<string, Provenance | null> = { [lead.key]: lead.provenance };
+    for (const registered of primary.companies) {
+      const provenances: Record<string, Provenance | null> = { [primary.key]: primary.provenance };
       const joined: Mutable<JoinedCompany> = {
-        ...{ registered, provenances: from },
+        ...{ registered, provenances },
         ...{ activity: null, sizes: null, filings: NONE, trademarks: NONE },
       };
       for (const { key, provenance, cursor } of cursors) {
         const part = cursor.find(registered.organisationNumber);
-        from[key] = part === null ? null : provenance;
+        provenances[key] = part === null ? null : provenance;
         if (part !== null) addPart(joined, part);
       }
       yield joined;

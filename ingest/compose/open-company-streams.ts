@@ -32,7 +32,7 @@ export function openCompanyStreams(
   sources: readonly ComposableSource[],
   staged: StagedSourceFiles,
 ): CompanyStreams {
-  const { name, primary: lead } = findPrimarySource(sources);
+  const { name, primary } = findPrimarySource(sources);
   const leading = staged.get(name);
   if (leading === undefined) throw new Error(`Nothing is staged of the ${name}.`);
   const editions = sources.map((source) => staged.get(source.name)?.delivery.sniEdition ?? null);
@@ -40,10 +40,10 @@ export function openCompanyStreams(
     primary: {
       key: toDetailKey(name),
       provenance: toProvenance(leading),
-      companies: lead.readCompanies(leading.path),
+      companies: primary.readCompanies(leading.path),
     },
     parts: sources.flatMap((source) => toPartStream(source, staged.get(source.name))),
-    names: lead.readNames(leading.path),
+    names: primary.readNames(leading.path),
     primaryRowCount: leading.delivery.tally.accepted,
     sni: {
       current: editions.find((edition) => edition !== null) ?? DEFAULT_SNI_EDITION,

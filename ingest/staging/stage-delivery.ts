@@ -47,8 +47,8 @@ export async function stageDelivery(
   const staged = new Map<string, StagedSource>();
   const unreadable: ReportedSource[] = [];
   for (const source of sortByDependency(sources)) {
-    const { name, stagedFile, requiredFile, dependsOn: needs = [] } = source;
-    const dependencies = new Map([...staged].filter(([each]) => needs.includes(each)));
+    const { name, stagedFile, requiredFile, dependsOn = [] } = source;
+    const dependencies = new Map([...staged].filter(([each]) => dependsOn.includes(each)));
     const context = { ...run, name, path: join(run.folder, stagedFile), dependencies };
     const result = await source.stage(delivery.files.get(name) ?? [], context);
     if (result.source !== null) staged.set(name, { name, ...result.source });

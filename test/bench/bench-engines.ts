@@ -106,9 +106,9 @@ function openStaged(staging: string): CompanyStreams {
 
 async function buildWith(store: GenerationStore, name: string, staging: string): Promise<void> {
   const about = { createdAt: new Date().toISOString(), synthetic: true, sources: {}, previous: null };
-  const { primary: lead, parts, names, sni } = openStaged(staging);
+  const { primary, parts, names, sni } = openStaged(staging);
   const nameRanks = rankNames([...names].map((each) => each.name));
-  const companies = composeCompanies({ primary: lead, parts, nameRanks, lists: sni.lists });
+  const companies = composeCompanies({ primary, parts, nameRanks, lists: sni.lists });
   const startedAt = performance.now();
   let writtenAt = startedAt;
   let memory = 0;

@@ -146,16 +146,16 @@ async function addArchives(
   const last = { file: '', date: '' };
   let [bytes, ofArchive] = [0, 0];
   for await (const extracted of pool.extractArchives(openArchives(fresh, tally))) {
-    const { archive, rows, unusable: rejected, unreadableDocuments: failures } = extracted;
+    const { archive, rows, unusable, unreadableDocuments } = extracted;
     for (const row of rows) {
       staging.addFiling(row);
       tally.accept(row.flags.filter((flag) => flag === OTHER_DOCUMENT_UNREADABLE));
     }
-    for (const each of rejected) tallyUnusableFiling(each, archive.path, tally);
+    for (const each of unusable) tallyUnusableFiling(each, archive.path, tally);
     // The filing is accepted, so its unreadable document is reported without counting a rejected
     // row.
-    for (const each of failures) rejects.add({ source: NAME, ...toReject(each, archive.path) });
-    ofArchive += rows.length + rejected.length;
+    for (const each of unreadableDocuments) rejects.add({ source: NAME, ...toReject(each, archive.path) });
+    ofArchive += rows.length + unusable.length;
     progress.update(bytes + (archive.size * ofArchive) / Math.max(1, archive.filings));
     if (ofArchive < archive.filings) continue;
     const { path, size, modifiedMs, filings, file, packedAt } = archive;

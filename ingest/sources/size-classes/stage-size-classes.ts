@@ -41,9 +41,9 @@ async function readFiles(
   base: DeliveryIdentity,
   context: SourceStagingContext,
 ): Promise<StagedDelivery> {
-  const { name, dependencies: needed, rejects, progress } = context;
+  const { name, dependencies, rejects, progress } = context;
   const tally = new RowTally(name, rejects);
-  const edition = new SniEditionDetector(readSniLists(needed.get('sni')?.path ?? null));
+  const edition = new SniEditionDetector(readSniLists(dependencies.get('sni')?.path ?? null));
   const files = await openFiles(paths, tally);
   const staging = createSizeClassesStaging(next);
   progress.start(

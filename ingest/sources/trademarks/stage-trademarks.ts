@@ -50,8 +50,8 @@ export async function stageTrademarks(
   paths: readonly string[],
   context: SourceStagingContext,
 ): Promise<StagingResult> {
-  const { path, synthetic, dependencies: needed } = context;
-  const registry = needed.get('registry');
+  const { path, synthetic, dependencies } = context;
+  const registry = dependencies.get('registry');
   if (registry === undefined) throw new Error('Trademarks are staged after the registry.');
   const accepted = ignoreSynthetic(readStagedDelivery(path), synthetic);
   const state = accepted === null ? NO_STATE : readTrademarksState(path);

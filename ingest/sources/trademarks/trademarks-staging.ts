@@ -191,9 +191,18 @@ class MarkTable {
   }
 
   #addHolder(mark: number, place: number, holder: LinkableHolder): void {
-    const { name, town, isCompanyName, noNameReason: notByName } = holder;
+    const { name, town, isCompanyName, noNameReason } = holder;
     const numbers = holder.organisationNumbers.join(' ');
-    this.#insertHolder.run(mark, place, numbers, name, town, Number(isCompanyName), notByName, notByName);
+    this.#insertHolder.run(
+      mark,
+      place,
+      numbers,
+      name,
+      town,
+      Number(isCompanyName),
+      noNameReason,
+      noNameReason,
+    );
   }
 }
 

@@ -43,20 +43,20 @@ export async function sweepDocuments(context: SweepDocumentsOptions): Promise<Do
   const { documents, listed, generations, accept } = context;
   const isListed = listed.createListedTest(generations);
   if (isListed === null) return null;
-  const looked = await recordUnlistedDocuments(isListed, context);
+  const checked = await recordUnlistedDocuments(isListed, context);
   const unlisted = listed.countUnlisted();
-  const isSuspicious = unlisted >= MIN_SUSPICIOUS && unlisted * 2 > looked;
+  const isSuspicious = unlisted >= MIN_SUSPICIOUS && unlisted * 2 > checked;
   const objection = isSuspicious
-    ? `No generation lists ${unlisted} of ${looked} stored documents. Does another installation use DOCUMENTS_URL?`
+    ? `No generation lists ${unlisted} of ${checked} stored documents. Does another installation use DOCUMENTS_URL?`
     : null;
-  if (isSuspicious && !accept) return { checked: looked, removed: 0, objection };
+  if (isSuspicious && !accept) return { checked, removed: 0, objection };
   for (const names of listed.readUnlisted())
     for (let start = 0; start < names.length; start += CONCURRENT_REMOVALS)
       await Promise.all(
         names.slice(start, start + CONCURRENT_REMOVALS).map((name) => documents.remove(name)),
       );
   listed.forgetGenerationsBefore(generations);
-  return { checked: looked, removed: unlisted, objection };
+  return { checked, removed: unlisted, objection };
 }
 
 /** Records the documents to remove, and returns the number of all documents. */
@@ -64,16 +64,16 @@ async function recordUnlistedDocuments(
   isListed: (id: string) => boolean,
   { documents, listed, now, onProgress }: SweepDocumentsOptions,
 ): Promise<number> {
-  let looked = 0;
+  let checked = 0;
   for await (const { name, readStoredAtMs: readStoredMs } of documents.list()) {
-    looked += 1;
-    onProgress(looked);
+    checked += 1;
+    onProgress(checked);
     const id = toDocumentId(name);
     if (id === null || isListed(id)) continue;
     const storedMs = await readStoredMs();
     if (storedMs !== null && now.getTime() - storedMs >= MIN_AGE_MS) listed.addUnlisted(name);
   }
-  return looked;
+  return checked;
 }
 
 const NOTHING_SWEPT: SweepResult = { documentsRemoved: 0, problems: [], overruled: [] };

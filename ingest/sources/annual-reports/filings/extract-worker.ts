@@ -56,8 +56,8 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
   const archive = await openCachedArchive(part.path);
   const store = await openStore(part.documents);
   const rows: FilingRow[] = [];
-  const rejected: UnusableFiling[] = [];
-  const failures: UnusableFiling[] = [];
+  const unusable: UnusableFiling[] = [];
+  const unreadableDocuments: UnusableFiling[] = [];
   const stored: Promise<void>[] = [];
   for (const [index, { name }] of archive.entries.slice(part.from, part.to).entries()) {
     const position = part.from + index;
@@ -69,16 +69,16 @@ async function readPart(part: ArchiveTask): Promise<ArchiveTaskResult> {
       storing.catch(() => undefined);
       stored.push(storing);
       for (const { member, reason } of result.failures)
-        failures.push({ position, member: `${name}/${member}`, reason });
+        unreadableDocuments.push({ position, member: `${name}/${member}`, reason });
     } else
-      rejected.push({
+      unusable.push({
         position,
         member: [name, result.member].filter(Boolean).join('/'),
         reason: result.reason,
       });
   }
   await Promise.all(stored);
-  return { rows, unusable: rejected, unreadableDocuments: failures };
+  return { rows, unusable, unreadableDocuments };
 }
 
 async function readFilingAt(archive: Archive, place: FilingLocation): ReturnType<typeof readFiling> {

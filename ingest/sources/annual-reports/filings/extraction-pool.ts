@@ -69,8 +69,8 @@ export class ExtractionPool {
     }
     return {
       rows: each.flatMap(({ rows }) => rows),
-      unusable: each.flatMap(({ unusable: rejected }) => rejected),
-      unreadableDocuments: each.flatMap(({ unreadableDocuments: failures }) => failures),
+      unusable: each.flatMap(({ unusable }) => unusable),
+      unreadableDocuments: each.flatMap(({ unreadableDocuments }) => unreadableDocuments),
     };
   }
 

@@ -49,8 +49,8 @@ export class HolderIndex {
 
   /** Returns the company of a holder, or why there is none. Prefers the number to the name. */
   findCompany(holder: LinkableHolder): HolderLink {
-    const { organisationNumbers, name, noNameReason: notByName } = holder;
-    const byName = name === null ? noLink(notByName ?? 'no-name') : this.#findByName(name, holder.town);
+    const { organisationNumbers, name, noNameReason } = holder;
+    const byName = name === null ? noLink(noNameReason ?? 'no-name') : this.#findByName(name, holder.town);
     if (organisationNumbers.length === 0) return byName;
     const [known, ...others] = organisationNumbers.filter((number) => this.#knownNumbers.has(number));
     if (known === undefined) return noLink('unknown-number');
@@ -77,11 +77,11 @@ const SWEDEN = 'SE';
 /** Removes what must not be stored or linked: names of persons and of foreign holders. */
 export function toLinkableHolder(holder: MarkHolder): LinkableHolder {
   const { organisationNumbers, name, town, isSeveralLines } = holder;
-  const notByName = findNoNameReason(holder);
-  if (notByName !== null || name === null)
-    return { organisationNumbers, name: null, town: null, isCompanyName: false, noNameReason: notByName };
+  const noNameReason = findNoNameReason(holder);
+  if (noNameReason !== null || name === null)
+    return { organisationNumbers, name: null, town: null, isCompanyName: false, noNameReason };
   const isCompanyName = !isSeveralLines && hasOneLegalForm(name);
-  return { organisationNumbers, name, town, isCompanyName, noNameReason: notByName };
+  return { organisationNumbers, name, town, isCompanyName, noNameReason };
 }
 
 function findNoNameReason({ isPerson, name, country }: MarkHolder): NoLinkReason | null {

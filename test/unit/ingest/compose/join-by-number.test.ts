@@ -72,7 +72,7 @@ it('Joining streams gives the same companies as joining maps, each number once',
         );
         const knows = (key: string, list: readonly number[], index: number) =>
           list.includes(index) ? provenance(key) : null;
-        expect(joined.map(({ provenances: from }) => from)).toEqual(
+        expect(joined.map(({ provenances }) => provenances)).toEqual(
           lead.map((index) => ({
             lead: provenance('lead'),
             first: knows('first', first, index),

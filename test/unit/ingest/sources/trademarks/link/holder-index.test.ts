@@ -131,8 +131,8 @@ describe('a holder without number', () => {
 
   it.each(['person', 'foreign', 'no-country', 'no-name'] as const)(
     'A holder is not linked by name for the reason %s',
-    (notByName) => {
-      expect(find(holder(null, { noNameReason: notByName }), company(1))).toEqual([null, notByName]);
+    (noNameReason) => {
+      expect(find(holder(null, { noNameReason }), company(1))).toEqual([null, noNameReason]);
     },
   );
 });
