@@ -77,13 +77,9 @@ export function openStagedFile(path: string): DatabaseSync {
 /** Returns the record of the accepted delivery. Null without a staged file. */
 export function readStagedDelivery(path: string): StagedDelivery | null {
   if (!existsSync(path)) return null;
-  const database = openStagedFile(path);
-  try {
-    const row = database.prepare('SELECT json FROM delivery').get();
-    return row === undefined ? null : StagedDelivery.parse(JSON.parse(row['json'] as string));
-  } finally {
-    database.close();
-  }
+  using database = openStagedFile(path);
+  const row = database.prepare('SELECT json FROM delivery').get();
+  return row === undefined ? null : StagedDelivery.parse(JSON.parse(row['json'] as string));
 }
 
 /** Replaces the accepted file by a complete one. */

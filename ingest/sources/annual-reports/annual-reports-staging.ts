@@ -113,36 +113,24 @@ function copyStagedFile(accepted: string, path: string): DatabaseSync {
 
 /** Returns the archives that the staged file at `path` was built from. */
 export function readStagedArchives(path: string): ReportArchiveRecord[] {
-  const database = openStagedFile(path);
-  try {
-    return selectArchiveRecords(database);
-  } finally {
-    database.close();
-  }
+  using database = openStagedFile(path);
+  return selectArchiveRecords(database);
 }
 
 /** Returns the number of staged filings of all deliveries. Reads the whole table. */
 export function countStagedFilings(path: string): number {
-  const database = openStagedFile(path);
-  try {
-    return countFilings(database);
-  } finally {
-    database.close();
-  }
+  using database = openStagedFile(path);
+  return countFilings(database);
 }
 
 /** Yields the filings of each company, in the order of organisation numbers. */
 export function* readCompanyFilings(path: string): Generator<CompanyPartWith<'filings'>> {
-  const database = openStagedFile(path);
-  try {
-    const select = database.prepare('SELECT number, json FROM filing ORDER BY number, fiscal_end DESC');
-    for (const rows of groupRows(select.iterate(), ({ number }) => number)) {
-      const [{ number }] = rows;
-      const organisationNumber = String(number).padStart(10, '0');
-      yield { organisationNumber, filings: rows.map(({ json }) => toFiling(toRow(json))) };
-    }
-  } finally {
-    database.close();
+  using database = openStagedFile(path);
+  const select = database.prepare('SELECT number, json FROM filing ORDER BY number, fiscal_end DESC');
+  for (const rows of groupRows(select.iterate(), ({ number }) => number)) {
+    const [{ number }] = rows;
+    const organisationNumber = String(number).padStart(10, '0');
+    yield { organisationNumber, filings: rows.map(({ json }) => toFiling(toRow(json))) };
   }
 }
 

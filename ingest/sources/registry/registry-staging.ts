@@ -68,13 +68,9 @@ function toValues(row: RegistryRow): (string | number | null)[] {
 
 /** Yields the staged rows, ordered by number and sequence. */
 export function* readRegistryRows(path: string): Generator<RegistryRow> {
-  const database = openStagedFile(path);
-  try {
-    const select = database.prepare('SELECT * FROM business ORDER BY number, sequence');
-    for (const row of select.iterate()) yield toRow(row);
-  } finally {
-    database.close();
-  }
+  using database = openStagedFile(path);
+  const select = database.prepare('SELECT * FROM business ORDER BY number, sequence');
+  for (const row of select.iterate()) yield toRow(row);
 }
 
 /** The columns of a row that name the company and distinguish companies with the same name. */
@@ -85,23 +81,19 @@ export interface RegistryNameRow extends RegistryNameFields {
 
 /** Yields the columns for naming a company. Much faster than {@link readRegistryRows}. */
 export function* readRegistryNames(path: string): Generator<RegistryNameRow> {
-  const database = openStagedFile(path);
-  try {
-    const select = database.prepare(
-      'SELECT number, sequence, deregistration_date, names, legal_form, city FROM business ORDER BY number, sequence',
-    );
-    for (const row of select.iterate()) {
-      yield {
-        organisationNumber: String(row['number']).padStart(10, '0'),
-        sequence: row['sequence'] as number,
-        deregistrationDate: row['deregistration_date'] as string | null,
-        names: JSON.parse(row['names'] as string) as RegisteredName[],
-        legalForm: row['legal_form'] as string,
-        city: row['city'] as string,
-      };
-    }
-  } finally {
-    database.close();
+  using database = openStagedFile(path);
+  const select = database.prepare(
+    'SELECT number, sequence, deregistration_date, names, legal_form, city FROM business ORDER BY number, sequence',
+  );
+  for (const row of select.iterate()) {
+    yield {
+      organisationNumber: String(row['number']).padStart(10, '0'),
+      sequence: row['sequence'] as number,
+      deregistrationDate: row['deregistration_date'] as string | null,
+      names: JSON.parse(row['names'] as string) as RegisteredName[],
+      legalForm: row['legal_form'] as string,
+      city: row['city'] as string,
+    };
   }
 }
 

@@ -85,14 +85,10 @@ export function* readSizeClassParts(
   path: string,
   sniEdition: SniEdition | null,
 ): Generator<CompanyPartWith<'activity' | 'sizes'>> {
-  const database = openStagedFile(path);
-  try {
-    for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate()) {
-      const { employees_class: employeesClass, turnover_class: turnoverClass, ...year } = readSizes(row);
-      const sizes = { employeesClass, turnoverClass, turnoverYear: year.turnover_year };
-      yield { ...toActivityPart(row, sniEdition), sizes };
-    }
-  } finally {
-    database.close();
+  using database = openStagedFile(path);
+  for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate()) {
+    const { employees_class: employeesClass, turnover_class: turnoverClass, ...year } = readSizes(row);
+    const sizes = { employeesClass, turnoverClass, turnoverYear: year.turnover_year };
+    yield { ...toActivityPart(row, sniEdition), sizes };
   }
 }

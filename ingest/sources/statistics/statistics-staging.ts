@@ -67,13 +67,9 @@ export function* readActivities(
   path: string,
   sniEdition: SniEdition | null,
 ): Generator<CompanyPartWith<'activity'>> {
-  const database = openStagedFile(path);
-  try {
-    for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate())
-      yield toActivityPart(row, sniEdition);
-  } finally {
-    database.close();
-  }
+  using database = openStagedFile(path);
+  for (const row of database.prepare('SELECT * FROM unit ORDER BY number').iterate())
+    yield toActivityPart(row, sniEdition);
 }
 
 /** Converts a staged row of either SCB source to a company part. */

@@ -136,24 +136,20 @@ export function createTrademarksStaging(path: string, accepted: string | null): 
 }
 
 function carryOver(accepted: string, fullDay: string, database: DatabaseSync): boolean {
-  const source = openStagedFile(accepted);
+  using source = openStagedFile(accepted);
   let isAny = false;
-  try {
-    const from = toFirstChangeVersion(fullDay);
-    for (const { table, columns, where } of CARRIED_OVER_TABLES) {
-      const insert = database.prepare(
-        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-      );
-      const rows = source.prepare(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where}`);
-      for (const row of rows.iterate(from)) {
-        insert.run(...columns.map((column) => row[column]!));
-        isAny = true;
-      }
+  const from = toFirstChangeVersion(fullDay);
+  for (const { table, columns, where } of CARRIED_OVER_TABLES) {
+    const insert = database.prepare(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    );
+    const rows = source.prepare(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where}`);
+    for (const row of rows.iterate(from)) {
+      insert.run(...columns.map((column) => row[column]!));
+      isAny = true;
     }
-    return isAny;
-  } finally {
-    source.close();
   }
+  return isAny;
 }
 
 function copyStagedFile(accepted: string, path: string): DatabaseSync {
@@ -260,48 +256,36 @@ export interface TrademarksState {
 
 /** Reads the staged file at `path`. */
 export function readTrademarksState(path: string): TrademarksState {
-  const database = openStagedFile(path);
-  try {
-    const linked = database.prepare('SELECT state FROM linked').get();
-    return {
-      archives: selectArchiveRecords(database),
-      linkState: (linked?.['state'] as string | undefined) ?? null,
-    };
-  } finally {
-    database.close();
-  }
+  using database = openStagedFile(path);
+  const linked = database.prepare('SELECT state FROM linked').get();
+  return {
+    archives: selectArchiveRecords(database),
+    linkState: (linked?.['state'] as string | undefined) ?? null,
+  };
 }
 
 /** Returns the number of holders by link method, or by reason against a link. */
 export function countLinks(path: string): Record<string, number> {
-  const database = openStagedFile(path);
-  try {
-    const rows = database.prepare(
-      'SELECT method, count(*) AS count FROM holder GROUP BY method ORDER BY method',
-    );
-    return Object.fromEntries(rows.all().map((row) => [row['method'] as string, row['count'] as number]));
-  } finally {
-    database.close();
-  }
+  using database = openStagedFile(path);
+  const rows = database.prepare(
+    'SELECT method, count(*) AS count FROM holder GROUP BY method ORDER BY method',
+  );
+  return Object.fromEntries(rows.all().map((row) => [row['method'] as string, row['count'] as number]));
 }
 
 /** Yields the marks of each company, in the order of organisation numbers. */
 export function* readCompanyMarks(path: string): Generator<CompanyPartWith<'trademarks'>> {
-  const database = openStagedFile(path);
-  try {
-    const select = database.prepare(
-      `SELECT holder.company, mark.id, mark.json FROM holder JOIN mark ON mark.id = holder.mark
-       WHERE holder.company IS NOT NULL ORDER BY holder.company, holder.mark`,
-    );
-    for (const rows of groupRows(select.iterate(), ({ company }) => company)) {
-      // A company can hold a mark twice.
-      const marks = new Map(rows.map(({ id, json }) => [id, json as string]));
-      yield {
-        organisationNumber: String(rows[0]['company']).padStart(10, '0'),
-        trademarks: [...marks.values()].map((json) => JSON.parse(json) as Trademark).sort(compareMarks),
-      };
-    }
-  } finally {
-    database.close();
+  using database = openStagedFile(path);
+  const select = database.prepare(
+    `SELECT holder.company, mark.id, mark.json FROM holder JOIN mark ON mark.id = holder.mark
+     WHERE holder.company IS NOT NULL ORDER BY holder.company, holder.mark`,
+  );
+  for (const rows of groupRows(select.iterate(), ({ company }) => company)) {
+    // A company can hold a mark twice.
+    const marks = new Map(rows.map(({ id, json }) => [id, json as string]));
+    yield {
+      organisationNumber: String(rows[0]['company']).padStart(10, '0'),
+      trademarks: [...marks.values()].map((json) => JSON.parse(json) as Trademark).sort(compareMarks),
+    };
   }
 }
