@@ -205,7 +205,7 @@ export const SETTINGS = {
     choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
     {
       defaultText: 'info',
-      description: 'Level of the log, JSON lines on standard error.',
+      description: 'Level of the log on standard error: JSON lines, readable text on a terminal.',
     },
   ),
 } as const;

@@ -1,16 +1,18 @@
 import { pino, stdTimeFunctions, type Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { toReadableLine } from './to-readable-line.ts';
 
 /** Log of a process. */
 export type Log = Logger;
 
 /**
- * Creates a log that writes one JSON line per event to standard error. Standard output is for the
- * results of commands.
+ * Creates a log that writes one line per event to standard error: JSON, or readable text on a
+ * terminal. Standard output is for the results of commands.
  */
 export function createLog(config: Pick<Config, 'logLevel'>): Log {
+  const terminal = { write: (line: string) => process.stderr.write(toReadableLine(line)) };
   return pino(
     { level: config.logLevel, base: null, timestamp: stdTimeFunctions.isoTime },
-    pino.destination({ dest: 2, sync: true }),
+    process.stderr.isTTY ? terminal : pino.destination({ dest: 2, sync: true }),
   );
 }

@@ -1,0 +1,25 @@
+import { pino } from 'pino';
+
+interface LoggedError {
+  readonly message?: string;
+  readonly stack?: string;
+}
+
+/**
+ * Converts a JSON line of the log to text for a terminal: UTC time, level, message and fields, such
+ * as `12:00:00 info  request status=200 ms=3`. The stack of an error follows.
+ */
+export function toReadableLine(line: string): string {
+  const { level, time, msg = '', err = {}, ...fields } = JSON.parse(line) as Record<string, unknown>;
+  const label = pino.levels.labels[Number(level)] ?? String(level);
+  const values = Object.entries(fields).map(([name, value]) => `${name}=${toText(value)}`);
+  const head = [String(time).slice(11, 19), label.padEnd(5), msg, ...values].join(' ').trimEnd();
+  const { message, stack = message } = err as LoggedError;
+  const text = stack === undefined ? head : `${head}\n${stack}`;
+  // Control characters in a message must not reach the terminal.
+  return `${text.replaceAll(/[^\P{Cc}\n]/gu, '?')}\n`;
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' && /^[^\s"]+$/.test(value) ? value : JSON.stringify(value);
+}
