@@ -8,15 +8,16 @@ const LIKELY_WORDS = ['bygg', 'nord', 'svensk', 'a', 's'];
 export async function buildGreeting(address: string, store: CompanyStore): Promise<string[]> {
   const { live, problem } = await store.status();
   const example = live === null ? null : await store.withLive(findExample);
-  const lines = [`Company data service answers on ${address}`];
+  const lines = [`Company Data Service answers on ${address}`];
   if (problem !== null) lines.push(problem);
   if (live === null || example === null) return lines;
   const post = (path: string, body: object): string =>
     `  curl -s ${address}${path} -H 'Content-Type: application/json' -d '${quote(JSON.stringify(body))}'`;
   const register = live.synthetic ? 'the bundled fictional register' : `generation ${live.name}`;
+  const count = live.companies.toLocaleString('en-US');
   return [
     ...lines,
-    `It serves ${register}: ${live.companies} companies. Look at it on ${address}/console, or try:`,
+    `It serves ${register} of ${count} companies. Open ${address}/console in a browser, or try:`,
     post('/v1/search', { q: example.name }),
     post('/v1/search', { org_number: example.orgNumber }),
     post('/v1/bulk', { org_numbers: [example.orgNumber, '556012-5790'] }),

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toErrorMessage } from '../shared/errors/to-error-message.ts';
@@ -27,8 +28,8 @@ export async function ensureGeneration(
   if (config.deliveryDir === null) {
     const { indexPrefix } = config.elasticsearch;
     warn(
-      `There is no generation with INDEX_PREFIX ${indexPrefix} on Elasticsearch yet. ` +
-        'Serving without data until a run of ingest publishes one; /ready answers 503 until then.',
+      `Elasticsearch has no generation with INDEX_PREFIX ${indexPrefix} yet. ` +
+        'Serving without data until ingest publishes one; /ready answers 503 until then.',
     );
     return;
   }
@@ -36,18 +37,30 @@ export async function ensureGeneration(
     await ingestFirst(config, environment);
   } catch (error) {
     const reason = toErrorMessage(error);
-    warn(`${reason} Serving without data until a run publishes some.`);
+    warn(`${reason} Serving without data until ingest publishes a generation.`);
   }
 }
 
 async function ingestFirst(config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
   const run = (script: string, ...options: string[]): Promise<void> =>
     runScript(script, options, environment);
-  if (config.deliveryDir !== null) return run('ingest/main.ts', 'run', '--from', config.deliveryDir);
-  const folder = join(config.dataDir, 'synthetic-register');
+  const { deliveryDir, dataDir } = config;
+  if (deliveryDir !== null) {
+    assertFolder(deliveryDir);
+    return run('ingest/main.ts', 'run', '--from', deliveryDir);
+  }
+  const folder = join(dataDir, 'synthetic-register');
   const size = String(BUNDLED_COMPANIES);
   await run('fixtures/generate/main.ts', '--companies', size, '--seed', '1', '--out', folder);
   await run('ingest/main.ts', 'run', '--from', folder, '--synthetic');
+}
+
+function assertFolder(deliveryDir: string): void {
+  if (statSync(deliveryDir, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  throw new AppError(
+    'invalid_setting',
+    `DELIVERY_DIR is ${deliveryDir}, which is not a folder. Set it to the folder of a delivery, or leave it out.`,
+  );
 }
 
 /** A damaged generation counts, since an operator must replace it. */
@@ -73,10 +86,17 @@ async function runScript(script: string, options: readonly string[], env: NodeJS
       child.once('error', reject);
       child.once('exit', (code, signal) => {
         if (code === 0) resolve();
-        else reject(new AppError('run_failed', `${script} ended with ${signal ?? `exit code ${code}`}.`));
+        else reject(toFailure(script, signal ?? `exit code ${code}`));
       });
     });
   } finally {
     process.off('SIGTERM', pass).off('SIGINT', pass);
   }
+}
+
+function toFailure(script: string, end: string): AppError {
+  return new AppError(
+    'run_failed',
+    `The first ingest failed: ${script} ended with ${end}. Its messages are above.`,
+  );
 }

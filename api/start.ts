@@ -14,7 +14,7 @@ import { waitForDependencies } from '../shared/startup/wait-for-dependencies.ts'
 import { createApp } from './create-app.ts';
 import { createServices, type RunningServices } from './create-services.ts';
 import { ensureGeneration } from './ensure-generation.ts';
-import { listen } from './http/listen.ts';
+import { assertCanListen, listen } from './http/listen.ts';
 import { aggregateWorkerMetrics } from './workers/aggregate-worker-metrics.ts';
 import { shareWorkerMetrics } from './workers/share-worker-metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -53,10 +53,8 @@ async function openServices(config: Config, log: Log): Promise<RunningServices> 
   return { ...services, readMetrics: shareWorkerMetrics(worker, () => services.metrics.readSnapshot()) };
 }
 
-/**
- * Returns the components that the API needs: PostgreSQL or the data folder, and the shared servers.
- */
-function listComponents(config: Config): StartupDependency[] {
+/** Returns what the API depends on: PostgreSQL or the data folder, and the shared servers. */
+function listDependencies(config: Config): StartupDependency[] {
   const { accounts } = config;
   if ('path' in accounts) return [toDataFolderDependency(config), ...listSharedDependencies(config)];
   const postgres: StartupDependency = {
@@ -72,12 +70,18 @@ function listComponents(config: Config): StartupDependency[] {
   return [...listSharedDependencies(config), postgres];
 }
 
-/** Checks everything that the API serves from, before it serves. */
+/**
+ * Checks everything that the API serves from, before it serves. Ports are first: a first ingest
+ * takes seconds, and a late server a minute.
+ */
 async function checkBeforeServing(config: Config, log: Log, environment: NodeJS.ProcessEnv): Promise<void> {
-  const tell = (message: string): void => log.warn(message);
-  await waitForDependencies(listComponents(config), { limitMs: config.startWaitMs, report: tell });
-  await assertAccountsUndamaged(config.accounts, { timeoutMs: CHECK_TIMEOUT_MS, warn: tell });
-  await ensureGeneration(config, environment, tell);
+  const { host, metricsPort } = config;
+  await assertCanListen(config, 'PORT');
+  if (metricsPort !== null) await assertCanListen({ host, port: metricsPort }, 'METRICS_PORT');
+  const warn = (message: string): void => log.warn(message);
+  await waitForDependencies(listDependencies(config), { limitMs: config.startWaitMs, report: warn });
+  await assertAccountsUndamaged(config.accounts, { timeoutMs: CHECK_TIMEOUT_MS, warn });
+  await ensureGeneration(config, environment, warn);
 }
 
 /** Starts the API with `workers` processes. Resolves when they accept requests. */

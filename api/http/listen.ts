@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
 import type Koa from 'koa';
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
@@ -11,24 +11,40 @@ export interface ListeningServer {
   readonly address: string;
 }
 
+type Address = Pick<Config, 'host' | 'port'>;
+type PortSetting = 'PORT' | 'METRICS_PORT';
+
 /**
  * Listens on the address of the settings. Throws `invalid_setting`, which names `setting`, if the
  * address is in use or not available.
  */
 export async function listen(
   app: Koa,
-  config: Pick<Config, 'host' | 'port'>,
-  setting: 'PORT' | 'METRICS_PORT' = 'PORT',
+  config: Address,
+  setting: PortSetting = 'PORT',
 ): Promise<ListeningServer> {
   const http = createHttpServer(app);
   await answerMalformedRequests(http);
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', (cause: NodeJS.ErrnoException) => reject(toListenError(cause, config, setting)));
-    http.listen(config.port, config.host, resolve);
-  });
+  await bind(http, config, setting);
   const { port } = http.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return { http, address: `http://${host}:${port}` };
+}
+
+/** Checks that {@link listen} can use an address now. Throws `invalid_setting` as it does. */
+export async function assertCanListen(config: Address, setting: PortSetting): Promise<void> {
+  const probe = createSocketServer();
+  await bind(probe, config, setting);
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function bind(server: SocketServer, { host, port }: Address, setting: PortSetting): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(toListenError(cause, { host, port }, setting)),
+    );
+    server.listen(port, host, resolve);
+  });
 }
 
 /** Creates an HTTP server without Node's own error answers, which are not JSON. */
@@ -57,12 +73,12 @@ function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
 
 function toListenError(
   cause: NodeJS.ErrnoException,
-  { host, port }: Pick<Config, 'host' | 'port'>,
-  setting: string,
+  { host, port }: Address,
+  setting: PortSetting,
 ): AppError {
   const reason =
     cause.code === 'EADDRINUSE'
-      ? `port ${port} on ${host} is in use. Stop what uses it or set ${setting} to another one.`
-      : `${host}:${port} cannot be listened on (${cause.message}). Check HOST and ${setting}.`;
+      ? `port ${port} on ${host} is in use. Stop what uses it or set ${setting} to another port.`
+      : `port ${port} on ${host} is not available (${cause.message}). Check HOST and ${setting}.`;
   return new AppError('invalid_setting', `Cannot serve: ${reason}`, { cause });
 }

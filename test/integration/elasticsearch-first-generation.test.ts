@@ -87,7 +87,7 @@ describeWithServer('an API on a cluster without data', () => {
     child.stderr.on('data', (chunk) => (errors += String(chunk)));
     child.stdout.on('data', (chunk) => (output += String(chunk)));
     await expect.poll(() => output, { timeout: 20_000 }).toContain('answers on');
-    expect(errors).toContain(`There is no generation with INDEX_PREFIX ${settings.indexPrefix}`);
+    expect(errors).toContain(`Elasticsearch has no generation with INDEX_PREFIX ${settings.indexPrefix}`);
     expect(output).toContain('as soon as a run of ingest publishes a generation');
   });
 });

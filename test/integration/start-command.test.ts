@@ -85,7 +85,7 @@ async function refusesConnections(port: number): Promise<void> {
 }
 
 describe('npm start', () => {
-  it('makes the fictional register the first time, serves, answers what is in flight on SIGTERM, and ends with 0', async () => {
+  it('A first start ingests the fictional register, serves, answers calls in progress on SIGTERM, and exits with 0', async () => {
     const dataDir = makeTemporaryFolder();
     const { child, lines, port } = await startService({ DATA_DIR: dataDir });
     expect(lines.join('\n')).toMatch(/fictional register of 5000 companies(.*\n)+.*Published generation/);
@@ -103,7 +103,7 @@ describe('npm start', () => {
     expect(isGroupAlive(child)).toBe(false);
   });
 
-  it('serves a delivery of its user, and at once the second time', async () => {
+  it('A start serves the delivery of DELIVERY_DIR, and a second start does not ingest again', async () => {
     const root = makeTemporaryFolder();
     const environment = { DATA_DIR: root, DELIVERY_DIR: copyWeeklyDelivery(`${root}/delivery`) };
     const first = await startService(environment);
@@ -121,8 +121,8 @@ describe('npm start', () => {
 
   it.each([
     [{ PORT: 'high' }, 2, 'PORT is "high"'],
-    [{ DELIVERY_DIR: '/nowhere' }, 1, 'There is no folder /nowhere'],
-  ])('stops with what is wrong: %j', async (environment, code, message) => {
+    [{ DELIVERY_DIR: '/nowhere' }, 2, 'DELIVERY_DIR is /nowhere, which is not a folder'],
+  ])('A wrong setting stops the start and is named: %j', async (environment, code, message) => {
     const child = spawn(process.execPath, ['api/main.ts'], {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: makeTemporaryFolder(), ...environment },
@@ -133,17 +133,18 @@ describe('npm start', () => {
     expect(errors).toContain(message);
   });
 
-  it('says that its port is taken', async () => {
+  it('A port in use stops the start before the first ingest', async () => {
     const root = makeTemporaryFolder();
     const environment = { DATA_DIR: root, DELIVERY_DIR: copyWeeklyDelivery(`${root}/delivery`) };
     const { port } = await startService(environment);
     const child = spawn(process.execPath, ['api/main.ts'], {
       cwd: ROOT,
-      env: { ...process.env, ...environment, PORT: String(port) },
+      env: { ...process.env, DATA_DIR: makeTemporaryFolder(), PORT: String(port) },
     });
-    let errors = '';
+    let [output, errors] = ['', ''];
+    child.stdout.on('data', (chunk) => (output += String(chunk)));
     child.stderr.on('data', (chunk) => (errors += String(chunk)));
-    expect(await once(child, 'close')).toEqual([2, null]);
+    expect([await once(child, 'close'), output]).toEqual([[2, null], '']);
     expect(errors).toContain(`port ${port} on 127.0.0.1 is in use`);
   });
 });
