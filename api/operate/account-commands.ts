@@ -5,7 +5,12 @@ import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import type { DailyUsage } from '../../shared/accounts/usage/usage.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toTable, type TableColumn } from '../../shared/terminal/to-table.ts';
-import type { CommandOutput, CommandSet, CommandAction } from './run-operator-command.ts';
+import {
+  toTableOutput,
+  type CommandAction,
+  type CommandOutput,
+  type CommandSet,
+} from './run-operator-command.ts';
 import { addPeopleCommands } from './people-commands.ts';
 import { readCredits, readDay, readName, readPlan } from './read-values.ts';
 
@@ -13,9 +18,9 @@ const ACCOUNT_COLUMNS: readonly TableColumn<AccountSummary>[] = [
   { title: 'id', toCell: ({ id }) => id },
   { title: 'name', toCell: ({ name }) => name },
   { title: 'plan', toCell: ({ plan }) => plan },
-  { title: 'left', toCell: ({ creditsLeft }) => creditsLeft },
-  { title: 'of quota spent', toCell: ({ spentThisMonth }) => spentThisMonth },
-  { title: 'bought left', toCell: ({ bought }) => bought },
+  { title: 'credits left', toCell: ({ creditsLeft }) => creditsLeft },
+  { title: 'quota used', toCell: ({ spentThisMonth }) => spentThisMonth },
+  { title: 'bought credits', toCell: ({ bought }) => bought },
   { title: 'keys', toCell: ({ keys }) => keys },
   { title: 'created', toCell: ({ createdAt }) => toSwedishDay(new Date(createdAt)) },
   { title: 'closed', toCell: ({ closedAt }) => closedAt && toSwedishDay(new Date(closedAt)) },
@@ -30,6 +35,7 @@ const USAGE_COLUMNS: readonly TableColumn<DailyUsage>[] = [
   { title: 'credits', toCell: ({ credits }) => credits },
 ];
 
+const NO_ACCOUNTS = 'No accounts yet. Create one with a key: npm run keys -- create --plan free --name NAME';
 const PLAN = { '--plan <plan>': PLAN_NAMES.join(', ') };
 
 /**
@@ -43,7 +49,7 @@ export function createAccountCommands(now: () => Date): CommandSet {
     addCommands: (add) => {
       add(
         'create',
-        'make an account without a key',
+        'create an account without a key',
         { ...PLAN, '--name <text>': 'name of the account' },
         (options) => {
           const [plan, name] = [readPlan(options['plan']), readName(options['name'])];
@@ -53,22 +59,20 @@ export function createAccountCommands(now: () => Date): CommandSet {
       );
       add(
         'list',
-        'list the accounts with the credits that they have left',
+        'list all accounts with their remaining credits',
         {},
         () =>
-          async ({ administration }) => {
-            const accounts = await administration.listAccounts();
-            return { json: accounts, lines: toTable(ACCOUNT_COLUMNS, accounts) };
-          },
+          async ({ administration }) =>
+            toTableOutput(ACCOUNT_COLUMNS, await administration.listAccounts(), NO_ACCOUNTS),
       );
-      add('plan <ID>', "change an account's plan", PLAN, (options, id = '') => {
+      add('plan <ID>', 'change the plan of an account', PLAN, (options, id = '') => {
         const plan = readPlan(options['plan']);
         return changeAccount(id, (administration) => administration.setPlan(id, plan));
       });
       add(
         'grant <ID>',
         'add bought credits, which do not expire',
-        { '--credits <N>': 'how many' },
+        { '--credits <N>': 'number of credits' },
         (options, id = '') => {
           const credits = readCredits(options['credits']);
           return changeAccount(id, (administration) => administration.grantCredits(id, credits));
@@ -76,10 +80,10 @@ export function createAccountCommands(now: () => Date): CommandSet {
       );
       add(
         'usage [ID]',
-        'show calls and credits by key, endpoint and day, of all accounts or of one',
+        'show calls and credits by key, endpoint and day, for all accounts or one',
         {
-          '--from <day>': 'first day, such as 2026-06-30; by default the first of the month',
-          '--to <day>': 'last day; by default today',
+          '--from <day>': 'first day, such as 2026-06-30; default: the first of the month',
+          '--to <day>': 'last day; default: today',
         },
         (options, id) => readUsage({ ...options, id }, now()),
       );
@@ -109,10 +113,14 @@ function readUsage(given: Readonly<Record<string, string | undefined>>, now: Dat
   const from = readDay('--from', given['from'], `${to.slice(0, 7)}-01`);
   if (from > to) throw new AppError('invalid_usage', `--from ${from} is after --to ${to}.`);
   return async ({ administration }) =>
-    showUsage(await administration.readUsage({ account: given['id'] ?? null, from, to }));
+    showUsage(
+      await administration.readUsage({ account: given['id'] ?? null, from, to }),
+      `No calls from ${from} to ${to}.`,
+    );
 }
 
-function showUsage(usage: readonly DailyUsage[]): CommandOutput {
+function showUsage(usage: readonly DailyUsage[], whenEmpty: string): CommandOutput {
+  if (usage.length === 0) return { json: usage, lines: [whenEmpty] };
   const sum = { day: 'total', account: '', key: '', endpoint: '', calls: 0, credits: 0 };
   for (const { calls, credits } of usage) {
     sum.calls += calls;

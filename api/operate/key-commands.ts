@@ -4,7 +4,12 @@ import { PLAN_NAMES } from '../../shared/accounts/plans.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toTable, type TableColumn } from '../../shared/terminal/to-table.ts';
-import type { CommandOutput, CommandSet, CommandAction } from './run-operator-command.ts';
+import {
+  toTableOutput,
+  type CommandAction,
+  type CommandOutput,
+  type CommandSet,
+} from './run-operator-command.ts';
 import { readName, readPlan } from './read-values.ts';
 
 const KEY_COLUMNS: readonly TableColumn<KeySummary>[] = [
@@ -20,35 +25,35 @@ const KEY_COLUMNS: readonly TableColumn<KeySummary>[] = [
 /** The commands of `npm run keys` (docs/operators/commands.md). */
 export const KEY_COMMANDS: CommandSet = {
   name: 'npm run keys --',
-  notes: `A key is printed once: only its hash is kept.
+  notes: `A key is printed only once, since only its hash is stored.
 Exit codes: 0 done, 1 failed, 2 wrong usage or setting.`,
   addCommands: (add) => {
     add(
       'create',
-      'make an account with its first key, or a key of an account, and print the key',
+      'create an account with a first key, or another key of an account, and print the key',
       {
         '--plan <plan>': `plan of the new account: ${PLAN_NAMES.join(', ')}`,
-        '--account <id>': 'account that gets the key, in place of a new one',
+        '--account <id>': 'existing account of the key, in place of --plan',
         '--name <text>': 'name of the key',
       },
       createKey,
     );
     add(
       'list',
-      'list the keys of all accounts, or of one',
-      { '--account <id>': 'only the keys of this account' },
+      'list the keys of all accounts or one',
+      { '--account <id>': 'list only the keys of this account' },
       ({ account }) =>
         async ({ administration }) =>
-          showKeys(await administration.listKeys(account ?? null)),
+          toTableOutput(KEY_COLUMNS, await administration.listKeys(account ?? null), toNoKeys(account)),
     );
     add(
       'revoke <ID>',
-      'revoke a key for good, by its id or by the key itself',
+      'revoke a key permanently, by its id or by the key itself',
       {},
       (_options, id = '') =>
         async ({ administration }) => {
           const revoked = await administration.revokeKey(id);
-          return { json: revoked, lines: showKeys([revoked]).lines };
+          return { json: revoked, lines: toTable(KEY_COLUMNS, [revoked]) };
         },
     );
   },
@@ -56,7 +61,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or setting.`,
 
 function createKey({ plan, account, name }: Readonly<Record<string, string | undefined>>): CommandAction {
   if ((plan === undefined) === (account === undefined))
-    throw new AppError('invalid_usage', 'create needs either --plan or --account.');
+    throw new AppError('invalid_usage', 'create needs either --plan or --account, not both.');
   const keyName = readName(name);
   if (account !== undefined)
     return async ({ administration }) =>
@@ -71,10 +76,17 @@ function createKey({ plan, account, name }: Readonly<Record<string, string | und
 function showCreated(account: string, name: string, { id, key }: CreatedKey): CommandOutput {
   return {
     json: { key, id, account, name },
-    lines: [`Key:     ${key}`, `Its id:  ${id}`, `Account: ${account}`, 'The key is not shown again.'],
+    lines: [
+      `Key:     ${key}`,
+      `Key id:  ${id}`,
+      `Account: ${account}`,
+      'Copy the key now. It is not shown again.',
+    ],
   };
 }
 
-function showKeys(keys: readonly KeySummary[]): CommandOutput {
-  return { json: keys, lines: toTable(KEY_COLUMNS, keys) };
+function toNoKeys(account: string | undefined): string {
+  return account === undefined
+    ? 'No keys yet. Create one: npm run keys -- create --plan free --name NAME'
+    : `${account} has no keys. Create one: npm run keys -- create --account ${account} --name NAME`;
 }

@@ -1,11 +1,16 @@
 import type { OneTimeLink } from '../../shared/accounts/people/one-time-links.ts';
 import type { PersonSummary } from '../../shared/accounts/people/people.ts';
 import { toSwedishDay } from '../../shared/accounts/quota-month.ts';
-import { toTable, type TableColumn } from '../../shared/terminal/to-table.ts';
+import type { TableColumn } from '../../shared/terminal/to-table.ts';
 import { formatSwedishTime, toLinkUrl } from '../mail/console-mail.ts';
 import { MAIL_LANGUAGES, type MailLanguage } from '../mail/mail-texts.ts';
 import { MailError } from '../mail/open-mailer.ts';
-import type { AddCommand, CommandOutput, CommandServices } from './run-operator-command.ts';
+import {
+  toTableOutput,
+  type AddCommand,
+  type CommandOutput,
+  type CommandServices,
+} from './run-operator-command.ts';
 import { readAccount, readLanguage } from './read-values.ts';
 
 const PERSON_COLUMNS: readonly TableColumn<PersonSummary>[] = [
@@ -18,10 +23,10 @@ const PERSON_COLUMNS: readonly TableColumn<PersonSummary>[] = [
 export function addPeopleCommands(add: AddCommand): void {
   add(
     'invite <EMAIL>',
-    'print a link by which a person may sign in to the console for an account, and mail it when SMTP_URL is set',
+    'print a link to the console for a new person of an account, and mail it if SMTP_URL is set',
     {
-      '--account <id>': 'account that the person signs in for',
-      '--language <language>': `of the mail: ${MAIL_LANGUAGES.join(', ')}`,
+      '--account <id>': 'account of the person',
+      '--language <language>': `language of the mail: ${MAIL_LANGUAGES.join(', ')}`,
     },
     (options, email = '') => {
       const [account, language] = [readAccount(options['account']), readLanguage(options['language'])];
@@ -39,20 +44,24 @@ export function addPeopleCommands(add: AddCommand): void {
       async ({ administration, people }) => {
         const { id: account } = await administration.getAccount(id);
         const found = await people.list(account);
-        return { json: found, lines: toTable(PERSON_COLUMNS, found) };
+        return toTableOutput(
+          PERSON_COLUMNS,
+          found,
+          `${account} has no people. Invite one: npm run accounts -- invite EMAIL --account ${account}`,
+        );
       },
   );
   add(
     'remove <EMAIL>',
-    'remove a person from their account, and end their sessions',
+    'remove a person from their account and end their sessions',
     {},
     (_options, given = '') =>
       async ({ people }) => {
         const removed = await people.remove(given);
         const { email, account } = removed;
         const hasOwner = (await people.list(account)).some(({ role }) => role === 'owner');
-        const gone = `${email} is signed out, and cannot sign in for ${account} any more.`;
-        const next = 'The account has no owner now; the next person who is invited becomes its owner.';
+        const gone = `${email} is signed out and can no longer sign in to ${account}.`;
+        const next = 'The account has no owner now. The next person you invite becomes its owner.';
         return { json: { ...removed, hasOwner }, lines: hasOwner ? [gone] : [gone, next] };
       },
   );
@@ -70,7 +79,7 @@ async function sendInvite(
     return { isSent: true, text: `It was mailed to ${link.email}.` };
   } catch (error) {
     if (error instanceof MailError)
-      return { isSent: false, text: `${error.message} Hand the link over in another way.` };
+      return { isSent: false, text: `${error.message} Send the link in another way.` };
     throw error;
   }
 }
@@ -88,8 +97,8 @@ function showInvite(
       `Link:    ${link}`,
       `For:     ${email}`,
       `Account: ${account}`,
-      `The link is good once, until ${until}, and is not shown again.`,
-      mailed?.text ?? 'It was not mailed, as no mail server is set (SMTP_URL). Hand it over yourself.',
+      `The link works once, until ${until}, and is not shown again.`,
+      mailed?.text ?? 'It was not mailed, since SMTP_URL is not set. Send it yourself.',
     ],
   };
 }

@@ -15,14 +15,14 @@ export function readPlan(text: string | undefined): PlanName {
 export function readName(text: string | undefined): string {
   const name = text?.trim() ?? '';
   if (name !== '' && name.length <= MAX_NAME_LENGTH && !/[\p{Cc}\p{Cf}]/u.test(name)) return name;
-  throw invalidOption('--name', text, `a text of one line and at most ${MAX_NAME_LENGTH} characters`);
+  throw invalidOption('--name', text, `a text of one line with at most ${MAX_NAME_LENGTH} characters`);
 }
 
 /** Reads `--credits`, a positive whole number. Throws `invalid_usage`. */
 export function readCredits(text: string | undefined): number {
   const credits = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0;
   if (credits >= 1 && credits <= MAX_CREDITS) return credits;
-  throw invalidOption('--credits', text, `a whole number from 1 to ${MAX_CREDITS}`);
+  throw invalidOption('--credits', text, `a whole number from 1 to ${MAX_CREDITS.toLocaleString('en-US')}`);
 }
 
 /** Reads a day, `YYYY-MM-DD`, or returns `fallback` without one. Throws `invalid_usage`. */
@@ -33,7 +33,7 @@ export function readDay(option: string, text: string | undefined, fallback: stri
   } catch {
     // There is no such day.
   }
-  throw invalidOption(option, text, 'a day, as 2026-06-30');
+  throw invalidOption(option, text, 'a day such as 2026-06-30');
 }
 
 /** Reads `--account`. Throws `invalid_usage` if it is missing. */

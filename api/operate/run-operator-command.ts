@@ -5,6 +5,7 @@ import { AccountsError } from '../../shared/accounts/database/accounts-error.ts'
 import { redactApiKeys } from '../../shared/accounts/api-key.ts';
 import type { Config } from '../../shared/config/config.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
+import { toTable, type TableColumn } from '../../shared/terminal/to-table.ts';
 import { createCommandLine, print, runCommandLine } from '../../shared/terminal/command-line.ts';
 import type { ConsoleMail } from '../mail/console-mail.ts';
 
@@ -12,6 +13,15 @@ import type { ConsoleMail } from '../mail/console-mail.ts';
 export interface CommandOutput {
   readonly json: unknown;
   readonly lines: readonly string[];
+}
+
+/** Returns `rows` as a table. Without rows, `whenEmpty` says so and names the next step. */
+export function toTableOutput<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+  whenEmpty: string,
+): CommandOutput {
+  return { json: rows, lines: rows.length === 0 ? [whenEmpty] : toTable(columns, rows) };
 }
 
 /** Services of the operators' commands. */
@@ -66,7 +76,7 @@ export function createProgram({ name, notes, addCommands }: CommandSet, work: Ru
   addCommands((usage, description, options, prepare) => {
     const command = program.command(usage).description(description);
     for (const [flags, text] of Object.entries(options)) command.option(flags, text);
-    command.option('--json', 'print the answer as JSON');
+    command.option('--json', 'print the result as JSON');
     command.action(async () => {
       const { json, ...given } = command.opts<Record<string, string> & { json?: boolean }>();
       await work(prepare(given, command.args[0]), json === true);
@@ -101,5 +111,5 @@ function toOrigin({ baseUrl, host, port }: Config): string {
 
 function toCommandErrorMessage(error: unknown): string {
   const message = redactApiKeys(toErrorMessage(error));
-  return error instanceof AccountsError ? `${message} It says: ${toErrorMessage(error.cause)}.` : message;
+  return error instanceof AccountsError ? `${message} Its message: ${toErrorMessage(error.cause)}.` : message;
 }

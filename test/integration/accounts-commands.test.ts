@@ -168,19 +168,23 @@ describe('npm run keys, npm run accounts', () => {
     const environment = makeData();
     const made = await keys(environment, 'create', '--plan', 'pro', '--name', 'Fjällbruk');
     expect(made.stdout).toMatch(
-      /^Key: +cds_[\w-]{43}\nIts id: +key_[\w-]+\nAccount: +acc_[\w-]+\nThe key is not shown again\.\n$/,
+      /^Key: +cds_[\w-]{43}\nKey id: +key_[\w-]+\nAccount: +acc_[\w-]+\nCopy the key now\. It is not shown again\.\n$/,
     );
     await keys(environment, 'create', '--plan', 'free', '--name', 'B');
     const table = (await accounts(environment, 'list')).stdout.trimEnd().split('\n');
     expect(table).toHaveLength(3);
-    expect(table[0]).toMatch(/^id +name +plan +left +of quota spent +bought left +keys +created +closed$/);
+    expect(table[0]).toMatch(
+      /^id +name +plan +credits left +quota used +bought credits +keys +created +closed$/,
+    );
     expect(table[1]).toMatch(/^acc_\S+ +Fjällbruk +pro +50,000 +0 +0 +1 +\d{4}-\d\d-\d\d +-$/);
     expect(table.map((row) => row.search(/left|50,000|500/) > 0)).toEqual([true, true, true]);
     const listed = (await keys(environment, 'list')).stdout;
     expect(listed).toMatch(
       /^id +account +name +key +created +last used +revoked\nkey_\S+ +acc_\S+ +Fjällbruk +cds_\S{4}… /,
     );
-    expect((await accounts(environment, 'usage')).stdout).toMatch(/^day +account .*\ntotal +0 +0\n$/);
+    expect((await accounts(environment, 'usage')).stdout).toMatch(
+      /^No calls from \d{4}-\d\d-01 to \d{4}-\d\d-\d\d\.\n$/,
+    );
   });
 
   it('keeps accounts where the settings say, for their owner alone', async () => {
@@ -264,10 +268,8 @@ describe('npm run accounts -- invite', () => {
       expect.stringMatching(/^Link: {4}http:\/\/\[::1\]:80\/console\/link\?token=[\w-]{43}$/),
       'For:     alva@example.se',
       `Account: ${account}`,
-      expect.stringMatching(
-        /^The link is good once, until \d.* at \d\d:\d\d CES?T, and is not shown again\.$/,
-      ),
-      'It was not mailed, as no mail server is set (SMTP_URL). Hand it over yourself.',
+      expect.stringMatching(/^The link works once, until \d.* at \d\d:\d\d CES?T, and is not shown again\.$/),
+      'It was not mailed, since SMTP_URL is not set. Send it yourself.',
       '',
     ]);
   });
@@ -307,7 +309,7 @@ describe('npm run accounts -- invite', () => {
     const { code, stdout, stderr } = await invite();
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Link: {4}https:\/\/api\.example\.se\/console\/link\?token=[\w-]{43}\n/);
-    expect(stdout).toMatch(/The mail could not be sent \(E[A-Z]+\)\. Hand the link over in another way\.\n$/);
+    expect(stdout).toMatch(/The mail could not be sent \(E[A-Z]+\)\. Send the link in another way\.\n$/);
     expect(stdout).not.toContain(password);
   });
 

@@ -34,7 +34,7 @@ async function read(
 }
 
 it.each([
-  ['keys', ['create', '--name', 'x'], 'create needs either --plan or --account.'],
+  ['keys', ['create', '--name', 'x'], 'create needs either --plan or --account, not both.'],
   ['keys', ['create', '--plan', 'pro', '--account', 'a', '--name', 'x'], 'create needs either'],
   ['keys', ['create', '--plan', 'gold', '--name', 'x'], '--plan is "gold". Allowed: free, starter, pro.'],
   ['keys', ['create', '--plan', 'pro'], '--name is missing.'],
@@ -51,8 +51,12 @@ it.each([
   ['accounts', ['grant', 'acc_x', '--credits', '-5'], '--credits is "-5".'],
   ['accounts', ['grant', 'acc_x', '--credits=-5'], '--credits is "-5".'],
   ['accounts', ['grant', 'acc_x', '--credits', '1.5'], '--credits is "1.5".'],
-  ['accounts', ['grant', 'acc_x', '--credits', '1000000001'], 'a whole number from 1 to 1000000000.'],
-  ['accounts', ['usage', '--from', '2026-02-30'], '--from is "2026-02-30". Allowed: a day, as 2026-06-30.'],
+  ['accounts', ['grant', 'acc_x', '--credits', '1000000001'], 'a whole number from 1 to 1,000,000,000.'],
+  [
+    'accounts',
+    ['usage', '--from', '2026-02-30'],
+    '--from is "2026-02-30". Allowed: a day such as 2026-06-30.',
+  ],
   ['accounts', ['usage', '--from', '20260201'], '--from is "20260201".'],
   ['accounts', ['usage', '--from', '2026-02-02', '--to', '2026-02-01'], 'is after --to 2026-02-01.'],
   ['accounts', ['usage', 'a', 'b'], 'usage does not accept the argument "b".'],
@@ -120,4 +124,25 @@ describe('accounts usage', () => {
   ])('accounts usage %j reads the month of the last Swedish day by default', async (args, criteria) => {
     expect(await toCriteria(...args)).toEqual(criteria);
   });
+});
+
+it.each([
+  ['keys', ['list'], 'No keys yet. Create one: npm run keys -- create --plan free --name NAME'],
+  [
+    'keys',
+    ['list', '--account', 'acc_x'],
+    'acc_x has no keys. Create one: npm run keys -- create --account acc_x --name NAME',
+  ],
+  [
+    'accounts',
+    ['list'],
+    'No accounts yet. Create one with a key: npm run keys -- create --plan free --name NAME',
+  ],
+  ['accounts', ['usage'], 'No calls from 2026-07-01 to 2026-07-01.'],
+] as const)('%s %j without rows names the next step', async (name, args, line) => {
+  const { work } = await read(name, args);
+  const none = () => Promise.resolve([]);
+  const administration = { listKeys: none, listAccounts: none, readUsage: none };
+  const output = await work({ administration } as unknown as CommandServices);
+  expect(output).toEqual({ json: [], lines: [line] });
 });
