@@ -47,8 +47,16 @@ export async function createServices(
   const repeatedly = (intervalMs: number, work: () => Promise<unknown>, failure: string): void =>
     opened.defer(repeat(intervalMs, work, (err) => log.warn({ err }, failure)));
   const { administration } = accounts;
-  repeatedly(DAY_MS, () => administration.deleteExpiredRecords(), 'the ledger was not shortened');
-  repeatedly(HOUR_MS, () => administration.deleteExpiredCalls(), 'old idempotency keys were not removed');
+  repeatedly(
+    DAY_MS,
+    () => administration.deleteExpiredRecords(),
+    'old ledger entries were not removed; retrying in a day',
+  );
+  repeatedly(
+    HOUR_MS,
+    () => administration.deleteExpiredCalls(),
+    'old idempotency keys were not removed; retrying in an hour',
+  );
   const isShared = isOneOfSeveral || 'url' in config.accounts;
   const limiters = close(isShared ? await openSharedLimiters(config.accounts) : openMemoryLimiters());
   const isTrustedProxy = toAddressTest(config.trustedProxies);
@@ -59,14 +67,18 @@ export async function createServices(
     store: await openStore(config),
     traffic: traffic.recorder,
     raiseDamageAlarm: (alarm) => log.error(alarm, 'stored data is damaged'),
-    readLastRun: cacheLastRun(runs, nowMs, (err) => log.warn({ err }, 'the history of runs cannot be read')),
+    readLastRun: cacheLastRun(runs, nowMs, (err) =>
+      log.warn({ err }, 'the run history cannot be read; metrics lack the last run'),
+    ),
     nowMs,
   });
   collectDefaultMetrics({ register: metrics.registry });
   const store = close(metrics.store);
   const load = createLoadControl();
   registerLoadMetrics(metrics.registry, load);
-  const giveBacks = new Refunds((err) => log.error({ err }, 'credits could not be given back'));
+  const giveBacks = new Refunds((err) =>
+    log.error({ err }, 'a refund failed; not retried, since it may have been committed'),
+  );
   opened.defer(() => giveBacks.settle());
   const renderer = close(
     new PdfRenderer({

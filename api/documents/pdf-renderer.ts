@@ -45,9 +45,7 @@ export class PdfRenderer implements ReportRenderer {
     this.#options = { ...DEFAULT_OPTIONS, ...options };
     this.#queue = new TaskQueue(this.#options);
     if (options.noSandbox) {
-      options.warn(
-        'CHROMIUM_NO_SANDBOX=1: strangers’ reports are rendered without the sandbox of the browser.',
-      );
+      options.warn('CHROMIUM_NO_SANDBOX=1: untrusted reports are rendered without the browser’s sandbox.');
     }
   }
 

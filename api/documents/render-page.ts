@@ -60,12 +60,12 @@ function watchMemory({ memory }: BrowserHandle) {
   let isKilled = false;
   const stop = memory.addListener(({ type }) => {
     isKilled = true;
-    if (type !== 'renderer') exceeded.reject(new Error(`The ${type} process was killed`));
+    if (type !== 'renderer') exceeded.reject(new Error(`The ${type} process exceeded the memory limit`));
   });
   const explain = (cause: unknown) => {
     if (!isKilled) return cause;
     const Failure = cause instanceof UnrenderableDocumentError ? UnrenderableDocumentError : Error;
-    return new Failure('Too much memory was needed', { cause });
+    return new Failure('The memory limit was exceeded', { cause });
   };
   return { exceeded: exceeded.promise, explain, stop };
 }
@@ -139,7 +139,7 @@ async function printPage(session: CDPSession): Promise<Buffer> {
     generateDocumentOutline: false,
     transferMode: 'ReturnAsStream',
   });
-  if (stream === undefined) throw new Error('The browser gave no stream of the PDF');
+  if (stream === undefined) throw new Error('The browser returned no PDF stream');
   return await readStream(session, stream);
 }
 
@@ -167,7 +167,8 @@ async function readStream(session: CDPSession, handle: string): Promise<Buffer> 
     const { data, base64Encoded, eof } = await session.send('IO.read', { handle, size: CHUNK_BYTES });
     const chunk = Buffer.from(data, base64Encoded ? 'base64' : 'latin1');
     size += chunk.length;
-    if (size > MAX_PDF_BYTES) throw new UnrenderableDocumentError(`The PDF is over ${MAX_PDF_BYTES} bytes`);
+    if (size > MAX_PDF_BYTES)
+      throw new UnrenderableDocumentError(`The PDF exceeds ${MAX_PDF_BYTES / 1024 / 1024} MiB`);
     chunks.push(chunk);
     if (eof) return Buffer.concat(chunks);
   }

@@ -75,7 +75,7 @@ export class ReportDocuments {
       return this.#render(id, enter, (checked) => this.#documents.put(toPdfName(id), checked));
     const pdf = verifyChecksum(stored);
     if (pdf !== null) return pdf;
-    this.#log.warn({ document: id }, 'a stored PDF is damaged or has no checksum, and is rendered again');
+    this.#log.warn({ document: id }, 'a stored PDF is damaged or has no checksum; rendering it again');
     return this.#render(id, enter, (checked) => this.#documents.replace(toPdfName(id), checked));
   }
 
@@ -83,7 +83,7 @@ export class ReportDocuments {
   #assertRenderable(id: string): void {
     if (!this.#unrenderable.has(id)) return;
     throw new AppError('pdf_unavailable', 'PDF rendering unavailable', {
-      cause: new UnrenderableDocumentError(`the document ${id} could not be rendered lately`),
+      cause: new UnrenderableDocumentError(`Document ${id} failed to render in the last ten minutes`),
       retryAfterSeconds: Math.max(1, Math.ceil(this.#unrenderable.getRemainingTTL(id) / 1_000)),
     });
   }
@@ -109,7 +109,7 @@ export class ReportDocuments {
       this.#rendered.set(id, true);
     } catch (err) {
       // The caller gets the PDF, and the next call renders it again.
-      this.#log.warn({ err }, 'a rendered PDF could not be stored');
+      this.#log.warn({ err }, 'a rendered PDF could not be stored; the next call renders it again');
     }
     return pdf;
   }
@@ -126,14 +126,14 @@ export class ReportDocuments {
   /** Reads a report and compares its SHA-256 with its id. */
   async #readReport(id: string): Promise<Buffer> {
     const bytes = await this.#documents.get(toReportName(id));
-    if (bytes === null) throw new Error(`the document ${id} is listed and not in the document store`);
+    if (bytes === null) throw new Error(`Document ${id} is missing from the document store`);
     if (hash('sha256', bytes) !== id) throw damagedDocumentError(id);
     return bytes;
   }
 }
 
 function damagedDocumentError(id: string, options?: ErrorOptions): Error {
-  return new Error(`the document ${id} is damaged in the document store`, options);
+  return new Error(`Document ${id} is damaged in the document store`, options);
 }
 
 /** PDF readers ignore a comment after the end of the file. */

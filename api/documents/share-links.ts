@@ -32,7 +32,7 @@ export class ShareLinks {
 
   constructor(secrets: readonly string[]) {
     const [signing] = secrets;
-    if (signing === undefined) throw new Error('no secret to sign links with');
+    if (signing === undefined) throw new Error('No secret to sign share links with');
     this.#secrets = secrets;
     this.#signing = signing;
   }
@@ -104,6 +104,9 @@ export function loadShareSecrets({
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const secret = readFileSync(path, 'utf8').trim();
-  if (secret.length < 16) throw new Error(`${path} is damaged: remove it, and links shared so far end.`);
+  if (secret.length < 16)
+    throw new Error(
+      `${path} is damaged. Remove it: the next start creates a new secret, and earlier share links end.`,
+    );
   return [secret];
 }

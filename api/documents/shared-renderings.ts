@@ -62,7 +62,7 @@ export class SharedRenderings {
   /** Removes a rendering without callers from the queue. The next caller starts another. */
   #end(id: string, rendering: SharedRendering): void {
     if (this.#underWay.get(id) === rendering) this.#underWay.delete(id);
-    rendering.controller.abort(new AppError('caller_gone', 'Nobody waits for the document.'));
+    rendering.controller.abort(new AppError('caller_gone', 'No caller waits for the document.'));
   }
 
   async #enter(callerKey: string, signal: AbortSignal): Promise<() => void> {

@@ -26,7 +26,7 @@ export class NoSlotError extends Error {
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
-    super('every place is taken');
+    super('No slot is free');
     this.name = 'NoPlaceError';
     this.retryAfterSeconds = retryAfterSeconds;
   }

@@ -31,7 +31,7 @@ export function registerDataMetrics(
   });
   registerGauge(registry, {
     name: 'company_data_source_age_seconds',
-    help: 'Time since the date of the file of a source in the live generation.',
+    help: 'Age of the file of a source in the live generation.',
     labelNames: ['source'],
     aggregator: 'max',
     read: async () => {
@@ -41,7 +41,7 @@ export function registerDataMetrics(
   });
   registerGauge(registry, {
     name: 'company_data_ingest_last_run_outcome',
-    help: '1 for the outcome of the last run of ingest, 0 for all others. Absent where no run is known.',
+    help: '1 for the outcome of the last run of ingest, 0 for all others. Absent if no run is known.',
     labelNames: ['outcome'],
     aggregator: 'first',
     read: async () => {
@@ -52,7 +52,7 @@ export function registerDataMetrics(
   });
   registerGauge(registry, {
     name: 'company_data_ingest_last_run_end_timestamp_seconds',
-    help: 'When the last run of ingest ended, since 1970. Absent where no run is known.',
+    help: 'End of the last run of ingest, in seconds since 1970. Absent if no run is known.',
     aggregator: 'first',
     read: async () => {
       const run = await readLastRun();

@@ -40,26 +40,26 @@ export class RequestMetrics {
     const registers = [registry];
     this.#requests = new Counter({
       name: 'company_data_http_requests_total',
-      help: 'Requests by route, method and class of the status that they were answered with.',
+      help: 'Requests by route, method and status class.',
       labelNames: ['route', 'method', 'status'],
       registers,
     });
     this.#durations = new Histogram({
       name: 'company_data_http_request_duration_seconds',
-      help: 'Time from the head of a request until its answer was ready, by route.',
+      help: 'Time from the headers of a request until its answer was ready, by route.',
       labelNames: ['route'],
       buckets: LATENCY_BOUNDS_MS.map((ms) => ms / 1000),
       registers,
     });
     this.#errors = new Counter({
       name: 'company_data_http_errors_total',
-      help: 'Requests that were answered with an error, by its code.',
+      help: 'Requests answered with an error, by error code.',
       labelNames: ['code'],
       registers,
     });
     this.#refusals = new Counter({
       name: 'company_data_http_refusals_total',
-      help: 'Requests that were refused for a missing or wrong key (401), for credits (402) or for calls per minute (429).',
+      help: 'Requests refused for a missing or invalid key (401), for credits (402) or for calls per minute (429).',
       labelNames: ['reason'],
       registers,
     });

@@ -27,11 +27,11 @@ export class ServiceMetrics {
   readonly store: CompanyStore;
   readonly countCharged = registerCreditCounter(this.registry, {
     name: 'company_data_credits_charged_total',
-    help: 'Credits that were charged, by plan.',
+    help: 'Charged credits, by plan.',
   });
   readonly countRefunded = registerCreditCounter(this.registry, {
     name: 'company_data_credits_given_back_total',
-    help: 'Credits that were charged and given back, by plan.',
+    help: 'Refunded credits, by plan.',
   });
 
   constructor({ store, traffic, raiseDamageAlarm, ...sources }: ServiceMetricsOptions) {
@@ -70,15 +70,11 @@ export function registerLoadMetrics(
 ): void {
   const gauges = [
     ['company_data_load_units', 'Units of work under way.', () => slots.unitsUnderWay],
-    ['company_data_load_waiting_calls', 'Calls that wait for a place.', () => slots.waitingCalls],
-    [
-      'company_data_load_request_bytes',
-      'Bytes of request bodies that are held.',
-      () => requestBytes.heldBytes,
-    ],
+    ['company_data_load_waiting_calls', 'Calls waiting for a slot.', () => slots.waitingCalls],
+    ['company_data_load_request_bytes', 'Bytes of request bodies in memory.', () => requestBytes.heldBytes],
     [
       'company_data_load_answer_bytes',
-      'Bytes of answers that callers have not read.',
+      'Bytes of answers that callers have not received yet.',
       () => answerBytes.heldBytes,
     ],
   ] as const;

@@ -25,7 +25,7 @@ export class TimedStore implements CompanyStore {
     this.#reportDamage = reportDamage;
     this.#durations = new Histogram({
       name: 'company_data_store_read_duration_seconds',
-      help: 'Time that the engine took for a read, by operation.',
+      help: 'Duration of a read of the store, by operation.',
       labelNames: ['operation'],
       buckets: BUCKETS_SECONDS,
       registers: [registry],
@@ -125,7 +125,7 @@ export class DamagedReadCounter {
     this.#nowMs = nowMs;
     this.#counter = new Counter({
       name: 'company_data_damaged_reads_total',
-      help: 'Reads that failed because stored data is damaged, by what is damaged.',
+      help: 'Reads that failed because stored data is damaged, by damaged part.',
       labelNames: ['part'],
       registers: [registry],
     });

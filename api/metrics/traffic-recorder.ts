@@ -123,12 +123,12 @@ export function recordTraffic(traffic: TrafficStore, now: () => Date, log: Log):
     (counts) => traffic.add(counts),
     () => now().getTime(),
   );
-  const warn = (err: unknown): void => log.warn({ err }, 'the traffic was not kept; it is tried again');
+  const warn = (err: unknown): void => log.warn({ err }, 'traffic counts were not stored; retrying in 10 s');
   const stopFlushing = repeat(FLUSH_INTERVAL_MS, () => recorder.flush(), warn);
   const stopForgetting = repeat(
     CLEANUP_INTERVAL_MS,
     () => traffic.deleteOld(now()),
-    (err) => log.warn({ err }, 'old traffic was not removed'),
+    (err) => log.warn({ err }, 'old traffic was not removed; retrying in an hour'),
   );
   return {
     recorder,

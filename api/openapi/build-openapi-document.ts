@@ -18,8 +18,12 @@ const ErrorResponse = z
       .string()
       .nullable()
       .optional()
-      .meta({ description: 'Längre svensk förklaring. Longer Swedish explanation.' }),
-    retryAfter: z.int().nullable().optional().meta({ description: 'Seconds to wait; only on 429.' }),
+      .meta({ description: 'Förklaring på svenska. Explanation in Swedish.' }),
+    retryAfter: z
+      .int()
+      .nullable()
+      .optional()
+      .meta({ description: 'Seconds to wait before the next call. Only on 429.' }),
   })
   .meta({ id: 'ErrorResponse' });
 
@@ -39,25 +43,27 @@ const IdempotencyHeaders = z.object({
     .string()
     .regex(/^[ -~]{1,128}$/)
     .optional()
-    .meta({ description: 'A call that is repeated with the same key within 24 hours is charged once.' }),
+    .meta({
+      description: 'Identifies the call. Repeats with the same key within 24 hours are not charged again.',
+    }),
 });
 
 const COMMON_ERRORS: readonly AppErrorCode[] = ['internal', 'unavailable'];
 const BODY_ERRORS: readonly AppErrorCode[] = ['invalid_json', 'body_too_large', 'unsupported_content_type'];
 
 const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
-  304: 'The caller holds the answer (If-None-Match); it costs nothing.',
+  304: 'Not modified: the caller already has this answer (If-None-Match). No credits are charged.',
   400: 'A parameter is missing or invalid.',
-  401: 'The API key is missing where one is required, or it is not valid.',
-  402: 'The credits of the month and bought ones do not suffice.',
-  404: 'There is no such report, or the link is not one of ours.',
+  401: 'The API key is missing or invalid.',
+  402: 'The account has too few credits left.',
+  404: 'The report does not exist, or the link is invalid.',
   410: 'The link has expired.',
-  413: 'The body has more than 1,048,576 bytes.',
-  415: 'The body is not application/json.',
-  422: 'The Idempotency-Key was used with another request.',
-  429: 'More calls in a minute than the plan allows, or a guest may make.',
-  500: 'Internal error; retry.',
-  503: 'The service is busy, has no data to answer with yet, or cannot render a PDF now. Retry after Retry-After.',
+  413: 'The body exceeds 1,048,576 bytes.',
+  415: 'The content type is not application/json.',
+  422: 'The Idempotency-Key was used with a different request.',
+  429: 'Too many calls in a minute. Retry after the seconds in Retry-After.',
+  500: 'Internal error. Retry the call.',
+  503: 'The service is busy, has no data yet, or cannot render a PDF now. Retry after the seconds in Retry-After.',
 };
 
 /** Builds the OpenAPI 3.1 description of the API from the route table. */
@@ -78,7 +84,9 @@ export function buildOpenApiDocument(routes: readonly Route[]): object {
     servers: [{ url: '/' }],
     paths: paths,
     components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'Bearer cds_…' } },
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'API key: `Authorization: Bearer cds_…`' },
+      },
     },
   });
 }
@@ -115,7 +123,7 @@ const SECURITY: Readonly<Record<AccessRule, Record<string, string[]>[]>> = {
 
 function toHeaders({ hasEntityTag }: Route): Pick<ZodOpenApiResponseObject, 'headers'> {
   if (hasEntityTag !== true) return {};
-  const description = 'Tag of the answer, for If-None-Match of a later call.';
+  const description = 'Entity tag of the answer. Send it as If-None-Match in later calls.';
   return { headers: { ETag: { description, schema: { type: 'string' } } } };
 }
 

@@ -16,7 +16,7 @@ interface WorkerMetrics {
 /** Time for a worker to answer. After that, its last snapshot is used. */
 const MAX_ANSWER_MS = 2_000;
 /** Not a metric, so that Prometheus reports a failed scrape. */
-const FAILURE_TEXT = 'The metrics of the workers cannot be added up.\n';
+const FAILURE_TEXT = 'The metrics of the workers cannot be summed.\n';
 
 /**
  * Answers requests of workers for the sum of all workers' metrics. Counts of ended workers stay in

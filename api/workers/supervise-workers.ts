@@ -107,7 +107,9 @@ function toFailedStart(err: unknown): WorkerExit {
 
 function workerStartError({ code, signal, err }: Omit<WorkerExit, 'wasReady'>): AppError {
   const reason =
-    err === undefined ? `it ended with ${signal ?? `exit code ${code}`}` : 'the system did not let it';
+    err === undefined
+      ? `it ended with ${signal ?? `exit code ${code}`}`
+      : 'the operating system refused to start the process';
   return new AppError('run_failed', `A worker could not start: ${reason}.`, { cause: err });
 }
 

@@ -14,19 +14,19 @@ const ReportRequest = z
     org_number: orgNumberField,
     fiscal_end: optionalString({
       description:
-        'Last day of the fiscal year, from the list; omitted: the latest report. Wins over fiscal_year.',
+        'Last day of the fiscal year, as in the list of annual reports. Overrides fiscal_year. Default: the latest report.',
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
     }).refine((text) => text === undefined || z.iso.date().safeParse(text).success),
     fiscal_year: optionalString({
-      description: 'Year of the last day: the latest report of that year.',
+      description: 'Year in which the fiscal year ends. Selects the latest report of that year.',
       pattern: '^\\d{4}$',
     }),
-    format: optionalString({ description: '`ixbrl` (the default) or `pdf`.' }).refine(
+    format: optionalString({ description: '`ixbrl` (default) or `pdf`.' }).refine(
       (text) => text === undefined || REPORT_FORMATS.some((format) => format === text),
     ),
-    share: optionalString({ description: '`1`: a public link for 24 hours instead of the document.' }).refine(
-      (text) => text === undefined || text === '1',
-    ),
+    share: optionalString({
+      description: '`1` returns a public link, valid for 24 hours, instead of the document.',
+    }).refine((text) => text === undefined || text === '1'),
   })
   .meta({ id: 'AnnualReportRequest' });
 type ReportRequest = z.infer<typeof ReportRequest>;
@@ -48,8 +48,8 @@ export const getAnnualReport = defineRoute<typeof ReportRequest, typeof ShareRes
   operationId: 'getAnnualReport',
   summary: { sv: 'Hämta en årsredovisning', en: 'Get an annual report' },
   description: {
-    sv: 'Dokumentet som iXBRL eller PDF, eller med share=1 en länk som vem som helst kan öppna i 24 timmar.',
-    en: 'The document as iXBRL or PDF, or with share=1 a link that anybody can open for 24 hours.',
+    sv: 'Hämtar dokumentet som iXBRL eller PDF. Med share=1 får du i stället en länk som vem som helst kan öppna i 24 timmar.',
+    en: 'Returns the document as iXBRL or PDF. With share=1, returns a link that anyone can open for 24 hours.',
   },
   access: 'key',
   requestSchemas: [ReportRequest],

@@ -42,8 +42,8 @@ export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResp
   operationId: 'listAnnualReports',
   summary: { sv: 'Lista årsredovisningar', en: 'List annual reports' },
   description: {
-    sv: 'Företagets digitalt inlämnade årsredovisningar, den senaste först. En tom lista kan betyda att de lämnades på papper.',
-    en: 'Annual reports that the company filed digitally, the latest first. An empty list can mean that they were filed on paper.',
+    sv: 'Listar företagets digitalt inlämnade årsredovisningar, den senaste först. En tom lista kan betyda att de lämnats in på papper.',
+    en: 'Lists the annual reports that the company filed digitally, latest first. An empty list can mean that reports were filed on paper.',
   },
   access: 'optional-key',
   requestSchemas: [ListRequest],

@@ -6,7 +6,7 @@ import { isAbsent, requiredString } from '../../http/fields.ts';
 
 /** Schema of the required `org_number` of a query. */
 export const orgNumberField = requiredString({
-  description: 'Ten digits, no hyphen.',
+  description: 'Organisation number, ten digits without a hyphen.',
   pattern: '^[0-9]{10}$',
 }).meta({ param: { required: true } });
 

@@ -14,8 +14,8 @@ export const openSharedReport = defineRoute<typeof SharedRequest, typeof NoJson>
   operationId: 'openSharedReport',
   summary: { sv: 'Öppna en delad årsredovisning', en: 'Open a shared annual report' },
   description: {
-    sv: 'Dokumentet som en länk från share=1 leder till. Ingen nyckel behövs.',
-    en: 'The document that a link from share=1 leads to. No key is needed.',
+    sv: 'Hämtar dokumentet bakom en länk som skapats med share=1. Ingen nyckel behövs.',
+    en: 'Returns the document of a link that was created with share=1. No key is needed.',
   },
   access: 'none',
   requestSchemas: [SharedRequest],

@@ -19,11 +19,12 @@ import { BATCH_SIZE, type BulkMatch, toBulkItemJson, streamBulkItems } from './s
 const NamesRequest = z
   .object({
     names: optionalStringList({
-      description: 'Names to look up, 1 to 100; guests at most 10.',
+      description: 'Company names, 1 to 100 (guests: at most 10).',
       maxItems: 100,
     }),
     has_annual_report: optionalBoolean({
-      description: 'Only companies with (true) or without (false) annual report.',
+      description:
+        'true: only companies with a digital annual report. false: only companies without. Default: all.',
     }),
     include: includeField,
   })
@@ -32,7 +33,8 @@ const NamesRequest = z
 const NumbersRequest = z
   .object({
     org_numbers: optionalStringList({
-      description: 'Ten digits each, hyphen allowed; 1 to 5000, guests at most 50.',
+      description:
+        'Organisation numbers of ten digits, with or without a hyphen, 1 to 5,000 (guests: at most 50, plan Free: 500).',
       maxItems: 5000,
     }),
     include: includeField,
@@ -44,7 +46,7 @@ const BulkResultItem = z
     searchTerm: z.string(),
     company: Company.nullable(),
     success: z.boolean(),
-    error: z.string().optional().meta({ description: 'Only when success is false.' }),
+    error: z.string().optional().meta({ description: 'Reason of the failure. Only if success is false.' }),
   })
   .meta({ id: 'BulkResultItem' });
 
@@ -83,8 +85,8 @@ export const bulk = defineRoute<typeof NamesRequest | typeof NumbersRequest, typ
   operationId: 'lookUpCompanies',
   summary: { sv: 'Slå upp många företag', en: 'Look up many companies' },
   description: {
-    sv: 'Slår upp företag på namn eller på organisationsnummer, ett svar per efterfrågad term, i samma ordning.',
-    en: 'Looks up companies by names or by organisation numbers: one answer per term, in the same order.',
+    sv: 'Slår upp företag på namn eller organisationsnummer. Svaret har en post per sökt namn eller nummer, i samma ordning.',
+    en: 'Looks up companies by name or by organisation number. Returns one item per name or number, in the same order.',
   },
   access: 'optional-key',
   needsCredits: true,

@@ -23,15 +23,19 @@ const MAX_QUERY_LENGTH = 200;
 
 const NameSearch = z
   .object({
-    q: requiredString({ description: 'Part of a name, mistyped or not.', maxLength: MAX_QUERY_LENGTH }),
+    q: requiredString({
+      description: 'Company name or a part of it. Spelling mistakes are tolerated.',
+      maxLength: MAX_QUERY_LENGTH,
+    }),
     limit: optionalInteger({
       minimum: 1,
       maximum: MAX_RESULTS,
       default: MAX_RESULTS,
-      description: 'Guests at most 5.',
+      description: 'Maximum number of companies (guests: at most 5).',
     }),
     has_annual_report: optionalBoolean({
-      description: 'true: only companies with a digital annual report, false: only without, absent: all.',
+      description:
+        'true: only companies with a digital annual report. false: only companies without. Default: all.',
     }),
     include: includeField,
   })
@@ -39,7 +43,10 @@ const NameSearch = z
 
 const NumberSearch = z
   .object({
-    org_number: requiredString({ description: 'Ten digits.', pattern: '^\\d{10}$' }),
+    org_number: requiredString({
+      description: 'Organisation number, ten digits without a hyphen.',
+      pattern: '^\\d{10}$',
+    }),
     include: includeField,
   })
   .meta({ id: 'OrgNumberSearchRequest', override: { required: ['org_number'] } });
@@ -69,8 +76,8 @@ export const search = defineRoute<typeof NameSearch | typeof NumberSearch, typeo
   operationId: 'searchCompanies',
   summary: { sv: 'Sök företag', en: 'Search companies' },
   description: {
-    sv: 'Hittar företag på namn, även felstavat, eller på organisationsnummer. Utan nyckel högst fem träffar.',
-    en: 'Finds companies by name, mistyped or not, or by organisation number. Without a key at most five hits.',
+    sv: 'Hittar företag på namn, även felstavat, eller på organisationsnummer. Utan nyckel visas högst fem träffar.',
+    en: 'Finds companies by name, even misspelled, or by organisation number. Returns at most five companies without a key.',
   },
   access: 'optional-key',
   needsCredits: true,

@@ -54,7 +54,7 @@ async function readBatch(
   return batch.map((each) => {
     if ('error' in each) return { text: toBulkItemJson(each.term, each), isCompany: false };
     const stored = companies.next().value ?? null;
-    if (stored === null) throw new Error('a company that the generation has could not be read from it');
+    if (stored === null) throw new Error('A company of the generation could not be read');
     const company = each.score === null ? stored : addScore(stored, each.score);
     return { text: toBulkItemJson(each.term, { company }), isCompany: true };
   });

@@ -38,29 +38,38 @@ export const IndustryRequest = z
   .object({
     sni_code: z
       .string()
-      .meta({ override: { type: 'string', pattern: '^\\d{5}$' }, description: 'Five digits.' }),
-    city: optionalString({ description: "Part of the town's name, letter case and å, ä, ö apart." }),
+      .meta({ override: { type: 'string', pattern: '^\\d{5}$' }, description: 'SNI code, five digits.' }),
+    city: optionalString({
+      description: 'Name of the town or a part of it. Letter case and the marks of å, ä and ö are ignored.',
+    }),
     limit: optionalInteger({
-      description: 'Most companies; guests at most 5.',
+      description: 'Maximum number of companies (guests: at most 5).',
       minimum: 1,
       maximum: MAX_COMPANIES,
       default: MAX_COMPANIES,
     }),
     offset: optionalInteger({
-      description: 'Companies to leave out from the start; guests always 0.',
+      description: 'Number of companies to skip (guests: always 0).',
       minimum: 0,
       maximum: MAX_OFFSET,
       default: 0,
     }),
-    active_only: optionalBoolean({ description: 'Only companies that are not deregistered (default true).' }),
+    active_only: optionalBoolean({
+      description: 'true (default): only companies that are not deregistered.',
+    }),
     exact_only: optionalBoolean({
-      description: 'Only companies with exact figures from a digital annual report (default false).',
+      description: 'true: only companies with exact figures from a digital annual report. Default: false.',
     }),
     has_annual_report: optionalBoolean({
-      description: 'true: only companies with a digital annual report, false: only without, absent: all.',
+      description:
+        'true: only companies with a digital annual report. false: only companies without. Default: all.',
     }),
-    min_revenue: revenue('Whole SEK: exact revenue from there on, or a class that reaches there.'),
-    max_revenue: revenue('Whole SEK: exact revenue up to there, or a class that begins below.'),
+    min_revenue: revenue(
+      'Minimum revenue in whole SEK. A company without exact revenue matches if its size class reaches this amount.',
+    ),
+    max_revenue: revenue(
+      'Maximum revenue in whole SEK. A company without exact revenue matches if its size class begins below this amount.',
+    ),
     sort: optionalString({ description: 'revenue_desc (default), revenue_asc, name or name_desc.' }).refine(
       (sort) => sort === undefined || Object.hasOwn(SORTS_BY_VALUE, sort),
     ),
@@ -68,7 +77,7 @@ export const IndustryRequest = z
   .meta({
     id: 'SNISearchRequest',
     override: { required: ['sni_code'] },
-    description: `Also accepted: ${Object.keys(ALIASES).join(', ')}; the snake_case spelling wins.`,
+    description: `camelCase names are accepted too: ${Object.keys(ALIASES).join(', ')}. The snake_case name wins.`,
   });
 /** A parsed body of POST /v1/sni/search. */
 export type IndustryRequest = z.output<typeof IndustryRequest>;

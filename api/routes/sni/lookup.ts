@@ -12,12 +12,13 @@ const MAX_QUERY_LENGTH = 200;
 const LookupRequest = z
   .object({
     q: optionalString({
-      description: 'Beginning of a code, or words of the description; å, ä, ö may be typed as a, a, o.',
+      description:
+        'First digits of a code, or words of its description. å, ä and ö may be written as a, a and o.',
       maxLength: MAX_QUERY_LENGTH,
     }),
-    code: optionalString({ description: 'Exactly five digits.', pattern: '^\\d{5}$' }),
+    code: optionalString({ description: 'SNI code, five digits.', pattern: '^\\d{5}$' }),
     limit: optionalInteger({
-      description: 'Most codes.',
+      description: 'Maximum number of codes.',
       minimum: 1,
       maximum: MAX_CODES,
       default: DEFAULT_CODES,
@@ -51,8 +52,8 @@ export const lookup = defineRoute<typeof LookupRequest, typeof LookupResponse>({
   operationId: 'lookUpSniCodes',
   summary: { sv: 'Slå upp SNI-koder', en: 'Look up SNI codes' },
   description: {
-    sv: 'Hittar SNI-koder på kod, början av kod eller ord i beskrivningen, i båda upplagorna av klassifikationen.',
-    en: 'Finds SNI codes by code, its beginning, or words of the description, in both editions of the classification.',
+    sv: 'Hittar SNI-koder på kod, de första siffrorna i koden eller ord i beskrivningen, i båda versionerna av klassifikationen.',
+    en: 'Finds SNI codes by code, by its first digits or by words of its description, in both editions of the classification.',
   },
   access: 'optional-key',
   needsCredits: true,

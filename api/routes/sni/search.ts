@@ -50,11 +50,11 @@ export const searchByIndustry = defineRoute<typeof IndustryRequest, typeof Indus
   summary: { sv: 'Sök företag på bransch', en: 'Search companies by industry' },
   description: {
     sv:
-      'Företag som har SNI-koden i någon av sina fem branscher, efter ort, omsättning och årsredovisning. ' +
-      'En kod med fler än 5000 företag kräver en ort.',
+      'Hittar företag som har SNI-koden bland sina fem branscher, filtrerat på ort, omsättning och årsredovisning. ' +
+      'En kod med fler än 5 000 företag kräver en ort.',
     en:
-      'Companies that have the SNI code in any of their five places, by town, revenue and annual report. ' +
-      'A code with more than 5000 companies needs a town.',
+      'Finds companies with the SNI code among their five codes, filtered by town, revenue and annual report. ' +
+      'A code of more than 5,000 companies requires a town.',
   },
   access: 'optional-key',
   requestSchemas: [IndustryRequest],

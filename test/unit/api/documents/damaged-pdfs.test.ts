@@ -69,7 +69,7 @@ it.each([
   expect(await reports.getPdf(ID, ASKING)).toEqual(RENDERED);
   expect(writes).toEqual(['replace']);
   expect(warnings).toEqual([
-    [{ document: ID }, 'a stored PDF is damaged or has no checksum, and is rendered again'],
+    [{ document: ID }, 'a stored PDF is damaged or has no checksum; rendering it again'],
   ]);
   expect(files.get(toPdfName(ID))).toEqual(SEALED);
 });

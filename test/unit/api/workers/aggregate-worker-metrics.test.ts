@@ -44,8 +44,8 @@ it('Metrics that cannot be added are answered as a failure, and earlier counts a
   await expect.poll(() => first.answers[0]).toContain('asked_total 6');
   told = [{ name: 'asked_total', type: 'counter', aggregator: 'sum', values: null }];
   first.ask();
-  await expect.poll(() => first.answers[1]).toBe('The metrics of the workers cannot be added up.\n');
-  // The round ends with a message that cannot be added up.
+  await expect.poll(() => first.answers[1]).toBe('The metrics of the workers cannot be summed.\n');
+  // The round ends with a message that cannot be summed.
   workers.emit('exit', { id: 2 });
   first.ask();
   await expect.poll(() => first.answers[2]).toContain('asked_total 3');
