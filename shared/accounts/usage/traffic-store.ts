@@ -16,12 +16,6 @@ export type TrafficCount = {
   readonly calls: number;
 };
 
-/** What one route answered alike in one minute. */
-export interface TrafficMinute extends Pick<TrafficCount, 'minute' | 'route' | 'status' | 'calls'> {
-  /** Of `calls`, by the time that they took; fastest first, empty buckets left out. */
-  readonly buckets: readonly Pick<TrafficCount, 'fromMs' | 'calls'>[];
-}
-
 /** Number of requests of ten minutes in one duration bucket. */
 export interface TenMinuteTraffic extends Pick<TrafficCount, 'fromMs' | 'calls'> {
   /** Start of the ten minutes in UTC, `YYYY-MM-DDTHH:M0Z`. */
@@ -69,23 +63,6 @@ export class TrafficStore {
     );
   }
 
-  /** Minutes that begin from `from` on and before `to`, in order; by route and class of status. */
-  async read(from: Date, to: Date): Promise<TrafficMinute[]> {
-    const rows = await wrapAccountsErrors('be read', () =>
-      this.#database
-        .selectFrom('traffic_minute')
-        .select(['minute', 'route', 'status', 'from_ms as fromMs', 'calls'])
-        .where('minute', '>=', toFirstMinute(from))
-        .where('minute', '<', toFirstMinute(to))
-        .orderBy('minute')
-        .orderBy('route')
-        .orderBy('status')
-        .orderBy('from_ms')
-        .execute(),
-    );
-    return [...Map.groupBy(rows, toGroup).values()].flatMap(toTrafficMinutes);
-  }
-
   /**
    * Returns requests to routes that start with `route`, by ten minutes and duration, from `from` to
    * before `to`. The database sums them: a day of a busy service has 100,000 rows.
@@ -130,27 +107,11 @@ export class TrafficStore {
   }
 }
 
-function toGroup({ minute, route, status }: Omit<TrafficCount, 'fromMs' | 'calls'>): string {
-  return `${minute} ${route} ${status}`;
-}
-
-function toOrder(count: TrafficCount): string {
-  return `${toGroup(count)} ${String(count.fromMs).padStart(9, '0')}`;
-}
-
-/** The first minute that does not begin before. */
-function toFirstMinute(instant: Date): string {
-  return toMinute(new Date(Math.ceil(instant.getTime() / 60_000) * 60_000));
+function toOrder({ minute, route, status, fromMs }: TrafficCount): string {
+  return `${minute} ${route} ${status} ${String(fromMs).padStart(9, '0')}`;
 }
 
 /** Returns the first ten minutes that start at or after an instant. */
 function toFirstTenMinutes(instant: Date): string {
   return toMinute(new Date(Math.ceil(instant.getTime() / 600_000) * 600_000));
-}
-
-/** One for the rows of a group, none for no rows. */
-function toTrafficMinutes(rows: readonly TrafficCount[]): TrafficMinute[] {
-  const calls = rows.reduce((sum, row) => sum + row.calls, 0);
-  const buckets = rows.map((row) => ({ fromMs: row.fromMs, calls: row.calls }));
-  return rows.slice(0, 1).map(({ minute, route, status }) => ({ minute, route, status, calls, buckets }));
 }
