@@ -13,6 +13,7 @@ import type { S3Address } from './value-kinds.ts';
 
 const ENV_FILE = '.env';
 
+type NoSettings = Omit<Settings, string>;
 type ServiceSettings = SettingValues<typeof SETTINGS>;
 /** Settings of the Elasticsearch engine. */
 export type ElasticsearchConfig = ServiceSettings['elasticsearch'];
@@ -47,13 +48,11 @@ export interface Config extends Omit<
  * Reads the service's settings and `more` settings. Throws `invalid_setting` with one line per
  * wrong setting: name, value and allowed values.
  */
-export function readConfig(environment: Environment): Config;
-export function readConfig<More extends Settings>(
+export function readConfig<More extends Settings = NoSettings>(
   environment: Environment,
-  more: More,
-): Config & SettingValues<More>;
-export function readConfig(environment: Environment, more: Settings = {}): Config {
-  const read: ServiceSettings = readSettings({ ...SETTINGS, ...more }, environment);
+  more?: More,
+): Config & SettingValues<More> {
+  const read: ServiceSettings = readSettings({ ...SETTINGS, ...(more as Settings) }, environment);
   assertNoProblems([...checkElasticsearch(read.elasticsearch), ...checkDocuments(read), ...checkMail(read)]);
   const { documentsUrl, s3, accountsUrl, smtpUrl, mailFrom, ...rest } = read;
   const { dataDir, baseUrl } = rest;
@@ -69,19 +68,17 @@ export function readConfig(environment: Environment, more: Settings = {}): Confi
     ),
     // Links in mails never use the Host header of a request.
     mail: smtpUrl === null ? null : Object.freeze({ smtpUrl, from: mailFrom, baseUrl: baseUrl ?? '' }),
-  });
+  }) as Config & SettingValues<More>;
 }
 
 /**
  * Reads the settings from `environment`, and from the `.env` file of the working folder for unset
  * ones. Throws `invalid_setting` as `readConfig` does.
  */
-export function loadConfig(environment: Environment): Config;
-export function loadConfig<More extends Settings>(
+export function loadConfig<More extends Settings = NoSettings>(
   environment: Environment,
-  more: More,
-): Config & SettingValues<More>;
-export function loadConfig(environment: Environment, more: Settings = {}): Config {
+  more?: More,
+): Config & SettingValues<More> {
   const file = existsSync(ENV_FILE) ? parseEnv(readFileSync(ENV_FILE, 'utf8')) : {};
   return readConfig({ ...file, ...environment }, more);
 }

@@ -1,4 +1,4 @@
-import { toOtherEdition, type SniRegister } from '../domain/sni.ts';
+import { describeSniCode, toOtherEdition, type SniRegister } from '../domain/sni.ts';
 import { fold } from './fold.ts';
 
 /** An SNI code with its description (docs/callers/industries.md). */
@@ -9,9 +9,8 @@ export interface SniCode {
 
 /** Returns a code of the current edition, or else of the other one. Null for an unknown code. */
 export function findSniCode(register: SniRegister, code: string): SniCode | null {
-  const { current, lists } = register;
-  const description = lists[current].get(code) ?? lists[toOtherEdition(current)].get(code);
-  return description === undefined ? null : { code, description };
+  const description = describeSniCode(register.lists, register.current, code);
+  return description === null ? null : { code, description };
 }
 
 /**

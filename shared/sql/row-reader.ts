@@ -25,9 +25,6 @@ export function oneOf<T extends string>(values: readonly T[]): ColumnReader<T> {
   return (value, name) => values.find((known) => known === value) ?? refuse(value, name, values.join(' or '));
 }
 
-/** Type of the rows that a row reader returns. */
-export type RowOf<Reader> = Reader extends (row: unknown) => infer Row ? Row : never;
-
 /**
  * Creates a function that reads rows of an SQL client, which are untyped. Ignores columns that
  * `columns` does not name.

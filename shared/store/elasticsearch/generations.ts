@@ -13,7 +13,6 @@ import { IndexNames } from './generation/index-names.ts';
 import { StoreLock } from './generation/store-lock.ts';
 import {
   readGenerationInfo,
-  readGenerationInfoOnce,
   readRollbacks,
   writeRollbacks,
   type IndexWithInfo,
@@ -93,7 +92,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   /** An index without an alias may have lost its node. An unreadable one counts as incomplete. */
   async #tryInfo(index: string): Promise<IndexWithInfo | null> {
     try {
-      return await readGenerationInfoOnce(this.#connection, index);
+      return await readGenerationInfo(this.#connection, index, 'requestOnce');
     } catch {
       return null;
     }

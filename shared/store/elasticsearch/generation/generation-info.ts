@@ -14,27 +14,11 @@ export interface IndexWithInfo {
 export async function readGenerationInfo(
   connection: Connection,
   index: string,
+  method: 'request' | 'requestOnce' = 'request',
 ): Promise<IndexWithInfo | null> {
-  return toInfo(
-    await connection.request('read which generation there is', (client) =>
-      readStoredText(client, index, INFO_ID, 'json'),
-    ),
+  const found = await connection[method]('read a generation', (client) =>
+    readStoredText(client, index, INFO_ID, 'json'),
   );
-}
-
-/** Like {@link readGenerationInfo}, without retries. */
-export async function readGenerationInfoOnce(
-  connection: Connection,
-  index: string,
-): Promise<IndexWithInfo | null> {
-  return toInfo(
-    await connection.requestOnce('read a generation', (client) =>
-      readStoredText(client, index, INFO_ID, 'json'),
-    ),
-  );
-}
-
-function toInfo(found: { index: string; text: string } | null): IndexWithInfo | null {
   return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };
 }
 
