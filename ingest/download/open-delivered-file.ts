@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
+import { digestFile } from '../../shared/files/digest-file.ts';
 import { toChangedFileError } from './with-unchanged-files.ts';
 import { openSingleMember } from './zip-member.ts';
 
@@ -83,12 +82,10 @@ export async function readChunks(
 
 /** Returns the SHA-256 of a file in hex. Throws `delivery_refused` when it cannot be read. */
 export async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
   try {
-    await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+    return (await digestFile(path)).sha256;
   } catch (cause) {
     const reason = toErrorMessage(cause);
     throw new AppError('delivery_refused', `${basename(path)} cannot be read: ${reason}.`, { cause });
   }
-  return hash.digest('hex');
 }

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { isDiskFull } from '../../shared/errors/is-disk-full.ts';
+import { isDiskFull } from '../../shared/errors/disk-full.ts';
 import { withBackOff, type FailedRequest, type Wait } from './with-back-off.ts';
 
 /** Only the ingest user can read deliveries (docs/contract.md#company). */

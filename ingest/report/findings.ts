@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
-import { isDiskFull } from '../../shared/errors/is-disk-full.ts';
-import { toDiskFullMessage } from '../../shared/errors/to-disk-full-message.ts';
+import { isDiskFull } from '../../shared/errors/disk-full.ts';
+import { toDiskFullMessage } from '../../shared/errors/disk-full.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 import { StoreError, type GenerationInfo } from '../../shared/store/port.ts';

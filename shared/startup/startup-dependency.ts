@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { openDocumentStore } from '../documents/open-document-store.ts';
 import { toReportName } from '../documents/port.ts';
-import { isDiskFull } from '../errors/is-disk-full.ts';
+import { isDiskFull } from '../errors/disk-full.ts';
 import { openStore, type StoreConfig } from '../store/open-store.ts';
 import { StoreError } from '../store/port.ts';
 

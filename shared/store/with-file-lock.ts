@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { toErrorMessage } from '../errors/to-error-message.ts';
-import { isDiskFull } from '../errors/is-disk-full.ts';
+import { isDiskFull } from '../errors/disk-full.ts';
 import { StoreError } from './port.ts';
 
 /** Result code of SQLite when another process holds the lock. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import type { StoredInfo } from './generation/generation-info.ts';
 import { openReadOnly } from './database/generation-file.ts';
-import { hashFile } from '../../files/hash-file.ts';
+import { digestFile } from '../../files/digest-file.ts';
 import { countDamagedParts } from './index/index-parts.ts';
 import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './database/tables.ts';
 import { integer } from '../../sql/row-reader.ts';
@@ -12,7 +12,7 @@ import { integer } from '../../sql/row-reader.ts';
  * their content. Empty without damage.
  */
 export async function findDamage(path: string, info: StoredInfo): Promise<string[]> {
-  const { bytes, sha256 } = await hashFile(path);
+  const { bytes, sha256 } = await digestFile(path);
   const isWhole = bytes === info.database.bytes && sha256 === info.database.sha256;
   const parts = await findDamagedParts(path, info);
   if (isWhole || parts.length > 0) return parts;

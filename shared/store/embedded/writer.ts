@@ -13,7 +13,7 @@ import {
 import { toTrademarkMembers } from '../trademark-members.ts';
 import { toInfoText } from './generation/generation-info.ts';
 import { GrowingArray } from './index/growing-array.ts';
-import { hashFile } from '../../files/hash-file.ts';
+import { digestFile } from '../../files/digest-file.ts';
 import { openIndexWriter } from './index/index-parts.ts';
 import { IndustryIndexBuilder } from './index/industry-index.ts';
 import { KeyIndexBuilder } from './index/key-index-builder.ts';
@@ -114,7 +114,7 @@ export class EmbeddedWriter implements GenerationWriter {
       this.#insert('sni', SNI_ROW, stringifySniRegister(sni));
       this.#writeIndex();
       const path = join(this.#folder, DATABASE_FILE);
-      const text = toInfoText({ ...info, database: await hashFile(path) });
+      const text = toInfoText({ ...info, database: await digestFile(path) });
       writeFileSync(join(this.#folder, INFO_FILE), text, { flush: true });
       syncToDisk(path);
       renameSync(this.#folder, this.#finalFolder);

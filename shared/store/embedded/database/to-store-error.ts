@@ -1,6 +1,5 @@
 import { toErrorMessage } from '../../../errors/to-error-message.ts';
-import { isDiskFull } from '../../../errors/is-disk-full.ts';
-import { toDiskFullMessage } from '../../../errors/to-disk-full-message.ts';
+import { isDiskFull, toDiskFullMessage } from '../../../errors/disk-full.ts';
 import { DamagedError, StoreError } from '../../port.ts';
 
 /** Result codes of SQLite for damaged files: CORRUPT, NOTADB. */
