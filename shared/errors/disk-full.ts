@@ -1,15 +1,16 @@
-const SQLITE_FULL = 13;
+import { SQLITE_FULL, toSqliteResultCode } from '../sql/sqlite-result-code.ts';
 
 /** True when an error of the file system or SQLite, or its cause, means that the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  return code === 'ENOSPC' || code === 'EDQUOT' || errcode === SQLITE_FULL || isDiskFull(error.cause);
+  const { code } = error as NodeJS.ErrnoException;
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT' || toSqliteResultCode(error) === SQLITE_FULL;
+  return isFull || isDiskFull(error.cause);
 }
 
 /**
- * Returns the message about a full disk. `what` completes "could not …". SQLite
- * sorts in temporary files, and its error does not name the disk.
+ * Returns the message about a full disk. `what` completes "could not …". SQLite sorts in temporary
+ * files, and its error does not name the disk.
  */
 export function toDiskFullMessage(what: string): string {
   return (

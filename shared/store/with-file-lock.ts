@@ -3,14 +3,9 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { toErrorMessage } from '../errors/to-error-message.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
+import { SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_DENIED, toSqliteResultCode } from '../sql/sqlite-result-code.ts';
 import { StoreError } from './port.ts';
 
-/** Result code of SQLite when another process holds the lock. */
-const SQLITE_BUSY = 5;
-/** Result codes of SQLite: READONLY, CANTOPEN, PERM, AUTH. */
-const SQLITE_DENIED = [8, 14, 3, 23];
-/** Result codes of SQLite: CORRUPT, NOTADB. */
-const SQLITE_UNREADABLE = [11, 26];
 const SYSTEM_DENIED = ['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR'];
 /** Wait for a process that only checks the lock and holds it for a moment. */
 const MAX_PROBE_MS = 250;
@@ -42,7 +37,7 @@ function acquireLock(path: string, toError: (cause: unknown) => Error): Database
     return database;
   } catch (cause) {
     database?.close();
-    throw toPrimaryCode(cause) === SQLITE_BUSY ? toError(cause) : toUnusableError(path, cause);
+    throw toSqliteResultCode(cause) === SQLITE_BUSY ? toError(cause) : toUnusableError(path, cause);
   }
 }
 
@@ -55,7 +50,7 @@ export function isFileLocked(path: string): boolean {
     database.prepare('SELECT count(*) FROM sqlite_schema').get();
     return false;
   } catch (cause) {
-    if (toPrimaryCode(cause) === SQLITE_BUSY) return true;
+    if (toSqliteResultCode(cause) === SQLITE_BUSY) return true;
     throw toUnusableError(path, cause);
   } finally {
     database?.close();
@@ -71,16 +66,10 @@ function toUnusableError(path: string, cause: unknown): StoreError {
 
 function toRemedy(path: string, cause: unknown): string {
   if (isDiskFull(cause)) return `Free some space on the disk of ${dirname(path)} and run again.`;
-  const primary = toPrimaryCode(cause);
-  if (SQLITE_UNREADABLE.includes(primary)) return 'It is no lock file: remove it and run again.';
+  const primary = toSqliteResultCode(cause);
+  if (SQLITE_CORRUPT.includes(primary)) return 'It is no lock file: remove it and run again.';
   const { code } = cause as { code?: unknown };
   if (SQLITE_DENIED.includes(primary) || SYSTEM_DENIED.includes(String(code)))
     return `Make ${dirname(path)} a folder that the user of this process can write to, and run again.`;
   return 'Look at its disk and run again.';
-}
-
-/** 0 for an error that is not SQLite's. */
-function toPrimaryCode(cause: unknown): number {
-  const { errcode } = cause as { errcode?: unknown };
-  return typeof errcode === 'number' ? errcode & 0xff : 0;
 }

@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, rmSync, statSync, type Stats } from 'no
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { SQLITE_BUSY, toSqliteResultCode } from '../../sql/sqlite-result-code.ts';
 import { retry } from '../../tasks/retry.ts';
 
 /** An open SQLite file, in the shape that Kysely expects. */
@@ -122,7 +123,6 @@ export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
 }
 
-const SQLITE_BUSY = 5;
 const MAX_PAUSE_MS = 5;
 
 /**
@@ -133,11 +133,8 @@ export function retryWhileBusy<T>(waitMs: number, work: () => T | Promise<T>): P
   const end = performance.now() + waitMs;
   return retry(work, {
     toPauseMs: (error) =>
-      isBusy(error) && performance.now() <= end ? Math.ceil(Math.random() * MAX_PAUSE_MS) : null,
+      toSqliteResultCode(error) === SQLITE_BUSY && performance.now() <= end
+        ? Math.ceil(Math.random() * MAX_PAUSE_MS)
+        : null,
   });
-}
-
-function isBusy(error: unknown): boolean {
-  const { errcode } = error as { errcode?: number };
-  return errcode !== undefined && (errcode & 0xff) === SQLITE_BUSY;
 }

@@ -1,10 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { SQLITE_CORRUPT, toSqliteResultCode } from '../../sql/sqlite-result-code.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 const MAX_FINDINGS = 3;
-/** SQLite result codes of a damaged file (CORRUPT) and of another file (NOTADB). */
-const DAMAGED = [11, 26];
 
 /** JSON output of this script. */
 export type QuickCheckOutput = { readonly findings: readonly string[] } | { readonly error: string };
@@ -23,8 +22,7 @@ function quickCheck(path: string): QuickCheckOutput {
     const rows = database.prepare(`pragma quick_check(${MAX_FINDINGS})`).all() as { quick_check: string }[];
     return { findings: rows.map((row) => row.quick_check).filter((finding) => finding !== 'ok') };
   } catch (thrown) {
-    const { message, errcode } = thrown as Error & { errcode?: number };
-    const isDamaged = errcode !== undefined && DAMAGED.includes(errcode & 0xff);
-    return isDamaged ? { findings: [message] } : { error: message };
+    const { message } = thrown as Error;
+    return SQLITE_CORRUPT.includes(toSqliteResultCode(thrown)) ? { findings: [message] } : { error: message };
   }
 }

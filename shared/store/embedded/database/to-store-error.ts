@@ -1,9 +1,8 @@
 import { toErrorMessage } from '../../../errors/to-error-message.ts';
 import { isDiskFull, toDiskFullMessage } from '../../../errors/disk-full.ts';
+import { SQLITE_CORRUPT, toSqliteResultCode } from '../../../sql/sqlite-result-code.ts';
 import { DamagedError, StoreError } from '../../port.ts';
 
-/** Result codes of SQLite for damaged files: CORRUPT, NOTADB. */
-const CORRUPT_CODES = [11, 26];
 /** Result codes about the machine: PERM, BUSY, LOCKED, NOMEM, INTERRUPT, IOERR and others. */
 const MACHINE_CODES = [3, 5, 6, 7, 9, 10, 13, 14, 23];
 
@@ -30,10 +29,9 @@ export function wrapStoreErrors<T>(what: string, work: () => T): T {
 }
 
 function isDamage(cause: unknown, isFinished: boolean): boolean {
-  const { code, errcode } = cause as { code?: unknown; errcode?: unknown };
   // The checksum is an integer too large for JavaScript.
-  if (code === 'ERR_OUT_OF_RANGE') return isFinished;
-  if (typeof errcode !== 'number') return false;
-  const primary = errcode & 0xff;
-  return CORRUPT_CODES.includes(primary) || (isFinished && !MACHINE_CODES.includes(primary));
+  if ((cause as { code?: unknown }).code === 'ERR_OUT_OF_RANGE') return isFinished;
+  const code = toSqliteResultCode(cause);
+  if (code === 0) return false;
+  return SQLITE_CORRUPT.includes(code) || (isFinished && !MACHINE_CODES.includes(code));
 }
