@@ -1,5 +1,5 @@
-// Prints the path of the Node among the packages, which the scripts of package.json run on. npm 11 puts
-// it first on their PATH; npm 10, which comes with Node 20, does not.
+// Prints the path of the Node among the packages, which the scripts of package.json run on. npm 11
+// puts it first on their PATH; npm 10, which comes with Node 20, does not.
 import { createRequire } from 'node:module';
 import process from 'node:process';
 

@@ -4,7 +4,7 @@ import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, type DocsPage } from './pages.
 import { renderMarkdown, type Heading } from './render-markdown.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
-/** Presents a page of the documentation: its text, the list of pages, and links to its neighbours. */
+/** Presents a page of the documentation: text, list of pages, and links to its neighbours. */
 export function presentDocsPage(page: DocsPage, markdown: string): View {
   const { headings, body } = renderMarkdown(rewriteLinks(markdown, page.file, ({ path }) => path));
   return {

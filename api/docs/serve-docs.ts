@@ -12,7 +12,7 @@ import { presentDocsPage } from './present-docs-page.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Addresses of the first page besides its own. */
+/** Other addresses of the first page, which redirect to it. */
 const ALIASES = new Set(['/docs/', '/docs/index']);
 
 /** A text at an address of the documentation. */

@@ -41,7 +41,7 @@ export interface CompanySizeClasses {
   readonly turnoverYear: number | null;
 }
 
-/** What one source has about a company. The first source in `SOURCES` with a part wins. */
+/** The data of one source about a company. Of several sources, the first in `SOURCES` counts. */
 export interface CompanyPart {
   readonly organisationNumber: string;
   readonly activity?: CompanyActivity;

@@ -76,7 +76,7 @@ function saveAttempts(
   try {
     writeAttempts(attempts);
   } catch (err) {
-    log.error({ err }, 'what was done could not be written down');
+    log.error({ err }, 'the attempts of the schedule could not be stored');
   }
   return attempts;
 }

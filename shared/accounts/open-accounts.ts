@@ -13,7 +13,7 @@ import { UsageTotals } from './usage/usage.ts';
 
 export type { AccountsLocation } from './database/open-database.ts';
 
-/** Time limit of a statement, waiting included. */
+/** Time limit of a statement, including its wait. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 
 /** The open accounts. */

@@ -21,7 +21,7 @@ export interface S3RequestLimits {
   readonly idleTimeoutMs: number;
   /** Longest time until the response begins, including the upload. */
   readonly responseTimeoutMs: number;
-  /** Attempts per request, the first one included. Pauses between them grow. */
+  /** Attempts per request, including the first one. Pauses between them grow. */
   readonly maxAttempts: number;
 }
 

@@ -31,7 +31,7 @@ const SPLIT_FACTOR = 0.7;
 const MIN_PREFIX_LENGTH = 3;
 const MAX_WEIGHED_PREFIX_LENGTH = 10;
 
-/** Words in so many names that they do not select. */
+/** Words of too many names to be useful in a search. */
 const PARTICLES = new Set(['&', 'i']);
 
 /** Returns the distinct words of a name to index. */

@@ -183,7 +183,7 @@ function scoreBeginning(query: NameQuery, candidate: NameCandidate): PartMatch |
   };
 }
 
-/** Scores a name that starts with the text of the query, legal form included. */
+/** Scores a name that starts with the text of the query, including the legal form. */
 function scoreTypedBeginning(query: NameQuery, candidate: NameCandidate): PartMatch | null {
   if (candidate.name.form === null || !isSameLetter(candidate.text, query.typedKey)) return null;
   const typed = toTypedKey(candidate.text);

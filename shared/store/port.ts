@@ -218,7 +218,7 @@ export interface GenerationStore {
   list(): Promise<GenerationInfo[]>;
   /** Reads the rollbacks that apply while the generation `name` is live. */
   readRollbacks(name: string): Promise<Rollback[]>;
-  /** Returns the size of a complete generation in bytes, replicas included. */
+  /** Returns the size of a complete generation in bytes, including replicas. */
   readSize(name: string): Promise<number>;
   /**
    * Reads a complete generation and verifies its checksums. Returns the damaged parts for an

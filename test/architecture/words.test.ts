@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../fixtures/generate/random.ts';
+import { collectComments, findWideComments } from './words/collect-comments.ts';
 import { collectTexts } from './words/collect-texts.ts';
 import { drawSample } from './words/draw-sample.ts';
+import { findJargon } from './words/find-jargon.ts';
 
 const FILE = {
   path: 'shared/thing.ts',
@@ -65,4 +67,36 @@ describe('the texts for a fresh reader', () => {
     expect(drawn).not.toEqual(drawSample(items, 40, new Random(8, 1)));
     expect(new Set(drawn).size).toBe(40);
   });
+});
+
+describe('the rules of words', () => {
+  it('Consecutive lines are one comment, without its marks', () => {
+    const text = '/**\n * One\n * two.\n */\nconst a = 1;\n// Three\n// four.\n  # five\nb: 2 # six\n';
+    expect(collectComments('a.ts', text)).toEqual([
+      { place: 'a.ts:1', text: 'One two.' },
+      { place: 'a.ts:6', text: 'Three four. five' },
+    ]);
+  });
+
+  it('A wide comment is found on its own line and after code, and a long address is not', () => {
+    const words = 'word '.repeat(10);
+    const text = `// ${words}\nconst a = 1; // ${words}\n// https://example.se/${'x'.repeat(50)}\n`;
+    expect(findWideComments('a.ts', text, 40)).toEqual(['a.ts:1', 'a.ts:2']);
+  });
+
+  it.each([
+    ['What a test sends.', '"What" (use: a noun as the subject)'],
+    ['Built anew each time.', '"anew" (use: again)'],
+    ['Every setting, secrets included.', '"included" (use: including: before the noun)'],
+    ['All but for the last.', '"but for" (use: except)'],
+  ])('%j is no plain English', (text, found) => {
+    expect(findJargon(text)).toEqual([found]);
+  });
+
+  it.each(['What happens then?', 'Calls `tellOf` and `so many` others.', 'Whole seconds.'])(
+    '%j is plain English',
+    (text) => {
+      expect(findJargon(text)).toEqual([]);
+    },
+  );
 });

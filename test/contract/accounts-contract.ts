@@ -43,7 +43,7 @@ const ENDS: readonly (readonly [
   ['2026-10-25T00:59:59.999Z', '2026-10-25T01:00:00.000Z', 'the same day'],
 ];
 
-/** What every database of accounts must do. */
+/** The contract of every database of accounts. */
 export function describeAccountsContract(name: string, makeDatabase: MakeDatabase): void {
   const open = async (plan?: 'free' | 'starter' | 'pro', instant?: string): Promise<TestAccounts> =>
     openTestAccounts((await makeDatabase()).place, plan, instant);

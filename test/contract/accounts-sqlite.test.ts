@@ -32,7 +32,7 @@ function queryFile(path: string, query: string): Record<string, unknown>[] {
   }
 }
 
-/** A process that keeps the file from everybody who wants to write. Returns what ends it. */
+/** A process that holds a write lock on the file. Returns the function that ends it. */
 async function holdFile(path: string): Promise<() => Promise<void>> {
   const script = join(import.meta.dirname, '../support/accounts/hold-sqlite-file.ts');
   const child = spawn(process.execPath, [script, path], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -13,7 +13,7 @@ const named = (key: string, request = 'a request', source: 'caller' | 'proxy' = 
   idempotency: { key, request, source },
 });
 
-/** What every database of accounts must do with calls that are repeated. */
+/** The contract of every database of accounts for repeated calls. */
 export function describeIdempotency(name: string, makeDatabase: MakeDatabase): void {
   describe(`${name}: repeated calls`, () => {
     it('A repeated call is charged once, and recorded as a call of 0 credits', async () => {

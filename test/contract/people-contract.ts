@@ -11,7 +11,7 @@ const OTHER_PASSWORD = 'ten grey herons';
 const TABLES = ['account', 'person', 'session', 'sign_in_link'];
 const HOUR_MS = 3_600_000;
 
-/** What every database of accounts must do for people, their one-time links and sessions. */
+/** The contract of every database of accounts for people, one-time links and sessions. */
 export function describePeopleContract(name: string, makeDatabase: MakeDatabase): void {
   const open = async (): Promise<TestAccounts> => openTestAccounts((await makeDatabase()).place);
   const pass = (accounts: TestAccounts, hours: number): void => {

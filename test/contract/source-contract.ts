@@ -28,7 +28,7 @@ export interface SourceCase {
   readonly fetched: 'fetched' | 'not-configured';
 }
 
-/** What every source keeps to. */
+/** The contract of every source. */
 export function describeSource(name: string, given: SourceCase): void {
   describe(name, () => {
     const source = given.sources.find((each) => each.name === name)!;

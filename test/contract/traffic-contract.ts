@@ -11,7 +11,7 @@ const COUNT: TrafficCount = {
   calls: 1,
 };
 
-/** What every database of accounts must do with the record of traffic. */
+/** The contract of every database of accounts for the record of traffic. */
 export function describeTrafficContract(name: string, makeDatabase: MakeDatabase): void {
   const open = async (count: number): Promise<TrafficStore[]> => {
     const { place } = await makeDatabase();

@@ -245,7 +245,7 @@ it('The delivered part of a bulk is charged and the rest is refunded', async () 
   expect(next.headers['x-credits-remaining']).toBe(String(50_000 - credits - 1));
 });
 
-/** The methods that the counting reader passes on: those of a class know their own fields alone. */
+/** The methods that the counting reader passes on. They use private fields of their object. */
 function toBound<T extends object>(target: T): Partial<T> {
   const names = Object.getOwnPropertyNames(Object.getPrototypeOf(target)).filter(
     (name) => name !== 'constructor',

@@ -111,7 +111,7 @@ describe('a delivered file that changes while the delivery is read', () => {
   });
 });
 
-/** The registry alone, with another name in it. */
+/** Only the registry, with another name in it. */
 function makeFirst(root: string): string {
   const folder = copyWeeklyDelivery(join(root, 'first'));
   for (const other of [

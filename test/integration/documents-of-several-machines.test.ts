@@ -126,7 +126,7 @@ describeWithS3('reports in S3-compatible storage', () => {
       await server.start();
       const answers = await Promise.all(machines.map(({ address }) => ask(address + query, key)));
       expect(answers.map(({ text }) => text)).toEqual([report, report]);
-      // Both count for themselves; the first has sold a link too. What failed is not charged.
+      // Both count for themselves; the first has sold a link too. A failed call is not charged.
       expect(answers.map(({ credits }) => credits)).toEqual(['4997', '4998']);
       // Connections kept for a next request delay no stop.
       expect(await Promise.all(machines.map((machine) => machine.stop()))).toEqual([0, 0]);

@@ -96,7 +96,7 @@ function readOrReason(archive: Archive, position: number): Buffer | string {
   }
 }
 
-/** What numbers in headers are set to. */
+/** The values that numbers in headers are set to. */
 const NUMBERS = [0n, 1n, 0x7fffffffn, 0xffffffffn, 2n ** 53n, 2n ** 63n - 1n, 2n ** 64n - 1n];
 
 /**

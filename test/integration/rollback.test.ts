@@ -66,7 +66,7 @@ async function readLive(): Promise<{ name: string; rejections: Rollback[] }> {
   return { name, rejections: await store.readRollbacks(name) };
 }
 
-/** As a process that serves tells it, one that has just started. */
+/** The answer of `/ready`, of a process that has just started. */
 async function readReady(): Promise<{
   status: number;
   json: { message: string | null; generation: string };

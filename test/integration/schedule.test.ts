@@ -31,7 +31,7 @@ async function publish(
   return `${address}/bolagsverket_bulkfil.zip`;
 }
 
-/** Starts a scheduler that knows the registry alone. It ends with the test. */
+/** Starts a scheduler with only the registry. It ends with the test. */
 function schedule(dataDir: string, registryUrl: string): Scheduler {
   const off = { SCHEDULE_STATISTICS: 'off', SCHEDULE_SIZE_CLASSES: 'off', SCHEDULE_ANNUAL_REPORTS: 'off' };
   const child = spawn(process.execPath, [join(ROOT, 'ingest/main.ts'), 'schedule'], {

@@ -39,7 +39,7 @@ export interface ArchiveSelection<Archive extends MarkArchive> {
   readonly superseded: number;
 }
 
-/** Selects the newest full set and all changes. {@link isOnOrAfter} tells which changes to use. */
+/** Selects the newest full set and all changes. {@link isOnOrAfter} decides which changes apply. */
 export function selectArchives<Archive extends MarkArchive>(
   archives: readonly Archive[],
 ): ArchiveSelection<Archive> {

@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-files.ts';
 
-/** What imports what, by name. */
+/** The imports of each file or folder, by name. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Groups of files that import each other, directly or through others. Imports of types count. */

@@ -14,7 +14,7 @@ export interface SourceFile {
   readonly imports: readonly string[];
 }
 
-/** Reads every TypeScript file of these folders of `root`, sub-folders included. */
+/** Reads every TypeScript file of these folders of `root` and of their sub-folders. */
 export function readSourceFiles(root: string, folders: readonly string[]): SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

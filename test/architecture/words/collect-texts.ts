@@ -26,14 +26,21 @@ const PRINTER = ts.createPrinter({ removeComments: true });
 
 /** Collects names, docstrings and messages. */
 export function collectTexts(sources: readonly SourceFile[]): Texts {
-  const trees = sources.map(({ path, text }) =>
-    ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true),
-  );
+  const trees = sources.map(toTree);
   return {
     names: trees.flatMap(collectNames),
     docstrings: trees.flatMap(collectDocstrings),
-    messages: trees.flatMap(collectMessages),
+    messages: collectMessages(sources),
   };
+}
+
+/** Collects the messages of errors, of the log and of commands. */
+export function collectMessages(sources: readonly SourceFile[]): Text[] {
+  return sources.map(toTree).flatMap(collectMessagesOf);
+}
+
+function toTree({ path, text }: SourceFile): ts.SourceFile {
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
 }
 
 function toText(tree: ts.SourceFile, start: number, text: string): Text {
@@ -86,7 +93,7 @@ function collectDocstrings(tree: ts.SourceFile): Text[] {
   );
 }
 
-function collectMessages(tree: ts.SourceFile): Text[] {
+function collectMessagesOf(tree: ts.SourceFile): Text[] {
   const found: Text[] = [];
   const visit = (node: ts.Node): void => {
     for (const message of listMessages(node)) found.push(toText(tree, message.getStart(), message.getText()));

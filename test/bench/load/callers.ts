@@ -13,7 +13,7 @@ export interface CrowdOptions {
   readonly bodies: readonly string[];
 }
 
-/** What came of it. */
+/** The result of the crowd. */
 export interface CrowdResult {
   /** Complete answers by status; `broken` for those that ended early. */
   readonly statuses: Readonly<Record<string, number>>;

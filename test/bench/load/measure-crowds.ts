@@ -16,7 +16,7 @@ const BULK_CLIENTS = 200;
 const BULK_NUMBERS = 5_000;
 const BULK_HEAP_MB = 512;
 
-/** What every measurement of load works with. */
+/** The shared parts of all measurements of load. */
 export interface LoadPlace {
   readonly dataDir: string;
   readonly register: LoadRegister;

@@ -7,7 +7,7 @@ import type { Target } from './variants.ts';
 const TRADES = ['Bygg', 'Måleri', 'Redovisning', 'Åkeri', 'El', 'Fastigheter', 'Konsult', 'Snickeri'];
 
 /**
- * Names that differ in a surname, a trade or a town only, as thousands of Swedish firms do. Every name
+ * Names that differ only in a surname, trade or town, as thousands of Swedish firms do. Every name
  * is drawn once; `isHeld` is false for about one in ten, which the register leaves out: queries for
  * these must find no company.
  */

@@ -9,7 +9,7 @@ export interface Target {
   readonly city: string;
 }
 
-/** One way in which people write the name of a company; null for a name that cannot be written so. */
+/** One way in which people write a company's name. Returns null for a name without that variant. */
 export interface Variant {
   readonly title: string;
   readonly toQuery: (random: Random, target: Target) => string | null;
@@ -182,7 +182,7 @@ function slipInForm(random: Random, name: string): string | null {
   return slip === null ? null : `${name.slice(0, long.index)} ${slip}lag`;
 }
 
-/** UTF-8 that was read as Latin-1, the seven-bit letters of old systems, or a mark of replacement. */
+/** UTF-8 read as Latin-1, the seven-bit letters of old systems, or replacement characters. */
 function breakEncoding(random: Random, name: string): string | null {
   const kind = random.int(3);
   if (kind === 0) return changed(name, Buffer.from(name, 'utf8').toString('latin1'));

@@ -6,7 +6,7 @@ import { toAddressTest } from '../../../api/http/client-address.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';
 import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
 
-/** One call, in hand of a test. */
+/** A call that was admitted. */
 export interface TestCall {
   readonly admission: MeteredCall;
   /** Headers that an answer gets now. */

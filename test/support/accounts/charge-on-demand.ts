@@ -9,7 +9,7 @@ export interface ChargeOrder {
   /** How many charges of one credit, and how many of them at once. */
   readonly charges: number;
   readonly atOnce: number;
-  /** What their request ids begin with. */
+  /** The beginning of their request ids. */
   readonly prefix: string;
   readonly at: string;
   /** Makes all of them repeats of one call. */

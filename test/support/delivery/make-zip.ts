@@ -18,7 +18,7 @@ export interface ZipMemberToMake {
   readonly claimedOffset?: bigint;
 }
 
-/** A zip as the company registry packs them: sizes in the central directory alone. It may lie. */
+/** A zip as the company registry packs it: sizes only in the central directory, and maybe wrong. */
 export function makeZip(members: readonly ZipMemberToMake[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** What breaks documents: characters and pieces that mean something in XML and in reports. */
+/** Texts that break documents: characters and pieces that mean something in XML and in reports. */
 const PIECES = [
   '<', '>', '&', '"', "'", '/', '=', ':', ';', ' ', '\t', '\n', '\r\n', '\u00a0', '\u0000', '\u0001', '\u2028', '\ufffe', '😀',
   '<!--', '-->', '--', '<![CDATA[', ']]>', '<?x y?>', '<?xml version="1.0"?>', '<!DOCTYPE html>', '&amp;', '&nbsp;', '&#160;', '&#x1;', '&#0;', '&lt',

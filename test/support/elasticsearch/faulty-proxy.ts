@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { setTimeout as wait } from 'node:timers/promises';
 import { listenLocally } from '../process/listen-locally.ts';
 
-/** What goes wrong with a request; null lets it pass. */
+/** The fault of a request; null lets it pass. */
 export type Fault =
   | { readonly kind: 'answer'; readonly status: number; readonly body: object }
   | { readonly kind: 'change'; readonly change: (body: any) => unknown }
@@ -17,7 +17,7 @@ export interface FaultyProxy {
   readonly url: string;
   /** Asked for every request, with method and path. */
   judge: (call: string) => Fault | Promise<Fault>;
-  /** Requests that came, faulty ones included. */
+  /** All received requests, including faulty ones. */
   readonly calls: string[];
   /** The distinct `Authorization` headers of the requests. */
   readonly authorizations: Set<string>;

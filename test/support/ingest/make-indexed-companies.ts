@@ -57,7 +57,7 @@ export const TRADEMARKS: readonly Trademark[] = [
 /** Companies 0, 10, 20 and so on of {@link makeIndexedCompanies} have all {@link TRADEMARKS}. */
 export const TRADEMARKS_EVERY = 10;
 
-/** What analysts count a company of a test by: one with two reports, as most have. */
+/** The analysts' fields of a test's company, which has two reports, as most have. */
 export const ANALYSIS: CompanyAnalysis = {
   countyCode: '12',
   countyName: 'Skåne län',

@@ -4,14 +4,14 @@ import { readCompanyMarks } from '../../../ingest/sources/trademarks/trademarks-
 
 /** How well holders were joined. A pair is a mark and a company that holds it. */
 export interface LinkScore {
-  /** Pairs that there are, of companies that can be told (see `expectedMarks`). */
+  /** The true pairs whose company can be found (see `toExpectedMarks`). */
   readonly expected: number;
   readonly joined: number;
   readonly precision: number;
   readonly recall: number;
-  /** By how the name is written. */
+  /** By the way in which the name is written. */
   readonly recallByLabel: Readonly<Record<string, number>>;
-  /** Wrong pairs by how the name of a holder that none of them is is written. */
+  /** Wrong pairs, by the way in which the holder's name is written. */
   readonly wrongByLabel: Readonly<Record<string, number>>;
 }
 

@@ -59,7 +59,7 @@ export async function openPostgres(): Promise<PostgresServer> {
     process.once('exit', quit);
     await waitForAnswer(child, toUrl('postgres'));
   };
-  // SIGQUIT is its immediate shutdown, without a farewell to anybody.
+  // SIGQUIT is its immediate shutdown, without closing connections.
   const quit = (): void => void child.kill('SIGQUIT');
   const stop = async (): Promise<void> => {
     process.off('exit', quit);

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Slow files, the longest first. A slow file that starts last would run alone at the end. */
+/** Slow files, the longest first. A slow file that starts last would end long after the others. */
 const SLOW = [
   'elasticsearch-cluster',
   'elasticsearch-failures',

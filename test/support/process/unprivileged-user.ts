@@ -1,6 +1,6 @@
 import { chownSync, existsSync, readFileSync } from 'node:fs';
 
-/** Whom a process can be run as. */
+/** A user that a process can run as. */
 export interface User {
   readonly uid: number;
   readonly gid: number;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listenLocally } from '../process/listen-locally.ts';
 
-/** What goes wrong with one request; null lets it pass. */
+/** The fault of a request; null lets it pass. */
 export type AfrFault = { readonly status: number; readonly retryAfter?: number } | 'cut' | null;
 
 /** A server that behaves like the documented AFR API (docs/formats/size-classes.md#afr-records). */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What goes wrong with one command; null lets it pass. */
+/** The fault of a command; null lets it pass. */
 export type FtpFault =
   | null
   /** Answers with this reply. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { toEtag, toListingPage } from './to-listing-page.ts';
 import { listenLocally } from '../process/listen-locally.ts';
 
-/** What goes wrong with one request; null lets it pass. */
+/** The fault of a request; null lets it pass. */
 export type ListingFault =
   | null
   | { readonly status: number; readonly retryAfter?: string }

@@ -11,7 +11,7 @@ export interface ReceivedMail {
   readonly headers: ReadonlyMap<string, string>;
   readonly subject: string;
   readonly text: string;
-  /** Who it was sent as; null without a password. */
+  /** The user who sent it; null without a password. */
   readonly user: string | null;
 }
 

@@ -49,7 +49,7 @@ export interface ServedApp {
   /** A key of an account with the plan Pro. */
   readonly key: string;
   readonly accounts: Accounts;
-  /** Is flushed by tests alone. */
+  /** Only tests flush it. */
   readonly traffic: TrafficRecorder;
   send(path: string, sent?: Sent): Promise<Reply>;
   /** Posts JSON. */

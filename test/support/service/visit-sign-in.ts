@@ -11,7 +11,7 @@ import { SignInLimiter } from '../../../shared/accounts/limits/sign-in-limiter.t
 import { openTestAccounts, type TestAccounts } from '../accounts/open-test-accounts.ts';
 import { makeTemporaryFolder } from '../process/temporary-folder.ts';
 
-/** What mails are sent from: not where visitors say that they are. */
+/** The service's address in mails, whatever the `Host` header of a visitor. */
 export const MAIL_BASE = 'https://api.example.se';
 
 /** Pages that are visited without a server, with real accounts. */
@@ -20,7 +20,7 @@ export interface SignInVisits {
   /** Mails that were sent; each name of `broken` cannot be. */
   readonly mails: Mail[];
   readonly broken: Set<string>;
-  /** What failed after an answer. */
+  /** Errors of work after an answer. */
   readonly failures: unknown[];
   readonly background: BackgroundTasks;
   readonly visit: (

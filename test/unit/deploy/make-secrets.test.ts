@@ -29,7 +29,7 @@ describe.skipIf(!isAllowed)('the secrets (need root, or user 1000, to be made)',
     expect(readdirSync(folder).sort()).toEqual(files.sort());
     for (const [name, text] of readAll(folder)) {
       const { mode, uid } = statSync(join(folder, name));
-      // Elasticsearch takes a file of a password with the rights 400 or 600 alone.
+      // Elasticsearch accepts a password file only with the rights 400 or 600.
       expect([name, (mode & 0o777).toString(8), uid]).toEqual([name, '400', 1_000]);
       if (text !== '') expect(output).not.toContain(text.trim());
     }

@@ -106,7 +106,7 @@ function groupByName({ facts }: IxbrlDocument, { isOurs }: FigureCriteria): Map<
   return groups;
 }
 
-/** What facts are compared with, and where defects are flagged. */
+/** The criteria that facts are compared with, and the flags for defects. */
 interface CandidateContext {
   readonly document: IxbrlDocument;
   readonly picking: FigureCriteria;

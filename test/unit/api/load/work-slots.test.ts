@@ -7,7 +7,7 @@ const NEVER = new AbortController().signal;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What came of a call so far: its place, its error, or null while it waits. */
+/** The state of a call: its place, its error, or null while it waits. */
 function enter(places: WorkSlots, caller: string, units: number, signal = NEVER) {
   const call: { place: WorkSlot | null; error: unknown } = { place: null, error: null };
   void Promise.resolve(places.acquire(caller, units, signal)).then(

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { aggregateWorkerMetrics } from '../../../../api/workers/aggregate-worker-metrics.ts';
 import type { MessageToWorker } from '../../../../api/workers/share-worker-metrics.ts';
 
-/** A supervisor with a worker that tells `snapshot` when it is asked. */
+/** A supervisor with a worker that sends `snapshot` on request. */
 function startWorker(
   id: number,
   workers: EventEmitter,
