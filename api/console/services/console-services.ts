@@ -9,7 +9,7 @@ import type { MailConfig } from '../../../shared/config/config.ts';
 import type { Log } from '../../../shared/log/create-log.ts';
 import type { CompanyStore } from '../../../shared/store/port.ts';
 import type { HandlerServices } from '../../calls/route.ts';
-import { BackgroundTasks } from '../../mail/background-tasks.ts';
+import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { openConsoleMail, type ConsoleMail } from '../../mail/console-mail.ts';
 import { PaidAnswerCache } from './paid-answer-cache.ts';
 import { KnownDevices } from './known-devices.ts';

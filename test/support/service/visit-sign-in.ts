@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { BackgroundTasks } from '../../../api/mail/background-tasks.ts';
+import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { ConsoleMail } from '../../../api/mail/console-mail.ts';
 import { MailError, type Mail } from '../../../api/mail/open-mailer.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../../api/console/page.ts';
