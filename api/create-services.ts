@@ -1,5 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { openAccounts } from '../shared/accounts/open-accounts.ts';
+import { BackgroundTasks } from '../shared/tasks/background-tasks.ts';
 import { repeat } from '../shared/tasks/repeat.ts';
 import { openMemoryLimiters } from '../shared/accounts/limits/rate-limiters.ts';
 import { openSharedLimiters } from '../shared/accounts/limits/shared-limiters.ts';
@@ -9,7 +10,6 @@ import type { Log } from '../shared/log/create-log.ts';
 import { openRunHistory, openStore } from '../shared/store/open-store.ts';
 import type { AppServices } from './create-app.ts';
 import { createGate } from './access/gate.ts';
-import { Refunds } from './access/refunds.ts';
 import { toAddressTest } from './http/client-address.ts';
 import { findChromium, PdfRenderer } from './documents/pdf-renderer.ts';
 import { loadShareSecrets, ShareLinks } from './documents/share-links.ts';
@@ -74,12 +74,12 @@ export async function createServices(
   });
   collectDefaultMetrics({ register: metrics.registry });
   const store = close(metrics.store);
-  const load = createLoadControl();
-  registerLoadMetrics(metrics.registry, load);
-  const giveBacks = new Refunds((err) =>
+  const loadControl = createLoadControl();
+  registerLoadMetrics(metrics.registry, loadControl);
+  const refunds = new BackgroundTasks((err) =>
     log.error({ err }, 'a refund failed; not retried, since it may have been committed'),
   );
-  opened.defer(() => giveBacks.settle());
+  opened.defer(() => refunds.settle());
   const renderer = close(
     new PdfRenderer({
       chromiumPath: findChromium(config.chromium.path),
@@ -103,9 +103,9 @@ export async function createServices(
     shareLinks: new ShareLinks(secrets),
     baseUrl: config.baseUrl,
     isTrustedProxy,
-    loadControl: load,
+    loadControl,
     accountsProblem: () => accounts.problem(),
-    refunds: giveBacks,
+    refunds,
     gate: createGate({
       metering: accounts.metering,
       rateLimits: ofConsole.rateLimits,

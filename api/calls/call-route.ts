@@ -146,8 +146,12 @@ async function chargeAnswer<Delivered>(
   const { answer: final, countSentChunks } = isStreamedAnswer(answer)
     ? trackChunks(answer, watch)
     : { answer, countSentChunks: () => 0 };
-  if (hasReceiver)
-    services.refunds.refundUnlessDelivered(watch, metered, () => countDelivered(countSentChunks()));
+  if (hasReceiver) {
+    watch.onClosed(({ wasDelivered }) => {
+      const kept = countDelivered(countSentChunks());
+      if (!wasDelivered) services.refunds.start(() => metered.refund(kept));
+    });
+  }
   watch.setDeadline(DELIVERY_DEADLINE_MS);
   return () => deliver(final, hasReceiver);
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { AppErrorCode } from '../../shared/errors/app-error.ts';
+import type { BackgroundTasks } from '../../shared/tasks/background-tasks.ts';
 import type { CompanyStore, ReadContext } from '../../shared/store/port.ts';
 import type { Gate } from '../access/gate.ts';
 import type { CallerAccess, AccessRule, Price } from '../access/access.ts';
-import type { Refunds } from '../access/refunds.ts';
 import type { ReportDocuments } from '../documents/report-documents.ts';
 import type { ShareLinks } from '../documents/share-links.ts';
 import type { LoadControl } from '../load/load-control.ts';
@@ -22,7 +22,8 @@ export interface HandlerServices {
   readonly isTrustedProxy: AddressTest;
   readonly gate: Gate;
   readonly loadControl: LoadControl;
-  readonly refunds: Refunds;
+  /** Refunds of answers that did not reach the socket of their caller. */
+  readonly refunds: BackgroundTasks;
   /** Returns why API keys cannot be checked now, in words for an operator; null while they can. */
   readonly accountsProblem: () => string | null;
   readonly now: () => Date;

@@ -1,8 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/**
- * Runs tasks in the background, so that the time of an answer does not reveal the work behind it.
- */
+/** Runs tasks after an answer, whose time then does not depend on them. */
 export class BackgroundTasks {
   readonly #onError: (error: unknown) => void;
   readonly #underWay = new Set<Promise<void>>();
@@ -13,16 +11,18 @@ export class BackgroundTasks {
   }
 
   /** Starts `work` in a later turn of the event loop, after the current answer. */
-  start(work: () => Promise<void>): void {
+  start(work: () => Promise<unknown>): void {
     const task = nextTurn()
       .then(work)
-      .catch(this.#onError)
+      .then(() => undefined, this.#onError)
       .finally(() => this.#underWay.delete(task));
     this.#underWay.add(task);
   }
 
   /** Resolves when all started tasks have ended. */
   async settle(): Promise<void> {
+    // A closing server reports its connections as closed before their answers, which start refunds.
+    await nextTurn();
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 }

@@ -4,7 +4,7 @@ import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:ht
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGate } from '../../../api/access/gate.ts';
-import { Refunds } from '../../../api/access/refunds.ts';
+import { BackgroundTasks } from '../../../shared/tasks/background-tasks.ts';
 import { createApp, type AppServices } from '../../../api/create-app.ts';
 import type { ReportRenderer } from '../../../api/documents/pdf-renderer.ts';
 import { ReportDocuments } from '../../../api/documents/report-documents.ts';
@@ -112,7 +112,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
   });
   const load = given.loadControl ?? createLoadControl();
   registerLoadMetrics(metrics.registry, load);
-  const giveBacks = new Refunds((error) => {
+  const refunds = new BackgroundTasks((error) => {
     throw error;
   });
   const app = createApp(
@@ -125,7 +125,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       isTrustedProxy,
       loadControl: load,
       accountsProblem: () => accounts.problem(),
-      refunds: giveBacks,
+      refunds,
       gate: createGate({
         metering: accounts.metering,
         rateLimits: ofConsole.rateLimits,
@@ -161,7 +161,7 @@ export async function serveApp(store: CompanyStore, given: ServedServices = {}):
       }),
     close: async () => {
       await close();
-      await giveBacks.settle();
+      await refunds.settle();
       await closeConsole();
       await store.close();
       await accounts.close();
