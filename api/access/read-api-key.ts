@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { isApiKey } from '../../shared/accounts/api-key.ts';
 
-const AUTHORIZATION = 'authorization';
 const BEARER = /^bearer +(\S+) *$/i;
 
 /**
@@ -10,21 +9,12 @@ const BEARER = /^bearer +(\S+) *$/i;
  * for a header in another form and for several headers, so that a mistyped key is not served as a
  * guest (docs/contract.md#credits).
  */
-export function readApiKey({ headers, rawHeaders }: IncomingMessage): string | null {
+export function readApiKey({ headers, headersDistinct }: IncomingMessage): string | null {
   const { authorization } = headers;
   if (authorization === undefined) return null;
   const [, key = ''] = BEARER.exec(authorization) ?? [];
-  if (!isApiKey(key) || countAuthorizationHeaders(rawHeaders) > 1) throw invalidKeyError();
+  if (!isApiKey(key) || headersDistinct['authorization']?.length !== 1) throw invalidKeyError();
   return key;
-}
-
-/** `headers` has only the first of several. `rawHeaders` alternates names and values. */
-function countAuthorizationHeaders(rawHeaders: readonly string[]): number {
-  return rawHeaders.filter((name, at) => at % 2 === 0 && isAuthorization(name)).length;
-}
-
-function isAuthorization(name: string): boolean {
-  return name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION;
 }
 
 /** Returns the error for a malformed, unknown or revoked key, without saying which. */

@@ -20,10 +20,6 @@ export class FairQueue<T extends string | object> {
     return this.#length;
   }
 
-  countOf(caller: string): number {
-    return this.#items.get(caller)?.length ?? 0;
-  }
-
   push(caller: string, item: T): void {
     const own = this.#items.get(caller);
     if (own === undefined) this.#items.set(caller, [item]);

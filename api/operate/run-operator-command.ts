@@ -38,10 +38,7 @@ export interface CommandServices {
 export type CommandAction = (tools: CommandServices) => Promise<CommandOutput>;
 
 /** Runs the action of a command and prints its output. */
-export type RunAction = (work: CommandAction, isJson: boolean) => Promise<void>;
-
-/** Adds commands to a command line. */
-export type AddCommands = (add: AddCommand) => void;
+type RunAction = (work: CommandAction, isJson: boolean) => Promise<void>;
 
 /**
  * Adds a command. `usage` is its name and arguments. `prepare` validates arguments and options
@@ -58,7 +55,7 @@ export type AddCommand = (
 export interface CommandSet {
   readonly name: string;
   readonly notes: string;
-  readonly addCommands: AddCommands;
+  readonly addCommands: (add: AddCommand) => void;
 }
 
 /** Runs a command of `set` with the arguments of the process, and sets the exit code. */
@@ -71,7 +68,7 @@ export async function runOperatorCommand(
 }
 
 /** Builds the command line of `set`. Each command has `--json`. */
-export function createProgram({ name, notes, addCommands }: CommandSet, work: RunAction): Command {
+export function createProgram({ name, notes, addCommands }: CommandSet, run: RunAction): Command {
   const program = createCommandLine(name, notes).usage('COMMAND [options]');
   addCommands((usage, description, options, prepare) => {
     const command = program.command(usage).description(description);
@@ -79,14 +76,14 @@ export function createProgram({ name, notes, addCommands }: CommandSet, work: Ru
     command.option('--json', 'print the result as JSON');
     command.action(async () => {
       const { json, ...given } = command.opts<Record<string, string> & { json?: boolean }>();
-      await work(prepare(given, command.args[0]), json === true);
+      await run(prepare(given, command.args[0]), json === true);
     });
   });
   return program;
 }
 
 function createActionRunner(environment: NodeJS.ProcessEnv): RunAction {
-  return async (work, isJson) => {
+  return async (action, isJson) => {
     const [{ loadConfig }, { openAccounts }, { openConsoleMail }] = await Promise.all([
       import('../../shared/config/config.ts'),
       import('../../shared/accounts/open-accounts.ts'),
@@ -96,7 +93,7 @@ function createActionRunner(environment: NodeJS.ProcessEnv): RunAction {
     const accounts = await openAccounts(config.accounts, () => new Date());
     const mail = openConsoleMail(config.mail);
     try {
-      const { json, lines } = await work({ ...accounts, mail, origin: toOrigin(config) });
+      const { json, lines } = await action({ ...accounts, mail, origin: toOrigin(config) });
       print(isJson ? JSON.stringify(json) : lines.join('\n'));
     } finally {
       mail?.close();

@@ -12,11 +12,11 @@ async function open() {
   const gate = await openTestGate();
   /** Charges a whole call. */
   const call = async (sent: SentCall, body: Buffer | null = BODY, address?: string, cost = SEVEN) => {
-    const { admission, tell } = await gate.begin(sent, address);
-    await admission.recogniseRepeat(body);
-    const { creditsLeft } = admission.access;
-    const made = await admission.charge(cost);
-    return { creditsLeft, made, says: admission.creditsCharged, headers: tell(), admission };
+    const { metered, tell } = await gate.begin(sent, address);
+    await metered.recogniseRepeat(body);
+    const { creditsLeft } = metered.access;
+    const made = await metered.charge(cost);
+    return { creditsLeft, made, says: metered.creditsCharged, headers: tell(), metered };
   };
   return { ...gate, call };
 }
@@ -59,8 +59,8 @@ it('An idempotency key of another body, address or endpoint is refused', async (
     [{ ...WITH_KEY, endpoint: '/v1/search' }, BODY],
   ];
   for (const [sent, body] of others) {
-    const { admission } = await begin(sent);
-    await expect(admission.recogniseRepeat(body)).rejects.toMatchObject({
+    const { metered } = await begin(sent);
+    await expect(metered.recogniseRepeat(body)).rejects.toMatchObject({
       code: 'idempotency_conflict',
       message: 'Idempotency-Key was used with another request',
     });
@@ -71,17 +71,17 @@ it('An idempotency key of another body, address or endpoint is refused', async (
 
 it('An idempotency key that another request uses after the look-up is refused', async () => {
   const { begin, call } = await open();
-  const { admission, tell } = await begin(WITH_KEY);
-  await admission.recogniseRepeat(Buffer.from('{}'));
+  const { metered, tell } = await begin(WITH_KEY);
+  await metered.recogniseRepeat(Buffer.from('{}'));
   await call(WITH_KEY);
-  await expect(admission.charge(SEVEN)).rejects.toMatchObject({ code: 'idempotency_conflict' });
+  await expect(metered.charge(SEVEN)).rejects.toMatchObject({ code: 'idempotency_conflict' });
   expect(tell()).toEqual({ 'X-Credits-Remaining': '493' });
 });
 
 it.each(['', 'å', 'a\tb', 'x'.repeat(129)])('The idempotency key %j is refused', async (key) => {
   const { begin } = await open();
-  const { admission } = await begin({ headers: { 'idempotency-key': key } });
-  await expect(admission.recogniseRepeat(BODY)).rejects.toMatchObject({
+  const { metered } = await begin({ headers: { 'idempotency-key': key } });
+  await expect(metered.recogniseRepeat(BODY)).rejects.toMatchObject({
     ...{ code: 'invalid_parameter', message: 'Invalid Idempotency-Key' },
   });
 });
@@ -139,8 +139,8 @@ it('A charge is refunded when no answer to its idempotency key was delivered', a
   const { accounts, call } = await open();
   const first = await call(WITH_KEY);
   const second = await call(WITH_KEY);
-  expect(await first.admission.refund()).toBe(0);
-  expect(await second.admission.refund()).toBe(7);
+  expect(await first.metered.refund()).toBe(0);
+  expect(await second.metered.refund()).toBe(7);
   expect(await accounts.findHolder()).toMatchObject({ creditsLeft: 500 });
   expect(await call(WITH_KEY)).toMatchObject({ made: 7, says: 7 });
 });

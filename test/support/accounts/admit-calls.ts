@@ -8,7 +8,7 @@ import { openTestAccounts, type TestAccounts } from './open-test-accounts.ts';
 
 /** A call that was admitted. */
 export interface TestCall {
-  readonly admission: MeteredCall;
+  readonly metered: MeteredCall;
   /** Headers that an answer gets now. */
   readonly tell: () => Readonly<Record<string, string>>;
 }
@@ -46,19 +46,21 @@ export async function openTestGate() {
     remoteAddress = '::ffff:10.0.0.1',
   ): Promise<TestCall> => {
     const told: Record<string, string> = {};
-    const own = hasKey && !isConsole ? { authorization: `Bearer ${accounts.key}` } : {};
+    const authorization = `Bearer ${accounts.key}`;
+    const own = hasKey && !isConsole ? { authorization } : {};
+    const headersDistinct = { authorization: [authorization] };
     const context = {
-      req: { headers: { ...headers, ...own }, rawHeaders: [], socket: { remoteAddress } },
+      req: { headers: { ...headers, ...own }, headersDistinct, socket: { remoteAddress } },
       res: { setHeader: (name: string, value: string) => (told[name] = value) },
       state: { requestId: `r-${(count += 1)}` },
       originalUrl: '/a?b=c',
     } as unknown as Context;
-    const admission = gate.startCall(context, endpoint);
-    await (isConsole ? admission.admitAccount(accounts.account) : admission.authenticate('optional-key'));
+    const metered = gate.startCall(context, endpoint);
+    await (isConsole ? metered.admitAccount(accounts.account) : metered.authenticate('optional-key'));
     return {
-      admission,
+      metered,
       tell: () => {
-        admission.setResponseHeaders();
+        metered.setResponseHeaders();
         return told;
       },
     };
