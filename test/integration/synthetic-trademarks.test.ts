@@ -7,7 +7,7 @@ import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { toExpectedMarks } from '../support/fictional-register/to-expected-marks.ts';
 import { listChanges, listMarks } from '../../fixtures/generate/trademarks/list-marks.ts';
 import type { MarkHolder, FictionalMark } from '../../fixtures/generate/trademarks/fictional-mark.ts';
-import { toMarkXml } from '../../fixtures/generate/trademarks/to-mark-xml.ts';
+import { toMarkXml } from '../../fixtures/generate/trademarks/to-mark-files.ts';
 import { writeTrademarkArchives } from '../../fixtures/generate/trademarks/write-trademark-archives.ts';
 import { GIVEN_NAMES } from '../../fixtures/generate/words.ts';
 import { isOrganisationNumber, toLuhnCheckDigit } from '../../shared/domain/organisation-number.ts';
@@ -68,7 +68,7 @@ const isWellFormed = (xml: string): boolean => {
   }
 };
 
-it('writes marks that a strict reader finds as they were meant', () => {
+it('A strict reader finds every fictional mark as it was meant', () => {
   const NAME = /(NameLine|FullName|OrganizationName|OrganizationStandardName|EntityName|FirstName|LastName)$/;
   for (const mark of [...MARKS, ...CHANGES.filter(({ operation }) => operation !== 'Delete')]) {
     const { texts, namespaces } = readStrictly(toMarkXml([mark]));
@@ -100,7 +100,7 @@ it('writes marks that a strict reader finds as they were meant', () => {
   }
 });
 
-it('knows who each holder really is', () => {
+it('Each holder of a fictional mark is linked to its company in the register', () => {
   for (const holder of HOLDERS) {
     const index = holder.companyIndex ?? holder.namesakeIndex;
     if (index === null) continue;
@@ -140,7 +140,7 @@ function expectShare<T>(items: readonly T[], percent: number, test: (item: T) =>
   expect(Math.abs(found - percent), `${found} for ${percent}, ${String(test)}`).toBeLessThan(0.5 + 4 * error);
 }
 
-it('has the planned shares', () => {
+it('Fictional marks and holders have the planned shares', () => {
   expectShare(MARKS, 58, ({ feature }) => feature === 'Word');
   expectShare(MARKS, 40, ({ feature }) => feature === 'Figurative');
   expectShare(MARKS, 30, ({ state: standing }) => standing === 'live');
@@ -178,7 +178,7 @@ function isInTown({ companyIndex, namesakeIndex: imitates, town }: MarkHolder): 
   return makeCompany(PLAN, (companyIndex ?? imitates)!).address.city === town.toUpperCase();
 }
 
-it('has every variation and every trap in a small set', () => {
+it('A small set of fictional marks has every variation and every trap', () => {
   const seen = (test: (mark: FictionalMark) => unknown): void =>
     expect(MARKS.filter(test).length, String(test)).toBeGreaterThan(0);
   const seenHolder = (test: (holder: MarkHolder) => unknown): void =>
@@ -224,7 +224,7 @@ it('has every variation and every trap in a small set', () => {
   for (const { phone, country } of HOLDERS) if (phone !== null) expect(country).not.toBe('SE');
 });
 
-it('has nobody real in it', () => {
+it('No holder of a fictional mark is a real person', () => {
   for (const { kind, nameOrigin: label, name, townSuffix } of HOLDERS) {
     if (kind !== 'person') continue;
     if (label === 'person-name') expect(name).toMatch(/^\p{L}+ (\p{L}+-)?Fiktivsson$/u);
@@ -234,7 +234,7 @@ it('has nobody real in it', () => {
   }
 });
 
-it('numbers each application once, and keeps to the rules of dates', () => {
+it('Each fictional application has a number of its own and dates in order', () => {
   for (const marks of [40, 600, 12_000]) {
     const listed = [...listMarks(PLAN, marks)];
     const numbers = new Set(listed.map(({ applicationNumber }) => applicationNumber));
@@ -265,7 +265,7 @@ function isInOrder({
   );
 }
 
-it('changes some marks on each of five days, some of them twice', () => {
+it('Fictional marks change on each of five days, some of them twice', () => {
   const changes = [...listChanges(PLAN, 40_000)];
   expect(changes).toHaveLength(200);
   expect([...listChanges(PLAN, 20)]).toHaveLength(12);
@@ -278,7 +278,7 @@ it('changes some marks on each of five days, some of them twice', () => {
   expect(new Set(changes.map(({ applicationNumber }) => applicationNumber)).size).toBeLessThan(200);
 });
 
-it('expects the marks as they are after the changes', () => {
+it('The expected marks include the changes after the full set', () => {
   const expected = toExpectedMarks(PLAN, 10_000);
   const before = new Map([...listMarks(PLAN, 10_000)].map((mark) => [mark.applicationNumber, mark]));
   const kinds = new Set<string>();
@@ -299,7 +299,7 @@ it('expects the marks as they are after the changes', () => {
   expect(expected.size).toBe(10_000 + added - deleted);
 });
 
-it('expects the companies that can be told, and no others', () => {
+it('The expected holders are the companies that can be identified, and no others', () => {
   const numbers = new Set(
     Array.from({ length: PLAN.companies }, (_, index) => makeCompany(PLAN, index).number),
   );
@@ -310,16 +310,16 @@ it('expects the companies that can be told, and no others', () => {
     expect(isInForce).toBe(mark.state === 'live');
     expect(organisationNumbers.every((number) => numbers.has(number))).toBe(true);
     expect(holders.map(({ organisationNumber }) => organisationNumber)).toEqual(
-      mark.holders.map((holder) => (canBeTold(holder) ? holder.organisationNumber : null)),
+      mark.holders.map((holder) => (isIdentifiable(holder) ? holder.organisationNumber : null)),
     );
   }
 });
 
-function canBeTold({ writtenNumber, country, isDeregistered }: MarkHolder): boolean {
+function isIdentifiable({ writtenNumber, country, isDeregistered }: MarkHolder): boolean {
   return writtenNumber !== null || (country !== null && !isDeregistered);
 }
 
-it('writes the same archives for the same seed, a thousand files each', async () => {
+it('The same seed gives the same trademark archives of a thousand files each', async () => {
   const root = makeTemporaryFolder();
   const read = async (name: string, seed: number, marks: number): Promise<[string, Buffer][]> => {
     const folder = join(root, name);
@@ -360,7 +360,7 @@ it('writes the same archives for the same seed, a thousand files each', async ()
   expect(existsSync(join(root, 'none'))).toBe(false);
 });
 
-it('makes as many as the command asks for', async () => {
+it('The command writes the requested number of trademarks', async () => {
   const out = makeTemporaryFolder();
   const run = (trademarks: string): ReturnType<typeof runScript> =>
     runScript(

@@ -2,13 +2,13 @@ import type { RegisterPlan } from '../../../fixtures/generate/plan-register.ts';
 import { listChanges, listMarks } from '../../../fixtures/generate/trademarks/list-marks.ts';
 import type { MarkHolder, FictionalMark } from '../../../fixtures/generate/trademarks/fictional-mark.ts';
 
-/** What a correct reader makes of one holder. */
+/** What a correct reader extracts from a holder. */
 export interface ExpectedHolder extends Pick<MarkHolder, 'kind' | 'nameOrigin' | 'name' | 'namesakeIndex'> {
-  /** Ten digits of the company that it is and that can be told; null for everybody else. */
+  /** Organisation number of the company, ten digits; null if the file does not identify one. */
   readonly organisationNumber: string | null;
 }
 
-/** What a correct reader makes of a mark. */
+/** What a correct reader extracts from a mark. */
 export interface ExpectedMark extends Pick<
   FictionalMark,
   | 'applicationNumber'
@@ -23,20 +23,20 @@ export interface ExpectedMark extends Pick<
   | 'verbalElements'
   | 'niceClasses'
 > {
-  /** The file is of the newer standard, which a reader may refuse. */
+  /** True for a file of the newer standard. */
   readonly isSt96: boolean;
   readonly isInForce: boolean;
   readonly holders: readonly ExpectedHolder[];
-  /** The true companies: ten digits each, none twice. Which of them a name can lead to the labels say. */
+  /** Organisation numbers of the identified holders, without duplicates. */
   readonly organisationNumbers: readonly string[];
 }
 
-/** The marks by application number as they are after the last day. For small sets. */
+/** Returns the marks after the last day by application number. Use it for small sets. */
 export function toExpectedMarks(plan: RegisterPlan, marks: number): ReadonlyMap<string, ExpectedMark> {
   return new Map([...listExpectedMarks(plan, marks)].map((mark) => [mark.applicationNumber, mark]));
 }
 
-/** The same one at a time, for any number: what changed first, then the rest. Only changes are kept. */
+/** Lists the marks after the last day one at a time, the changed ones first. */
 export function* listExpectedMarks(plan: RegisterPlan, marks: number): Generator<ExpectedMark> {
   const changed = new Map<string, FictionalMark>();
   for (const mark of listChanges(plan, marks)) changed.set(mark.applicationNumber, mark);
@@ -63,7 +63,7 @@ function toExpected(mark: FictionalMark): ExpectedMark {
   };
 }
 
-/** A company that is gone, or whose country is not said, is told by its number alone. */
+/** Without its number, a deregistered company or one without country cannot be identified. */
 function toExpectedHolder(holder: MarkHolder): ExpectedHolder {
   const {
     kind,
@@ -75,12 +75,12 @@ function toExpectedHolder(holder: MarkHolder): ExpectedHolder {
     organisationNumber,
     writtenNumber,
   } = holder;
-  const canBeTold = writtenNumber !== null || (country === 'SE' && !isDeregistered);
+  const isIdentifiable = writtenNumber !== null || (country === 'SE' && !isDeregistered);
   return {
     kind,
     nameOrigin: label,
     name,
     namesakeIndex: imitates,
-    organisationNumber: canBeTold ? organisationNumber : null,
+    organisationNumber: isIdentifiable ? organisationNumber : null,
   };
 }
