@@ -21,6 +21,7 @@ export interface RegisteredCompany {
 
 /** A company's industry, status and address, in the codes of the statistics authority. */
 export interface CompanyActivity {
+  /** 0 never registered, 1 active, 9 inactive. Null when unknown. */
   readonly ftgstat: number | null;
   readonly jestat: number | null;
   readonly jurform: number | null;
@@ -35,7 +36,9 @@ export interface CompanyActivity {
 
 /** Size classes of a company as codes of the official scales. Null when not given. */
 export interface CompanySizeClasses {
+  /** `0` unknown, `1` no employees, `2` 1 to 4 … `16`. */
   readonly employeesClass: string | null;
+  /** Coarse scale: `0` below SEK 1,000 … `12`. */
   readonly turnoverClass: string | null;
   /** Year of the turnover. */
   readonly turnoverYear: number | null;

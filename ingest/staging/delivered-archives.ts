@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { integer, text } from '../../shared/sql/row-reader.ts';
 import { hashFile } from '../download/open-delivered-file.ts';
 
 /** An archive of a delivery in the file system. */
@@ -14,6 +15,12 @@ export interface DeliveredArchive {
 
 /** An archive that was read, with the hash of its content. */
 export type ArchiveRecord = Omit<DeliveredArchive, 'file'> & { readonly sha256: string };
+
+/** The beginning of a query that selects the columns of {@link ARCHIVE_COLUMNS}. */
+export const SELECT_ARCHIVES = 'SELECT path, size, modified_ms AS modifiedMs, sha256';
+
+/** Columns of an {@link ArchiveRecord} in a staged file, for `rowReader`. */
+export const ARCHIVE_COLUMNS = { path: text, size: integer, modifiedMs: integer, sha256: text };
 
 /** Returns size and time of the archives, whose paths contain a folder named `source`. */
 export async function listDeliveredArchives(

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -37,27 +37,28 @@ const NO_JOURNAL_PRAGMAS =
 const DELIVERY_TABLE = 'CREATE TABLE delivery (json TEXT NOT NULL);';
 
 /**
- * Creates an empty staged file with a transaction open. It has no journal: {@link acceptStagedFile}
- * renames the complete file, and the next run overwrites an incomplete one.
+ * Creates a staged file with a transaction open: with the tables of `schema`, or as a copy of the
+ * file at `accepted` without its record of the delivery. It has no journal, because
+ * {@link acceptStagedFile} renames a complete file and the next run overwrites an incomplete one.
  */
-export function createStagedFile(path: string, schema: string): DatabaseSync {
+export function createStagedFile(path: string, schema: string, accepted: string | null = null): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true });
   rmSync(path, { force: true });
-  const database = openWithoutJournal(path);
-  database.exec(`PRAGMA page_size = 32768; ${NO_JOURNAL_PRAGMAS} ${DELIVERY_TABLE} ${schema} BEGIN;`);
+  if (accepted !== null) copyFileSync(accepted, path);
+  // SQLite's defensive mode would ignore `journal_mode = OFF`.
+  const database = new DatabaseSync(path, { defensive: false });
+  database.exec(
+    accepted === null
+      ? `PRAGMA page_size = 32768; ${NO_JOURNAL_PRAGMAS} ${DELIVERY_TABLE} ${schema} BEGIN;`
+      : `${NO_JOURNAL_PRAGMAS} BEGIN; DELETE FROM delivery;`,
+  );
   return database;
 }
 
-/** SQLite's defensive mode would ignore `journal_mode = OFF`. */
-function openWithoutJournal(path: string): DatabaseSync {
-  return new DatabaseSync(path, { defensive: false });
-}
-
-/** Copies an accepted file to add to it, without its record of the delivery. */
-export function openStagedCopy(path: string): DatabaseSync {
-  const database = openWithoutJournal(path);
-  database.exec(`${NO_JOURNAL_PRAGMAS} BEGIN; DELETE FROM delivery;`);
-  return database;
+/** Closes and deletes a staged file that is not complete. */
+export function discardStagedFile(database: DatabaseSync, path: string): void {
+  database.close();
+  rmSync(path, { force: true });
 }
 
 /** Stores the record of the delivery, runs the SQL in `index`, commits and closes. */

@@ -1,16 +1,16 @@
 import type { Filing } from '../../../shared/domain/company-detail.ts';
+import { integer, rowReader } from '../../../shared/sql/row-reader.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
-import { copyFileSync, rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { parseArchivePath } from './archive-path.ts';
 import type { FilingRow } from './row.ts';
-import type { ArchiveRecord } from '../../staging/delivered-archives.ts';
+import { ARCHIVE_COLUMNS, SELECT_ARCHIVES, type ArchiveRecord } from '../../staging/delivered-archives.ts';
 import {
   groupRows,
   createStagedFile,
+  discardStagedFile,
   finishStagedFile,
   openStagedFile,
-  openStagedCopy,
   type StagedDelivery,
 } from '../../staging/staged-file.ts';
 
@@ -52,7 +52,7 @@ export interface AnnualReportsStaging {
 
 /** Creates a staged file at `path`, as a copy of `accepted` unless that is null. */
 export function createAnnualReportsStaging(path: string, accepted: string | null): AnnualReportsStaging {
-  const database = accepted === null ? createStagedFile(path, SCHEMA) : copyStagedFile(accepted, path);
+  const database = createStagedFile(path, SCHEMA, accepted);
   const insert = database.prepare(
     `INSERT INTO filing VALUES (?, ?, ?, ?) ON CONFLICT (number, fiscal_end) DO UPDATE SET
        version = excluded.version, json = excluded.json WHERE excluded.version >= filing.version`,
@@ -60,7 +60,9 @@ export function createAnnualReportsStaging(path: string, accepted: string | null
   const update = database.prepare(
     'UPDATE filing SET version = ?, json = ? WHERE number = ? AND fiscal_end = ?',
   );
-  const insertArchive = database.prepare('INSERT OR REPLACE INTO archive VALUES (?, ?, ?, ?, ?)');
+  const insertArchive = database.prepare(
+    'INSERT OR REPLACE INTO archive VALUES (:path, :size, :modifiedMs, :sha256, :filings)',
+  );
   return {
     addFiling: (row) => {
       insert.run(Number(row.organisationNumber), row.fiscalEnd, toFilingVersion(row), JSON.stringify(row));
@@ -68,9 +70,7 @@ export function createAnnualReportsStaging(path: string, accepted: string | null
     updateFiling: (row) => {
       update.run(toFilingVersion(row), JSON.stringify(row), Number(row.organisationNumber), row.fiscalEnd);
     },
-    addArchive: ({ path: own, size, modifiedMs, sha256, filings }) => {
-      insertArchive.run(own, size, modifiedMs, sha256, filings);
-    },
+    addArchive: (archive) => void insertArchive.run({ ...archive }),
     readArchives: () => selectArchiveRecords(database),
     // Page by page, because the caller changes the rows that are read.
     readOutdated: function* (extractorVersion) {
@@ -78,17 +78,12 @@ export function createAnnualReportsStaging(path: string, accepted: string | null
         `SELECT json FROM filing WHERE (number, fiscal_end) > (?, ?) AND json_extract(json, '$.extractorVersion') <> ?
          ORDER BY number, fiscal_end LIMIT ${PAGE_ROWS}`,
       );
-      let last: Pick<FilingRow, 'organisationNumber' | 'fiscalEnd'> = {
-        organisationNumber: '0',
-        fiscalEnd: '',
-      };
-      for (;;) {
-        const rows = select
-          .all(Number(last.organisationNumber), last.fiscalEnd, extractorVersion)
-          .map(({ json }) => toRow(json));
-        if (rows.length === 0) return;
+      for (let [number, fiscalEnd] = [0, '']; ;) {
+        const rows = select.all(number, fiscalEnd, extractorVersion).map(({ json }) => toRow(json));
         yield* rows;
-        last = rows.at(-1)!;
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        [number, fiscalEnd] = [Number(last.organisationNumber), last.fiscalEnd];
       }
     },
     countOutdated: (extractorVersion) => {
@@ -99,16 +94,8 @@ export function createAnnualReportsStaging(path: string, accepted: string | null
     },
     countFilings: () => countFilings(database),
     finish: (delivery) => finishStagedFile(database, delivery),
-    discard: () => {
-      database.close();
-      rmSync(path, { force: true });
-    },
+    discard: () => discardStagedFile(database, path),
   };
-}
-
-function copyStagedFile(accepted: string, path: string): DatabaseSync {
-  copyFileSync(accepted, path);
-  return openStagedCopy(path);
 }
 
 /** Returns the archives that the staged file at `path` was built from. */
@@ -154,17 +141,13 @@ function countFilings(database: DatabaseSync): number {
   return database.prepare('SELECT count(*) AS count FROM filing').get()!['count'] as number;
 }
 
+const readArchiveRecord = rowReader({ ...ARCHIVE_COLUMNS, filings: integer });
+
 function selectArchiveRecords(database: DatabaseSync): ReportArchiveRecord[] {
   return database
-    .prepare('SELECT * FROM archive ORDER BY path')
+    .prepare(`${SELECT_ARCHIVES}, filings FROM archive ORDER BY path`)
     .all()
-    .map((row) => ({
-      path: row['path'] as string,
-      size: row['size'] as number,
-      modifiedMs: row['modified_ms'] as number,
-      sha256: row['sha256'] as string,
-      filings: row['filings'] as number,
-    }));
+    .map(readArchiveRecord);
 }
 
 /** Not validated, because staging wrote it: validating 1.6 million rows would take a minute. */

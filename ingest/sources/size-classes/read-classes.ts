@@ -1,17 +1,11 @@
+import type { CompanySizeClasses } from '../../compose/company-parts.ts';
 import type { StatisticsRow } from '../statistics/row.ts';
 
 /**
  * A legal person in SCB's APIs: its size classes, and the columns of the weekly file. Classes are
  * codes of the official scales as text (docs/formats/size-classes.md).
  */
-export interface SizeClassRow extends StatisticsRow {
-  /** `0` unknown, `1` no employees, `2` 1 to 4 … `16`. Null when not given. */
-  readonly employeesClass: string | null;
-  /** Coarse scale: `0` below SEK 1,000 … `12`. Null when not given. */
-  readonly turnoverClass: string | null;
-  /** Year of the turnover. */
-  readonly turnoverYear: number | null;
-}
+export interface SizeClassRow extends StatisticsRow, CompanySizeClasses {}
 
 /** Highest code of the scale of employees (docs/formats/size-classes.md#employees). */
 const MAX_EMPLOYEES_CLASS = 16;

@@ -1,12 +1,12 @@
 import type { SniEdition } from '../../../shared/domain/sni.ts';
 import { integer, nullable, rowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
-import { rmSync } from 'node:fs';
 import type { SizeClassRow } from './read-classes.ts';
 import type { RowPlacement } from './read-size-classes.ts';
-import { toActivityPart } from '../statistics/statistics-staging.ts';
+import { ACTIVITY_COLUMNS, toActivityPart, toActivityValues } from '../statistics/statistics-staging.ts';
 import {
   createStagedFile,
+  discardStagedFile,
   finishStagedFile,
   openStagedFile,
   type StagedDelivery,
@@ -14,9 +14,7 @@ import {
 
 const SCHEMA = `CREATE TABLE unit (
   number INTEGER PRIMARY KEY, file INTEGER NOT NULL, employees_class TEXT, turnover_class TEXT, turnover_year INTEGER,
-  ftgstat INTEGER, jestat INTEGER, jurform INTEGER, reklamsparr INTEGER NOT NULL,
-  sni1 TEXT, sni2 TEXT, sni3 TEXT, sni4 TEXT, sni5 TEXT,
-  street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL
+  ${ACTIVITY_COLUMNS}
 );`;
 
 /** Receives the rows of size-class files, newest file first. */
@@ -44,30 +42,14 @@ export function createSizeClassesStaging(path: string): SizeClassesStaging {
     add: (file, row) => {
       const { employeesClass, turnoverClass, turnoverYear } = row;
       const number = Number(row.organisationNumber);
-      const { changes } = insert.run(
-        number,
-        file,
-        employeesClass,
-        turnoverClass,
-        turnoverYear,
-        row.ftgstat,
-        row.jestat,
-        row.jurform,
-        row.reklamsparr,
-        ...row.sniCodes,
-        row.address.street,
-        row.address.postalCode,
-        row.address.city,
-      );
+      const sizes = [employeesClass, turnoverClass, turnoverYear];
+      const { changes } = insert.run(number, file, ...sizes, ...toActivityValues(row));
       if (changes === 1) return 'new';
       const older = complete.run({ file, number, employeesClass, turnoverClass, turnoverYear });
       return older.changes === 1 ? 'replaced' : 'duplicate';
     },
     finish: (delivery) => finishStagedFile(database, delivery),
-    discard: () => {
-      database.close();
-      rmSync(path, { force: true });
-    },
+    discard: () => discardStagedFile(database, path),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { PostalAddress } from '../../../shared/domain/company.ts';
 import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
+import type { CompanyActivity } from '../../compose/company-parts.ts';
 import type { RowResult } from '../../staging/source-tally.ts';
 import { collapseBlanks } from '../../parse/parse-field.ts';
 
@@ -13,17 +13,8 @@ const COLUMNS = STATISTICS_HEADER.split('\t').length;
 const NATURAL_PERSON = '10';
 
 /** A legal person in SCB's weekly file. Names and c/o lines are not read. */
-export interface StatisticsRow {
+export interface StatisticsRow extends Omit<CompanyActivity, 'sniEdition'> {
   readonly organisationNumber: string;
-  /** 0 never registered, 1 active, 9 inactive. Null when unreadable. */
-  readonly ftgstat: number | null;
-  readonly jestat: number | null;
-  readonly jurform: number | null;
-  /** 0 unknown, 1 without an advertising block, 2 with one. */
-  readonly reklamsparr: 0 | 1 | 2;
-  /** Five places. Null for blank and `00000`. */
-  readonly sniCodes: readonly (string | null)[];
-  readonly address: PostalAddress;
 }
 
 /** Parses a line (docs/formats/statistics.md). */

@@ -9,11 +9,12 @@ import {
   type StagedDelivery,
 } from '../../staging/staged-file.ts';
 
-const SCHEMA = `CREATE TABLE unit (
-  number INTEGER PRIMARY KEY, ftgstat INTEGER, jestat INTEGER, jurform INTEGER, reklamsparr INTEGER NOT NULL,
+/** SQL columns of a {@link StatisticsRow} besides its number, in both SCB staging tables. */
+export const ACTIVITY_COLUMNS = `
+  ftgstat INTEGER, jestat INTEGER, jurform INTEGER, reklamsparr INTEGER NOT NULL,
   sni1 TEXT, sni2 TEXT, sni3 TEXT, sni4 TEXT, sni5 TEXT,
-  street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL
-);`;
+  street TEXT NOT NULL, postal_code TEXT NOT NULL, city TEXT NOT NULL`;
+const SCHEMA = `CREATE TABLE unit (number INTEGER PRIMARY KEY, ${ACTIVITY_COLUMNS});`;
 
 /** Receives the rows of a statistics delivery. */
 export interface StatisticsStaging {
@@ -28,38 +29,30 @@ export function createStatisticsStaging(path: string): StatisticsStaging {
   const insert = database.prepare(`INSERT OR IGNORE INTO unit VALUES (${Array(13).fill('?').join(', ')})`);
   return {
     add: (row) => {
-      const { changes } = insert.run(
-        Number(row.organisationNumber),
-        row.ftgstat,
-        row.jestat,
-        row.jurform,
-        row.reklamsparr,
-        ...row.sniCodes,
-        row.address.street,
-        row.address.postalCode,
-        row.address.city,
-      );
+      const { changes } = insert.run(Number(row.organisationNumber), ...toActivityValues(row));
       return changes === 1;
     },
     finish: (delivery) => finishStagedFile(database, delivery),
   };
 }
 
-/** Columns in the staging tables of both SCB sources. */
+/** Returns the values of {@link ACTIVITY_COLUMNS}. */
+export function toActivityValues(row: StatisticsRow): (string | number | null)[] {
+  const { ftgstat, jestat, jurform, reklamsparr, sniCodes, address } = row;
+  const { street, postalCode, city } = address;
+  return [ftgstat, jestat, jurform, reklamsparr, ...sniCodes, street, postalCode, city];
+}
+
 const readUnit = rowReader({
   number: integer,
-  ftgstat: nullable(integer),
-  jestat: nullable(integer),
-  jurform: nullable(integer),
-  reklamsparr: integer,
-  sni1: nullable(text),
-  sni2: nullable(text),
-  sni3: nullable(text),
-  sni4: nullable(text),
-  sni5: nullable(text),
-  street: text,
-  postal_code: text,
-  city: text,
+  ...{
+    ftgstat: nullable(integer),
+    jestat: nullable(integer),
+    jurform: nullable(integer),
+    reklamsparr: integer,
+  },
+  ...{ sni1: nullable(text), sni2: nullable(text), sni3: nullable(text), sni4: nullable(text) },
+  ...{ sni5: nullable(text), street: text, postal_code: text, city: text },
 });
 
 /** Yields the activity of each company, in the order of organisation numbers. */

@@ -1,18 +1,18 @@
-import { copyFileSync, rmSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { integer, rowReader, text } from '../../../shared/sql/row-reader.ts';
 import type { Trademark } from '../../../shared/domain/company.ts';
 import type { HolderLink, NoLinkReason } from './link/find-company-by-name.ts';
 import { type LinkableHolder, toLinkableHolder } from './link/holder-index.ts';
 import { toFirstChangeVersion } from './mark-archives.ts';
 import { type MarkRow, compareMarks } from './read/row.ts';
 import type { CompanyPartWith } from '../../compose/company-parts.ts';
-import type { ArchiveRecord } from '../../staging/delivered-archives.ts';
+import { ARCHIVE_COLUMNS, SELECT_ARCHIVES, type ArchiveRecord } from '../../staging/delivered-archives.ts';
 import {
   groupRows,
   createStagedFile,
+  discardStagedFile,
   finishStagedFile,
   openStagedFile,
-  openStagedCopy,
   type StagedDelivery,
 } from '../../staging/staged-file.ts';
 
@@ -44,11 +44,7 @@ UPDATE mark SET json = NULL WHERE json IS NOT NULL AND NOT EXISTS (
 
 /** Rows that a new full set keeps: later changes, by version, and their archives. */
 const CARRIED_OVER_TABLES = [
-  {
-    table: 'mark',
-    columns: ['id', 'number', 'version', 'is_deleted', 'json'],
-    where: 'version >= ?',
-  },
+  { table: 'mark', columns: ['id', 'number', 'version', 'is_deleted', 'json'], where: 'version >= ?' },
   {
     table: 'holder',
     columns: ['mark', 'place', 'numbers', 'name', 'town', 'is_company_name', 'not_by_name', 'method'],
@@ -98,18 +94,19 @@ export interface TrademarksStaging {
 
 /** Creates a staged file at `path`, as a copy of `accepted` unless that is null. */
 export function createTrademarksStaging(path: string, accepted: string | null): TrademarksStaging {
-  const database = accepted === null ? createStagedFile(path, SCHEMA) : copyStagedFile(accepted, path);
+  const database = createStagedFile(path, SCHEMA, accepted);
+  if (accepted !== null) database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
   const marks = new MarkTable(database);
-  const insertArchive = database.prepare('INSERT OR REPLACE INTO archive VALUES (?, ?, ?, ?, ?, ?)');
+  const insertArchive = database.prepare(
+    'INSERT OR REPLACE INTO archive VALUES (:path, :size, :modifiedMs, :sha256, :isFull, :day)',
+  );
   const updateLink = database.prepare(
     'UPDATE holder SET method = ?, company = ?, score = ? WHERE mark = ? AND place = ?',
   );
   return {
     putRecord: (row, version) => marks.put(row, version),
     carryOver: (earlier, fullDay) => carryOver(earlier, fullDay, database),
-    addArchive: ({ path: own, size, modifiedMs, sha256, isFull, day }) => {
-      insertArchive.run(own, size, modifiedMs, sha256, Number(isFull), day);
-    },
+    addArchive: (archive) => void insertArchive.run({ ...archive, isFull: Number(archive.isFull) }),
     readArchives: () => selectArchiveRecords(database),
     readHolders: () => readHolders(database),
     setLink: ({ mark, place }, link) => {
@@ -128,10 +125,7 @@ export function createTrademarksStaging(path: string, accepted: string | null): 
       database.exec('COMMIT; VACUUM; BEGIN;');
       finishStagedFile(database, delivery, INDEX);
     },
-    discard: () => {
-      database.close();
-      rmSync(path, { force: true });
-    },
+    discard: () => discardStagedFile(database, path),
   };
 }
 
@@ -150,13 +144,6 @@ function carryOver(accepted: string, fullDay: string, database: DatabaseSync): b
     }
   }
   return isAny;
-}
-
-function copyStagedFile(accepted: string, path: string): DatabaseSync {
-  copyFileSync(accepted, path);
-  const database = openStagedCopy(path);
-  database.exec('PRAGMA secure_delete = ON; DROP INDEX holder_company;');
-  return database;
 }
 
 class MarkTable {
@@ -187,18 +174,9 @@ class MarkTable {
   }
 
   #addHolder(mark: number, place: number, holder: LinkableHolder): void {
-    const { name, town, isCompanyName, noNameReason } = holder;
-    const numbers = holder.organisationNumbers.join(' ');
-    this.#insertHolder.run(
-      mark,
-      place,
-      numbers,
-      name,
-      town,
-      Number(isCompanyName),
-      noNameReason,
-      noNameReason,
-    );
+    const { name, town, noNameReason } = holder;
+    const [numbers, isCompanyName] = [holder.organisationNumbers.join(' '), Number(holder.isCompanyName)];
+    this.#insertHolder.run(mark, place, numbers, name, town, isCompanyName, noNameReason, noNameReason);
   }
 }
 
@@ -234,18 +212,14 @@ function toHolder(row: Record<string, unknown>): StagedHolder {
   };
 }
 
+const readArchiveRecord = rowReader({ ...ARCHIVE_COLUMNS, isFull: integer, day: text });
+
 function selectArchiveRecords(database: DatabaseSync): MarkArchiveRecord[] {
-  return database
-    .prepare('SELECT * FROM archive ORDER BY path')
+  const select = database.prepare(`${SELECT_ARCHIVES}, is_full AS isFull, day FROM archive ORDER BY path`);
+  return select
     .all()
-    .map((row) => ({
-      path: row['path'] as string,
-      size: row['size'] as number,
-      modifiedMs: row['modified_ms'] as number,
-      sha256: row['sha256'] as string,
-      isFull: row['is_full'] === 1,
-      day: row['day'] as string,
-    }));
+    .map(readArchiveRecord)
+    .map((archive) => ({ ...archive, isFull: archive.isFull === 1 }));
 }
 
 /** The archives in a staged file, and what its holders are linked with. */
