@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../../shared/files/write-file-atomically.ts';
 import type { AfrClient } from './afr-client.ts';
-import { isNaturalPerson, toOrganisationNumber } from './parse-afr-record.ts';
-import { readApiText } from './read-classes.ts';
+import { isNaturalPerson, toOrganisationNumber } from '../statistics/row.ts';
+import { parseJson, readApiText } from './read-classes.ts';
 
 /** Progress of an unfinished dump. Bytes after the first `bytes` are overwritten. */
 const DumpProgress = z.object({
@@ -94,14 +94,6 @@ function readProgress(part: string, state: string): DumpProgress | null {
   if (!existsSync(part) || !existsSync(state)) return null;
   const found = DumpProgress.safeParse(parseJson(readFileSync(state, 'utf8')));
   return found.success && statSync(part).size >= found.data.bytes ? found.data : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 async function fetchPage(

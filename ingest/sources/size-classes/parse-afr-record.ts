@@ -1,7 +1,13 @@
-import { isOrganisationNumber, maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { collapseBlanks } from '../../parse/parse-field.ts';
 import type { RowResult } from '../../staging/source-tally.ts';
-import { readNumericCode, readPostalCode, readSniCode } from '../statistics/row.ts';
+import {
+  isNaturalPerson,
+  readNumericCode,
+  readPostalCode,
+  readSniCode,
+  rejectRow,
+  toOrganisationNumber,
+} from '../statistics/row.ts';
 import {
   readEmployeesClass,
   readApiText,
@@ -10,7 +16,6 @@ import {
   type SizeClassRow,
 } from './read-classes.ts';
 
-const NATURAL_PERSON = '10';
 const SNI_PLACES = 5;
 
 /** Parses a record of the AFR API (docs/formats/size-classes.md#afr-records). */
@@ -18,7 +23,7 @@ export function parseAfrRecord(record: Readonly<Record<string, unknown>>): RowRe
   const identity = readApiText(record['peOrgNr']) || readApiText(record['orgNr']);
   if (isNaturalPerson(identity, readApiText(record['jurform']))) return { kind: 'left-out' };
   const number = toOrganisationNumber(identity);
-  if (number === null) return rejectOrganisationNumber('peOrgNr', identity);
+  if (number === null) return rejectRow('peOrgNr', 'invalid-organisation-number', identity);
   const repairs: string[] = [];
   const address = toObject(record['postAdress']);
   const row: SizeClassRow = {
@@ -61,23 +66,6 @@ function toObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** True for the legal form of natural persons and for twelve digits without the prefix `16`. */
-export function isNaturalPerson(identity: string, legalForm: string): boolean {
-  return legalForm === NATURAL_PERSON || (/^\d{12}$/.test(identity) && !identity.startsWith('16'));
-}
-
-/** Returns the ten digits. Null when they are not an organisation number. */
-export function toOrganisationNumber(identity: string): string | null {
-  const number = identity.length === 12 ? identity.slice(2) : identity;
-  return isOrganisationNumber(number) ? number : null;
-}
-
-/** Rejects a row for its organisation number, which is masked. */
-export function rejectOrganisationNumber(column: string, identity: string): RowResult<never> {
-  const ten = identity.replace(/^16(?=\d{10}$)/, '');
-  return { kind: 'rejected', column, reason: 'invalid-organisation-number', identity: maskIdentity(ten) };
-}
-
 /** Codes for a block of advertising or phone calls (docs/contract.md#company). */
 const DECLINED_CODES = new Set(['12', '13', '21', '22', '23']);
 const ACCEPTED_CODE = '11';
@@ -91,7 +79,7 @@ export function parseSokPaVarRow(record: Readonly<Record<string, unknown>>): Row
   const identity = of('PeOrgNr') || of('OrgNr');
   if (isNaturalPerson(identity, of('Juridisk form, kod'))) return { kind: 'left-out' };
   const number = toOrganisationNumber(identity);
-  if (number === null) return rejectOrganisationNumber('PeOrgNr', identity);
+  if (number === null) return rejectRow('PeOrgNr', 'invalid-organisation-number', identity);
   const repairs: string[] = [];
   const row: SizeClassRow = {
     organisationNumber: number,

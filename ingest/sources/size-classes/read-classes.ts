@@ -16,6 +16,15 @@ const MAX_FINE_TURNOVER_CLASS = 21;
 /** Value of a variable that was not ordered, which is not the same as missing. */
 const NOT_GRANTED = '*';
 
+/** Parses JSON. Undefined when it is invalid. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns a value of either API as trimmed text, `""` for a missing or not ordered one. */
 export function readApiText(value: unknown): string {
   if (typeof value === 'number') return String(value);

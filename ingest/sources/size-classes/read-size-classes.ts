@@ -4,7 +4,7 @@ import { readChunks } from '../../download/open-delivered-file.ts';
 import { readLines } from '../../parse/read-lines.ts';
 import { tallyUnlessRow, type RowResult, type RowTally } from '../../staging/source-tally.ts';
 import { parseAfrRecord, parseSokPaVarRow } from './parse-afr-record.ts';
-import type { SizeClassRow } from './read-classes.ts';
+import { parseJson, type SizeClassRow } from './read-classes.ts';
 
 /** Increase it when rows are parsed differently: files are then read again. */
 export const SIZE_CLASSES_READER_VERSION = 2;
@@ -88,15 +88,6 @@ export function tallyUnreadableFile(file: string, reason: string, tally: RowTall
 /** True for an `AppError` with the code `delivery_refused`. */
 export function isDeliveryRefused(error: unknown): boolean {
   return error instanceof AppError && error.code === 'delivery_refused';
-}
-
-/** Returns undefined for invalid JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function placeRecord(record: unknown, line: number, { parse, tally, accept }: RecordHandling): void {

@@ -22,11 +22,11 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
   const identity = (fields[13] ?? '').trim();
   const repairs: string[] = [];
   if (fields.length === COLUMNS - 1) repairs.push('missing-trailing-tab');
-  else if (fields.length !== COLUMNS) return rejected('', 'wrong-number-of-fields', identity);
+  else if (fields.length !== COLUMNS) return rejectRow('', 'wrong-number-of-fields', identity);
   const field = (column: number): string => fields[column] ?? '';
-  if (isPerson(identity, field(6))) return { kind: 'left-out' };
-  const number = identity.length === 12 && identity.startsWith('16') ? identity.slice(2) : identity;
-  if (!isOrganisationNumber(number)) return rejected('PeOrgNr', 'invalid-organisation-number', identity);
+  if (isNaturalPerson(identity, field(6))) return { kind: 'left-out' };
+  const number = toOrganisationNumber(identity);
+  if (number === null) return rejectRow('PeOrgNr', 'invalid-organisation-number', identity);
   const row: StatisticsRow = {
     organisationNumber: number,
     ftgstat: readNumericCode(field(3), repairs),
@@ -44,11 +44,18 @@ export function parseStatisticsRow(fields: readonly string[]): RowResult<Statist
 }
 
 /** True for the legal form of natural persons and for twelve digits without the prefix `16`. */
-function isPerson(identity: string, legalForm: string): boolean {
+export function isNaturalPerson(identity: string, legalForm: string): boolean {
   return legalForm.trim() === NATURAL_PERSON || (/^\d{12}$/.test(identity) && !identity.startsWith('16'));
 }
 
-function rejected(column: string, reason: string, identity: string): RowResult<StatisticsRow> {
+/** Returns the ten digits, without the prefix `16`. Null when they are no organisation number. */
+export function toOrganisationNumber(identity: string): string | null {
+  const number = identity.replace(/^16(?=\d{10}$)/, '');
+  return isOrganisationNumber(number) ? number : null;
+}
+
+/** Rejects a row, and masks its identity. */
+export function rejectRow(column: string, reason: string, identity: string): RowResult<never> {
   return { kind: 'rejected', column, reason, identity: maskIdentity(identity.replace(/^16(?=\d{10}$)/, '')) };
 }
 
