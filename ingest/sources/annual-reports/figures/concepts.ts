@@ -49,11 +49,14 @@ export interface FigureConcept {
   readonly unit: 'money' | 'pure' | 'count';
 }
 
+/** The concepts of a taxonomy, by figure. Without an entry for figures that it lacks. */
+export type FigureConcepts = Readonly<Partial<Record<FigureName, FigureConcept>>>;
+
 const flow = (...names: string[]): FigureConcept => ({ names, period: 'duration', unit: 'money' });
 const stock = (...names: string[]): FigureConcept => ({ names, period: 'instant', unit: 'money' });
 
 /** Concepts of K2 and K3 in all versions (docs/formats/annual-reports.md#concepts). */
-export const SWEDISH_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
+export const SWEDISH_CONCEPTS: FigureConcepts = {
   revenue: flow('Nettoomsattning'),
   operatingResult: flow('Rorelseresultat'),
   resultAfterFinancialItems: flow('ResultatEfterFinansiellaPoster'),
@@ -79,10 +82,8 @@ export const SWEDISH_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
   solidity: { names: ['Soliditet'], period: 'instant', unit: 'pure' },
 };
 
-const NO_CONCEPT: FigureConcept = { names: [], period: 'instant', unit: 'money' };
-
 /** Concepts in listed companies' reports (docs/formats/annual-reports.md#concepts). */
-export const IFRS_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
+export const IFRS_CONCEPTS: FigureConcepts = {
   revenue: flow(
     'Revenue',
     'RevenueFromContractsWithCustomers',
@@ -90,27 +91,16 @@ export const IFRS_CONCEPTS: Readonly<Record<FigureName, FigureConcept>> = {
     'RentalIncomeFromInvestmentProperty',
   ),
   operatingResult: flow('ProfitLossFromOperatingActivities'),
-  resultAfterFinancialItems: NO_CONCEPT,
   profitBeforeTax: flow('ProfitLossBeforeTax'),
   netResult: flow('ProfitLoss'),
-  netResultInEquity: NO_CONCEPT,
   totalAssets: stock('Assets'),
   equityAndLiabilities: stock('EquityAndLiabilities'),
   equity: stock('Equity'),
-  equityAtEnd: NO_CONCEPT,
-  restrictedEquity: NO_CONCEPT,
-  unrestrictedEquity: NO_CONCEPT,
-  untaxedReserves: NO_CONCEPT,
-  provisions: NO_CONCEPT,
   fixedAssets: stock('NoncurrentAssets'),
   currentAssets: stock('CurrentAssets'),
   cashAndBank: stock('CashAndCashEquivalents'),
-  cashWithoutClientFunds: NO_CONCEPT,
   longTermLiabilities: stock('NoncurrentLiabilities'),
   currentLiabilities: stock('CurrentLiabilities'),
-  proposedDividend: NO_CONCEPT,
-  employees: NO_CONCEPT,
-  solidity: NO_CONCEPT,
 };
 
 /** The only texts that are extracted. Others can name people (docs/contract.md#personal-data). */
@@ -125,7 +115,7 @@ export const TEXT_CONCEPTS = [
 /** Local name of an extracted text. */
 export type TextName = (typeof TEXT_CONCEPTS)[number];
 
-const namesOf = (concepts: Readonly<Record<FigureName, FigureConcept>>): Set<string> =>
+const namesOf = (concepts: FigureConcepts): Set<string> =>
   new Set(Object.values(concepts).flatMap(({ names }) => names));
 const SWEDISH_NAMES = namesOf(SWEDISH_CONCEPTS);
 const IFRS_NAMES = namesOf(IFRS_CONCEPTS);

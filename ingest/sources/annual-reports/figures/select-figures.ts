@@ -7,7 +7,7 @@ import {
 } from '../../../parse/ixbrl/ixbrl-document.ts';
 import { parseFactNumber } from '../../../parse/ixbrl/parse-fact-value.ts';
 import type { QName } from '../../../parse/xml/xml-handler.ts';
-import { FIGURE_NAMES, type FigureConcept, type FigureName } from './concepts.ts';
+import { FIGURE_NAMES, type FigureConcept, type FigureConcepts, type FigureName } from './concepts.ts';
 import type { FiscalYear } from './find-fiscal-year.ts';
 import type { ReportFlag } from './report-flag.ts';
 
@@ -16,7 +16,7 @@ export type FigureValues = Readonly<Record<FigureName, number | null>>;
 
 /** The concepts, scope, year and currency that figures are selected by. */
 export interface FigureCriteria {
-  readonly concepts: Readonly<Record<FigureName, FigureConcept>>;
+  readonly concepts: FigureConcepts;
   /** True for concepts in the taxonomy of `concepts`. */
   readonly isOurs: (concept: QName) => boolean;
   /** True for contexts of the entity whose figures are selected: the company or the group. */
@@ -78,6 +78,7 @@ export function selectFigures(
   const tolerances = new Map<FigureName, number>();
   for (const figure of FIGURE_NAMES) {
     const concept = picking.concepts[figure];
+    if (concept === undefined) continue;
     const candidates = concept.names
       .map((name) => toCandidates(byName.get(name) ?? [], concept, { document, picking, overview, flags }))
       .find((each) => each.length > 0);
