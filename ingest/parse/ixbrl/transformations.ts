@@ -51,20 +51,9 @@ const zeroDash: Transformation = (content) => (DASH.test(content) ? '0' : null);
 const zero: Transformation = () => '0';
 const nothing: Transformation = () => '';
 
-const MONTHS = [
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'ma[jy]',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'o[ck]t',
-  'nov',
-  'de[cz]',
-].map((start) => new RegExp(`^${start}`, 'i'));
+const MONTHS = 'jan feb mar apr ma[jy] jun jul aug sep o[ck]t nov de[cz]'
+  .split(' ')
+  .map((start) => new RegExp(`^${start}`, 'i'));
 
 /** Parses a date by a pattern with named groups. The month is a number or a name. */
 function dateByPattern(pattern: RegExp): Transformation {

@@ -1,58 +1,21 @@
 /** Statuses in ST.66 and on PRV's website (docs/formats/trademarks.md#code-values). */
-const STATUSES = new Set([
-  'application filed',
-  'filing date accorded',
-  'classification checked',
-  'application published',
-  'application accepted',
-  'application opposed',
-  'application refused',
-  'application withdrawn',
-  'application deemed withdrawn',
-  'application under examination',
-  'conversion requested',
-  'appeal pending',
-  'action before court of justice pending',
-  'interruption of proceedings',
-  'registered',
-  'registration pending',
-  'registration opposed',
-  'registration cancellation pending',
-  'registration cancelled',
-  'registration surrendered',
-  'registration expired',
-  'invalidity proceeding pending',
-  'revocation proceeding pending',
-  'expired',
-  'filed',
-  'ended',
-  'withdrawn',
-  'dismissed',
-]);
+const STATUSES = parseValues(`
+  application filed, filing date accorded, classification checked, application published,
+  application accepted, application opposed, application refused, application withdrawn,
+  application deemed withdrawn, application under examination, conversion requested,
+  appeal pending, action before court of justice pending, interruption of proceedings, registered,
+  registration pending, registration opposed, registration cancellation pending,
+  registration cancelled, registration surrendered, registration expired,
+  invalidity proceeding pending, revocation proceeding pending, expired, filed, ended, withdrawn,
+  dismissed
+`);
 
 /** Features in ST.66, in ST.96 and at EUIPO (docs/formats/trademarks.md#code-values). */
-const FEATURES = new Set([
-  'word',
-  'stylized characters',
-  'figurative',
-  'combined',
-  '3-d',
-  '3d shape',
-  'three dimensional',
-  'colour',
-  'sound',
-  'hologram',
-  'olfactory',
-  'motion',
-  'position',
-  'pattern',
-  'multimedia',
-  'municipal',
-  'chimney',
-  'kennfaden',
-  'other',
-  'undefined',
-]);
+const FEATURES = parseValues(`
+  word, stylized characters, figurative, combined, 3-d, 3d shape, three dimensional, colour, sound,
+  hologram, olfactory, motion, position, pattern, multimedia, municipal, chimney, kennfaden, other,
+  undefined
+`);
 
 /** True for a documented status, in any case. Others are stored and counted. */
 export function isKnownStatus(status: string): boolean {
@@ -62,4 +25,8 @@ export function isKnownStatus(status: string): boolean {
 /** True for a documented feature, in any case. Others are stored and counted. */
 export function isKnownFeature(feature: string): boolean {
   return FEATURES.has(feature.toLowerCase());
+}
+
+function parseValues(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/,\s+/));
 }
