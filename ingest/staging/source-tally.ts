@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RejectSink } from './rejects.ts';
 
 /**
@@ -5,17 +6,19 @@ import type { RejectSink } from './rejects.ts';
  * counts as repaired once. Of several rows for a unit in a delivery, the newest is accepted, and
  * the others count only in `repairs` as {@link REPLACED_ROW_REPAIR}.
  */
-export interface SourceTally {
-  readonly read: number;
-  readonly accepted: number;
-  readonly repaired: number;
+export const SourceTally = z.object({
+  read: z.int(),
+  accepted: z.int(),
+  repaired: z.int(),
   /** Rejected rows by reason. */
-  readonly rejected: Readonly<Record<string, number>>;
+  rejected: z.record(z.string(), z.int()),
   /** Rows of natural persons, which are never stored. */
-  readonly leftOut: number;
+  leftOut: z.int(),
   /** Repairs by kind. */
-  readonly repairs: Readonly<Record<string, number>>;
-}
+  repairs: z.record(z.string(), z.int()),
+});
+/** See the schema. */
+export type SourceTally = z.infer<typeof SourceTally>;
 
 /** Kind of repair: a newer file replaces the row. */
 export const REPLACED_ROW_REPAIR = 'replaced-by-newer-file';

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { SourceTally } from './source-tally.ts';
 
 /** The record of an accepted delivery. */
 export const StagedDelivery = z.object({
@@ -11,14 +12,7 @@ export const StagedDelivery = z.object({
   sha256: z.string(),
   readerVersion: z.int(),
   synthetic: z.boolean(),
-  tally: z.object({
-    read: z.int(),
-    accepted: z.int(),
-    repaired: z.int(),
-    rejected: z.record(z.string(), z.int()),
-    leftOut: z.int(),
-    repairs: z.record(z.string(), z.int()),
-  }),
+  tally: SourceTally,
   /** Null except for SCB's files. */
   sniEdition: z.enum(['2007', '2025']).nullable(),
   /** Number of units after this delivery, for sources whose deliveries add to each other. */
