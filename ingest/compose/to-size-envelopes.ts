@@ -33,31 +33,17 @@ export function toRevenueEnvelope(figures: ReportedSize, sizes: CompanySizeClass
   return { type, value, interval_low, interval_high, reference_year: year, ...rest };
 }
 
+/** The members are in the order of the contract. */
 function toEnvelope(exact: number | null, known: SizeClass | null, code: string | null): EmployeesEnvelope {
-  const none = { value: null, interval_low: null, interval_high: null, source: null, label_sv: null };
-  if (exact !== null)
-    return toContractOrder({
-      ...none,
-      type: 'exact',
-      value: exact,
-      source: 'annual_report',
-      scb_class: code,
-    });
-  if (known === null) return toContractOrder({ ...none, type: 'none', scb_class: null });
-  const { low, high, label } = known;
-  return toContractOrder({
-    type: 'interval',
-    value: high === null ? low : Math.round((low + high) / 2),
+  const interval = exact === null ? known : null;
+  const { low, high, label } = interval ?? { low: null, high: null, label: null };
+  return {
+    type: exact !== null ? 'exact' : interval !== null ? 'interval' : 'none',
+    value: exact ?? (low === null || high === null ? low : Math.round((low + high) / 2)),
     interval_low: low,
     interval_high: high,
-    source: 'scb',
+    source: exact !== null ? 'annual_report' : interval !== null ? 'scb' : null,
     scb_class: code,
     label_sv: label,
-  });
-}
-
-/** The order of members in the contract. */
-function toContractOrder(envelope: EmployeesEnvelope): EmployeesEnvelope {
-  const { type, value, interval_low, interval_high, source, scb_class, label_sv } = envelope;
-  return { type, value, interval_low, interval_high, source, scb_class, label_sv };
+  };
 }

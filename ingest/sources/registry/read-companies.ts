@@ -10,18 +10,7 @@ import { pickRegisteredName } from './parse-names.ts';
 export function* readCompanies(path: string): Generator<RegisteredCompany> {
   for (const rows of groupByOrganisationNumber(readRegistryRows(path))) {
     const { row, names } = toCompanyRegistration(rows);
-    yield {
-      organisationNumber: row.organisationNumber,
-      names,
-      legalForm: row.legalForm,
-      address: row.address,
-      registrationDate: row.registrationDate,
-      deregistrationDate: row.deregistrationDate,
-      deregistrationReason: row.deregistrationReason,
-      description: row.description,
-      proceedings: row.proceedings,
-      ongoingRestructuring: toOngoingRestructuring(row),
-    };
+    yield { ...row, names, ongoingRestructuring: toOngoingRestructuring(row) };
   }
 }
 
@@ -49,13 +38,7 @@ export interface CompanyNames {
 export function* readCompanyNames(path: string): Generator<CompanyNames> {
   for (const rows of groupByOrganisationNumber(readRegistryNames(path))) {
     const { row, names } = toCompanyRegistration(rows);
-    yield {
-      organisationNumber: row.organisationNumber,
-      isActive: row.deregistrationDate === null,
-      names: names.map(({ name }) => name),
-      legalForm: row.legalForm,
-      city: row.city,
-    };
+    yield { ...row, isActive: row.deregistrationDate === null, names: names.map(({ name }) => name) };
   }
 }
 
