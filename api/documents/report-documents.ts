@@ -73,7 +73,7 @@ export class ReportDocuments {
     const stored = await this.#documents.get(toPdfName(id));
     if (stored === null)
       return this.#render(id, enter, (checked) => this.#documents.put(toPdfName(id), checked));
-    const pdf = verifyChecksum(stored);
+    const pdf = stripChecksum(stored);
     if (pdf !== null) return pdf;
     this.#log.warn({ document: id }, 'a stored PDF is damaged or has no checksum; rendering it again');
     return this.#render(id, enter, (checked) => this.#documents.replace(toPdfName(id), checked));
@@ -146,7 +146,7 @@ export function appendChecksum(pdf: Uint8Array): Buffer {
 }
 
 /** Returns the PDF of a stored file; null if the file is damaged or has no checksum. */
-export function verifyChecksum(stored: Buffer): Buffer | null {
+export function stripChecksum(stored: Buffer): Buffer | null {
   if (stored.length < CHECKSUM_BYTES) return null;
   const pdf = stored.subarray(0, -CHECKSUM_BYTES);
   return stored.subarray(-CHECKSUM_BYTES).equals(Buffer.from(toChecksumComment(pdf))) ? pdf : null;

@@ -29,19 +29,19 @@ interface StringFieldOptions extends FieldDocs {
 }
 
 /** Returns the schema of a string that may be absent. */
-export function optionalString(about: StringFieldOptions) {
+export function optionalString(options: StringFieldOptions) {
   return z
-    .preprocess(blankToAbsent, toStringSchema(about).optional())
-    .meta({ override: { type: 'string', ...about }, description: about.description });
+    .preprocess(blankToAbsent, toStringSchema(options).optional())
+    .meta({ override: { type: 'string', ...options }, description: options.description });
 }
 
 /**
  * Returns the schema of a required string. The route itself reports its absence, before parsing.
  */
-export function requiredString(about: StringFieldOptions) {
+export function requiredString(options: StringFieldOptions) {
   return z
-    .preprocess(blankToAbsent, toStringSchema(about))
-    .meta({ override: { type: 'string', ...about }, description: about.description });
+    .preprocess(blankToAbsent, toStringSchema(options))
+    .meta({ override: { type: 'string', ...options }, description: options.description });
 }
 
 function toStringSchema({ pattern, maxLength }: StringFieldOptions): z.ZodString {
@@ -58,18 +58,18 @@ export function hasAtMostCharacters(text: string, maxLength: number): boolean {
 }
 
 /** Returns the schema of a boolean that may be absent. */
-export function optionalBoolean(about: FieldDocs) {
+export function optionalBoolean(options: FieldDocs) {
   return z
     .preprocess(blankToAbsent, z.boolean().optional())
-    .meta({ override: { type: ['boolean', 'null'], ...about } });
+    .meta({ override: { type: ['boolean', 'null'], ...options } });
 }
 
 /**
  * Returns the schema of a whole number that may be absent. Fractions are truncated, and a larger
  * number becomes `maximum`; one below `minimum` is invalid (docs/contract.md#requests).
  */
-export function optionalInteger(about: FieldDocs & { minimum: number; maximum: number; default?: number }) {
-  const { minimum, maximum } = about;
+export function optionalInteger(options: FieldDocs & { minimum: number; maximum: number; default?: number }) {
+  const { minimum, maximum } = options;
   return z
     .preprocess(
       blankToAbsent,
@@ -79,17 +79,17 @@ export function optionalInteger(about: FieldDocs & { minimum: number; maximum: n
         .refine((value) => value >= minimum)
         .optional(),
     )
-    .meta({ override: { type: 'integer', ...about } });
+    .meta({ override: { type: 'integer', ...options } });
 }
 
 /** Returns the schema of a list of strings that may be absent. An empty list is absent. */
-export function optionalStringList(about: FieldDocs & { maxItems?: number }) {
+export function optionalStringList(options: FieldDocs & { maxItems?: number }) {
   return z
     .preprocess(emptyToAbsent, z.array(z.string()).optional())
-    .meta({ override: { type: 'array', items: { type: 'string' }, ...about } });
+    .meta({ override: { type: 'array', items: { type: 'string' }, ...options } });
 }
 
-/** `includeField`: a list in which unknown values are ignored. */
+/** Schema of `include`, a list of opt-in fields. Unknown values are ignored. */
 export const includeField = z.preprocess(blankToAbsent, z.array(z.unknown()).optional()).meta({
   override: {
     type: 'array',

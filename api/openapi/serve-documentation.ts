@@ -45,7 +45,7 @@ interface Served {
   readonly body: StaticBody;
 }
 
-/** Serves `/openapi.json`, and its viewer at `/docs/api` from the installed package. */
+/** Returns the middleware that serves `/openapi.json` and its viewer at `/docs/api`. */
 export function serveDocumentation(routes: readonly Route[]): Middleware {
   const served = new Map<string, Served>([
     ['/openapi.json', toText('.json', JSON.stringify(buildOpenApiDocument(routes)))],

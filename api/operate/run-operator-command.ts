@@ -15,7 +15,7 @@ export interface CommandOutput {
   readonly lines: readonly string[];
 }
 
-/** Returns `rows` as a table. Without rows, `whenEmpty` says so and names the next step. */
+/** Returns `rows` as a table. `whenEmpty` is the line for no rows; it names the next step. */
 export function toTableOutput<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
@@ -35,7 +35,7 @@ export interface CommandServices {
 }
 
 /** The part of a command that uses the accounts. Resolves to the output. */
-export type CommandAction = (tools: CommandServices) => Promise<CommandOutput>;
+export type CommandAction = (services: CommandServices) => Promise<CommandOutput>;
 
 /** Runs the action of a command and prints its output. */
 type RunAction = (work: CommandAction, isJson: boolean) => Promise<void>;

@@ -70,7 +70,7 @@ export function toBulkItemJson(
   return `${term},"company":null,"success":false,"error":${JSON.stringify(found.error)}}`;
 }
 
-/** Adds `score` to a company that is JSON text (docs/callers/company.md). */
+/** Returns the JSON text of a company with `score` added (docs/callers/company.md). */
 export function addScore(company: string, score: number): string {
   return `${company.slice(0, -1)},"score":${score}}`;
 }
