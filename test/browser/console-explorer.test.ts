@@ -43,7 +43,7 @@ describeWithChromium('the scripts of the explorer', () => {
     return all.find(({ name }) => name === 'Annas bolag')!.creditsLeft;
   };
 
-  it('leads through suggestions with the keyboard', async () => {
+  it('Suggestions are navigated with the keyboard', async () => {
     await page.goto('/console');
     await box().pressSequentially('nordlys');
     await options().first().waitFor();
@@ -71,7 +71,7 @@ describeWithChromium('the scripts of the explorer', () => {
     expect(await box().inputValue()).toBe('nordlys');
   });
 
-  it('opens the page of the company that is chosen, free', async () => {
+  it('Choosing a suggestion opens the company page free of charge', async () => {
     const left = await countLeft();
     await page.goto('/console');
     await box().pressSequentially('nordlys logist');
@@ -82,7 +82,7 @@ describeWithChromium('the scripts of the explorer', () => {
     expect(await countLeft()).toBe(left);
   });
 
-  it('searches for what is typed when nothing is chosen', async () => {
+  it('Enter without a choice searches for the typed text', async () => {
     await page.goto('/console');
     await box().pressSequentially('nordlys');
     await options().first().waitFor();
@@ -90,7 +90,7 @@ describeWithChromium('the scripts of the explorer', () => {
     await page.waitForURL('**/console?q=nordlys');
   });
 
-  it('shows names as text', async () => {
+  it('Names in suggestions are escaped', async () => {
     await context.route('**/console/suggest?*', (route) =>
       route.fulfill({
         json: {
@@ -112,7 +112,7 @@ describeWithChromium('the scripts of the explorer', () => {
     await context.unroute('**/console/suggest?*');
   });
 
-  it('works as a form when suggestions do not come', async () => {
+  it('The search form works without suggestions', async () => {
     await context.route('**/console/suggest?*', (route) => route.fulfill({ status: 429, body: 'no' }));
     await page.goto('/console');
     const answered = page.waitForResponse('**/console/suggest?*');
@@ -124,14 +124,14 @@ describeWithChromium('the scripts of the explorer', () => {
     await context.unroute('**/console/suggest?*');
   });
 
-  it('keeps the price of an industry search right', async () => {
+  it('The price on the buttons follows the page size', async () => {
     await page.goto('/console/industry?sni_code=62100');
     await page.getByLabel('Per page').selectOption('100');
     expect(await page.getByRole('button', { name: 'Search (at most 100 credits)' }).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'CSV' }).innerText()).toContain('at most 100 credits');
   });
 
-  it('saves the page that is shown as the CSV that the service gives, for nothing', async () => {
+  it('The shown page is saved as the same CSV as the export, free of charge', async () => {
     await page.goto('/console/industry?sni_code=62100&search=page&active_only=1');
     const left = await countLeft();
     const saved = await save(() => page.getByRole('button', { name: /no extra cost/ }).click());
@@ -142,7 +142,7 @@ describeWithChromium('the scripts of the explorer', () => {
     expect(parse(saved.text, { bom: true, columns: true })).toHaveLength(7);
   });
 
-  it('kept to the policy of the console', () => {
+  it('No script broke the content security policy', () => {
     expect(failures).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ describeWithChromium('the console in a browser', () => {
 
   const heading = () => page.getByRole('heading', { level: 1 }).innerText();
 
-  it('lets somebody sign up by a mailed link, which is good once', async () => {
+  it('A visitor signs up by a mailed link that works once', async () => {
     await page.goto('/console/keys');
     expect(await heading()).toBe('Logga in');
     await page.getByRole('link', { name: 'Skapa konto' }).click();
@@ -60,7 +60,7 @@ describeWithChromium('the console in a browser', () => {
     expect(await heading()).toBe('Länken gäller inte längre');
   });
 
-  it('lets nobody in with a wrong password, and back to where one wanted to with the right one', async () => {
+  it('A wrong password is refused, the right one leads to the requested page', async () => {
     await page.getByRole('button', { name: 'Logga ut' }).click();
     await page.goto('/console/usage');
     await page.getByLabel('E-postadress').fill('anna@example.se');
@@ -72,7 +72,7 @@ describeWithChromium('the console in a browser', () => {
     await page.waitForURL('**/console/usage');
   });
 
-  it('makes a key, whose curl line works as it stands', async () => {
+  it('A new key comes with a working curl command', async () => {
     await page.getByRole('link', { name: 'API-nycklar' }).click();
     await page.getByLabel('Namn').fill('Vårt CRM <b>');
     await page.getByRole('button', { name: 'Skapa nyckel' }).click();
@@ -88,7 +88,7 @@ describeWithChromium('the console in a browser', () => {
     expect(await page.content()).not.toContain(/cds_[\w-]{43}/.exec(curl)![0]);
   });
 
-  it('shows what was used, as a plot, a table and CSV', async () => {
+  it('Usage is shown as a plot, a table and CSV', async () => {
     await page.getByRole('link', { name: 'Användning' }).click();
     const row = page.getByRole('row', { name: /Vårt CRM/ });
     expect(await row.getByRole('cell').allInnerTexts()).toEqual(expect.arrayContaining(['1']));
@@ -102,7 +102,7 @@ describeWithChromium('the console in a browser', () => {
     expect(Buffer.concat(chunks).toString()).toContain('2026-06-16,Vårt CRM <b>,/v1/search,1,1');
   });
 
-  it('refuses a key from the moment when it is revoked', async () => {
+  it('A revoked key is refused at once', async () => {
     await page.goto('/console/keys');
     await page.getByRole('link', { name: 'Återkalla Vårt CRM <b>' }).click();
     await page.getByRole('button', { name: 'Återkalla nyckeln' }).click();
@@ -111,7 +111,7 @@ describeWithChromium('the console in a browser', () => {
     expect(JSON.parse(stdout).error).toBe('Invalid API key');
   });
 
-  it('leads from suggestions to a company and its report', async () => {
+  it('Suggestions lead to a company and its annual report', async () => {
     await page.goto('/console');
     const box = page.getByRole('combobox');
     await box.pressSequentially('havlsyckan mål');
@@ -131,7 +131,7 @@ describeWithChromium('the console in a browser', () => {
     expect(await page.getByRole('row', { name: /Konsolen/ }).innerText()).toContain('1');
   });
 
-  it('speaks English when it is told to, and goes on doing so', async () => {
+  it('The chosen language is kept', async () => {
     await page.goto(`/console/company/${COMPANY.number}`);
     await page.getByRole('link', { name: 'English' }).click();
     await page.waitForURL(`**/console/company/${COMPANY.number}`);
@@ -142,7 +142,7 @@ describeWithChromium('the console in a browser', () => {
     expect(await heading()).toBe('API-nycklar');
   });
 
-  it('works with the keyboard alone', async () => {
+  it('Every page can be used with the keyboard', async () => {
     await page.goto('/console');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -164,7 +164,7 @@ describeWithChromium('the console in a browser', () => {
     await page.waitForURL(`**/console/company/${COMPANY.number}`);
   });
 
-  it('gives another password by a mailed link, which ends all sessions', async () => {
+  it('A password reset by mail ends all sessions', async () => {
     const other = await browser.newContext({ locale: 'sv-SE', baseURL: served.address });
     const visitor = await other.newPage();
     await visitor.goto('/console/forgot');
@@ -183,7 +183,7 @@ describeWithChromium('the console in a browser', () => {
     await other.close();
   });
 
-  it('kept to its own policy and asked nobody else, all the way', () => {
+  it('No page broke the content security policy or called another host', () => {
     expect(failures).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ function readText(page: string): string {
 }
 
 describe('the search by name', () => {
-  it('says what it costs before anything is searched', async () => {
+  it('The search form states the price', async () => {
     const person = await enter();
     expect((await get('/console')).text).toContain('Free. Without an account you see at most 5 results');
     expect((await get('/console', { Cookie: person.cookie })).text).toContain('at most 1 credit');
@@ -62,7 +62,7 @@ describe('the search by name', () => {
     expect(await countSpent(person)).toBe(0);
   });
 
-  it('shows who was found, for a credit, and again for nothing, in any language', async () => {
+  it('A search costs a credit once; repeating it in any language is free', async () => {
     const person = await enter();
     const { status, headers, text } = await get('/console?q=nordlys+logistik+ab', { Cookie: person.cookie });
     expect(status).toBe(200);
@@ -86,7 +86,7 @@ describe('the search by name', () => {
   it.each([
     ['/console?q=nordlys', 'Nordlys Logistik AB'],
     ['/console/industry?sni_code=49410&search=page', 'Nordlys Logistik AB'],
-  ])('shows nobody for nothing after the head of a page alone was asked for: %s', async (path, found) => {
+  ])('A HEAD request stores no free answer: %s', async (path, found) => {
     const person = await enter();
     const headers = { Cookie: person.cookie, 'Sec-Fetch-Site': 'same-origin' };
     expect((await app.send(path, { method: 'HEAD', headers })).status).toBe(200);
@@ -98,7 +98,7 @@ describe('the search by name', () => {
     expect(await countSpent(person)).toBe(spent);
   });
 
-  it('spends nothing for who comes from signing in, or from another language, without having pressed', async () => {
+  it('Signing in or changing the language starts no paid search', async () => {
     const person = await enter();
     const { text } = await get('/console?q=nordlys&held=1', { Cookie: person.cookie });
     expect(text).toContain('Press Search to continue. Nothing has been charged.');
@@ -112,7 +112,7 @@ describe('the search by name', () => {
     expect(await countSpent(person)).toBe(0);
   });
 
-  it('knows numbers however they are written, and says when there is nobody', async () => {
+  it('Organisation numbers are found in any notation, and a miss is reported', async () => {
     expect((await get('/console?q=562100-0016')).text).toContain('Nordlys Logistik AB');
     expect((await get('/console?q=qzzzqqzzzq')).text).toContain('No results for “qzzzqqzzzq”');
   });
@@ -120,7 +120,7 @@ describe('the search by name', () => {
   it.each([
     ['a link on another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['a browser that loads ahead', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch' }],
-  ])('spends nothing for %s', async (_who, sent) => {
+  ])('No credits are spent for %s', async (_who, sent) => {
     const person = await enter();
     const { headers, text } = await get('/console?q=nordlys', { Cookie: person.cookie, ...sent });
     expect(text).toContain('Press Search to continue');
@@ -131,7 +131,7 @@ describe('the search by name', () => {
     expect((await get('/console?q=nordlys', sent)).text).toContain('/console/company/');
   });
 
-  it('keeps what was typed when it is refused', async () => {
+  it('A refused search keeps the typed text', async () => {
     const long = await get(`/console?q=${'<b>'.repeat(67)}`);
     expect(long.status).toBe(400);
     expect(long.text).toContain('aria-invalid="true"');
@@ -144,7 +144,7 @@ describe('the search by name', () => {
     expect(poor.text).toContain('value="nordlys"');
   });
 
-  it('asks a guest who calls too often to wait', async () => {
+  it('A guest above the rate limit is asked to wait', async () => {
     const capped = await serveWeekly({ limits: { guest: 1, ...UNCAPPED } });
     expect((await get('/console?q=nordlys', {}, capped)).status).toBe(200);
     const { status, headers, text } = await get('/console?q=nordlys', {}, capped);
@@ -160,7 +160,7 @@ describe('suggestions', () => {
   const suggest = async (q: string, headers: Headers = {}): Promise<any[]> =>
     (await get(`/console/suggest?q=${encodeURIComponent(q)}`, headers)).json.suggestions as any[];
 
-  it('gives companies that somebody may mean, free', async () => {
+  it('Suggestions are free of charge', async () => {
     const person = await enter();
     expect((await suggest('nordlys logist', { Cookie: person.cookie }))[0]).toEqual({
       name: 'Nordlys Logistik AB',
@@ -177,14 +177,14 @@ describe('suggestions', () => {
     expect(await countSpent(person)).toBe(0);
   });
 
-  it('knows numbers, and has none for nothing', async () => {
+  it('Suggestions accept organisation numbers, and an empty query has none', async () => {
     expect(await suggest('562100-0016')).toMatchObject([{ orgNumber: NORDLYS }]);
     expect(await suggest(' ')).toEqual([]);
     expect(await suggest(companyNumber(999_999))).toEqual([]);
     expect((await get(`/console/suggest?q=${'x'.repeat(201)}`)).status).toBe(400);
   });
 
-  it('counts a visitor, together with the pages of companies', async () => {
+  it('Suggestions and company pages share one limit per visitor', async () => {
     const own = await serveWeekly();
     for (let look = 0; look < 240; look += 1) await get('/console/suggest?q=', {}, own);
     const refused = [
@@ -201,7 +201,7 @@ describe('suggestions', () => {
 });
 
 describe('the page of a company', () => {
-  it('tells what is known, free, and where it comes from', async () => {
+  it('The company page shows all data and its sources, free of charge', async () => {
     const person = await enter();
     const { status, text } = await get(`/console/company/${NORDLYS}`, { Cookie: person.cookie });
     expect(status).toBe(200);
@@ -224,7 +224,7 @@ describe('the page of a company', () => {
     expect(read).toContain('2026/22_1.zip');
   });
 
-  it('speaks Swedish as well', async () => {
+  it('The company page exists in Swedish', async () => {
     const { text } = await get(`/console/company/${NORDLYS}`, { 'Accept-Language': 'sv' });
     const read = readText(text);
     expect(read).toContain('Företagsform Aktiebolag');
@@ -233,7 +233,7 @@ describe('the page of a company', () => {
     expect(read).toContain('filen bolagsverket_bulkfil.txt, 15 juni 2026');
   });
 
-  it('tells how a company that is gone, or in trouble, stands', async () => {
+  it('The company page shows deregistration and ongoing proceedings', async () => {
     const gone = readText((await get(`/console/company/${companyNumber(3)}`)).text);
     expect(gone).toContain('Deregistered 31 January 1990 (Bankruptcy)');
     const troubled = readText((await get(`/console/company/${companyNumber(20)}`)).text);
@@ -241,7 +241,7 @@ describe('the page of a company', () => {
     expect(troubled).toContain('Transferee in a merger 1 January 2025');
   });
 
-  it('shows trademarks', async () => {
+  it('The company page lists trademarks', async () => {
     const { text } = await get(`/console/company/${companyNumber(4)}`);
     expect(text).toContain('FJÄLL &quot;BRUK&quot; &amp; CO');
     expect(readText(text)).toContain('Trademarks (1)');
@@ -252,13 +252,13 @@ describe('the page of a company', () => {
     [`16${NORDLYS}`, `/console/company/${NORDLYS}`],
     [`SE${NORDLYS}01`, `/console/company/${NORDLYS}`],
     ['562%20100%200016', `/console/company/${NORDLYS}`],
-  ])('leads from %s to the number as it is kept', async (written, path) => {
+  ])('The path %s redirects to the ten digits', async (written, path) => {
     const { status, headers } = await get(`/console/company/${written}`);
     expect([status, headers.location]).toEqual([303, path]);
   });
 
   it.each(['5621009999', '1234567890', 'nordlys', '%3Cscript%3E', '55601257900'])(
-    'has a form instead of %s',
+    'The unknown number %s answers 404 with the search form',
     async (written) => {
       const { status, text } = await get(`/console/company/${written}`);
       expect(status).toBe(404);
@@ -268,7 +268,7 @@ describe('the page of a company', () => {
     },
   );
 
-  it('lets who is signed in open reports, and a guest sign in and come back', async () => {
+  it('Signed-in visitors open reports, guests sign in and return', async () => {
     const { cookie } = await enter();
     const own = (await get(`/console/company/${NORDLYS}`, { Cookie: cookie })).text;
     expect(own.match(new RegExp(`action="/console/company/${NORDLYS}/report"`, 'g'))).toHaveLength(4);
@@ -297,7 +297,7 @@ describe('an annual report', () => {
     ['pdf', 'open', 'application/pdf', `inline; filename="${NORDLYS}_2024-12-31.pdf"`],
     ['ixbrl', 'download', 'application/xhtml+xml', `attachment; filename="${NORDLYS}_2024-12-31.xhtml"`],
     ['pdf', 'download', 'application/pdf', `attachment; filename="${NORDLYS}_2024-12-31.pdf"`],
-  ])('comes as %s to %s, for a credit', async (format, as, type, disposition) => {
+  ])('An annual report as %s to %s costs a credit', async (format, as, type, disposition) => {
     const person = await enter();
     const reply = await ask({ fiscal_end: '2024-12-31', format, as }, { Cookie: person.cookie });
     expect(reply.status).toBe(200);
@@ -310,7 +310,7 @@ describe('an annual report', () => {
     expect(await countSpent(person)).toBe(1);
   });
 
-  it('costs nothing when it does not come', async () => {
+  it('An annual report that is not delivered costs nothing', async () => {
     const person = await enter();
     const sent = { Cookie: person.cookie };
     const none = await ask({ fiscal_end: '1999-12-31', format: 'ixbrl', as: 'open' }, sent);
@@ -326,14 +326,14 @@ describe('an annual report', () => {
     expect(await countSpent(person)).toBe(0);
   });
 
-  it('tells who has no credits left what to do', async () => {
+  it('An annual report without credits says what to do', async () => {
     const reply = await ask({ fiscal_end: '2025-12-31' }, { Cookie: (await enter(0)).cookie });
     expect([reply.status, reply.text.includes('Out of credits')]).toEqual([402, true]);
   });
 });
 
 describe('the search by industry', () => {
-  it('says what it costs before anything is searched', async () => {
+  it('The industry search form states the price', async () => {
     const person = await enter();
     const { text } = await get('/console/industry?sni_code=62100&limit=50', { Cookie: person.cookie });
     expect(text).toContain('Search (at most 100 credits)');
@@ -346,7 +346,7 @@ describe('the search by industry', () => {
     expect(guest).not.toContain('name="limit"');
   });
 
-  it('helps with codes by words, free, and keeps the rest of the form', async () => {
+  it('Words list SNI codes free of charge and keep the form', async () => {
     const person = await enter();
     const path = '/console/industry?sni_code=dataprogram&city=Lund&search=page';
     const { status, text } = await get(path, { Cookie: person.cookie });
@@ -362,7 +362,7 @@ describe('the search by industry', () => {
     expect(await countSpent(person)).toBe(0);
   });
 
-  it('shows a page for a credit a company, and what the next one costs', async () => {
+  it('A page costs a credit per company and links to the next with its price', async () => {
     const person = await enter();
     const { status, headers, text } = await get('/console/industry?sni_code=62.100&search=page&sort=name', {
       Cookie: person.cookie,
@@ -382,7 +382,7 @@ describe('the search by industry', () => {
     expect(behind.text).toContain('The list ends at company number');
   });
 
-  it('shows a guest the beginning, free', async () => {
+  it('A guest sees the first companies free of charge', async () => {
     const { text } = await get('/console/industry?sni_code=62100&search=page&active_only=1');
     expect(text.match(/href="\/console\/company\//g)).toHaveLength(5);
     expect(readText(text)).toContain('1–5 of 7 companies.');
@@ -390,7 +390,7 @@ describe('the search by industry', () => {
     expect(text).not.toContain('offset=');
   });
 
-  it('gives the same companies as CSV', async () => {
+  it('The CSV export has the same companies as the page', async () => {
     const person = await enter();
     const path = '/console/industry?sni_code=43320&search=csv&active_only=1&sort=name';
     const { headers, text } = await get(path, { Cookie: person.cookie });
@@ -403,7 +403,7 @@ describe('the search by industry', () => {
     expect(await countSpent(person)).toBe(2);
   });
 
-  it('spends nothing for a link on another site', async () => {
+  it('A link on another site starts no paid industry search', async () => {
     const person = await enter();
     for (const search of ['page', 'csv']) {
       const { headers, text } = await get(`/console/industry?sni_code=62100&search=${search}`, {
@@ -419,7 +419,7 @@ describe('the search by industry', () => {
   it.each([
     ['min_revenue=abc', 'min_revenue', 'Enter a whole amount in SEK'],
     ['min_revenue=2+000&max_revenue=1+000', 'max_revenue', 'must not be lower than the minimum'],
-  ])('tells at the field what is wrong with %s', async (query, field, message) => {
+  ])('The input %s is refused at its field', async (query, field, message) => {
     const { status, text } = await get(`/console/industry?sni_code=62100&search=page&${query}`);
     expect(status).toBe(400);
     expect(text).toContain(`id="${field}-error"`);
@@ -429,7 +429,7 @@ describe('the search by industry', () => {
     expect(text).toContain('role="alert"');
   });
 
-  it('asks for a town when too many companies have the code', async () => {
+  it('A code with too many companies asks for a town', async () => {
     const narrow = await serveWeekly({ sniThreshold: 2 });
     const wide = await get('/console/industry?sni_code=62100&search=page&active_only=1', {}, narrow);
     const inTown = await get('/console/industry?sni_code=62100&search=page&city=%C3%96rebro', {}, narrow);
@@ -440,7 +440,7 @@ describe('the search by industry', () => {
     expect(inTown.status).toBe(200);
   });
 
-  it('tells who has no credits left what to do', async () => {
+  it('An industry search without credits says what to do', async () => {
     const { status, text } = await get('/console/industry?sni_code=62100&search=page&city=Lund', {
       Cookie: (await enter(0)).cookie,
     });

@@ -23,7 +23,7 @@ describe('the frame of the console', () => {
       body: new URLSearchParams(fields).toString(),
     });
 
-  it('lets pages load nothing but what is ours, and no other site read them', async () => {
+  it('Pages load only own resources and cannot be framed or read by other sites', async () => {
     const { headers } = await get('/console/status');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
@@ -39,14 +39,14 @@ describe('the frame of the console', () => {
     });
   });
 
-  it('shows who is signed in', async () => {
+  it('Every page names the signed-in person', async () => {
     const { status, text } = await get('/console/account', { Cookie: anna.cookie });
     expect(status).toBe(200);
     expect(text).toContain('<dd>anna@example.se</dd>');
     expect(text).toContain('<html lang="sv">');
   });
 
-  it('sends a guest to sign in, and back', async () => {
+  it('A guest is sent to the sign-in page and back', async () => {
     const { status, headers } = await get('/console/account?x=a%26b');
     expect(status).toBe(303);
     expect(headers.location).toBe('/console/sign-in?next=%2Fconsole%2Faccount%3Fx%3Da%2526b');
@@ -57,11 +57,11 @@ describe('the frame of the console', () => {
     'console_session=',
     'console_session=a; console_session=b',
     'other=1',
-  ])('takes the cookie %s for a guest', async (cookie) => {
+  ])('The session cookie %s counts as a guest', async (cookie) => {
     expect((await get('/console/account', { Cookie: cookie })).status).toBe(303);
   });
 
-  it('does not know sessions under /v1', async () => {
+  it('A session gives no access under /v1', async () => {
     const { status, json } = await app.send('/v1/search', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: anna.cookie },
@@ -71,7 +71,7 @@ describe('the frame of the console', () => {
     expect(json.metadata.mode).toBe('guest');
   });
 
-  it('does not know keys', async () => {
+  it('An API key gives no access to the console', async () => {
     expect((await get('/console/account', { Authorization: `Bearer ${app.key}` })).status).toBe(303);
   });
 
@@ -82,26 +82,26 @@ describe('the frame of the console', () => {
     ['en', 'sv', { 'Accept-Language': 'en', Cookie: 'console_language=sv' }],
     ['sv', 'en', { Cookie: 'console_language=en' }],
     ['en', 'sv', { Cookie: 'console_language=<script>' }],
-  ])('speaks not %s but %s to %o', async (_other, language, headers) => {
+  ])('The language is not %s but %s for the request %o', async (_other, language, headers) => {
     const { text } = await get('/console/nowhere', headers);
     expect(text).toContain(`<html lang="${language}">`);
   });
 
-  it('leads from a slash too many to the first page', async () => {
+  it('A trailing slash redirects to the first page', async () => {
     expect((await get('/console/')).headers.location).toBe('/console');
   });
 
-  it('keeps nothing of who is signed in for going back after signing out', async () => {
+  it('Pages of a signed-in person are not cached', async () => {
     expect((await get('/console/account', { Cookie: anna.cookie })).headers['cache-control']).toBe(
       'no-store',
     );
   });
 
-  it('knows who is signed in on its error pages too', async () => {
+  it('Error pages name the signed-in person', async () => {
     expect((await get('/console/nowhere', { Cookie: anna.cookie })).text).toContain('anna@example.se');
   });
 
-  it('keeps the language that is chosen, and goes back', async () => {
+  it('Choosing a language sets a cookie and returns to the page', async () => {
     const { status, headers } = await get('/console/language?to=en&back=%2Fconsole%2Fkeys%3Fa%3D1');
     expect(status).toBe(303);
     expect(headers.location).toBe('/console/keys?a=1');
@@ -111,7 +111,7 @@ describe('the frame of the console', () => {
   });
 
   it.each(['//evil.example', 'https://evil.example/console', '/v1/search'])(
-    'never leads to %s',
+    'Changing the language never redirects to %s',
     async (back) => {
       const { headers } = await get(`/console/language?to=en&back=${encodeURIComponent(back)}`);
       expect(headers.location).toBe('/console');
@@ -122,19 +122,19 @@ describe('the frame of the console', () => {
     ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['another site, over an unsafe connection', { Origin: 'http://evil.example' }],
     ['a sandbox', { Origin: 'null' }],
-  ])('refuses a form of %s', async (_from, headers) => {
+  ])('A form from %s is refused', async (_from, headers) => {
     const { status, text } = await post('/console/sign-out-everywhere', {}, headers);
     expect(status).toBe(403);
     expect(text).toContain('Du saknar behörighet');
     expect((await get('/console/account', { Cookie: anna.cookie })).status).toBe(200);
   });
 
-  it('refuses a form that is too large, and one of another type', async () => {
+  it('A form of another type or over the size limit is refused', async () => {
     expect((await post('/console/sign-in', { email: 'x'.repeat(70_000) })).status).toBe(413);
     expect((await post('/console/sign-in', {}, { 'Content-Type': 'text/plain' })).status).toBe(415);
   });
 
-  it('shows a page for what there is not, and for a wrong method', async () => {
+  it('Unknown paths and wrong methods answer with a page', async () => {
     const { status, headers, text } = await get('/console/no<b>');
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -146,7 +146,7 @@ describe('the frame of the console', () => {
     expect((await get('/consoles')).headers['content-type']).toContain('application/json');
   });
 
-  it('lets browsers keep the stylesheet for as long as it is the same', async () => {
+  it('Versioned assets are cached for a year', async () => {
     const { text } = await get('/console/nowhere');
     const [url] = /\/console\/assets\/console\.css\?v=[\da-f]{12}/.exec(text)!;
     const asset = await get(url);
@@ -156,13 +156,13 @@ describe('the frame of the console', () => {
   });
 
   it.each(['load-assets.ts', 'tsconfig.json', '..%2fpage.ts', '', 'nothing.css'])(
-    'gives no file %s',
+    'The file %s is not served',
     async (name) => {
       expect((await get(`/console/assets/${name}`)).status).toBe(404);
     },
   );
 
-  it('ends a session at sign-out, whoever has kept its cookie', async () => {
+  it('A session ended by signing out cannot be reused', async () => {
     const bertil = await signIn(app.accounts, 'bertil@example.se');
     const signedOut = await post('/console/sign-out', {}, { Cookie: bertil.cookie });
     expect(signedOut.headers['set-cookie']).toEqual([
@@ -171,7 +171,7 @@ describe('the frame of the console', () => {
     expect((await get('/console/account', { Cookie: bertil.cookie })).status).toBe(303);
   });
 
-  it('begins a session of its own at sign-in, and ends the one before', async () => {
+  it('Signing in replaces the previous session', async () => {
     const planted = (await signIn(app.accounts, 'carin@example.se')).cookie;
     const fields = { email: 'anna@example.se', password: PASSWORD };
     const { headers } = await post('/console/sign-in', fields, { Cookie: planted });
@@ -186,7 +186,7 @@ describe('the frame of the console', () => {
     expect((await get('/console/account', { Cookie: planted })).status).toBe(303);
   });
 
-  it('gives cookies to https alone where the service is reached by https', async () => {
+  it('Cookies are restricted to HTTPS if the service uses it', async () => {
     const safe = await serveWeekly({ baseUrl: 'https://data.example.se' });
     await signIn(safe.accounts);
     const { headers } = await safe.send('/console/sign-in', {
@@ -198,7 +198,7 @@ describe('the frame of the console', () => {
     expect(headers['set-cookie']?.[0]).toMatch(/; samesite=lax; secure; httponly$/);
   });
 
-  it('answers HEAD as GET, without a body', async () => {
+  it('HEAD answers as GET without a body', async () => {
     const { status, text } = await app.send('/console/account', {
       method: 'HEAD',
       headers: { Cookie: anna.cookie },

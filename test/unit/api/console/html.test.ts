@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { html } from '../../../../api/console/html.ts';
 
 describe('templates', () => {
-  it('escape what a stranger named a company, in text and in attributes', () => {
+  it('A template escapes values in text and in attributes', () => {
     const name = `<script>alert("'&'")</script>`;
     expect(html`<a title="${name}">${name}</a>`.toString()).toBe(
       '<a title="&lt;script&gt;alert(&quot;&#39;&amp;&#39;&quot;)&lt;/script&gt;">' +
@@ -10,7 +10,7 @@ describe('templates', () => {
     );
   });
 
-  it('take pieces and lists of them as they are, and escape texts in lists', () => {
+  it('A template inserts fragments as they are and escapes texts in lists', () => {
     const pieces = ['<a>', html`<b>${'<c>'}</b>`];
     expect(html`<p>${pieces}${[pieces]}</p>`.toString()).toBe(
       '<p>&lt;a&gt;<b>&lt;c&gt;</b>&lt;a&gt;<b>&lt;c&gt;</b></p>',
@@ -23,18 +23,18 @@ describe('templates', () => {
     ['an isolate', '\u2067'],
     ['a right-to-left mark', '\u200f'],
     ['an Arabic letter mark', '\u061c'],
-  ])('let %s in a name turn nothing around', (_what, mark) => {
+  ])('A template removes the direction mark %s', (_what, mark) => {
     const name = `${mark}BA sylndroN\u2069\u202c`;
     expect(html`<title>${name}</title><a title="${name}">${[name, [name]]}</a>`.toString()).toBe(
       '<title>BA sylndroN</title><a title="BA sylndroN">BA sylndroNBA sylndroN</a>',
     );
   });
 
-  it('keep letters that are written from right to left', () => {
+  it('A template keeps right-to-left letters', () => {
     expect(html`<p>${'שלום AB'}</p>`.toString()).toBe('<p>שלום AB</p>');
   });
 
-  it('give nothing for what is not there, and 0 for 0', () => {
+  it('A template renders null and false as nothing and 0 as 0', () => {
     expect(html`<p>${null}${undefined}${false}${0}</p>`.toString()).toBe('<p>0</p>');
   });
 });

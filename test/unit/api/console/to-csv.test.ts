@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../../api/console/to-csv.ts';
 
 describe('toCsv', () => {
-  it('writes RFC 4180 in UTF-8 with a byte order mark', () => {
+  it('CSV follows RFC 4180, in UTF-8 with a byte order mark', () => {
     expect(
       toCsv(
         ['a', 'b'],
@@ -17,12 +17,15 @@ describe('toCsv', () => {
     ).toBe('\uFEFFa,b\r\n"x,y","say ""no"""\r\n"two\nlines",\r\n,-5\r\n');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])('makes %j a text', (formula) => {
-    const [[cell]] = parse(toCsv([formula], []), { bom: true }) as [[string]];
-    expect(cell).toBe(`'${formula}`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1'])(
+    'The formula %j becomes text',
+    (formula) => {
+      const [[cell]] = parse(toCsv([formula], []), { bom: true }) as [[string]];
+      expect(cell).toBe(`'${formula}`);
+    },
+  );
 
-  it('is read again as it was written, whatever the cells hold', () => {
+  it('Parsing the CSV returns the same cells', () => {
     const cell = fc.string({ unit: 'binary' }).filter((text) => !/^[=+\-@\t\r\n＝＋－＠]/.test(text));
     const row = fc.tuple(cell, cell);
     fc.assert(

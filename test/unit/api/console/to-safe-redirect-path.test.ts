@@ -7,7 +7,7 @@ describe('where a visitor is led back to', () => {
     ['/console/keys', '/console/keys'],
     ['/console/company/5560125790?x=1', '/console/company/5560125790?x=1'],
     ['/console/industry?code=62010&city=Ume%C3%A5', '/console/industry?code=62010&city=Ume%C3%A5'],
-  ])('leads to %s', (sent, expected) => {
+  ])('The console path %s is a safe redirect', (sent, expected) => {
     expect(toSafeRedirectPath(sent)).toBe(expected);
   });
 
@@ -25,11 +25,11 @@ describe('where a visitor is led back to', () => {
     ['/console/../v1/search'],
     ['/console/%2e%2e/v1/search'],
     ['http://here:99999/console'],
-  ])('leads from %s to the first page', (sent) => {
+  ])('The path %s is replaced by the first page', (sent) => {
     expect(toSafeRedirectPath(sent)).toBe('/console');
   });
 
-  it('leads nowhere else from what begins as ours', () => {
+  it('No path that begins with /console leads to another origin', () => {
     expect(toSafeRedirectPath('http://here/console/keys')).toBe('/console/keys');
   });
 });

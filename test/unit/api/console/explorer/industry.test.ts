@@ -14,14 +14,14 @@ const readPath = (path: string) =>
   readIndustryForm(Object.fromEntries(new URL(path, 'http://here').searchParams));
 
 describe('the form of the search by industry', () => {
-  it('is filled in like this when nothing is sent', () => {
+  it('An empty request gives the default industry form', () => {
     expect(readIndustryForm({})).toEqual({
       ...{ code: '', city: '', activeOnly: true, exactOnly: false, reports: '' },
       ...{ minRevenue: '', maxRevenue: '', sort: 'revenue_desc', limit: 20, offset: 0, pressedButton: null },
     });
   });
 
-  it('takes a box that is not sent with a search for not ticked', () => {
+  it('A checkbox missing from a submitted search is unticked', () => {
     expect(readIndustryForm({ search: 'page' }).activeOnly).toBe(false);
     expect(readIndustryForm({ search: 'page', active_only: '1' }).activeOnly).toBe(true);
   });
@@ -29,11 +29,11 @@ describe('the form of the search by industry', () => {
   it.each([
     [{ limit: '1000', sort: 'constructor', has_annual_report: 'maybe', search: 'x', offset: '-1' }],
     [{ limit: '', sort: '__proto__', has_annual_report: '', search: '', offset: '1e3' }],
-  ])('does not take %j', (fields) => {
+  ])('Unknown choices become the defaults: %j', (fields) => {
     expect(readIndustryForm(fields)).toEqual(readIndustryForm({}));
   });
 
-  it('is the same again from the address of a page', () => {
+  it('A form survives the round trip through its path', () => {
     const text = fc.string({ unit: 'binary' }).map((each) => each.toWellFormed().trim());
     const form = fc.record({
       ...{ code: text, city: text, minRevenue: text, maxRevenue: text },
@@ -52,7 +52,7 @@ describe('the form of the search by industry', () => {
     );
   });
 
-  it('asks the API for what was typed', () => {
+  it('The typed values become the request to the API', () => {
     const form = readIndustryForm({
       ...{ sni_code: ' 62.100 ', city: ' Lund ', has_annual_report: 'false', search: 'page' },
       ...{ min_revenue: '−1 000\u00a0000', max_revenue: '1,5', limit: '50', offset: '20' },
@@ -69,7 +69,7 @@ describe('the form of the search by industry', () => {
     ['6210', null],
     ['bageri', null],
     ['', null],
-  ])('takes %j for the code %j', (typed, code) => {
+  ])('The input %j is read as the SNI code %j', (typed, code) => {
     expect(parseSniCode(typed)).toBe(code);
   });
 });
@@ -88,21 +88,21 @@ describe('a page of companies', () => {
     return String(renderIndustryResult(result, readIndustryForm({ limit: '100' }), false, 'en'));
   };
 
-  it('shows names as text, and makes them harmless to a spreadsheet', () => {
+  it('Company names are escaped in HTML and cannot become formulas in CSV', () => {
     const text = present(1);
     expect(text).not.toContain('<script>');
     expect(text).toContain('&quot;&#39;=HYPERLINK(');
     expect(toIndustryCsv([makeCompany({ name: '=1+1' })])).toContain("5621000016,'=1+1,AB,");
   });
 
-  it('links to the pages around it', () => {
+  it('A page of companies links to the previous and the next page', () => {
     const text = present(100);
     expect(text).toContain('101–200 of 1,000 companies.');
     expect(text).toMatch(/rel="prev"\s+href="[^"]*limit=100&amp;search=page#results"/);
     expect(text).toMatch(/rel="next"\s+href="[^"]*limit=100&amp;offset=200&amp;search=page#results"/);
   });
 
-  it('stays small when it is full', () => {
+  it('A full page of companies stays small', () => {
     expect(Buffer.byteLength(present(100))).toBeLessThan(90_000);
   });
 });

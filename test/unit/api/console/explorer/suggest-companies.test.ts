@@ -3,7 +3,7 @@ import { suggestCompanies } from '../../../../../api/console/explorer/find/sugge
 import type { PageRequest } from '../../../../../api/console/page.ts';
 import { makeCompany } from './make-company-record.ts';
 
-it('suggests no name that turns the line around', async () => {
+it('Suggestions contain no direction marks', async () => {
   const company = makeCompany({ name: '\u202eBA sylndroN' });
   const city = `\u2067${company.postalAddress.city}`;
   const text = JSON.stringify({ ...company, postalAddress: { ...company.postalAddress, city } });

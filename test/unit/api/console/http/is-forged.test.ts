@@ -21,7 +21,7 @@ describe('forms that another site had a browser send', () => {
     ['the same name on another port', { origin: `${ORIGIN}:8443` }, true],
     ['its own page, with the port that goes without saying', { origin: `${ORIGIN}:443` }, false],
     ['no browser', {}, false],
-  ])('tells a form of %s', (_from, headers, expected) => {
+  ])('A form sent from %s with %j is forged: %s', (_from, headers, expected) => {
     expect(isForged(headers, ORIGIN)).toBe(expected);
   });
 });
@@ -45,7 +45,7 @@ describe('isUserInitiated', () => {
       { 'sec-fetch-site': 'same-origin', purpose: 'prefetch' },
       false,
     ],
-  ])('A request by %s is user-initiated: $2', (_from, headers, expected) => {
+  ])('A request by %s with %j is user-initiated: %s', (_from, headers, expected) => {
     expect(isUserInitiated(headers, ORIGIN)).toBe(expected);
   });
 });

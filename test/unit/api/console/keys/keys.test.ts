@@ -43,7 +43,7 @@ function findKey(text: string): string {
 }
 
 describe('the list of keys', () => {
-  it('shows names and beginnings, and for an owner the form', async () => {
+  it('An owner sees the names and beginnings of keys and the form to create one', async () => {
     const { accounts, view } = await open();
     const { text } = await view(showKeys);
     expect(text).toContain('Fjällbruk AB');
@@ -55,7 +55,7 @@ describe('the list of keys', () => {
     expect(text).toContain(`href="/console/keys/${accounts.keyId}/revoke"`);
   });
 
-  it('lets a member look, and change nothing', async () => {
+  it('A member sees the keys and cannot change them', async () => {
     const { view, member } = await open();
     const { text } = await view(showKeys, { person: member });
     expect(text).toContain('Fjällbruk AB');
@@ -64,7 +64,7 @@ describe('the list of keys', () => {
     for (const page of [createKey, confirmRevokeKey, revokeKey]) expect(page.access).toBe('owner');
   });
 
-  it('shows names as text, and keys of this account alone', async () => {
+  it("Names of keys are escaped, and other accounts' keys are hidden", async () => {
     const { accounts, view } = await open();
     await accounts.administration.createKey(accounts.account, '<script>alert(1)</script>');
     await accounts.administration.createAccountWithKey('free', 'Somebody else');
@@ -75,7 +75,7 @@ describe('the list of keys', () => {
 });
 
 describe('a new key', () => {
-  it('is shown once, works as it stands, and is never kept', async () => {
+  it('A new key is shown once and never stored', async () => {
     const { accounts, view } = await open();
     const { text, view: page, isSecret } = await view(createKey, { fields: { name: ' Produktion ' } });
     const key = findKey(text);
@@ -92,18 +92,21 @@ describe('a new key', () => {
     expect(list).not.toContain(key);
   });
 
-  it.each(['', '   ', 'x'.repeat(101), 'two\nlines', undefined])('needs a name: %j', async (name) => {
-    const { accounts, view } = await open();
-    const fields: Record<string, string> = name === undefined ? {} : { name };
-    const { text, status } = await view(createKey, { fields });
-    expect(status).toBe(400);
-    expect(text).toContain('Enter a name on one line, at most 100 characters.');
-    expect(text).toMatch(/aria-describedby="name-error name-hint"\s+aria-invalid="true"/);
-    expect(text).toMatch(/id="name-error" role="alert"/);
-    expect(await accounts.administration.listKeys(accounts.account)).toHaveLength(1);
-  });
+  it.each(['', '   ', 'x'.repeat(101), 'two\nlines', undefined])(
+    'A key with the name %j is refused',
+    async (name) => {
+      const { accounts, view } = await open();
+      const fields: Record<string, string> = name === undefined ? {} : { name };
+      const { text, status } = await view(createKey, { fields });
+      expect(status).toBe(400);
+      expect(text).toContain('Enter a name on one line, at most 100 characters.');
+      expect(text).toMatch(/aria-describedby="name-error name-hint"\s+aria-invalid="true"/);
+      expect(text).toMatch(/id="name-error" role="alert"/);
+      expect(await accounts.administration.listKeys(accounts.account)).toHaveLength(1);
+    },
+  );
 
-  it('is refused beyond a hundred open ones; revoked ones do not count', async () => {
+  it('A key beyond 100 active ones is refused', async () => {
     const { accounts, view } = await open();
     for (let count = 1; count < 100; count += 1)
       await accounts.administration.createKey(accounts.account, `Key ${count}`);
@@ -115,7 +118,7 @@ describe('a new key', () => {
     expect((await view(createKey, { fields: { name: 'One more' } })).text).toContain('Key One more');
   });
 
-  it('stands in a line that a shell takes as it is', () => {
+  it('The curl command needs no further quoting', () => {
     expect(toCurlCommand('https://data.example.com', 'cds_abc')).toBe(
       `curl -s https://data.example.com/v1/search -H 'Authorization: Bearer cds_abc' -H 'Content-Type: application/json' -d '{"q":"havslyckan","limit":3}'`,
     );
@@ -123,7 +126,7 @@ describe('a new key', () => {
 });
 
 describe('revoking', () => {
-  it('asks first, naming the key', async () => {
+  it('Revoking asks for confirmation and names the key', async () => {
     const { accounts, view } = await open();
     const { text } = await view(confirmRevokeKey, { fields: { id: accounts.keyId } });
     expect(text).toContain('<h1>Revoke key Fjällbruk AB?</h1>');
@@ -131,7 +134,7 @@ describe('revoking', () => {
     expect(await accounts.findHolder()).not.toBeNull();
   });
 
-  it('ends the key, which is then listed among the revoked', async () => {
+  it('A revoked key stops working and is listed as revoked', async () => {
     const { accounts, visit, view } = await open();
     const fields = { id: accounts.keyId };
     expect(await visit(revokeKey, { fields })).toEqual({ redirect: '/console/keys' } satisfies RedirectReply);
@@ -141,7 +144,7 @@ describe('revoking', () => {
     expect(await visit(confirmRevokeKey, { fields })).toEqual({ redirect: '/console/keys' });
   });
 
-  it('knows no key of another account, nor a key by itself', async () => {
+  it('Revoking a key of another account answers not_found', async () => {
     const { accounts, visit } = await open();
     const other = await accounts.administration.createAccountWithKey('free', 'Other');
     for (const id of [other.id, other.key, accounts.key, 'key_unknown', ''])

@@ -27,7 +27,7 @@ const draw = (size: SizeEstimate, about: Partial<SizeBandPlot> = {}): string =>
     }),
   );
 
-it('lays classes out by powers of ten', () => {
+it('The scale of size classes is logarithmic', () => {
   const { x, left, right, decades } = createBandScale(REVENUES);
   expect(x(10_000) - x(1_000)).toBeCloseTo(x(1_000_000) - x(100_000), 0);
   expect([x(0), x(-5_000), x(999)]).toEqual([left, left, left]);
@@ -37,7 +37,7 @@ it('lays classes out by powers of ten', () => {
   expect(createBandScale(PERSONS).decades).toEqual([1, 10, 100, 1_000, 10_000]);
 });
 
-it('draws a class from where it begins to where the next begins', () => {
+it('A size class is drawn from its lower bound to the next one', () => {
   const { x } = createBandScale(REVENUES);
   const page = draw(interval(1_000_000, 4_999_999));
   const [, from, width] = /<rect\s+x="([\d.]+)"[^>]*width="([\d.]+)"/.exec(page)!;
@@ -47,7 +47,7 @@ it('draws a class from where it begins to where the next begins', () => {
   expect(XMLValidator.validate(page)).toBe(true);
 });
 
-it('draws an open class as an arrow, and an exact figure as a mark', () => {
+it('An open class is drawn as an arrow and an exact figure as a mark', () => {
   const { right, x } = createBandScale(REVENUES);
   const open = draw(interval(10_000_000_000, null));
   expect(open).toContain(`L${right} 34`);
@@ -57,7 +57,7 @@ it('draws an open class as an arrow, and an exact figure as a mark', () => {
   expect(mark).not.toContain('<rect');
 });
 
-it('finds a place for nothing, for losses and for more than the last class', () => {
+it('Zero, negative and very large amounts stay within the scale', () => {
   const { zero, right, left } = createBandScale(REVENUES);
   for (const amount of [0, -5_000, 999]) expect(draw(exact(amount))).toContain(`d="M${zero} 26`);
   expect(draw(exact(1e15))).toContain(`d="M${right} 26`);
@@ -65,7 +65,7 @@ it('finds a place for nothing, for losses and for more than the last class', () 
   expect(draw(exact(0), { kind: 'employees', bounds: PERSONS })).toContain('0\u00a0anställda');
 });
 
-it('says so when nothing is known', () => {
+it('An unknown size is drawn as a sentence', () => {
   expect(draw(NONE)).toBe('<p class="muted">Nettoomsättning: uppgift saknas</p>');
 });
 

@@ -33,7 +33,7 @@ const readRows = (page: string): string[][] =>
 describe('bars', () => {
   const page = String(drawBars(PLOT));
 
-  it('are well-formed, named and described, with ids of their own', () => {
+  it('Bars are well-formed SVG with a title, a description and unique ids', () => {
     expect(XMLValidator.validate(page)).toBe(true);
     expect(page).toContain('role="img"');
     expect(page).toContain('aria-labelledby="plot-title plot-desc"');
@@ -45,7 +45,7 @@ describe('bars', () => {
     expect(page).not.toMatch(/ style=|<script/);
   });
 
-  it('stand on each other, as high as their values', () => {
+  it('Bars are stacked, each as high as its value', () => {
     const bars = [
       ...page.matchAll(/<rect\s+x="[\d.]+"\s+y="([\d.]+)"[^>]*height="([\d.]+)"\s+fill="url\(#([^)]+)\)"/g),
     ];
@@ -60,7 +60,7 @@ describe('bars', () => {
     expect(bulk!.y + bulk!.height).toBeCloseTo(search!.y, 5);
   });
 
-  it('tell their figures in a table, and by what pattern each series is known', () => {
+  it('Bars come with a table of figures and a legend of patterns', () => {
     expect(readRows(page)).toEqual([
       ['Day', '/v1/search', '/v1/bulk'],
       ['Day 1', '10', '5'],
@@ -72,7 +72,7 @@ describe('bars', () => {
     expect(String(drawBars({ ...PLOT, hasTable: false }))).not.toContain('<table>');
   });
 
-  it('say so when there is nothing to show', () => {
+  it('Bars without values are replaced by a sentence', () => {
     const series = [{ name: 'a', values: [0, null, 0] }];
     expect(String(drawBars({ ...PLOT, series }))).toBe('<p class="muted">Nothing was used.</p>');
     expect(String(drawBars({ ...PLOT, columns: [], series: [] }))).toBe(
@@ -80,7 +80,7 @@ describe('bars', () => {
     );
   });
 
-  it('show names of strangers as text', () => {
+  it('Names of series are escaped', () => {
     const series = [{ name: '<script>alert(1)</script>', values: [1, 2, 3] }];
     const hostile = String(drawBars({ ...PLOT, title: '"><img onerror="x">', series }));
     expect(hostile).not.toMatch(/<script|<img/);
@@ -89,7 +89,7 @@ describe('bars', () => {
 });
 
 describe('lines', () => {
-  it('have a gap where a value is not known', () => {
+  it('A line has a gap at an unknown value', () => {
     expect(findKnownRuns([1, null, 2, 3, null])).toEqual([[0], [2, 3]]);
     const page = String(drawLines({ ...PLOT, series: [{ name: 'a', values: [1, null, 2] }] }));
     expect(page).not.toContain('<polyline');
@@ -98,7 +98,7 @@ describe('lines', () => {
     expect(whole.match(/<polyline/g)).toHaveLength(1);
   });
 
-  it('go below zero, where the axis stays', () => {
+  it('A line with negative values keeps the axis at zero', () => {
     const page = String(drawLines({ ...PLOT, series: [{ name: 'a', values: [-40, 20, 10] }] }));
     const [zero] = page
       .match(/class="plot-axis"[^>]*y1="([\d.]+)"/)!
@@ -113,7 +113,7 @@ describe('lines', () => {
     expect(XMLValidator.validate(page)).toBe(true);
   });
 
-  it('are marked, dashed and coloured each in its own way', () => {
+  it('Lines differ in marker, dashes and colour', () => {
     const series = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({ name, values: [1, 2, 3] }));
     const page = String(drawLines({ ...PLOT, series }));
     const marks = new Set([...page.matchAll(/<path d="([^"]+)" transform=/g)].map(([, mark]) => mark));
@@ -123,14 +123,14 @@ describe('lines', () => {
     for (let place = 1; place <= 7; place += 1) expect(page).toContain(`series-${place}`);
   });
 
-  it('of many points have no marks but for one that stands alone', () => {
+  it('A line of many points has markers only on isolated values', () => {
     const columns = Array.from({ length: 60 }, (_, place) => ({ label: String(place), tick: null }));
     const values = columns.map((_column, place) => (place === 1 ? null : place));
     const page = String(drawLines({ ...PLOT, columns, series: [{ name: 'a', values }], hasTable: false }));
     expect(page.match(/<path d="[^"]+" transform=/g)).toHaveLength(1);
   });
 
-  it('say so when nothing is known', () => {
+  it('Lines without known values are replaced by a sentence', () => {
     expect(String(drawLines({ ...PLOT, series: [{ name: 'a', values: [null, null, null] }] }))).toBe(
       '<p class="muted">Nothing was used.</p>',
     );
@@ -138,7 +138,7 @@ describe('lines', () => {
 });
 
 describe('fiscal years', () => {
-  it('are all there from the first to the last, whatever order they come in', () => {
+  it('Fiscal years are completed and sorted', () => {
     const years = fillYears([
       { year: 2024, values: [3] },
       { year: 2021, values: [1] },
@@ -154,7 +154,7 @@ describe('fiscal years', () => {
     expect(fillYears([1, 2024].map((year) => ({ year, values: [1] })))).toHaveLength(60);
   });
 
-  it('show amounts in the unit that is read easily', () => {
+  it('Amounts on an axis use the unit with the shortest numbers', () => {
     const about = { ...PLOT, axis: createMoneyAxis('sv'), language: 'sv' as const, columnsTitle: 'År' };
     const { columns: _columns, series: _series, ...rest } = about;
     const page = String(
@@ -178,7 +178,7 @@ describe('fiscal years', () => {
 });
 
 describe('texts below a plot', () => {
-  it('leave room between each other', () => {
+  it('Labels below a plot do not overlap', () => {
     const columns = Array.from({ length: 31 }, (_, day) => ({ label: '', tick: String(day + 1) }));
     expect(pickTicks(columns, 30)).toHaveLength(31);
     expect(pickTicks(columns, 12).map(({ index }) => index)).toEqual(
@@ -188,7 +188,7 @@ describe('texts below a plot', () => {
     expect(pickTicks([{ label: '', tick: 'only' }], 12)).toEqual([{ index: 0, tick: 'only' }]);
   });
 
-  it('stand at every third hour of the day in Sweden', () => {
+  it('A day has labels at every third hour of Swedish time', () => {
     const instants = ['2026-06-20T21:50Z', '2026-06-20T22:00Z', '2026-06-20T22:10Z', '2026-06-20T23:00Z'];
     const columns = toTimeColumns(
       instants.map((instant) => new Date(instant)),
@@ -208,11 +208,11 @@ it.each([
   [1_000, '1 tkr', 'SEK 1 thousand'],
   [-2_500_000, '−2,5 Mkr', 'SEK -2.5 million'],
   [12_345_678_901, '12,35 mdkr', 'SEK 12.35 billion'],
-])('writes %d SEK short', (amount, sv, en) => {
+])('The short form of SEK %d names its unit', (amount, sv, en) => {
   expect(formatMoney(amount, 'sv').replaceAll('\u00a0', ' ')).toBe(sv);
   expect(formatMoney(amount, 'en').replaceAll('\u00a0', ' ')).toBe(en);
 });
 
-it('puts a plot into a page as it is', () => {
+it('A plot is inserted into a page without escaping', () => {
   expect(String(html`<div>${drawBars(PLOT)}</div>`)).toContain('<svg');
 });

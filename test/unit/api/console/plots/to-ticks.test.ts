@@ -10,16 +10,16 @@ it.each([
   [0, 0, 6, [0, 1]],
   [-400, 0, 6, [-400, -300, -200, -100, 0]],
   [0, 1e12, 6, [0, 2e11, 4e11, 6e11, 8e11, 1e12]],
-])('gives round ticks from %d to %d', (low, high, most, ticks) => {
+])('Ticks from %d to %d are round', (low, high, most, ticks) => {
   expect(toTicks(low, high, most)).toEqual(ticks);
 });
 
-it('never divides what is counted', () => {
+it('Ticks of counts are whole numbers', () => {
   expect(toTicks(0, 2, 6)).toEqual([0, 0.5, 1, 1.5, 2]);
   expect(toTicks(0, 2, 6, 1)).toEqual([0, 1, 2]);
 });
 
-it('holds all values between few ticks in equal steps', () => {
+it('A few equally spaced ticks enclose all values', () => {
   const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
   fc.assert(
     fc.property(amounts, amounts, (a, b) => {

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 const clock = { now: new Date('2026-06-20T10:00:00Z') };
 const open = (...secrets: string[]): KnownDevices => new KnownDevices(secrets, () => clock.now);
 
-it('knows a device again by its cookie, for the address that signed in on it', () => {
+it('A device is recognised by its cookie for the address that signed in on it', () => {
   const devices = open('first secret');
   const cookie = devices.issueCookie(EMAIL, null);
   const id = devices.findDeviceId(EMAIL, cookie);
@@ -16,7 +16,7 @@ it('knows a device again by its cookie, for the address that signed in on it', (
   expect(cookie).not.toContain('alva');
 });
 
-it('keeps the id of a device that is known, and gives another one a new id', () => {
+it('A known device keeps its id, and a new device gets a new one', () => {
   const devices = open('first secret');
   const cookie = devices.issueCookie(EMAIL, null);
   const id = devices.findDeviceId(EMAIL, cookie);
@@ -25,7 +25,7 @@ it('keeps the id of a device that is known, and gives another one a new id', () 
   expect(devices.findDeviceId('bo@example.se', other)).not.toBe(id);
 });
 
-it('knows no cookie that was changed, signed by another secret or made up', () => {
+it('A changed, foreign or invented device cookie is not recognised', () => {
   const devices = open('first secret');
   const cookie = devices.issueCookie(EMAIL, null);
   const [id = '', day = '', signature = ''] = cookie.split('.');
@@ -36,7 +36,7 @@ it('knows no cookie that was changed, signed by another secret or made up', () =
     expect(devices.findDeviceId(EMAIL, wrong)).toBeNull();
 });
 
-it('verifies by every secret, and signs by the first', () => {
+it('Device cookies are signed with the first secret and verified with all', () => {
   const cookie = open('old secret').issueCookie(EMAIL, null);
   const both = open('new secret', 'old secret');
   expect(both.findDeviceId(EMAIL, cookie)).not.toBeNull();
@@ -45,7 +45,7 @@ it('verifies by every secret, and signs by the first', () => {
   );
 });
 
-it('forgets a device a while after the last sign-in on it', () => {
+it('A device is forgotten 400 days after its last sign-in', () => {
   clock.now = new Date('2026-06-20T10:00:00Z');
   const devices = open('first secret');
   const cookie = devices.issueCookie(EMAIL, null);

@@ -20,7 +20,7 @@ describe('a one-time link', () => {
     return { ...visits, token: (await people.invite(EMAIL, account)).token };
   };
 
-  it('is not used by looking at it, and signs in when the password is sent', async () => {
+  it('Opening a one-time link does not use it up; sending a password signs in', async () => {
     const { visit, accounts, token } = await open();
     for (let look = 0; look < 2; look += 1) {
       const page = await visit(showLink, { token });
@@ -41,7 +41,7 @@ describe('a one-time link', () => {
     ['x'.repeat(201), 'at most 200 characters'],
     [EMAIL, 'The password must not be your e-mail address.'],
     ['Qwertyuiop', 'This password is too common.'],
-  ])('is still good after a password against the rule: %s', async (password, message) => {
+  ])('A one-time link stays valid after the refused password %s', async (password, message) => {
     const { visit, token } = await open();
     const refused = await visit(acceptLink, { token, password });
     expect(refused).toMatchObject({ status: 400, isSecret: true });
@@ -50,7 +50,7 @@ describe('a one-time link', () => {
     expect(await visit(acceptLink, { token, password: PASSWORD })).toMatchObject({ redirect: '/console' });
   });
 
-  it('that is used, unknown, missing or expired says so, with what to do', async () => {
+  it('A used, unknown, missing or expired link says what to do', async () => {
     const { visit, accounts, token } = await open();
     await visit(acceptLink, { token, password: PASSWORD });
     const { token: late } = await accounts.people.invite('bo@example.se', accounts.account);
@@ -68,7 +68,7 @@ describe('a one-time link', () => {
 });
 
 describe('signing up', () => {
-  it('mails a link of the service’s own address that opens a Free account', async () => {
+  it('Signing up mails a link that creates a Free account', async () => {
     const { visit, mails, background, accounts } = await openSignInVisits();
     const sent = await visit(requestSignUp, { email: ' Alva@Example.se' });
     expect(textOf(sent)).toContain(`An e-mail is on its way to ${EMAIL}.`);
@@ -83,7 +83,7 @@ describe('signing up', () => {
     expect(await accounts.administration.getAccount(person!.account)).toMatchObject({ plan: 'free' });
   });
 
-  it('answers the same for an address that somebody has, and mails that', async () => {
+  it('Signing up with a known address gives the same answer and mails a notice', async () => {
     const { visit, mails, background, accounts } = await openSignInVisits();
     await addPerson(accounts, EMAIL, PASSWORD);
     const [known, unknown] = [
@@ -99,7 +99,7 @@ describe('signing up', () => {
     ]);
   });
 
-  it('answers the same when the mail cannot be sent, which is told to the log', async () => {
+  it('Signing up gives the same answer when the mail fails, which is logged', async () => {
     const { visit, mails, broken, failures, background } = await openSignInVisits();
     broken.add(EMAIL);
     expect(textOf(await visit(requestSignUp, { email: EMAIL }))).toContain('An e-mail is on its way');
@@ -111,7 +111,7 @@ describe('signing up', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by a mailed link, and answers the same for nobody', async () => {
+  it('A forgotten password is reset by a mailed link, with the same answer for unknown addresses', async () => {
     const { visit, mails, background, accounts } = await openSignInVisits();
     const person = await addPerson(accounts, EMAIL, 'ten grey herons');
     const known = await visit(requestReset, { email: EMAIL });
@@ -140,7 +140,7 @@ describe.each([
     'Passwords cannot be reset by e-mail. Contact the operator of this service.',
   ],
 ] as const)('%s', (name, show, request, advice) => {
-  it('says what to do where no mail is sent', async () => {
+  it('A page that mails links says what to do without a mail server', async () => {
     const { visit } = await openSignInVisits(false);
     for (const reply of [await visit(show), await visit(request, { email: EMAIL })]) {
       expect(textOf(reply)).toContain(advice);
@@ -148,7 +148,7 @@ describe.each([
     }
   });
 
-  it.each(['', 'alva', 'a@b'])('says that %j is no address', async (email) => {
+  it.each(['', 'alva', 'a@b'])('The address %j is refused', async (email) => {
     const { visit, mails, background } = await openSignInVisits();
     expect(textOf(await visit(show))).toContain(`action="/console/${name}"`);
     const reply = await visit(request, { email });
@@ -158,7 +158,7 @@ describe.each([
     expect(mails).toEqual([]);
   });
 
-  it('sends no more than 5 mails an hour to an address', async () => {
+  it('An address gets at most 5 mails an hour', async () => {
     const { visit, accounts, mails, background } = await openSignInVisits();
     await addPerson(accounts, EMAIL, PASSWORD);
     for (let mail = 0; mail < 5; mail += 1)

@@ -16,7 +16,7 @@ const open = async () => {
 };
 
 describe('signing in', () => {
-  it('begins a session and goes on to where one wanted to', async () => {
+  it('Signing in starts a session and continues to the requested page', async () => {
     const { visit, accounts, person } = await open();
     const next = '/console/keys?a=1';
     expect(textOf(await visit(showSignIn, { next }))).toContain(`name="next" value="${next}"`);
@@ -33,7 +33,7 @@ describe('signing in', () => {
     '/v1/search',
     'javascript:alert(1)',
     '',
-  ])('leads nobody away: %s', async (next) => {
+  ])('Signing in never redirects to another site: %s', async (next) => {
     const { visit } = await open();
     expect(await visit(signIn, { ...RIGHT, next })).toMatchObject({ redirect: '/console' });
     expect(textOf(await visit(showSignIn, { next }))).toContain('name="next" value="/console"');
@@ -44,7 +44,7 @@ describe('signing in', () => {
     { email: 'bo@example.se', password: PASSWORD },
     { email: EMAIL },
     {},
-  ])('says one thing about everything that is wrong: %j', async (fields) => {
+  ])('Every failed sign-in shows the same message: %j', async (fields) => {
     const { visit } = await open();
     const reply = await visit(signIn, { ...fields, next: '/console/usage' });
     expect(reply).toMatchObject({ status: 400 });
@@ -56,13 +56,13 @@ describe('signing in', () => {
     expect(text).not.toContain(PASSWORD);
   });
 
-  it('shows what was sent as text', async () => {
+  it('The sent address is escaped', async () => {
     const { visit } = await open();
     const email = '"><script>alert(1)</script>';
     expect(textOf(await visit(signIn, { email, password: 'x' }))).not.toContain('<script');
   });
 
-  it('goes on for the owner’s known device when others tried wrong passwords from its network', async () => {
+  it('A known device can sign in after others failed from its network', async () => {
     const { visit } = await open();
     const { device: deviceCookie } = (await visit(signIn, RIGHT)) as { device: string };
     for (let attempt = 0; attempt < 11; attempt += 1) await visit(signIn, { ...RIGHT, password: 'x' });
@@ -77,7 +77,7 @@ describe('signing in', () => {
     });
   });
 
-  it('is stopped after 10 wrong passwords, with how long to wait, in both languages', async () => {
+  it('Signing in is blocked after 10 wrong passwords, with the time to wait', async () => {
     const { visit } = await open();
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect(await visit(signIn, { email: EMAIL, password: 'wrong' })).toMatchObject({ status: 400 });
@@ -91,7 +91,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session, and everywhere ends all', async () => {
+  it('Signing out ends the session, or all sessions', async () => {
     const { visit, accounts, person } = await open();
     expect(await visit(signOut, {}, { person })).toEqual({
       redirect: '/console/sign-in?done=signed-out',
@@ -102,7 +102,7 @@ describe('signing out', () => {
     expect([await accounts.sessions.find(one), await accounts.sessions.find(other)]).toEqual([null, null]);
   });
 
-  it('is confirmed, and nothing else can be put there', async () => {
+  it('Signing out is confirmed with a fixed text only', async () => {
     const { visit } = await open();
     expect(textOf(await visit(showSignIn, { done: 'signed-out' }))).toContain('You are signed out.');
     for (const done of ['<b>', 'constructor', ''])
@@ -111,7 +111,7 @@ describe('signing out', () => {
 });
 
 describe('changing the password', () => {
-  it('ends all sessions but this browser’s, which gets another', async () => {
+  it('Changing the password ends all other sessions and renews this one', async () => {
     const { visit, accounts, person } = await open();
     const old = await accounts.sessions.open(person);
     const reply = await visit(changePassword, { current: PASSWORD, next: OTHER_PASSWORD }, { person });
@@ -133,7 +133,7 @@ describe('changing the password', () => {
     [{ current: PASSWORD, next: 'x'.repeat(201) }, 'next', 'The password is too long.'],
     [{ current: PASSWORD, next: EMAIL }, 'next', 'The password must not be your e-mail address.'],
     [{}, 'next', 'The password is too short.'],
-  ])('says what is wrong with %j, at its field', async (fields, name, message) => {
+  ])('The new password %j is refused at its field', async (fields, name, message) => {
     const { visit, accounts, person } = await open();
     const reply = await visit(changePassword, fields, { person });
     expect(reply).toMatchObject({ status: 400 });
@@ -142,7 +142,7 @@ describe('changing the password', () => {
     expect(await whoSignsIn(accounts, EMAIL, PASSWORD)).toEqual(person);
   });
 
-  it('is no way to guess the present one', async () => {
+  it('Guesses of the current password are limited', async () => {
     const { visit, person } = await open();
     for (let attempt = 0; attempt < 10; attempt += 1)
       await visit(changePassword, { current: 'wrong', next: OTHER_PASSWORD }, { person });

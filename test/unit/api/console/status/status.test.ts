@@ -77,7 +77,7 @@ describe('percentiles of latencies', () => {
       0.01,
       5.05,
     ],
-  ])('lie within the bucket that they fall in (%#)', (buckets, share, ms) => {
+  ])('A percentile lies within its bucket (%#)', (buckets, share, ms) => {
     const found = estimatePercentile(buckets, share);
     if (ms === null) expect(found).toBeNull();
     else expect(found).toBeCloseTo(ms, 6);
@@ -85,14 +85,14 @@ describe('percentiles of latencies', () => {
 });
 
 describe('the line of traffic', () => {
-  it('is of the last 24 hours, in whole ten minutes', () => {
+  it('Traffic covers the last 24 hours in full ten minutes', () => {
     expect(toTrafficPeriod(NOW)).toEqual({
       from: new Date('2026-06-19T10:00:00Z'),
       to: new Date('2026-06-20T10:00:00Z'),
     });
   });
 
-  it('has a point every ten minutes, or every hour', () => {
+  it('Traffic has a point every ten minutes or every hour', () => {
     const { from } = toTrafficPeriod(NOW);
     const sums = [
       { tenMinutes: '2026-06-19T10:00Z', fromMs: 10, calls: 50 },
@@ -132,7 +132,7 @@ describe('what the status is read from', () => {
     return { clock, told, asked, failing, read };
   }
 
-  it('is asked at most every half a minute, by however many', async () => {
+  it('The status is read at most every 30 seconds', async () => {
     const { clock, asked, read } = open();
     await Promise.all([read(), read(), read()]);
     clock.now = new Date(NOW.getTime() + 29_999);
@@ -143,17 +143,20 @@ describe('what the status is read from', () => {
     expect(asked).toEqual({ store: 2, runs: 2, traffic: 2 });
   });
 
-  it.each(['store', 'runs', 'traffic'] as const)('may fail: %s', async (what) => {
-    const { failing, told, read } = open();
-    failing[what] = true;
-    const { live, runs, traffic } = await read();
-    expect({ store: live, runs, traffic }).toEqual({ store: LIVE, runs: [RUN], traffic: [], [what]: null });
-    expect(told).toEqual([new Error(what)]);
-  });
+  it.each(['store', 'runs', 'traffic'] as const)(
+    'The status is shown when this part cannot be read: %s',
+    async (what) => {
+      const { failing, told, read } = open();
+      failing[what] = true;
+      const { live, runs, traffic } = await read();
+      expect({ store: live, runs, traffic }).toEqual({ store: LIVE, runs: [RUN], traffic: [], [what]: null });
+      expect(told).toEqual([new Error(what)]);
+    },
+  );
 });
 
 describe('the page of the status', () => {
-  it('tells of the generation, its sources and the runs', () => {
+  it('The status page shows the generation, its sources and the ingest runs', () => {
     const page = show();
     const text = textOf(page);
     for (const part of [
@@ -171,12 +174,12 @@ describe('the page of the status', () => {
     expect(XMLValidator.validate(`<main>${page}</main>`)).toBe(true);
   });
 
-  it('tells nothing of the machine and its operator', () => {
+  it('The status page hides paths and people', () => {
     for (const language of ['sv', 'en'] as const)
       expect(show({}, language)).not.toMatch(/anna|home|secret|sha/);
   });
 
-  it('draws the traffic with its figures by the hour', () => {
+  it('The status page draws traffic and lists it by hour', () => {
     const traffic = [{ tenMinutes: '2026-06-20T09:00Z', fromMs: 10, calls: 50 }];
     const page = show({ traffic });
     expect(page.match(/role="img"/g)).toHaveLength(2);
@@ -184,7 +187,7 @@ describe('the page of the status', () => {
     expect(XMLValidator.validate(`<main>${page}</main>`)).toBe(true);
   });
 
-  it('answers without a generation, without accounts and without runs', () => {
+  it('The status page works without generation, accounts and runs', () => {
     const text = textOf(show({ live: null, runs: null, traffic: null }));
     expect(text).toContain('The service cannot answer right now');
     expect(text).toContain('Traffic cannot be shown right now.');
@@ -192,7 +195,7 @@ describe('the page of the status', () => {
   });
 });
 
-it('takes rows of what was delivered alone', () => {
+it('Only rows of delivered sources are counted', () => {
   expect(sumRowCounts(RUN)).toEqual({ read: 1_010, accepted: 1_000, rejected: 10 });
 });
 
@@ -201,10 +204,10 @@ it.each([
   ['2026-06-19', 'i går', 'yesterday'],
   ['2026-06-08', 'för 12 dagar sedan', '12 days ago'],
   ['2026-07-01', 'i dag', 'today'],
-])('tells how old a file of %s is', (day, sv, en) => {
+])('The age of a file of %s is written in words', (day, sv, en) => {
   expect([formatAge(day, NOW, 'sv'), formatAge(day, NOW, 'en')]).toEqual([sv, en]);
 });
 
-it('names files without their folders', () => {
+it('Files are shown without their folders', () => {
   expect(['/a/b/c.zip', 'c.zip', 'a\\c.zip', ''].map(toFileName)).toEqual(['c.zip', 'c.zip', 'c.zip', '']);
 });

@@ -7,7 +7,7 @@ import { openPostgres, type PostgresServer } from '../../../../support/postgres/
 import { makeTemporaryFolder } from '../../../../support/process/temporary-folder.ts';
 
 function itAddsUp(name: string, makePlace: () => Promise<AccountsLocation>): void {
-  it(`${name} adds traffic up: of routes of /v1, of minutes within`, async () => {
+  it(`${name}: traffic of /v1 is summed within the period`, async () => {
     const { traffic } = await openTestAccounts(await makePlace());
     const count = { minute: '2026-06-20T09:59Z', route: '/v1/search', status: '2xx', fromMs: 0, calls: 1 };
     await traffic.add([

@@ -45,8 +45,8 @@ async function open(place: AccountsLocation) {
 }
 
 function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocation>): void {
-  describe(`${name}: usage added up`, () => {
-    it('tells of an account what was used by day, by month and by key', async () => {
+  describe(`${name}: sums of usage`, () => {
+    it('Usage of an account is summed by day, month and key', async () => {
       const { account, key, other, sums } = await open(await makePlace());
       const june = { account, from: '2026-06-01', to: '2026-06-30' };
       expect(await sums.sumByPeriod('day', june)).toEqual([
@@ -73,7 +73,7 @@ function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocati
       );
     });
 
-    it('adds up to the lines themselves', async () => {
+    it("Sums of usage equal the sum of the ledger's rows", async () => {
       const { accounts, account, sums } = await open(await makePlace());
       const all = { account, from: '2025-01-01', to: '2026-12-31' };
       const lines = await accounts.administration.readUsage(all);
@@ -87,7 +87,7 @@ function describeUsageSums(name: string, makePlace: () => Promise<AccountsLocati
       expect(sumOf(await sums.sumByKey(all))).toEqual(sumOf(lines));
     });
 
-    it('becomes the page of who is signed in', async () => {
+    it('The usage page shows the usage of the signed-in account', async () => {
       const { accounts, account, sums } = await open(await makePlace());
       const services = { accounts: { ...accounts, usage: sums }, now: () => accounts.now };
       const person = { id: 'p', account, email: 'anna@example.com', role: 'member' };

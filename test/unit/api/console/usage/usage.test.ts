@@ -53,13 +53,13 @@ describe('months of usage', () => {
     ['2026-06-30T22:00:00Z', '2026-07', '2026-08-01'],
     ['2026-12-31T22:59:59Z', '2026-12', '2027-01-01'],
     ['2026-12-31T23:00:00Z', '2027-01', '2027-02-01'],
-  ])('begin and end by the calendar of Sweden: at %s it is %s', (instant, month, next) => {
+  ])('Months follow Swedish time: at %s it is %s', (instant, month, next) => {
     const now = new Date(instant);
     expect(toUsagePeriod(now, 1).months).toEqual([month]);
     expect(toNextQuotaDay(now)).toBe(next);
   });
 
-  it('are twelve in a row up to this one', () => {
+  it('The usage period is twelve consecutive months', () => {
     const { months, from, to } = toUsagePeriod(new Date('2026-02-10T10:00:00Z'), 12);
     expect([months.length, months[0], months[11]]).toEqual([12, '2025-03', '2026-02']);
     expect([from, to]).toEqual(['2025-03-01', '2026-02-28']);
@@ -75,7 +75,7 @@ describe('series of usage', () => {
     credits,
   });
 
-  it('are the endpoints that cost, the most costly first', () => {
+  it('Endpoints are ordered by their credits', () => {
     const sums = [
       sum('a', '/v1/search', 3),
       sum('b', '/v1/search', 3),
@@ -85,7 +85,7 @@ describe('series of usage', () => {
     expect(pickTopEndpoints(sums)).toEqual(['/v1/search', '/v1/bulk']);
   });
 
-  it('add up what has no look of its own', () => {
+  it('Endpoints beyond the number of colours are summed', () => {
     const sums = Array.from({ length: 9 }, (_, place) => sum('a', `/v1/${place}`, 10 - place));
     const endpoints = pickTopEndpoints(sums);
     expect(endpoints).toHaveLength(6);
@@ -99,7 +99,7 @@ describe('series of usage', () => {
 });
 
 describe('the page of usage', () => {
-  it('tells what is left, and draws both plots well-formed', () => {
+  it('The usage page shows the remaining credits and two well-formed plots', () => {
     const page = show();
     const text = textOf(page);
     for (const part of [
@@ -116,7 +116,7 @@ describe('the page of usage', () => {
     expect(page).not.toContain('role="alert"');
   });
 
-  it('names every key, also the console and one that is gone, and shows names as text', () => {
+  it('The usage page names every key, the console and deleted keys, escaped', () => {
     const text = textOf(show());
     expect(text).toContain('Konsolen 1 3');
     expect(text).toContain('key_gone 12 37');
@@ -124,13 +124,13 @@ describe('the page of usage', () => {
     expect(text).toContain('Summa 13 40');
   });
 
-  it('says when nothing is left, and what to do', () => {
+  it('The usage page says what to do without credits', () => {
     const page = show({ account: { ...FIGURES.account, creditsLeft: 0, bought: 0 } }, 'en');
     expect(page).toContain('role="alert"');
     expect(textOf(page)).toMatch(/resets on 1 July 2026.*buy more credits/);
   });
 
-  it('says when nothing was used', () => {
+  it('The usage page says that no credits were used', () => {
     const text = textOf(show({ days: [], months: [], byKey: [], keys: [] }, 'en'));
     expect(text).toContain('No credits used this month.');
     expect(text).toContain('No credits used in the last 12 months.');
@@ -152,7 +152,7 @@ describe('usage as CSV', () => {
       } as unknown as PageRequest) as Promise<DownloadReply>;
   }
 
-  it('has a line a day, key and endpoint, of this month or of twelve', async () => {
+  it('The CSV of usage has one line per day, key and endpoint', async () => {
     const download = await open();
     const month = await download({});
     expect(month.download).toMatchObject({
@@ -170,8 +170,11 @@ describe('usage as CSV', () => {
     ]);
   });
 
-  it.each(['0', '13', '1e3', '', 'x'])('is refused for other months: %j', async (months) => {
-    const download = await open();
-    await expect(download({ months })).rejects.toMatchObject({ code: 'invalid_parameter' });
-  });
+  it.each(['0', '13', '1e3', '', 'x'])(
+    'The CSV of usage is refused for the number of months %j',
+    async (months) => {
+      const download = await open();
+      await expect(download({ months })).rejects.toMatchObject({ code: 'invalid_parameter' });
+    },
+  );
 });

@@ -63,7 +63,7 @@ describe('words of codes', () => {
     ],
     ['status', toTrademarkStatusText, 'Registered', 'Registrerad', 'Registered'],
     ['feature', toTrademarkFeatureText, 'Figurative', 'Figur', 'Figurative'],
-  ])('tell what a %s means in both languages', (_kind, toWord, code, sv, en) => {
+  ])('A code of the kind %s has a text in both languages', (_kind, toWord, code, sv, en) => {
     expect([toWord(code, 'sv'), toWord(code, 'en')]).toEqual([sv, en]);
   });
 
@@ -78,12 +78,12 @@ describe('words of codes', () => {
     toTrademarkStatusText,
     toTrademarkFeatureText,
     (code, language) => toStatisticsFormText(code as never, language),
-  ])('pass unknown codes through as they are (%#)', (toWord) => {
+  ])('Unknown codes are passed through (%#)', (toWord) => {
     for (const code of ['ZZ-AVORG', 'constructor', '__proto__', 'toString', '', '<b>'])
       expect([toWord(code, 'sv'), toWord(code, 'en')]).toEqual([code, code]);
   });
 
-  it('tell numbers of the statistics authority, and do not take unknown for inactive', () => {
+  it('Codes of SCB have texts, and unknown is not inactive', () => {
     expect(toBusinessStatusText(0, 'sv')).toBe('Aldrig verksam');
     expect(toBusinessStatusText(null, 'sv')).toBe('Uppgift saknas');
     expect(toBusinessStatusText(7, 'en')).toBe('7');
@@ -94,7 +94,7 @@ describe('words of codes', () => {
     expect(toAdBlockText(2, 'sv')).toBe('Ja');
   });
 
-  it('know every flag, family and figure of a filing', () => {
+  it('Every flag, family and figure of a filing has a text', () => {
     for (const flag of Object.keys(FLAGS)) expect(toFilingFlagText(flag, 'sv')).not.toBe(flag);
     for (const family of Filing.shape.family.options)
       expect(toAccountingRulesText(family, 'en')).not.toBe(family);
@@ -110,7 +110,7 @@ describe('words of codes', () => {
     expect(FIGURE_NAMES.toSorted()).toEqual(shown.toSorted());
   });
 
-  it('know the statuses and features that ingest knows', () => {
+  it('Every trademark status and feature of ingest has a text', () => {
     const known = [
       'registered',
       'Application Published',
@@ -129,7 +129,7 @@ describe('words of codes', () => {
 });
 
 describe.skipIf(!existsSync(CODE_LIST))('words of the registry (only beside a folder of samples)', () => {
-  it('are those of the official list', () => {
+  it('Swedish texts of registry codes equal the official list', () => {
     const lists = JSON.parse(readFileSync(CODE_LIST, 'utf8')) as Record<string, Record<string, string>>;
     const toWords: Readonly<Record<string, (code: string) => string>> = {
       ORGFO: (code) => toLegalFormText(code.replace('-ORGFO', ''), 'sv'),
@@ -168,12 +168,12 @@ describe('the line that tells how a company stands', () => {
       'Aktiebolag · registrerat 1994-05-21 · likvidation 2026-04-01 · övertagande i fusion',
       'Limited company · registered 1994-05-21 · liquidation 2026-04-01 · transferee in a merger',
     ],
-  ])('%o', (changes, sv, en) => {
+  ])('The status line follows the registration: %o', (changes, sv, en) => {
     const changed = { ...company, ...changes };
     expect([toStatusLine(changed, 'sv'), toStatusLine(changed, 'en')]).toEqual([sv, en]);
   });
 
-  it('reads the proceedings as the registry writes them', () => {
+  it("Ongoing proceedings are parsed from the registry's notation", () => {
     expect(readOngoingProceedings(null)).toEqual([]);
     expect(readOngoingProceedings('|KK-AVOMFO$2024-06-05|OM-AVOMFO$')).toEqual([
       { code: 'KK-AVOMFO', date: '2024-06-05' },
@@ -182,7 +182,7 @@ describe('the line that tells how a company stands', () => {
   });
 });
 
-it('writes days by the calendar and the clock in Sweden', () => {
+it('Days and instants are formatted in Swedish time', () => {
   expect([formatDay('2026-06-20', 'sv'), formatDay('2026-06-20', 'en')]).toEqual([
     '20 juni 2026',
     '20 June 2026',

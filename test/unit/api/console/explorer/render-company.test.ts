@@ -21,7 +21,7 @@ function read(record: CompanyRecord, isSignedIn = true): string {
 }
 
 describe('the page of a company', () => {
-  it('shows what strangers wrote as text, wherever it stands', () => {
+  it('Every text of a register is escaped on the company page', () => {
     const address = { street: EVIL, postalCode: EVIL, city: EVIL };
     const from = { file: EVIL, date: EVIL };
     const text = read(
@@ -44,13 +44,13 @@ describe('the page of a company', () => {
     expect(text).toContain('sni_code=62%3Cb%3E100');
   });
 
-  it('shows results as text as well', () => {
+  it('Every text of a register is escaped in search results', () => {
     const text = String(renderResults([makeCompany({ name: EVIL })], EVIL, 'sv'));
     expect(text.split(SAFE)).toHaveLength(3);
     expect(text).not.toMatch(/<script|"\s+onclick/);
   });
 
-  it('shows no name that turns the line around, in its title, its heading and its lists', () => {
+  it('Direction marks are removed from title, heading and lists of a company page', () => {
     const name = '\u202eBA sylndroN\u2067';
     const company = { name, postalAddress: { street: name, postalCode: name, city: name } };
     const names = [{ name, type: name, date: null, description: name }];
@@ -72,7 +72,7 @@ describe('the page of a company', () => {
     expect(page + results).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
   });
 
-  it('says what is not known, and leaves out what there is not', () => {
+  it('Unknown values are named, and absent parts are left out of a company page', () => {
     const text = read(makeRecord());
     expect(text).toContain('No figures from digital annual reports.');
     expect(text).toContain('No digital annual reports.');
@@ -82,13 +82,13 @@ describe('the page of a company', () => {
     expect(text).not.toContain('fictional');
   });
 
-  it('says that a register is fictional', () => {
+  it('A company page says that the register is fictional', () => {
     expect(read({ ...makeRecord(), isFictional: true })).toContain(
       'Sample data: these companies are fictional.',
     );
   });
 
-  it('has a column a report, the latest first, with what a report lacks', () => {
+  it('The table of figures has one column per report, latest first, with gaps', () => {
     const filings = [
       makeFiling({ fiscalEnd: '2025-12-31', financials: { ...NO_FIGURES, revenue: 5, solidity: 0.123 } }),
       makeFiling({ fiscalEnd: '2025-06-30', financials: null }),
@@ -106,7 +106,7 @@ describe('the page of a company', () => {
     expect(table).toContain('12.3%');
   });
 
-  it('names the doubts of a report once each, and buttons by their year', () => {
+  it('Each data quality issue is listed once, and buttons name their fiscal year', () => {
     const flags = ['context-twice', 'unit-twice', 'not-in-sek'];
     const text = read(makeRecord({}, { filings: [makeFiling({ flags })] }));
     expect(text.match(/The report is tagged incorrectly/g)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('the page of a company', () => {
     expect(read(makeRecord({}, { filings: [makeFiling()] }), false)).not.toContain('<form');
   });
 
-  it('stays small for a company with thousands of trademarks and many reports', () => {
+  it('A company page stays small with thousands of trademarks and many reports', () => {
     const trademarks = Array.from({ length: 3_000 }, () => ({ ...MARK, markText: 'NORDLYS' }));
     const filings = Array.from({ length: 20 }, (_, year) =>
       makeFiling({ fiscalEnd: `${2040 - year}-12-31`, financials: { ...NO_FIGURES, revenue: 1e9 } }),
