@@ -73,7 +73,7 @@ describeWithChromium('the console in a browser', () => {
   });
 
   it('A new key comes with a working curl command', async () => {
-    await page.getByRole('link', { name: 'API-nycklar' }).click();
+    await page.getByRole('link', { name: 'Nycklar' }).click();
     await page.getByLabel('Namn').fill('Vårt CRM <b>');
     await page.getByRole('button', { name: 'Skapa nyckel' }).click();
     expect(await heading()).toBe('Nyckeln är skapad');

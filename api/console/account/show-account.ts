@@ -1,4 +1,5 @@
 import { html, type Html } from '../html.ts';
+import { renderDefinitionList } from '../layout/render-definition-list.ts';
 import type { Language } from '../language/language.ts';
 import type { Page } from '../page.ts';
 import { ACCOUNT_TEXTS, PLAN_TITLES } from './account-texts.ts';
@@ -14,21 +15,14 @@ export const showAccount: Page = {
   handle: async ({ services, person, language }) => {
     const { name, plan } = await services.accounts.administration.getAccount(person!.account);
     const t = ACCOUNT_TEXTS[language];
-    const facts = [
-      [t.email, person!.email],
-      [t.role, t.roles[person!.role]],
-      [t.account, name],
-      [t.plan, PLAN_TITLES[plan]],
-    ] as const;
     const body = html`<h1>${t.title}</h1>
       <section class="card">
-        <dl class="facts">
-          ${facts.map(
-            ([title, value]) =>
-              html`<dt>${title}</dt>
-                <dd>${value}</dd>`,
-          )}
-        </dl>
+        ${renderDefinitionList([
+          [t.email, person!.email],
+          [t.role, t.roles[person!.role]],
+          [t.account, name],
+          [t.plan, PLAN_TITLES[plan]],
+        ])}
       </section>
       ${renderSecurity(language)}`;
     return { view: { title: t.title, body } };

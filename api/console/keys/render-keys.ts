@@ -4,7 +4,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import { renderTable } from '../layout/render-table.ts';
 import type { View, PageRequest } from '../page.ts';
-import { formatDay } from '../words/format-day.ts';
+import { renderDay } from '../explorer/render-day.ts';
 import { KEYS_TEXTS } from './keys-texts.ts';
 
 /** Revoked keys shown, latest first. */
@@ -76,7 +76,7 @@ function renderActive(keys: readonly KeySummary[], language: Language, isOwner: 
       </tr>`,
   );
   const titles = [t.name, t.key, t.created, t.lastUsed, ...(isOwner ? [t.action] : [])];
-  return renderTable({ label: t.active, columns: titles.map((title) => ({ title })), rows });
+  return renderTable({ label: t.active, columns: titles, rows });
 }
 
 function renderRevoked(keys: readonly KeySummary[], language: Language): Html | false {
@@ -94,7 +94,7 @@ function renderRevoked(keys: readonly KeySummary[], language: Language): Html | 
         </tr>`,
     );
   const title = t.revokedKeys(revoked.length);
-  const columns = [t.name, t.key, t.created, t.revokedAt].map((name) => ({ title: name }));
+  const columns = [t.name, t.key, t.created, t.revokedAt].map((name) => name);
   return html`<details class="card">
     <summary>${title}</summary>
     ${renderTable({ label: title, columns, rows })}
@@ -105,8 +105,4 @@ function renderIdentity({ name, hint, createdAt }: KeySummary, language: Languag
   return html`<th scope="row">${name}</th>
     <td><code>${hint}…</code></td>
     <td>${renderDay(toSwedishDay(new Date(createdAt)), language)}</td>`;
-}
-
-function renderDay(day: string, language: Language): Html {
-  return html`<time datetime="${day}">${formatDay(day, language)}</time>`;
 }

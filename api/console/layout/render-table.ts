@@ -4,33 +4,44 @@ import { html, type Html } from '../html.ts';
 export interface DataTable {
   /** Name of the table for screen readers. */
   readonly label: string;
-  readonly columns: readonly TableColumn[];
+  /** Headings; `numeric` ones belong to right-aligned columns. */
+  readonly columns: readonly (string | { readonly numeric: string })[];
   /** `<tr>` elements. */
   readonly rows: readonly Html[];
-}
-
-/** The head of a column. */
-export interface TableColumn {
-  readonly title: string;
-  readonly isNumber?: boolean;
+  /** `<tr>` element with totals. */
+  readonly footer?: Html;
+  /** Caption above the table. */
+  readonly caption?: string;
 }
 
 /** Renders a table within a focusable, scrollable region. */
-export function renderTable({ label, columns, rows }: DataTable): Html {
+export function renderTable({ label, columns, rows, footer, caption }: DataTable): Html {
   return html`<div class="scroll-x" tabindex="0" role="region" aria-label="${label}">
     <table>
+      ${
+        caption !== undefined &&
+        html`<caption>
+          ${caption}
+        </caption>`
+      }
       <thead>
         <tr>
-          ${columns.map(({ title, isNumber }) =>
-            isNumber === true
-              ? html`<th scope="col" class="number">${title}</th>`
-              : html`<th scope="col">${title}</th>`,
+          ${columns.map((column) =>
+            typeof column === 'string'
+              ? html`<th scope="col">${column}</th>`
+              : html`<th scope="col" class="number">${column.numeric}</th>`,
           )}
         </tr>
       </thead>
       <tbody>
         ${rows}
       </tbody>
+      ${
+        footer !== undefined &&
+        html`<tfoot>
+          ${footer}
+        </tfoot>`
+      }
     </table>
   </div>`;
 }

@@ -1,4 +1,5 @@
 import { html, type Html } from '../html.ts';
+import { renderTable } from '../layout/render-table.ts';
 import type { Axis } from './axis.ts';
 import type { Plot } from './plot.ts';
 
@@ -16,27 +17,17 @@ export function renderPlotTable({ title, language, columnsTitle, columns, series
       : html`<span aria-hidden="true">–</span><span class="visually-hidden">${t.unknown}</span>`;
   return html`<details>
     <summary>${t.show}</summary>
-    <div class="scroll-x" tabindex="0" role="region" aria-label="${title}">
-      <table>
-        <caption>
-          ${title} (${axis.figureUnit})
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">${columnsTitle}</th>
-            ${series.map(({ name }) => html`<th scope="col" class="number">${name}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${columns.map(
-            ({ label }, index) =>
-              html`<tr>
-                <th scope="row">${label}</th>
-                ${series.map(({ values }) => html`<td class="number">${format(values[index])}</td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${renderTable({
+      label: title,
+      caption: `${title} (${axis.figureUnit})`,
+      columns: [columnsTitle, ...series.map(({ name }) => ({ numeric: name }))],
+      rows: columns.map(
+        ({ label }, index) =>
+          html`<tr>
+            <th scope="row">${label}</th>
+            ${series.map(({ values }) => html`<td class="number">${format(values[index])}</td>`)}
+          </tr>`,
+      ),
+    })}
   </details>`;
 }

@@ -1,6 +1,7 @@
 import type { PublicRunSummary } from '../../../shared/runs/run-history.ts';
 import { toDuration } from '../../../shared/terminal/to-duration.ts';
 import { html, type Html } from '../html.ts';
+import { renderTable } from '../layout/render-table.ts';
 import type { Language } from '../language/language.ts';
 import { formatCount } from '../words/format-count.ts';
 import { formatInstant } from '../words/format-day.ts';
@@ -17,23 +18,14 @@ export function renderRuns(runs: readonly PublicRunSummary[] | null, language: L
     ${
       runs === null || runs.length === 0
         ? html`<p class="muted">${t.noRuns}</p>`
-        : html`<div class="scroll-x" tabindex="0" role="region" aria-label="${t.runs}">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">${t.started}</th>
-                    <th scope="col">${t.took}</th>
-                    <th scope="col">${t.outcome}</th>
-                    <th scope="col" class="number">${t.read}</th>
-                    <th scope="col" class="number">${t.accepted}</th>
-                    <th scope="col" class="number">${t.rejected}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  ${runs.map((run) => renderRun(run, language))}
-                </tbody>
-              </table>
-            </div>
+        : html`${renderTable({
+              label: t.runs,
+              columns: [
+                ...[t.started, t.took, t.outcome],
+                ...[t.read, t.accepted, t.rejected].map((numeric) => ({ numeric })),
+              ],
+              rows: runs.map((run) => renderRun(run, language)),
+            })}
             <p class="hint">${t.runsNote}</p>`
     }
   </section>`;

@@ -1,5 +1,6 @@
 import type { GenerationInfo } from '../../../shared/store/port.ts';
 import { html, type Html } from '../html.ts';
+import { renderTable } from '../layout/render-table.ts';
 import type { Language } from '../language/language.ts';
 import { formatDay } from '../words/format-day.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
@@ -10,21 +11,11 @@ export function renderSources({ sources }: GenerationInfo, now: Date, language: 
   const t = STATUS_TEXTS[language];
   return html`<section class="card">
     <h2>${t.sources}</h2>
-    <div class="scroll-x" tabindex="0" role="region" aria-label="${t.sources}">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${t.source}</th>
-            <th scope="col">${t.date}</th>
-            <th scope="col">${t.age}</th>
-            <th scope="col">${t.file}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${Object.entries(sources).map((source) => renderSource(source, now, language))}
-        </tbody>
-      </table>
-    </div>
+    ${renderTable({
+      label: t.sources,
+      columns: [t.source, t.date, t.age, t.file],
+      rows: Object.entries(sources).map((source) => renderSource(source, now, language)),
+    })}
   </section>`;
 }
 

@@ -1,6 +1,7 @@
 import type { GenerationInfo } from '../../../shared/store/port.ts';
 import { renderFictionalNotice } from '../explorer/render-fictional-notice.ts';
 import { html, type Html } from '../html.ts';
+import { renderDefinitionList } from '../layout/render-definition-list.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { formatCount } from '../words/format-count.ts';
@@ -30,15 +31,11 @@ function renderGeneration({ name, createdAt, companies, names }: GenerationInfo,
   const t = STATUS_TEXTS[language];
   return html`<section class="card">
     <h2>${t.data}</h2>
-    <dl class="facts">
-      <dt>${t.generation}</dt>
-      <dd>${name}</dd>
-      <dt>${t.built}</dt>
-      <dd><time datetime="${createdAt}">${formatInstant(new Date(createdAt), language)}</time></dd>
-      <dt>${t.companies}</dt>
-      <dd>${formatCount(companies, language)}</dd>
-      <dt>${t.names}</dt>
-      <dd>${formatCount(names, language)}</dd>
-    </dl>
+    ${renderDefinitionList([
+      [t.generation, name],
+      [t.built, html`<time datetime="${createdAt}">${formatInstant(new Date(createdAt), language)}</time>`],
+      [t.companies, formatCount(companies, language)],
+      [t.names, formatCount(names, language)],
+    ])}
   </section>`;
 }

@@ -1,5 +1,6 @@
 import type { TenMinuteTraffic } from '../../../shared/accounts/usage/traffic-store.ts';
 import { html, type Html } from '../html.ts';
+import { renderTable } from '../layout/render-table.ts';
 import type { Language } from '../language/language.ts';
 import { createUnitAxis } from '../plots/axis.ts';
 import { drawLines } from '../plots/draw-lines.ts';
@@ -62,26 +63,16 @@ function renderHours(hours: readonly TrafficPoint[], language: Language): Html {
   const show = (value: number | null): string => (value === null ? t.unknown : format.format(value));
   return html`<details>
     <summary>${t.hours}</summary>
-    <div class="scroll-x" tabindex="0" role="region" aria-label="${t.hoursTitle}">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">${t.time}</th>
-            ${[t.perMinute, `${t.p50}, ms`, `${t.p95}, ms`].map(
-              (title) => html`<th scope="col" class="number">${title}</th>`,
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          ${hours.map(
-            ({ at, perMinute, p50, p95 }) =>
-              html`<tr>
-                <th scope="row">${formatInstant(at, language)}</th>
-                ${[perMinute, p50, p95].map((value) => html`<td class="number">${show(value)}</td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${renderTable({
+      label: t.hoursTitle,
+      columns: [t.time, ...[t.perMinute, `${t.p50}, ms`, `${t.p95}, ms`].map((numeric) => ({ numeric }))],
+      rows: hours.map(
+        ({ at, perMinute, p50, p95 }) =>
+          html`<tr>
+            <th scope="row">${formatInstant(at, language)}</th>
+            ${[perMinute, p50, p95].map((value) => html`<td class="number">${show(value)}</td>`)}
+          </tr>`,
+      ),
+    })}
   </details>`;
 }

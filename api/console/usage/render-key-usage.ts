@@ -1,5 +1,6 @@
 import type { KeyUsage } from '../../../shared/accounts/usage/usage.ts';
 import { html, type Html } from '../html.ts';
+import { renderTable } from '../layout/render-table.ts';
 import type { Language } from '../language/language.ts';
 import { formatCount } from '../words/format-count.ts';
 import { createKeyNamer } from './create-key-namer.ts';
@@ -24,11 +25,11 @@ export function renderKeyUsage(
   ];
   return html`<section class="card">
     <h2>${title}</h2>
-    ${lines.length === 0 ? html`<p class="muted">${t.noKeys}</p>` : renderTable(lines, keys, title, language)}
+    ${lines.length === 0 ? html`<p class="muted">${t.noKeys}</p>` : renderKeyTable(lines, keys, title, language)}
   </section>`;
 }
 
-function renderTable(
+function renderKeyTable(
   lines: readonly KeyUsage[],
   keys: AccountUsage['keys'],
   title: string,
@@ -36,31 +37,22 @@ function renderTable(
 ): Html {
   const t = USAGE_TEXTS[language];
   const sum = (of: 'calls' | 'credits'): number => lines.reduce((total, line) => total + line[of], 0);
-  return html`<div class="scroll-x" tabindex="0" role="region" aria-label="${title}">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${t.key}</th>
-          <th scope="col">${t.hint}</th>
-          <th scope="col" class="number">${t.calls}</th>
-          <th scope="col" class="number">${t.credits}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${lines.map((line) => renderLine(line, keys, language))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colspan="2">${t.total}</th>
-          <td class="number">${formatCount(sum('calls'), language)}</td>
-          <td class="number">${formatCount(sum('credits'), language)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  </div>`;
+  return renderTable({
+    label: title,
+    columns: [t.key, t.hint, { numeric: t.calls }, { numeric: t.credits }],
+    rows: lines.map((line) => renderKeyRow(line, keys, language)),
+    footer: html`<tr>
+      <th scope="row" colspan="2">${t.total}</th>
+      ${renderCounts({ calls: sum('calls'), credits: sum('credits') }, language)}
+    </tr>`,
+  });
 }
 
-function renderLine({ key, calls, credits }: KeyUsage, keys: AccountUsage['keys'], language: Language): Html {
+function renderKeyRow(
+  { key, calls, credits }: KeyUsage,
+  keys: AccountUsage['keys'],
+  language: Language,
+): Html {
   const t = USAGE_TEXTS[language];
   const found = keys.find(({ id }) => id === key);
   return html`<tr>
@@ -69,7 +61,10 @@ function renderLine({ key, calls, credits }: KeyUsage, keys: AccountUsage['keys'
       ${found !== undefined && found.revokedAt !== null && html`<span class="badge">${t.revoked}</span>`}
     </th>
     <td>${found === undefined ? '' : html`<code>${found.hint}…</code>`}</td>
-    <td class="number">${formatCount(calls, language)}</td>
-    <td class="number">${formatCount(credits, language)}</td>
+    ${renderCounts({ calls, credits }, language)}
   </tr>`;
+}
+
+function renderCounts({ calls, credits }: Omit<KeyUsage, 'key'>, language: Language): Html[] {
+  return [calls, credits].map((count) => html`<td class="number">${formatCount(count, language)}</td>`);
 }

@@ -1,6 +1,7 @@
 import { MONTHLY_QUOTAS } from '../../../shared/accounts/plans.ts';
 import { PLAN_TITLES } from '../account/account-texts.ts';
 import { html, type Html } from '../html.ts';
+import { renderDefinitionList } from '../layout/render-definition-list.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { createUnitAxis } from '../plots/axis.ts';
@@ -50,24 +51,17 @@ function renderCredits({ account, now }: AccountUsage, language: Language): Html
   const t = USAGE_TEXTS[language];
   const { plan, spentThisMonth, bought, creditsLeft } = account;
   const count = (credits: number): string => formatCount(credits, language);
-  const facts: readonly (readonly [string, string])[] = [
-    [t.left, count(creditsLeft)],
-    [t.plan, PLAN_TITLES[plan]],
-    [t.quota, count(MONTHLY_QUOTAS[plan])],
-    [t.spent, count(spentThisMonth)],
-    [t.leftOfQuota, count(creditsLeft - bought)],
-    [t.bought, count(bought)],
-    [t.renews, formatDay(toNextQuotaDay(now), language)],
-  ];
   return html`<section class="card">
     <h2>${t.credits}</h2>
-    <dl class="facts">
-      ${facts.map(
-        ([name, value]) =>
-          html`<dt>${name}</dt>
-            <dd>${value}</dd>`,
-      )}
-    </dl>
+    ${renderDefinitionList([
+      [t.left, count(creditsLeft)],
+      [t.plan, PLAN_TITLES[plan]],
+      [t.quota, count(MONTHLY_QUOTAS[plan])],
+      [t.spent, count(spentThisMonth)],
+      [t.leftOfQuota, count(creditsLeft - bought)],
+      [t.bought, count(bought)],
+      [t.renews, formatDay(toNextQuotaDay(now), language)],
+    ])}
   </section>`;
 }
 

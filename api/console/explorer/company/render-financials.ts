@@ -66,7 +66,7 @@ function renderFigures(years: readonly FiscalYear[], language: Language): Html {
   return html`<p class="hint">${t.financialsTable}.</p>
     ${renderTable({
       label: t.financialsTable,
-      columns: [{ title: t.yearEnding }, ...years.map(({ end }) => ({ title: end, isNumber: true }))],
+      columns: [t.yearEnding, ...years.map(({ end }) => ({ numeric: end }))],
       rows: known.map(
         (name) =>
           html`<tr>

@@ -4,7 +4,7 @@ import type { Language } from '../../language/language.ts';
 import { toStatisticsFormText } from '../../words/statistics-form.ts';
 import { toAdBlockText, toBusinessStatusText, toUnitStatusText } from '../../words/statistics-statuses.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { renderDefinitionList } from './render-definition-list.ts';
+import { renderDefinitionList } from '../../layout/render-definition-list.ts';
 import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 

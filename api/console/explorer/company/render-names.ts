@@ -15,7 +15,7 @@ export function renderNames({ detail }: CompanyRecord, language: Language): Html
   const titles = [t.name, t.nameType, t.nameSince, ...(isDescribed ? [t.nameDescription] : [])];
   const body = renderTable({
     label: t.names,
-    columns: titles.map((title) => ({ title })),
+    columns: titles,
     rows: detail.names.map((name) => renderName(name, isDescribed, language)),
   });
   const sources = [{ authority: t.registry, from: detail.registry }];

@@ -13,7 +13,7 @@ export function renderProceedings({ detail }: CompanyRecord, language: Language)
   if (detail.proceedings.length === 0) return false;
   const body = renderTable({
     label: t.proceedings,
-    columns: [{ title: t.proceeding }, { title: t.date }],
+    columns: [t.proceeding, t.date],
     rows: detail.proceedings.map(
       ({ code, date }) =>
         html`<tr>

@@ -7,7 +7,7 @@ import { readOngoingProceedings, toProceedingText } from '../../words/proceeding
 import { formatOrgNumber } from '../format-org-number.ts';
 import { renderDay } from '../render-day.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
-import { renderDefinitionList } from './render-definition-list.ts';
+import { renderDefinitionList } from '../../layout/render-definition-list.ts';
 import { renderSection } from './render-section.ts';
 import type { CompanyRecord } from './read-company.ts';
 

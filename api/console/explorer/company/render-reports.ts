@@ -55,7 +55,7 @@ function listReports(
         <td class="doubts">${renderIssues(filing.flags, language)}</td>
       </tr>`,
   );
-  return renderTable({ label: t.reports, columns: titles.map((title) => ({ title })), rows });
+  return renderTable({ label: t.reports, columns: titles, rows });
 }
 
 function renderIssues(flags: readonly string[], language: Language): Html | string {

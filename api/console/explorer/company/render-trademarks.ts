@@ -29,7 +29,7 @@ function listMarks(marks: readonly Trademark[], language: Language): Html {
   const titles = [t.mark, t.status, t.feature, t.classes, t.applied, t.markRegistered, t.expires];
   return renderTable({
     label: t.trademarks(0),
-    columns: titles.map((title) => ({ title })),
+    columns: titles,
     rows: marks.map((mark) => renderMark(mark, language)),
   });
 }

@@ -56,7 +56,7 @@ function listCompanies(companies: readonly Company[], language: Language): Html 
   const t = INDUSTRY_TEXTS[language];
   return renderTable({
     label: t.title,
-    columns: [t.name, t.number, t.town, t.state, t.revenue, t.employees].map((title) => ({ title })),
+    columns: [t.name, t.number, t.town, t.state, t.revenue, t.employees],
     rows: companies.map((company) => renderRow(company, language)),
   });
 }
