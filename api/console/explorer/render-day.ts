@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { formatDay } from '../words/format-day.ts';
+import { formatDay } from '../words/format.ts';
 
 const Day = z.iso.date();
 

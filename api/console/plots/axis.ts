@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { LOCALES } from '../words/locales.ts';
+import { LOCALES } from '../words/format.ts';
 
 const NO_BREAK = '\u00a0';
 

@@ -4,7 +4,7 @@ import { createBandScale, type BandScale } from './band-scale.ts';
 import { DIGIT_WIDTH, PLOT_WIDTH } from './plot-area.ts';
 import { pickTicks } from './draw-axes.ts';
 import { renderSvg } from './render-plot.ts';
-import { formatCount } from '../words/format-count.ts';
+import { formatCount } from '../words/format.ts';
 import { formatShortMoney } from './axis.ts';
 import { toSizeText, type SizeEstimate, type SizeKind } from './size-text.ts';
 

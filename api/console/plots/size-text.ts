@@ -1,7 +1,7 @@
 import type { EmployeesEnvelope } from '../../../shared/domain/company.ts';
 import type { Language } from '../language/language.ts';
 import { formatMoney } from './axis.ts';
-import { LOCALES } from '../words/locales.ts';
+import { LOCALES } from '../words/format.ts';
 
 /**
  * The size fields of an estimate (docs/callers/company.md#size): SEK for revenue, persons for

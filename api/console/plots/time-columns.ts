@@ -1,5 +1,5 @@
 import type { Language } from '../language/language.ts';
-import { LOCALES } from '../words/locales.ts';
+import { LOCALES } from '../words/format.ts';
 import type { PlotColumn } from './plot.ts';
 
 /** Hours between labels. */

@@ -2,7 +2,7 @@ import type { AttemptLimitReached } from '../../../shared/accounts/limits/sign-i
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { ViewReply } from '../page.ts';
-import { LOCALES } from '../words/locales.ts';
+import { LOCALES } from '../words/format.ts';
 
 const sv = {
   title: 'För många försök',

@@ -1,6 +1,6 @@
 import { toSwedishDay } from '../../../shared/accounts/quota-month.ts';
 import type { Language } from '../language/language.ts';
-import { LOCALES } from '../words/locales.ts';
+import { LOCALES } from '../words/format.ts';
 
 /** The age of a day `YYYY-MM-DD` in Swedish time: `i går`, `för 12 dagar sedan`. */
 export function formatAge(day: string, now: Date, language: Language): string {

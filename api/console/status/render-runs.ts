@@ -3,8 +3,7 @@ import { toDuration } from '../../../shared/terminal/to-duration.ts';
 import { html, type Html } from '../html.ts';
 import { renderTable } from '../layout/render-table.ts';
 import type { Language } from '../language/language.ts';
-import { formatCount } from '../words/format-count.ts';
-import { formatInstant } from '../words/format-day.ts';
+import { formatCount, formatInstant } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { GenerationInfo } from '../../../shared/store/port.ts';
 import { html, type Html } from '../html.ts';
 import { renderTable } from '../layout/render-table.ts';
 import type { Language } from '../language/language.ts';
-import { formatDay } from '../words/format-day.ts';
+import { formatDay } from '../words/format.ts';
 import { STATUS_TEXTS } from './status-texts.ts';
 import { formatAge } from './format-age.ts';
 

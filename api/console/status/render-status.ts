@@ -1,11 +1,10 @@
 import type { GenerationInfo } from '../../../shared/store/port.ts';
-import { renderFictionalNotice } from '../explorer/render-fictional-notice.ts';
+import { renderFictionalNotice } from '../explorer/notices.ts';
 import { html, type Html } from '../html.ts';
 import { renderDefinitionList } from '../layout/render-definition-list.ts';
 import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
-import { formatCount } from '../words/format-count.ts';
-import { formatInstant } from '../words/format-day.ts';
+import { formatCount, formatInstant } from '../words/format.ts';
 import { renderRuns } from './render-runs.ts';
 import { renderSources } from './render-sources.ts';
 import { renderTraffic } from './render-traffic.ts';

@@ -1,8 +1,7 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { Page } from '../page.ts';
 import { toCsv } from '../to-csv.ts';
-import { createKeyNamer } from './create-key-namer.ts';
-import { USAGE_MONTHS } from './read-account-usage.ts';
+import { createKeyNamer, USAGE_MONTHS } from './read-account-usage.ts';
 import { toUsagePeriod } from './usage-period.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 

@@ -1,8 +1,9 @@
-import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
-import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
-import type { KeyUsage, PeriodUsage } from '../../../shared/accounts/usage/usage.ts';
 import type { PageRequest } from '../page.ts';
 import { toUsagePeriod } from './usage-period.ts';
+import type { AccountSummary } from '../../../shared/accounts/administration/account-summary.ts';
+import type { KeySummary } from '../../../shared/accounts/administration/key-summary.ts';
+import { CONSOLE_KEY_ID } from '../../../shared/accounts/metering/key-holder-cache.ts';
+import type { KeyUsage, PeriodUsage } from '../../../shared/accounts/usage/usage.ts';
 
 /** Months shown; the ledger keeps thirteen (docs/contract.md#credits). */
 export const USAGE_MONTHS = 12;
@@ -34,4 +35,10 @@ export async function readAccountUsage({ services, person }: PageRequest): Promi
     usage.sumByKey(month),
   ]);
   return { now, account: summary, keys, days, months, byKey };
+}
+
+/** Returns a function from a key's id to its name; an unknown id is returned unchanged. */
+export function createKeyNamer(keys: readonly KeySummary[], consoleName: string): (id: string) => string {
+  const names = new Map(keys.map(({ id, name }) => [id, name]));
+  return (id) => (id === CONSOLE_KEY_ID ? consoleName : (names.get(id) ?? id));
 }

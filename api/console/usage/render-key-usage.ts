@@ -2,9 +2,8 @@ import type { KeyUsage } from '../../../shared/accounts/usage/usage.ts';
 import { html, type Html } from '../html.ts';
 import { renderTable } from '../layout/render-table.ts';
 import type { Language } from '../language/language.ts';
-import { formatCount } from '../words/format-count.ts';
-import { createKeyNamer } from './create-key-namer.ts';
-import type { AccountUsage } from './read-account-usage.ts';
+import { formatCount } from '../words/format.ts';
+import { type AccountUsage, createKeyNamer } from './read-account-usage.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 
 /**

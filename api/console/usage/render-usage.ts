@@ -6,13 +6,11 @@ import type { Language } from '../language/language.ts';
 import type { View } from '../page.ts';
 import { createUnitAxis } from '../plots/axis.ts';
 import { drawBars } from '../plots/draw-bars.ts';
-import { formatCount } from '../words/format-count.ts';
-import { formatDay, formatMonth, formatShortMonth } from '../words/format-day.ts';
+import { formatCount, formatDay, formatMonth, formatShortMonth } from '../words/format.ts';
 import { renderKeyUsage } from './render-key-usage.ts';
-import type { AccountUsage } from './read-account-usage.ts';
+import { type AccountUsage, USAGE_MONTHS } from './read-account-usage.ts';
 import { pickTopEndpoints, toUsageSeries } from './to-usage-series.ts';
 import { listDays, toNextQuotaDay, toUsagePeriod } from './usage-period.ts';
-import { USAGE_MONTHS } from './read-account-usage.ts';
 import { USAGE_TEXTS } from './usage-texts.ts';
 
 /** Renders the usage page: remaining credits, credits by day and month, usage by key, downloads. */

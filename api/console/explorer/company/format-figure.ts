@@ -1,6 +1,6 @@
 import type { Language } from '../../language/language.ts';
 import type { FIGURE_NAMES } from '../../words/figure.ts';
-import { LOCALES } from '../../words/locales.ts';
+import { LOCALES } from '../../words/format.ts';
 
 /** Formats of figures that are not amounts in SEK (docs/callers/company.md#figures). */
 const FORMATS: Partial<Record<(typeof FIGURE_NAMES)[number], Intl.NumberFormatOptions>> = {

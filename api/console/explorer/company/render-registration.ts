@@ -4,7 +4,7 @@ import type { Language } from '../../language/language.ts';
 import { toDeregistrationReasonText } from '../../words/deregistration-reason.ts';
 import { toLegalFormText } from '../../words/legal-form.ts';
 import { readOngoingProceedings, toProceedingText } from '../../words/proceeding.ts';
-import { formatOrgNumber } from '../format-org-number.ts';
+import { formatOrgNumber } from '../../words/format.ts';
 import { renderDay } from '../render-day.ts';
 import { COMPANY_TEXTS } from './company-texts.ts';
 import { renderDefinitionList } from '../../layout/render-definition-list.ts';

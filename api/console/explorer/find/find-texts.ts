@@ -1,5 +1,5 @@
 import type { Language } from '../../language/language.ts';
-import { formatCount } from '../../words/format-count.ts';
+import { formatCount } from '../../words/format.ts';
 
 const count = (language: Language) => (number: number) => formatCount(number, language);
 const [inSwedish, inEnglish] = [count('sv'), count('en')];

@@ -3,8 +3,8 @@ import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toSizeText } from '../../plots/size-text.ts';
 import { toStatusLine } from '../../words/status-line.ts';
-import { formatOrgNumber } from '../format-org-number.ts';
-import { toCompanyPath } from '../to-company-path.ts';
+import { formatOrgNumber } from '../../words/format.ts';
+import { toCompanyPath } from '../paths.ts';
 import { FIND_TEXTS } from './find-texts.ts';
 
 /** Renders the companies found for `q`, best match first. */

@@ -9,7 +9,7 @@ import type { CompanyReader, ReadContext } from '../../../../shared/store/port.t
 import type { Page } from '../../page.ts';
 import { stripDirectionMarks } from '../../strip-direction-marks.ts';
 import { countFreeLookup } from '../count-free-lookup.ts';
-import { toCompanyPath } from '../to-company-path.ts';
+import { toCompanyPath } from '../paths.ts';
 
 const MAX_SUGGESTIONS = 8;
 const MAX_QUERY_LENGTH = 200;

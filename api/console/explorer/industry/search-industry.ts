@@ -6,7 +6,7 @@ import { html, type HtmlValue } from '../../html.ts';
 import type { Page, PageReply, ViewReply, PageRequest } from '../../page.ts';
 import { toRetryAfter } from '../../error-texts.ts';
 import { countFreeLookup } from '../count-free-lookup.ts';
-import { renderErrorNotice } from '../render-error-notice.ts';
+import { renderErrorNotice } from '../notices.ts';
 import { runSearch } from '../run-search.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 import { renderCodeChoices } from './render-code-choices.ts';

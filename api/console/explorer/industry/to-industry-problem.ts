@@ -1,6 +1,6 @@
 import type { AppError } from '../../../../shared/errors/app-error.ts';
 import type { Language } from '../../language/language.ts';
-import { formatCount } from '../../words/format-count.ts';
+import { formatCount } from '../../words/format.ts';
 import { INDUSTRY_TEXTS } from './industry-texts.ts';
 
 /** An input error and its field; null when it concerns the whole form. */

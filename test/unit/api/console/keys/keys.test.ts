@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { confirmRevokeKey } from '../../../../../api/console/keys/confirm-revoke-key.ts';
+import { confirmRevokeKey, revokeKey } from '../../../../../api/console/keys/revoke-key.ts';
 import { createKey } from '../../../../../api/console/keys/create-key.ts';
-import { revokeKey } from '../../../../../api/console/keys/revoke-key.ts';
 import { showKeys } from '../../../../../api/console/keys/show-keys.ts';
 import { toCurlCommand } from '../../../../../api/console/keys/to-curl-command.ts';
 import type { Page, RedirectReply, ViewReply, PageRequest } from '../../../../../api/console/page.ts';

@@ -5,7 +5,7 @@ import type { Language } from '../../../../../api/console/language/language.ts';
 import { toDeregistrationReasonText } from '../../../../../api/console/words/deregistration-reason.ts';
 import { FIGURE_NAMES, toFigureName } from '../../../../../api/console/words/figure.ts';
 import { toFilingFlagText } from '../../../../../api/console/words/filing-flag.ts';
-import { formatDay, formatInstant, formatShortMonth } from '../../../../../api/console/words/format-day.ts';
+import { formatDay, formatInstant, formatShortMonth } from '../../../../../api/console/words/format.ts';
 import { toLegalFormText } from '../../../../../api/console/words/legal-form.ts';
 import { toNameTypeText } from '../../../../../api/console/words/name-type.ts';
 import { readOngoingProceedings, toProceedingText } from '../../../../../api/console/words/proceeding.ts';

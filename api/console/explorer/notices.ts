@@ -1,8 +1,25 @@
-import type { AppErrorCode } from '../../../shared/errors/app-error.ts';
 import { ERROR_TEXTS, UNEXPECTED_ERROR_TEXTS } from '../error-texts.ts';
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language/language.ts';
-import { EXPLORER_TEXTS } from './explorer-texts.ts';
+import type { AppErrorCode } from '../../../shared/errors/app-error.ts';
+
+const sv = {
+  fictional: 'Exempeldata: företagen är påhittade.',
+  toUsage: 'Se återstående krediter',
+};
+
+const en: typeof sv = {
+  fictional: 'Sample data: these companies are fictional.',
+  toUsage: 'See remaining credits',
+};
+
+/** Texts shared by the search, industry and company pages. */
+export const EXPLORER_TEXTS = { sv, en };
+
+/** Renders the notice that the companies are fictional; false for a real register. */
+export function renderFictionalNotice(isFictional: boolean, language: Language): Html | false {
+  return isFictional && html`<p class="notice">${EXPLORER_TEXTS[language].fictional}</p>`;
+}
 
 /**
  * Renders an error above a form, with a link to the usage page when credits have run out. `text`

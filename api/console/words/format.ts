@@ -1,5 +1,12 @@
 import type { Language } from '../language/language.ts';
-import { LOCALES } from './locales.ts';
+
+/** Locale of numbers and dates, by language. */
+export const LOCALES: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB' };
+
+/** A whole number with thousands separators: `12 500`. */
+export function formatCount(count: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 0 }).format(count);
+}
 
 const STOCKHOLM = 'Europe/Stockholm';
 
@@ -26,4 +33,9 @@ export function formatShortMonth(month: string, language: Language): string {
 export function formatInstant(instant: Date, language: Language): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: STOCKHOLM } as const;
   return new Intl.DateTimeFormat(LOCALES[language], options).format(instant);
+}
+
+/** Formats ten digits with a hyphen: `556012-5790`. */
+export function formatOrgNumber(digits: string): string {
+  return `${digits.slice(0, 6)}-${digits.slice(6)}`;
 }
