@@ -23,7 +23,7 @@ const PORT = ['port', 'generation', 'store-error'].map((name) => `shared/store/$
 const isPackage = (names: RegExp) => (imported: string) => names.test(imported);
 
 describe('rules of direction', () => {
-  it('reads the sources that it judges', () => {
+  it('The judged sources are read', () => {
     expect(SOURCES.length).toBeGreaterThan(50);
     expect(SOURCES.some(({ imports }) => imports.includes('shared/store/port.ts'))).toBe(true);
   });
@@ -114,7 +114,7 @@ describe('rules of direction', () => {
     expect(findBreaches(inside, forbidden)).toEqual([]);
   });
 
-  it('reads process.env in entry files alone', () => {
+  it('Only entry files read process.env', () => {
     const readers = SOURCES.filter(({ path, text }) => isProduct(path) && text.includes('process.env'));
     expect(readers.map(({ path }) => path).sort()).toEqual([
       'api/accounts.ts',
@@ -146,13 +146,13 @@ describe('sources', () => {
   const table = SOURCES.find(({ path }) => path === 'ingest/sources/index.ts')!;
   const folders = table.imports.flatMap((path) => /^ingest\/sources\/([^/]+)\//.exec(path)?.[1] ?? []);
 
-  it('are the six of the table', () => {
+  it('The table has the six sources', () => {
     expect(folders.length).toBe(6);
     const all = SOURCES.flatMap(({ path }) => /^ingest\/sources\/([^/]+)\//.exec(path)?.[1] ?? []);
     expect([...new Set(all)].sort()).toEqual([...folders].sort());
   });
 
-  it('are imported through the table alone', () => {
+  it('Sources are imported only through the table', () => {
     const breaches = outside.flatMap(({ path, imports }) =>
       imports
         .filter((imported) => folders.some((name) => imported.startsWith(`ingest/sources/${name}/`)))
@@ -161,7 +161,7 @@ describe('sources', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('are known by name in their folders alone', () => {
+  it('Sources are named only in their own folders', () => {
     const name = new RegExp(`(['"\`])(${folders.join('|')})\\1`);
     const named = outside.filter(({ text }) => text.split('\n').some((line) => name.test(line)));
     expect(named.map(({ path }) => path)).toEqual([]);
@@ -169,24 +169,24 @@ describe('sources', () => {
 });
 
 describe('names and shapes of files', () => {
-  it('names files in kebab-case and knows no rag-bag', () => {
+  it('Files have names in kebab-case, and none is a rag-bag', () => {
     const odd = SOURCES.filter(
       ({ path }) => !/^[a-z0-9./-]+\.ts$/.test(path) || /(utils|helpers|common|types)\.ts$/.test(path),
     );
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
-  it('names limits MAX_ and MIN_', () => {
+  it('Limits are named MAX_ and MIN_', () => {
     const odd = SOURCES.filter(({ text }) => /\b(MOST|LONGEST|LARGEST|SMALLEST|SHORTEST)_[A-Z]/.test(text));
     expect(odd.map(({ path }) => path)).toEqual([]);
   });
 
-  it('exports by name only', () => {
+  it('Exports have names', () => {
     const withDefault = SOURCES.filter(({ text }) => /^export default/m.test(text));
     expect(withDefault.map(({ path }) => path)).toEqual([]);
   });
 
-  it('keeps files of the product within 300 lines', () => {
+  it('Files of the product have at most 300 lines', () => {
     const long = SOURCES.filter(({ path, text }) => isProduct(path) && text.split('\n').length > 300);
     expect(long.map(({ path }) => path)).toEqual([]);
   });

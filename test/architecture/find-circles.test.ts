@@ -7,7 +7,7 @@ function toSources(imports: Readonly<Record<string, readonly string[]>>): Source
 }
 
 describe('circles of imports', () => {
-  it('are found between files, directly and through others', () => {
+  it('Circles between files are found, directly and through others', () => {
     const sources = toSources({
       'a/one.ts': ['a/two.ts'],
       'a/two.ts': ['b/three.ts', 'zod'],
@@ -17,7 +17,7 @@ describe('circles of imports', () => {
     expect(findFileCircles(sources)).toEqual([['a/one.ts', 'a/two.ts', 'b/three.ts']]);
   });
 
-  it('are found between the children of a folder although no files form one', () => {
+  it('Circles between the children of a folder are found although no files form one', () => {
     const sources = toSources({
       'house/a/one.ts': ['house/b/two.ts'],
       'house/b/two.ts': [],
@@ -28,7 +28,7 @@ describe('circles of imports', () => {
     expect(findFolderCircles(sources)).toEqual([['house/a', 'house/b']]);
   });
 
-  it('are not a table that imports a folder whose files import its type', () => {
+  it('A table that imports a folder whose files import its type is no circle', () => {
     const sources = toSources({
       'sources/index.ts': ['sources/registry/source.ts', 'sources/source.ts'],
       'sources/registry/source.ts': ['sources/source.ts'],

@@ -14,35 +14,35 @@ const MAX_ASSERTIONS = 80;
 describe('the shape of the source', () => {
   const figures = toFigures(SOURCES);
 
-  it('has no circle between files, imports of types included', () => {
+  it('The source has no circle between files, even of types', () => {
     expect(figures.fileCircles).toEqual([]);
   });
 
-  it('has no circle between the children of a folder', () => {
+  it('The source has no circle between the children of a folder', () => {
     expect(figures.folderCircles).toEqual([]);
   });
 
-  it('has no folder of more than 15 files', () => {
+  it('No folder has more than 15 files', () => {
     expect(figures.fullFolders).toEqual([]);
     expect(toFigures(readSourceFiles(ROOT, ['test/support'])).fullFolders).toEqual([]);
   });
 
-  it('has no function with more than four parameters', () => {
+  it('No function has more than four parameters', () => {
     expect(figures.wideFunctions).toEqual([]);
   });
 
-  it('has few files of 25 lines or less', () => {
+  it('Few files have 25 lines or less', () => {
     const { files, smallFiles } = toFigures(WITHOUT_CONSOLE);
     expect(smallFiles.length / files).toBeLessThan(MAX_SMALL_SHARE);
   });
 
-  it('has few non-null assertions', () => {
+  it('The source has few non-null assertions', () => {
     const assertions = [...figures.assertions.values()].reduce((sum, count) => sum + count, 0);
     expect(assertions).toBeLessThanOrEqual(MAX_ASSERTIONS);
   });
 });
 
-it('keeps each unit test in the folder that its source is in', () => {
+it('Each unit test is in the folder of its source', () => {
   const folders = readdirSync(join(ROOT, 'test/unit'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(ROOT, 'test/unit/').length));

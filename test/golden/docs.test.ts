@@ -81,7 +81,7 @@ describe('the curl commands of the pages', () => {
 
   // `npm run docs` writes the answers into the pages.
   it.each(PAGES.filter(({ text }) => countExamples(text) > 0))(
-    'get the answers that $path shows',
+    'The curl commands of $path get the answers that it shows',
     async ({ path, text }) => {
       await expect(await fillExamples(text, app)).toMatchFileSnapshot(join(ROOT, path));
     },
@@ -89,28 +89,28 @@ describe('the curl commands of the pages', () => {
 });
 
 describe('the pages of the documentation', () => {
-  it('has an example for each endpoint of the callers', () => {
+  it('Each endpoint of the callers has an example', () => {
     expect(
       CALLERS.map(({ text }) => countExamples(text)).reduce((sum, count) => sum + count),
     ).toBeGreaterThan(9);
   });
 
-  it('lists the codes of the authorities as the code has them', async () => {
+  it('The page of codes lists the codes of the source', async () => {
     const path = 'docs/callers/codes.md';
     await expect(fillTables(readPage(path))).toMatchFileSnapshot(join(ROOT, path));
   });
 
-  it('names every endpoint', () => {
+  it('The pages name every endpoint', () => {
     const headings = CALLERS.map(({ text }) => text).join('\n');
     for (const { method, path } of ROUTES) expect(headings).toContain(`\`${method} ${path}\``);
   });
 
-  it('names every field of a company', () => {
+  it('The page of the company names each of its fields', () => {
     const page = readPage('docs/callers/company.md');
     for (const field of Object.keys(Company.shape)) expect(page).toContain(`\`${field}\``);
   });
 
-  it('has a remedy for every error of the API', () => {
+  it('Every error of the API has a remedy', () => {
     const page = readPage('docs/callers/errors.md');
     const rows = page.split('\n').filter((line) => /^\| \d{3} /.test(line));
     for (const [code, status] of Object.entries(ERROR_STATUSES)) {
@@ -120,7 +120,7 @@ describe('the pages of the documentation', () => {
     }
   });
 
-  it('has links that lead somewhere', () => {
+  it('Every link leads to a page and a heading', () => {
     const problems = PAGES.flatMap(({ path, text }) =>
       [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/\]\(([^)\s]+)\)/g)]
         .map(([, link = '']) => link)
@@ -130,7 +130,7 @@ describe('the pages of the documentation', () => {
     expect(problems.filter((problem) => problem !== null)).toEqual([]);
   });
 
-  it('names no source file that does not exist', () => {
+  it('The pages name only source files that exist', () => {
     const missing = PAGES.filter(({ path }) => path !== 'CHANGELOG.md').flatMap(({ path, text }) =>
       [...text.matchAll(/`((?:api|ingest|shared|deploy|fixtures|test)\/[\w./-]+\.(?:ts|json|conf|sh))`/g)]
         .map(([, file = '']) => file)
@@ -140,7 +140,7 @@ describe('the pages of the documentation', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names no function or member that the source does not have', () => {
+  it('The pages name only functions and members of the source', () => {
     const source = findSources()
       .map((path) => readFileSync(join(ROOT, path), 'utf8'))
       .join('\n');
@@ -154,7 +154,7 @@ describe('the pages of the documentation', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('can be reached from README', () => {
+  it('Every page can be reached from README', () => {
     const reached = new Set(['README.md']);
     for (const path of reached) {
       for (const [, link = ''] of readPage(path).matchAll(/\]\(([^)\s]+?\.md)(?:#[^)]*)?\)/g)) {
@@ -164,7 +164,7 @@ describe('the pages of the documentation', () => {
     expect(PAGES.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
   });
 
-  it('names no script that package.json does not have, and each that it has', () => {
+  it('The pages name exactly the scripts of package.json', () => {
     const named = PAGES.flatMap(({ text }) =>
       [...text.matchAll(/\bnpm (?:run )?(?:-s )?([a-z][a-z0-9:-]*)/g)].map(([, script = '']) => script),
     ).filter((script) => !/^(run|ci|install|audit|registry|packages|scripts)$/.test(script));
@@ -176,7 +176,7 @@ describe('the pages of the documentation', () => {
     ['ingest', 'ingest/main.ts'],
     ['keys', 'api/keys.ts'],
     ['accounts', 'api/accounts.ts'],
-  ])('has the commands of npm run %s, and no others', (script, entry) => {
+  ])('The pages name exactly the commands of npm run %s', (script, entry) => {
     const commands = listCommands(entry);
     expect(commands.length).toBeGreaterThan(2);
     const page = readPage('docs/operators/commands.md');
@@ -189,7 +189,7 @@ describe('the pages of the documentation', () => {
     expect(named.filter((command) => !commands.includes(command))).toEqual([]);
   });
 
-  it('names fields for analysts that the index has', () => {
+  it('The pages name only fields for analysts that the index has', () => {
     const { fields } = describeAnalystIndices('company-data').companies;
     const rows = readPage('docs/analysts/index.md').matchAll(/^\| (`[^|]+`) \|/gm);
     const named = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`([A-Za-z.]+)`/g)]);
@@ -198,7 +198,7 @@ describe('the pages of the documentation', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('names no setting that does not exist', () => {
+  it('The pages name only settings that exist', () => {
     const known = listSettings({ ...SETTINGS, ...INGEST_SETTINGS }).map(({ name }) => name);
     const readers = /^(README|docs\/(callers|operators|analysts))/;
     const unknown = PAGES.filter(({ path }) => readers.test(path)).flatMap(({ path, text }) =>
@@ -210,7 +210,7 @@ describe('the pages of the documentation', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('is all that the source cites', () => {
+  it('The source cites only pages of the repository', () => {
     const outside = /(?<!docs\/)formats\/[a-z-]+\.md|\b(?:decisions|beyond|design|specification)\.md/g;
     const cited = findSources().flatMap((source) =>
       [...readFileSync(join(ROOT, source), 'utf8').matchAll(outside)].map(([page]) => `${source}: ${page}`),
@@ -218,7 +218,7 @@ describe('the pages of the documentation', () => {
     expect(cited).toEqual([]);
   });
 
-  it('has every page that the source cites', () => {
+  it('Every page that the source cites exists', () => {
     // A path with a slash before it is an address of the service.
     const missing = findSources().flatMap((source) =>
       [

@@ -23,28 +23,30 @@ describe('what Elasticsearch is asked and told', () => {
     ['name-with-form', 'Nordlys Logistik AB'],
     ['leading-form', 'Bostadsrättsföreningen Källan'],
     ['name-and-town', 'kaffe umeå'],
-  ])('searches by key: %s', (name, text) =>
+  ])('A search by key has the golden body: %s', (name, text) =>
     expectFile(`key-searches-${name}`, toKeySearches(toNameQuery(text), null)),
   );
 
-  it.each(['none', 'one-edit', 'two-edits'] as const)('searches by words: %s', (tolerance) =>
-    expectFile(
-      `word-search-${tolerance}`,
-      toWordSearch(planWordSearch(['nordlys', 'bygg'], tolerance), 1_000_000, null),
-    ),
+  it.each(['none', 'one-edit', 'two-edits'] as const)(
+    'A search by words has the golden body: %s',
+    (tolerance) =>
+      expectFile(
+        `word-search-${tolerance}`,
+        toWordSearch(planWordSearch(['nordlys', 'bygg'], tolerance), 1_000_000, null),
+      ),
   );
 
-  it('filters by annual report', () =>
+  it('A filter by annual report has the golden body', () =>
     expectFile('word-search-with-report', toWordSearch(planWordSearch(['bygg'], 'none'), 1_000_000, true)));
 
-  it('maps and sets an index', () =>
+  it('An index has the golden mapping and settings', () =>
     expectFile('index', {
       mappings: GENERATION_MAPPINGS,
       buildSettings: toBuildSettings(1),
       servingSettings: toServingSettings(1),
     }));
 
-  it('writes documents', () => {
+  it('A written document is the golden one', () => {
     const [company, withoutTrademarks] = makeIndexedCompanies(2);
     const documents = [
       ...toDocuments({ ...company!, names: [...company!.names, 'Stiftelsen Nordlys'] }),

@@ -10,11 +10,11 @@ function readPage(path: string): string {
 }
 
 describe('README and the pages of docs', () => {
-  it('keep README within 6 kB', () => {
+  it('README has at most 6 kB', () => {
     expect(statSync(join(ROOT, 'README.md')).size).toBeLessThanOrEqual(6_000);
   });
 
-  it('name every folder of the product, and none that does not exist', () => {
+  it('The map names exactly the folders of the product', () => {
     const folders = ['api', 'ingest', 'shared'].flatMap((side) =>
       readdirSync(join(ROOT, side), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
@@ -28,7 +28,7 @@ describe('README and the pages of docs', () => {
     }
   });
 
-  it('list every setting and every script', () => {
+  it('The pages list every setting and every script', () => {
     const settings = readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm);
     const page = readPage('operators/settings');
     for (const [, setting] of settings) expect(page).toContain(`\`${setting}\``);

@@ -39,7 +39,7 @@ function toRow({
 }
 
 describe('the settings', () => {
-  it('are the table of their page', async () => {
+  it('The page of settings has the table of the schema', async () => {
     const rows = ['| Setting | Default | Allowed | |', '|---|---|---|---|', ...ALL.map(toRow)];
     const page = readFileSync(PAGE, 'utf8');
     const [before, after] = [page.split(BEGIN)[0], page.split(END)[1]];
@@ -47,7 +47,7 @@ describe('the settings', () => {
     await expect(text).toMatchFileSnapshot(PAGE);
   });
 
-  it('are .env.example, with their defaults', async () => {
+  it('.env.example has the settings with their defaults', async () => {
     const intro = wrap(
       'Settings of the company data service. Copy to .env; a setting that is left out has the value shown. A setting that may hold a secret can name a file with it: NAME_FILE.',
     );
@@ -56,7 +56,7 @@ describe('the settings', () => {
     expect(readConfig(example, INGEST_SETTINGS)).toEqual(readConfig({}, INGEST_SETTINGS));
   });
 
-  it('have names, descriptions and allowed values of their own', () => {
+  it('Every setting has a name, a description and allowed values', () => {
     expect(new Set(ALL.map(({ name }) => name)).size).toBe(ALL.length);
     for (const { name, description, allowed } of ALL) {
       expect([name, description]).toEqual([name, expect.stringMatching(/^[A-Z`].+\.$/)]);

@@ -47,7 +47,7 @@ describe('the hand-written weekly delivery', () => {
     }));
   }
 
-  it('becomes these companies', async () => {
+  it('The weekly delivery becomes the golden companies', async () => {
     const { companies } = await readAll();
     for (const company of companies) Company.parse(JSON.parse(company));
     const text = JSON.stringify(
@@ -58,14 +58,14 @@ describe('the hand-written weekly delivery', () => {
     await expect(`${text}\n`).toMatchFileSnapshot(join(ROOT, 'fixtures/expected/companies.json'));
   });
 
-  it('becomes these detail records', async () => {
+  it('The weekly delivery becomes the golden detail records', async () => {
     const { details } = await readAll();
     await expect(`${withoutHashes(JSON.stringify(details, null, 2))}\n`).toMatchFileSnapshot(
       join(ROOT, 'fixtures/expected/details.json'),
     );
   });
 
-  it('is reported like this', async () => {
+  it('The weekly delivery has the golden report', async () => {
     const { seconds, peakMemoryBytes, rejectsFile, ...fixed } = report;
     expect(seconds).toBeGreaterThan(0);
     expect(peakMemoryBytes).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('the hand-written weekly delivery', () => {
     await expect(text).toMatchFileSnapshot(join(ROOT, 'fixtures/expected/run-report.txt'));
   });
 
-  it('leaves no trace of a person: not in the data, not in staging, not in the report', () => {
+  it('Data, staging and reports contain no trace of a person', () => {
     const files = [
       report.rejectsFile!,
       join(dataDir, 'reports', `${report.run}.json`),
@@ -102,7 +102,7 @@ describe('the hand-written weekly delivery', () => {
     }
   });
 
-  it('decides and stores the SNI edition of the delivery', () => {
+  it('The SNI edition of the delivery is decided and stored', () => {
     expect(readStagedDelivery(join(dataDir, 'staging/statistics.sqlite'))?.sniEdition).toBe('2025');
   });
 });

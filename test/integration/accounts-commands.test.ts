@@ -46,7 +46,7 @@ const WHOLE_KEY = `cds_${'k'.repeat(43)}`;
 
 /** The tests of the commands, for any database. */
 function describeCommands(makeEnvironment: () => Promise<Environment>): void {
-  it('makes an account with its first key, further keys, and takes them back', async () => {
+  it('The commands create an account with its first key, add keys and revoke them', async () => {
     const environment = await makeEnvironment();
     const json = ['--json'];
     const first = await answerOf(keys(environment, 'create', '--plan', 'starter', '--name', ' Åå ', ...json));
@@ -74,7 +74,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     }
   });
 
-  it('makes accounts, changes them, tells what they did and closes them', async () => {
+  it('The commands create, change and close accounts, and show their usage', async () => {
     const environment = await makeEnvironment();
     const json = ['--json'];
     const made = await answerOf(
@@ -120,7 +120,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
     });
   });
 
-  it('invites people, lists them and removes them', async () => {
+  it('The commands invite people, list them and remove them', async () => {
     const environment = await makeEnvironment();
     const json = ['--json'];
     const { id } = await answerOf(accounts(environment, 'create', '--plan', 'pro', '--name', 'A', ...json));
@@ -164,7 +164,7 @@ function describeCommands(makeEnvironment: () => Promise<Environment>): void {
 describe('npm run keys, npm run accounts', () => {
   describeCommands(async () => makeData());
 
-  it('shows a person a key once, and tables', async () => {
+  it('A person sees a key once, and tables', async () => {
     const environment = makeData();
     const made = await keys(environment, 'create', '--plan', 'pro', '--name', 'Fjällbruk');
     expect(made.stdout).toMatch(
@@ -187,7 +187,7 @@ describe('npm run keys, npm run accounts', () => {
     );
   });
 
-  it('keeps accounts where the settings say, for their owner alone', async () => {
+  it('Accounts are stored where the settings say, readable only by their owner', async () => {
     const environment = makeData();
     const { key } = await answerOf(keys(environment, 'create', '--plan', 'free', '--name', 'x', '--json'));
     const database = new DatabaseSync(join(environment['DATA_DIR']!, 'accounts.sqlite'), { readOnly: true });
@@ -199,7 +199,7 @@ describe('npm run keys, npm run accounts', () => {
   it.each([
     ['api/keys.ts', ['walk'], 'Usage: npm run keys -- COMMAND'],
     ['api/accounts.ts', ['grant', 'acc_x', '--credits', '0'], '--credits is "0".'],
-  ])('says what is wrong usage, and makes nothing: %s %j', async (script, options, message) => {
+  ])('Wrong usage is explained, and changes nothing: %s %j', async (script, options, message) => {
     const environment = makeData();
     const { code, stdout, stderr } = await runScript(script, options, environment);
     expect([code, stdout]).toEqual([2, '']);
@@ -213,14 +213,14 @@ describe('npm run keys, npm run accounts', () => {
     [accounts, ['usage', 'acc_x'], 'There is no account acc_x.'],
     [accounts, ['close', WHOLE_KEY], 'There is no open account cds_….'],
     [keys, ['list', WHOLE_KEY], 'list does not accept the argument "cds_…".'],
-  ])('says that there is none: %o %j', async (command, options, message) => {
+  ])('An unknown account, key or person is reported: %o %j', async (command, options, message) => {
     const { code, stdout, stderr } = await command(makeData(), ...options);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
     expect(stderr).not.toContain(WHOLE_KEY);
   });
 
-  it('says that a setting is wrong', async () => {
+  it('A wrong setting is reported', async () => {
     const environment = makeData();
     writeFileSync(join(environment['DATA_DIR']!, 'accounts.sqlite'), 'No database. '.repeat(100));
     expect(await keys(environment, 'list')).toMatchObject({
@@ -257,7 +257,7 @@ describe('npm run accounts -- invite', () => {
     return { server, account, environment, invite };
   };
 
-  it('says what the link is good for, and that it was not mailed', async () => {
+  it('The printed link has its purpose, and a note that it was not mailed', async () => {
     const { account, invite } = await makeWithMail(
       {},
       { SMTP_URL: '', BASE_URL: '', HOST: '::1', PORT: '80' },
@@ -274,7 +274,7 @@ describe('npm run accounts -- invite', () => {
     ]);
   });
 
-  it('mails the link in the language that is asked for', async () => {
+  it('The mailed link is in the chosen language', async () => {
     const { server, invite } = await makeWithMail();
     const { stdout } = await invite();
     const printed = /https:\S+/.exec(stdout)![0];
@@ -287,7 +287,7 @@ describe('npm run accounts -- invite', () => {
     expect(await server.take()).toMatchObject({ subject: 'Invitation to Company Data Service' });
   });
 
-  it.each(['smtps', 'smtp'])('trusts a certificate that the machine knows: %s', async (scheme) => {
+  it.each(['smtps', 'smtp'])('A certificate that the machine trusts is trusted: %s', async (scheme) => {
     const { key, cert, path } = makeCertificate();
     const tls = { key, cert, secure: scheme === 'smtps', hideSTARTTLS: false, authOptional: false };
     const onAuth: SMTPServerOptions['onAuth'] = (given, session, callback) =>
@@ -303,7 +303,7 @@ describe('npm run accounts -- invite', () => {
     expect(await other.take()).toMatchObject({ user: 'sender' });
   });
 
-  it('prints the link all the same when it cannot be mailed, and says so', async () => {
+  it('A link that cannot be mailed is printed, with a note', async () => {
     const SMTP_URL = `smtp://sender:${password}@127.0.0.1:1`;
     const { invite } = await makeWithMail({}, { SMTP_URL });
     const { code, stdout, stderr } = await invite();
@@ -313,7 +313,7 @@ describe('npm run accounts -- invite', () => {
     expect(stdout).not.toContain(password);
   });
 
-  it('stops when mail is set by half, and repeats no password', async () => {
+  it('Incomplete mail settings stop the command, and no password is printed', async () => {
     const SMTP_URL = `smtp://sender:${password}@127.0.0.1:1`;
     for (const [settings, message] of [
       [{ SMTP_URL, MAIL_FROM: '' }, 'SMTP_URL is set and MAIL_FROM is not. Mail needs both.\n'],

@@ -108,7 +108,7 @@ async function findDocument(number: string): Promise<string> {
 }
 
 describe('annual reports in a run', () => {
-  it('gives the company the figures of its latest year, and its detail record those of every year', async () => {
+  it('A company has the figures of its latest year, and its detail record those of every year', async () => {
     writeArchive(delivery, '2025/26_1.zip', [
       makeFiling({ orgNumber: NORDLYS, facts: figures('2 000 000') }),
       makeFiling({ orgNumber: NORDLYS, start: '2023-01-01', end: '2023-12-31', facts: figures('1 000 000') }),
@@ -136,7 +136,7 @@ describe('annual reports in a run', () => {
     );
   });
 
-  it('does not read an archive twice, and adds what comes later', async () => {
+  it('An archive is read once, and later ones add to it', async () => {
     const file = writeArchive(delivery, '2025/26_1.zip', [
       makeFiling({ orgNumber: NORDLYS, facts: figures('1') }),
     ]);
@@ -175,7 +175,7 @@ describe('annual reports in a run', () => {
     expect(detail.filings).toHaveLength(1);
   });
 
-  it('takes the one signed later of two in one archive', async () => {
+  it('Of two reports in one archive, the later signed one counts', async () => {
     writeArchive(delivery, '2025/26_1.zip', [
       makeFiling({ orgNumber: NORDLYS, facts: figures('2'), signedOn: '2025-06-02' }),
       makeFiling({ orgNumber: NORDLYS, facts: figures('1'), signedOn: '2025-05-02' }),
@@ -184,7 +184,7 @@ describe('annual reports in a run', () => {
     expect((await read(NORDLYS)).company.financials!.revenue).toBe(2);
   });
 
-  it('reads stored documents again with a newer extractor', async () => {
+  it('A newer extractor reads stored documents again', async () => {
     writeArchive(delivery, '2025/26_1.zip', [makeFiling({ orgNumber: NORDLYS, facts: figures('2 000') })]);
     await run();
     makeOutdated(`'$.financials.revenue', 7`);
@@ -194,7 +194,7 @@ describe('annual reports in a run', () => {
     expect((await read(NORDLYS)).company.financials!.revenue).toBe(2_000);
   });
 
-  it('goes by the signature that a newer extractor reads when another version of the filing comes', async () => {
+  it("A newer extractor's signature decides when another version of the filing comes", async () => {
     const sign = (revenue: string, signedOn: string) =>
       makeFiling({ orgNumber: NORDLYS, facts: figures(revenue), signedOn });
     const file = writeArchive(delivery, '2025/26_1.zip', [sign('1', '2025-05-02')]);
@@ -209,7 +209,7 @@ describe('annual reports in a run', () => {
     expect((await read(NORDLYS)).company.financials!.revenue).toBe(1);
   });
 
-  it('tells stored documents that it cannot read again, keeps what is known of them, and tries again', async () => {
+  it('Stored documents that cannot be read again are reported, keep their figures, and are tried again', async () => {
     writeArchive(delivery, '2025/26_1.zip', [
       makeFiling({ orgNumber: NORDLYS, facts: figures('2 000') }),
       makeFiling({ orgNumber: OTHER, facts: figures('3 000') }),
@@ -245,7 +245,7 @@ describe('annual reports in a run', () => {
     expect([last.outcome, last.sources['annual-reports']!.from]).toEqual(['nothing-new', 'kept']);
   });
 
-  it('shows figures of the year before when the latest are in euro, and lists both', async () => {
+  it('When the latest figures are in euro, the year before is shown, and both are listed', async () => {
     const inEuro: ReportFact[] = [['Tillgangar', 'end', '5', { unitRef: 'EUR' }]];
     writeArchive(delivery, '2025/26_1.zip', [
       makeFiling({ orgNumber: NORDLYS, facts: inEuro }),
@@ -260,7 +260,7 @@ describe('annual reports in a run', () => {
     ]);
   });
 
-  it('chooses the report beside an auditor’s file, and the consolidated one of a listed company', async () => {
+  it('The report is chosen beside an auditor’s file, and the consolidated one of a listed company', async () => {
     const auditor = makeReportText({
       schemaRefs: ['ar/rar/2020-12-01'],
       orgNumber: NORDLYS,
@@ -342,7 +342,7 @@ describe('bad filings', () => {
       'invalid-organisation-number',
       { ...xhtml(text.replaceAll(OTHER, '5621000025')), name: '5621000025_2024-12-31.zip' },
     ],
-  ])('are rejected as %s, and the rest of the archive is read', async (reason, bad) => {
+  ])('A bad filing is rejected as %s, and the rest of the archive is read', async (reason, bad) => {
     writeArchive(delivery, '2025/26_1.zip', [bad, good]);
     const report = await run();
     expect(report.sources['annual-reports']).toMatchObject({
@@ -356,7 +356,7 @@ describe('bad filings', () => {
     expect(reject!.column).toContain('2025/26_1.zip/562*******_2024-12-31.zip');
   });
 
-  it('rejects an archive that is damaged, tries it again, and reads the others', async () => {
+  it('A damaged archive is rejected and tried again, and the others are read', async () => {
     const broken = writeArchive(delivery, '2025/26_1.zip', [good]);
     truncateSync(broken, 1_000);
     writeArchive(delivery, '2025/26_2.zip', [makeFiling({ orgNumber: OTHER, facts: figures('6') })]);
@@ -368,7 +368,7 @@ describe('bad filings', () => {
     expect((await read(NORDLYS)).company.financials!.revenue).toBe(5);
   });
 
-  it('reports an archive that is damaged although nothing else is new, in each run until it can be read', async () => {
+  it('A damaged archive is reported in each run until it can be read, even if nothing else is new', async () => {
     writeArchive(delivery, '2025/26_1.zip', [good]);
     await run();
     truncateSync(writeArchive(delivery, '2025/26_2.zip', [good]), 100);
@@ -387,7 +387,7 @@ describe('bad filings', () => {
     expect((await read(NORDLYS)).company.financials!.revenue).toBe(5);
   });
 
-  it('reports a damaged archive when no report was ever accepted', async () => {
+  it('A damaged archive is reported when no report was ever accepted', async () => {
     const broken = writeArchive(delivery, '2025/26_1.zip', [good]);
     truncateSync(broken, 100);
     for (const outcome of ['promoted', 'nothing-new']) {
@@ -408,7 +408,7 @@ describe('bad filings', () => {
     expect((await run()).sources['annual-reports']).toMatchObject({ read: 1, accepted: 1, rejected: {} });
   });
 
-  it('rejects a filing that stands nowhere in its archive, and reads the others', async () => {
+  it("A filing outside its archive's table of contents is rejected, and the others are read", async () => {
     writeArchive(delivery, '2025/26_1.zip', [{ ...xhtml(text), claimedOffset: 2n ** 63n - 1n }, good]);
     expect((await run()).sources['annual-reports']).toMatchObject({
       read: 2,
@@ -417,14 +417,14 @@ describe('bad filings', () => {
     });
   });
 
-  it('rejects a filing whose name has a day that there is not', async () => {
+  it('A filing whose name has an impossible day is rejected', async () => {
     writeArchive(delivery, '2025/26_1.zip', [{ ...xhtml(text), name: `${OTHER}_2025-02-30.zip` }, good]);
     const report = await run();
     expect(report.sources['annual-reports']!.rejected).toEqual({ 'no-fiscal-year': 1 });
     expect((await read(OTHER)).detail.filings).toEqual([]);
   });
 
-  it('tells each document that cannot be read in a filing that is accepted', async () => {
+  it('Each unreadable document of an accepted filing is reported', async () => {
     writeArchive(delivery, '2025/26_1.zip', [
       good,
       makeFiling({ orgNumber: OTHER, facts: figures('6') }, [
@@ -452,7 +452,7 @@ describe('bad filings', () => {
     expect((await read(OTHER)).detail.filings[0]!.flags).toEqual(['other-document-unreadable']);
   });
 
-  it('tells nothing that names of members hold', async () => {
+  it('Names of members are not reported', async () => {
     writeArchive(delivery, '2025/26_1.zip', [
       named(makeZip([{ name: '800101-1234 Fiktivsson.xhtml', bytes: '<a>' }])),
       { ...xhtml('<a>'), name: 'Fiktivsson 800101-1234.zip' },
@@ -467,7 +467,7 @@ describe('bad filings', () => {
     expect(readFileSync(report.rejectsFile!, 'utf8')).not.toMatch(/Fiktivsson|800101/);
   });
 
-  it('keeps the figures of the year before when the latest filing cannot be read', async () => {
+  it('The figures of the year before stay when the latest filing cannot be read', async () => {
     writeArchive(delivery, '2025/26_1.zip', [
       makeFiling({ orgNumber: OTHER, start: '2023-01-01', end: '2023-12-31', facts: figures('3') }),
       xhtml('<a>'),
@@ -478,7 +478,7 @@ describe('bad filings', () => {
     expect(detail.filings).toHaveLength(1);
   });
 
-  it('flags a fiscal year that is not the one filed', async () => {
+  it('A fiscal year other than the filed one is flagged', async () => {
     const bytes = makeZip([
       {
         name: 'r.xhtml',
@@ -496,7 +496,7 @@ describe('bad filings', () => {
     expect(filing).toMatchObject({ fiscalEnd: '2024-12-31', flags: ['fiscal-year-differs'] });
   });
 
-  it('leaves no name of a person anywhere but in the document', async () => {
+  it('No name of a person is stored outside the document', async () => {
     writeArchive(delivery, '2025/26_1.zip', [
       makeFiling({ orgNumber: NORDLYS, facts: figures('5'), signer: 'Qvistholmare' }),
     ]);
@@ -512,7 +512,7 @@ describe('bad filings', () => {
     expect(existsSync(join(dataDir, 'documents'))).toBe(true);
   });
 
-  it('never crashes on a broken filing, whatever is broken', async () => {
+  it('A broken filing never crashes the reader', async () => {
     const reader = new ReportDocumentReader();
     const zip = Buffer.from(makeFiling({ orgNumber: NORDLYS, facts: figures('5') }).bytes);
     const reasons = new Set<string>();

@@ -87,28 +87,31 @@ const CHANGES: readonly Change[] = [
 ];
 
 describe('a delivered file that changes while the delivery is read', () => {
-  it.each(CHANGES)('refuses %s, and the live generation stays', async (_what, source, file, change, why) => {
-    const root = makeTemporaryFolder();
-    const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
-    const now = makeClock();
-    const { report: first } = await ingestFolder(makeFirst(root), dataDir, { now });
-    expect(first.outcome).toBe('promoted');
+  it.each(CHANGES)(
+    '%s is refused, and the live generation stays',
+    async (_what, source, file, change, why) => {
+      const root = makeTemporaryFolder();
+      const [dataDir, delivery] = [join(root, 'data'), copyWeeklyDelivery(join(root, 'delivery'))];
+      const now = makeClock();
+      const { report: first } = await ingestFolder(makeFirst(root), dataDir, { now });
+      expect(first.outcome).toBe('promoted');
 
-    const progress = onceReading(source, () => change(join(delivery, file)));
-    const { report, error } = await ingestFolder(delivery, dataDir, { now, progress, accept: true });
-    expect(toExitCode(error)).toBe(3);
-    expect(report).toMatchObject({ outcome: 'refused', generation: first.generation });
-    expect(report.problems[0]).toMatch(why);
-    expect(report.problems[0]).toMatch(
-      new RegExp(`^${file} changed while the delivery was read: .* Copy it whole .*, then run again\\.$`),
-    );
-    expect((await (await openGenerationStore(embeddedIn(dataDir))).list()).map(({ name }) => name)).toEqual([
-      first.generation,
-    ]);
+      const progress = onceReading(source, () => change(join(delivery, file)));
+      const { report, error } = await ingestFolder(delivery, dataDir, { now, progress, accept: true });
+      expect(toExitCode(error)).toBe(3);
+      expect(report).toMatchObject({ outcome: 'refused', generation: first.generation });
+      expect(report.problems[0]).toMatch(why);
+      expect(report.problems[0]).toMatch(
+        new RegExp(`^${file} changed while the delivery was read: .* Copy it whole .*, then run again\\.$`),
+      );
+      expect((await (await openGenerationStore(embeddedIn(dataDir))).list()).map(({ name }) => name)).toEqual(
+        [first.generation],
+      );
 
-    const again = await ingestFolder(copyWeeklyDelivery(delivery), dataDir, { now });
-    expect([again.error, again.report.outcome]).toEqual([null, 'promoted']);
-  });
+      const again = await ingestFolder(copyWeeklyDelivery(delivery), dataDir, { now });
+      expect([again.error, again.report.outcome]).toEqual([null, 'promoted']);
+    },
+  );
 });
 
 /** Only the registry, with another name in it. */

@@ -50,7 +50,7 @@ async function check(path: string, timeoutMs = TIMEOUT_MS): Promise<{ warnings: 
 }
 
 describe('the file of the accounts', () => {
-  it('is sound when nothing happened to it, and when it is not there yet', async () => {
+  it('An undamaged file is sound, and so is a missing one', async () => {
     const path = join(makeTemporaryFolder(), 'accounts.sqlite');
     expect(await check(path)).toEqual({ warnings: [], error: undefined });
     writeFileSync(path, sound);
@@ -58,7 +58,7 @@ describe('the file of the accounts', () => {
     expect(readFileSync(path)).toEqual(sound);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is damaged after 60 flipped bytes (seed %i)', async (seed) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('60 flipped bytes are found as damage (seed %i)', async (seed) => {
     const path = writeDamaged(seed);
     const { error } = await check(path);
     expect(error).toMatchObject({ code: 'invalid_setting' });
@@ -69,7 +69,7 @@ describe('the file of the accounts', () => {
     expect(message).not.toMatch(/\n|Fjällbruk/);
   });
 
-  it('is damaged when its end is missing, and when it is no database', async () => {
+  it('A truncated file is damaged, and so is a file that is no database', async () => {
     const path = join(makeTemporaryFolder(), 'accounts.sqlite');
     for (const bytes of [sound.subarray(0, sound.length - 4_096), Buffer.from('Minutes. '.repeat(900))]) {
       writeFileSync(path, bytes);
@@ -79,7 +79,7 @@ describe('the file of the accounts', () => {
     }
   });
 
-  it('is used with a warning when the time does not suffice to check it', async () => {
+  it('A file that cannot be checked in time is used with a warning', async () => {
     const path = writeDamaged(1);
     expect(await check(path, 1)).toEqual({
       error: undefined,
@@ -87,7 +87,7 @@ describe('the file of the accounts', () => {
     });
   });
 
-  it('keeps the service from starting when it is damaged', async () => {
+  it('A damaged file stops the start of the service', async () => {
     const folder = makeTemporaryFolder();
     const path = writeDamaged(1, folder);
     const { code, stderr } = await runScript('api/main.ts', [], {

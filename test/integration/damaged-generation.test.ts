@@ -88,7 +88,7 @@ async function askWhole(rounds: readonly (readonly Question[])[]): Promise<unkno
 }
 
 describe('a generation with 40 changed bytes', () => {
-  it('is never taken for whole', async () => {
+  it('A damaged generation never passes as sound', async () => {
     const random = new Random(20, 1);
     expect(await generations.findDamage('g1')).toEqual([]);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -102,7 +102,7 @@ describe('a generation with 40 changed bytes', () => {
   it.each<[string, boolean]>([
     ['while it is served', true],
     ['before it is opened', false],
-  ])('gives right answers or says that it is damaged, changed %s', async (_when, isOpen) => {
+  ])('A damaged generation gives right answers or reports the damage, changed %s', async (_when, isOpen) => {
     const random = new Random(20, isOpen ? 2 : 3);
     const rounds = Array.from({ length: ROUNDS }, () => makeQuestions(random));
     const right = await askWhole(rounds);
@@ -125,7 +125,7 @@ describe('a generation with 40 changed bytes', () => {
 
 describe('the files beside a generation', () => {
   it.each(['generations/g1/generation.json', 'generations/g1/rejections.json', 'CURRENT'])(
-    'are noticed when any byte of %s is changed',
+    'A change of any byte of %s is noticed',
     async (file) => {
       const rejected = [{ generation: 'g0', rejectedAt: '2026-06-16T04:00:00.000Z', sources: {} }];
       await generations.promote('g1', 'g1', rejected);

@@ -86,7 +86,7 @@ describeWithS3('reports in S3-compatible storage', () => {
   }
 
   it(
-    'are ingested once and served by every machine, while the storage is there',
+    'Reports are ingested once and served by every machine, while the storage is available',
     { timeout: TIMEOUT_MS },
     async () => {
       server.createBucket(bucket());
@@ -134,7 +134,7 @@ describeWithS3('reports in S3-compatible storage', () => {
   );
 
   it(
-    'fail a run without a bucket, with what to do; the next one has them',
+    'A run without a bucket fails with a remedy, and the next one stores the reports',
     { timeout: TIMEOUT_MS },
     async () => {
       const { code, stdout, stderr } = await ingest();
@@ -148,7 +148,7 @@ describeWithS3('reports in S3-compatible storage', () => {
   );
 
   it(
-    'fail a run while the storage is away or refuses, with what to do',
+    'A run fails with a remedy while the storage is unavailable or refuses',
     { timeout: TIMEOUT_MS },
     async () => {
       server.createBucket(bucket());
@@ -162,7 +162,7 @@ describeWithS3('reports in S3-compatible storage', () => {
     },
   );
 
-  it('stop the start without a key to the storage', async () => {
+  it('A missing key to the storage stops the start', async () => {
     settings = { ...settings, AWS_SECRET_ACCESS_KEY: '' };
     expect(await ingest()).toMatchObject({
       code: 2,

@@ -62,7 +62,7 @@ describe('downloading a file', () => {
   };
   const newTarget = (): string => join(makeTemporaryFolder(), 'deep', 'file.zip');
 
-  it('has it under its name when it is whole, readable by its user alone, and nothing else', async () => {
+  it('A complete file has its name, is readable only by its user, and leaves nothing else', async () => {
     const target = newTarget();
     expect(await download(target)).toEqual({
       bytes: FILE.length,
@@ -75,20 +75,23 @@ describe('downloading a file', () => {
     expect(waits).toEqual([]);
   });
 
-  it.each(['etag', 'date'] as const)('goes on where the connection broke, by its %s', async (validators) => {
-    server.validators = validators;
-    server.judge = inTurn({ cutAfter: 60_000 }, { cutAfter: 30_000 }, { cutAfter: 10_000 });
-    const target = newTarget();
-    await download(target);
-    expect(readFileSync(target).equals(FILE)).toBe(true);
-    const from = server.calls.map((call) => Number(/bytes=(\d+)-$/.exec(call)?.[1] ?? 0));
-    expect(from).toHaveLength(4);
-    expect(from).toEqual([...new Set(from)].sort((a, b) => a - b));
-    expect(waits).toEqual([30_000, 60_000, 90_000]);
-  });
+  it.each(['etag', 'date'] as const)(
+    'A broken download continues where it ended, by its %s',
+    async (validators) => {
+      server.validators = validators;
+      server.judge = inTurn({ cutAfter: 60_000 }, { cutAfter: 30_000 }, { cutAfter: 10_000 });
+      const target = newTarget();
+      await download(target);
+      expect(readFileSync(target).equals(FILE)).toBe(true);
+      const from = server.calls.map((call) => Number(/bytes=(\d+)-$/.exec(call)?.[1] ?? 0));
+      expect(from).toHaveLength(4);
+      expect(from).toEqual([...new Set(from)].sort((a, b) => a - b));
+      expect(waits).toEqual([30_000, 60_000, 90_000]);
+    },
+  );
 
   it.each(['weak-etag', 'none'] as const)(
-    'starts over where it cannot know the version: %s',
+    'A download starts over when it cannot know the version: %s',
     async (validators) => {
       server.validators = validators;
       server.judge = inTurn({ cutAfter: 60_000 });
@@ -99,7 +102,7 @@ describe('downloading a file', () => {
     },
   );
 
-  it('goes on in a later call, and has nothing under the name before', async () => {
+  it('A later call continues a download, whose name does not exist before', async () => {
     const target = newTarget();
     server.judge = () => ({ cutAfter: 25_000 });
     await expect(download(target)).rejects.toMatchObject({
@@ -120,7 +123,7 @@ describe('downloading a file', () => {
     expect(readdirSync(dirname(target))).toEqual(['file.zip']);
   });
 
-  it('asks a part that is whole for its last byte alone', async () => {
+  it('A complete part is verified by requesting only its last byte', async () => {
     const target = newTarget();
     server.judge = () => ({ cutAfter: 25_000 });
     await expect(download(target)).rejects.toThrow();
@@ -132,7 +135,7 @@ describe('downloading a file', () => {
     expect(readFileSync(target).equals(FILE)).toBe(true);
   });
 
-  it('starts over when what it remembers is damaged, or is of another address', async () => {
+  it('A download starts over when its notes are damaged or of another address', async () => {
     const target = newTarget();
     const memory = join(dirname(target), '.file.zip.part.json');
     for (const damage of [
@@ -150,7 +153,7 @@ describe('downloading a file', () => {
     }
   });
 
-  it('starts over when the file changed between two ranges', async () => {
+  it('A download starts over when the file changed between two ranges', async () => {
     const target = newTarget();
     server.judge = () => {
       if (server.calls.length === 1) return { cutAfter: 60_000 };
@@ -166,7 +169,7 @@ describe('downloading a file', () => {
   it.each([
     ['of another length', OTHER],
     ['of the same length', makeBytes('replaced', FILE.length)],
-  ])('notices a change that the publisher does not heed: %s', async (_what, other) => {
+  ])('A change that the publisher ignores is noticed: %s', async (_what, other) => {
     const target = newTarget();
     server.judge = () => {
       if (server.calls.length === 1) return { cutAfter: 60_000 };
@@ -178,14 +181,14 @@ describe('downloading a file', () => {
     expect(readFileSync(target).equals(other)).toBe(true);
   });
 
-  it('starts over when the publisher refuses the range', async () => {
+  it('A download starts over when the publisher refuses the range', async () => {
     const target = newTarget();
     server.judge = inTurn({ cutAfter: 60_000 }, { status: 416 });
     await download(target);
     expect(readFileSync(target).equals(FILE)).toBe(true);
   });
 
-  it('waits for 429 and 503, and as long as Retry-After says', async () => {
+  it('A download waits after 429 and 503, as long as Retry-After says', async () => {
     server.judge = inTurn(
       { status: 503 },
       { status: 429, retryAfter: '120' },
@@ -202,7 +205,7 @@ describe('downloading a file', () => {
     ['404', { status: 404 }, 1, /answered 404/],
     ['a length that it does not reach', { lieBytes: 50 }, 4, /./],
     ['no length at all', 'no-length', 1, /does not tell its length/],
-  ] as const)('gives up on %s', async (_what, fault, calls, message) => {
+  ] as const)('A download gives up on %s', async (_what, fault, calls, message) => {
     const target = newTarget();
     server.judge = () => fault;
     const failed = download(target);
@@ -223,14 +226,14 @@ describe('downloading a file', () => {
       { expectedBytes: 200_002 },
       /refuses to go on where the connection broke/,
     ],
-  ] as const)('has nothing of a file that %s', async (_what, fault, options, message) => {
+  ] as const)('Nothing is stored of a file that %s', async (_what, fault, options, message) => {
     const target = newTarget();
     server.judge = () => fault;
     await expect(download(target, { expectedBytes: FILE.length, ...options })).rejects.toThrow(message);
     expect(existsSync(target)).toBe(false);
   });
 
-  it('ends a connection on which nothing comes, and tries again', async () => {
+  it('A silent connection is closed, and the download tries again', async () => {
     server.judge = inTurn({ silentAfter: 60_000 });
     const target = newTarget();
     await download(target, { idleTimeoutMs: 300 });
@@ -238,7 +241,7 @@ describe('downloading a file', () => {
     expect(readFileSync(target).equals(FILE)).toBe(true);
   });
 
-  it('does not lose patience with a large file that gets further each time', async () => {
+  it('A large file may take long as long as each attempt gets further', async () => {
     const large = makeBytes('large', 12 * 1024 * 1024 + 5);
     server.files.set(KEY, large);
     // The last bytes of a broken connection may be lost, so each connection sends more than needed.
@@ -254,7 +257,7 @@ describe('downloading a file', () => {
     ['by its date', 'date', null, 0],
     ['by its weak ETag', 'weak-etag', null, 0],
     ['by its ETag, from a publisher that sends it all the same', 'etag', 'ignore-conditions', FILE.length],
-  ] as const)('downloads nothing of the version that is known: %s', async (_how, validators, fault, sent) => {
+  ] as const)('A known version is not downloaded again: %s', async (_how, validators, fault, sent) => {
     server.validators = validators;
     const known = await download(newTarget());
     server.bytesSent = 0;
@@ -269,12 +272,12 @@ describe('downloading a file', () => {
       expect((await download(target, { knownVersion: known }))?.bytes).toBe(OTHER.length);
   });
 
-  it('takes 304 for no answer when it did not ask for it', async () => {
+  it('A 304 to an unconditional request is an error', async () => {
     server.judge = () => ({ status: 304 });
     await expect(download(newTarget())).rejects.toThrow(/answered 304/);
   });
 
-  it('tells the length before anything comes, and ends when that is too much', async () => {
+  it('The length is reported before the body, and a length beyond the limit ends the download', async () => {
     const lengths: number[][] = [];
     server.judge = inTurn({ cutAfter: 60_000 });
     const onLength = (...told: readonly number[]) => Promise.resolve(void lengths.push([...told]));
@@ -287,7 +290,7 @@ describe('downloading a file', () => {
     expect(readdirSync(dirname(target))).toEqual([]);
   });
 
-  it('gives the file its name when it was looked at', async () => {
+  it('A file gets its name after it was checked', async () => {
     const target = newTarget();
     await download(target, {
       onComplete: async (path) => {
@@ -299,7 +302,7 @@ describe('downloading a file', () => {
     expect(readdirSync(dirname(target))).toEqual(['file.zip']);
   });
 
-  it('is abandoned at once, without another try, and goes on in a later call', async () => {
+  it('An abandoned download stops at once, and a later call continues it', async () => {
     const controller = new AbortController();
     server.judge = inTurn({ silentAfter: 60_000 });
     const target = newTarget();
@@ -316,7 +319,7 @@ describe('downloading a file', () => {
     expect(readFileSync(target).equals(FILE)).toBe(true);
   });
 
-  it('says nothing of credentials', async () => {
+  it('Messages contain no credentials', async () => {
     server.judge = () => ({ status: 401 });
     const source = {
       name: 'The file',
@@ -328,7 +331,7 @@ describe('downloading a file', () => {
     await expect(downloadFile(source, newTarget(), access)).rejects.not.toThrow(/hidden/);
   });
 
-  it.skipIf(!canMount)('says that the disk is full (needs root on Linux, to mount a small one)', async () => {
+  it.skipIf(!canMount)('A full disk is reported (needs root on Linux, to mount a small one)', async () => {
     const folder = join(makeTemporaryFolder(), 'small');
     mkdirSync(folder);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', folder]);

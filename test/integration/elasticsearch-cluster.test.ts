@@ -56,7 +56,7 @@ describeWithNodes('on three nodes', () => {
     for (const node of nodes ?? []) await node.stop();
   });
 
-  it('keeps each part of the index on two nodes', async () => {
+  it('Each shard is on two nodes', async () => {
     const shards = await client.cat.shards({ index: `${settings.indexPrefix}-live`, format: 'json' });
     const started = shards.filter(({ state }) => state === 'STARTED');
     expect(started).toHaveLength(6);
@@ -65,7 +65,7 @@ describeWithNodes('on three nodes', () => {
     }
   });
 
-  it('answers everything, in full and right, while a node is killed, and is whole again by itself', async () => {
+  it('All answers are complete and right while a node is killed, and the cluster recovers by itself', async () => {
     const wrong: string[] = [];
     let answers = 0;
     let isDone = false;
@@ -109,7 +109,7 @@ describeWithNodes('on three nodes', () => {
     expect((await app.send('/ready')).status).toBe(200);
   }, 240_000);
 
-  it('publishes on what is left of the cluster', async () => {
+  it('A run publishes on the remaining nodes', async () => {
     const generations = new ElasticsearchGenerations(settings);
     const writer = await generations.build('g2');
     await writer.add(makeIndexedCompanies(10));

@@ -122,7 +122,7 @@ describeWithServer('when Elasticsearch fails', () => {
       /generation-g1\/_search/,
       { kind: 'change', change: (body) => ({ ...body, _shards: { total: 2, successful: 1, failed: 1 } }) },
     ],
-  ])('answers in full after %s that passes', async (_what, call, fault) => {
+  ])('Answers are complete after a passing fault: %s', async (_what, call, fault) => {
     proxy.judge = on(call, fault, 2);
     const [first] = await search();
     expect(JSON.parse(first!)).toMatchObject({ name: nameAt(0).name });
@@ -167,7 +167,7 @@ describeWithServer('when Elasticsearch fails', () => {
       },
       /not available \(all shards failed\).*allocation\/explain/,
     ],
-  ])('delivers nothing of %s that stays', async (_what, call, fault, message) => {
+  ])('A lasting fault delivers nothing: %s', async (_what, call, fault, message) => {
     proxy.judge = on(call, fault);
     await expect(search()).rejects.toMatchObject({
       code: 'unavailable',
@@ -175,14 +175,14 @@ describeWithServer('when Elasticsearch fails', () => {
     });
   });
 
-  it('identifies itself with the API key', async () => {
+  it('Requests are authenticated with the API key', async () => {
     const store = new ElasticsearchStore({ ...settings, apiKey: 'a-key' });
     await store.status();
     await store.close();
     expect([...proxy.authorizations]).toContain('ApiKey a-key');
   });
 
-  it('does not ask again a search that the server refuses among others', async () => {
+  it('A search that the server refuses among others is not repeated', async () => {
     const error = { type: 'security_exception', reason: 'action [y] is unauthorized' };
     const change = (body: any): unknown => ({
       ...body,
@@ -193,7 +193,7 @@ describeWithServer('when Elasticsearch fails', () => {
     expect(proxy.calls.filter((call) => call.includes('_msearch'))).toHaveLength(1);
   });
 
-  it('is not ready when somebody removes the live generation', async () => {
+  it('The service is not ready when the live generation is removed', async () => {
     const store = new ElasticsearchStore(settings);
     expect((await store.status()).live?.name).toBe('g1');
     await client.indices.delete({ index: `${settings.indexPrefix}-generation-g1` });
@@ -207,7 +207,7 @@ describeWithServer('when Elasticsearch fails', () => {
   it.each([
     ['another generation goes live', 'g1'],
     ['a first one goes live', null],
-  ])('does not promote when %s at the last moment', async (_what, expected) => {
+  ])('A run does not promote when %s at the last moment', async (_what, expected) => {
     await build('g2');
     await build('g3');
     const { indexPrefix } = settings;
@@ -230,7 +230,7 @@ describeWithServer('when Elasticsearch fails', () => {
     expect(Object.keys(await client.indices.getAlias({ name: aliases[0]! }))).toEqual([index('g3')]);
   });
 
-  it('renews its lease while it leads', async () => {
+  it('The holder of the lock renews its lease', async () => {
     const read = async (): Promise<string> =>
       (await client.get<{ expiresAt: string }>({ index: `${settings.indexPrefix}-control`, id: 'lock' }))
         ._source!.expiresAt;
@@ -246,7 +246,7 @@ describeWithServer('when Elasticsearch fails', () => {
     }
   });
 
-  it('does not ask again what cannot heal', async () => {
+  it('A lasting error is not retried', async () => {
     proxy.judge = on(/_msearch/, {
       kind: 'answer',
       status: 403,
@@ -256,7 +256,7 @@ describeWithServer('when Elasticsearch fails', () => {
     expect(proxy.calls.filter((call) => call.includes('_msearch'))).toHaveLength(1);
   });
 
-  it('does not wait for ever for a slow server, and says so', async () => {
+  it('A slow server is not waited for without end, and is reported', async () => {
     const store = new ElasticsearchStore(settings, { requestTimeoutMs: 300, pausesMs: [] });
     await store.status();
     proxy.judge = on(/_msearch/, { kind: 'delay', ms: 2_000 });
@@ -266,7 +266,7 @@ describeWithServer('when Elasticsearch fails', () => {
     await store.close();
   });
 
-  it('is not ready while the server is down, and is again by itself', async () => {
+  it('The service is not ready while the server is down, and recovers by itself', async () => {
     const store = new ElasticsearchStore(settings);
     expect((await store.status()).live?.name).toBe('g1');
     proxy.judge = on(/./, { kind: 'cut' });
@@ -278,7 +278,7 @@ describeWithServer('when Elasticsearch fails', () => {
     await store.close();
   });
 
-  it('says what is wrong when there is no server at all', async () => {
+  it('A missing server is reported with the reason', async () => {
     const nowhere = new ElasticsearchGenerations(makeSettings({ urls: ['http://127.0.0.1:1'] }), IMPATIENT);
     await expect(nowhere.readLive()).rejects.toThrow(
       /cannot be reached.*ECONNREFUSED.*Start it, or correct ELASTICSEARCH_URL/,
@@ -286,7 +286,7 @@ describeWithServer('when Elasticsearch fails', () => {
     await nowhere.close();
   });
 
-  it('builds on a server of its major version only', async () => {
+  it('A generation is built only on a server of the supported major version', async () => {
     proxy.judge = on(/_nodes/, {
       kind: 'answer',
       status: 200,
@@ -303,7 +303,7 @@ describeWithServer('when Elasticsearch fails', () => {
     await expect(generations.readLive()).rejects.toThrow(/another major version; this service needs 9/);
   });
 
-  it('writes all documents although answers are lost and sent again', async () => {
+  it('All documents are written although answers are lost and requests repeated', async () => {
     const writer = await generations.build('g2');
     proxy.judge = on(/_bulk/, { kind: 'cut-after' }, 1);
     expect(await writer.add(makeIndexedCompanies(50))).toEqual([]);
@@ -313,7 +313,7 @@ describeWithServer('when Elasticsearch fails', () => {
     });
   });
 
-  it('waits for a queue that is full for a while', async () => {
+  it('A full queue is waited for', async () => {
     const writer = await generations.build('g2');
     proxy.judge = on(
       /_bulk/,
@@ -328,7 +328,7 @@ describeWithServer('when Elasticsearch fails', () => {
     expect(await writer.finish({ ...ABOUT, previous: 'g1' }, SNI)).toMatchObject({ companies: 5 });
   });
 
-  it('reports documents that do not fit the mapping, without their content', async () => {
+  it('Documents that do not fit the mapping are reported without their content', async () => {
     const writer = await generations.build('g2');
     const [good, odd, wrong] = makeIndexedCompanies(3);
     const rejected = await writer.add([
@@ -342,7 +342,7 @@ describeWithServer('when Elasticsearch fails', () => {
     expect(rejected[1]!.reason).not.toContain('Fiktivsson');
   });
 
-  it('does not finish a generation that lost documents', async () => {
+  it('A generation that lost documents is not finished', async () => {
     const writer = await generations.build('g2');
     await writer.add(makeIndexedCompanies(5));
     await client.delete({
@@ -353,7 +353,7 @@ describeWithServer('when Elasticsearch fails', () => {
     expect((await generations.list()).map(({ name }) => name)).toEqual(['g1']);
   });
 
-  it('calls a read-only index a full disk, and writes on when the block is gone', async () => {
+  it('A read-only index is reported as a full disk, and writing continues when the block is gone', async () => {
     const writer = await generations.build('g2');
     const index = `${settings.indexPrefix}-generation-g2`;
     await client.indices.putSettings({ index, settings: { 'index.blocks.read_only_allow_delete': true } });
@@ -366,7 +366,7 @@ describeWithServer('when Elasticsearch fails', () => {
     await build('g3');
   });
 
-  it('fails clearly when an index finds no node', async () => {
+  it('An index without a node fails with a clear message', async () => {
     const { indexPrefix } = settings;
     const nowhere = { 'index.routing.allocation.require._name': 'nobody' };
     await client.indices.putIndexTemplate({
@@ -379,7 +379,7 @@ describeWithServer('when Elasticsearch fails', () => {
     expect(await client.indices.exists({ index: `${indexPrefix}-generation-g2` })).toBe(false);
   });
 
-  it('removes in the next run what a lost run left behind, and keeps the live generation', async () => {
+  it('The next run removes what a lost run left behind, and keeps the live generation', async () => {
     const writer = await generations.build('g2');
     await writer.add(makeIndexedCompanies(5));
     proxy.judge = on(/./, { kind: 'cut' });
@@ -391,7 +391,7 @@ describeWithServer('when Elasticsearch fails', () => {
     expect((await generations.readLive())?.name).toBe('g1');
   });
 
-  it('knows that it has promoted although the answer was lost', async () => {
+  it('A promotion counts although its answer was lost', async () => {
     await build('g2');
     proxy.judge = on(/POST \/_aliases/, { kind: 'cut-after' }, 1);
     await generations.promote('g2', 'g1');

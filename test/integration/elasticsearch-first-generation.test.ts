@@ -37,7 +37,7 @@ describeWithServer('an API on a cluster without data', () => {
     return [response.status, (await response.json()) as Ready];
   };
 
-  it('waits for the first generation, says so, serves it, and tells of the run that made it', async () => {
+  it('The API waits for the first generation, says so, serves it, and reports its run', async () => {
     const machine = toMachine();
     const api = await startApi([], { ...machine, METRICS_PORT: '' });
     expect((await fetch(`${api.address}/health`)).status).toBe(200);
@@ -71,14 +71,14 @@ describeWithServer('an API on a cluster without data', () => {
     expect(await api.stop()).toBe(0);
   });
 
-  it('still ingests a DELIVERY_DIR that is set', async () => {
+  it('A DELIVERY_DIR that is set is still ingested', async () => {
     const delivery = copyWeeklyDelivery(join(makeTemporaryFolder(), 'delivery'));
     const api = await startApi([], { ...toMachine(), DELIVERY_DIR: delivery });
     expect(await readReady(api.address)).toMatchObject([200, { status: 'ready' }]);
     expect(await api.stop()).toBe(0);
   });
 
-  it('says at its start that it waits, and for what', async () => {
+  it('The start logs that it waits, and for what', async () => {
     const child = spawn(process.execPath, [join(ROOT, 'api/main.ts')], {
       env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...toMachine() },
     });

@@ -70,26 +70,29 @@ describeWithServer('what analysts see', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each(CHARTS.map((chart) => [chart.id, chart] as const))('gives numbers for %s', async (_id, chart) => {
-    const index = (await toAnalystIndices(config))![chart.index].name;
-    const answer = await search(index, toAggregation(chart));
-    expect(answer._shards.failed).toBe(0);
-    expect((answer.hits.total as estypes.SearchTotalHits).value).toBeGreaterThan(0);
-    let groups = [answer.aggregations ?? {}] as Record<string, any>[];
-    for (const _grouping of chart.by) {
-      const inner = groups.flatMap((each) => (each[GROUPS] as Groups).buckets);
-      expect(inner.length).toBeGreaterThan(0);
-      for (const { doc_count } of inner) expect(doc_count).toBeGreaterThan(0);
-      groups = inner;
-    }
-    for (const [place, { kind }] of chart.measures.entries()) {
-      if (kind === 'count') continue;
-      const sum = groups.reduce((total, group) => total + (group[`measure${place}`].value as number), 0);
-      if (chart.measures[place]!.label !== 'Problem') expect(sum).toBeGreaterThan(0);
-    }
-  });
+  it.each(CHARTS.map((chart) => [chart.id, chart] as const))(
+    'A chart has numbers: %s',
+    async (_id, chart) => {
+      const index = (await toAnalystIndices(config))![chart.index].name;
+      const answer = await search(index, toAggregation(chart));
+      expect(answer._shards.failed).toBe(0);
+      expect((answer.hits.total as estypes.SearchTotalHits).value).toBeGreaterThan(0);
+      let groups = [answer.aggregations ?? {}] as Record<string, any>[];
+      for (const _grouping of chart.by) {
+        const inner = groups.flatMap((each) => (each[GROUPS] as Groups).buckets);
+        expect(inner.length).toBeGreaterThan(0);
+        for (const { doc_count } of inner) expect(doc_count).toBeGreaterThan(0);
+        groups = inner;
+      }
+      for (const [place, { kind }] of chart.measures.entries()) {
+        if (kind === 'count') continue;
+        const sum = groups.reduce((total, group) => total + (group[`measure${place}`].value as number), 0);
+        if (chart.measures[place]!.label !== 'Problem') expect(sum).toBeGreaterThan(0);
+      }
+    },
+  );
 
-  it('counts each company and each report once', async () => {
+  it('Each company and each report is counted once', async () => {
     const { hits, aggregations } = await search(`${indexPrefix}-companies`, {
       size: 0,
       track_total_hits: true,
@@ -118,7 +121,7 @@ describeWithServer('what analysts see', () => {
     expect(total(sections)).toBe(classified.doc_count);
   });
 
-  it('has the run in the history as its report tells it', async () => {
+  it('The history has the run as its report describes it', async () => {
     const [own] = await sourcesOf({ term: { kind: 'run' } });
     expect(own).toEqual({
       kind: 'run',
@@ -145,7 +148,7 @@ describeWithServer('what analysts see', () => {
     ).toEqual(expected.sort());
   });
 
-  it('has the history as the machines that serve read it', async () => {
+  it('Serving machines read the same history', async () => {
     const history = await openRunHistory(config);
     const [run, ...others] = await history.read(10);
     await history.close();
@@ -159,7 +162,7 @@ describeWithServer('what analysts see', () => {
     }
   });
 
-  it('keeps a run once, and the newest runs alone', async () => {
+  it('The history has each run once, and only the newest runs', async () => {
     const generations = await openGenerationStore(config);
     const record = toRunRecord(report);
     await generations.runs!.save(record, 400);
@@ -180,7 +183,7 @@ describeWithServer('what analysts see', () => {
     return 1 + sources.reduce((sum, { rejected }) => sum + 1 + Object.keys(rejected).length, 0);
   }
 
-  it('does not fail a run that it cannot take into the history, and says so', async () => {
+  it('A run that cannot be recorded in the history does not fail, and reports that', async () => {
     await client.indices.putSettings({ index: runs, settings: { 'blocks.write': true } });
     const result = await ingestFolder(join(folder, 'delivery'), config, { synthetic: true });
     await client.indices.putSettings({ index: runs, settings: { 'blocks.write': null } });
@@ -190,7 +193,7 @@ describeWithServer('what analysts see', () => {
     ]);
   });
 
-  it('takes nothing that the mapping of the history does not know', async () => {
+  it('The history contains only fields of its mapping', async () => {
     const document = { kind: 'run', file: '/home/anna/x' };
     await expect(client.index({ index: runs, document })).rejects.toThrow(/strict_dynamic_mapping/);
   });

@@ -111,11 +111,11 @@ describeWithNodes('with security switched on', () => {
     }
   }
 
-  it('serves with the role of the API, by user and password', async () => {
+  it('The API serves with its role, by user and password', async () => {
     expect(await isServed({ username: 'the-api', password: PASSWORD })).toBe(true);
   });
 
-  it('lets the role of the API read the history of runs', async () => {
+  it('The role of the API can read the history of runs', async () => {
     const access = settingsOf({ username: 'the-api', password: PASSWORD });
     const history = new ElasticsearchRunHistory(access, 'company-data-runs');
     const { outcome, startedAt, seconds } = RUN;
@@ -123,7 +123,7 @@ describeWithNodes('with security switched on', () => {
     await history.close();
   });
 
-  it('lets the role of the API change nothing, and says which right is missing', async () => {
+  it('The role of the API cannot change anything, and the missing right is reported', async () => {
     const generations = open('the-api');
     await expect(generations.build('g2')).rejects.toThrow(
       /right is missing \(action \[.*\] is unauthorized.*roles/,
@@ -146,7 +146,7 @@ describeWithNodes('with security switched on', () => {
     await api.close();
   });
 
-  it('lets the role of analysts read companies and runs, and nothing else', async () => {
+  it('The role of analysts can read companies and runs, and nothing else', async () => {
     const analyst = new Client({
       node: server.url,
       auth: { username: 'the-analyst', password: PASSWORD },
@@ -165,7 +165,7 @@ describeWithNodes('with security switched on', () => {
     await analyst.close();
   });
 
-  it('lets the role of ingest touch nothing of others', async () => {
+  it('The role of ingest cannot touch other indices', async () => {
     const ingest = new Client({
       node: server.url,
       auth: { username: 'the-ingest', password: PASSWORD },
@@ -192,11 +192,11 @@ describeWithNodes('with security switched on', () => {
       { username: 'the-api', password: PASSWORD, caPath: '/nowhere.pem' },
       /ELASTICSEARCH_CA cannot be read.*nowhere\.pem/,
     ],
-  ])('says so at %s', async (_what, changes, message) => {
+  ])('Failed authentication is reported: %s', async (_what, changes, message) => {
     await expect(isServed(changes)).rejects.toThrow(message);
   });
 
-  it('ingests and serves by configuration alone', async () => {
+  it('Ingest and the API work by configuration only', async () => {
     const root = makeTemporaryFolder();
     const environment = {
       STORE: 'elasticsearch',

@@ -67,7 +67,7 @@ describeWithServer('the service on Elasticsearch', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('stores what the golden files say', async () => {
+  it('The stored documents are the golden ones', async () => {
     const found = await client.search<object>({
       index: `${settings.indexPrefix}-companies`,
       size: 100,
@@ -93,7 +93,7 @@ describeWithServer('the service on Elasticsearch', () => {
     ['/v1/bulk', { names: ['nordlis logistik', 'bygg', 'fit lab', 'xyzzy'] }],
     ['/v1/bulk', { org_numbers: [...EXPECTED.map(({ orgNumber }) => orgNumber), '5562000000'] }],
     ['/v1/bulk', { org_numbers: EXPECTED.map(({ orgNumber }) => orgNumber), include: ['trademarks'] }],
-  ])('answers %s %j as the embedded engine does', async (path, body) => {
+  ])('The answer to %s %j is that of the embedded engine', async (path, body) => {
     const [one, other] = [await app.post(path, body), await twin.post(path, body)];
     const withoutClock = ({ metadata, ...rest }: any): object => ({
       ...rest,
@@ -102,12 +102,12 @@ describeWithServer('the service on Elasticsearch', () => {
     expect([one.status, withoutClock(one.json)]).toEqual([200, withoutClock(other.json)]);
   });
 
-  it('names its engine in /ready', async () => {
+  it('/ready names the engine', async () => {
     const { status, json } = await app.send('/ready');
     expect([status, json.status, json.engine]).toEqual([200, 'ready', 'elasticsearch']);
   });
 
-  it('lets an analyst filter by, count and sum the fields of companies, each company once', async () => {
+  it('Analysts can filter by, count and sum the fields of companies, each company once', async () => {
     const { hits, aggregations } = await client.search<object, Record<string, any>>({
       index: `${settings.indexPrefix}-companies`,
       size: 1,
@@ -144,7 +144,7 @@ describeWithServer('the service on Elasticsearch', () => {
     expect(source).not.toHaveProperty('json');
   });
 
-  it('lets an analyst filter by and count trademarks', async () => {
+  it('Analysts can filter by and count trademarks', async () => {
     const generations = await openGenerationStore(config);
     const writer = await generations.build('marks');
     expect(await writer.add(makeIndexedCompanies(TRADEMARKS_EVERY + 1))).toEqual([]);
@@ -180,7 +180,7 @@ describeWithServer('the service on Elasticsearch', () => {
     await generations.close();
   });
 
-  it('lets one run work at a time, whatever machine it is on', async () => {
+  it('Only one run at a time works on the cluster, on any machine', async () => {
     const generations = await openGenerationStore(config);
     const other = await generations.withLock(() =>
       runScript('ingest/main.ts', ['rebuild'], { ...environment(), DATA_DIR: join(folder, 'other-machine') }),
@@ -194,7 +194,7 @@ describeWithServer('the service on Elasticsearch', () => {
     ]);
   });
 
-  it('takes over from a leader that is not heard of any more, and stops one that wakes up late', async () => {
+  it('A lock whose holder is silent is taken over, and the old holder stops when it wakes up', async () => {
     const late = await openGenerationStore(config);
     const next = await openGenerationStore(config);
     const index = `${settings.indexPrefix}-control`;
@@ -218,7 +218,7 @@ describeWithServer('the service on Elasticsearch', () => {
     await Promise.all([late.close(), next.close()]);
   });
 
-  it('rolls back and lists its generations from the command line', async () => {
+  it('The command line rolls back and lists generations', async () => {
     const first = (await app.send('/ready')).json.generation as string;
     const rebuilt = await ingest('rebuild');
     expect(rebuilt.code, rebuilt.stderr).toBe(0);

@@ -107,7 +107,7 @@ describeWithServer('the service on several machines', () => {
     (JSON.parse((await ask(`${address}/ready`)).text) as { generation: string }).generation;
 
   it.skipIf(missing.length > 0)(
-    `is one service: keys, credits, sessions, reports and generations (${missing.join('; ') || 'all there'})`,
+    `Several machines are one service: keys, credits, sessions, reports and generations (${missing.join('; ') || 'all there'})`,
     { timeout: TIMEOUT_MS },
     async () => {
       const [one, other] = await start();
@@ -158,7 +158,7 @@ describeWithServer('the service on several machines', () => {
   );
 
   it.skipIf(missing.length > 0)(
-    'fails no request through its proxy while generations come and go, and when a machine dies',
+    'No request through the proxy fails while generations change, and when a machine dies',
     { timeout: TIMEOUT_MS },
     async () => {
       const [one, other] = await start();

@@ -45,7 +45,7 @@ async function extract(
 }
 
 describe('threads that read reports', () => {
-  it('lose nothing but the filing that takes too much memory', async () => {
+  it('Threads lose only the filing that takes too much memory', async () => {
     const [first, ...others] = SMALL;
     const { rows, unusable } = await extract([first!, GREEDY, ...others], {
       heapMb: 200,
@@ -61,7 +61,7 @@ describe('threads that read reports', () => {
     ]);
   });
 
-  it('give up on what takes too long', async () => {
+  it('Threads give up on a filing that takes too long', async () => {
     const { rows, unusable } = await extract(SMALL, { heapMb: 512, timeoutMs: 1 });
     expect(rows).toEqual([]);
     expect(unusable.map(({ position, reason }) => [position, reason])).toEqual(

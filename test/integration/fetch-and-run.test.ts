@@ -41,7 +41,7 @@ const listGenerations = (): string[] => {
 };
 
 describe('npm run ingest -- run, without --from', () => {
-  it('fetches and publishes, and the second time downloads nothing and has nothing new', async () => {
+  it('A run fetches and publishes, and the next one downloads nothing and finds nothing new', async () => {
     const first = await runJson();
     expect([first.code, first.stderr, first.report.outcome]).toEqual([0, '', 'promoted']);
     expect(first.report.fetched.map(({ source, outcome }) => `${source} ${outcome}`)).toEqual([
@@ -72,7 +72,7 @@ describe('npm run ingest -- run, without --from', () => {
     expect(third.stdout).toMatch(/Nothing new: generation \S+ stays live\./);
   });
 
-  it('fetches one source into what is live', async () => {
+  it('A run of one source adds it to the live generation', async () => {
     expect((await run('--only', 'registry')).code).toBe(0);
     const { code, report } = await runJson('--only', 'statistics,trademarks', '--only', 'sni');
     expect([code, report.outcome]).toEqual([0, 'promoted']);
@@ -81,7 +81,7 @@ describe('npm run ingest -- run, without --from', () => {
     expect(existsSync(join(dataDir, 'inbox/annual-reports'))).toBe(false);
   });
 
-  it('is not held up by another source that was refused', async () => {
+  it('A refused source does not block another one', async () => {
     expect((await run('--only', 'registry')).code).toBe(0);
     publishers.files.files.set(
       REGISTRY_KEY,
@@ -93,12 +93,12 @@ describe('npm run ingest -- run, without --from', () => {
     expect((await run()).code).toBe(3);
   });
 
-  it('needs a registry only where none was accepted', async () => {
+  it('A run needs a registry only when none was accepted', async () => {
     const { code, stderr } = await run('--only', 'statistics', '--json');
     expect([code, stderr]).toEqual([3, expect.stringContaining('No registry has been accepted yet')]);
   });
 
-  it('ends with 4 when a source cannot be reached: nothing is published, the rest stays', async () => {
+  it('An unreachable source ends the run with 4: nothing is published, fetched files stay', async () => {
     publishers.files.judge = (call) => (call.includes(REGISTRY_KEY) ? { status: 404 } : null);
     const failed = await run('--only', 'registry,statistics');
     expect(failed.code).toBe(4);
@@ -114,7 +114,7 @@ describe('npm run ingest -- run, without --from', () => {
     expect(listGenerations()).toHaveLength(1);
   });
 
-  it('publishes newer annual reports although an older archive is listed and does not exist', async () => {
+  it('Newer annual reports are published although a listed older archive does not exist', async () => {
     const lost = 'arsredovisningar/2025/26_1.zip';
     publishers.files.judge = (call) => (call === `/${lost}` ? { status: 404 } : null);
     const first = await runJson('--only', 'registry,annual-reports');
@@ -130,7 +130,7 @@ describe('npm run ingest -- run, without --from', () => {
     expect(second.report.sources['annual-reports']).toMatchObject({ file: '2025/26_1.zip', accepted: 1 });
   });
 
-  it('tells no password when the login is refused', async () => {
+  it('A refused login reveals no password', async () => {
     publishers.marks.judge = (call) => (call === 'PASS' ? { code: 530, text: FTP_PASSWORD } : null);
     const { code, stdout, stderr } = await run('--only', 'trademarks');
     expect(code).toBe(4);
@@ -138,7 +138,7 @@ describe('npm run ingest -- run, without --from', () => {
     expect(stdout + stderr).not.toContain(FTP_PASSWORD);
   });
 
-  it('is abandoned by SIGTERM while it fetches, and goes on the next time', async () => {
+  it('SIGTERM stops a fetch, and the next run continues it', async () => {
     let begun = (): void => undefined;
     const isFetching = new Promise<void>((resolve) => (begun = resolve));
     publishers.files.judge = (call) => {

@@ -51,7 +51,7 @@ const access = { now: () => NOON, wait: async (ms: number) => void waits.push(ms
 describe('the listing of annual reports', () => {
   const list = (since = 2025) => new ListingClient({ url: server.url, ...access }).listArchives(since);
 
-  it('is read from the first year wanted to its end, each marker once', async () => {
+  it('The listing is read from the first wanted year to its end, with each marker once', async () => {
     server.files.set('arsredovisningar/2025/readme.txt', Buffer.from('other'));
     server.files.set('arsredovisningar/2025/26_3.zip.md5', Buffer.from('other'));
     const { archives, ignored } = await list();
@@ -72,7 +72,7 @@ describe('the listing of annual reports', () => {
     ]);
   });
 
-  it('goes on after the last key when no marker is given, and knows years before as none of its own', async () => {
+  it('The listing continues after the last key when there is no marker, and ignores earlier years', async () => {
     const [first, last] = ['2024/52_1', '2026/01_1'].map(
       (path) => `<Contents><Key>${key(path)}</Key><LastModified>2026-11-16T00:01:20.554Z</LastModified>
         <ETag>&quot;a&amp;b&#x22;</ETag><Size>5</Size></Contents>`,
@@ -88,11 +88,11 @@ describe('the listing of annual reports', () => {
     expect(server.calls[1]).toBe(`?prefix=arsredovisningar/&marker=${key('2024/52_1')}`);
   });
 
-  it('may be empty', async () => {
+  it('The listing may be empty', async () => {
     expect(await list(2030)).toEqual({ archives: [], ignored: 0 });
   });
 
-  it('is waited for: 503 now and then, a cut connection', async () => {
+  it('The listing is retried after a 503 or a broken connection', async () => {
     server.judge = inTurn({ status: 503 }, { cutAfter: 100 }, null, { status: 503, retryAfter: '45' });
     expect((await list()).archives).toHaveLength(4);
     expect(waits).toEqual([30_000, 60_000, 45_000]);
@@ -116,7 +116,7 @@ describe('the listing of annual reports', () => {
       /no end: a marker comes again/,
     ],
     ['17 MB', { body: ' '.repeat(17 * 1024 * 1024) }, 1, /larger than any listing/],
-  ])('is given up on: %s', async (_what, fault, calls, message) => {
+  ])('The listing is given up: %s', async (_what, fault, calls, message) => {
     server.judge = () => fault;
     const failed = list();
     await expect(failed).rejects.toMatchObject({ code: 'source_unreachable' });
@@ -129,7 +129,7 @@ describe('the listing of annual reports', () => {
     return `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${marker}${size && entry}</ListBucketResult>`;
   }
 
-  it('is refused by the server for a prefix with a year, which is why it is not asked for', async () => {
+  it('The server refuses a prefix with a year, so it is not sent', async () => {
     const answer = await fetch(`${server.url}?prefix=arsredovisningar/2025/`);
     expect(answer.status).toBe(403);
   });
@@ -150,7 +150,7 @@ describe('fetching annual reports', () => {
     });
   const fetched = (): string[] => server.calls.filter((call) => !call.startsWith('?'));
 
-  it('brings what is listed, oldest first, parts in the order of their numbers', async () => {
+  it('Listed archives are fetched, oldest first, parts in the order of their numbers', async () => {
     const folder = makeTemporaryFolder();
     const progress: number[][] = [];
     const result = await fetchInto(folder, {}, (...now) => progress.push(now));
@@ -168,7 +168,7 @@ describe('fetching annual reports', () => {
     );
   });
 
-  it('fetches nothing twice: what lies there with its size, or was read before', async () => {
+  it('No archive is fetched twice when it exists with its size or was read before', async () => {
     const folder = makeTemporaryFolder();
     await fetchInto(folder, { since: 2026 });
     mkdirSync(join(folder, 'annual-reports/2025'));
@@ -196,7 +196,7 @@ describe('fetching annual reports', () => {
     expect(fetched()).toEqual([]);
   });
 
-  it('ends at what cannot be had, keeps what it has, and goes on with the rest in the next call', async () => {
+  it('A fetch ends at an unavailable archive, keeps the others, and continues in the next call', async () => {
     const folder = makeTemporaryFolder();
     server.judge = (call) =>
       call.includes('/2025/26_2.zip') && !call.startsWith('?') ? { cutAfter: 20_000 } : null;
@@ -216,27 +216,24 @@ describe('fetching annual reports', () => {
     expect(listFiles(folder)).toHaveLength(4);
   });
 
-  it.each([404, 410])(
-    'passes over an archive that is listed and answers %i, and tries it again',
-    async (status) => {
-      const folder = makeTemporaryFolder();
-      const isMissing = (call: string): boolean => call === `/${key('2025/26_2')}`;
-      server.judge = (call) => (isMissing(call) ? { status } : null);
-      const bytes = 200_001 + 200_002 + 200_004;
-      const progress: number[][] = [];
-      expect(await fetchInto(folder, {}, (...now) => progress.push(now))).toEqual({
-        ...{ listed: 4, fetched: 3, bytes, skipped: 0, missing: [key('2025/26_2')], ignored: 0 },
-      });
-      expect(progress.at(-1)).toEqual([bytes + 200_003, bytes + 200_003]);
-      expect(waits).toEqual([]);
-      expect(await fetchInto(folder)).toMatchObject({ fetched: 0, skipped: 3, missing: [key('2025/26_2')] });
-      server.judge = () => null;
-      expect(await fetchInto(folder)).toMatchObject({ fetched: 1, skipped: 3, missing: [] });
-      expect(listFiles(folder)).toHaveLength(4);
-    },
-  );
+  it.each([404, 410])('A listed archive that answers %i is skipped, and tried again', async (status) => {
+    const folder = makeTemporaryFolder();
+    const isMissing = (call: string): boolean => call === `/${key('2025/26_2')}`;
+    server.judge = (call) => (isMissing(call) ? { status } : null);
+    const bytes = 200_001 + 200_002 + 200_004;
+    const progress: number[][] = [];
+    expect(await fetchInto(folder, {}, (...now) => progress.push(now))).toEqual({
+      ...{ listed: 4, fetched: 3, bytes, skipped: 0, missing: [key('2025/26_2')], ignored: 0 },
+    });
+    expect(progress.at(-1)).toEqual([bytes + 200_003, bytes + 200_003]);
+    expect(waits).toEqual([]);
+    expect(await fetchInto(folder)).toMatchObject({ fetched: 0, skipped: 3, missing: [key('2025/26_2')] });
+    server.judge = () => null;
+    expect(await fetchInto(folder)).toMatchObject({ fetched: 1, skipped: 3, missing: [] });
+    expect(listFiles(folder)).toHaveLength(4);
+  });
 
-  it('does not take an archive that is not the listed one', async () => {
+  it('An archive other than the listed one is not accepted', async () => {
     const folder = makeTemporaryFolder();
     server.judge = (call) => {
       if (call.endsWith('26_1.zip')) server.files.set(key('2025/26_1'), Buffer.from('replaced since'));
@@ -255,7 +252,7 @@ const LISTING = resolve(ROOT, '../shared/samples/listing');
 describe.skipIf(!existsSync(LISTING))('the real listing (only beside a folder of samples)', () => {
   const readPage = (name: string): string => readFileSync(join(LISTING, name), 'utf8');
 
-  it('has two pages that are read entry by entry', () => {
+  it('The real listing has two pages that are read entry by entry', () => {
     const [first, second] = ['page_1.xml', 'page_2.xml'].map((name) => parseListingPage(readPage(name)));
     expect([first!.files.length, first!.nextMarker]).toEqual([
       200,
@@ -270,7 +267,7 @@ describe.skipIf(!existsSync(LISTING))('the real listing (only beside a folder of
     });
   });
 
-  it('is read from page to page', async () => {
+  it('The real listing is read from page to page', async () => {
     server.judge = (call) => ({ body: readPage(call.includes('minio') ? 'page_2.xml' : 'page_1.xml') });
     const client = new ListingClient({ url: server.url, ...access });
     expect((await client.listArchives(2020)).archives).toHaveLength(283);
@@ -283,7 +280,7 @@ describe.skipIf(!existsSync(LISTING))('the real listing (only beside a folder of
 });
 
 describe('fetch-annual-reports', () => {
-  it('is a command: what it has fetched is ingested, and not fetched again', async () => {
+  it('The command fetches archives, which are ingested and not fetched again', async () => {
     const root = makeTemporaryFolder();
     const [delivery, dataDir] = [copyWeeklyDelivery(join(root, 'delivery')), join(root, 'data')];
     const archive = readFileSync(join(delivery, 'annual-reports/2026/22_1.zip'));
@@ -302,7 +299,7 @@ describe('fetch-annual-reports', () => {
     expect(existsSync(join(delivery, 'annual-reports'))).toBe(false);
   });
 
-  it('names the archives that are listed and do not exist', async () => {
+  it('The command names the archives that are listed and do not exist', async () => {
     const dataDir = makeTemporaryFolder();
     server.judge = (call) => (call.endsWith('2025/26_1.zip') ? { status: 404 } : null);
     const environment = { DATA_DIR: dataDir, REPORTS_URL: server.url, REPORTS_SINCE: '2025' };
@@ -315,7 +312,7 @@ describe('fetch-annual-reports', () => {
     );
   });
 
-  it('says what is wrong when the listing cannot be reached, and how it is used', async () => {
+  it('The command reports an unreachable listing, and prints its usage', async () => {
     const environment = { DATA_DIR: makeTemporaryFolder(), REPORTS_URL: server.url };
     server.judge = () => ({ body: '<html>Underhåll</html>' });
     const unreachable = await runCommand(

@@ -103,7 +103,7 @@ const fetchAndAccept = (isAccepted = true, settings: Record<string, string> = {}
   );
 
 describe('fetching a delivery', () => {
-  it('has a delivery folder of all sources, for the ingest user alone', async () => {
+  it('A delivery folder of all sources is fetched, readable only by the user of ingest', async () => {
     const delivery = await fetchAll();
     expect(delivery.folder).toBe(inbox());
     expect(delivery.sources.map(({ source, outcome, files }) => [source, outcome, files])).toEqual([
@@ -135,7 +135,7 @@ describe('fetching a delivery', () => {
     expect(statSync(registryFile!).mtime.toISOString()).toBe('2026-11-16T00:01:20.000Z');
   });
 
-  it('fetches nothing twice', async () => {
+  it('Nothing is fetched twice', async () => {
     await fetchAll();
     const before = listInbox();
     [publishers.files.bytesSent, publishers.marks.calls.length, publishers.sizeClasses.calls.length] = [
@@ -152,12 +152,12 @@ describe('fetching a delivery', () => {
     expect(listInbox()).toEqual(before);
   });
 
-  it('fetches only what it is told to', async () => {
+  it('Only the named sources are fetched', async () => {
     expect(outcomes(await fetchAll(['statistics']))).toEqual({ statistics: 'fetched' });
     expect(listInbox()).toEqual(['fetched.json', STATISTICS_KEY]);
   });
 
-  it('fetches again what was lost, was damaged, or comes from another address', async () => {
+  it('Lost, damaged and moved files are fetched again', async () => {
     await fetchAll(['registry']);
     const whole = readFileSync(inbox(REGISTRY_KEY));
     writeFileSync(inbox(REGISTRY_KEY), Buffer.alloc(whole.length));
@@ -171,7 +171,7 @@ describe('fetching a delivery', () => {
     expect(publishers.files.bytesSent).toBe(whole.length);
   });
 
-  it('knows a file again whose publisher tells nothing of its version', async () => {
+  it('A file without a version is recognised', async () => {
     publishers.files.validators = 'none';
     await fetchAll(['registry']);
     const [report] = (await fetchAll(['registry'])).sources;
@@ -182,7 +182,7 @@ describe('fetching a delivery', () => {
     });
   });
 
-  it('goes on after breaks, waits for 503 and starts over when the file changed', async () => {
+  it('A fetch continues after breaks, waits after 503 and starts over when the file changed', async () => {
     judgeKey(REGISTRY_KEY, { cutAfter: 1_000 }, { status: 503, retryAfter: '120' });
     await fetchAll(['registry']);
     expect(waits).toEqual([30_000, 120_000]);
@@ -192,7 +192,7 @@ describe('fetching a delivery', () => {
     expect(readFileSync(inbox(REGISTRY_KEY)).equals(zip)).toBe(true);
   });
 
-  it('fetches the others when one cannot be reached, and goes on with it the next time', async () => {
+  it('The other sources are fetched when one cannot be reached, and it is continued the next time', async () => {
     publishers.files.judge = (call) => (call.includes(REGISTRY_KEY) ? { cutAfter: 100 } : null);
     publishers.marks.judge = (call) => (call === 'PASS' ? { code: 530 } : null);
     const failed = fetchAll();
@@ -218,7 +218,7 @@ describe('fetching a delivery', () => {
     ['trademarks', 'TRADEMARKS_USER', 'TRADEMARKS_USER is not set'],
     ['trademarks', 'TRADEMARKS_PASSWORD', 'TRADEMARKS_PASSWORD is not set'],
     ['sni', 'LOG_LEVEL', 'the bundled code lists are used'],
-  ] as const)('says what %s needs: %s', async (source, setting, note) => {
+  ] as const)('The missing setting of %s is reported: %s', async (source, setting, note) => {
     const [report] = (await fetchAll([source], { settings: { [setting]: '' } })).sources;
     expect(report).toMatchObject({
       outcome: 'not-configured',
@@ -227,7 +227,7 @@ describe('fetching a delivery', () => {
   });
 
   it.each(['registry', 'size-classes', 'annual-reports', 'trademarks'] as const)(
-    'says how much room is missing and where, before anything comes: %s',
+    'The missing room and its folder are reported before any download: %s',
     async (source) => {
       const failed = fetchAll([source], { freeBytes: () => Promise.resolve(-5_000_000) });
       await expect(failed).rejects.toMatchObject({ code: 'run_failed' });
@@ -238,20 +238,20 @@ describe('fetching a delivery', () => {
     },
   );
 
-  it('counts what the run makes of a file, beside the file', async () => {
+  it('The needed room includes the staging and generation of a file', async () => {
     const { length } = publishers.files.files.get(REGISTRY_KEY)!;
     const fetchWith = (free: number) => fetchAll(['registry'], { freeBytes: () => Promise.resolve(free) });
     await expect(fetchWith(9 * length - 1)).rejects.toThrow(/^1 MB are missing/);
     expect(outcomes(await fetchWith(9 * length))).toEqual({ registry: 'fetched' });
   });
 
-  it('is for one process at a time', async () => {
+  it('Only one process fetches at a time', async () => {
     const first = fetchAll();
     await expect(fetchAll()).rejects.toMatchObject({ code: 'run_active' });
     await first;
   });
 
-  it('is abandoned with what came of it', async () => {
+  it('An abandoned fetch reports what it has fetched', async () => {
     const controller = new AbortController();
     judgeKey(REGISTRY_KEY, { silentAfter: 1_000 });
     const progress = { ...NO_PROGRESS, update: () => controller.abort(new Error('stopped')) };
@@ -265,7 +265,7 @@ describe('fetching a delivery', () => {
 describe('size classes', () => {
   const fetchClasses = async () => (await fetchAll(['size-classes'])).sources[0]!.outcome;
 
-  it('are fetched again when the authority says that they changed', async () => {
+  it('Size classes are fetched again when the authority reports a change', async () => {
     publishers.sizeClasses.lastUpdate = '2026-11-16';
     expect(await fetchClasses()).toBe('fetched');
     now += 48 * HOUR_MS;
@@ -278,7 +278,7 @@ describe('size classes', () => {
     expect(await fetchClasses()).toBe('unchanged');
   });
 
-  it('are fetched from the start when they changed since an unfinished dump was begun', async () => {
+  it('Size classes are fetched from the start when they changed during an unfinished dump', async () => {
     mkdirSync(inbox('size-classes'), { recursive: true });
     const begun = { startedAt: '2026-11-16T12:00:00.000Z', lastUpdate: '2026-11-16', cursor: null };
     const progress = { ...begun, municipalities: ['0180'], place: 1, bytes: 3 };
@@ -289,7 +289,7 @@ describe('size classes', () => {
     expect(listInbox('size-classes')).toEqual(['size-classes/afr_20261117T120000.jsonl']);
   });
 
-  it('are fetched once a day when it does not say', async () => {
+  it('Size classes are fetched once a day when no change is reported', async () => {
     expect(await fetchClasses()).toBe('fetched');
     now += 19 * HOUR_MS;
     publishers.sizeClasses.calls.length = 0;
@@ -305,7 +305,7 @@ describe('deliveries of the past', () => {
   const kept = (): string[] => (existsSync(inbox('kept')) ? listInbox('kept') : []);
   const FIRST_KEPT = `kept/registry/20261116T000120/${REGISTRY_KEY}`;
 
-  it('are there until a run with the next one is accepted, then gone', async () => {
+  it('Files stay until a run with the next ones is accepted, and are then removed', async () => {
     const first = publishers.files.files.get(REGISTRY_KEY)!;
     await fetchAndAccept();
     publishRegistry('the next week');
@@ -316,7 +316,7 @@ describe('deliveries of the past', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('are kept as many as KEEP_DELIVERIES says, but for those that never were accepted', async () => {
+  it('KEEP_DELIVERIES accepted deliveries are kept, and refused ones are not', async () => {
     const settings = { KEEP_DELIVERIES: '1' };
     await fetchAndAccept(true, settings);
     publishRegistry('refused');
@@ -332,7 +332,7 @@ describe('deliveries of the past', () => {
     expect((await findDelivery(SOURCES, inbox())).unknown).toEqual([]);
   });
 
-  it('are not touched when nothing was accepted, nor is what nobody fetched', async () => {
+  it('Files stay when nothing was accepted, and so do files that were not fetched', async () => {
     mkdirSync(inbox('kept/registry/20200101T000000'), { recursive: true });
     writeFileSync(inbox('own.txt'), '');
     await fetchAndAccept(false);
@@ -342,7 +342,7 @@ describe('deliveries of the past', () => {
     expect(existsSync(inbox('own.txt'))).toBe(true);
   });
 
-  it('are archives of reports of earlier weeks that were read, and unfinished downloads that nobody wants', async () => {
+  it('Read archives of earlier weeks and unwanted unfinished downloads are removed', async () => {
     const ingest = ({ folder }: Pick<RunOptions, 'folder'>): Promise<RunResult> =>
       ingestFolder(folder, publishers.toConfig(dataDir));
     const [old, young] = [

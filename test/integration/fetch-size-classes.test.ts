@@ -51,7 +51,7 @@ describe('fetching size classes from the AFR API', () => {
       .map((line) => (JSON.parse(line) as { peOrgNr: string }).peOrgNr);
   const ALL = [1, 2, 3, 4, 5].map((index) => `16${companyNumber(index)}`);
 
-  it('writes all legal persons, page by page, and no natural ones', async () => {
+  it('All legal persons are written page by page, and no natural persons', async () => {
     const folder = makeTemporaryFolder();
     const dump = await fetchInto(folder);
     expect(dump).toEqual({
@@ -72,7 +72,7 @@ describe('fetching size classes from the AFR API', () => {
     ]);
   });
 
-  it('goes on where it was stopped', async () => {
+  it('A stopped fetch continues', async () => {
     const folder = makeTemporaryFolder();
     server.judge = (call) => (call.includes('0380') ? { status: 403 } : null);
     await expect(fetchInto(folder)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('fetching size classes from the AFR API', () => {
     ['its state is empty', (kept: string) => writeFileSync(join(kept, '.afr.progress'), '')],
     ['its state is cut', (kept: string) => writeFileSync(join(kept, '.afr.progress'), '{"startedAt":"2026')],
     ['the part is shorter than the state says', (kept: string) => truncateSync(join(kept, '.afr.part'), 10)],
-  ])('starts over when %s', async (_, damage) => {
+  ])('A fetch starts over when %s', async (_, damage) => {
     const folder = makeTemporaryFolder();
     damage(await stopInSecondTown(folder));
     const dump = await fetchInto(folder);
@@ -107,7 +107,7 @@ describe('fetching size classes from the AFR API', () => {
     expect(readNumbers(dump.path)).toEqual(ALL);
   });
 
-  it('goes on under the same update of the authority, and starts over under another', async () => {
+  it('A fetch continues under the same update of the authority, and starts over under another', async () => {
     const folder = makeTemporaryFolder();
     server.judge = (call) => (call.includes('0380') ? { status: 403 } : null);
     await expect(fetchInto(folder, NOON, AFR_KEY, 'U1')).rejects.toThrow(/403/);
@@ -121,7 +121,7 @@ describe('fetching size classes from the AFR API', () => {
     expect(readNumbers(dump.path)).toEqual(ALL);
   });
 
-  it('does not take the state of a part that it gave up for the state of the new one', async () => {
+  it('The state of an abandoned part is not used for the new one', async () => {
     const folder = makeTemporaryFolder();
     const kept = await stopInSecondTown(folder);
     truncateSync(join(kept, '.afr.part'), 10);
@@ -130,7 +130,7 @@ describe('fetching size classes from the AFR API', () => {
     expect(readdirSync(kept)).not.toContain('.afr.progress');
   });
 
-  it('writes a page on when the file took only a part of it, and fails when it takes no more', async () => {
+  it('A partly written page is completed, and a file that accepts no more fails', async () => {
     const folder = makeTemporaryFolder();
     const handle = await open(join(folder, 'any'), 'w');
     const prototype = Object.getPrototypeOf(handle) as FileHandle;
@@ -152,7 +152,7 @@ describe('fetching size classes from the AFR API', () => {
     await expect(fetchInto(makeTemporaryFolder())).rejects.toThrow(/takes no more bytes/);
   });
 
-  it('ends a town at its natural persons only, not at what it cannot read', async () => {
+  it('A town ends only at its natural persons, not at unreadable records', async () => {
     const soleTrader = { peOrgNr: `16${companyNumber(9)}`, jurform: '10', namn: 'FIKTIVSSON, ENSKILD' };
     const odd = await startAfrServer(
       {
@@ -192,7 +192,7 @@ describe('fetching size classes from the AFR API', () => {
     expect(odd.calls).toHaveLength(1 + 4);
   });
 
-  it('waits for what passes: too many calls, a cut connection, a failure', async () => {
+  it('Passing faults are retried: too many calls, a broken connection, a failure', async () => {
     const faults = [{ status: 429, retryAfter: 30 }, 'cut', { status: 503 }] as const;
     let next = 0;
     server.judge = (call) => (call.includes('0380') ? (faults[next++] ?? null) : null);
@@ -205,7 +205,7 @@ describe('fetching size classes from the AFR API', () => {
     ]);
   });
 
-  it('gives up on what does not pass, and says why', async () => {
+  it('Lasting faults end the fetch with the reason', async () => {
     server.judge = () => ({ status: 500 });
     await expect(fetchInto(makeTemporaryFolder())).rejects.toThrow(
       /AFR API .* cannot be read: it answered 500 \(Fel/,
@@ -222,7 +222,7 @@ describe('fetching size classes from the AFR API', () => {
     ['2026-11-15T03:10:00Z', [20 * 60_000]],
     ['2026-07-15T02:29:00Z', [60_000]],
     ['2026-07-15T02:30:00Z', []],
-  ])('waits while the API is closed, by the Swedish clock: %s', async (now, expected) => {
+  ])('A fetch waits while the API is closed, by the Swedish clock: %s', async (now, expected) => {
     await fetchInto(makeTemporaryFolder(), new Date(now));
     expect(waits).toEqual(expected);
     expect(reasons).toEqual(
@@ -230,7 +230,7 @@ describe('fetching size classes from the AFR API', () => {
     );
   });
 
-  it('is a command', async () => {
+  it('The fetch is a command', async () => {
     const folder = makeTemporaryFolder();
     const environment = { AFR_URL: server.url, DATA_DIR: join(folder, 'data') };
     vi.useFakeTimers({ now: NOON, toFake: ['Date'] });

@@ -71,7 +71,7 @@ const hasAll = (folder: string): void => {
 
 describe('fetching trademarks', () => {
   it.each(['mlsd', 'ls', 'paths'] as const)(
-    'has them all, from a listing of the form %s',
+    'All archives are fetched from a listing in the form %s',
     async (listing) => {
       server.listing = listing;
       const folder = makeTemporaryFolder();
@@ -85,7 +85,7 @@ describe('fetching trademarks', () => {
     },
   );
 
-  it('does not fetch what was read before, and no changes that are older than the set', async () => {
+  it('Archives that were read and changes older than the set are not fetched', async () => {
     server.files.set('data/diff/2026-05-12-SE-DIFF-INDX-0001.zip', makeBytes('older', 100));
     const folder = makeTemporaryFolder();
     const isRead = (path: string, size: number): boolean => path === FULL && size === 300_001;
@@ -94,7 +94,7 @@ describe('fetching trademarks', () => {
     expect(existsSync(join(folder, 'trademarks/full'))).toBe(false);
   });
 
-  it('goes on where the connection broke, with a new one', async () => {
+  it('A broken download continues on a new connection', async () => {
     server.judge = inTurn('RETR data/full', { cutAfter: 100_000 }, { cutAfter: 50_000 });
     const folder = makeTemporaryFolder();
     await fetchInto(folder);
@@ -106,7 +106,7 @@ describe('fetching trademarks', () => {
     expect(server.calls.filter((call) => call === 'PASS')).toHaveLength(3);
   });
 
-  it('starts over when the server never goes on in the middle of a file', async () => {
+  it('A download starts over when the server never continues in the middle of a file', async () => {
     const cut = inTurn('RETR data/full', { cutAfter: 100_000 });
     server.judge = (call) => (call.startsWith('REST') ? { code: 502 } : cut(call));
     const folder = makeTemporaryFolder();
@@ -120,7 +120,7 @@ describe('fetching trademarks', () => {
     ['an end before the end', { endAfter: 100_000 }],
     ['a server without a free hand', { code: 421 }],
     ['a connection that stays silent', { silentAfter: 100_000 }],
-  ])('tries again after %s', async (_what, fault) => {
+  ])('A fetch tries again after %s', async (_what, fault) => {
     server.judge = inTurn('RETR data/full', fault);
     const folder = makeTemporaryFolder();
     await fetchInto(folder, { idleTimeoutMs: 500 });
@@ -128,13 +128,13 @@ describe('fetching trademarks', () => {
     expect(waits).toEqual([30_000]);
   });
 
-  it('tries again when the listing breaks', async () => {
+  it('A broken listing is tried again', async () => {
     server.judge = inTurn('MLSD', { cutAfter: 10 });
     expect((await fetchInto(makeTemporaryFolder())).files).toBe(2);
     expect(waits).toEqual([30_000]);
   });
 
-  it('goes on in a later call while the listing is the same, else it starts over', async () => {
+  it('A later call continues while the listing is the same, and otherwise starts over', async () => {
     const folder = makeTemporaryFolder();
     server.judge = (call) => (call.startsWith('RETR data/full') ? { cutAfter: 60_000 } : null);
     await expect(fetchInto(folder)).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe('fetching trademarks', () => {
     expect(readFileSync(join(folder, 'trademarks', FULL)).equals(bytes)).toBe(true);
   });
 
-  it('has nothing of a file that goes on after the length listed', async () => {
+  it('A file that is longer than listed is not stored', async () => {
     server.judge = inTurn('RETR data/full', { more: Buffer.alloc(50) });
     const folder = makeTemporaryFolder();
     await expect(fetchInto(folder)).rejects.toThrow(/it goes on after the 300001 bytes listed/);
@@ -174,23 +174,26 @@ describe('fetching trademarks', () => {
       { code: 550 },
       /The listing of trademarks \(full\/\) cannot be read: it answered 550\./,
     ],
-  ])('gives up on %s, at once and without the password', async (_what, name, fault, message) => {
-    server.judge = (call) =>
-      call.startsWith(name) || (name === 'MLSD' && call.startsWith('LIST')) ? fault : null;
-    const failed = fetchInto(makeTemporaryFolder());
-    await expect(failed).rejects.toThrow(message);
-    await expect(failed).rejects.toMatchObject({ code: 'source_unreachable' });
-    await expect(failed).rejects.not.toThrow(new RegExp(FTP_PASSWORD));
-    expect(waits).toEqual([]);
-  });
+  ])(
+    'A fetch gives up at once on %s, without the password in the message',
+    async (_what, name, fault, message) => {
+      server.judge = (call) =>
+        call.startsWith(name) || (name === 'MLSD' && call.startsWith('LIST')) ? fault : null;
+      const failed = fetchInto(makeTemporaryFolder());
+      await expect(failed).rejects.toThrow(message);
+      await expect(failed).rejects.toMatchObject({ code: 'source_unreachable' });
+      await expect(failed).rejects.not.toThrow(new RegExp(FTP_PASSWORD));
+      expect(waits).toEqual([]);
+    },
+  );
 
-  it('does not repeat a password that the server repeats', async () => {
+  it('A password that the server repeats is not repeated', async () => {
     const failed = fetchInto(makeTemporaryFolder(), { password: 'hidden' });
     await expect(failed).rejects.toThrow(/login is refused/);
     await expect(failed).rejects.not.toThrow(/hidden/);
   });
 
-  it('writes nowhere else, whatever the names', async () => {
+  it('Files are written only in the folder, whatever their names', async () => {
     const folder = makeTemporaryFolder();
     for (const name of [
       '../../../evil.zip',
@@ -208,7 +211,7 @@ describe('fetching trademarks', () => {
     expect(readdirSync(join(folder, 'inbox/trademarks/diff')).sort()).toEqual([DIFF.slice(5), 'evil.zip']);
   });
 
-  it('is abandoned at once, and goes on in a later call', async () => {
+  it('An abandoned fetch stops at once, and a later call continues it', async () => {
     const controller = new AbortController();
     const folder = makeTemporaryFolder();
     server.judge = inTurn('RETR data/full', { silentAfter: 60_000 });

@@ -15,14 +15,14 @@ describeDocuments('documents in a folder', () => {
 });
 
 describe('documents in files', () => {
-  it('leave nothing behind when they cannot be stored', async () => {
+  it('A document that cannot be stored leaves nothing behind', async () => {
     const folder = makeTemporaryFolder();
     writeFileSync(join(folder, 'ab'), 'no folder');
     await expect(new FileDocumentStore(folder, 'ingest').put(NAME, Buffer.from('report'))).rejects.toThrow();
     expect(listFiles(folder)).toEqual(['ab']);
   });
 
-  it('are swept of what killed writers left, not of what others write now', async () => {
+  it('Leftovers of killed writers are removed, and files of active ones stay', async () => {
     const folder = makeTemporaryFolder();
     const leave = (name: string, hours: number): void => {
       writeFileSync(join(folder, name), 'half');

@@ -22,7 +22,7 @@ describe.skipIf(!canMount)('a full disk (needs root on Linux, to mount a small o
   afterAll(() => rmSync(next, { recursive: true }));
 
   it.each([1, 2, 3])(
-    'fails the run with %i MB of room, the live generation stays, the next run ends well',
+    'A full disk fails the run with %i MB of room, the live generation stays, the next run succeeds',
     async (megabytes) => {
       const root = makeTemporaryFolder();
       const dataDir = join(root, 'data');

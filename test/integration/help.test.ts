@@ -15,14 +15,14 @@ describe.each([
   ['npm run kibana', 'ingest/kibana.ts', ['--help']],
   ['npm run fixtures', 'fixtures/generate/main.ts', ['--help']],
 ])('%s', (name, script, args) => {
-  it('tells what it can do', async () => {
+  it('The help lists commands or options', async () => {
     const { code, stdout, stderr } = await runScript(script, args, WRONG);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.startsWith(`Usage: ${name} `)).toBe(true);
     expect(stdout).toMatch(/\S\n$/);
   });
 
-  it('does not mind when nobody reads it to the end', () => {
+  it('The help can be cut off by its reader', () => {
     const command = [process.execPath, join(ROOT, script), ...args].map((part) => `'${part}'`).join(' ');
     const { status, stderr } = spawnSync('bash', ['-c', `${command} | true; exit \${PIPESTATUS[0]}`], {
       env: { ...process.env, ...WRONG },

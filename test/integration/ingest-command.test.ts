@@ -62,7 +62,7 @@ async function makeLive(): Promise<{ root: string; dataDir: string; delivery: st
 const ALONE = { reports: 0, trademarks: 0 };
 
 describe('npm run ingest -- run', () => {
-  it('publishes, says so, and finds nothing new the second time', async () => {
+  it('A run publishes, reports that, and finds nothing new the second time', async () => {
     const root = makeTemporaryFolder();
     const delivery = copyWeeklyDelivery(join(root, 'delivery'));
     const first = await startIngest(join(root, 'data'), 'run', '--from', delivery);
@@ -81,7 +81,7 @@ describe('npm run ingest -- run', () => {
     });
   });
 
-  it('keeps what was accepted of a source that the next delivery does not bring', async () => {
+  it('A source that the next delivery lacks keeps its accepted data', async () => {
     const { root, dataDir } = await makeLive();
     const next = join(root, 'next');
     mkdirSync(next);
@@ -97,7 +97,7 @@ describe('npm run ingest -- run', () => {
     await store.close();
   });
 
-  it('rolls back to the generation before, and rebuilds from staging without files when that is accepted', async () => {
+  it('A rollback and an accepted rebuild from staging work without files', async () => {
     const { dataDir, delivery, generation } = await makeLive();
     expect(await ingest(dataDir, 'rollback')).toMatchObject({
       code: 1,
@@ -128,7 +128,7 @@ describe('npm run ingest -- run', () => {
     });
   });
 
-  it('forgets the fictional register when real data comes', async () => {
+  it('Real data replaces the fictional register', async () => {
     const root = makeTemporaryFolder();
     const dataDir = join(root, 'data');
     await generateRegister({
@@ -176,7 +176,7 @@ describe('wrong use', () => {
     });
   });
 
-  it('stops at a wrong setting', async () => {
+  it('A wrong setting stops the run', async () => {
     const finished = await runCommand(runIngestCommand, ['generations'], {
       DATA_DIR: makeTemporaryFolder(),
       PORT: 'x',
@@ -187,7 +187,7 @@ describe('wrong use', () => {
     });
   });
 
-  it('refuses a second run at the same time', async () => {
+  it('A second simultaneous run is refused', async () => {
     const { dataDir, delivery } = await makeLive();
     const second = await withRunLock(dataDir, await openGenerationStore(embeddedIn(dataDir)), () =>
       ingest(dataDir, 'run', '--from', delivery),
@@ -314,7 +314,7 @@ describe('a bad delivery is refused, the live generation answers, and the next r
     expectClean(dataDir, [generation]);
   });
 
-  it('ends with exit code 3, and says on both outputs why', async () => {
+  it('A bad delivery ends the run with 3, and both outputs have the reason', async () => {
     const { dataDir, delivery, generation } = await makeLive();
     truncateTo(delivery, 'bolagsverket_bulkfil.txt', 0);
     const { code, stdout, stderr } = await startIngest(dataDir, 'run', '--from', delivery, '--json');
@@ -325,7 +325,7 @@ describe('a bad delivery is refused, the live generation answers, and the next r
     expect(stderr).toContain('is empty');
   });
 
-  it('refuses a drop of more than 2 % from 1,000 rows, unless an operator accepts it', async () => {
+  it('A drop of more than 2 % from 1,000 rows is refused, unless an operator accepts it', async () => {
     const root = makeTemporaryFolder();
     const dataDir = join(root, 'data');
     await generateRegister({ companies: 1_100, seed: 3, ...ALONE, out: join(root, 'large') });

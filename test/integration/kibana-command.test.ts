@@ -37,7 +37,7 @@ const run = (options: readonly string[], settings: Record<string, string> = CLUS
   runCommand(runKibanaCommand, options, { DATA_DIR: makeTemporaryFolder(), ...settings });
 
 describe('npm run kibana', () => {
-  it('writes a file, and imports the same', async () => {
+  it('The command writes a file, or imports the same objects', async () => {
     const { address, calls } = await serveKibana(200, { success: true, successCount: 39 });
     const out = join(makeTemporaryFolder(), 'kibana.ndjson');
     const settings = { ...CLUSTER, ELASTICSEARCH_USERNAME: 'anna', ELASTICSEARCH_PASSWORD: PASSWORD };
@@ -56,7 +56,7 @@ describe('npm run kibana', () => {
     expect(body).toContain(ndjson);
   });
 
-  it('takes a key, or nothing', async () => {
+  it('The command sends an API key, or no credentials', async () => {
     const { address, calls } = await serveKibana(200, { success: true, successCount: 1 });
     await run(['--url', address], { ...CLUSTER, ELASTICSEARCH_API_KEY: 'the-key' });
     await run(['--url', address]);
@@ -81,7 +81,7 @@ describe('npm run kibana', () => {
       {},
       /took 38 objects and not these: lens acme-chart-x \(missing_references\)/,
     ],
-  ])('says so at %s', async (_what, status, answer, headers, message) => {
+  ])('A refusal of Kibana is reported: %s', async (_what, status, answer, headers, message) => {
     const { address } = await serveKibana(status, answer, headers);
     const settings = { ...CLUSTER, ELASTICSEARCH_USERNAME: 'anna', ELASTICSEARCH_PASSWORD: PASSWORD };
     const { code, stdout, stderr } = await run(['--url', address], settings);
@@ -90,7 +90,7 @@ describe('npm run kibana', () => {
     expect(stderr).not.toContain(PASSWORD);
   });
 
-  it('says so where nobody answers', async () => {
+  it('An unreachable Kibana is reported', async () => {
     const { address, close } = await serveKibana(200, {});
     await close();
     const { code, stderr } = await run(['--url', address]);
@@ -110,7 +110,7 @@ describe('npm run kibana', () => {
       { ...CLUSTER, ELASTICSEARCH_CA: '/nowhere.pem' },
       /ELASTICSEARCH_CA cannot be read/,
     ],
-  ])('ends with 2 at %s', async (_what, options, settings, message) => {
+  ])('Wrong usage ends with 2: %s', async (_what, options, settings, message) => {
     const { code, stdout, stderr } = await run(options, settings);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(message);

@@ -72,7 +72,7 @@ describe('a run that is killed', () => {
   const moments = Array.from({ length: MOMENTS }, (_, part) => (part + random.int(1_000) / 1_000) / MOMENTS);
 
   it.each(moments)(
-    'after %d of its time leaves a generation that answers, and nothing that stays',
+    'A run killed after %d of its time leaves a working generation, and no leftovers',
     async (moment) => {
       const dataDir = join(root, `killed-${moment}`);
       cpSync(before, dataDir, { recursive: true });

@@ -32,7 +32,7 @@ const none = (found: readonly string[], ...refused: string[]): void =>
   expect(found.filter((name) => refused.includes(name))).toEqual([]);
 
 describe('an entry loads the modules that it needs', () => {
-  it('of the library of command lines alone for help', async () => {
+  it('Help loads only the library of command lines', async () => {
     for (const entry of ['ingest/main.ts', 'api/main.ts', 'ingest/kibana.ts', 'fixtures/generate/main.ts']) {
       const { own, packages } = await listLoaded(entry, '--help');
       expect(own).toContain(entry);
@@ -43,7 +43,7 @@ describe('an entry loads the modules that it needs', () => {
   });
 
   it.each([['status'], ['run', '--from', '/nowhere'], ['run', '--only', 'nothing'], ['schedule', '--help']])(
-    'for ingest -- %s %s: neither accounts nor another engine',
+    'Ingest -- %s %s loads neither accounts nor another engine',
     async (...args) => {
       const { own, packages } = await listLoaded('ingest/main.ts', ...args);
       expect(own).toContain('ingest/commands/command-line.ts');
@@ -54,7 +54,7 @@ describe('an entry loads the modules that it needs', () => {
     },
   );
 
-  it('for the API: no parser, nothing of ingest, and no engine before it is opened', async () => {
+  it('The API loads no parser, nothing of ingest, and an engine only when it is opened', async () => {
     const { own, packages } = await listLoaded('api/start.ts');
     expect(own).toContain('api/create-app.ts');
     expect(
@@ -63,7 +63,7 @@ describe('an entry loads the modules that it needs', () => {
     none(packages, ...PARSERS, '@elastic/elasticsearch');
   });
 
-  it('for keys and accounts: no database client before the command line is understood', async () => {
+  it('Keys and accounts load a database client only after the command line was parsed', async () => {
     for (const entry of ['api/keys.ts', 'api/accounts.ts'])
       none((await listLoaded(entry, 'list', '--wrong')).packages, ...DATABASE_CLIENTS);
   });
@@ -78,13 +78,13 @@ describe('the cache of compiled code', () => {
     return [code, stderr];
   }
 
-  it("is kept in the user's own folder", async () => {
+  it("The cache of compiled code is in the user's own folder", async () => {
     const caches = makeTemporaryFolder();
     expect(await runWith(caches)).toEqual([0, '']);
     expect(readdirSync(join(caches, 'company-data-service'))).toHaveLength(1);
   });
 
-  it('is not kept where others can write', async () => {
+  it('The cache of compiled code is not used where others can write', async () => {
     const caches = makeTemporaryFolder();
     chmodSync(caches, 0o777);
     expect(await runWith(caches)).toEqual([0, '']);
@@ -95,7 +95,7 @@ describe('the cache of compiled code', () => {
     for (const folder of [caches, own]) expect(readdirSync(join(folder, 'company-data-service'))).toEqual([]);
   });
 
-  it('is done without, silently, where there is no such folder', async () => {
+  it('A missing folder for the cache is ignored silently', async () => {
     expect(await runWith('/dev/null/none')).toEqual([0, '']);
   });
 });

@@ -46,7 +46,7 @@ describe('mails of the console', () => {
     ['en', 'sign-up', 'Confirm your e-mail address', 'No account will be created'],
     ['en', 'reset', 'Reset your password', 'Your password is unchanged'],
   ] as const)(
-    'hold a link to the address of the setting: %s, %s',
+    'Mails have a link to the address of the setting: %s, %s',
     async (language, purpose, subject, words) => {
       const server = await serve();
       await new ConsoleMail(open(server.url), BASE_URL).sendLink(purpose, LINK, language);
@@ -59,7 +59,7 @@ describe('mails of the console', () => {
     },
   );
 
-  it('tell who has an account that their address was to be signed up with', async () => {
+  it('A mail informs the owner of an account about a sign-up with the same address', async () => {
     const server = await serve();
     const mail = new ConsoleMail(open(server.url), BASE_URL);
     await mail.sendAccountExists(TO, 'sv');
@@ -70,7 +70,7 @@ describe('mails of the console', () => {
     expect(text).not.toContain('token');
   });
 
-  it('go over few connections, many at once', async () => {
+  it('Many mails at once use few connections', async () => {
     const sessions = new Set<string>();
     const server = await serve({
       onConnect: ({ id }, callback) => {
@@ -95,7 +95,7 @@ describe('a mail server', () => {
       }),
   } satisfies Parameters<typeof startMailServer>[0];
 
-  it('is told user and password, on this machine without TLS too', async () => {
+  it('A mail server gets user and password, on this machine also without TLS', async () => {
     const server = await serve({ ...auth, authOptional: false, allowInsecureAuth: true });
     await open(withUser(server.url)).send({ to: TO, subject: 's', text: 't' });
     expect(await server.take()).toMatchObject({ user: 'sender' });
@@ -104,7 +104,7 @@ describe('a mail server', () => {
     );
   });
 
-  it('that speaks TLS with a certificate of nobody is sent nothing, from the first byte or later', async () => {
+  it('A mail server with an unknown certificate gets no mail, with TLS from the first byte or later', async () => {
     const { key, cert } = makeCertificate();
     const first = await serve({ ...auth, secure: true, key, cert });
     const later = await serve({ ...auth, hideSTARTTLS: false, key, cert });
@@ -113,7 +113,7 @@ describe('a mail server', () => {
     expect([...first.mails, ...later.mails]).toEqual([]);
   });
 
-  it('that refuses an address, or the mail, is not quoted', async () => {
+  it('A mail server that refuses an address or the mail is not quoted', async () => {
     const refusing = await serve({
       onRcptTo: ({ address }, _session, callback) =>
         callback(Object.assign(new Error(`No ${address} here`), { responseCode: 550 })),
@@ -121,13 +121,13 @@ describe('a mail server', () => {
     expect(await failureOf(open(refusing.url))).toBe('The mail could not be sent (EENVELOPE 550).');
   });
 
-  it('that is away is told so', async () => {
+  it('An unreachable mail server is reported', async () => {
     const server = await startMailServer();
     await server.close();
     expect(await failureOf(open(server.url))).toMatch(/^The mail could not be sent \(E[A-Z]+\)\.$/);
   });
 
-  it('that is silent is given up', async () => {
+  it('A silent mail server is given up', async () => {
     const server = await startSilentServer();
     onTestFinished(() => server.close());
     expect(await failureOf(open(server.url, 200))).toBe('The mail could not be sent (ETIMEDOUT).');

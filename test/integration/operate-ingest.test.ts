@@ -56,7 +56,7 @@ async function readJson<T>({ ingest }: Installation, ...options: string[]): Prom
 }
 
 describe('npm run ingest -- status', () => {
-  it('tells of sources, the live generation and runs, as JSON', async () => {
+  it('Status shows sources, the live generation and runs, as JSON', async () => {
     const live = await makeLive();
     writeFileSync(join(live.delivery, REGISTRY), '');
     await ingestFolder(live.delivery, live.dataDir, { now: makeClock('2026-06-17T04:00:00.000Z') });
@@ -88,7 +88,7 @@ describe('npm run ingest -- status', () => {
     expect(Math.abs(status.sources['registry']!.age - age)).toBeLessThan(60);
   });
 
-  it('counts the annual reports of all deliveries, and those of the last one', async () => {
+  it('Status counts the annual reports of all deliveries, and of the last one', async () => {
     const live = await makeLive();
     const first = await readJson<IngestStatus>(live, 'status');
     expect(first.sources['annual-reports']).toMatchObject({ held: 3, rows: 4 });
@@ -108,7 +108,7 @@ describe('npm run ingest -- status', () => {
     expect((await live.ingest(['status'])).stdout).toMatch(/^annual-reports +.* +4 +1 +2026\/40_1\.zip/m);
   });
 
-  it('is a table for a person, and says what is rejected', async () => {
+  it('Status is a table for a person, and shows rolled-back generations', async () => {
     const live = await makeLive();
     const rejected = await rollBackNext(live);
     const { code, stdout } = await live.ingest(['status']);
@@ -125,7 +125,7 @@ describe('npm run ingest -- status', () => {
     expect(stdout).toMatch(/^2026-06-23 04:00:01 +promoted +\d+ s +39/m);
   });
 
-  it('says that a run is active, without standing in its way', async () => {
+  it('Status shows an active run, without disturbing it', async () => {
     const live = await makeLive();
     const store = await openGenerationStore(embeddedIn(live.dataDir));
     const status = await withRunLock(live.dataDir, store, () => readJson<IngestStatus>(live, 'status'));
@@ -133,7 +133,7 @@ describe('npm run ingest -- status', () => {
     expect((await readJson<IngestStatus>(live, 'status')).active).toBe(false);
   });
 
-  it('has an answer before the first run, and for what cannot be read', async () => {
+  it('Status works before the first run, and with unreadable files', async () => {
     const live = await makeLive();
     writeFileSync(join(live.dataDir, 'staging/registry.sqlite'), 'no database');
     const status = await readJson<IngestStatus>(live, 'status');
@@ -151,7 +151,7 @@ describe('npm run ingest -- status', () => {
 });
 
 describe('npm run ingest -- generations', () => {
-  it('marks the live and the rejected one, as JSON too', async () => {
+  it('Generations marks the live and the rolled-back one, also as JSON', async () => {
     const live = await makeLive();
     const rejected = await rollBackNext(live);
     const { stdout } = await live.ingest(['generations', '--json']);
@@ -166,7 +166,7 @@ describe('npm run ingest -- generations', () => {
 });
 
 describe('npm run ingest -- verify', () => {
-  it('finds nothing wrong with what a run has just published', async () => {
+  it('Verify finds no fault in a new generation', async () => {
     const live = await makeLive();
     expect(await readJson<LiveGenerationCheck>(live, 'verify')).toEqual({
       ...{ code: 0, generation: live.generation, companies: 39, samples: 39, problems: [], notes: [] },
@@ -176,7 +176,7 @@ describe('npm run ingest -- verify', () => {
     );
   });
 
-  it('takes it as it should be that staging holds what was rejected', async () => {
+  it('Verify accepts staging that contains a rolled-back delivery', async () => {
     const live = await makeLive();
     await rollBackNext(live);
     const { code, problems, notes } = await readJson<LiveGenerationCheck>(live, 'verify');
@@ -184,7 +184,7 @@ describe('npm run ingest -- verify', () => {
     expect(notes.join()).toContain(`${REGISTRY} of 2026-06-22 is staged, and rejected`);
   });
 
-  it('does not take a lost staging file for a rejected one', async () => {
+  it('Verify tells a lost staging file from a rolled-back one', async () => {
     const live = await makeLive();
     await rollBackNext(live);
     rmSync(join(live.dataDir, 'staging/statistics.sqlite'));
@@ -220,14 +220,14 @@ describe('npm run ingest -- verify', () => {
       ({ dataDir }) => writeFileSync(join(dataDir, 'staging/registry.sqlite'), 'no database'),
       'The staged registry cannot be read',
     ],
-  ])('ends with 1 for %s', async (_what, spoil, message) => {
+  ])('Verify ends with 1 for %s', async (_what, spoil, message) => {
     const live = await makeLive();
     spoil(live);
     const { code, stderr } = await live.ingest(['verify']);
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
   });
 
-  it('misses a canary', async () => {
+  it('Verify reports a missing canary', async () => {
     const live = await makeLive();
     const settings = { CANARIES: '562100-0016, 5560125790' };
     const { code, stderr } = await live.ingest(['verify'], settings);
@@ -250,7 +250,7 @@ describe('the notice of a run', () => {
     return { url: `${address}/s3cret`, notices };
   }
 
-  it('tells of a refused delivery, and of no other end', async () => {
+  it('The notice reports a refused delivery, and no other end', async () => {
     const live = await makeLive();
     const { url, notices } = await startHook(200);
     const run = (): Promise<Finished> =>
@@ -266,7 +266,7 @@ describe('the notice of a run', () => {
     expect(notices.length).toBe(1);
   });
 
-  it('changes neither the exit code nor the report when nobody takes it', async () => {
+  it('A failed notice changes neither the exit code nor the report', async () => {
     const live = await makeLive();
     const { url, notices } = await startHook(500);
     writeFileSync(join(live.delivery, REGISTRY), '');

@@ -97,7 +97,7 @@ async function serveAndCount(): Promise<{ port: number; count: () => number }> {
 }
 
 describe('finding a Chromium', () => {
-  it('takes the configured one or none', () => {
+  it('The configured Chromium is used, or none', () => {
     expect(findChromium(process.execPath)).toBe(process.execPath);
     expect(findChromium('/no/such/browser')).toBeNull();
     expect(findChromium('/usr')).toBeNull();
@@ -106,7 +106,7 @@ describe('finding a Chromium', () => {
 });
 
 describe('PDF without a browser', () => {
-  it('is unavailable, and starts nothing', async () => {
+  it('Without a browser a PDF is unavailable, and no process starts', async () => {
     const renderer = makeRenderer({ chromiumPath: null });
     await expect(renderer.render(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
     expect(findRenderProcess()).toBeUndefined();
@@ -114,13 +114,13 @@ describe('PDF without a browser', () => {
     await expect(renderer.render(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
   });
 
-  it('is unavailable with something else in its place', async () => {
+  it('Another program in place of the browser makes a PDF unavailable', async () => {
     const renderer = makeRendererForTest({ chromiumPath: '/usr/bin/false' });
     await expect(renderer.render(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
     await expect(renderer.render(SMALL_REPORT)).rejects.toMatchObject(UNAVAILABLE);
   });
 
-  it('warns once when the sandbox is switched off', () => {
+  it('A switched-off sandbox is warned about once', () => {
     const warn = vi.fn();
     makeRenderer({ noSandbox: false, warn });
     expect(warn).not.toHaveBeenCalled();
@@ -134,14 +134,14 @@ describeWithChromium('PDF', () => {
   afterAll(() => renderer.close());
 
   describe('a report', () => {
-    it('becomes a PDF with its letters in it', async () => {
+    it('A report becomes a PDF that contains its letters', async () => {
       const pdf = await renderer.render(SMALL_REPORT);
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
       expect(countPages(pdf)).toBe(1);
       expect([...readLetters(pdf)].sort().join('')).toBe(' ,RadegiknoprsvÄÅÖäåö');
     });
 
-    it('keeps its pages, its colours and its pictures', async () => {
+    it('A PDF keeps the pages, colours and pictures of the report', async () => {
       const picture = Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="${COLOUR}"/></svg>`,
       );
@@ -159,7 +159,7 @@ describeWithChromium('PDF', () => {
         'entities of entities',
         `<!DOCTYPE html [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at} "${`&${at === 0 ? 'a' : `a${at - 1}`};`.repeat(10)}">`).join('')}]><html xmlns="http://www.w3.org/1999/xhtml"><body>&a8;</body></html>`,
       ],
-    ])('that is %s ends one way or the other', async (_what, text) => {
+    ])('A report that is %s ends with a PDF or an error', async (_what, text) => {
       const outcome = await renderer.render(Buffer.from(text)).then(
         (pdf) => pdf.subarray(0, 5).toString(),
         (error: unknown) => (error as { code: string }).code,
@@ -169,12 +169,12 @@ describeWithChromium('PDF', () => {
   });
 
   describe('a stranger', () => {
-    it('runs no script', async () => {
+    it('A report of a stranger runs no script', async () => {
       const pdf = await renderer.render(makeReport(SCRIPTS));
       expect(countPages(pdf)).toBe(1);
     });
 
-    it.each(['127.0.0.1', 'localhost'])('reaches no server on %s', async (host) => {
+    it.each(['127.0.0.1', 'localhost'])('A report of a stranger reaches no server on %s', async (host) => {
       const server = await serveAndCount();
       const origin = `http://${host}:${server.port}`;
       await fetch(`http://127.0.0.1:${server.port}`, { headers: { Connection: 'close' } });
@@ -184,7 +184,7 @@ describeWithChromium('PDF', () => {
       expect(server.count()).toBe(1);
     });
 
-    it('reads no file', async () => {
+    it('A report of a stranger reads no file', async () => {
       const folder = makeTemporaryFolder();
       const files = {
         'a.svg': `<svg xmlns="http://www.w3.org/2000/svg"><rect width="99" height="99" fill="${COLOUR}"/></svg>`,
@@ -210,7 +210,7 @@ describeWithChromium('PDF', () => {
     // `findBrowser` finds the browser of the test, not the one of the renderer above.
     beforeAll(() => renderer.close());
 
-    it('gives up on a report that takes too long, and renders the next', async () => {
+    it('A report that takes too long is given up, and the next one is rendered', async () => {
       const impatient = makeRendererForTest({ timeoutMs: 5_000 });
       await impatient.render(SMALL_REPORT);
       const startedMs = performance.now();
@@ -219,7 +219,7 @@ describeWithChromium('PDF', () => {
       expect(countPages(await impatient.render(SMALL_REPORT))).toBe(1);
     });
 
-    it('gives up on a report that takes too much memory, and renders the next', async () => {
+    it('A report that takes too much memory is given up, and the next one is rendered', async () => {
       const thrifty = makeRendererForTest({ memoryBytes: 400 * 1024 * 1024 });
       const refused = thrifty.render(GREEDY_REPORT);
       await expect(refused).rejects.toMatchObject({
@@ -230,7 +230,7 @@ describeWithChromium('PDF', () => {
       expect(countPages(await thrifty.render(SMALL_REPORT))).toBe(1);
     });
 
-    it('blames no document for a browser that died, nor for a full queue', async () => {
+    it('A dead browser or a full queue is not blamed on a document', async () => {
       // Longer than the test: no time-out blames the document while browsers are killed under it.
       const mortal = makeRendererForTest({ concurrency: 1, maxWaiting: 0, timeoutMs: 300_000 });
       await mortal.render(SMALL_REPORT);
@@ -254,7 +254,7 @@ describeWithChromium('PDF', () => {
       }
     }, 60_000);
 
-    it('renders a few at a time, lets some wait and refuses the rest', async () => {
+    it('A few reports render at a time, some wait, and the rest are refused', async () => {
       const small = makeRendererForTest({ concurrency: 1, maxWaiting: 1 });
       const outcomes = await Promise.allSettled(['a', 'b', 'c'].map(() => small.render(SMALL_REPORT)));
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -264,7 +264,7 @@ describeWithChromium('PDF', () => {
   });
 
   describe('processes', () => {
-    it('start again after they were killed, and end with the renderer', async () => {
+    it('Killed browser processes start again, and end with the renderer', async () => {
       await renderer.close();
       const mortal = makeRenderer();
       await mortal.render(SMALL_REPORT);
@@ -284,7 +284,7 @@ describeWithChromium('PDF', () => {
       expect(existsSync(folder)).toBe(false);
     });
 
-    it('start again for a document that the one before has not seen', async () => {
+    it('A browser process starts again for a document that the previous one has not seen', async () => {
       const mortal = makeRenderer();
       await mortal.render(SMALL_REPORT);
       process.kill(findRenderProcess()!.pid, 'SIGKILL');
@@ -294,7 +294,7 @@ describeWithChromium('PDF', () => {
       await mortal.close();
     });
 
-    it('end with the renderer although a page crashed', async () => {
+    it('Browser processes end with the renderer although a page crashed', async () => {
       const unlucky = makeRenderer({ timeoutMs: 6_000 });
       const refused = expect(unlucky.render(SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
       const pages = await findPages();
@@ -307,7 +307,7 @@ describeWithChromium('PDF', () => {
     });
 
     it.runIf(process.platform === 'linux' && !CHROMIUM_NO_SANDBOX)(
-      'of pages are in the sandbox of the browser, and nobody’s',
+      "Processes of pages run in the browser's sandbox, as nobody",
       async () => {
         const busy = makeRenderer();
         const refused = expect(busy.render(SLOW_REPORT)).rejects.toMatchObject(UNAVAILABLE);
@@ -328,7 +328,7 @@ describeWithChromium('PDF', () => {
       },
     );
 
-    it.runIf(IS_ROOT)('need nothing of a project that only root may read', async () => {
+    it.runIf(IS_ROOT)('Browser processes need no file that only root may read', async () => {
       const folder = makeTemporaryFolder();
       mkdirSync(join(folder, 'shared'));
       for (const part of [

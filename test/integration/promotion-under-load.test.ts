@@ -9,7 +9,7 @@ import { companyNumber } from '../support/delivery/organisation-numbers.ts';
 import { embeddedIn } from '../support/ingest/embedded-in.ts';
 import { copyReadyData } from '../support/ingest/ready-data.ts';
 
-it('picks a new generation up by itself, without one failed request', async () => {
+it('A new generation is used without one failed request', async () => {
   const root = makeTemporaryFolder();
   const dataDir = join(root, 'data');
   await copyReadyData('weekly', dataDir);

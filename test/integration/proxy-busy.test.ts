@@ -21,7 +21,7 @@ const missing = findMissingProxy();
 
 describe.skipIf(missing !== null)(`the proxy (${missing ?? 'nginx is there'})`, () => {
   it.each(['GET', 'POST'])(
-    'asks one process when it is busy (%s), and passes its Retry-After on',
+    'A busy answer (%s) is passed on with its Retry-After, and only one process is asked',
     async (method) => {
       const calls: string[] = [];
       const [one, other] = [await startBusy(calls), await startBusy(calls)];
@@ -33,7 +33,7 @@ describe.skipIf(missing !== null)(`the proxy (${missing ?? 'nginx is there'})`, 
     },
   );
 
-  it('answers in the form of the API, with Retry-After, when no process is there', async () => {
+  it("Without any process the proxy answers in the API's form, with Retry-After", async () => {
     const calls: string[] = [];
     const one = await startBusy(calls);
     const proxy = await startProxy([one.address, `http://127.0.0.1:${await findFreePort()}`]);

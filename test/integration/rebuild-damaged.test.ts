@@ -48,7 +48,7 @@ function spoil({ dataDir }: Installation, file: string): void {
   flipBytes(join(dataDir, 'store', file), 3, new Random(20, 4));
 }
 
-it('replaces damaged rows by a rebuild, and keeps a generation to roll back to', async () => {
+it('A rebuild replaces damaged rows, and keeps a generation to roll back to', async () => {
   const live = await publishTwo();
   const [first, second] = live.built;
   expect((await rebuild(live)).outcome).toBe('nothing-new');
@@ -65,7 +65,7 @@ it.each<[string, (live: Installation) => string]>([
   ['generation.json', ({ built }) => `generations/${built[1]}/generation.json`],
   ['CURRENT', () => 'CURRENT'],
 ])(
-  'replaces a generation whose %s is damaged, and never by the fictional register',
+  'A generation whose %s is damaged is replaced, and never by the fictional register',
   async (_what, toFile) => {
     const live = await publishTwo();
     spoil(live, toFile(live));
@@ -76,7 +76,7 @@ it.each<[string, (live: Installation) => string]>([
   },
 );
 
-it('asks before it publishes what a rollback may have rejected, when that cannot be read', async () => {
+it('A rebuild asks before it publishes a delivery that may have been rolled back, when that is unreadable', async () => {
   const live = await publishTwo();
   await rollBack(live.store, live.now());
   spoil(live, `generations/${live.built[0]}/rejections.json`);
@@ -89,7 +89,7 @@ it('asks before it publishes what a rollback may have rejected, when that cannot
   expect(await verify(live)).toEqual([]);
 });
 
-it('does not roll back to a damaged generation', async () => {
+it('A rollback to a damaged generation is refused', async () => {
   const live = await publishTwo();
   const [first, second] = live.built;
   spoil(live, `generations/${first}/companies.sqlite`);

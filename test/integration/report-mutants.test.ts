@@ -26,7 +26,7 @@ const FACTS: ReportFact[] = [
 ];
 
 describe('mutants of a weekly archive', () => {
-  it('come to filings, rejects or an unreadable archive, in little memory', async () => {
+  it('Mutated archives become filings, rejects or an unreadable archive, in little memory', async () => {
     const folder = makeTemporaryFolder();
     const auditor = makeReportText({ schemaRefs: ['ar/rar/2020-12-01'], facts: [] });
     const filings = [

@@ -56,7 +56,7 @@ describe.skipIf(!isThere)('official and real reports (only beside a folder of sa
     compareFigures(extractSwedishFigures(document, before).figures!, expected.previous);
   });
 
-  it('reads the real filing out of its zip', async () => {
+  it('The real filing is read out of its zip', async () => {
     const bytes = readFileSync(join(SAMPLES, 'real/5590179924_SecTrade_Konsult_AB_2020.zip'));
     const place = { name: '5590179924_2020-10-31.zip', archive: '2020/53_1.zip', position: 0 };
     const result = await readFiling(bytes, place, new ReportDocumentReader());

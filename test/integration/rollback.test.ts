@@ -92,7 +92,7 @@ async function publish(folder: string): Promise<string> {
 }
 
 describe('a rollback', () => {
-  it('rejects the generation with what it alone was built from, and stays ready', async () => {
+  it('A rollback rejects the generation and its own deliveries, and the service stays ready', async () => {
     const second = await publish(deliver('2', 22));
     expect((await readReady()).json.message).toBeNull();
     const { from, to } = await rollBackNow();
@@ -108,7 +108,7 @@ describe('a rollback', () => {
     expect(json.message).toContain(`registry ${REGISTRY} of 2026-06-22`);
   });
 
-  it('keeps the same delivery out, run after run', async () => {
+  it('A rolled-back delivery stays out, run after run', async () => {
     const bad = deliver('2', 22);
     await publish(bad);
     await rollBackNow();
@@ -120,7 +120,7 @@ describe('a rollback', () => {
       );
   });
 
-  it('keeps a rebuild from what was rejected', async () => {
+  it('A rebuild does not use a rolled-back delivery', async () => {
     await publish(deliver('2', 22));
     await rollBackNow();
     await expectRefused(null, `The last delivery of the registry, ${REGISTRY} of 2026-06-22, was rejected`);
@@ -129,7 +129,7 @@ describe('a rollback', () => {
   it.each([
     ['the same delivery', true],
     ['a rebuild', false],
-  ])('lets an operator accept %s, on the record', async (_what, isDelivered) => {
+  ])('An operator can accept %s, which is reported', async (_what, isDelivered) => {
     const bad = deliver('2', 22);
     await publish(bad);
     await rollBackNow();
@@ -141,7 +141,7 @@ describe('a rollback', () => {
     expect((await run(bad)).report.outcome).toBe('nothing-new');
   });
 
-  it('is over with a newer delivery', async () => {
+  it('A newer delivery ends a rollback', async () => {
     await publish(deliver('2', 22));
     await rollBackNow();
     const third = await publish(deliver('3', 29));
@@ -149,7 +149,7 @@ describe('a rollback', () => {
     expect((await readReady()).json.message).toBeNull();
   });
 
-  it('lets the delivery before it come again, and builds from that', async () => {
+  it('The previous delivery may come again, and is built from', async () => {
     await publish(deliver('2', 22));
     await rollBackNow();
     expect((await run(deliver('1'))).report.outcome).toBe('nothing-new');
@@ -164,7 +164,7 @@ describe('a rollback', () => {
     ]);
   });
 
-  it('keeps a run with another new source from the rejected one that staging still holds', async () => {
+  it('A run with another new source does not use the rolled-back one in staging', async () => {
     const bad = deliver('1');
     setStatistics(bad, 22);
     await publish(bad);
@@ -186,7 +186,7 @@ describe('a rollback', () => {
     expect((await readLive()).rejections).toEqual([]);
   });
 
-  it('does nothing a second time, when there is nothing before', async () => {
+  it('A second rollback without an earlier generation does nothing', async () => {
     await publish(deliver('2', 22));
     await rollBackNow();
     const before = await readLive();
@@ -194,7 +194,7 @@ describe('a rollback', () => {
     expect(await readLive()).toEqual(before);
   });
 
-  it('does nothing when another version built what was before', async () => {
+  it('A rollback to a generation of another version does nothing', async () => {
     await publish(deliver('2', 22));
     rewriteInfo(dataDir, first, { schemaVersion: 1 });
     const before = await readLive();
@@ -205,7 +205,7 @@ describe('a rollback', () => {
     expect(await readLive()).toEqual(before);
   });
 
-  it('adds up with the one before, until a newer delivery', async () => {
+  it('Two rollbacks add up, until a newer delivery', async () => {
     const [second, third] = [deliver('2', 22), deliver('3', 29)];
     const names = [await publish(second)];
     await rollBackNow();
@@ -219,7 +219,7 @@ describe('a rollback', () => {
     expect((await readLive()).rejections).toEqual([]);
   });
 
-  it('keeps out what would add to a rejected archive, until an operator accepts it', async () => {
+  it('Changes of a rolled-back archive stay out, until an operator accepts them', async () => {
     const bad = deliver('1');
     const filing = makeFiling({ orgNumber: '5621000016', start: '2023-01-01', end: '2023-12-31', facts: [] });
     writeArchive(bad, '2026/23_1.zip', [filing]);
@@ -243,11 +243,11 @@ describe('canaries', () => {
       { ...options, now },
     );
 
-  it('lets a generation pass that finds them', async () => {
+  it('A generation that finds its canaries is published', async () => {
     expect((await withCanaries('5621000016')).report.outcome).toBe('promoted');
   });
 
-  it('refuses one that does not, removes it, and keeps what is live', async () => {
+  it('A generation without a canary is refused and removed, and the live one stays', async () => {
     const { report, error } = await withCanaries('5621000016,5560125790');
     expect([report.outcome, report.generation]).toEqual(['refused', first]);
     expect(error).toMatchObject({ code: 'delivery_refused' });
@@ -259,7 +259,7 @@ describe('canaries', () => {
     expect(readdirSync(join(dataDir, 'staging')).filter((file) => file.endsWith('.next'))).toEqual([]);
   });
 
-  it('can be overruled, on the record', async () => {
+  it('A missing canary can be accepted, which is reported', async () => {
     const { report } = await withCanaries('5560125790', { accept: true });
     expect([report.outcome, report.overruled]).toEqual([
       'promoted',
@@ -267,7 +267,7 @@ describe('canaries', () => {
     ]);
   });
 
-  it('leave nothing behind of a first delivery that they refuse', async () => {
+  it('A first delivery that canaries refuse leaves nothing behind', async () => {
     rmSync(dataDir, { recursive: true });
     expect((await withCanaries('5560125790')).report).toMatchObject({ outcome: 'refused', generation: null });
     expect(readdirSync(join(dataDir, 'store/generations'))).toEqual([]);

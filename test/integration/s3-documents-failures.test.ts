@@ -52,19 +52,19 @@ describe('what S3-compatible storage refuses', () => {
     [507, 'StorageFull', 'it has no free space.'],
     [400, 'BadDigest', 'the data changed on the way.'],
     [418, 'secret: "x"', 'it answered 418 no reason given.'],
-  ])('is told with what to do: %i %s', async (status, code, words) => {
+  ])('A refusal of the storage is reported with a remedy: %i %s', async (status, code, words) => {
     const { documents } = await open(s3Error(status, code));
     await expect(documents.put(NAME, REPORT)).rejects.toThrow(words);
   });
 
-  it('is told of an address where another server is', async () => {
+  it('An address of another kind of server is reported', async () => {
     const { documents } = await open((response) => void response.writeHead(404).end('{"error":"Not found"}'));
     await expect(documents.get(NAME)).rejects.toThrow('it does not answer as S3 does (404 Error)');
   });
 });
 
 describe('requests to S3-compatible storage', () => {
-  it('are made again when another writer was in the middle of the same document', async () => {
+  it('A request is repeated when another writer was storing the same document', async () => {
     const conflict = s3Error(409, 'ConditionalRequestConflict');
     const { documents, calls } = await open(conflict, conflict, s3Error(412, 'PreconditionFailed'));
     await documents.put(NAME, REPORT);
@@ -74,7 +74,7 @@ describe('requests to S3-compatible storage', () => {
     expect(other.calls).toHaveLength(5);
   });
 
-  it('are made again when it is overloaded, and no more than so many times', async () => {
+  it('A request is repeated a limited number of times when the storage is overloaded', async () => {
     const busy = s3Error(503, 'SlowDown');
     const { documents, calls } = await open(busy, busy, send(REPORT));
     expect(await documents.get(NAME)).toEqual(REPORT);
@@ -84,7 +84,7 @@ describe('requests to S3-compatible storage', () => {
     expect(never.calls).toEqual(Array(3).fill(`PUT ${PATH}PutObject`));
   });
 
-  it('are given up when no answer comes', async () => {
+  it('A request without an answer is given up', async () => {
     const { documents, calls } = await open(keepSilent);
     await expect(documents.put(NAME, REPORT)).rejects.toThrow('it did not answer in time. Start it, or');
     expect(calls).toHaveLength(3);
@@ -94,7 +94,7 @@ describe('requests to S3-compatible storage', () => {
     ['is cut', breakOff(true), 'it cannot be reached (ECONNRESET)'],
     ['stops', breakOff(false), 'it did not answer in time'],
     ['has other bytes than it says', send(Buffer.from('rePort')), 'its response cannot be read'],
-  ])('are made once more when an answer %s', async (_what, broken, words) => {
+  ])('A request is repeated once when an answer %s', async (_what, broken, words) => {
     const { documents, calls } = await open(broken, send(REPORT));
     expect(await documents.get(NAME)).toEqual(REPORT);
     expect(calls).toHaveLength(2);
@@ -102,13 +102,13 @@ describe('requests to S3-compatible storage', () => {
     await expect(never.documents.get(NAME)).rejects.toThrow(`could not read ${NAME}: ${words}`);
   });
 
-  it('do not take for stored what the server says it stored otherwise', async () => {
+  it('A document that the server stored differently does not count as stored', async () => {
     const other = { 'x-amz-checksum-sha256': hash('sha256', 'other', 'base64') };
     const { documents } = await open((response) => void response.writeHead(200, other).end());
     await expect(documents.put(NAME, REPORT)).rejects.toThrow(`${NAME} was stored with other bytes`);
   });
 
-  it('ask for the bucket once, not each time that a document is not there', async () => {
+  it('The bucket is checked once, not for each missing document', async () => {
     const { documents, calls } = await open(s3Error(404, null), s3Error(200, null), s3Error(404, null));
     expect([await documents.has(NAME), await documents.has(NAME)]).toEqual([false, false]);
     expect(calls.map((call) => call.split('?')[0])).toEqual([

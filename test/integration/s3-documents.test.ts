@@ -62,20 +62,20 @@ describeWithS3('documents in S3-compatible storage', () => {
     list: () => listFiles(join(server.bucketFolder(bucket), 'company-data/documents')),
   }));
 
-  it('are those of a folder that was copied there', async () => {
+  it('Documents in S3 are those of a copied folder', async () => {
     const folder = makeTemporaryFolder();
     await new FileDocumentStore(folder, 'ingest').put(NAME, REPORT);
     cpSync(folder, server.bucketFolder(bucket), { recursive: true });
     expect(await open().get(NAME)).toEqual(REPORT);
   });
 
-  it.each(CALLS)('say which bucket is not there: %s', async (call) => {
+  it.each(CALLS)('A missing bucket is reported: %s', async (call) => {
     expect(await tellFailure(open({ bucket: 'missing' }), call)).toMatch(
       /^s3:\/\/missing could not .*: there is no bucket "missing". Create it, or correct DOCUMENTS_URL.$/,
     );
   });
 
-  it.each(CALLS)('say that the keys are refused: %s', async (call) => {
+  it.each(CALLS)('Refused keys are reported: %s', async (call) => {
     for (const wrong of [{ secretAccessKey: 'another-secret' }, { accessKeyId: 'AKIANOBODY' }]) {
       const message = await tellFailure(open(wrong), call);
       expect(message).toMatch(
@@ -84,7 +84,7 @@ describeWithS3('documents in S3-compatible storage', () => {
     }
   });
 
-  it('fail while the server is away, and are there when it is back', async () => {
+  it('Documents fail while the server is down, and are available when it is back', async () => {
     const documents = open();
     await documents.put(NAME, REPORT);
     await server.stop();
@@ -96,7 +96,7 @@ describeWithS3('documents in S3-compatible storage', () => {
     expect(await documents.get(NAME)).toEqual(REPORT);
   });
 
-  it('are stored once, also when the answer to it is lost', async () => {
+  it('A document is stored once, also when the answer is lost', async () => {
     const proxy = await startProxy();
     let isLost = true;
     proxy.judge = () => {
@@ -109,7 +109,7 @@ describeWithS3('documents in S3-compatible storage', () => {
     expect(await open().get(NAME)).toEqual(REPORT);
   });
 
-  it('are asked for again when the connection is cut', async () => {
+  it('A document is requested again when the connection breaks', async () => {
     await open().put(NAME, REPORT);
     const proxy = await startProxy();
     proxy.judge = () => (proxy.calls.length === 1 ? { kind: 'cut' } : null);

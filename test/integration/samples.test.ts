@@ -23,7 +23,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
     : [];
 
   it.each(statisticsFiles.map((name) => [name, name.includes('20251110') ? '2007' : '2025']))(
-    'reads the registry rows with %s, SNI %s, without one reject',
+    'Every row of the registry is read with %s, SNI %s, without one reject',
     async (name, edition) => {
       const root = makeTemporaryFolder();
       const [delivery, dataDir] = [join(root, 'delivery'), join(root, 'data')];
@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
     },
   );
 
-  it('reads the code table of the API, and bundles the lists that the authority publishes', async () => {
+  it("The API's code table is read, and the bundled lists are the authority's", async () => {
     const lists = loadBundledSniLists();
     const table = await readSniList(
       join(SAMPLES, 'scb/codetables/bransch.json'),
@@ -86,7 +86,7 @@ describe.skipIf(!existsSync(SAMPLES))('real public files (only beside a folder o
     }
   });
 
-  it('has size classes as the authority counted them, within a tenth', () => {
+  it('Size classes have the shares that the authority counted, within a tenth', () => {
     const real = countRealClasses();
     const made = countMadeClasses(200_000);
     const shareOf = (counts: ReadonlyMap<string, number>, key: string, within: string): number =>

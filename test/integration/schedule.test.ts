@@ -69,7 +69,7 @@ function schedule(dataDir: string, registryUrl: string): Scheduler {
   };
 }
 
-it('fetches and publishes what is due, remembers it, and ends when it is told to', async () => {
+it('The scheduler fetches and publishes due sources, remembers that, and stops on request', async () => {
   const root = makeTemporaryFolder();
   const dataDir = join(root, 'data');
   await generateRegister({ companies: 50, seed: 3, reports: 0, trademarks: 0, out: join(root, 'delivery') });
@@ -99,7 +99,7 @@ it('fetches and publishes what is due, remembers it, and ends when it is told to
   expect([before, asked]).toEqual([1, 1]);
 });
 
-it('leaves a fetch where it is when it is told to stop', async () => {
+it('A stopping scheduler interrupts a fetch', async () => {
   const dataDir = join(makeTemporaryFolder(), 'data');
   const begun = Promise.withResolvers<void>();
   const url = await publish((_request, response) => {

@@ -42,7 +42,7 @@ describe('a seventh source', () => {
   };
   const status = async (): Promise<IngestStatus> => readStatus(SEVEN, await open(), dataDir, now());
 
-  it('gives its part to a company', async () => {
+  it('A seventh source adds its part to a company', async () => {
     const { report, error } = await run(delivery);
     expect(error).toBeNull();
     expect(report.unknownFiles).toEqual([]);
@@ -54,19 +54,19 @@ describe('a seventh source', () => {
     expect((await readCompany(KNOWN)).ftgstat).toBe(0);
   });
 
-  it('is a file of no known name without its row', async () => {
+  it('A file of a seventh source is unknown without its row in the table', async () => {
     const { report } = await ingestFolder(delivery, dataDir, { now });
     expect(report.unknownFiles).toEqual(['trade-licences/licences.txt']);
     expect((await readCompany(LICENSED)).ftgstat).toBeNull();
   });
 
-  it('is told by status and checked by verify', async () => {
+  it('Status shows a seventh source, and verify checks it', async () => {
     await run(delivery);
     expect((await status()).sources['trade-licences']).toMatchObject({ held: 2, rows: 2, rejected: false });
     expect((await checkLiveGeneration(SEVEN, await open(), dataDir, [])).problems).toEqual([]);
   });
 
-  it('is judged, and stays as it was when it is refused', async () => {
+  it('A refused delivery of a seventh source leaves its data unchanged', async () => {
     await run(delivery);
     writeLicences(delivery, 'none\n');
     const { report } = await run(delivery);
@@ -75,7 +75,7 @@ describe('a seventh source', () => {
     expect((await readCompany(LICENSED)).ftgstat).toBe(1);
   });
 
-  it('is fetched, run by itself and remembered', async () => {
+  it('A seventh source is fetched, run by itself and remembered', async () => {
     await ingestFolder(copyWeeklyDelivery(makeTemporaryFolder()), dataDir, { now });
     const context = {
       ...{ config: embeddedIn(dataDir), progress: NO_PROGRESS, now },

@@ -80,7 +80,7 @@ describe.skipIf(!canMount)('a data folder without room (needs root on Linux, to 
   it.each([
     ['the API', 'api/main.ts', []],
     ['the scheduler', 'ingest/main.ts', ['schedule']],
-  ])('ends %s, and leaves nothing behind', async (_who, script, options) => {
+  ])('Without room the start ends %s, and leaves nothing behind', async (_who, script, options) => {
     const folder = makeTemporaryFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', folder]);
     onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
@@ -98,7 +98,7 @@ describeWithPostgres('a PostgreSQL at the start of the API', () => {
   });
   afterAll(() => server.remove());
 
-  it('is waited for when it comes late', async () => {
+  it('A late PostgreSQL is waited for', async () => {
     const ACCOUNTS_URL = await server.createDatabase();
     await server.stop();
     const { child, saysThat } = start('api/main.ts', [], { ...makeSettings(), ACCOUNTS_URL });
@@ -111,7 +111,7 @@ describeWithPostgres('a PostgreSQL at the start of the API', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('ends it when it stays away: nothing is served, and no password is told', async () => {
+  it('A missing PostgreSQL ends the start: nothing is served, and no password is printed', async () => {
     const ACCOUNTS_URL = `postgres://postgres:${POSTGRES_PASSWORD}@127.0.0.1:${await findFreePort()}/accounts`;
     const { code, stdout, stderr } = await startInVain({ ACCOUNTS_URL });
     expect([code, stdout]).toEqual([1, '']);
@@ -119,7 +119,7 @@ describeWithPostgres('a PostgreSQL at the start of the API', () => {
     expect(stderr).not.toContain(POSTGRES_PASSWORD);
   });
 
-  it('ends it when nothing can be written', async () => {
+  it('A read-only PostgreSQL ends the start', async () => {
     const ACCOUNTS_URL = await server.createDatabase();
     const full = new URL(ACCOUNTS_URL);
     // As on a full disk: existing files stay readable.
@@ -134,7 +134,7 @@ describeWithPostgres('a PostgreSQL at the start of the API', () => {
     );
   });
 
-  it('ends it when there is no such database', async () => {
+  it('A missing database ends the start', async () => {
     const ACCOUNTS_URL = (await server.createDatabase()).replace(/[^/]+$/, 'nobodys');
     const { code, stderr } = await startInVain({ ACCOUNTS_URL });
     expect([code, stderr]).toEqual([1, expect.stringContaining('database "nobodys" does not exist')]);
@@ -148,7 +148,7 @@ describeWithS3('S3-compatible storage at the start', () => {
   });
   afterAll(() => server.remove());
 
-  it('is waited for when it or its bucket comes late', async () => {
+  it('A late storage or bucket is waited for', async () => {
     await server.stop();
     const settings = { ...makeSettings(), ...server.settingsOf('late') };
     const { child, saysThat } = start('api/main.ts', [], settings);
@@ -164,7 +164,7 @@ describeWithS3('S3-compatible storage at the start', () => {
   it.each([
     ['the API', 'api/main.ts', []],
     ['the scheduler', 'ingest/main.ts', ['schedule']],
-  ])('ends %s when its keys are wrong', async (_who, script, options) => {
+  ])('Wrong keys of the storage end %s', async (_who, script, options) => {
     server.createBucket(`keys-${options.length}`);
     const settings = { ...server.settingsOf(`keys-${options.length}`), AWS_SECRET_ACCESS_KEY: 'a wrong key' };
     const { code, stdout, stderr } = await startInVain(settings, script, ...options);
@@ -187,7 +187,7 @@ describe('Elasticsearch at the start', () => {
     return address;
   }
 
-  it('ends the API when it is of another major version', async () => {
+  it('An Elasticsearch of another major version ends the API', async () => {
     const ELASTICSEARCH_URL = await answerAlways(400, {
       type: 'media_type_header_exception',
       reason: 'Invalid media-type value on headers [Accept]',
@@ -197,7 +197,7 @@ describe('Elasticsearch at the start', () => {
     expect(stderr).toMatch(/Elasticsearch \(ELASTICSEARCH_URL\) is needed for.*this service needs 9/);
   });
 
-  it('ends the scheduler when it lets nobody in', async () => {
+  it('An Elasticsearch that refuses the user ends the scheduler', async () => {
     const ELASTICSEARCH_URL = await answerAlways(401, { type: 'security_exception', reason: 'no' });
     const { code, stderr } = await startInVain(
       { STORE: 'elasticsearch', ELASTICSEARCH_URL },
@@ -207,7 +207,7 @@ describe('Elasticsearch at the start', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining('it refuses the user or the key')]);
   });
 
-  it('is waited for no longer when the scheduler is told to stop', async () => {
+  it('A stopping scheduler no longer waits for Elasticsearch', async () => {
     const settings = {
       ...makeSettings(),
       STORE: 'elasticsearch',

@@ -69,7 +69,7 @@ function install() {
 }
 
 describe('documents that no generation lists', () => {
-  it('are removed after a promotion when they are old, and counted', async () => {
+  it('Old documents that no generation lists are removed after a promotion, and counted', async () => {
     const { folder, listDocuments, put, publish, makeOld, readDocument } = install();
     expect((await publish()).documentsRemoved).toBe(0);
     const listed = await readDocument();
@@ -94,7 +94,7 @@ describe('documents that no generation lists', () => {
     expect(listDocuments()).toContain(`${YOUNG.slice(0, 2)}/${toReportName(YOUNG)}`);
   });
 
-  it('stay while the predecessor lists them, which a rollback makes live', async () => {
+  it('Documents stay while the predecessor lists them, which a rollback makes live', async () => {
     const { listDocuments, publish, makeOld, readDocument } = install();
     await publish('1 000 000');
     await publish();
@@ -110,7 +110,7 @@ describe('documents that no generation lists', () => {
     expect(listDocuments()).not.toContain(first);
   });
 
-  it('stay when they are of a generation that was made live again', async () => {
+  it('Documents of a generation that was made live again stay', async () => {
     const { config, listDocuments, publish, makeOld, readDocument } = install();
     await publish('1 000 000');
     const first = await readDocument();
@@ -128,7 +128,7 @@ describe('documents that no generation lists', () => {
     expect(listDocuments()).toContain(await readDocument());
   });
 
-  it('that cannot be looked through are a problem of a run that is promoted', async () => {
+  it('Unreadable documents are a problem of a run that is promoted', async () => {
     const { folder, publish } = install();
     await publish();
     rmSync(folder, { recursive: true });

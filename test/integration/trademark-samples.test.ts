@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(SAMPLES))('real trademark files (only beside a folde
     expect(result!.row.holders.map(({ name, town }) => [name, town])).toEqual(holders);
   });
 
-  it('a document of a sister office about an applicant alone is no mark', () => {
+  it('A document of a sister office with only an applicant is no mark', () => {
     expect(read('tmview-gb-applicant.xml')).toEqual([{ kind: 'rejected', reason: 'no-trademark' }]);
   });
 });

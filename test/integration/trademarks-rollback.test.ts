@@ -68,13 +68,13 @@ function setStaged(statement: string): void {
   database.close();
 }
 
-it('keeps out a full set that rejected changes are carried over into', async () => {
+it('A full set that contains rolled-back changes stays out', async () => {
   clear();
   write(BETWEEN, '1', '2');
   await expectRefused();
 });
 
-it('lets a full set in that is newer than the rejected changes', async () => {
+it('A full set that is newer than the rolled-back changes is used', async () => {
   clear();
   write(LATER, '1', '2', '4');
   await publish();
@@ -82,7 +82,7 @@ it('lets a full set in that is newer than the rejected changes', async () => {
   expect(last!.sources['trademarks']).toMatchObject({ accepted: 3, inForce: 3 });
 });
 
-it('keeps out a rejected full set that comes with one archive more', async () => {
+it('A rolled-back full set with one archive more stays out', async () => {
   clear();
   write(LATER, '1', '2', '4');
   await publish();
@@ -107,12 +107,12 @@ async function setEarlierVersion(): Promise<void> {
   await store.promote(name, name, rejections);
 }
 
-it('keeps out rejected archives that another version reads again', async () => {
+it('Rolled-back archives stay out when another version reads them again', async () => {
   await setEarlierVersion();
   await expectRefused();
 });
 
-it('keeps out rejected archives that another version joins again', async () => {
+it('Rolled-back archives stay out when another version joins them again', async () => {
   await setEarlierVersion();
   setStaged(`UPDATE linked SET state = 'earlier'`);
   clear();

@@ -80,7 +80,7 @@ function readRejects({ rejectsFile }: RunReport): Reject[] {
 }
 
 describe('a full set', () => {
-  it('gives companies their marks, the latest registration first', async () => {
+  it('Companies have their marks, the latest registration first', async () => {
     write(
       FULL,
       { number: '2001-00001', registrationDate: '2002-02-02' },
@@ -96,14 +96,14 @@ describe('a full set', () => {
     expect(source).toMatchObject({ from: 'delivered', read: 4, accepted: 4, links: { name: 3, foreign: 1 } });
   });
 
-  it('gives a mark of two applicants to both, and of one twice once', async () => {
+  it('A mark of two applicants belongs to both, and one with the same applicant twice to one', async () => {
     const own = { name: 'Nordlys Logistik AB' };
     write(FULL, { number: '1', applicants: [own, { name: 'Nordlys AB' }, own] });
     await run();
     expect([await numbersOf(NORDLYS), await numbersOf(OTHER)]).toEqual([['1'], ['1']]);
   });
 
-  it('gives a deregistered company its marks by number only', async () => {
+  it('A deregistered company has marks only by its number', async () => {
     write(
       FULL,
       { number: '1', applicants: [{ name: 'Gammal', country: null, identifier: DEREGISTERED }] },
@@ -114,7 +114,7 @@ describe('a full set', () => {
     expect([await numbersOf(DEREGISTERED), await numbersOf(OTHER)]).toEqual([['1'], ['3']]);
   });
 
-  it('is read member by member, a thousand in a zip, and over several zips', async () => {
+  it('A full set is read member by member, a thousand in a zip, over several zips', async () => {
     const marks = Array.from({ length: 1_000 }, (_, place) => ({ number: `2020-${10_000 + place}` }));
     write(FULL, ...marks);
     write('full/2026-06-01-SE-FULL-INDX-0002.zip', { number: '2021-00001' });
@@ -122,7 +122,7 @@ describe('a full set', () => {
     expect((await read(NORDLYS)).marks).toHaveLength(1_001);
   });
 
-  it('replaces everything', async () => {
+  it('A full set replaces all marks', async () => {
     write(FULL, { number: '1' }, { number: '2' });
     write(DIFF, { number: '3' });
     await run();
@@ -133,7 +133,7 @@ describe('a full set', () => {
     expect(await numbersOf(NORDLYS)).toEqual(['4']);
   });
 
-  it('is not read again, though the file of its time has changed', async () => {
+  it('A full set is not read again when only its file time has changed', async () => {
     const file = write(FULL, { number: '1' });
     await run();
     writeFileSync(file, readFileSync(file));
@@ -141,7 +141,7 @@ describe('a full set', () => {
     expect(report).toMatchObject({ outcome: 'nothing-new', sources: { trademarks: { from: 'unchanged' } } });
   });
 
-  it('is refused when it cannot be read as a whole', async () => {
+  it('A full set that cannot be read in full is refused', async () => {
     write(FULL, { number: '1' });
     const broken = write('full/2026-06-01-SE-FULL-INDX-0002.zip', { number: '2' });
     writeFileSync(broken, 'no zip');
@@ -149,7 +149,7 @@ describe('a full set', () => {
     expect(existsSync(join(dataDir, 'staging/trademarks.sqlite.next'))).toBe(false);
   });
 
-  it('is refused when it has lost marks', async () => {
+  it('A full set that has lost marks is refused', async () => {
     const many = Array.from({ length: 1_100 }, (_, place) => ({ number: `2020-${10_000 + place}` }));
     write(FULL, ...many);
     await run();
@@ -158,7 +158,7 @@ describe('a full set', () => {
     expect(await refuse()).toContain('has 1050 usable rows, 4.5 % fewer than the 1100');
   });
 
-  it('that is older than the one in use is left alone', async () => {
+  it('A full set that is older than the one in use is ignored', async () => {
     write(FULL, { number: '1' });
     await run();
     rmSync(join(delivery, 'trademarks'), { recursive: true });
@@ -168,7 +168,7 @@ describe('a full set', () => {
     expect(await numbersOf(NORDLYS)).toEqual(['3', '1']);
   });
 
-  it('keeps changes that are newer than itself, deletions too', async () => {
+  it('A full set keeps newer changes, including deletions', async () => {
     write(FULL, { number: '1' }, { number: '9' });
     write('diff/2026-06-10-SE-DIFF-INDX-0001.zip', { number: '2' }, { number: '9', operation: 'Delete' });
     await run();
@@ -184,7 +184,7 @@ describe('a full set', () => {
     ]);
   });
 
-  it('tells which of its archives seem to be missing, and what is no XML in them', async () => {
+  it('Missing archives of a full set and members that are no XML are reported', async () => {
     const image = { name: 'images/1.jpg', bytes: 'no XML' };
     const rest = { name: '__MACOSX/._1.xml', bytes: 'no XML' };
     writeMarks(delivery, FULL, [makeMarkFile({ number: '1' }), image, rest]);
@@ -197,7 +197,7 @@ describe('a full set', () => {
     ]);
   });
 
-  it('without a date in its name is of the day on which it was packed', async () => {
+  it('A full set without a date in its name has the day on which it was packed', async () => {
     write('full/all.zip', { number: '1' });
     write('diff/2025-06-01-SE-DIFF-INDX-0001.zip', { number: '2' });
     write('diff/2025-06-02-SE-DIFF-INDX-0001.zip', { number: '3' });
@@ -208,7 +208,7 @@ describe('a full set', () => {
     expect(await numbersOf(NORDLYS)).toEqual(['3', '1']);
   });
 
-  it('is read again by a newer reader, and until then what was read stays', async () => {
+  it('A newer reader reads a full set again, and the old marks stay until then', async () => {
     const file = write(FULL, { number: '1' });
     await run();
     const staged = join(dataDir, 'staging/trademarks.sqlite');
@@ -226,7 +226,7 @@ describe('a full set', () => {
     expect(readStagedDelivery(staged)?.readerVersion).toBe(TRADEMARKS_READER_VERSION);
   });
 
-  it('gives way to the newest in the folder', async () => {
+  it('The newest full set in the folder is used', async () => {
     write('full/2026-05-01-SE-FULL-INDX-0001.zip', { number: '1' });
     write(FULL, { number: '2' });
     const source = await runTrademarks();
@@ -236,7 +236,7 @@ describe('a full set', () => {
 });
 
 describe('changes', () => {
-  it('insert, update and delete, without touching the rest', async () => {
+  it('Changes insert, update and delete, and leave other marks alone', async () => {
     write(FULL, { number: '1' }, { number: '2' }, { number: '3' });
     await run();
     write(
@@ -255,7 +255,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('move a mark to its new holder, or away from all', async () => {
+  it('Changes move a mark to its new holder, or away from all', async () => {
     write(FULL, { number: '1' }, { number: '2' });
     await run();
     write(
@@ -267,7 +267,7 @@ describe('changes', () => {
     expect([await numbersOf(NORDLYS), await numbersOf(OTHER)]).toEqual([[], ['1']]);
   });
 
-  it('count by their days, in whatever order they are delivered', async () => {
+  it('Changes apply by their days, in any order of delivery', async () => {
     write(FULL, { number: '1' });
     write('diff/2026-06-12-SE-DIFF-INDX-0001.zip', { number: '1', operation: 'Delete' }, { number: '2' });
     await run();
@@ -276,7 +276,7 @@ describe('changes', () => {
     expect(await numbersOf(NORDLYS)).toEqual(['3', '2']);
   });
 
-  it('that are delivered again with other content replace themselves', async () => {
+  it('Changes that are delivered again with other content replace the earlier ones', async () => {
     write(FULL, { number: '1' });
     write(DIFF, { number: '8' }, { number: '9' }, { number: '1', status: 'Wrong' });
     await run();
@@ -285,14 +285,14 @@ describe('changes', () => {
     expect((await read(NORDLYS)).marks.find(({ prvId }) => prvId === '1')!.markStatus).toBe('Expired');
   });
 
-  it('of one archive count in its order', async () => {
+  it('Changes of one archive apply in its order', async () => {
     write(FULL, { number: '1' });
     write(DIFF, { number: '2' }, { number: '2', status: 'Expired' });
     await run();
     expect((await read(NORDLYS)).marks[0]!.markStatus).toBe('Expired');
   });
 
-  it('are refused when they take too many marks away', async () => {
+  it('Changes that remove too many marks are refused', async () => {
     const many = Array.from({ length: 1_100 }, (_, place) => ({ number: `2020-${10_000 + place}` }));
     write(FULL, ...many);
     await run();
@@ -300,7 +300,7 @@ describe('changes', () => {
     expect(await refuse()).toContain('has 1050 usable rows, 4.5 % fewer than the 1100');
   });
 
-  it('are left alone when the full set is newer', async () => {
+  it('Changes that are older than the full set are ignored', async () => {
     write(FULL, { number: '1' });
     write('diff/2026-05-31-SE-DIFF-INDX-0001.zip', { number: '1', operation: 'Delete' });
     const source = await runTrademarks();
@@ -308,14 +308,14 @@ describe('changes', () => {
     expect(await numbersOf(NORDLYS)).toEqual(['1']);
   });
 
-  it('are used before any full set, and that is told', async () => {
+  it('Changes before any full set are used, and that is reported', async () => {
     write(DIFF, { number: '1' });
     const report = await run();
     expect(toReportLines(report).join('\n')).toContain('no full set yet');
     expect(await numbersOf(NORDLYS)).toEqual(['1']);
   });
 
-  it('that cannot be opened are rejected, and read when they can', async () => {
+  it('Changes that cannot be opened are rejected, and read when they can be', async () => {
     write(FULL, { number: '1' });
     const file = write(DIFF, { number: '2' });
     const whole = readFileSync(file);
@@ -330,7 +330,7 @@ describe('changes', () => {
   });
 });
 
-it('takes no archive that cannot be opened for trademarks', async () => {
+it('An archive that cannot be opened is not accepted as trademarks', async () => {
   writeFileSync(write(DIFF, { number: '1' }), 'no zip');
   const report = await run();
   expect(report.sources['trademarks']).toMatchObject({ from: 'delivered', accepted: 0, file: DIFF });
@@ -339,7 +339,7 @@ it('takes no archive that cannot be opened for trademarks', async () => {
 });
 
 describe('members', () => {
-  it('that are broken are skipped, counted and named', async () => {
+  it('Broken members are skipped, counted and named', async () => {
     const cut = { name: 'SE500000202400002.xml', bytes: makeMarkText({ number: '2' }).slice(0, 300) };
     const entity = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/hostname">]><TradeMark>&x;</TradeMark>';
     const large = Buffer.alloc(9 * 1024 ** 2, 32);
@@ -373,7 +373,7 @@ describe('members', () => {
     expect(await numbersOf(NORDLYS)).toEqual(['10', '1']);
   });
 
-  it('stop the run as rows do when too many are broken', async () => {
+  it('Too many broken members stop the run as rows do', async () => {
     const marks = Array.from({ length: 1_000 }, (_, place) => makeMarkFile({ number: `2020-${place}` }));
     const broken = Array.from({ length: 30 }, (_, place) => ({ name: `b${place}.xml`, bytes: '<a>' }));
     writeMarks(delivery, FULL, [...marks, ...broken]);
@@ -382,7 +382,7 @@ describe('members', () => {
 });
 
 describe('joining', () => {
-  it('is done again when the registry has changed, without the archives', async () => {
+  it('Marks are joined again when the registry has changed, without the archives', async () => {
     write(FULL, { number: '1', applicants: [{ name: 'Polarljus Handel AB' }] });
     expect((await runTrademarks()).links).toEqual({ 'no-company': 1 });
     rmSync(join(delivery, 'trademarks'), { recursive: true });
@@ -394,7 +394,7 @@ describe('joining', () => {
     expect((await run()).outcome).toBe('nothing-new');
   });
 
-  it('keeps how and how surely in staging', async () => {
+  it('Staging records how each mark was joined, and how surely', async () => {
     write(
       FULL,
       { number: '1' },
@@ -412,7 +412,7 @@ describe('joining', () => {
     ]);
   });
 
-  it('survives a rebuild from what was accepted', async () => {
+  it('Joined marks survive a rebuild from staging', async () => {
     write(FULL, { number: '1' });
     await run();
     const store = join(dataDir, 'store');
@@ -423,7 +423,7 @@ describe('joining', () => {
   });
 });
 
-it('leaves no name and no number of a person anywhere', async () => {
+it('No name and no number of a person is left anywhere', async () => {
   const nameXml = '<FormattedName><FirstName>Boel</FirstName><LastName>Fiktivsson</LastName></FormattedName>';
   write(
     FULL,

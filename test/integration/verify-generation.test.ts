@@ -38,7 +38,7 @@ beforeEach(async () => {
 const verify = (sample: Partial<LookupSample>, canaries: readonly string[] = []): Promise<string[]> =>
   verifyGeneration(store, 'g1', [{ ...GOOD, ...sample }], canaries);
 
-it('finds a sample by number, name and industry, and tells which canaries are missing', async () => {
+it('A sample is found by number, name and industry, and missing canaries are reported', async () => {
   expect(await verify({})).toEqual([]);
   expect(await verify({ sniCode: null, name: '!' })).toEqual([]);
   expect(await verify({}, [nameAt(4).number, nameAt(5).number])).toEqual([nameAt(5).number]);
@@ -49,11 +49,11 @@ it.each<[Partial<LookupSample>, string]>([
   [{ orgNumber: nameAt(1).number }, 'g1 holds a company that is not as it should be'],
   [{ name: 'Ingen Sådan AB' }, 'g1 does not find a company by its registered name'],
   [{ sniCode: '99999' }, 'g1 finds no company of the industry 99999'],
-])('fails for %j', async (sample, message) => {
+])('Verification fails for %j', async (sample, message) => {
   await expect(verify(sample)).rejects.toThrow(message);
 });
 
-it('takes a sample of an industry with each company that has one', () => {
+it('The sample of an industry has each company with a code', () => {
   const { passed, samples } = sampleCompanies(COMPANIES);
   expect([...passed].length).toBe(5);
   expect(samples).toEqual([GOOD]);

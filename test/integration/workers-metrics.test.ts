@@ -57,7 +57,7 @@ function workersOf({ child }: StartedApi): number[] {
     .map(({ pid }) => pid);
 }
 
-it('whichever worker is asked tells what all of them did, and what one did that has ended', async () => {
+it('Every worker reports the metrics of all workers, including ended ones', async () => {
   const api = await start(['--workers', '2'], await makeData());
   // Each worker has looked for an example to greet with.
   const before = (await scrape(api.address)).value(READS, BY_NAME)!;
@@ -88,7 +88,7 @@ it('whichever worker is asked tells what all of them did, and what one did that 
   expect(await api.stop()).toBe(0);
 }, 60_000);
 
-it('a worker that does not answer is taken as it was', async () => {
+it('A worker that does not answer is counted with its last report', async () => {
   const api = await start(['--workers', '2'], await makeData());
   await search(api.address, 10);
   expect((await scrape(api.address)).value(REQUESTS, SEARCHES)).toBe(10);
@@ -103,7 +103,7 @@ it('a worker that does not answer is taken as it was', async () => {
 }, 60_000);
 
 it.each([[[]], [['--workers', '2']]])(
-  'has a port of its own, with METRICS_PORT: %j',
+  'METRICS_PORT serves metrics on a port of its own: %j',
   async (options) => {
     const port = await findFreePort();
     const api = await start(options, await makeData(), { METRICS_PORT: String(port) });
@@ -122,7 +122,7 @@ it.each([[[]], [['--workers', '2']]])(
   60_000,
 );
 
-it('a port that is taken stops the start: exit code 2', async () => {
+it('A port in use stops the start with exit code 2', async () => {
   const dataDir = await makeData();
   const api = await start([], dataDir);
   const { port } = new URL(api.address);
@@ -133,7 +133,7 @@ it('a port that is taken stops the start: exit code 2', async () => {
 });
 
 it.each([[[]], [['--workers', '2']]])(
-  'keeps the traffic of all when it is stopped: %j',
+  'The traffic of all workers is stored at a stop: %j',
   async (options) => {
     const dataDir = await makeData();
     const api = await start(options, dataDir);

@@ -65,13 +65,13 @@ function killOne({ listWorkers }: Supervised): void {
   process.kill(listWorkers()[0]!, 'SIGKILL');
 }
 
-it('while starting up, one that cannot start ends all', async () => {
+it('A worker that cannot start ends all at the start', async () => {
   const { child, output } = supervise(3, ['serve', 'fail', 'hang']);
   expect(await waitForExit(child)).toBe(1);
   expect(output()).toBe('A worker could not start: it ended with exit code 2.\n');
 });
 
-it('one that dies before another one answers is replaced', async () => {
+it('A worker that dies before another one answers is replaced', async () => {
   const workers = supervise(2, ['die', 'outlive', 'serve']);
   await workers.waitFor('all answer');
   expect(workers.listWorkers()).toHaveLength(2);
@@ -79,7 +79,7 @@ it('one that dies before another one answers is replaced', async () => {
   expect(await workers.stop()).toBe(0);
 });
 
-it('a worker that is killed while it starts is replaced at once, before all answer', async () => {
+it('A worker that is killed while it starts is replaced at once, before all answer', async () => {
   const workers = supervise(2, ['serve', 'stall', 'serve']);
   await workers.waitFor('stalls as ');
   const [, pid] = /stalls as (\d+)/.exec(workers.output())!;
@@ -90,7 +90,7 @@ it('a worker that is killed while it starts is replaced at once, before all answ
   expect(await workers.stop()).toBe(0);
 });
 
-it('replacements that are killed while they start are replaced at once', async () => {
+it('Replacements that are killed while they start are replaced at once', async () => {
   const workers = supervise(2, ['serve', 'serve', 'stall', 'stall', 'serve']);
   await workers.waitFor('all answer');
   killOne(workers);
@@ -106,7 +106,7 @@ it('replacements that are killed while they start are replaced at once', async (
   expect(await workers.stop()).toBe(0);
 });
 
-it('a replacement that fails is tried again, later each time, and the others stay', async () => {
+it('A failing replacement is retried with growing pauses, and the others stay', async () => {
   const workers = supervise(2, ['serve', 'serve', 'fail', 'fail', 'serve', 'fail', 'serve']);
   await workers.waitFor('all answer');
   const [killed, other] = workers.listWorkers();
@@ -123,7 +123,7 @@ it('a replacement that fails is tried again, later each time, and the others sta
   expect(workers.output().match(/all answer/g)).toHaveLength(1);
 });
 
-it('what tries again in seconds ends at once when it is asked to', async () => {
+it('A supervisor that waits to retry ends at once on request', async () => {
   const workers = supervise(2, ['serve', 'serve', 'fail']);
   await workers.waitFor('all answer');
   killOne(workers);
@@ -133,14 +133,14 @@ it('what tries again in seconds ends at once when it is asked to', async () => {
   expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
-it('what is asked to end before all answer ends with 0, and greets nobody', async () => {
+it('A supervisor that is stopped before all workers answer ends with 0, without the greeting', async () => {
   const workers = supervise(2, ['serve', 'hang']);
   await expect.poll(workers.listWorkers, { timeout: 10_000 }).toHaveLength(2);
   expect(await workers.stop()).toBe(0);
   expect(workers.output()).toBe('');
 });
 
-it('the service stays when one that died cannot be replaced, and is whole again when it can be', async () => {
+it('The service stays when a dead worker cannot be replaced, and is complete again when it can be', async () => {
   const dataDir = join(makeTemporaryFolder(), 'data');
   const { error } = await ingestFolder(copyWeeklyDelivery(join(dataDir, 'delivery')), dataDir);
   expect(error).toBeNull();

@@ -83,16 +83,20 @@ async function spendTogether(place: AccountsLocation, environment: Record<string
 }
 
 describe('several processes on one address', () => {
-  it('spend exactly what an account has', () => spendTogether({ path: '' }, {}), 60_000);
+  it(
+    'Several processes on one address spend exactly the credits of an account',
+    () => spendTogether({ path: '' }, {}),
+    60_000,
+  );
 
-  it('count the calls of a guest together', async () => {
+  it('Several processes count the calls of a guest together', async () => {
     const api = await startApi(['--workers', '2'], { DATA_DIR: await makeData(), RATE_LIMIT_GUEST: '20' });
     const statuses = await Promise.all(Array.from({ length: 50 }, () => search(api.address, null)));
     expect(count(statuses)).toEqual({ 200: 20, 429: 30 });
     expect(await api.stop()).toBe(0);
   }, 60_000);
 
-  it('replace those that die, without an answer that is wrong', async () => {
+  it('Dead processes are replaced without a wrong answer', async () => {
     const api = await startApi(['--workers', '4'], { DATA_DIR: await makeData(), RATE_LIMIT_GUEST: '0' });
     const traffic = await startTraffic(api.address, CLIENTS);
     // One of the first workers always stays, however long the machine takes to start another one.
@@ -113,10 +117,13 @@ describe('several processes on one address', () => {
     expect(await api.stop()).toBe(0);
   }, 60_000);
 
-  it.each([['0'], ['x'], ['65']])('cannot be %s: exit code 2', async (workers) => {
-    const { code, stderr } = await runScript('api/main.ts', ['--workers', workers], {});
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--workers <N>')]);
-  });
+  it.each([['0'], ['x'], ['65']])(
+    'Several processes cannot be started with %s: exit code 2',
+    async (workers) => {
+      const { code, stderr } = await runScript('api/main.ts', ['--workers', workers], {});
+      expect([code, stderr]).toEqual([2, expect.stringContaining('--workers <N>')]);
+    },
+  );
 });
 
 describeWithPostgres('several processes on PostgreSQL', () => {
@@ -126,12 +133,12 @@ describeWithPostgres('several processes on PostgreSQL', () => {
   }, 60_000);
   afterAll(() => server.remove());
 
-  it('spend exactly what an account has', async () => {
+  it('Several processes on PostgreSQL spend exactly the credits of an account', async () => {
     const url = await server.createDatabase();
     await spendTogether({ url }, { ACCOUNTS_URL: url, SHARE_SECRET: 'a secret for tests alone' });
   }, 60_000);
 
-  it('need a secret for share links that all machines know', async () => {
+  it('Several processes on PostgreSQL need a secret for share links that all machines know', async () => {
     const environment = { DATA_DIR: await makeData(), ACCOUNTS_URL: await server.createDatabase() };
     const { code, stderr } = await runScript('api/main.ts', [], environment);
     expect([code, stderr]).toEqual([2, expect.stringContaining('SHARE_SECRET is not set')]);
