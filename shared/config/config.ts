@@ -44,10 +44,7 @@ export interface Config extends Omit<
   readonly mail: MailConfig | null;
 }
 
-/**
- * Reads the service's settings and `more` settings. Throws `invalid_setting` with one line per
- * wrong setting: name, value and allowed values.
- */
+/** Reads the service's settings and `more`. Throws `invalid_setting` with all wrong ones. */
 export function readConfig<More extends Settings = NoSettings>(
   environment: Environment,
   more?: More,
@@ -71,10 +68,7 @@ export function readConfig<More extends Settings = NoSettings>(
   }) as Config & SettingValues<More>;
 }
 
-/**
- * Reads the settings from `environment`, and from the `.env` file of the working folder for unset
- * ones. Throws `invalid_setting` as `readConfig` does.
- */
+/** Like `readConfig`, with the `.env` file of the working folder for unset settings. */
 export function loadConfig<More extends Settings = NoSettings>(
   environment: Environment,
   more?: More,

@@ -10,10 +10,7 @@ export interface ValueKind<Value> {
   readonly allowed: string;
   /** Unit of the number, for the documentation. */
   readonly unit?: string;
-  /**
-   * True when the text may contain a password: messages omit it, and `NAME_FILE` may name a file
-   * that contains it.
-   */
+  /** True when messages must not show the text, and `NAME_FILE` may name a file with it. */
   readonly isSecret?: boolean;
 }
 
@@ -63,10 +60,7 @@ export function listSettings(tree: Settings): Setting<unknown>[] {
   return Object.values(tree).flatMap((node) => (isSetting(node) ? [node] : listSettings(node)));
 }
 
-/**
- * Reads a tree of settings into a frozen object. Throws `invalid_setting` with one line per wrong
- * setting: name, value and allowed values.
- */
+/** Reads settings into a frozen object. Throws `invalid_setting` with all wrong ones. */
 export function readSettings<Tree extends Settings>(
   tree: Tree,
   environment: Environment,
@@ -110,10 +104,7 @@ function readSetting(setting: Setting<unknown>, environment: Environment, proble
   return undefined;
 }
 
-/**
- * Returns the text of a secret: its own value, or the content of the file in `NAME_FILE`, which
- * keeps it out of process lists.
- */
+/** Reads a secret, or the file in `NAME_FILE`, which keeps it out of process lists. */
 function readSecret(
   { name, isFileRequired }: Setting<unknown>,
   environment: Environment,

@@ -71,10 +71,7 @@ export class S3DocumentStore implements ManagedDocumentStore {
     });
   }
 
-  /**
-   * An existing object is already correct. After a conflict with another writer, a retry finds its
-   * object or succeeds.
-   */
+  /** An existing object is correct. After a conflict a retry finds it or succeeds. */
   async #putOnce(command: PutObjectCommand): Promise<Pick<PutObjectCommandOutput, 'ChecksumSHA256'>> {
     const toPauseMs = (error: unknown, failures: number): number | null =>
       toStatus(error) !== 409 || failures === MAX_CONFLICTS ? null : CONFLICT_PAUSE_MS * 2 ** failures;

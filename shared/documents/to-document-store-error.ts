@@ -22,10 +22,7 @@ const CHANGED = 'Try again. If it continues, check the proxies on the way.';
 const RIGHTS =
   'The user of its keys needs s3:GetObject and s3:PutObject for the objects, that of ingest s3:DeleteObject too, and s3:ListBucket for the bucket; or the keys are wrong.';
 
-/**
- * Converts an error of S3-compatible storage for an operator. Omits the cause: errors of the client
- * contain the request, and some servers repeat keys.
- */
+/** Converts an error of the client. Omits the cause, which can contain documents and keys. */
 export function toDocumentStoreError(what: string, cause: unknown, config: S3Config): DocumentStoreError {
   if (cause instanceof DocumentStoreError) return cause;
   const place = `s3://${[config.bucket, config.prefix].filter(Boolean).join('/')}`;

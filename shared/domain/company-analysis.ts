@@ -1,21 +1,12 @@
 /** Fields by which analysts group companies. No answer of the API contains them. */
 export interface CompanyAnalysis {
-  /**
-   * County of the postal address: SCB's two-digit code and name. Null when unknown or abroad. An
-   * approximation (see `toCounty`).
-   */
+  /** County of the postal address: SCB's code and name, approximated. Null when unknown. */
   readonly countyCode: string | null;
   readonly countyName: string | null;
-  /**
-   * Section of the primary SNI code: letter and name in the edition that describes the code.
-   * Letters differ between the editions.
-   */
+  /** Section of the primary SNI code: letter and name in the edition of the code. */
   readonly sniSection: string | null;
   readonly sniSectionName: string | null;
-  /**
-   * Class of net revenue and of employees, from exact figures too: two-digit code and label, so
-   * that text order is the order of size.
-   */
+  /** Size classes: two-digit code and label, so that text order is the order of size. */
   readonly revenueClass: string | null;
   readonly employeesClass: string | null;
   /** Annual reports, latest fiscal year first. */

@@ -19,10 +19,7 @@ const sniCode = z
   .nullable();
 const sniName = z.string().nullable();
 
-/**
- * Industry codes by place (docs/callers/company.md#status-and-industry). An unknown code has a null
- * name.
- */
+/** Industry codes (docs/callers/company.md#status-and-industry). Unknown ones have no name. */
 export const SniCodes = z
   .object({
     sni1: sniCode,

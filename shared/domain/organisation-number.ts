@@ -31,18 +31,12 @@ export function toLuhnCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/**
- * Returns the `id` of a company: nine digits, the number without its check digit
- * (docs/contract.md#company).
- */
+/** Returns the id of a company: the nine digits before the check digit. */
 export function toCompanyId(organisationNumber: string): number {
   return Number(organisationNumber.slice(0, 9));
 }
 
-/**
- * Masks an identity number for logs and rejects. Shows the first three digits of a legal person
- * (third digit at least 2), and none of a natural person.
- */
+/** Masks all of an identity number but the first three digits of a legal person. */
 export function maskIdentity(identity: string): string {
   const legalPerson = /^\d\d[2-9]\d{7}(?!\d)/.test(identity);
   return legalPerson ? `${identity.slice(0, 3)}*******` : '**********';

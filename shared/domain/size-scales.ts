@@ -1,7 +1,4 @@
-/**
- * A class of a size scale: bounds in whole SEK or persons, and its Swedish label. `high` is null
- * for the open class.
- */
+/** Bounds in whole SEK or persons, and Swedish label. `high` is null for the open class. */
 export interface SizeClass {
   readonly low: number;
   readonly high: number | null;
@@ -10,10 +7,7 @@ export interface SizeClass {
 
 const TKR = 1_000;
 
-/**
- * Turnover classes by code, whole SEK (docs/contract.md#size-envelopes,
- * docs/formats/size-classes.md#turnover).
- */
+/** Turnover classes by code, whole SEK (docs/formats/size-classes.md#turnover). */
 export const TURNOVER_SCALE: readonly SizeClass[] = [
   sek(0, 1, '< 1 tkr'),
   sek(1, 500, '1-500 tkr'),
@@ -30,10 +24,7 @@ export const TURNOVER_SCALE: readonly SizeClass[] = [
   { low: 10_000_000 * TKR, high: null, label: '≥ 10 mdkr' },
 ];
 
-/**
- * Classes of employees by code, persons. Null at the code for unknown
- * (docs/formats/size-classes.md#employees).
- */
+/** Employee classes by code, null for unknown (docs/formats/size-classes.md#employees). */
 export const EMPLOYEES_SCALE: readonly (SizeClass | null)[] = [
   null,
   { low: 0, high: 0, label: '0 anställda' },

@@ -1,10 +1,7 @@
 /** An edition of the Swedish industry classification SNI. */
 export type SniEdition = '2007' | '2025';
 
-/**
- * Five-digit code → description, for each edition. Both are needed: 167 codes differ in meaning
- * (docs/formats/sni.md#two-editions).
- */
+/** Five-digit code → description, for each edition (docs/formats/sni.md#two-editions). */
 export type SniLists = Readonly<Record<SniEdition, ReadonlyMap<string, string>>>;
 
 /** The code lists of a generation. `current` is the edition of its companies' codes. */
@@ -18,10 +15,7 @@ export function toOtherEdition(edition: SniEdition): SniEdition {
   return edition === '2007' ? '2025' : '2007';
 }
 
-/**
- * Returns the description of a code in its edition, or else in the other one. Null when neither has
- * it (docs/contract.md#company).
- */
+/** Returns a code's description in its edition, else in the other one. Null in neither. */
 export function describeSniCode(lists: SniLists, edition: SniEdition, code: string): string | null {
   return lists[edition].get(code) ?? lists[toOtherEdition(edition)].get(code) ?? null;
 }

@@ -8,10 +8,7 @@ export function isDiskFull(error: unknown): boolean {
   return isFull || isDiskFull(error.cause);
 }
 
-/**
- * Returns the message about a full disk. `what` completes "could not …". SQLite sorts in temporary
- * files, and its error does not name the disk.
- */
+/** Completes "could not …" with `what`. SQLite's error does not name the disk. */
 export function toDiskFullMessage(what: string): string {
   return (
     `The disk is full: could not ${what}. Free some space there, or where SQLite sorts ` +

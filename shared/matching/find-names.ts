@@ -38,10 +38,7 @@ export interface ScoredName extends NameRecord {
   readonly match: NameMatch;
 }
 
-/**
- * Finds and scores the names that match a query, in no order. Searches with typing errors only
- * without an exact hit, and with two errors only without a near one.
- */
+/** Finds and scores names in no order, first without, then with typing errors. */
 export async function findNames(query: NameQuery, fuzzy: boolean, source: NameSource): Promise<ScoredName[]> {
   const scored = new Map<number | string, ScoredName | null>();
   const score = (candidates: readonly NameHit[]): void => {
@@ -78,10 +75,7 @@ function isFuzzyHit(match: NameMatch): boolean {
   return match.kind === 'fuzzy' || match.kind === 'other-form';
 }
 
-/**
- * Returns the best `limit` companies, each with its best name: by score, then active before
- * deregistered, then spelling, then the static order.
- */
+/** Returns the best `limit` companies by score, activity, spelling and static order. */
 export function rankMatches<
   T extends { company: number; isDeregistered: boolean; rank: number; match: NameMatch },
 >(names: readonly T[], limit: number): T[] {

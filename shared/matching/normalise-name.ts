@@ -61,10 +61,7 @@ export function withoutLastWords(name: NormalisedName, count: number): Normalise
   return fromWords(words, words, name.form);
 }
 
-/**
- * True for a name with exactly one legal form, written as a word: `A. B.` can be initials, and of
- * two forms one belongs to the name.
- */
+/** True for a name with exactly one legal form, written as a word and not as `A. B.`. */
 export function hasOneLegalForm(name: string): boolean {
   const words = splitWords(name);
   return countForms(words) === 1 && countForms(joinInitials(words)) === 1;

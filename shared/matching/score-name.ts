@@ -130,10 +130,7 @@ export function scoreName(query: NameQuery, candidate: NameCandidate): NameMatch
 
 type PartMatch = Omit<NameMatch, 'closeness'>;
 
-/**
- * Scores a name that equals the query except for blanks, signs and diacritics: 0.92 to 1, or 0.5
- * with another legal form. Null for a different name.
- */
+/** 0.92 to 1 for an equal name, 0.5 with another legal form. Null for a different name. */
 export function scoreWholeName(query: NormalisedName, candidate: NameCandidate): PartMatch | null {
   const same = scoreSameName(query, candidate.name);
   if (same === null) return null;

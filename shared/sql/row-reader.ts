@@ -25,10 +25,7 @@ export function oneOf<T extends string>(values: readonly T[]): ColumnReader<T> {
   return (value, name) => values.find((known) => known === value) ?? refuse(value, name, values.join(' or '));
 }
 
-/**
- * Creates a function that reads rows of an SQL client, which are untyped. Ignores columns that
- * `columns` does not name.
- */
+/** Creates a function that reads untyped rows of an SQL client. Ignores other columns. */
 export function rowReader<Row extends object>(columns: {
   readonly [Name in keyof Row]: ColumnReader<Row[Name]>;
 }): (row: unknown) => Row {

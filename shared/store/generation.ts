@@ -23,18 +23,12 @@ export const GenerationInfo = z.object({
 /** The type of the schema of the same name. */
 export type GenerationInfo = z.infer<typeof GenerationInfo>;
 
-/**
- * A generation that an operator rolled back. Its deliveries are not used again unless an operator
- * accepts them.
- */
+/** A rolled-back generation. Its deliveries are blocked until an operator accepts them. */
 export const Rollback = z.object({
   generation: z.string(),
   /** ISO instant of the rollback. */
   rejectedAt: z.string(),
-  /**
-   * Deliveries of the generation by source, which the rollback blocks. Empty when all came from
-   * earlier generations.
-   */
+  /** Blocked deliveries by source. Empty when all came from earlier generations. */
   sources: GenerationInfo.shape.sources,
 });
 /** The type of the schema of the same name. */

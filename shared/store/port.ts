@@ -26,10 +26,7 @@ export interface IndexedCompany {
   readonly isDeregistered: boolean;
   /** Place in the static order, lowest first (see `toStaticOrder`), then by id. */
   readonly staticOrder: number;
-  /**
-   * Place of its name in Swedish alphabetical order among all companies, lowest first. Equal names
-   * are ordered by number.
-   */
+  /** Place of its name in Swedish alphabetical order among all companies, then by number. */
   readonly nameRank: number;
   /** Distinct SNI codes of the five places. */
   readonly sniCodes: readonly string[];
@@ -76,10 +73,7 @@ export interface FoundCompany {
   readonly match: NameMatch;
 }
 
-/**
- * Orders of an industry search (docs/callers/industries.md). Companies without revenue are last in
- * both revenue orders.
- */
+/** Orders of an industry search (docs/callers/industries.md). Unknown revenue comes last. */
 export const INDUSTRY_SORTS = ['revenue_desc', 'revenue_asc', 'name', 'name_desc'] as const;
 
 /** Criteria of a search by industry. Null disables a filter. */
@@ -113,10 +107,7 @@ export interface IndustryPage {
 export interface ReadContext {
   /** Aborts when no caller waits any more. The read then rejects with its reason. */
   readonly signal: AbortSignal;
-  /**
-   * Resolves when the read may compute for a few milliseconds. A longer read calls it again.
-   * Rejects with the reason of `signal`.
-   */
+  /** Resolves when the read may compute for some milliseconds. Rejects with `signal`. */
   readonly waitForTurn: () => Promise<void>;
 }
 
@@ -167,10 +158,7 @@ export type LiveRead<T> = (reader: CompanyReader, retain: () => () => void) => P
 
 /** The store of a serving process. It follows promotions by itself. */
 export interface CompanyStore {
-  /**
-   * Runs `read` on the live generation, which stays open during the call and while retained. Throws
-   * `no_generation` without one.
-   */
+  /** Runs `read` on the live generation and keeps it open. Throws `no_generation`. */
   withLive<T>(read: LiveRead<T>): Promise<T>;
   status(): Promise<StoreStatus>;
   close(): Promise<void>;
@@ -229,10 +217,7 @@ export interface GenerationStore {
   build(name: string): Promise<GenerationWriter>;
   /** Opens a complete generation to verify it. The caller closes it. */
   open(name: string): Promise<OpenedGeneration>;
-  /**
-   * Makes `name` live if `expected` still is. Throws `not_live` otherwise. `rollbacks` apply from
-   * the same moment, none by default.
-   */
+  /** Makes `name` live if `expected` still is, with `rollbacks`. Throws `not_live`. */
   promote(name: string, expected: string | null, rollbacks?: readonly Rollback[]): Promise<void>;
   /** Deletes a complete generation. Throws `not_live` for the live one. */
   discard(name: string): Promise<void>;

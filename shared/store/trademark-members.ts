@@ -1,9 +1,6 @@
 import type { Trademark } from '../domain/company.ts';
 
-/**
- * Returns the members for trademarks (docs/callers/company.md) as JSON text:
- * `"trademarks":[…],"trademarkCount":1`.
- */
+/** Returns `"trademarks":[…],"trademarkCount":1` (docs/callers/company.md). */
 export function toTrademarkMembers(trademarks: readonly Trademark[]): string {
   return `"trademarks":${JSON.stringify(trademarks)},"trademarkCount":${trademarks.length}`;
 }

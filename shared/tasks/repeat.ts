@@ -1,7 +1,4 @@
-/**
- * Runs `work` now and every `everyMs` until the returned function is called. Passes errors to
- * `onError` and continues. Does not keep the process alive.
- */
+/** Runs `work` now and every `everyMs`. Returns a function that stops it. */
 export function repeat(
   everyMs: number,
   work: () => unknown,

@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** When to repeat a failed attempt. */
 export interface RetryPolicy {
-  /**
-   * Returns the milliseconds to wait after `failures` failed attempts (1 or more), or null to throw
-   * `error`. It may also throw another error.
-   */
+  /** Returns the milliseconds to wait after `failures` attempts, or null to throw `error`. */
   readonly toPauseMs: (error: unknown, failures: number) => number | null;
   /** Waits between two attempts. By default a timer that `signal` ends. */
   readonly wait?: (ms: number, error: unknown) => Promise<void>;

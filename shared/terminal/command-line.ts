@@ -13,10 +13,7 @@ const EXIT_CODES: Partial<Record<AppErrorCode, number>> = {
   run_active: 5,
 };
 
-/**
- * Creates a command line with the name that operators type. After a usage error it suggests the
- * nearest word and shows the help. `notes` end the help.
- */
+/** Creates a command line with suggestions after usage errors. `notes` end its help. */
 export function createCommandLine(name: string, notes: string): Command {
   return new Command(name)
     .exitOverride()
@@ -28,10 +25,7 @@ export function createCommandLine(name: string, notes: string): Command {
     .hook('preAction', (_program, command) => assertArguments(command));
 }
 
-/**
- * Runs a command line and prints errors with `toMessage`. Sets the exit code after an error;
- * commands set their own otherwise. Returns false after an error.
- */
+/** Runs a command line, prints errors and sets the exit code. False after an error. */
 export async function runCommandLine(
   program: Command,
   args: readonly string[],

@@ -96,10 +96,7 @@ export class Administration {
     return this.#update(account, { plan });
   }
 
-  /**
-   * Adds bought credits, which do not expire. Throws `invalid_usage` unless `credits` is a whole
-   * number above 0 and the sum stays within the limit.
-   */
+  /** Adds bought credits, which do not expire. Throws `invalid_usage` for an invalid number. */
   grantCredits(account: string, credits: number): Promise<void> {
     return this.#change(async (transaction) => {
       if (!Number.isInteger(credits) || credits < 1 || credits > MAX_CREDITS)

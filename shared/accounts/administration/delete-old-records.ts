@@ -53,10 +53,7 @@ export async function deleteOldCalls(database: Kysely<AccountsDatabase>, now: Da
   );
 }
 
-/**
- * Repeats `deleteSlice` until it deletes fewer than `rows` rows. SQLite runs on this thread, so
- * other calls run between two slices.
- */
+/** Repeats `deleteSlice` until it deletes less than `rows`. Other calls run between slices. */
 async function deleteSlices(rows: number, deleteSlice: () => Promise<QueryResult<unknown>>): Promise<void> {
   let removed = rows;
   while (removed === rows) {

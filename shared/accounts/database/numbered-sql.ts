@@ -19,10 +19,7 @@ export function toNumberedSql(sql: string, sign: '?' | '$'): NumberedSql {
   return { sql: numbered, names };
 }
 
-/**
- * Repeats the tuple after `values`, so that one PostgreSQL statement writes several rows. All
- * parameters must be in the tuple.
- */
+/** Repeats the tuple after `values` for several rows. All parameters must be in the tuple. */
 export function repeatValuesTuple({ sql, names }: NumberedSql, rows: number): string {
   if (rows === 1) return sql;
   return sql.replace(TUPLE, (tuple) =>

@@ -34,10 +34,7 @@ export interface PostgresConnection extends Disposable {
   readonly release: (destroy?: boolean) => void;
 }
 
-/**
- * Acquires a connection from the pool. A connection is discarded after an error that did not come
- * from the server, since its state is unknown.
- */
+/** Acquires a connection. It is discarded after an error that is not the server's. */
 export async function acquireConnection(pool: Pool): Promise<PostgresConnection> {
   const client = await pool.connect();
   let isLost = false;
@@ -116,10 +113,7 @@ const ROOM_TIMEOUT_MS = 5_000;
 const FILL_STATEMENT =
   'create temporary table room_check on commit drop as select generate_series(1, 100000) as filler';
 
-/**
- * Writes some megabytes to the PostgreSQL at `url` and discards them. Throws the error of the
- * server when its disk is full.
- */
+/** Writes some megabytes and discards them. Throws the server's error when its disk is full. */
 export async function assertPostgresDiskSpace(url: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const pool = opened.adopt(openPostgresPool(url, ROOM_TIMEOUT_MS), (open) => open.end());

@@ -40,10 +40,7 @@ export function toRateLimiters({ make, attempt, close }: CounterBackend): RateLi
   };
 }
 
-/**
- * Counts a call with `penalty`, which does not throw above the limit as the library's `consume`
- * does. Restarts the count after the clock was set back.
- */
+/** Counts a call without throwing above the limit. Restarts after the clock was set back. */
 async function consume(limiter: RateLimiterAbstract, caller: string): Promise<RateLimiterRes> {
   const state = await limiter.penalty(caller);
   const { duration } = limiter;

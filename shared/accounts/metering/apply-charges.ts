@@ -23,10 +23,7 @@ export interface ChargeBatchResult<C extends ChargeRequest> {
   readonly balances: ReadonlyMap<string, Balance>;
 }
 
-/**
- * Charges accounts, and writes the ledger and the usage. `charges` are sorted by account. `known`
- * are cached balances: a correct one saves a statement.
- */
+/** Charges accounts, sorted by account. A correct balance in `known` saves a statement. */
 export function* applyCharges<C extends ChargeRequest>(
   charges: readonly C[],
   known: ReadonlyMap<string, Balance>,
@@ -46,10 +43,7 @@ export function* applyCharges<C extends ChargeRequest>(
 const NOT_CHARGED: ChargeResult = { credits: null, creditsLeft: 0, receipt: null, replayStatus: 'none' };
 const NO_CALLS: StoredCalls = new Map();
 
-/**
- * Charges one account. With a correct cached balance one statement is enough; otherwise locks the
- * account first. Null when the account is closed.
- */
+/** Charges one account, by a cached balance or under a lock. Null for a closed account. */
 function* chargeAccount<C extends ChargeRequest>(
   account: string,
   charges: readonly C[],

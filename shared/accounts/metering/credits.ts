@@ -27,10 +27,7 @@ export function countCreditsLeft(balance: Balance, now: string): number {
   return countQuotaLeft(balance, now) + balance.bought;
 }
 
-/**
- * Returns the balance after spending `credits` in the month `now`, from the quota first
- * (docs/contract.md#credits). The balance must have enough.
- */
+/** Returns the balance after spending `credits`, from the quota first. */
 export function spendCredits(balance: Balance, credits: number, now: string): Balance {
   const ofQuota = Math.min(credits, countQuotaLeft(balance, now));
   const turned = toBalanceOfMonth(balance, now);

@@ -32,10 +32,7 @@ const balance: { readonly [Name in keyof Balance]: ColumnReader<Balance[Name]> }
   bought: integer,
 };
 
-/**
- * Finds an API key by hash, with the balance of its account. No row for a revoked key or closed
- * account.
- */
+/** Finds a key by hash, with its account's balance. No row for a revoked or closed one. */
 export const FIND_KEY = new Statement<
   TextValues<'hash'>,
   Balance & TextValues<'key' | 'hash' | 'account'> & { readonly last_used_day: string | null }

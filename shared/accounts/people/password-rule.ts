@@ -1,10 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as CommonLanguage from '@zxcvbn-ts/language-common';
 
-/**
- * Length limits of a password, in characters. Any characters are allowed, and the commonest
- * passwords are refused (NIST SP 800-63B, section 3.1.1.2).
- */
+/** Length limits in characters (NIST SP 800-63B, section 3.1.1.2). */
 export const MIN_PASSWORD_LENGTH = 10;
 /** See {@link MIN_PASSWORD_LENGTH}. */
 export const MAX_PASSWORD_LENGTH = 200;

@@ -110,10 +110,7 @@ export class People {
     });
   }
 
-  /**
-   * Replaces a password and ends all sessions of the person. False when `current` is wrong. Throws
-   * the same errors as `acceptLink`.
-   */
+  /** Replaces a password and ends all sessions. False when `current` is wrong. */
   async changePassword({ id, email }: Person, current: string, next: string): Promise<boolean> {
     const found = await wrapAccountsErrors('be read', () => this.#findByEmail(this.#database, email));
     const stored = found?.id === id ? found.password : null;
@@ -179,10 +176,7 @@ export class People {
   }
 }
 
-/**
- * Sets the password to `next`. False when it is no longer the one that was read. Locks the row
- * until the transaction ends, also when both are the same.
- */
+/** Sets the password and locks the row. False when it is no longer the one that was read. */
 async function replacePassword(
   database: Database,
   { id, password }: { readonly id: string; readonly password: string | null },

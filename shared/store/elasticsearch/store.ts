@@ -63,10 +63,7 @@ export class ElasticsearchStore implements CompanyStore {
     }
   }
 
-  /**
-   * Opens the generation of the alias, one check at a time. After a failure the current generation
-   * stays in use, and `status` reports the problem.
-   */
+  /** Opens the alias' generation. After a failure the current one stays in use. */
   #look(): Promise<void> {
     this.#looking ??= this.#follow().finally(() => (this.#looking = null));
     return this.#looking;

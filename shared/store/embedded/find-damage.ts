@@ -7,10 +7,7 @@ import { countDamagedParts } from './index/index-parts.ts';
 import { CHECKED_TABLES, toRowChecksum, type CheckedTable } from './database/tables.ts';
 import { integer } from '../../sql/row-reader.ts';
 
-/**
- * Reads the whole database of a generation. Returns the damaged parts for an operator, without
- * their content. Empty without damage.
- */
+/** Reads a whole database. Returns the damaged parts for an operator. Empty without any. */
 export async function findDamage(path: string, info: StoredInfo): Promise<string[]> {
   const { bytes, sha256 } = await digestFile(path);
   const isWhole = bytes === info.database.bytes && sha256 === info.database.sha256;

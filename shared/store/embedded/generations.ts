@@ -106,10 +106,7 @@ export class EmbeddedGenerations implements GenerationStore {
     return openGeneration(this.#folder, name, 'read');
   }
 
-  /**
-   * Stores the rollbacks in the generation's folder before the pointer changes, so that they apply
-   * with the promotion. A damaged pointer counts as none.
-   */
+  /** Stores the rollbacks before the pointer, so that they apply with the promotion. */
   async promote(name: string, expected: string | null, rollbacks: readonly Rollback[] = []): Promise<void> {
     const live = orNullIfDamaged(() => this.#liveName());
     if (live !== expected) throw notLiveError(live, expected);

@@ -86,10 +86,7 @@ export class EmbeddedStore implements CompanyStore {
     this.#current = null;
   }
 
-  /**
-   * Opens the generation of the pointer. After a failure the current generation stays in use, and
-   * `status` reports the problem.
-   */
+  /** Opens the pointer's generation. After a failure the current one stays in use. */
   #refresh(): void {
     try {
       const name = readPointer(this.#folder);

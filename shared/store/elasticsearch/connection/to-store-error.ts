@@ -5,10 +5,7 @@ import { PartialResponseError, FailedSearchError } from './partial-response-erro
 
 const ROLES = 'The required rights are in shared/store/elasticsearch/roles.';
 
-/**
- * Converts an error of the client to a StoreError. The message says the reason and the remedy.
- * `what` completes "Elasticsearch could not …".
- */
+/** Converts an error of the client. `what` completes "Elasticsearch could not …". */
 export function toStoreError(what: string, cause: unknown): StoreError {
   if (cause instanceof StoreError) return cause;
   const { code, reason } = explain(cause);
@@ -105,10 +102,7 @@ interface ServerError {
   readonly root_cause?: readonly ServerError[];
 }
 
-/**
- * Removes field values from an error message. The server quotes values that it cannot parse, and
- * messages must not contain data.
- */
+/** Removes field values, which the server quotes, from a message. */
 export function redactFieldValues(reason: string): string {
   return reason.replace(/\.? Preview of field's value: '.*'/s, '');
 }

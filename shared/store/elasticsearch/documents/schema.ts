@@ -109,10 +109,7 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   trademarkCount: integer,
 };
 
-/**
- * Fields of `CompanyAnalysis`. Values of a multi-valued field have no order, so that combined
- * values have a field of their own.
- */
+/** Fields of `CompanyAnalysis`. Combined values need fields of their own. */
 const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
   ...every('countyCode countyName sniSection sniSectionName revenueClass employeesClass', code),
   isDeregistered: flag,
@@ -129,10 +126,7 @@ const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
   trademarkClassAndStatus: freeText,
 };
 
-/**
- * Fields to find a company by name and industry. The company's document has its first name; each
- * other name has a document of its own.
- */
+/** Fields for searches. A company's document has its first name; others have their own. */
 const SEARCH_FIELDS: Record<string, estypes.MappingProperty> = {
   /** A NameRecord as JSON, read as a doc value. */
   record: code,

@@ -22,10 +22,7 @@ export async function readGenerationInfo(
   return found && { index: found.index, info: GenerationInfo.parse(JSON.parse(found.text)) };
 }
 
-/**
- * Reads the rollbacks stored in a generation. Empty without any. They are in the generation's index
- * because the API's role cannot read others.
- */
+/** Reads the rollbacks in a generation's index. The API's role can read no other index. */
 export async function readRollbacks(connection: Connection, index: string): Promise<Rollback[]> {
   const found = await connection.request('read the rollbacks', (client) =>
     readStoredText(client, index, ROLLBACKS_ID, 'json'),

@@ -30,10 +30,7 @@ export interface SearchBody extends Omit<estypes.SearchSearchRequestBody, 'query
   readonly query: estypes.QueryDslQueryContainer;
 }
 
-/**
- * Returns a search for the best candidates of `query`, optionally with or without annual report, in
- * the order of `sort`, then in static order.
- */
+/** Returns a search for the best candidates, in the order of `sort`, then in static order. */
 export function toSearchBody(
   query: estypes.QueryDslQueryContainer,
   hasAnnualReport: boolean | null,

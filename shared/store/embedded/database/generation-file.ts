@@ -32,10 +32,7 @@ export class GenerationFile {
     }
   }
 
-  /**
-   * Throws {@link DamagedError} when the file was truncated. SQLite does not check, and reading a
-   * mapped page beyond the end ends the process.
-   */
+  /** Throws {@link DamagedError} for a truncated file, which would end a mapped read. */
   assertSize(): void {
     const { size } = fstatSync(this.#descriptor);
     if (size === this.#bytes) return;

@@ -28,10 +28,7 @@ const SEEDS: Readonly<Record<CheckedTable, number>> = {
   sni: crc32('sni'),
 };
 
-/**
- * Returns the CRC-32 of a row's content (UTF-8), seeded with table and id, so that a row in the
- * wrong place does not match.
- */
+/** Returns the CRC-32 of a row's content (UTF-8), seeded with its table and id. */
 export function toRowChecksum(table: CheckedTable, id: number, content: string | Uint8Array): number {
   return crc32(content, (SEEDS[table] ^ id) >>> 0);
 }

@@ -95,10 +95,7 @@ function toFlags({ isDeregistered, hasAnnualReport, revenue }: IndexedCompany): 
   );
 }
 
-/**
- * Ranks companies by value, ascending (1) or descending (-1), unknown values last, equal ones by
- * name. There are few distinct values.
- */
+/** Ranks by value in a direction (1 or -1), unknown values last, equal ones by name. */
 function toRanks(values: Float64Array, nameOrder: Uint32Array, direction: 1 | -1): Uint32Array {
   const companiesOf = new Map<number, GrowingArray>();
   for (const company of nameOrder) {

@@ -26,10 +26,7 @@ export interface NameIndexParts {
   readonly companies: Uint32Array;
 }
 
-/**
- * Builds the index from the words of names in the order of their numbers, from 0. Takes the
- * distinct words, and four bytes per word of each name.
- */
+/** Builds the index from the words of names in the order of their numbers, from 0. */
 export class NameIndexBuilder {
   /** Word → id, in the order of first appearance. */
   readonly #ids = new Map<string, number>();

@@ -8,10 +8,7 @@ export interface SelectionOptions {
   readonly bound?: (item: number) => number;
 }
 
-/**
- * Returns the `limit` (1 or more) accepted items with the highest values, best first. Equal values
- * keep their order. Makes one pass without a full sort.
- */
+/** Returns the `limit` (at least 1) best accepted items. Equal ones keep their order. */
 export function selectBest(items: Iterable<number>, limit: number, preference: SelectionOptions): number[] {
   const { accept = () => true, value, bound = () => Infinity } = preference;
   const kept: { item: number; value: number }[] = [];
