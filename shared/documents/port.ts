@@ -30,7 +30,6 @@ export interface ManagedDocumentStore extends DocumentStore {
   remove(name: string): Promise<void>;
 }
 
-/** Hex digits of SHA-256. */
 const DOCUMENT_ID = /^[0-9a-f]{64}$/;
 
 /** True for a document id: the SHA-256 of the compressed report, 64 hex digits. */

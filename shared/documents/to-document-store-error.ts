@@ -8,7 +8,6 @@ export class DocumentStoreError extends Error {
   }
 }
 
-/** Fields of an error of the S3 client. */
 interface S3Failure {
   /** Error code of S3, or the class of another error. */
   readonly name?: string;

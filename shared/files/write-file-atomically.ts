@@ -1,7 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
-/** Temporary path and permissions of an atomic write. */
 interface AtomicWriteOptions {
   /** Path in the same file system. By default `<path>.next`. */
   readonly temporaryPath?: string;

@@ -62,7 +62,6 @@ export const FORM_BY_REGISTRY_CODE: Readonly<Record<string, string>> = {
   S: 'stiftelse',
 };
 
-/** Longest sequences first. */
 const BY_FIRST_WORD = Map.groupBy(
   SEQUENCES.toSorted((a, b) => b.words.length - a.words.length),
   ({ words: [first = ''] }) => first,

@@ -35,7 +35,7 @@ export function normaliseName(name: string): NormalisedName {
   const typed = joinInitials(splitWords(name));
   const words = typed.map((word, index) => toConjunction(word, index, typed.length));
   const folded = words.map(fold);
-  const { kept, form } = takeForm(words, folded);
+  const { kept, form } = extractForm(words, folded);
   return fromWords(
     kept.map((entry) => entry.word),
     kept.map((entry) => typed[entry.index] ?? entry.word),
@@ -69,7 +69,7 @@ export function hasOneLegalForm(name: string): boolean {
 
 function countForms(typed: readonly string[]): number {
   const words = typed.map((word, index) => toConjunction(word, index, typed.length));
-  return takeForm(words, words.map(fold)).forms.length;
+  return extractForm(words, words.map(fold)).forms.length;
 }
 
 function fromWords(words: readonly string[], typed: readonly string[], form: string | null): NormalisedName {
@@ -122,7 +122,7 @@ interface NameWord {
   index: number;
 }
 
-function takeForm(
+function extractForm(
   words: readonly string[],
   folded: readonly string[],
 ): { kept: NameWord[]; form: string | null; forms: string[] } {
@@ -134,7 +134,7 @@ function takeForm(
     if (part.kept !== null) kept.push(part.kept);
     index += part.length;
   }
-  const atEnds = forms.length === 0 ? takeFormAtEnds(kept) : null;
+  const atEnds = forms.length === 0 ? extractFormAtEnds(kept) : null;
   if (atEnds !== null) forms.push(atEnds);
   if (kept.length > 0) return { kept, form: forms.at(-1) ?? null, forms };
   return { kept: words.map((word, index) => ({ word, index })), form: null, forms: [] };
@@ -172,7 +172,7 @@ function splitGluedForm(word: string, folded: string): { stem: string; form: str
   return null;
 }
 
-function takeFormAtEnds(kept: NameWord[]): string | null {
+function extractFormAtEnds(kept: NameWord[]): string | null {
   const [first, second] = kept;
   if (first === undefined || second === undefined) return null;
   const form = FORM_WORDS_AT_ENDS[first.word];

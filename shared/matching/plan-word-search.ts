@@ -23,7 +23,6 @@ export const MAX_MISTYPED = 50;
  */
 export const LENGTH_DAMPING = 0.1;
 
-/** Words of a query to search by. */
 const MAX_WORDS = 16;
 const MISTYPED_FACTOR = 0.875;
 const JOINED_FACTOR = 1.5;

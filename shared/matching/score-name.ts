@@ -111,7 +111,6 @@ export function toTownSearchKey(city: string): string | null {
   return part === '' || part.length > MAX_TOWN_KEY_LENGTH ? null : part;
 }
 
-/** Keeps letters and digits only. */
 function foldTown(city: string): string {
   return fold(city.normalize('NFKC').toLowerCase()).replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -3,7 +3,6 @@ import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-/** Permission bits for writing by group and others. */
 const OTHERS_WRITE = 0o022;
 
 /**

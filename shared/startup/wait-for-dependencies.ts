@@ -27,7 +27,7 @@ export interface StartupWaitOptions {
  */
 export async function waitForDependencies(
   dependencies: readonly StartupDependency[],
-  { limitMs, report, signal, nowMs = () => performance.now(), wait = waitQuietly }: StartupWaitOptions,
+  { limitMs, report, signal, nowMs = () => performance.now(), wait = waitUntilAborted }: StartupWaitOptions,
 ): Promise<void> {
   const endMs = nowMs() + limitMs;
   const waitForOne = async (dependency: StartupDependency): Promise<string | null> => {
@@ -66,6 +66,6 @@ async function checkOnce(
   }
 }
 
-function waitQuietly(ms: number, signal?: AbortSignal): Promise<unknown> {
+function waitUntilAborted(ms: number, signal?: AbortSignal): Promise<unknown> {
   return pause(ms, undefined, signal && { signal }).catch(() => undefined);
 }

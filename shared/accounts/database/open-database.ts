@@ -7,7 +7,6 @@ import { toSqliteExecutor } from './sqlite-executor.ts';
 import { openSqliteFile, retryWhileBusy, type SqliteFile } from './sqlite-file.ts';
 import type { StatementExecutor } from './statement.ts';
 
-/** Timeout of a migration. */
 const MIGRATION_TIMEOUT_MS = 10_000;
 
 /** Location of the accounts: the path of a SQLite file, or the URL of a PostgreSQL database. */

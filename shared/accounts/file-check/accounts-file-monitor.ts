@@ -29,14 +29,14 @@ export class AccountsFileMonitor {
   readonly #watched: AccountsFile;
   readonly #stop: () => void;
   #problem: string | null = null;
-  #isLooking = false;
+  #isReplacing = false;
   #isClosed = false;
   /** The file that could not be used, and when to try it again (`performance.now()`). */
-  #refused = { id: '', untilMs: 0 };
+  #unusable = { id: '', untilMs: 0 };
 
   constructor(watched: AccountsFile) {
     this.#watched = watched;
-    this.#stop = repeat(CHECK_INTERVAL_MS, () => this.#look());
+    this.#stop = repeat(CHECK_INTERVAL_MS, () => this.#checkState());
   }
 
   /** The problem of the file and its remedy. Null without a problem. */
@@ -49,7 +49,7 @@ export class AccountsFileMonitor {
     this.#stop();
   }
 
-  async #look(): Promise<void> {
+  async #checkState(): Promise<void> {
     const { path, files } = this.#watched;
     const states = files.map((file) => file.state());
     if (states.every((state) => state === 'same')) {
@@ -61,10 +61,10 @@ export class AccountsFileMonitor {
       this.#problem = `The accounts in ${path} are missing: put the file back or restore a back-up.`;
       return;
     }
-    if (this.#isLooking || !files.every((file) => file.isIdle())) return;
-    this.#isLooking = true;
+    if (this.#isReplacing || !files.every((file) => file.isIdle())) return;
+    this.#isReplacing = true;
     await this.#replace().finally(() => {
-      this.#isLooking = false;
+      this.#isReplacing = false;
     });
   }
 
@@ -72,13 +72,13 @@ export class AccountsFileMonitor {
     const { path } = this.#watched;
     const { ino, size, mtimeMs } = statSync(path);
     const id = `${ino} ${size} ${mtimeMs}`;
-    if (this.#refused.id === id && performance.now() < this.#refused.untilMs) return;
+    if (this.#unusable.id === id && performance.now() < this.#unusable.untilMs) return;
     try {
       await this.#check();
       await retryWhileBusy(LOCK_TIMEOUT_MS, () => this.#reopen());
       this.#problem = null;
     } catch (error) {
-      this.#refused = { id, untilMs: performance.now() + RETRY_AFTER_MS };
+      this.#unusable = { id, untilMs: performance.now() + RETRY_AFTER_MS };
       this.#problem = `The accounts in ${path} were replaced by a file that cannot be used: ${toErrorMessage(error)}. Restore a back-up.`;
     }
   }

@@ -4,7 +4,6 @@ import { repeat } from '../../tasks/repeat.ts';
 import { openPostgresPool } from '../database/postgres-pool.ts';
 import { toRateLimiters, type RateLimiters } from './rate-limiters.ts';
 
-/** Created by the migrations of the accounts. */
 const TABLE = 'rate_limit';
 const STATEMENT_TIMEOUT_MS = 5_000;
 const CLEANUP_INTERVAL_MS = 10 * 60_000;

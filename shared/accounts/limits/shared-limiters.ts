@@ -30,7 +30,7 @@ async function openFileLimiters(accountsPath: string): Promise<RateLimiters> {
   const path = join(dirname(accountsPath), FILE);
   try {
     createPrivateFile(path);
-    return countIn(await retryWhileBusy(BUSY_TIMEOUT_MS, () => openCounts(path)));
+    return toFileLimiters(await retryWhileBusy(BUSY_TIMEOUT_MS, () => openCountsFile(path)));
   } catch (cause) {
     const why = `The file of rate limits ${path} cannot be opened: ${toErrorMessage(cause)}.`;
     throw new AppError('invalid_setting', why, { cause });
@@ -38,7 +38,7 @@ async function openFileLimiters(accountsPath: string): Promise<RateLimiters> {
 }
 
 /** Counts per minute may be lost in a power cut, so that nothing waits for the disk. */
-function openCounts(path: string): SqliteFile {
+function openCountsFile(path: string): SqliteFile {
   const database = openSqliteFile(path);
   try {
     database.prepare('pragma synchronous = off').run([]);
@@ -51,7 +51,7 @@ function openCounts(path: string): SqliteFile {
   }
 }
 
-function countIn(database: SqliteFile): RateLimiters {
+function toFileLimiters(database: SqliteFile): RateLimiters {
   // The interface that the library expects. Each of its transactions is a single statement.
   const client = {
     prepare: (query: string) => ({ get: (...values: unknown[]) => database.prepare(query).all(values)[0] }),

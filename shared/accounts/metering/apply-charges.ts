@@ -39,7 +39,6 @@ export function* applyCharges<C extends ChargeRequest>(
   return { charged, balances };
 }
 
-/** Result for a closed account. */
 const NOT_CHARGED: ChargeResult = { credits: null, creditsLeft: 0, receipt: null, replayStatus: 'none' };
 const NO_CALLS: StoredCalls = new Map();
 

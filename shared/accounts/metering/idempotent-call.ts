@@ -1,7 +1,6 @@
 import type { ChargeReceipt } from './charge.ts';
 
 const HOUR_MS = 3_600_000;
-/** Time within which a charged call can be repeated. */
 const IDEMPOTENCY_HOURS = 24;
 
 /** A stored call: the receipt of its charge and the hash of its request. */

@@ -38,9 +38,9 @@ export class KeyHolderCache {
   /** Keys whose account has a valid balance in `#balances`. */
   readonly #keys = new Map<string, CachedKey>();
   readonly #balances = new Map<string, Balance>();
-  #timesForgotten = 0;
+  #timesCleared = 0;
   #version: number | null = null;
-  #lookedAt = -CHECK_INTERVAL_MS;
+  #checkedAt = -CHECK_INTERVAL_MS;
 
   constructor(executor: StatementExecutor) {
     this.#executor = executor;
@@ -53,7 +53,7 @@ export class KeyHolderCache {
 
   /** Returns the cached holder of the key with this hash. Null when it must be loaded. */
   findCached(hash: string, now: Date): KeyHolder | null {
-    this.#forgetWhatOthersChanged();
+    this.#clearAfterOtherWrites();
     const known = this.#keys.get(hash);
     const balance = known === undefined ? undefined : this.#balances.get(known.account);
     if (known === undefined || balance === undefined || known.lastUsedDay !== toSwedishDay(now)) return null;
@@ -62,15 +62,15 @@ export class KeyHolderCache {
 
   /** Loads the holder of a key by its hash. Null for a revoked key or closed account. */
   async load(hash: string, now: Date): Promise<KeyHolder | null> {
-    const timesForgotten = this.#timesForgotten;
+    const timesCleared = this.#timesCleared;
     const [row] = await this.#executor.query(FIND_KEY, { hash });
     if (row === undefined) return null;
     const { account, key, hash: ownHash, last_used_day: lastUsedDay, ...balance } = row;
     const known: CachedKey = { account, key, hash: Buffer.from(ownHash), lastUsedDay };
     if (!isSame(known, hash)) return null;
-    this.#rememberBalance(account, balance);
+    this.#cacheBalance(account, balance);
     // Not when the cache was cleared during the query.
-    if (this.#version !== null && timesForgotten === this.#timesForgotten) this.#keys.set(hash, known);
+    if (this.#version !== null && timesCleared === this.#timesCleared) this.#keys.set(hash, known);
     const today = toSwedishDay(now);
     if (lastUsedDay !== today) {
       await this.#executor.query(SET_LAST_USED, { key, day: today });
@@ -83,7 +83,7 @@ export class KeyHolderCache {
   async loadConsoleHolder(account: string, now: Date): Promise<KeyHolder | null> {
     const [balance] = await this.#executor.query(FIND_BALANCE, { account });
     if (balance === undefined) return null;
-    this.#rememberBalance(account, balance);
+    this.#cacheBalance(account, balance);
     const creditsLeft = countCreditsLeft(balance, toQuotaMonth(now));
     return { account, key: CONSOLE_KEY_ID, plan: balance.plan, creditsLeft };
   }
@@ -97,7 +97,7 @@ export class KeyHolderCache {
   /** Clears cached keys after a change of keys, plans or accounts. Balances stay as hints. */
   clearKeys(): void {
     this.#keys.clear();
-    this.#timesForgotten += 1;
+    this.#timesCleared += 1;
   }
 
   /** Clears keys and balances after another database was opened. */
@@ -107,16 +107,16 @@ export class KeyHolderCache {
     this.#version = null;
   }
 
-  #forgetWhatOthersChanged(): void {
+  #clearAfterOtherWrites(): void {
     const now = performance.now();
-    if (now - this.#lookedAt < CHECK_INTERVAL_MS) return;
-    this.#lookedAt = now;
+    if (now - this.#checkedAt < CHECK_INTERVAL_MS) return;
+    this.#checkedAt = now;
     const version = this.#executor.readVersion();
     if (version === null || version !== this.#version) this.clearKeys();
     this.#version = version;
   }
 
-  #rememberBalance(account: string, balance: Balance): void {
+  #cacheBalance(account: string, balance: Balance): void {
     if (Math.max(this.#keys.size, this.#balances.size) >= MAX_CACHED_KEYS) {
       this.#keys.clear();
       this.#balances.clear();

@@ -26,8 +26,8 @@ export class Metering {
   readonly #holders: KeyHolderCache;
   readonly #timeoutMs: number;
   #waiting: PendingCharge[] = [];
-  #isGathering = false;
-  #underWay = 0;
+  #isBatching = false;
+  #runningCommits = 0;
 
   /** A charge fails when the database does not commit it within `timeoutMs`. */
   constructor(executor: StatementExecutor, timeoutMs: number) {
@@ -73,7 +73,7 @@ export class Metering {
   /** Charges a call and commits. Simultaneous charges share a commit and fail together. */
   charge(charge: ChargeRequest): Promise<ChargeResult> {
     return new Promise((resolve, reject) => {
-      assertWhole(charge);
+      assertValidCredits(charge);
       const until = performance.now() + this.#timeoutMs;
       this.#waiting.push({ ...charge, until, resolve, reject });
       this.#commitWhenPossible();
@@ -94,21 +94,21 @@ export class Metering {
   }
 
   #commitWhenPossible(): void {
-    const isBusy = this.#isGathering || this.#underWay >= this.#executor.maxConcurrentTransactions;
+    const isBusy = this.#isBatching || this.#runningCommits >= this.#executor.maxConcurrentTransactions;
     if (isBusy || this.#waiting.length === 0) return;
-    this.#isGathering = true;
-    this.#gather(0, performance.now() + MAX_BATCHING_MS);
+    this.#isBatching = true;
+    this.#commitAfterBatching(0, performance.now() + MAX_BATCHING_MS);
   }
 
   /** Commits when a turn of the event loop added no charge: commits cost more than charges. */
-  #gather(before: number, latest: number): void {
+  #commitAfterBatching(before: number, latest: number): void {
     setImmediate(() => {
       const { length } = this.#waiting;
       if (length > before && performance.now() < latest) {
-        this.#gather(length, latest);
+        this.#commitAfterBatching(length, latest);
         return;
       }
-      this.#isGathering = false;
+      this.#isBatching = false;
       void this.#commit(this.#waiting.splice(0, MAX_CHARGES_PER_COMMIT));
     });
   }
@@ -118,14 +118,14 @@ export class Metering {
     const batch = waiting.filter(({ until }) => until > now);
     for (const { until, reject } of waiting)
       if (until <= now) reject(new AccountsError('The charge was not committed in time.'));
-    this.#underWay += 1;
+    this.#runningCommits += 1;
     try {
       const [first] = batch;
       if (first !== undefined) await this.#commitInTime(batch, first.until - now);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
-    this.#underWay -= 1;
+    this.#runningCommits -= 1;
     this.#commitWhenPossible();
   }
 
@@ -141,7 +141,7 @@ export class Metering {
 }
 
 /** Invalid numbers would fail all charges of the commit, or create credits. */
-function assertWhole({ minCredits, maxCredits }: ChargeRequest): void {
+function assertValidCredits({ minCredits, maxCredits }: ChargeRequest): void {
   const isWhole = Number.isInteger(minCredits) && Number.isInteger(maxCredits);
   if (!isWhole || minCredits < 0 || maxCredits < minCredits || maxCredits > MAX_CREDITS)
     throw new RangeError(`Invalid charge of ${minCredits} to ${maxCredits} credits.`);

@@ -84,7 +84,6 @@ export async function insertSession(
   return token;
 }
 
-/** Returns the instant `days` after `now`, ISO in UTC. */
 function toInstant(now: Date, days: number): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString();
 }

@@ -5,12 +5,12 @@ import { RUNS_MAPPINGS } from './runs/run-documents.ts';
 import { GENERATION_MAPPINGS, FIELDS_NOT_IN_SOURCE } from './documents/schema.ts';
 
 /** Has the same value in every document of the companies' alias. */
-const KIND = 'kind';
+const KIND_FIELD = 'kind';
 
 /** Returns the indices for analysts, with the fields of their mappings. */
 export function describeAnalystIndices(indexPrefix: string): AnalystIndices {
   const names = new IndexNames(indexPrefix);
-  const internal = [...FIELDS_NOT_IN_SOURCE, KIND];
+  const internal = [...FIELDS_NOT_IN_SOURCE, KIND_FIELD];
   const isForAnalysts = ([path]: [string, FieldType]): boolean =>
     !internal.includes(path.replace(/\..*/, ''));
   return {

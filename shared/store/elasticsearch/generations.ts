@@ -22,7 +22,6 @@ import { ElasticsearchRunArchive } from './runs/run-archive.ts';
 import { GENERATION_MAPPINGS, toBuildSettings } from './documents/schema.ts';
 import { ElasticsearchWriter } from './writer.ts';
 
-/** Supported major version of the server. */
 const MAJOR_VERSION = '9';
 
 /** Longest wait for a node to accept a new index. */
@@ -45,26 +44,26 @@ export class ElasticsearchGenerations implements GenerationStore {
   readonly #names: IndexNames;
   readonly #connection: Connection;
   readonly #lock: StoreLock;
-  #isLeading = false;
+  #holdsLock = false;
 
-  constructor(settings: ElasticsearchSettings, patience = BUILD_POLICY) {
+  constructor(settings: ElasticsearchSettings, policy = BUILD_POLICY) {
     this.#settings = settings;
     this.#names = new IndexNames(settings.indexPrefix);
-    this.#connection = new Connection(settings, patience);
+    this.#connection = new Connection(settings, policy);
     this.runs = new ElasticsearchRunArchive(settings, this.#names.runs);
     this.#lock = new StoreLock(this.#connection, this.#names.control);
   }
 
   async withLock<T>(work: () => Promise<T>): Promise<T> {
     // Nested call. If the lock is lost meanwhile, every change fails.
-    if (this.#isLeading) return work();
+    if (this.#holdsLock) return work();
     await this.#assertVersion();
     await this.#lock.acquire();
-    this.#isLeading = true;
+    this.#holdsLock = true;
     try {
       return await work();
     } finally {
-      this.#isLeading = false;
+      this.#holdsLock = false;
       await this.#lock.release();
     }
   }
@@ -81,7 +80,7 @@ export class ElasticsearchGenerations implements GenerationStore {
     const indices = [...(await this.#readAliases())];
     const infos = await Promise.all(
       indices.map(([index, aliases]) =>
-        aliases.length > 0 ? readGenerationInfo(this.#connection, index) : this.#tryInfo(index),
+        aliases.length > 0 ? readGenerationInfo(this.#connection, index) : this.#tryReadInfo(index),
       ),
     );
     return infos
@@ -90,7 +89,7 @@ export class ElasticsearchGenerations implements GenerationStore {
   }
 
   /** An index without an alias may have lost its node. An unreadable one counts as incomplete. */
-  async #tryInfo(index: string): Promise<IndexWithInfo | null> {
+  async #tryReadInfo(index: string): Promise<IndexWithInfo | null> {
     try {
       return await readGenerationInfo(this.#connection, index, 'requestOnce');
     } catch {
@@ -118,7 +117,7 @@ export class ElasticsearchGenerations implements GenerationStore {
       );
     }
     const assertLeading = (): void => {
-      if (this.#isLeading && !this.#lock.isHeld) throw lostLockError();
+      if (this.#holdsLock && !this.#lock.isHeld) throw lostLockError();
     };
     return new ElasticsearchWriter(this.#connection, {
       name,

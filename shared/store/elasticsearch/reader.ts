@@ -36,7 +36,6 @@ import {
 import { SEARCH_FIELD, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
 import { toWordSearch } from './search/word-search.ts';
 
-/** Stored fields of a company's document. */
 type StoredText = 'json' | 'detail' | 'trademarkMembers';
 
 /** Above this offset the total is counted first. */
@@ -95,7 +94,7 @@ export class ElasticsearchReader implements OpenedGeneration {
   ): Promise<Map<number, string>> {
     const values = [...new Set(ids.filter((id) => id !== null))].map(String);
     if (values.length === 0) return new Map();
-    const ask = async (client: Client): Promise<Map<number, string>> => {
+    const search = async (client: Client): Promise<Map<number, string>> => {
       const request = {
         index: this.#index,
         query: { ids: { values } },
@@ -110,7 +109,7 @@ export class ElasticsearchReader implements OpenedGeneration {
       assertAllShardsAnswered(answer);
       return new Map(answer.hits.hits.map((hit) => [Number(hit._id), toText(hit)]));
     };
-    return this.#connection.request('read companies', ask, signal);
+    return this.#connection.request('read companies', search, signal);
   }
 
   async getCompanyDetail(
@@ -149,13 +148,13 @@ export class ElasticsearchReader implements OpenedGeneration {
       if (criteria.offset >= total) return { total, companies: [] };
     }
     const { signal } = context;
-    const ask = async (client: Client): Promise<IndustryPage> => {
+    const search = async (client: Client): Promise<IndustryPage> => {
       const request = toSearchRequest(this.#index, toIndustrySearch(criteria));
       const answer = await client.search(request, { signal });
       assertAllShardsAnswered(answer);
       return { total: readTotal(answer), companies: answer.hits.hits.map((hit) => readOwnText(hit, 'json')) };
     };
-    return this.#connection.request('search by industry', ask, signal);
+    return this.#connection.request('search by industry', search, signal);
   }
 
   async countCompanies(): Promise<number> {
@@ -181,12 +180,12 @@ export class ElasticsearchReader implements OpenedGeneration {
   }
 
   #countOne(body: SearchBody, { signal }: ReadContext): Promise<number> {
-    const ask = async (client: Client): Promise<number> => {
+    const search = async (client: Client): Promise<number> => {
       const answer = await client.search(toSearchRequest(this.#index, body), { signal });
       assertAllShardsAnswered(answer);
       return readTotal(answer);
     };
-    return this.#connection.request('count companies', ask, signal);
+    return this.#connection.request('count companies', search, signal);
   }
 
   /** Reads the lists once for all callers, so that no caller's signal ends it. */
@@ -217,7 +216,7 @@ export class ElasticsearchReader implements OpenedGeneration {
 
   async #search(bodies: readonly SearchBody[], { signal }: ReadContext): Promise<NameHit[]> {
     if (bodies.length === 0) return [];
-    const ask = async (client: Client): Promise<NameHit[]> => {
+    const search = async (client: Client): Promise<NameHit[]> => {
       const request = {
         index: this.#index,
         // Weighs words by their frequency in the whole index, not in one shard.
@@ -227,7 +226,7 @@ export class ElasticsearchReader implements OpenedGeneration {
       const { responses } = await client.msearch(request, { signal });
       return responses.flatMap(toCandidates);
     };
-    return this.#connection.request('search by name', ask, signal);
+    return this.#connection.request('search by name', search, signal);
   }
 }
 

@@ -17,12 +17,12 @@ export class ElasticsearchStore implements CompanyStore {
   readonly #timer: NodeJS.Timeout;
   #current: ElasticsearchReader | null = null;
   #problem: StoreError | null = null;
-  #looking: Promise<void> | null = null;
+  #refreshing: Promise<void> | null = null;
 
-  constructor(settings: ElasticsearchSettings, patience = SERVING_POLICY) {
-    this.#connection = new Connection(settings, patience);
+  constructor(settings: ElasticsearchSettings, policy = SERVING_POLICY) {
+    this.#connection = new Connection(settings, policy);
     this.#names = new IndexNames(settings.indexPrefix);
-    this.#timer = setInterval(() => void this.#look(), CHECK_INTERVAL_MS).unref();
+    this.#timer = setInterval(() => void this.#refresh(), CHECK_INTERVAL_MS).unref();
   }
 
   /** Repeats a failed read on the new generation when the old one was deleted meanwhile. */
@@ -34,7 +34,7 @@ export class ElasticsearchStore implements CompanyStore {
       return await read(reader, retain);
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
-      await this.#look();
+      await this.#refresh();
       const next = await this.#open();
       if (next === reader) throw error;
       return read(next, retain);
@@ -42,34 +42,39 @@ export class ElasticsearchStore implements CompanyStore {
   }
 
   async #open(): Promise<ElasticsearchReader> {
-    if (this.#current === null) await this.#look();
+    if (this.#current === null) await this.#refresh();
     if (this.#current === null) throw this.#problem ?? this.#noGeneration();
     return this.#current;
   }
 
   async status(): Promise<StoreStatus> {
-    await this.#look();
+    await this.#refresh();
     const engine = 'elasticsearch';
     const problem = this.#problem;
-    const away = (message: string): StoreStatus => ({ engine, live: null, problem: message, rollbacks: [] });
-    if (this.#current === null) return away((problem ?? this.#noGeneration()).message);
-    if (problem !== null && problem.code !== 'unsupported_generation') return away(problem.message);
+    const unavailable = (message: string): StoreStatus => ({
+      engine,
+      live: null,
+      problem: message,
+      rollbacks: [],
+    });
+    if (this.#current === null) return unavailable((problem ?? this.#noGeneration()).message);
+    if (problem !== null && problem.code !== 'unsupported_generation') return unavailable(problem.message);
     const { generation } = this.#current;
     try {
       const rollbacks = await readRollbacks(this.#connection, this.#names.ofGeneration(generation.name));
       return { engine, live: generation, problem: problem?.message ?? null, rollbacks };
     } catch (error) {
-      return away(toStoreError('read the rollbacks', error).message);
+      return unavailable(toStoreError('read the rollbacks', error).message);
     }
   }
 
   /** Opens the alias' generation. After a failure the current one stays in use. */
-  #look(): Promise<void> {
-    this.#looking ??= this.#follow().finally(() => (this.#looking = null));
-    return this.#looking;
+  #refresh(): Promise<void> {
+    this.#refreshing ??= this.#openLive().finally(() => (this.#refreshing = null));
+    return this.#refreshing;
   }
 
-  async #follow(): Promise<void> {
+  async #openLive(): Promise<void> {
     try {
       const found = await readGenerationInfo(this.#connection, this.#names.live);
       if (found === null) throw this.#noGeneration();

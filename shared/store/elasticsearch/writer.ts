@@ -34,19 +34,19 @@ export interface IndexToBuild {
 /** Builds a generation as an index without aliases. */
 export class ElasticsearchWriter implements GenerationWriter {
   readonly #connection: Connection;
-  readonly #built: IndexToBuild;
+  readonly #build: IndexToBuild;
   readonly #index: string;
   #companies = 0;
   #names = 0;
 
   constructor(connection: Connection, built: IndexToBuild) {
     this.#connection = connection;
-    this.#built = built;
+    this.#build = built;
     this.#index = built.index;
   }
 
   async add(companies: readonly IndexedCompany[]): Promise<RefusedDocument[]> {
-    this.#built.assertLockHeld();
+    this.#build.assertLockHeld();
     const documents: IndexDocument[] = [];
     const rejected: RefusedDocument[] = [];
     const ids = new Set<number>();
@@ -69,15 +69,15 @@ export class ElasticsearchWriter implements GenerationWriter {
     sni: SniRegister,
   ): Promise<GenerationInfo> {
     const index = this.#index;
-    await this.#ask('refresh the new index', (client) => client.indices.refresh({ index }));
+    await this.#request('refresh the new index', (client) => client.indices.refresh({ index }));
     await this.#assertComplete();
     await this.#merge();
-    await this.#ask('enable replicas of the new index', (client) =>
-      client.indices.putSettings({ index, settings: toServingSettings(this.#built.replicas) }),
+    await this.#request('enable replicas of the new index', (client) =>
+      client.indices.putSettings({ index, settings: toServingSettings(this.#build.replicas) }),
     );
     await this.#waitForCopies();
     const info: GenerationInfo = {
-      name: this.#built.name,
+      name: this.#build.name,
       schemaVersion: SCHEMA_VERSION,
       normaliserVersion: NORMALISER_VERSION,
       companies: this.#companies,
@@ -91,18 +91,18 @@ export class ElasticsearchWriter implements GenerationWriter {
 
   /** Adds a document about the generation itself. */
   async #put(id: string, kind: DocumentKind, json: string): Promise<void> {
-    await this.#ask('complete the new index', (client) =>
+    await this.#request('complete the new index', (client) =>
       client.index({ index: this.#index, id, document: { kind, json }, refresh: true }),
     );
   }
 
-  #ask<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
+  #request<T>(what: string, call: (client: Client) => Promise<T>): Promise<T> {
     return this.#connection.request(what, call);
   }
 
   /** Throws unless the index has exactly the documents that were sent. */
   async #assertComplete(): Promise<void> {
-    const { count, _shards } = await this.#ask('count the new documents', (client) =>
+    const { count, _shards } = await this.#request('count the new documents', (client) =>
       client.count({ index: this.#index }),
     );
     if (_shards.failed === 0 && count === this.#names) return;
@@ -119,7 +119,7 @@ export class ElasticsearchWriter implements GenerationWriter {
     );
     const end = Date.now() + MAX_MERGING_MS;
     while (Date.now() < end) {
-      const { completed, error } = await this.#ask('check the merge of the new index', (client) =>
+      const { completed, error } = await this.#request('check the merge of the new index', (client) =>
         client.tasks.get({ task_id: String(task) }),
       );
       if (error !== undefined)
@@ -133,7 +133,7 @@ export class ElasticsearchWriter implements GenerationWriter {
   async #waitForCopies(): Promise<void> {
     const end = Date.now() + MAX_COPYING_MS;
     for (;;) {
-      const { status } = await this.#ask('check the replicas of the new index', (client) =>
+      const { status } = await this.#request('check the replicas of the new index', (client) =>
         client.cluster.health(
           {
             index: this.#index,

@@ -22,7 +22,7 @@ async function findDamagedParts(path: string, info: StoredInfo): Promise<string[
     const found: string[] = [];
     for (const table of CHECKED_TABLES) {
       await setImmediate();
-      found.push(...judgeTable(database, table, info));
+      found.push(...findTableDamage(database, table, info));
     }
     const parts = tryToCount(() => countDamagedParts(database));
     if (parts === null) found.push('the index, which cannot be read');
@@ -33,7 +33,7 @@ async function findDamagedParts(path: string, info: StoredInfo): Promise<string[
   }
 }
 
-function judgeTable(database: DatabaseSync, table: CheckedTable, info: StoredInfo): string[] {
+function findTableDamage(database: DatabaseSync, table: CheckedTable, info: StoredInfo): string[] {
   const counts = tryToCount(() => countRows(database, table));
   if (counts === null) return [`the table ${table}, which cannot be read`];
   const { good, damaged } = counts;

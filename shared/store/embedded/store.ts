@@ -4,7 +4,6 @@ import { readPointer, readRollbacks } from './generation/generation-folders.ts';
 import { toStoreError } from './database/to-store-error.ts';
 import { openGeneration, type EmbeddedReader } from './reader.ts';
 
-/** Interval between reads of the pointer, a small file. */
 const CHECK_INTERVAL_MS = 1_000;
 /** Time before a damaged generation is opened again, since loading its index is slow. */
 const RETRY_DAMAGED_MS = 30_000;

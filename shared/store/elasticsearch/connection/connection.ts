@@ -32,7 +32,7 @@ export const BUILD_POLICY: RequestPolicy = {
   pausesMs: [100, 300, 900, 2_000, 5_000, 10_000, 10_000],
 };
 
-const NEVER = new AbortController().signal;
+const NEVER_ABORTED = new AbortController().signal;
 
 /** Client of one cluster. Converts every failure to a StoreError. */
 export class Connection {
@@ -41,8 +41,8 @@ export class Connection {
   readonly #pausesMs: readonly number[];
   readonly #nodes: number;
 
-  constructor(access: ElasticsearchAccess, patience: RequestPolicy) {
-    this.#pausesMs = patience.pausesMs;
+  constructor(access: ElasticsearchAccess, policy: RequestPolicy) {
+    this.#pausesMs = policy.pausesMs;
     this.#nodes = access.urls.length;
     const { apiKey, username, password, caPath } = access;
     const tls = caPath === null ? {} : { tls: { ca: readCertificate(caPath) } };
@@ -56,7 +56,7 @@ export class Connection {
       nodes: [...access.urls],
       ...tls,
       ...auth,
-      requestTimeout: patience.requestTimeoutMs,
+      requestTimeout: policy.requestTimeoutMs,
       // The client tries each node once. Pauses and further retries are in `request`.
       maxRetries: access.urls.length - 1,
       resurrectStrategy: 'optimistic',
@@ -70,7 +70,7 @@ export class Connection {
    * Runs a call and retries transient errors. `what` completes "Elasticsearch could not …". Rejects
    * with the reason of `signal` when it aborts; `call` must pass it to the client.
    */
-  async request<T>(what: string, call: (client: Client) => Promise<T>, signal = NEVER): Promise<T> {
+  async request<T>(what: string, call: (client: Client) => Promise<T>, signal = NEVER_ABORTED): Promise<T> {
     const toPauseMs = (cause: unknown, failures: number): number | null => {
       const pauseMs = this.#pausesMs[failures - 1];
       // The client no longer uses a node that timed out. Another node may answer.
@@ -84,7 +84,11 @@ export class Connection {
   }
 
   /** Runs a call once, for calls that are not safe to repeat. */
-  async requestOnce<T>(what: string, call: (client: Client) => Promise<T>, signal = NEVER): Promise<T> {
+  async requestOnce<T>(
+    what: string,
+    call: (client: Client) => Promise<T>,
+    signal = NEVER_ABORTED,
+  ): Promise<T> {
     try {
       return await call(this.#client);
     } catch (cause) {

@@ -3,7 +3,6 @@ import { LENGTH_DAMPING } from '../../../matching/plan-word-search.ts';
 
 /** Prefixes up to this length are indexed terms. Longer ones match few terms. */
 const MAX_INDEXED_PREFIX_LENGTH = 5;
-/** Name of the similarity in the index settings. */
 const BY_RARITY = 'by_rarity';
 
 /** Id of the document with the GenerationInfo, written last: without it a build is incomplete. */
@@ -46,12 +45,12 @@ const key = {
 const sniCode = { ...code, copy_to: ['sniCode'] };
 const envelope = {
   type: code,
-  ...every('value interval_low interval_high', ratio),
-  ...every('source scb_class label_sv', code),
+  ...fieldsOfType('value interval_low interval_high', ratio),
+  ...fieldsOfType('source scb_class label_sv', code),
 };
 
 /** Fields of one type, from names separated by blanks. */
-function every(names: string, type: estypes.MappingProperty): Record<string, estypes.MappingProperty> {
+function fieldsOfType(names: string, type: estypes.MappingProperty): Record<string, estypes.MappingProperty> {
   return Object.fromEntries(names.split(' ').map((name) => [name, type]));
 }
 
@@ -71,7 +70,7 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   /** Searchable by word, not by phrase: positions would take more space than all codes. */
   businessDescription: { type: 'text', index_options: 'docs', norms: false },
   ongoingRestructuring: freeText,
-  ...every('ftgstat jestat jurform reklamsparr', integer),
+  ...fieldsOfType('ftgstat jestat jurform reklamsparr', integer),
   /** All five codes in one field. */
   sniCode: keyword,
   sniCodes: {
@@ -88,21 +87,21 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
   financials: {
     properties: {
       year: integer,
-      ...every('taxonomy currency', code),
-      ...every('fiscalYearStart fiscalYearEnd', day),
-      ...every('revenue operatingResult netResult totalAssets equity currentAssets', amount),
-      ...every('currentLiabilities cashAndBank longTermLiabilities fixedAssets', amount),
-      ...every('restrictedEquity unrestrictedEquity untaxedReserves', amount),
-      ...every('resultAfterFinancialItems profitBeforeTax proposedDividend', amount),
-      ...every('employees solidity operatingMargin', ratio),
+      ...fieldsOfType('taxonomy currency', code),
+      ...fieldsOfType('fiscalYearStart fiscalYearEnd', day),
+      ...fieldsOfType('revenue operatingResult netResult totalAssets equity currentAssets', amount),
+      ...fieldsOfType('currentLiabilities cashAndBank longTermLiabilities fixedAssets', amount),
+      ...fieldsOfType('restrictedEquity unrestrictedEquity untaxedReserves', amount),
+      ...fieldsOfType('resultAfterFinancialItems profitBeforeTax proposedDividend', amount),
+      ...fieldsOfType('employees solidity operatingMargin', ratio),
     },
   },
   revenue_estimate: { properties: { ...envelope, reference_year: integer } },
   employees_estimate: { properties: envelope },
   trademarks: {
     properties: {
-      ...every('prvId registrationNumber markText markFeature markStatus', freeText),
-      ...every('applicationDate registrationDate expiryDate', day),
+      ...fieldsOfType('prvId registrationNumber markText markFeature markStatus', freeText),
+      ...fieldsOfType('applicationDate registrationDate expiryDate', day),
       niceClasses: integer,
     },
   },
@@ -111,7 +110,7 @@ const COMPANY_FIELDS: Record<string, estypes.MappingProperty> = {
 
 /** Fields of `CompanyAnalysis`. Combined values need fields of their own. */
 const ANALYSIS_FIELDS: Record<string, estypes.MappingProperty> = {
-  ...every('countyCode countyName sniSection sniSectionName revenueClass employeesClass', code),
+  ...fieldsOfType('countyCode countyName sniSection sniSectionName revenueClass employeesClass', code),
   isDeregistered: flag,
   annualReports: {
     properties: {

@@ -4,7 +4,7 @@ import { Connection, type ElasticsearchAccess, type RequestPolicy } from '../con
 import type { RunDocumentKind } from './run-documents.ts';
 
 /** The history is an extra, so that pages and metrics do not wait for a busy cluster. */
-const PATIENCE: RequestPolicy = { requestTimeoutMs: 2_000, pausesMs: [] };
+const HISTORY_POLICY: RequestPolicy = { requestTimeoutMs: 2_000, pausesMs: [] };
 /** Most documents of sources and reject reasons to read at once. */
 const MAX_PARTS = 5_000;
 
@@ -33,7 +33,7 @@ export class ElasticsearchRunHistory implements RunHistory {
   readonly #index: string;
 
   constructor(access: ElasticsearchAccess, index: string) {
-    this.#connection = new Connection(access, PATIENCE);
+    this.#connection = new Connection(access, HISTORY_POLICY);
     this.#index = index;
   }
 

@@ -102,7 +102,6 @@ export class KeyIndex {
     return 0;
   }
 
-  /** Length of a key in bytes. */
   #lengthOf(place: number): number {
     const { offsets } = this.#parts;
     return (offsets[place + 1] ?? 0) - (offsets[place] ?? 0);

@@ -1,13 +1,13 @@
 /** Above the number of companies. */
-const NUMBERS = 2 ** 23;
+const MAX_NUMBERS = 2 ** 23;
 
 /**
  * Returns numbers from 0, sorted by rank, then by number. A rank is an integer below 2^30. Packs
  * both into one number, which sorts without a comparison function.
  */
 export function toOrderByRank(ranks: ArrayLike<number>): Uint32Array {
-  const packed = Float64Array.from(ranks, (rank, number) => rank * NUMBERS + number).sort();
-  return Uint32Array.from(packed, (each) => each % NUMBERS);
+  const packed = Float64Array.from(ranks, (rank, number) => rank * MAX_NUMBERS + number).sort();
+  return Uint32Array.from(packed, (each) => each % MAX_NUMBERS);
 }
 
 /** Returns the place of each number in an order. */

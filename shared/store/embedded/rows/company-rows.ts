@@ -10,7 +10,6 @@ const SELECT_ONE = 'SELECT CAST(content AS BLOB), checksum FROM';
 const SELECT_COMPANIES = 'SELECT c.id, CAST(c.content AS BLOB), c.checksum';
 const WANTED = 'FROM json_each(?) AS wanted CROSS JOIN company AS c ON c.id = wanted.value';
 
-/** A row as an array of its values. */
 type Row = Readonly<Record<number, SQLOutputValue>>;
 
 /** Ids of the companies of a generation, and of those with trademarks. */

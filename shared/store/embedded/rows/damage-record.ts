@@ -2,7 +2,6 @@ import { DamagedError } from '../../port.ts';
 import type { CheckedTable } from '../database/tables.ts';
 import { toStoreError } from '../database/to-store-error.ts';
 
-/** Most damaged places to remember. */
 const MAX_PLACES = 1_000;
 
 /** Records the damage that reads of one generation find. */

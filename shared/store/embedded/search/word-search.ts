@@ -15,7 +15,7 @@ interface ClauseHits {
 /** Most names to visit per pass, about 10 ms for the commonest words. */
 const MAX_VISITS = 250_000;
 /** Above any rank. */
-const RANKS = 2 ** 23;
+const MAX_RANKS = 2 ** 23;
 /** Precision of weights. */
 const WEIGHT_STEPS = 1e6;
 
@@ -42,16 +42,16 @@ export class WordSearch {
     const touched = this.#visit(plan.flatMap((clause) => this.#expand(clause)));
     const best = selectBest(touched, limit, {
       accept,
-      value: (name) => this.#judge(name),
-      bound: (name) => (this.#weights[name] ?? 0) * WEIGHT_STEPS * RANKS,
+      value: (name) => this.#toSortValue(name),
+      bound: (name) => (this.#weights[name] ?? 0) * WEIGHT_STEPS * MAX_RANKS,
     });
     for (const name of touched) this.#weights[name] = 0;
     return best;
   }
 
-  #judge(name: number): number {
+  #toSortValue(name: number): number {
     const weight = (this.#weights[name] ?? 0) * this.#damping(name);
-    return Math.round(weight * WEIGHT_STEPS) * RANKS - (this.#index.ranks[name] ?? 0);
+    return Math.round(weight * WEIGHT_STEPS) * MAX_RANKS - (this.#index.ranks[name] ?? 0);
   }
 
   #damping(name: number): number {
