@@ -4,7 +4,7 @@ import type { S3Config } from '../config/config.ts';
 export class DocumentStoreError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'DocumentsError';
+    this.name = 'DocumentStoreError';
   }
 }
 

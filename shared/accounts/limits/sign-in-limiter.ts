@@ -58,14 +58,14 @@ export class SignInLimiter {
       const blocked = await this.#count(limiter, key);
       if (blocked !== null) return blocked;
     }
-    const giveBack = (): Promise<unknown> =>
+    const undoAll = (): Promise<unknown> =>
       Promise.all(counts.map(([limiter, key]) => this.#limiters.undoConsume(limiter, key)));
     try {
       const checked = await check();
-      if (checked !== null) await giveBack();
+      if (checked !== null) await undoAll();
       return { checked };
     } catch (error) {
-      await giveBack();
+      await undoAll();
       throw error;
     }
   }

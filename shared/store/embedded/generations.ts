@@ -17,7 +17,7 @@ import { findDamage } from './find-damage.ts';
 import {
   DATABASE_FILE,
   POINTER_FILE,
-  readInfo,
+  readGenerationInfo,
   readPointer,
   readRollbacks,
   readSupportedInfo,
@@ -64,7 +64,7 @@ export class EmbeddedGenerations implements GenerationStore {
   }
 
   #readInfo(name: string): GenerationInfo {
-    return GenerationInfo.parse(readInfo(this.#folder, name));
+    return GenerationInfo.parse(readGenerationInfo(this.#folder, name));
   }
 
   async list(): Promise<GenerationInfo[]> {

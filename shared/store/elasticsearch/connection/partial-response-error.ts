@@ -4,7 +4,7 @@ import type { estypes } from '@elastic/elasticsearch';
 export class PartialResponseError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'PartialAnswerError';
+    this.name = 'PartialResponseError';
   }
 }
 
@@ -26,7 +26,7 @@ export class FailedSearchError extends Error {
 
   constructor({ status, error }: Pick<estypes.ErrorResponseBase, 'status' | 'error'>) {
     super(error.reason ?? error.type);
-    this.name = 'UnansweredError';
+    this.name = 'FailedSearchError';
     this.statusCode = status;
     this.body = { error };
   }

@@ -46,12 +46,12 @@ export function readRollbacks(folder: string, name: string): Rollback[] {
   if (!existsSync(path)) return [];
   const text = wrapStoreErrors('read the rollbacks', () => readFileSync(path, 'utf8'));
   return wrapStoreErrors('read the rollbacks', () =>
-    parseRollbacks(name, text, () => readInfo(folder, name).database === null),
+    parseRollbacks(name, text, () => readGenerationInfo(folder, name).database === null),
   );
 }
 
 /** Reads the GenerationInfo of a generation. Throws `unknown_generation` and `damaged`. */
-export function readInfo(folder: string, name: string): StoredInfo | OtherVersionInfo {
+export function readGenerationInfo(folder: string, name: string): StoredInfo | OtherVersionInfo {
   const path = join(toGenerationFolder(folder, name), INFO_FILE);
   if (!existsSync(path)) throw unknownGenerationError(name);
   return parseInfo(
@@ -60,9 +60,9 @@ export function readInfo(folder: string, name: string): StoredInfo | OtherVersio
   );
 }
 
-/** Like {@link readInfo}, for a generation to open. Also throws `unsupported_generation`. */
+/** Like {@link readGenerationInfo}, for a generation to open. Also throws `unsupported_generation`. */
 export function readSupportedInfo(folder: string, name: string): StoredInfo {
-  const info = readInfo(folder, name);
+  const info = readGenerationInfo(folder, name);
   assertSupported(info);
   return info as StoredInfo;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toErrorMessage } from '../../../../shared/errors/to-error-message.ts';
 
-describe('toReason', () => {
+describe('toErrorMessage', () => {
   it.each([
     ['the message of an error', new Error('no room'), 'no room'],
     ['another value as text', 42, '42'],

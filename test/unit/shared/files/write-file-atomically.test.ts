@@ -8,9 +8,9 @@ import {
 import { makeTemporaryFolder } from '../../../support/process/temporary-folder.ts';
 
 describe.each([
-  ['writeFileWhole', writeFileAtomically],
+  ['writeFileAtomically', writeFileAtomically],
   [
-    'writeFileWholeSync',
+    'writeFileAtomicallySync',
     async (...args: Parameters<typeof writeFileAtomicallySync>) => writeFileAtomicallySync(...args),
   ],
 ])('%s', (_name, write) => {

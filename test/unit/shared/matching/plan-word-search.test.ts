@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planWordSearch, toIndexedWords } from '../../../../shared/matching/plan-word-search.ts';
 
-describe('planWords', () => {
+describe('planWordSearch', () => {
   it('A plan without tolerance has the words and a prefix of the last one', () => {
     expect(planWordSearch(['nordlys', '&', 'bygg'], 'none')).toEqual([
       { kind: 'word', word: 'nordlys', edits: 0, factor: 1 },

@@ -4,7 +4,7 @@ import { findPasswordProblem } from '../../../../../shared/accounts/people/passw
 
 const EMAIL = 'alva@example.se';
 
-describe('findPasswordFault', () => {
+describe('findPasswordProblem', () => {
   it.each([
     ['nine chars', null],
     ['too short', 'too_short'],
@@ -24,7 +24,7 @@ describe('findPasswordFault', () => {
   });
 });
 
-describe('Passwords', () => {
+describe('PasswordHasher', () => {
   it('A stored password is a PHC string with its cost and salt', async () => {
     const passwords = new PasswordHasher();
     const [one, two] = await Promise.all([
