@@ -60,7 +60,7 @@ export function readGenerationInfo(folder: string, name: string): StoredInfo | O
   );
 }
 
-/** Like {@link readGenerationInfo}, for a generation to open. Also throws `unsupported_generation`. */
+/** Like {@link readGenerationInfo}, to open it. Also throws `unsupported_generation`. */
 export function readSupportedInfo(folder: string, name: string): StoredInfo {
   const info = readGenerationInfo(folder, name);
   assertSupported(info);
