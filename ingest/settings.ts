@@ -2,7 +2,13 @@ import type { Config } from '../shared/config/config.ts';
 import { defineSetting, type SettingValues } from '../shared/config/setting.ts';
 import { optional, parsedWith, percent, webAddress, wholeNumber } from '../shared/config/value-kinds.ts';
 import { isOrganisationNumber, parseOrganisationNumber } from '../shared/domain/organisation-number.ts';
-import { FLOOR_SOURCES, SOURCE_SETTINGS } from './sources/settings.ts';
+import { SOURCES } from './sources/index.ts';
+import type { SourceSettings } from './sources/source.ts';
+
+const SOURCE_SETTINGS: Readonly<Record<string, SourceSettings>> = Object.fromEntries(
+  SOURCES.flatMap(({ name, settings }) => (settings === undefined ? [] : [[name, settings]])),
+);
+const FLOOR_SOURCES = SOURCES.filter(({ hasRowFloor = true }) => hasRowFloor).map(({ name }) => name);
 
 /** Settings of ingest. It also uses those of the service (shared/config/settings.ts). */
 export const INGEST_SETTINGS = {

@@ -8,6 +8,8 @@ import {
   fetchReportArchives,
 } from '../sources/annual-reports/fetch/fetch-report-archives.ts';
 import { ListingClient } from '../sources/annual-reports/fetch/listing-client.ts';
+import type { SettingValues } from '../../shared/config/setting.ts';
+import type { ANNUAL_REPORT_SETTINGS } from '../sources/annual-reports/settings.ts';
 import { createArchiveReadTest } from '../sources/annual-reports/find-past-reports.ts';
 import { printError } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
@@ -15,7 +17,7 @@ import type { Command } from './command.ts';
 /** `fetch-annual-reports --to FOLDER`: downloads the archives that no run has read yet. */
 export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }, config }) => {
   const { dataDir, sources } = config;
-  const reports = sources['annual-reports'];
+  const reports = sources['annual-reports'] as SettingValues<typeof ANNUAL_REPORT_SETTINGS>;
   const progress = createProgress(process.stdout, Date.now);
   const access = { now: () => new Date(), wait: createNotedWait(progress) };
   const client = new ListingClient({ url: reports.url, ...access });

@@ -1,6 +1,8 @@
 import { AppError } from '../../shared/errors/app-error.ts';
 import { createNotedWait } from '../fetch/fetch-context.ts';
 import { createProgress } from '../progress.ts';
+import type { SettingValues } from '../../shared/config/setting.ts';
+import type { SIZE_CLASS_SETTINGS } from '../sources/size-classes/settings.ts';
 import { AfrClient } from '../sources/size-classes/afr-client.ts';
 import { fetchAfrDump } from '../sources/size-classes/fetch-afr-dump.ts';
 import { print } from '../../shared/terminal/command-line.ts';
@@ -8,7 +10,7 @@ import type { Command } from './command.ts';
 
 /** `fetch-size-classes --to FOLDER`: downloads all size classes from SCB's AFR API to a file. */
 export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, config }) => {
-  const afr = config.sources['size-classes'];
+  const afr = config.sources['size-classes'] as SettingValues<typeof SIZE_CLASS_SETTINGS>;
   if (afr.apiKey === null) {
     throw new AppError(
       'invalid_setting',

@@ -13,7 +13,6 @@ import { parseSchedule, type Schedule } from '../schedule/schedule.ts';
 import { spawnRun } from '../schedule/spawn-run.ts';
 import type { IngestConfig } from '../settings.ts';
 import { SOURCES } from '../sources/index.ts';
-import { SOURCE_SETTINGS } from '../sources/settings.ts';
 import { createStopSignal } from '../stop-signal.ts';
 import { withStore, type Command } from './command.ts';
 
@@ -57,9 +56,10 @@ async function hasRealRegistry(store: GenerationStore): Promise<boolean> {
 
 function readSchedules({ sources }: IngestConfig): Map<string, Schedule> {
   const read = new Map<string, Schedule>();
-  for (const [source, { schedule }] of Object.entries(sources)) {
-    const { name } = SOURCE_SETTINGS[source as keyof typeof sources].schedule;
-    if (schedule !== 'off') read.set(source, parseSchedule(name, schedule));
+  for (const { name, settings } of SOURCES) {
+    const times = sources[name]?.schedule ?? 'off';
+    if (settings !== undefined && times !== 'off')
+      read.set(name, parseSchedule(settings.schedule.name, times));
   }
   return read;
 }

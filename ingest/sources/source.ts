@@ -1,3 +1,4 @@
+import type { Setting } from '../../shared/config/setting.ts';
 import type { ComposableSource } from '../compose/company-parts.ts';
 import type { LocatableSource } from '../delivery.ts';
 import type { FetchableSource } from '../fetch/fetch-delivery.ts';
@@ -18,4 +19,15 @@ export interface Source
     StageableSource,
     ReadableSource,
     ComposableSource,
-    SweepableSource {}
+    SweepableSource {
+  /** Settings of a source that is fetched. `schedule` has the times at which it is fetched. */
+  readonly settings?: SourceSettings;
+  /** False for a source without a number of usable rows, which `GATE_FLOORS` cannot bound. */
+  readonly hasRowFloor?: boolean;
+}
+
+/** Settings of a source, by the names that its `fetch` uses. */
+export interface SourceSettings {
+  readonly schedule: Setting<string>;
+  readonly [name: string]: Setting<unknown>;
+}

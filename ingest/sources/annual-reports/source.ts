@@ -6,7 +6,7 @@ import {
   readCompanyFilings,
   ANNUAL_REPORTS_STAGED_FILE,
 } from './annual-reports-staging.ts';
-import type { ANNUAL_REPORT_SETTINGS } from './settings.ts';
+import { ANNUAL_REPORT_SETTINGS } from './settings.ts';
 import { compareArchivePaths } from './archive-path.ts';
 import { findPastReports } from './find-past-reports.ts';
 
@@ -15,6 +15,8 @@ const FILE = /^annual-reports\/.*\.zip$/;
 /** Bolagsverket's weekly archives of annual reports. Each delivery adds to the earlier ones. */
 export const annualReports: Source = {
   name: 'annual-reports',
+  settings: ANNUAL_REPORT_SETTINGS,
+  hasRowFloor: false,
   find: (files) => files.filter((name) => FILE.test(name)).sort(compareArchivePaths),
   fetch: async (inbox, context, settings: SettingValues<typeof ANNUAL_REPORT_SETTINGS>) =>
     (await import('./fetch/fetch-annual-reports.ts')).fetchAnnualReports(inbox, context, settings),

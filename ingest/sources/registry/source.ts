@@ -1,18 +1,30 @@
-import type { SettingValues } from '../../../shared/config/setting.ts';
+import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
+import { webAddress } from '../../../shared/config/value-kinds.ts';
 import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
 import { readFromSqlite } from '../../staging/read-staged-sources.ts';
+import { scheduleSetting } from '../schedule-setting.ts';
 import type { Source } from '../source.ts';
-import type { REGISTRY_SETTINGS } from './settings.ts';
 import { readCompanies, readRegisteredNames } from './read-companies.ts';
 
 const FILES = ['bolagsverket_bulkfil.zip', 'bolagsverket_bulkfil.txt'] as const;
 
+const SETTINGS = {
+  url: defineSetting('REGISTRY_URL', webAddress, {
+    defaultText: 'https://vardefulla-datamangder.bolagsverket.se/bolagsverket/bolagsverket_bulkfil.zip',
+    description: "Bolagsverket's weekly file of the company registry.",
+  }),
+  // The weekly file appears on Mondays at about 03:00 (docs/formats/registry.md). Tuesday is for
+  // delays.
+  schedule: scheduleSetting('SCHEDULE_REGISTRY', '0 5,9 * * 1,2', 'the registry'),
+};
+
 /** Bolagsverket's company registry: one file, whose companies are the companies of the index. */
 export const registry: Source = {
   name: 'registry',
+  settings: SETTINGS,
   requiredFile: FILES.join(' or '),
   find: (files) => FILES.filter((name) => files.includes(name)).slice(0, 1),
-  fetch: (inbox, context, { url }: SettingValues<typeof REGISTRY_SETTINGS>) => {
+  fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
     return fetchFileSource({ source: 'registry', name: 'The registry', url, file: FILES[0] }, inbox, context);
   },
   stagedFile: 'registry.sqlite',

@@ -2,12 +2,13 @@ import type { SettingValues } from '../../../shared/config/setting.ts';
 import { findByPattern } from '../../delivery.ts';
 import { readFromSqlite } from '../../staging/read-staged-sources.ts';
 import type { Source } from '../source.ts';
-import type { SIZE_CLASS_SETTINGS } from './settings.ts';
+import { SIZE_CLASS_SETTINGS } from './settings.ts';
 import { readSizeClassParts } from './size-classes-staging.ts';
 
 /** SCB's size classes, from dumps and responses of its APIs. */
 export const sizeClasses: Source = {
   name: 'size-classes',
+  settings: SIZE_CLASS_SETTINGS,
   find: findByPattern(/^size-classes\/.*\.jsonl?$/),
   fetch: async (inbox, context, settings: SettingValues<typeof SIZE_CLASS_SETTINGS>) =>
     (await import('./fetch-size-classes.ts')).fetchSizeClasses(inbox, context, settings),

@@ -1,16 +1,28 @@
 import { AppError } from '../../../shared/errors/app-error.ts';
-import type { SettingValues } from '../../../shared/config/setting.ts';
+import { defineSetting, type SettingValues } from '../../../shared/config/setting.ts';
+import { webAddress } from '../../../shared/config/value-kinds.ts';
 import { fetchFileSource } from '../../fetch/fetch-file-source.ts';
 import { readFromSqlite } from '../../staging/read-staged-sources.ts';
+import { scheduleSetting } from '../schedule-setting.ts';
 import type { Source } from '../source.ts';
-import type { STATISTICS_SETTINGS } from './settings.ts';
 import { readActivities } from './statistics-staging.ts';
 
 const FILE = /^scb_bulkfil(\.zip|.*\.txt)$/;
 
+const SETTINGS = {
+  url: defineSetting('STATISTICS_URL', webAddress, {
+    defaultText: 'https://vardefulla-datamangder.bolagsverket.se/scb/scb_bulkfil.zip',
+    description: "SCB's weekly file of the business register.",
+  }),
+  // The weekly file appears on Monday afternoon (docs/formats/statistics.md). Tuesday is for
+  // delays.
+  schedule: scheduleSetting('SCHEDULE_STATISTICS', '0 16,20 * * 1,2', 'the statistics file'),
+};
+
 /** SCB's weekly file of industry, status and address of companies. */
 export const statistics: Source = {
   name: 'statistics',
+  settings: SETTINGS,
   find: (files, folder) => {
     const found = files.filter((name) => FILE.test(name));
     if (found.length <= 1) return found;
@@ -19,7 +31,7 @@ export const statistics: Source = {
       `${folder} holds several statistics files: ${found.join(', ')}. Keep one.`,
     );
   },
-  fetch: (inbox, context, { url }: SettingValues<typeof STATISTICS_SETTINGS>) => {
+  fetch: (inbox, context, { url }: SettingValues<typeof SETTINGS>) => {
     const names = { source: 'statistics', name: 'The statistics file', file: 'scb_bulkfil.zip' };
     return fetchFileSource({ ...names, url }, inbox, context);
   },

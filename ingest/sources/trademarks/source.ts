@@ -3,12 +3,13 @@ import { findByPattern } from '../../delivery.ts';
 import { readFromSqlite } from '../../staging/read-staged-sources.ts';
 import type { Source } from '../source.ts';
 import { findSupersededArchives } from './mark-archives.ts';
-import type { TRADEMARK_SETTINGS } from './settings.ts';
+import { TRADEMARK_SETTINGS } from './settings.ts';
 import { readCompanyMarks, TRADEMARKS_STAGED_FILE } from './trademarks-staging.ts';
 
 /** PRV's trademark export: full sets and daily changes, linked to the companies of the registry. */
 export const trademarks: Source = {
   name: 'trademarks',
+  settings: TRADEMARK_SETTINGS,
   find: findByPattern(/^trademarks\/(full|diff)\/[^/]*\.zip$/),
   fetch: async (inbox, context, settings: SettingValues<typeof TRADEMARK_SETTINGS>) =>
     (await import('./fetch/fetch-trademarks.ts')).fetchTrademarks(inbox, context, settings),
