@@ -34,10 +34,7 @@ export interface AppServices extends HandlerServices, ConsoleOnlyServices {
   readonly metricsPort: number | null;
 }
 
-/**
- * Builds the API as one Koa application, which does not listen. Middleware is in the order that a
- * request passes it.
- */
+/** Builds the Koa application, with middleware in the order of a request. It does not listen. */
 export function createApp(services: AppServices, log: Log): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.on('error', (error: NodeJS.ErrnoException) => {

@@ -83,18 +83,14 @@ export class MeteredCall {
   }
 
   /**
-   * `creditsCharged` of the answer: the credits of the last charge. 0 for a guest and for a replay
-   * by `Idempotency-Key`. A retry by our proxy has the credits of the first try, whose answer the
-   * caller has not seen.
+   * Credits of the last charge. 0 for a guest and for a replay by `Idempotency-Key`. A retry by our
+   * proxy has those of the first try, whose answer the caller has not seen.
    */
   get creditsCharged(): number {
     return this.#creditsCharged;
   }
 
-  /**
-   * Authenticates the caller by API key, or as a guest. Throws `missing_key`, `invalid_key` or
-   * `rate_limited`, in this order.
-   */
+  /** Throws `missing_key`, `invalid_key` or `rate_limited`, in this order. No key means a guest. */
   async authenticate(rule: AccessRule): Promise<void> {
     if (rule === 'none') return;
     const key = readApiKey(this.#context.req);
@@ -119,11 +115,9 @@ export class MeteredCall {
   }
 
   /**
-   * Looks up whether the call repeats an earlier one, by `Idempotency-Key` or by the request id of
-   * our proxy. Called after the request is parsed and before credits are checked. `body` is null
-   * for a GET. For a repeat, `access.creditsLeft` becomes the credits that the first call paid, so
-   * that an account with none left is not refused. Ignores guests. Throws `invalid_parameter` for a
-   * malformed key, `idempotency_conflict` for the key of another request.
+   * Looks up whether a call repeats an earlier one, before credits are checked. `body` is null for
+   * a GET. For a repeat, `access.creditsLeft` becomes the price of the first call. Throws
+   * `invalid_parameter` for a malformed key, `idempotency_conflict` for the key of another request.
    */
   async recogniseRepeat(body: Buffer | null): Promise<void> {
     if (this.#holder === null) return;
@@ -144,10 +138,9 @@ export class MeteredCall {
   }
 
   /**
-   * Charges the account and commits. Resolves to the credits that the answer may use: those
-   * charged, or for a repeat those of the first call, at most `maxCredits`. 0 for a guest. Throws
-   * `no_credits` if the account has too few, `idempotency_conflict` if another request has used the
-   * key since.
+   * Charges the account and commits. Resolves to the credits of the answer: those charged, those of
+   * the first call for a repeat, 0 for a guest. Throws `no_credits`, or `idempotency_conflict` if
+   * another request has used the key since.
    */
   async charge({ minCredits, maxCredits }: Price): Promise<number> {
     if (this.#holder === null) return 0;
@@ -185,11 +178,9 @@ export class MeteredCall {
   }
 
   /**
-   * Refunds the last charge except `kept` credits, for an answer that did not reach the caller
-   * completely. Resolves to the refunded credits: 0 for a guest, for a free call, for a charge that
-   * another answer to the same idempotency key relies on, and from the second call on. Throws an
-   * `AccountsError` if the database fails; the refund is not retried, since it may have been
-   * committed.
+   * Refunds the last charge except `kept` credits. Resolves to the refunded credits, 0 for a charge
+   * that another answer to the same idempotency key relies on. Throws an `AccountsError` if the
+   * database fails; the refund is not retried, since it may have been committed.
    */
   async refund(kept = 0): Promise<number> {
     const [receipt, holder] = [this.#receipt, this.#holder];

@@ -18,10 +18,9 @@ export interface RepeatableRequest {
 }
 
 /**
- * Returns the key that identifies repeats of a request: the caller's `Idempotency-Key`, or else the
- * id that a trusted proxy gave the request. Null without either. `takesKey` is false for calls
- * without an API key, whose header is ignored. Throws `invalid_parameter` for a key that is not 1
- * to 128 printable ASCII characters.
+ * Returns the key of a request: the caller's `Idempotency-Key`, or else the id of a trusted proxy.
+ * Null without either. `takesKey` is false if the caller's header is ignored. Throws
+ * `invalid_parameter` for a key that is not 1 to 128 printable ASCII characters.
  */
 export function readIdempotencyKey(
   { incoming, endpoint, content }: RepeatableRequest,

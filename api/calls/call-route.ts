@@ -113,9 +113,7 @@ function toHandlerCall<Request>(
   };
 }
 
-/**
- * Sets the deadline of a call and acquires its slot. Throws `busy`, or the reason of its signal.
- */
+/** Sets the deadline of a call and acquires its slot. Throws `busy` or the reason of its signal. */
 function acquireCallSlot(
   route: Route,
   request: Record<string, unknown>,
@@ -128,10 +126,7 @@ function acquireCallSlot(
   return acquireSlot(services.loadControl, metered.callerKey, units, watch.signal);
 }
 
-/**
- * Prepares an answer, charges it, and resolves to the function that sends it. `whole` is the answer
- * at full price.
- */
+/** Prepares and charges an answer. `whole` is the answer at full price. Resolves to its sender. */
 async function chargeAnswer<Delivered>(
   { price, toAnswer, countDeliveredCredits: countDelivered = () => 0 }: PricedAnswer<Record<string, unknown>>,
   whole: RouteAnswer,

@@ -52,9 +52,7 @@ export interface HandlerCall<Request> {
   readonly onClosed: (work: () => void) => void;
 }
 
-/**
- * Members of a JSON answer. Large ones are ready JSON text, or chunks built while they are sent.
- */
+/** Members of a JSON answer. Large ones are ready JSON text or chunks built while being sent. */
 export type AnswerBody<Response> = {
   readonly [Name in keyof Response]: Response[Name] | JsonText | JsonChunks;
 };
@@ -98,8 +96,7 @@ export interface PricedAnswer<Response> {
 }
 
 /**
- * An answer to a GET whose entity tag is known before the answer is built. A caller that has the
- * answer gets a 304, free of charge.
+ * An answer with an entity tag. A caller that already has the answer gets a 304, free of charge.
  */
 export interface TaggedAnswer<Response> {
   /** A weak entity tag, as from `toEntityTag`. It does not depend on the time of the call. */
@@ -116,10 +113,7 @@ export type UntaggedResult<Response> = Answer<Response> | DocumentAnswer | Price
 /** The result of a route handler. */
 export type HandlerResult<Response> = UntaggedResult<Response> | TaggedAnswer<Response>;
 
-/**
- * A row of the route table. It is the only description of a route: for mounting, validation,
- * charging and the OpenAPI document.
- */
+/** A row of the route table, from which a route is mounted, validated, charged and documented. */
 export interface Route<
   Request extends z.ZodObject = z.ZodObject,
   Response extends z.ZodObject = z.ZodObject,
@@ -133,16 +127,11 @@ export interface Route<
   readonly access: AccessRule;
   /** True if a caller without credits is refused before data is read. */
   readonly needsCredits?: boolean;
-  /**
-   * Schemas of the body, or of the query and path of a GET. `chooseSchema` selects one of several.
-   */
+  /** Schemas of the body, or of the query and path of a GET. See `chooseSchema` for several. */
   readonly requestSchemas: readonly Request[];
   /** Selects the schema of a request. Throws `missing_parameter` if none fits. */
   readonly chooseSchema?: (body: Readonly<Record<string, unknown>>) => Request;
-  /**
-   * Renames fields of a body to those of the schema. `sentAs` has the caller's spelling, for
-   * errors.
-   */
+  /** Renames fields of a body. `sentAs` has the caller's spelling of each, for errors. */
   readonly renameFields?: (body: Readonly<Record<string, unknown>>) => {
     readonly fields: Record<string, unknown>;
     readonly sentAs: ReadonlyMap<string, string>;
@@ -152,10 +141,7 @@ export interface Route<
    * before credits are checked. Throws `missing_parameter` or `invalid_parameter`.
    */
   readonly checkRequest?: (request: z.output<Request>, access: CallerAccess) => void;
-  /**
-   * Returns the units of work of a request (see `createLoadControl`), 1 by default. A request of 0
-   * units needs no slot.
-   */
+  /** Returns the units of work of a request, 1 by default. A request of 0 units needs no slot. */
   readonly countUnits?: (request: z.output<Request>) => number;
   /** Returns the deadline of a request in milliseconds; 8 seconds by default. */
   readonly deadlineMs?: (request: z.output<Request>) => number;

@@ -26,10 +26,7 @@ export async function prepareAnswer(
   return (final) => sendJson(context, final as JsonAnswer);
 }
 
-/**
- * Validates an answer except its ready JSON text, which was validated when its generation was
- * built. Throws a `ZodError`.
- */
+/** Throws a `ZodError` for a wrong member. Ready JSON text was validated with its generation. */
 export function validateAnswer(route: Route, { body }: JsonAnswer): void {
   const members = route.responseSchema.shape as Record<string, z.ZodType>;
   for (const [name, schema] of Object.entries(members)) {
@@ -45,10 +42,7 @@ function sendJson(context: Context, { status = 200, headers = {}, body }: JsonAn
   context.body = hasChunks(body) ? toJsonStream(body) : toJson(body);
 }
 
-/**
- * Decompresses a document for a caller without gzip. Resolves to the function that sends it, which
- * cannot fail.
- */
+/** Decompresses a document for a caller without gzip. Resolves to its sender, which cannot fail. */
 export async function prepareDocument(context: Context, { document }: DocumentAnswer): Promise<() => void> {
   const { bytes, isGzip, type, headers } = document;
   const takesGzip = isGzip && context.acceptsEncodings('gzip', 'identity') === 'gzip';
@@ -69,9 +63,7 @@ export function sendNotModified(context: Context, headers: Readonly<Record<strin
   context.status = 304;
 }
 
-/**
- * Counts the bytes of an answer for its caller until the call is closed. A stream counts nothing.
- */
+/** Counts the bytes of an answer for its caller until the call is closed. A stream counts none. */
 export function countAnswerBytes(
   { response }: Context,
   load: LoadControl,

@@ -6,10 +6,7 @@ import { createUnprivilegedFolder } from './unprivileged-user.ts';
 
 /** Converts annual reports to PDF. */
 export interface ReportRenderer {
-  /**
-   * Renders a report. Throws `pdf_unavailable`, whose cause is an `UnrenderableDocumentError` if
-   * the document is at fault.
-   */
+  /** Throws `pdf_unavailable`, with an `UnrenderableDocumentError` as cause for a bad document. */
   render(xhtml: Buffer): Promise<Buffer>;
   /** Ends the renderer and its processes. */
   close(): Promise<void>;
@@ -105,9 +102,7 @@ const USUAL_CHROMIUM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/**
- * Returns the absolute path of an installed browser, or null. A `configured` path has no fallback.
- */
+/** Returns the absolute path of an installed browser, or null. `configured` has no fallback. */
 export function findChromium(configured: string | null): string | null {
   const places = configured === null ? USUAL_CHROMIUM_PATHS : [configured];
   return places.find(isExecutable) ?? null;

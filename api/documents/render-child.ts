@@ -90,10 +90,7 @@ export class RenderChild {
     clearTimeout(timer);
   }
 
-  /**
-   * Rejects a job that could not be sent, after the process has ended, so that a retry starts
-   * another.
-   */
+  /** Rejects an unsent job after the process has ended, so that a retry starts another process. */
   async #giveBack(job: number, cause: Error): Promise<void> {
     const found = this.#finish(job);
     this.#process.kill('SIGKILL');

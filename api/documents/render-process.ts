@@ -11,10 +11,7 @@ import {
 import { renderPage } from './render-page.ts';
 import { dropPrivileges } from './unprivileged-user.ts';
 
-/**
- * Entry file of the render process, which `RenderChild` starts. It controls the browser that opens
- * untrusted documents.
- */
+/** Entry file of the render process. It controls the browser that opens untrusted documents. */
 
 const settings = JSON.parse(process.argv[2] ?? '') as RenderSettings;
 

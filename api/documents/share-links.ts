@@ -47,10 +47,7 @@ export class ShareLinks {
     return { token: `${payload}.${toSignature(payload, this.#signing)}`, expiresAt };
   }
 
-  /**
-   * Returns the report of a token. Throws `not_found` for a forged token, `share_expired` for an
-   * old one.
-   */
+  /** Returns the report of a token. Throws `not_found` if it is forged, `share_expired` if old. */
   verify(token: string, now: Date): SharedReport {
     const [payload = '', signature = '', ...others] = token.split('.');
     const isOurs =

@@ -43,10 +43,7 @@ export function readClientAddress({ headers, socket }: RequestSource, isTrusted:
   return hops.findLast((hop) => hop !== null) ?? '';
 }
 
-/**
- * Returns the key of a guest: its IPv4 address, or its /64 network for IPv6, where one caller has
- * all addresses of a network.
- */
+/** Returns the key of a guest: its IPv4 address, or its /64 network for IPv6. */
 export function toCallerKey(address: string): string {
   const plain = normaliseAddress(address);
   if (plain === null) return UNKNOWN_CALLER_KEY;
@@ -55,10 +52,7 @@ export function toCallerKey(address: string): string {
   return groups.map((group) => group.toString(16)).join(':');
 }
 
-/**
- * Returns an IP address without port, brackets and zone, and IPv4-mapped IPv6 as IPv4. Null for
- * other text.
- */
+/** Returns an IP address without port and zone, IPv4-mapped IPv6 as IPv4. Null for other text. */
 export function normaliseAddress(written = ''): string | null {
   const text = written.trim();
   // `1.2.3.4:5000` or `[2001:db8::1]:443`; IPv6 without brackets has no port.

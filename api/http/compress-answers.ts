@@ -31,10 +31,7 @@ const compressBody = compress({
   deflate: false,
 });
 
-/**
- * Compresses bodies and streams from 1 kB and sets `Vary` on every answer. A handler opts out with
- * `context.compress = false`.
- */
+/** Compresses bodies from 1 kB and streams. A handler opts out with `context.compress = false`. */
 export const compressAnswers: Middleware = async (context, next) => {
   if (context.get('Accept-Encoding') === '') {
     context.vary('Accept-Encoding');

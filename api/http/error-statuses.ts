@@ -53,9 +53,7 @@ export const SWEDISH_MESSAGES: Partial<Readonly<Record<AppErrorCode, string>>> =
   unavailable: 'Tjänsten har inga uppgifter att svara med just nu. Försök igen om en stund.',
 };
 
-/**
- * Error codes of the store's failures. Missing data is a state of the service, all else is a fault.
- */
+/** Error codes of the store's failures. `unavailable` is missing data, `internal` a fault. */
 export const STORE_ERROR_CODES: Readonly<Record<StoreErrorCode, AppErrorCode>> = {
   no_generation: 'unavailable',
   unsupported_generation: 'unavailable',
@@ -73,10 +71,7 @@ export const DEFAULT_RETRY_AFTER_SECONDS = 5;
 /** A crashed browser restarts sooner; a missing browser needs an operator. */
 const PDF_RETRY_AFTER_SECONDS = 30;
 
-/**
- * Returns `Retry-After` in seconds for a 503, null for all other statuses
- * (docs/contract.md#under-load).
- */
+/** Returns `Retry-After` in seconds for a 503, else null (docs/contract.md#under-load). */
 export function toRetryAfterSeconds({ code, retryAfterSeconds }: AppError): number | null {
   if (ERROR_STATUSES[code] !== 503) return null;
   if (retryAfterSeconds !== null) return retryAfterSeconds;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * True for a value that counts as not sent: undefined, null or a blank string
- * (docs/contract.md#requests).
+ * True for undefined, null and a blank string: the field is not sent (docs/contract.md#requests).
  */
 export function isAbsent(value: unknown): boolean {
   if (value === undefined || value === null) return true;
@@ -35,9 +34,7 @@ export function optionalString(options: StringFieldOptions) {
     .meta({ override: { type: 'string', ...options }, description: options.description });
 }
 
-/**
- * Returns the schema of a required string. The route itself reports its absence, before parsing.
- */
+/** Returns the schema of a required string, whose absence the route reports before parsing. */
 export function requiredString(options: StringFieldOptions) {
   return z
     .preprocess(blankToAbsent, toStringSchema(options))

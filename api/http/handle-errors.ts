@@ -52,10 +52,7 @@ function toAppError(error: unknown, internal = INTERNAL_ERROR): AppError {
   return new AppError(code, code === 'unavailable' ? UNAVAILABLE_ERROR : internal, { cause: error });
 }
 
-/**
- * Ends the call of a disconnected caller. Koa refuses its status 499, which is for logs and
- * metrics.
- */
+/** Ends the call of a disconnected caller. Koa refuses 499, the status for logs and metrics. */
 function endWithoutAnswer(context: Context, status: number): void {
   context.respond = false;
   context.res.statusCode = status;

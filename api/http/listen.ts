@@ -14,10 +14,7 @@ export interface ListeningServer {
 type Address = Pick<Config, 'host' | 'port'>;
 type PortSetting = 'PORT' | 'METRICS_PORT';
 
-/**
- * Listens on the address of the settings. Throws `invalid_setting`, which names `setting`, if the
- * address is in use or not available.
- */
+/** Throws `invalid_setting`, which names `setting`, if the address is in use or not available. */
 export async function listen(
   app: Koa,
   config: Address,

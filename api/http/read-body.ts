@@ -58,9 +58,7 @@ function bodyTooLargeError(): AppError {
   return new AppError('body_too_large', 'Request body too large');
 }
 
-/**
- * Parses a body that is a JSON object. Throws `invalid_json` for other JSON and for an empty body.
- */
+/** Parses a JSON object. Throws `invalid_json` for other JSON and for an empty body. */
 export function parseBody(bytes: Buffer): Record<string, unknown> {
   let body: unknown;
   try {

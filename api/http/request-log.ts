@@ -4,10 +4,7 @@ import type { Log } from '../../shared/log/create-log.ts';
 
 const VALID_REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-/**
- * Sets `X-Request-Id` to the caller's value if it is valid, or else to a new one
- * (docs/contract.md#requests).
- */
+/** Sets `X-Request-Id` to the caller's valid id, or to a new one (docs/contract.md#requests). */
 export const setRequestId: Middleware = async (context, next) => {
   const sent = context.get('X-Request-Id');
   const id = VALID_REQUEST_ID.test(sent) ? sent : randomUUID();

@@ -13,10 +13,7 @@ interface CallEnd {
   readonly wasDelivered: boolean;
 }
 
-/**
- * The time from the start of a call until its answer ends. `signal` aborts at the deadline, or when
- * the connection closes early.
- */
+/** A call until its answer ends. `signal` aborts at the deadline or when the connection closes. */
 export class CallLifetime {
   readonly #controller = new AbortController();
   readonly #response: ServerResponse;
@@ -94,10 +91,7 @@ export class CallLifetime {
   }
 }
 
-/**
- * Resolves to the result of `work`, or rejects with the reason of `signal` when it aborts. `work`
- * itself may continue.
- */
+/** Resolves as `work`, or rejects with the reason of `signal`. `work` itself may continue. */
 export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error);

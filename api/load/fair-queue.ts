@@ -38,10 +38,7 @@ export class FairQueue<T extends string | object> {
     return null;
   }
 
-  /**
-   * Removes and returns the first item of a caller, and moves the caller to the end. Null if the
-   * caller has no items.
-   */
+  /** Removes the first item of a caller and moves the caller to the end. Null without items. */
   takeFirst(caller: string): T | null {
     const own = this.#items.get(caller) ?? [];
     const item = own.shift();

@@ -26,7 +26,7 @@ export const DELIVERY_DEADLINE_MS = 120_000;
 /** Time for a caller to read each chunk of a streamed answer. */
 export const CHUNK_DEADLINE_MS = 8_000;
 
-/** Limits the work and the memory of a process under load (docs/decisions/017-bounded-work.md). */
+/** Limits of a process under load (docs/decisions/017-bounded-work.md). */
 export interface LoadControl {
   readonly slots: WorkSlots;
   readonly turns: TurnScheduler;

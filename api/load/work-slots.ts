@@ -40,10 +40,7 @@ interface WaitingCall {
 
 const MAX_RETRY_AFTER_SECONDS = 10;
 
-/**
- * Limits the work of a process. Calls beyond the limit wait in a fair queue, and are refused after
- * `maxWaitMs`.
- */
+/** Limits the work of a process. Further calls wait in a fair queue, at most `maxWaitMs`. */
 export class WorkSlots {
   readonly #limits: WorkSlotLimits;
   readonly #queue = new FairQueue<WaitingCall>();
@@ -62,10 +59,7 @@ export class WorkSlots {
     return this.#queue.length;
   }
 
-  /**
-   * Returns a slot of `units`, capped at the limit of a caller. Rejects with a {@link NoSlotError},
-   * or with the reason of `signal`.
-   */
+  /** Returns a slot. Rejects with a {@link NoSlotError}, or with the reason of `signal`. */
   acquire(caller: string, units: number, signal: AbortSignal): WorkSlot | Promise<WorkSlot> {
     const own = Math.min(units, this.#limits.maxUnitsPerCaller);
     // A new call does not overtake a waiting one. A call that waits for its own caller's limit does

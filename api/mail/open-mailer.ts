@@ -15,10 +15,7 @@ export interface Mailer {
   close(): void;
 }
 
-/**
- * Thrown when a mail could not be sent. The message has error codes only, since servers repeat
- * addresses in their texts.
- */
+/** Thrown when a mail could not be sent. The message has error codes only, never an address. */
 export class MailError extends Error {
   override readonly name = 'MailError';
 }

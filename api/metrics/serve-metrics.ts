@@ -33,10 +33,7 @@ export async function serveMetrics(
   };
 }
 
-/**
- * Returns the middleware that serves `/metrics` to requests that `isAllowed` accepts, and a 404 to
- * others.
- */
+/** Returns the middleware that serves `/metrics` if `isAllowed`; other requests get a 404. */
 export function serveMetricsPath(
   read: () => Promise<string>,
   isFor: (context: Context) => boolean,

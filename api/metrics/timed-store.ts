@@ -109,10 +109,7 @@ export interface DamageAlarm {
   readonly reads: number;
 }
 
-/**
- * Counts reads that failed on damaged data, and raises an alarm for each part at most once a
- * minute.
- */
+/** Counts reads of damaged data and raises an alarm, at most once a minute for each part. */
 export class DamagedReadCounter {
   readonly #counter: Counter<'part'>;
   readonly #raise: (alarm: DamageAlarm) => void;

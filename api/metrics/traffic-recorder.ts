@@ -114,10 +114,7 @@ interface TrafficRecording {
   close(): Promise<void>;
 }
 
-/**
- * Records the traffic of this process every ten seconds, and removes old traffic every hour.
- * Failures are logged.
- */
+/** Records the traffic of this process every 10 s. Removes old traffic. Logs failures. */
 export function recordTraffic(traffic: TrafficStore, now: () => Date, log: Log): TrafficRecording {
   const recorder = new TrafficRecorder(
     (counts) => traffic.add(counts),

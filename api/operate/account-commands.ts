@@ -38,10 +38,7 @@ const USAGE_COLUMNS: readonly TableColumn<DailyUsage>[] = [
 const NO_ACCOUNTS = 'No accounts yet. Create one with a key: npm run keys -- create --plan free --name NAME';
 const PLAN = { '--plan <plan>': PLAN_NAMES.join(', ') };
 
-/**
- * Returns the commands of `npm run accounts` (docs/operators/commands.md). `now` is the clock for
- * days of usage.
- */
+/** Returns the commands of `npm run accounts` (docs/operators/commands.md). */
 export function createAccountCommands(now: () => Date): CommandSet {
   return {
     name: 'npm run accounts --',

@@ -13,10 +13,7 @@ export type MessageToWorker =
   | { readonly metrics: 'count'; readonly id: number }
   | { readonly metrics: 'sum'; readonly id: number; readonly text: string };
 
-/**
- * Adds this worker's metrics to the sum of all workers. Returns the function that reads the sum as
- * text.
- */
+/** Adds this worker's metrics to the sum of all workers. The returned function reads the sum. */
 export function shareWorkerMetrics(
   worker: Worker,
   readSnapshot: () => Promise<MetricsSnapshot>,

@@ -119,9 +119,7 @@ export function reportReady(worker: Pick<Worker, 'send'>, greeting: readonly str
   worker.send({ greeting } satisfies ReadyMessage, () => undefined);
 }
 
-/**
- * Closes a socket that was sent to a worker which died before accepting it. Node leaves it open.
- */
+/** Closes a socket that was sent to a worker and never accepted. Node leaves it open. */
 function closeOrphanedSocket(worker: Worker): void {
   const child = worker.process;
   const send = child.send.bind(child) as (...parameters: unknown[]) => boolean;

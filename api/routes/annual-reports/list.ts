@@ -32,10 +32,7 @@ const ListResponse = z
   })
   .meta({ id: 'AnnualReportListResponse' });
 
-/**
- * GET /v1/annual-reports (docs/callers/annual-reports.md): free, empty for a company without
- * reports.
- */
+/** GET /v1/annual-reports (docs/callers/annual-reports.md). Free, and empty without reports. */
 export const listAnnualReports = defineRoute<typeof ListRequest, typeof ListResponse>({
   method: 'GET',
   path: '/v1/annual-reports',

@@ -127,10 +127,7 @@ async function findByNumber(
   return company === null || company === undefined ? [] : [addScore(company, 1)];
 }
 
-/**
- * Searches by name. For an organisation number its company comes first, and the digits are not
- * matched fuzzily.
- */
+/** Searches by name. An organisation number finds its company first, and no similar numbers. */
 async function findByName(
   reader: CompanyReader,
   { request, access, context }: HandlerCall<NameRequest>,

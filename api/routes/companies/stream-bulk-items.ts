@@ -1,9 +1,6 @@
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 
-/**
- * A term of a bulk with its company, or with an error. `score` is null for a company found by
- * number.
- */
+/** A term of a bulk with its company or an error. `score` is null for a look-up by number. */
 export type BulkMatch = { readonly term: string } & (
   { readonly orgNumber: string; readonly score: number | null } | { readonly error: string }
 );
