@@ -8,7 +8,9 @@ import type {
 import { toListedLines, toListedScale } from '../../../fixtures/generate/reports/document/listed-report.ts';
 import { ensure } from '../../../fixtures/generate/ensure.ts';
 
-/** Key figures by the rules of docs/formats/annual-reports.md#picking. Null without a tagged line. */
+/**
+ * Key figures by the rules of docs/formats/annual-reports.md#picking. Null without a tagged line.
+ */
 export interface ExpectedAmounts {
   readonly revenue: number | null;
   readonly operatingResult: number | null;
