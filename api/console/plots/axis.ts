@@ -69,6 +69,16 @@ export function formatMoney(amount: number, language: Language): string {
   return parts.filter((part) => part !== '').join(NO_BREAK);
 }
 
+/** A range of amounts in SEK: `1–5 Mkr`, or `500 tkr till 1 Mkr` when the units differ. */
+export function formatMoneyRange(low: number, high: number, language: Language): string {
+  const { factor } = toMoneyUnit(low);
+  const to = formatMoney(high, language);
+  if (factor !== toMoneyUnit(high).factor)
+    return `${formatMoney(low, language)} ${language === 'sv' ? 'till' : 'to'} ${to}`;
+  const from = toFormat(language, 2)(low / factor);
+  return language === 'sv' ? `${from}–${to}` : to.replace(NO_BREAK, `${NO_BREAK}${from}–`);
+}
+
 /** An amount in SEK for narrow places: `1,5 Mkr`, `SEK 1.5m`. */
 export function formatShortMoney(amount: number, language: Language): string {
   const { factor, short } = toMoneyUnit(amount);

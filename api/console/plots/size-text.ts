@@ -1,6 +1,6 @@
 import type { EmployeesEnvelope } from '../../../shared/domain/company.ts';
 import type { Language } from '../language/language.ts';
-import { formatMoney } from './axis.ts';
+import { formatMoney, formatMoneyRange } from './axis.ts';
 import { LOCALES } from '../words/format.ts';
 
 /**
@@ -14,14 +14,12 @@ export type SizeKind = 'revenue' | 'employees';
 
 const TEXTS = {
   sv: {
-    range: (low: string, high: string) => `${low} till ${high}`,
     below: (high: string) => `under ${high}`,
     open: (low: string) => `minst ${low}`,
     persons: (count: string, isOne: boolean) => `${count}\u00a0${isOne ? 'anställd' : 'anställda'}`,
     unknown: 'uppgift saknas',
   },
   en: {
-    range: (low: string, high: string) => `${low} to ${high}`,
     below: (high: string) => `below ${high}`,
     open: (low: string) => `at least ${low}`,
     persons: (count: string, isOne: boolean) => `${count}\u00a0${isOne ? 'employee' : 'employees'}`,
@@ -29,7 +27,7 @@ const TEXTS = {
   },
 } as const;
 
-/** A size in words: `1 Mkr till 5 Mkr`, `10–19 anställda`. */
+/** A size in words: `1–5 Mkr`, `10–19 anställda`. */
 export function toSizeText(size: SizeEstimate, kind: SizeKind, language: Language): string {
   const t = TEXTS[language];
   const { type, value, interval_low: low, interval_high: high } = size;
@@ -40,7 +38,7 @@ export function toSizeText(size: SizeEstimate, kind: SizeKind, language: Languag
   if (kind === 'employees') return t.persons(toPersons(low, high, format, t.open), low === 1 && high === 1);
   if (high === null) return t.open(format(low));
   // A turnover class ends one krona before the next begins.
-  return low === 0 ? t.below(format(high + 1)) : t.range(format(low), format(high + 1));
+  return low === 0 ? t.below(format(high + 1)) : formatMoneyRange(low, high + 1, language);
 }
 
 function formatSize(amount: number, kind: SizeKind, language: Language): string {

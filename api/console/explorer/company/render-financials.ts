@@ -37,7 +37,9 @@ export function renderFinancials({ detail }: CompanyRecord, language: Language):
     latest === undefined
       ? html`<p>${t.noFigures}</p>`
       : html`${drawFigures(latest, years, language)} ${renderFigures(years, language)}`;
-  const sources = [{ authority: t.annualReports, from: detail.annualReports }];
+  // Without reports the text above says so already.
+  const sources =
+    detail.annualReports === null ? [] : [{ authority: t.annualReports, from: detail.annualReports }];
   return renderSection({ id: 'financials', title: t.financials, sources, body }, language);
 }
 

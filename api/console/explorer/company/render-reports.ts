@@ -22,7 +22,9 @@ export function renderReports(
 ): Html {
   const t = COMPANY_TEXTS[language];
   const isSignedIn = person !== null;
-  const sources = [{ authority: t.annualReports, from: detail.annualReports }];
+  // Without reports the text above says so already.
+  const sources =
+    detail.annualReports === null ? [] : [{ authority: t.annualReports, from: detail.annualReports }];
   const body =
     detail.filings.length === 0
       ? html`<p>${t.noReports}</p>`

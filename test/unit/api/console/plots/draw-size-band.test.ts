@@ -43,7 +43,7 @@ it('A size class is drawn from its lower bound to the next one', () => {
   const [, from, width] = /<rect\s+x="([\d.]+)"[^>]*width="([\d.]+)"/.exec(page)!;
   expect(Number(from)).toBe(x(1_000_000));
   expect(Number(from) + Number(width)).toBeCloseTo(x(5_000_000), 5);
-  expect(page).toMatch(/<desc id="band-desc">1\u00a0Mkr till 5\u00a0Mkr<\/desc>/);
+  expect(page).toMatch(/<desc id="band-desc">1–5\u00a0Mkr<\/desc>/);
   expect(XMLValidator.validate(page)).toBe(true);
 });
 
@@ -70,7 +70,8 @@ it('An unknown size is drawn as a sentence', () => {
 });
 
 it.each([
-  ['revenue', interval(1_000, 499_999), '1 tkr till 500 tkr', 'SEK 1 thousand to SEK 500 thousand'],
+  ['revenue', interval(1_000, 499_999), '1–500 tkr', 'SEK 1–500 thousand'],
+  ['revenue', interval(500_000, 999_999), '500 tkr till 1 Mkr', 'SEK 500 thousand to SEK 1 million'],
   ['revenue', interval(0, 999), 'under 1 tkr', 'below SEK 1 thousand'],
   ['revenue', interval(10_000_000_000, null), 'minst 10 mdkr', 'at least SEK 10 billion'],
   ['revenue', exact(0), '0 kr', 'SEK 0'],
