@@ -1,10 +1,10 @@
 import { roundToTenth, PLOT_WIDTH } from './plot-area.ts';
 
 /** Space at both ends, for values below the first bound and above the last. */
-const SIDE = 48;
+const END_SPACE = 48;
 const LEFT = 4;
 /** Distance of the label `0` from the left end. */
-const ZERO = 10;
+const ZERO_OFFSET = 10;
 const RIGHT = PLOT_WIDTH - 4;
 
 /** A logarithmic scale over the size classes of an authority. */
@@ -23,13 +23,15 @@ export interface BandScale {
 export function createBandScale(bounds: readonly number[]): BandScale {
   const positive = bounds.filter((bound) => bound > 0);
   const [first, last] = [Math.min(...positive), Math.max(...positive)];
-  const width = (RIGHT - LEFT - 2 * SIDE) / Math.log10(last / first);
+  const width = (RIGHT - LEFT - 2 * END_SPACE) / Math.log10(last / first);
   const lowest = Math.ceil(Math.log10(first));
   const count = Math.floor(Math.log10(last)) - lowest + 1;
   return {
-    ...{ left: LEFT, right: RIGHT, zero: LEFT + ZERO },
+    ...{ left: LEFT, right: RIGHT, zero: LEFT + ZERO_OFFSET },
     x: (amount) =>
-      amount < first ? LEFT : roundToTenth(Math.min(RIGHT, LEFT + SIDE + Math.log10(amount / first) * width)),
+      amount < first
+        ? LEFT
+        : roundToTenth(Math.min(RIGHT, LEFT + END_SPACE + Math.log10(amount / first) * width)),
     decades: Array.from({ length: Math.max(0, count) }, (_, index) => 10 ** (lowest + index)),
   };
 }

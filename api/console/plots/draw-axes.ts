@@ -3,7 +3,7 @@ import type { PlotColumn } from './plot.ts';
 import { DIGIT_WIDTH, PLOT_HEIGHT, type PlotArea } from './plot-area.ts';
 
 /** Minimum space between two labels. */
-const GAP = 8;
+const MIN_LABEL_GAP = 8;
 
 /** Draws a grid line at each tick, and the labels of columns as far as there is room. */
 export function drawAxes(area: PlotArea, columns: readonly PlotColumn[]): Html {
@@ -43,12 +43,12 @@ export function pickTicks(columns: readonly PlotColumn[], columnWidth: number): 
   if (first === undefined || last === undefined) return [];
   const longest = Math.max(...ticks.map(({ tick }) => tick.length));
   const distance = ticks.length > 1 ? ((last.index - first.index) / (ticks.length - 1)) * columnWidth : 1;
-  const every = Math.max(1, Math.ceil((longest * DIGIT_WIDTH + GAP) / distance));
+  const every = Math.max(1, Math.ceil((longest * DIGIT_WIDTH + MIN_LABEL_GAP) / distance));
   return ticks.filter((_tick, index) => index % every === 0);
 }
 
 /** Horizontal position of a label, moved inward so that it stays within the drawing. */
 function toInside(text: string, { x, right }: PlotArea, index: number): number {
   const half = (text.length * DIGIT_WIDTH) / 2;
-  return Math.max(half, Math.min(x(index), right + GAP - half));
+  return Math.max(half, Math.min(x(index), right + MIN_LABEL_GAP - half));
 }

@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts';
 import type { Plot } from './plot.ts';
 import { roundToTenth, createPlotArea, type PlotArea } from './plot-area.ts';
-import { renderPattern, toPatternId } from './plot-marks.ts';
+import { renderFillPattern, toPatternId } from './plot-marks.ts';
 import { drawAxes } from './draw-axes.ts';
 import { renderPlot } from './render-plot.ts';
 
@@ -17,7 +17,7 @@ export function drawBars(plot: Plot): Html {
   const highest = Math.max(0, ...tops);
   if (highest === 0) return html`<p class="muted">${plot.empty}</p>`;
   const area = createPlotArea(plot, 0, highest);
-  const drawing = html`<defs> ${series.map((_series, index) => renderPattern(id, index))} </defs>
+  const drawing = html`<defs> ${series.map((_series, index) => renderFillPattern(id, index))} </defs>
     ${drawAxes(area, columns)} ${columns.map((_column, index) => drawBar(plot, area, index))}`;
   const legend = series.map(({ name }, index) => ({
     name,

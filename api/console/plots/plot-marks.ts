@@ -34,7 +34,7 @@ export function toPatternId(id: string, index: number): string {
 }
 
 /** Renders the `<pattern>` that fills the bars of a series. */
-export function renderPattern(id: string, index: number): Html {
+export function renderFillPattern(id: string, index: number): Html {
   const lines = at(PATTERNS, index);
   return html`<pattern id="${toPatternId(id, index)}" width="8" height="8" patternUnits="userSpaceOnUse">
     <rect class="${toSeriesClass(index)}" width="8" height="8" fill="currentColor"></rect>

@@ -5,7 +5,7 @@ import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, View, ViewReply } from '../page.ts';
 import { LINK_TEXTS } from './link-texts.ts';
-import { PASSWORD_FAULT_TEXTS, PASSWORD_HINTS } from './password-texts.ts';
+import { PASSWORD_PROBLEM_TEXTS, PASSWORD_HINTS } from './password-texts.ts';
 import { renderCredentialField } from './render-credential-field.ts';
 
 /**
@@ -34,9 +34,9 @@ export const acceptLink: Page = {
     const { token = '', password = '' } = fields;
     const found = await people.findLink(token);
     if (found === null) return replyInvalidLink(language);
-    const fault = findPasswordProblem(password, found.email);
-    if (fault !== null)
-      return { view: renderLinkForm({ ...found, token }, fault, language), status: 400, isSecret: true };
+    const problem = findPasswordProblem(password, found.email);
+    if (problem !== null)
+      return { view: renderLinkForm({ ...found, token }, problem, language), status: 400, isSecret: true };
     const person = await people.acceptLink(token, password);
     if (person === null) return replyInvalidLink(language);
     const device = services.knownDevices.issueCookie(person.email, deviceCookie);
@@ -54,7 +54,7 @@ interface ValidLink {
 /** Renders the form. The read-only address lets password managers store it with the password. */
 function renderLinkForm(
   { token, purpose, email }: ValidLink,
-  fault: PasswordProblem | null,
+  problem: PasswordProblem | null,
   language: Language,
 ): View {
   const t = LINK_TEXTS[language];
@@ -69,7 +69,7 @@ function renderLinkForm(
       ${renderCredentialField({
         ...{ name: 'password', label: t.password, type: 'password', autocomplete: 'new-password' },
         hint: PASSWORD_HINTS[language],
-        error: fault && PASSWORD_FAULT_TEXTS[language][fault],
+        error: problem && PASSWORD_PROBLEM_TEXTS[language][problem],
       })}
       <p><button>${t.buttons[purpose]}</button></p>
     </form>`;

@@ -39,7 +39,7 @@ export const PASSWORD_HINTS: Readonly<Record<Language, string>> = {
 };
 
 /** Errors of a new password. */
-export const PASSWORD_FAULT_TEXTS: Readonly<Record<Language, Readonly<Record<PasswordProblem, string>>>> = {
+export const PASSWORD_PROBLEM_TEXTS: Readonly<Record<Language, Readonly<Record<PasswordProblem, string>>>> = {
   sv: {
     too_short: `Lösenordet är för kort. Använd minst ${MIN_PASSWORD_LENGTH} tecken.`,
     too_long: `Lösenordet är för långt. Använd högst ${MAX_PASSWORD_LENGTH} tecken.`,

@@ -2,7 +2,7 @@ import { findPasswordProblem, type PasswordProblem } from '../../../shared/accou
 import { html } from '../html.ts';
 import type { Language } from '../language/language.ts';
 import type { Page, PageReply, View, PageRequest } from '../page.ts';
-import { PASSWORD_FAULT_TEXTS, PASSWORD_HINTS, PASSWORD_TEXTS } from './password-texts.ts';
+import { PASSWORD_PROBLEM_TEXTS, PASSWORD_HINTS, PASSWORD_TEXTS } from './password-texts.ts';
 import { renderCredentialField } from './render-credential-field.ts';
 import { replyTooManyAttempts } from './reply-too-many-attempts.ts';
 
@@ -28,8 +28,8 @@ export const changePassword: Page = {
     const { services, fields, callerKey, deviceCookie, language } = request;
     const { current = '', next = '' } = fields;
     const person = request.person!;
-    const fault = findPasswordProblem(next, person.email);
-    if (fault !== null) return refuse(request, fault);
+    const problem = findPasswordProblem(next, person.email);
+    if (problem !== null) return refuse(request, problem);
     const { people, sessions } = services.accounts;
     const origin = {
       network: callerKey,
@@ -54,7 +54,7 @@ type PasswordState = 'asked' | 'changed' | 'wrong' | PasswordProblem;
 /** Renders the form for the person with this address. */
 function renderPassword(state: PasswordState, email: string, language: Language): View {
   const t = PASSWORD_TEXTS[language];
-  const faults: Partial<Readonly<Record<PasswordState, string>>> = PASSWORD_FAULT_TEXTS[language];
+  const problemTexts: Partial<Readonly<Record<PasswordState, string>>> = PASSWORD_PROBLEM_TEXTS[language];
   const body = html`<h1>${t.title}</h1>
     ${state === 'changed' && html`<p class="notice notice-ok" role="status">${t.changed}</p>`}
     <form class="card stack" method="post" action="/console/password">
@@ -70,7 +70,7 @@ function renderPassword(state: PasswordState, email: string, language: Language)
       ${renderCredentialField({
         ...{ name: 'next', label: t.next, type: 'password', autocomplete: 'new-password' },
         hint: PASSWORD_HINTS[language],
-        error: faults[state],
+        error: problemTexts[state],
       })}
       <p><button>${t.button}</button></p>
     </form>

@@ -36,7 +36,7 @@ function showForm(request: PageRequest): PageReply {
 }
 
 /** Asks the visitor to press Search, so that a link on another site spends no credits. */
-function showHeld(request: PageRequest, q: string): PageReply {
+function showConfirmation(request: PageRequest, q: string): PageReply {
   const t = FIND_TEXTS[request.language];
   return toReply(
     request,
@@ -49,7 +49,7 @@ function showHeld(request: PageRequest, q: string): PageReply {
 async function showFound(request: PageRequest, q: string): Promise<PageReply> {
   const { services, language } = request;
   const outcome = await runSearch(request, search, { q, limit: MAX_RESULTS });
-  if ('needsConfirmation' in outcome) return showHeld(request, q);
+  if ('needsConfirmation' in outcome) return showConfirmation(request, q);
   if ('refusal' in outcome) return showRefusal(request, q, outcome.refusal);
   const isFictional = await services.store.withLive(async ({ generation }) => generation.synthetic);
   // The schema of the route guarantees this shape.

@@ -41,7 +41,7 @@ export const searchIndustry: Page = {
 };
 
 /** Asks the visitor to press Search, so that a link on another site spends no credits. */
-function showHeld(request: PageRequest, form: IndustryForm): PageReply {
+function showConfirmation(request: PageRequest, form: IndustryForm): PageReply {
   const above = html`<p class="notice">${INDUSTRY_TEXTS[request.language].pressSearch}</p>`;
   return showForm(request, form, { above });
 }
@@ -62,7 +62,7 @@ async function showCodes(request: PageRequest, form: IndustryForm): Promise<Page
 
 async function showFound(request: PageRequest, form: IndustryForm): Promise<PageReply> {
   const outcome = await runSearch(request, searchByIndustry, toIndustryRequest(form));
-  if ('needsConfirmation' in outcome) return showHeld(request, form);
+  if ('needsConfirmation' in outcome) return showConfirmation(request, form);
   if ('refusal' in outcome) {
     const { code } = outcome.refusal;
     const problem = toIndustryProblem(outcome.refusal, request.language);
