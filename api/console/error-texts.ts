@@ -6,7 +6,7 @@ import type { ViewReply } from './page.ts';
 /** An error as the console shows it. */
 export interface ErrorText {
   readonly title: string;
-  /** What happened and what to do. */
+  /** The problem, and a remedy. */
   readonly text: string;
 }
 

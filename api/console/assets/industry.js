@@ -1,4 +1,4 @@
-/** Keeps the price on the buttons right, and saves what is on the screen as CSV without searching again. */
+/** Updates the price on the buttons, and saves the shown page as CSV without a new search. */
 
 /**
  * Writes the highest price of a page of the chosen size onto the buttons.

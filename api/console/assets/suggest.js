@@ -1,7 +1,10 @@
 /**
- * Suggestions while typing: an editable combobox with a listbox (WAI-ARIA Authoring Practices). Without it the form works as it is.
+ * Suggestions while typing: an editable combobox with a listbox (WAI-ARIA Authoring Practices). The
+ * form also works without them.
  *
- * @typedef {{ name: string, orgNumber: string, town: string, isDeregistered: boolean, path: string }} Suggestion
+ * @typedef {{
+ *   name: string, orgNumber: string, town: string, isDeregistered: boolean, path: string
+ * }} Suggestion
  */
 
 /** Pause in typing after which suggestions are fetched, in ms. */
@@ -111,7 +114,8 @@ class Suggestions {
   }
 
   /**
-   * Place that a key leads to, -1 for the field; null for a key that leads nowhere. Home and End are the field's own until an option is chosen.
+   * Index of the option that a key moves to, -1 for the field; null for other keys. Home and End
+   * move the cursor of the field until an option is highlighted.
    *
    * @param {string} key
    */

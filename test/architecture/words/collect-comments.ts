@@ -11,7 +11,7 @@ export function collectComments(path: string, text: string): Text[] {
     if (!COMMENT_LINE.test(line)) continue;
     const last = comments.at(-1);
     const words = line.replaceAll(MARKS, '');
-    if (last?.end === index - 1 && !line.includes('/**')) {
+    if (last?.end === index - 1 && !line.trimStart().startsWith('/*')) {
       last.lines.push(words);
       last.end = index;
     } else comments.push({ place: `${path}:${index + 1}`, lines: [words], end: index });

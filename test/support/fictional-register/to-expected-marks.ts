@@ -2,13 +2,13 @@ import type { RegisterPlan } from '../../../fixtures/generate/plan-register.ts';
 import { listChanges, listMarks } from '../../../fixtures/generate/trademarks/list-marks.ts';
 import type { MarkHolder, FictionalMark } from '../../../fixtures/generate/trademarks/fictional-mark.ts';
 
-/** What a correct reader extracts from a holder. */
+/** A holder as a correct reader extracts it. */
 export interface ExpectedHolder extends Pick<MarkHolder, 'kind' | 'nameOrigin' | 'name' | 'namesakeIndex'> {
   /** Organisation number of the company, ten digits; null if the file does not identify one. */
   readonly organisationNumber: string | null;
 }
 
-/** What a correct reader extracts from a mark. */
+/** A mark as a correct reader extracts it. */
 export interface ExpectedMark extends Pick<
   FictionalMark,
   | 'applicationNumber'
