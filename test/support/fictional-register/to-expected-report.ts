@@ -32,7 +32,7 @@ export interface ExpectedAmounts {
   readonly employees: number | null;
 }
 
-/** What a correct reader extracts from a filing. */
+/** A filing as a correct reader extracts it. */
 export interface ExpectedReport {
   readonly number: string;
   readonly framework: AccountingFramework;
