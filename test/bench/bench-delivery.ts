@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFilings } from '../../fixtures/generate/reports/list-filings.ts';
-import { makeCompany } from '../../fixtures/generate/make-company.ts';
+import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';

@@ -1,4 +1,4 @@
-import { makeCompany } from '../../fixtures/generate/make-company.ts';
+import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister, type RegisterPlan } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import { readConfig } from '../../shared/config/config.ts';

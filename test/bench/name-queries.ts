@@ -1,4 +1,4 @@
-import { makeCompany } from '../../fixtures/generate/make-company.ts';
+import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import type { RegisterPlan } from '../../fixtures/generate/plan-register.ts';
 import { Random } from '../../fixtures/generate/random.ts';
 import type { CompanyReader } from '../../shared/store/port.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
-import { toSizeClassLines } from '../../fixtures/generate/to-size-class-lines.ts';
+import { toSizeClassLines } from '../../fixtures/generate/files/to-size-class-lines.ts';
 import { loadBundledSniLists } from '../../ingest/sources/sni/sni-staging.ts';
 import { readSniList } from '../../ingest/sources/sni/read-sni-list.ts';
 import { readStagedDelivery } from '../../ingest/staging/staged-file.ts';

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';
-import { makeCompany } from '../../fixtures/generate/make-company.ts';
+import { makeCompany } from '../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../fixtures/generate/plan-register.ts';
 import { toExpectedReport } from '../support/fictional-register/to-expected-report.ts';
 import { listReports } from '../../fixtures/generate/reports/list-filings.ts';
@@ -10,7 +10,7 @@ import type { FictionalReport } from '../../fixtures/generate/reports/fictional-
 import { toInnerName, toInnerZip } from '../../fixtures/generate/reports/to-inner-zip.ts';
 import { toIsoWeek } from '../../fixtures/generate/reports/to-iso-week.ts';
 import { writeReportArchives } from '../../fixtures/generate/reports/write-report-archives.ts';
-import { makeSizeClasses } from '../../fixtures/generate/to-size-class-lines.ts';
+import { makeSizeClasses } from '../../fixtures/generate/files/to-size-class-lines.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { unzip } from '../support/delivery/unzip.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findCertainMatch } from '../../../api/routes/companies/find-certain-match.ts';
-import { makeCompany } from '../../../fixtures/generate/make-company.ts';
+import { makeCompany } from '../../../fixtures/generate/companies/make-company.ts';
 import { planRegister } from '../../../fixtures/generate/plan-register.ts';
 import { Random } from '../../../fixtures/generate/random.ts';
 import { ElasticsearchGenerations } from '../../../shared/store/elasticsearch/generations.ts';

@@ -1,6 +1,10 @@
 import type { Random } from '../../../fixtures/generate/random.ts';
-import { GIVEN_NAMES, PLACE_NAME_ENDINGS, PLACE_NAME_STARTS } from '../../../fixtures/generate/words.ts';
-import { TOWNS } from '../../../fixtures/generate/towns.ts';
+import {
+  GIVEN_NAMES,
+  PLACE_NAME_ENDINGS,
+  PLACE_NAME_STARTS,
+} from '../../../fixtures/generate/companies/words.ts';
+import { TOWNS } from '../../../fixtures/generate/companies/towns.ts';
 import { withCheckDigit } from '../../support/delivery/organisation-numbers.ts';
 import type { Target } from './variants.ts';
 

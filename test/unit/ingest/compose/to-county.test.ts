@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { TOWNS } from '../../../../fixtures/generate/towns.ts';
+import { TOWNS } from '../../../../fixtures/generate/companies/towns.ts';
 import { toCounty } from '../../../../ingest/compose/to-county.ts';
 import { ROOT } from '../../../support/delivery/weekly-delivery.ts';
 

@@ -2,7 +2,7 @@ import { describeSniCode } from '../../../../../shared/domain/sni.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeSniTable, writeSniWorkbook } from '../../../../../fixtures/generate/write-files.ts';
+import { writeSniTable, writeSniWorkbook } from '../../../../../fixtures/generate/files/write-files.ts';
 import { parseSniRow, readSniList } from '../../../../../ingest/sources/sni/read-sni-list.ts';
 import { loadBundledSniLists } from '../../../../../ingest/sources/sni/sni-staging.ts';
 import { SniEditionDetector } from '../../../../../ingest/sources/sni/sni-edition-detector.ts';
