@@ -13,7 +13,7 @@ export async function runIngestCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const run = (load: () => Promise<Command>) => async (options: object) => {
+  const read = (load: () => Promise<Command>) => async (options: object) => {
     const [command, { loadConfig }, { INGEST_SETTINGS }] = await Promise.all([
       load(),
       import('../../shared/config/config.ts'),
@@ -21,6 +21,17 @@ export async function runIngestCommand(
     ]);
     process.exitCode = await command({ options, config: loadConfig(environment, INGEST_SETTINGS) });
   };
+  const write = (load: () => Promise<Command>) =>
+    read(async () => {
+      const [command, { prepareDataFolder }] = await Promise.all([
+        load(),
+        import('../../shared/startup/prepare-data-folder.ts'),
+      ]);
+      return (context) => {
+        prepareDataFolder(context.config.dataDir);
+        return command(context);
+      };
+    });
 
   const program = createCommandLine('npm run ingest --', NOTES).usage('COMMAND [options]');
   const accept = ['--accept', 'publish although a gate objects'] as const;
@@ -38,49 +49,49 @@ export async function runIngestCommand(
     .option(...accept)
     .option(...json)
     .option('--synthetic', 'the delivery was made by npm run fixtures')
-    .action(run(async () => (await import('./run.ts')).run));
+    .action(write(async () => (await import('./run.ts')).run));
   program
     .command('rebuild')
     .description('build again from the accepted deliveries, as after an upgrade')
     .option(...accept)
     .option(...json)
-    .action(run(async () => (await import('./run.ts')).rebuild));
+    .action(write(async () => (await import('./run.ts')).rebuild));
   program
     .command('fetch-annual-reports')
     .description('fetch the archives that were not read yet, from the filing year REPORTS_SINCE on')
     .requiredOption('--to <folder>', 'delivery folder that they are written to')
-    .action(run(async () => (await import('./fetch-annual-reports.ts')).fetchAnnualReports));
+    .action(write(async () => (await import('./fetch-annual-reports.ts')).fetchAnnualReports));
   program
     .command('fetch-size-classes')
     .description('fetch the size classes from the statistics authority')
     .requiredOption('--to <folder>', 'delivery folder that they are written to')
-    .action(run(async () => (await import('./fetch-size-classes.ts')).fetchSizeClasses));
+    .action(write(async () => (await import('./fetch-size-classes.ts')).fetchSizeClasses));
   program
     .command('schedule')
     .description('fetch and publish each source at its times, until stopped')
-    .action(run(async () => (await import('./schedule.ts')).schedule));
+    .action(write(async () => (await import('./schedule.ts')).schedule));
   program
     .command('status')
     .description('show what is held of each source, the live generation and the last runs')
     .option(...json)
-    .action(run(async () => (await import('./status.ts')).status));
+    .action(read(async () => (await import('./status.ts')).status));
   program
     .command('verify')
     .description('check the live generation in full against the accepted deliveries')
     .option(...json)
-    .action(run(async () => (await import('./verify.ts')).verify));
+    .action(read(async () => (await import('./verify.ts')).verify));
   program
     .command('generations')
     .description('list the generations; the live one is marked')
     .option(...json)
-    .action(run(async () => (await import('./generations.ts')).generations));
+    .action(read(async () => (await import('./generations.ts')).generations));
   program
     .command('rollback')
     .description(
       'make the previous generation live again, and reject the deliveries of the one before: nothing is built from them again without --accept',
     )
     .option(...json)
-    .action(run(async () => (await import('./generations.ts')).rollback));
+    .action(write(async () => (await import('./generations.ts')).rollback));
 
   await runCommandLine(program, args);
 }

@@ -6,6 +6,7 @@ import { toReportName } from '../documents/port.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { openStore, type StoreConfig } from '../store/open-store.ts';
 import { StoreError } from '../store/port.ts';
+import { prepareDataFolder } from './prepare-data-folder.ts';
 
 /** A missing document. Any response shows that the storage works. */
 const ANY_DOCUMENT = toReportName('0'.repeat(64));
@@ -19,12 +20,15 @@ export interface StartupDependency {
   readonly purpose: string;
   /** Resolves when it is usable. Rejects with the reason for an operator, without secrets. */
   readonly check: () => Promise<void>;
+  /** Runs once before the wait. An error, as of a wrong setting, ends the start at once. */
+  readonly prepare?: () => void;
 }
 
 /** Checks that the data folder has free space. */
 export function toDataFolderDependency({ dataDir }: Config): StartupDependency {
   const check = (): Promise<void> => assertFolderRoom(dataDir);
-  return { name: 'Disk space in the data folder (DATA_DIR)', purpose: 'all data', check };
+  const prepare = (): void => prepareDataFolder(dataDir);
+  return { name: 'Disk space in the data folder (DATA_DIR)', purpose: 'all data', check, prepare };
 }
 
 /** Lists the servers that both the API and ingest need. Local files are none. */

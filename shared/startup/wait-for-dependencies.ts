@@ -29,6 +29,7 @@ export async function waitForDependencies(
   dependencies: readonly StartupDependency[],
   { limitMs, report, signal, nowMs = () => performance.now(), wait = waitUntilAborted }: StartupWaitOptions,
 ): Promise<void> {
+  for (const { prepare } of dependencies) prepare?.();
   const endMs = nowMs() + limitMs;
   const waitForOne = async (dependency: StartupDependency): Promise<string | null> => {
     for (let reported = ''; ;) {

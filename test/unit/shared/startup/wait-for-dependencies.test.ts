@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../shared/errors/app-error.ts';
 import type { StartupDependency } from '../../../../shared/startup/startup-dependency.ts';
 import { waitForDependencies } from '../../../../shared/startup/wait-for-dependencies.ts';
 
@@ -107,4 +108,15 @@ describe('what a process needs at its start', () => {
     const { told, error } = await wait([scripted('A', ['it is away.'])], 60_000, AbortSignal.abort());
     expect([told, error]).toEqual([[], null]);
   });
+});
+
+it('A wrong setting ends the start before anything is waited for', async () => {
+  const error = new AppError('invalid_setting', 'DATA_DIR is wrong.');
+  const dependency = {
+    ...scripted('A folder', ['it is away.']),
+    prepare: () => {
+      throw error;
+    },
+  };
+  await expect(waitForDependencies([dependency], { limitMs: 60_000, report: () => {} })).rejects.toBe(error);
 });
