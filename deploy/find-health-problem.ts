@@ -11,7 +11,7 @@ export async function findHealthProblem(
 ): Promise<string | null> {
   if (what === 'api') return findApiProblem(config.port);
   if (what === 'scheduler')
-    return isFileLocked(join(config.dataDir, 'schedule.lock')) ? null : 'no scheduler is active';
+    return isFileLocked(join(config.dataDir, 'schedule.lock')) ? null : 'no scheduler is active in DATA_DIR';
   return 'Usage: check-health.ts api | scheduler';
 }
 
@@ -22,6 +22,6 @@ async function findApiProblem(port: number): Promise<string | null> {
     });
     return status === 200 ? null : `/health answered ${status}`;
   } catch {
-    return '/health does not answer';
+    return '/health does not respond';
   }
 }

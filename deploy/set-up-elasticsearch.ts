@@ -68,9 +68,9 @@ export async function setUpElasticsearch(
   const users = Object.entries(USER_ROLES).map(
     ([name, of]) => `User ${prefix}_${name}: ${of.map((role) => `${prefix}_${role}`).join(', ')}.`,
   );
-  if (kibanaPassword === null) return [...users, 'User kibana_system: left as it is.'];
+  if (kibanaPassword === null) return [...users, 'User kibana_system: unchanged.'];
   await client.security.changePassword({ username: 'kibana_system', password: kibanaPassword });
-  return [...users, 'User kibana_system: its password.'];
+  return [...users, 'User kibana_system: password set.'];
 }
 
 /** Returns a role with its index names changed to the prefix of the installation. */

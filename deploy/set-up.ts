@@ -28,7 +28,7 @@ function readPassword(folder: string, name: string): string {
   if (password.length >= MIN_PASSWORD_LENGTH) return password;
   throw new AppError(
     'invalid_setting',
-    `${path} has no password of ${MIN_PASSWORD_LENGTH} characters or more.`,
+    `${path} must contain a password of at least ${MIN_PASSWORD_LENGTH} characters.`,
   );
 }
 
@@ -57,7 +57,7 @@ function openClient({ urls, apiKey, username, password, caPath }: ElasticsearchC
 async function setUp(folder: string): Promise<void> {
   const config = loadConfig(process.env);
   if (config.store !== 'elasticsearch')
-    throw new AppError('invalid_setting', 'STORE is embedded. Allowed here: elasticsearch.');
+    throw new AppError('invalid_setting', 'STORE is embedded. Set STORE=elasticsearch to set up a cluster.');
   const print = (line: string): void => void process.stdout.write(`${line}\n`);
   const of = <T>(read: (name: string) => T) => ({
     api: read('api'),

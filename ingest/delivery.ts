@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { AppError } from '../shared/errors/app-error.ts';
+import { toErrorMessage } from '../shared/errors/to-error-message.ts';
 import { INBOX_INDEX, KEPT_FOLDER } from './fetch/inbox.ts';
 
 /** A source that finds its own files in a delivery folder. */
@@ -46,7 +47,7 @@ export async function findDelivery(
     if (found.length === 0 && requiredFile !== undefined && !isInbox) {
       throw new AppError(
         'delivery_refused',
-        `${folder} holds no ${requiredFile}: nothing can be ingested without.`,
+        `${folder} does not contain ${requiredFile}, which a first delivery needs. Is it the right folder?`,
       );
     }
     for (const each of found) known.add(each);
@@ -76,7 +77,11 @@ async function listFiles(folder: string): Promise<string[]> {
   try {
     entries = await readdir(folder, { recursive: true, withFileTypes: true });
   } catch (cause) {
-    throw new AppError('invalid_usage', `There is no folder ${folder} that can be read.`, { cause });
+    throw new AppError(
+      'invalid_usage',
+      `The delivery folder ${folder} cannot be read: ${toErrorMessage(cause)}.`,
+      { cause },
+    );
   }
   return entries
     .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && !entry.name.startsWith('.'))

@@ -1,16 +1,23 @@
 import type { WriteStream } from 'node:tty';
+import { formatNumber } from '../shared/terminal/format-number.ts';
 import { toDuration } from '../shared/terminal/to-duration.ts';
 
 /** Displays the progress of a long command, phase by phase. */
 export interface Progress {
+  /** Sets the number of steps to come, which `step` counts. */
+  plan(steps: number): void;
+  /** Starts a phase of unknown length as the next step. Its lines begin with `3/9` or the like. */
+  step(phase: string): void;
   /** Starts a phase of `total` units, 0 if unknown. Units are rows unless `unit` is `bytes`. */
   start(phase: string, total: number, unit?: 'bytes'): void;
   /** Sets the number of units done so far. */
   update(done: number): void;
   /** Prints a remark on a line of its own, such as the reason for a pause. */
   note(text: string): void;
-  /** Ends the phase with a line that sums up its result. */
+  /** Ends the phase with a line that sums up its result. Does nothing after the end of a phase. */
   finish(summary: string): void;
+  /** Erases an unfinished phase from the terminal, before other output. */
+  clear(): void;
 }
 
 const WIDTH = 30;
@@ -23,26 +30,44 @@ const FORECAST_AFTER_MS = 1_000;
  * and elsewhere one plain line at the end of each phase.
  */
 export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now: () => number): Progress {
-  let phase = '';
-  let total = 0;
-  let unit: 'bytes' | undefined;
-  let drawn = 0;
-  let startedAt = 0;
-  const line = (text: string): void => void output.write(output.isTTY ? `\r\u001b[K${text}\n` : `${text}\n`);
+  let [phase, total, unit] = ['', 0, undefined as 'bytes' | undefined];
+  let [step, steps, drawn, startedAt] = [0, 0, 0, 0];
+  const draw = (text: string): void => {
+    if (output.isTTY) output.write(`\r\u001b[K${text}`);
+  };
+  const toLine = (text: string): string => `${step > 0 ? `${step}/${steps} ` : ''}${phase}${text}`;
+  const print = (text: string): void => {
+    draw('');
+    output.write(`${toLine(text)}\n`);
+  };
+  const start: Progress['start'] = (name, units, unitName) => {
+    [phase, total, unit, drawn, startedAt] = [name, units, unitName, 0, now()];
+    draw(toLine(' …'));
+  };
   return {
-    start: (name, units, unitName) => {
-      [phase, total, unit, drawn, startedAt] = [name, units, unitName, 0, now()];
+    plan: (count) => {
+      [step, steps] = [0, count];
     },
+    step: (name) => {
+      step += 1;
+      start(name, 0);
+    },
+    start,
     update: (done) => {
       if (!output.isTTY) return;
       const time = now();
       if (time - drawn < REDRAW_MS) return;
       drawn = time;
       const parts = [toBar(done, total, unit), ...toForecast(done, total, time - startedAt, unit)];
-      output.write(`\r\u001b[K${phase} ${parts.join(', ')}`);
+      draw(toLine(` ${parts.join(', ')}`));
     },
-    note: (text) => line(`${phase}: ${text}`),
-    finish: (summary) => line(`${phase}: ${summary} (${((now() - startedAt) / 1000).toFixed(1)} s)`),
+    note: (text) => print(`: ${text}`),
+    finish: (summary) => {
+      if (phase === '') return;
+      print(`: ${summary} (${((now() - startedAt) / 1000).toFixed(1)} s)`);
+      phase = '';
+    },
+    clear: () => draw(''),
   };
 }
 
@@ -62,8 +87,12 @@ function toForecast(done: number, total: number, elapsedMs: number, unit: 'bytes
 }
 
 function toAmount(count: number, unit: 'bytes' | undefined): string {
-  return unit === 'bytes' ? `${(count / 1e6).toFixed(1)} MB` : Math.round(count).toLocaleString('en-US');
+  return unit === 'bytes' ? `${(count / 1e6).toFixed(1)} MB` : formatNumber(Math.round(count));
 }
 
+const ignore = (): void => {};
 /** A progress display without output. */
-export const NO_PROGRESS: Progress = { start: () => {}, update: () => {}, note: () => {}, finish: () => {} };
+export const NO_PROGRESS: Progress = {
+  ...{ plan: ignore, step: ignore, start: ignore, update: ignore },
+  ...{ note: ignore, finish: ignore, clear: ignore },
+};

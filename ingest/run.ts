@@ -2,6 +2,7 @@ import type { IngestConfig } from './settings.ts';
 import { AppError } from '../shared/errors/app-error.ts';
 import { toReportsFolder } from '../shared/runs/run-history.ts';
 import type { GenerationStore } from '../shared/store/port.ts';
+import { formatCount } from '../shared/terminal/format-number.ts';
 import { findDelivery, NO_DELIVERY } from './delivery.ts';
 import { withUnchangedFiles } from './download/with-unchanged-files.ts';
 import { withRunLock } from './lock.ts';
@@ -66,6 +67,9 @@ export async function runIngest(options: RunOptions, tools: RunDependencies): Pr
   });
 }
 
+/** Sorting names, building and verifying a generation. */
+const PUBLISHING_STEPS = 3;
+
 /** The steps of a run, in order. Yields the findings of each step. */
 async function* publish(
   options: RunOptions,
@@ -82,6 +86,7 @@ async function* publish(
   const delivery =
     options.folder === null ? NO_DELIVERY : await findDelivery(sources, options.folder, options.only);
   yield { unknownFiles: delivery.unknown };
+  progress.plan(delivery.files.size + PUBLISHING_STEPS);
 
   const live = await readLive(store);
   const files = [...delivery.files.values()].flat();
@@ -111,7 +116,7 @@ async function* publish(
   yield { overruled: await verifyOrDiscard(built, store, { canaries, accept, progress }) };
 
   await promote({ info, live, rolledBack }, store);
-  progress.finish(`${samples.length} look-ups; ${info.name} is live`);
+  progress.finish(`${formatCount(samples.length, 'company', 'companies')} looked up; ${info.name} is live`);
   yield { outcome: 'promoted', live: info };
 
   staging.acceptSources(sources, staged, folder);

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { createCommandLine, runCommandLine } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
 
-const NOTES = `Exit codes: 0 published or nothing new, 1 failed or not well, 2 wrong usage or setting, 3 delivery refused,
+const NOTES = `Exit codes: 0 published or nothing new, 1 failed, 2 wrong usage or setting, 3 delivery refused,
 4 a source cannot be reached, 5 another run is active.`;
 
 /**
@@ -34,16 +34,16 @@ export async function runIngestCommand(
     });
 
   const program = createCommandLine('npm run ingest --', NOTES).usage('COMMAND [options]');
-  const accept = ['--accept', 'publish although a gate objects'] as const;
-  const json = ['--json', 'print the answer as JSON'] as const;
+  const accept = ['--accept', 'publish in spite of objections'] as const;
+  const json = ['--json', 'print the result as JSON'] as const;
 
   program
     .command('run')
-    .description('fetch new files of all sources, ingest them and publish them')
-    .option('--from <folder>', 'ingest the delivery in this folder instead')
+    .description('fetch new files of all sources and publish them')
+    .option('--from <folder>', 'publish the delivery in this folder instead')
     .option(
       '--only <sources>',
-      'fetch and ingest only these sources, separated by commas: registry, statistics, sni, size-classes, annual-reports, trademarks',
+      'only these sources, separated by commas: registry, statistics, sni, size-classes, annual-reports, trademarks',
       (name: string, names: readonly string[] | undefined) => [...(names ?? []), name],
     )
     .option(...accept)
@@ -52,19 +52,19 @@ export async function runIngestCommand(
     .action(write(async () => (await import('./run.ts')).run));
   program
     .command('rebuild')
-    .description('build again from the accepted deliveries, as after an upgrade')
+    .description('build from the accepted deliveries again, for example after an upgrade')
     .option(...accept)
     .option(...json)
     .action(write(async () => (await import('./run.ts')).rebuild));
   program
     .command('fetch-annual-reports')
-    .description('fetch the archives that were not read yet, from the filing year REPORTS_SINCE on')
-    .requiredOption('--to <folder>', 'delivery folder that they are written to')
+    .description('fetch archives of annual reports that no run has read yet (see REPORTS_SINCE)')
+    .requiredOption('--to <folder>', 'delivery folder to write to')
     .action(write(async () => (await import('./fetch-annual-reports.ts')).fetchAnnualReports));
   program
     .command('fetch-size-classes')
     .description('fetch the size classes from the statistics authority')
-    .requiredOption('--to <folder>', 'delivery folder that they are written to')
+    .requiredOption('--to <folder>', 'delivery folder to write to')
     .action(write(async () => (await import('./fetch-size-classes.ts')).fetchSizeClasses));
   program
     .command('schedule')
@@ -72,7 +72,7 @@ export async function runIngestCommand(
     .action(write(async () => (await import('./schedule.ts')).schedule));
   program
     .command('status')
-    .description('show what is held of each source, the live generation and the last runs')
+    .description('show the live generation, the accepted deliveries and the last runs')
     .option(...json)
     .action(read(async () => (await import('./status.ts')).status));
   program
@@ -82,13 +82,13 @@ export async function runIngestCommand(
     .action(read(async () => (await import('./verify.ts')).verify));
   program
     .command('generations')
-    .description('list the generations; the live one is marked')
+    .description('list all generations')
     .option(...json)
     .action(read(async () => (await import('./generations.ts')).generations));
   program
     .command('rollback')
     .description(
-      'make the previous generation live again, and reject the deliveries of the one before: nothing is built from them again without --accept',
+      'make the previous generation live again; later runs only use the rolled-back deliveries with --accept',
     )
     .option(...json)
     .action(write(async () => (await import('./generations.ts')).rollback));

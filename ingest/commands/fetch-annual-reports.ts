@@ -11,6 +11,7 @@ import { ListingClient } from '../sources/annual-reports/fetch/listing-client.ts
 import type { SettingValues } from '../../shared/config/setting.ts';
 import type { ANNUAL_REPORT_SETTINGS } from '../sources/annual-reports/settings.ts';
 import { createArchiveReadTest } from '../sources/annual-reports/find-past-reports.ts';
+import { formatCount, formatMegabytes, formatNumber } from '../../shared/terminal/format-number.ts';
 import { printError } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
 
@@ -32,12 +33,12 @@ export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }
     });
   const { listed, fetched, bytes, skipped, missing } = await withFileLock(
     join(dataDir, 'fetch-annual-reports.lock'),
-    (cause) => new AppError('run_active', 'Another fetch of annual reports is active.', { cause }),
+    (cause) =>
+      new AppError('run_active', 'Another fetch of annual reports is active. Wait for it to end.', { cause }),
     fetch,
   );
-  const megabytes = Math.round(bytes / 1_000_000);
   progress.finish(
-    `${fetched} of ${listed} archives, ${megabytes} MB; ${skipped} are there or were read before`,
+    `${formatNumber(fetched)} of ${formatCount(listed, 'archive')}, ${formatMegabytes(bytes)}; ${formatNumber(skipped)} already present or read`,
   );
   const missed = describeMissingArchives(missing);
   if (missed !== null) printError(missed);

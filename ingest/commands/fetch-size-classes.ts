@@ -5,6 +5,7 @@ import type { SettingValues } from '../../shared/config/setting.ts';
 import type { SIZE_CLASS_SETTINGS } from '../sources/size-classes/settings.ts';
 import { AfrClient } from '../sources/size-classes/afr-client.ts';
 import { fetchAfrDump } from '../sources/size-classes/fetch-afr-dump.ts';
+import { formatCount } from '../../shared/terminal/format-number.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
 
@@ -14,7 +15,7 @@ export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, 
   if (afr.apiKey === null) {
     throw new AppError(
       'invalid_setting',
-      'AFR_API_KEY is not set. Allowed: the key that the statistics authority gave you.',
+      'AFR_API_KEY is not set. Set it to your key for the AFR API of the statistics authority (SCB).',
     );
   }
   const progress = createProgress(process.stdout, Date.now);
@@ -25,7 +26,9 @@ export const fetchSizeClasses: Command = async ({ options: { to: folder = '' }, 
     now: access.now,
     onProgress: (records) => progress.update(records),
   });
-  progress.finish(`${dump.records} records${dump.resumed ? ', after those fetched before' : ''}`);
+  progress.finish(
+    `${formatCount(dump.records, 'record')}${dump.resumed ? ', continued from an earlier fetch' : ''}`,
+  );
   print(`Wrote ${dump.path}`);
   return 0;
 };

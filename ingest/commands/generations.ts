@@ -1,4 +1,6 @@
 import { describeRollback } from '../../shared/store/generation.ts';
+import { FIRST_STEPS } from '../report/to-status-lines.ts';
+import { formatCount } from '../../shared/terminal/format-number.ts';
 import { withRunLock } from '../lock.ts';
 import { rollBack } from '../publish/roll-back.ts';
 import { print } from '../../shared/terminal/command-line.ts';
@@ -15,9 +17,14 @@ export const generations: Command = ({ options, config }) =>
       rejected: rollbacks.some(({ generation }) => generation === info.name),
     }));
     if (options.json === true) print(JSON.stringify(found));
+    else if (found.length === 0) print(['There is no generation yet.', ...FIRST_STEPS].join('\n'));
     else {
-      for (const { name, companies, live, rejected } of found)
-        print(`${live ? '*' : ' '} ${name}  ${companies} companies${rejected ? ', rejected' : ''}`);
+      for (const { name, companies, live, rejected } of found) {
+        const size = formatCount(companies, 'company', 'companies');
+        print(
+          `${live ? '*' : ' '} ${name}  ${size}${live ? ', live' : ''}${rejected ? ', rolled back' : ''}`,
+        );
+      }
     }
     return 0;
   });
@@ -30,7 +37,7 @@ export const rollback: Command = ({ options, config }) =>
     print(
       options.json === true
         ? JSON.stringify(done)
-        : `Generation ${to} is live again; it was ${from}. ${describeRollback(rejection)}`,
+        : `Generation ${to} is live again, in place of ${from}. ${describeRollback(rejection)}`,
     );
     return 0;
   });

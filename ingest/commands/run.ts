@@ -24,7 +24,7 @@ export const run: Command = async (context) => {
   const { from, only } = context.options;
   if (from !== undefined) {
     if (only !== undefined)
-      throw new AppError('invalid_usage', 'run takes --from FOLDER or --only SOURCE, not both.');
+      throw new AppError('invalid_usage', 'Use either --from FOLDER or --only SOURCE, not both.');
     return publishAndReport(context, (ingest) => ingest({ folder: from }));
   }
   const sources = only === undefined ? null : parseSourceNames(only);
@@ -44,7 +44,10 @@ function parseSourceNames(only: readonly string[]): string[] {
     .map((name) => {
       const source = SOURCES.find((each) => each.name === name.trim());
       if (source === undefined)
-        throw new AppError('invalid_usage', `There is no source "${name}". Allowed: ${allowed}.`);
+        throw new AppError(
+          'invalid_usage',
+          `--only is "${name}", which is not a source. Allowed: ${allowed}.`,
+        );
       return source.name;
     });
 }
@@ -52,7 +55,7 @@ function parseSourceNames(only: readonly string[]): string[] {
 /** Aborts on SIGTERM or SIGINT while files are fetched. A run that has started always ends. */
 function createFetchStopSignal(): AbortSignal {
   const [stop, controller] = [createStopSignal(), new AbortController()];
-  const message = 'Stopped. What was fetched stays for the next run.';
+  const message = 'Stopped. The next run continues with the files fetched so far.';
   stop.addEventListener('abort', () => controller.abort(new AppError('run_stopped', message)));
   return controller.signal;
 }
@@ -81,7 +84,7 @@ function publishAndReport(
       );
     const { error } = await notifyOnFailure(
       async () => {
-        const { report, error, ...more } = await work(ingest, progress);
+        const { report, error, ...more } = await work(ingest, progress).finally(() => progress.clear());
         print(
           options.json === true ? JSON.stringify({ ...report, ...more }) : toReportLines(report).join('\n'),
         );

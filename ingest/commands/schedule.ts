@@ -42,7 +42,12 @@ export const schedule: Command = async ({ config }) => {
     });
   await withFileLock(
     join(config.dataDir, 'schedule.lock'),
-    (cause) => new AppError('run_active', 'Another scheduler is active in this data folder.', { cause }),
+    (cause) =>
+      new AppError(
+        'run_active',
+        `Another scheduler is active in ${config.dataDir}. Stop it first, or set another DATA_DIR.`,
+        { cause },
+      ),
     keep,
   );
   return 0;

@@ -1,4 +1,5 @@
 import { checkLiveGeneration } from '../publish/check-live-generation.ts';
+import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
 import { SOURCES } from '../sources/index.ts';
 import { print, printError } from '../../shared/terminal/command-line.ts';
 import { withStore, type Command } from './command.ts';
@@ -12,7 +13,9 @@ export const verify: Command = ({ options, config }) =>
     else {
       for (const note of notes) print(note);
       if (problems.length === 0)
-        print(`Generation ${generation} is well: ${companies} companies, ${samples} of them looked up.`);
+        print(
+          `Generation ${generation} is intact: ${formatCount(companies, 'company', 'companies')}, ${formatNumber(samples)} looked up.`,
+        );
     }
     for (const problem of problems) printError(problem);
     return problems.length === 0 ? 0 : 1;

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 
 const MEGABYTE = 1_000_000;
@@ -17,12 +18,11 @@ export async function assertDiskSpace(
 ): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= neededBytes) return;
-  const [missing, needed, found] = [neededBytes - free, neededBytes, free].map((bytes) =>
-    Math.ceil(bytes / MEGABYTE),
-  );
+  const toMegabytes = (bytes: number): string => formatNumber(Math.ceil(bytes / MEGABYTE));
+  const missing = toMegabytes(neededBytes - free);
   throw new AppError(
     'run_failed',
-    `${missing} MB are missing on the disk of ${folder} for ${what}: it takes ${needed} MB, what the run makes of it included, ` +
-      `and ${found} MB are free.`,
+    `The disk of ${folder} needs ${missing} MB more free space for ${what}: download and run need ` +
+      `${toMegabytes(neededBytes)} MB together, and ${toMegabytes(free)} MB are free.`,
   );
 }

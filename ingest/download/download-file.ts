@@ -1,3 +1,4 @@
+import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { openResponse, type DownloadResponse, type NetworkAccess } from './open-response.ts';
 import { fillPartialFile, type FileVersion, type PartialFile } from './partial-file.ts';
 import { FailedRequest } from './with-back-off.ts';
@@ -77,12 +78,15 @@ async function fetchRest(
   const maxBytes = totalBytes ?? source.maxBytes;
   for await (const chunk of answer.chunks) {
     if (part.bytes + chunk.length > maxBytes)
-      throw await part.discard(new FailedRequest(`it goes on after ${maxBytes} bytes`, null));
+      throw await part.discard(new FailedRequest(`it is longer than ${formatNumber(maxBytes)} bytes`, null));
     await part.append(chunk);
     onChunk();
   }
   if (totalBytes !== null && part.bytes < totalBytes)
-    throw new FailedRequest(`it ended after ${part.bytes} of ${totalBytes} bytes`, 0);
+    throw new FailedRequest(
+      `it ended after ${formatNumber(part.bytes)} of ${formatNumber(totalBytes)} bytes`,
+      0,
+    );
   return headers;
 }
 
@@ -92,7 +96,7 @@ async function alignPart(part: PartialFile, answer: DownloadResponse, version: F
   if (answer.status === 200) await part.startOver(version);
   else if (resumption !== null && continuesPart(answer, resumption.from, resumption.version))
     await part.truncate(resumption.from);
-  else throw await part.discard(new FailedRequest('the file changed while it was fetched', 0));
+  else throw await part.discard(new FailedRequest('the file changed during the download', 0));
 }
 
 /** True for the known version, even if the publisher ignores If-None-Match. */
@@ -120,9 +124,7 @@ async function requestRest(
     return await openResponse(url, { ...headers, ...(range ?? toCondition(knownVersion)) }, access);
   } catch (cause) {
     if (!(cause instanceof FailedRequest && cause.status === 416 && range)) throw cause;
-    throw await part.discard(
-      new FailedRequest('it refuses to go on where the connection broke', 0, { cause }),
-    );
+    throw await part.discard(new FailedRequest('it refuses to resume the download', 0, { cause }));
   }
 }
 
@@ -132,14 +134,14 @@ async function assertLength(
   totalBytes: number | null,
   headers: Headers,
 ): Promise<void> {
+  const bytes = totalBytes ?? expectedBytes;
   let flaw: string | null = null;
-  if ((totalBytes ?? expectedBytes ?? 0) > maxBytes)
-    flaw = `it has ${totalBytes ?? expectedBytes} bytes, more than the ${maxBytes} allowed`;
+  if (bytes !== null && bytes > maxBytes)
+    flaw = `it has ${formatNumber(bytes)} bytes, more than the ${formatNumber(maxBytes)} allowed`;
   else if (totalBytes !== null && expectedBytes !== null && totalBytes !== expectedBytes)
-    flaw = `it has ${totalBytes} bytes instead of ${expectedBytes}`;
+    flaw = `it has ${formatNumber(totalBytes)} bytes instead of ${formatNumber(expectedBytes)}`;
   // Without any length, a truncated response looks complete.
-  else if (totalBytes === null && expectedBytes === null && !headers.has('Transfer-Encoding'))
-    flaw = 'it does not tell its length';
+  else if (bytes === null && !headers.has('Transfer-Encoding')) flaw = 'it does not send its length';
   if (flaw !== null) throw await part.discard(new FailedRequest(flaw, null));
 }
 

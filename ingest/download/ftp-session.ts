@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { Client, FTPError } from 'basic-ftp';
+import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { fillPartialFile, type PartialFile } from './partial-file.ts';
 import { FailedRequest, type Wait } from './with-back-off.ts';
 
@@ -141,7 +142,8 @@ async function fetchRest(
     await writing.settled;
   }
   if (writing.failure !== null) throw writing.failure;
-  if (part.bytes < size) throw new FailedRequest(`it ended after ${part.bytes} of ${size} bytes`, 0);
+  if (part.bytes < size)
+    throw new FailedRequest(`it ended after ${formatNumber(part.bytes)} of ${formatNumber(size)} bytes`, 0);
 }
 
 /** Transfers the missing bytes. Discards the partial file if the server cannot resume. */
@@ -152,9 +154,7 @@ async function transfer(client: Client, path: string, part: PartialFile, writing
   } catch (cause) {
     const isRefused = cause instanceof FTPError && cause.code >= MIN_PERMANENT_REPLY;
     if (!isRefused || from === 0 || part.bytes > from) throw cause;
-    throw await part.discard(
-      new FailedRequest('it refuses to go on where the connection broke', 0, { cause }),
-    );
+    throw await part.discard(new FailedRequest('it refuses to resume the download', 0, { cause }));
   }
 }
 
@@ -185,7 +185,10 @@ class PartWriter extends Writable {
 
   async #append(chunk: Uint8Array): Promise<void> {
     if (this.#part.bytes + chunk.length > this.#size) {
-      const failure = new FailedRequest(`it goes on after the ${this.#size} bytes listed`, null);
+      const failure = new FailedRequest(
+        `it is longer than the ${formatNumber(this.#size)} bytes listed`,
+        null,
+      );
       throw await this.#part.discard(failure);
     }
     await this.#part.append(chunk);

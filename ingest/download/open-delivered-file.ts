@@ -5,6 +5,7 @@ import { AppError } from '../../shared/errors/app-error.ts';
 import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import { digestFile } from '../../shared/files/digest-file.ts';
 import { toChangedFileError } from './with-unchanged-files.ts';
+import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { openSingleMember } from './zip-member.ts';
 
 /** An open delivered file. Its bytes are unpacked if it is a zip. */
@@ -40,7 +41,8 @@ async function* readCounted(path: string, size: number, file: string): AsyncGene
     bytes += (chunk as Buffer).length;
     yield chunk as Buffer;
   }
-  if (bytes !== size) throw toChangedFileError(file, `it had ${size} bytes and ${bytes} were read`);
+  if (bytes !== size)
+    throw toChangedFileError(file, `it had ${formatNumber(size)} bytes and ${formatNumber(bytes)} were read`);
 }
 
 /** Parses the UTC date in names like `scb_bulkfil_JE_20260119T093610_57.txt`, or `null`. */

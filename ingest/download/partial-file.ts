@@ -172,6 +172,10 @@ export async function fillPartialFile<Got, Result>(
     return await finish(part, got);
   } catch (cause) {
     if (!isDiskFull(cause)) throw cause;
-    throw new AppError('run_failed', `No room left on the disk for ${target}.`, { cause });
+    throw new AppError(
+      'run_failed',
+      `The disk is full: ${target} cannot be downloaded. Free some space and run again.`,
+      { cause },
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors/app-error.ts';
+import { formatCount } from '../../shared/terminal/format-number.ts';
 import { retry } from '../../shared/tasks/retry.ts';
 
 /** Pauses before a failed request is repeated (docs/formats/annual-reports.md#the-listing). */
@@ -58,7 +59,7 @@ export async function withBackOff<T>(
         const minutes = Math.ceil(retryAfterMs / 60_000);
         throw toUnreachableError(
           what,
-          `${message}, and asks not to come again for ${minutes} minutes`,
+          `${message}, and asks to wait ${formatCount(minutes, 'minute')}. The next run tries again`,
           error,
         );
       }

@@ -65,7 +65,8 @@ function describeChange(before: FileState | null, after: FileState | null): stri
     if (before === after) return null;
     return after === null ? 'it was removed' : 'it was not there before';
   }
-  if (before.ino !== after.ino || before.dev !== after.dev) return 'another file took its place';
-  if (before.size !== after.size) return `it had ${before.size} bytes and has ${after.size} now`;
+  if (before.ino !== after.ino || before.dev !== after.dev) return 'it was replaced';
+  if (before.size !== after.size)
+    return `its size changed from ${before.size.toLocaleString('en-US')} to ${after.size.toLocaleString('en-US')} bytes`;
   return before.mtimeNs === after.mtimeNs ? null : 'it was written to';
 }

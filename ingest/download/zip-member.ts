@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
+import { formatNumber } from '../../shared/terminal/format-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 
 /** Largest unpacked size that is plausible. The registry has 1 GB today. */
@@ -48,20 +49,20 @@ async function findOnlyEntry(zip: ZipFile, file: string): Promise<Entry> {
       if (entries.length > 1) break;
     }
   } catch (cause) {
-    throw toRefusal(file, 'has a broken table of contents', cause);
+    throw toRefusal(file, 'has a damaged central directory', cause);
   }
   const [entry] = entries;
   if (entry === undefined || entries.length > 1 || !entry.fileName.toLowerCase().endsWith('.txt')) {
     zip.close();
     throw new AppError(
       'delivery_refused',
-      `${file} must hold exactly one .txt and nothing else. Is it another file?`,
+      `${file} must contain exactly one .txt and nothing else. Is it the right file?`,
     );
   }
   if (entry.uncompressedSize > Math.min(MAX_MEMBER_BYTES, MAX_RATIO * (entry.compressedSize + 1_024))) {
     zip.close();
-    const sizes = `${entry.compressedSize} bytes would unpack to ${entry.uncompressedSize}`;
-    throw new AppError('delivery_refused', `${file} is no honest zip: ${sizes}. Download it again.`);
+    const sizes = `${formatNumber(entry.compressedSize)} bytes would unpack to ${formatNumber(entry.uncompressedSize)}`;
+    throw new AppError('delivery_refused', `${file} is refused as a zip bomb: ${sizes}. Download it again.`);
   }
   return entry;
 }

@@ -60,6 +60,6 @@ async function tidyAfterRun(
     await tidyInbox({ inbox, sources, accepted }, config, now());
     return null;
   } catch (error) {
-    return `Accepted, but older deliveries were not removed: ${toErrorMessage(error)}`;
+    return `The delivery is accepted, but older ones in the inbox could not be removed: ${toErrorMessage(error)}`;
   }
 }

@@ -26,7 +26,7 @@ export interface FetchContext extends NetworkAccess {
 /** Returns a `Wait` that shows its reason as a note. It rejects when `signal` is aborted. */
 export function createNotedWait(progress: Pick<Progress, 'note'>, signal?: AbortSignal): Wait {
   return (ms, why) => {
-    progress.note(`${why}; on again in ${toDuration(ms / 1_000)}`);
+    progress.note(`${why}; next try in ${toDuration(ms / 1_000)}`);
     return pause(ms, signal);
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
+import { formatCount, formatMegabytes } from '../../shared/terminal/format-number.ts';
 import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { toFetchPhase, type FetchContext } from './fetch-context.ts';
 import { Inbox } from './inbox.ts';
@@ -64,9 +65,10 @@ export async function fetchDelivery(
 ): Promise<FetchedDelivery> {
   const reports: FetchedSourceReport[] = [];
   const failures: AppError[] = [];
+  context.progress.plan(sources.length);
   for (const source of sources) {
     const { name } = source;
-    context.progress.start(toFetchPhase(name), 0);
+    context.progress.step(toFetchPhase(name));
     try {
       const result = await source.fetch(inbox, context, context.config.sources[name]);
       reports.push({ source: name, ...result });
@@ -74,7 +76,7 @@ export async function fetchDelivery(
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'source_unreachable')) throw error;
       failures.push(error);
-      context.progress.finish('cannot be reached');
+      context.progress.finish('failed');
     }
   }
   if (failures.length > 0) {
@@ -85,9 +87,8 @@ export async function fetchDelivery(
 }
 
 function toSummary({ outcome, files, bytes, note, problem }: FetchResult): string {
-  const megabytes = (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0);
   const what = {
-    fetched: `${files} ${files === 1 ? 'file' : 'files'}, ${megabytes} MB`,
+    fetched: `${formatCount(files, 'file')}, ${formatMegabytes(bytes)}`,
     unchanged: 'nothing new',
     'not-configured': 'not fetched',
   }[outcome];

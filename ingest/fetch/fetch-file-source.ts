@@ -60,7 +60,7 @@ export async function fetchFileSource(
     ...{ ...downloaded, source, address, sha256 },
     ...{ fetchedAt: context.now().toISOString(), isAccepted: isSame && entry.isAccepted },
   });
-  const note = isSame ? 'the same file again: its publisher does not tell that beforehand' : null;
+  const note = isSame ? 'the publisher sent the same file again' : null;
   return { outcome: isSame ? 'unchanged' : 'fetched', files: 1, bytes: downloaded.bytes, note };
 }
 

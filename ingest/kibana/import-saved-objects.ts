@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '../../shared/terminal/format-number.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 
 /** Login to Kibana, which is that of its cluster: an API key, or a user with password. */
@@ -35,11 +36,13 @@ export async function importSavedObjects(
   const answer = await post(url, ndjson, access, send);
   if (!answer.ok) throw refused(url, answer.status);
   const parsed = Answer.safeParse(await answer.json().catch(() => null));
-  if (!parsed.success) throw failed(`${url} is no Kibana: it answered something else. Correct --url.`);
+  if (!parsed.success) throw failed(`${url} does not respond like Kibana. Correct --url.`);
   const { success, successCount, errors } = parsed.data;
   if (success) return successCount;
   const reasons = errors.map(({ type, id, error }) => `${type} ${id} (${error.type})`);
-  throw failed(`Kibana took ${successCount} objects and not these: ${reasons.join(', ')}.`);
+  throw failed(
+    `Kibana imported ${formatCount(successCount, 'object')} but refused these: ${reasons.join(', ')}.`,
+  );
 }
 
 async function post(
@@ -88,7 +91,7 @@ function refused(url: string, status: number): AppError {
     );
   if (status === 403)
     return failed(
-      `Kibana at ${url} does not let this user import. It needs the right "Saved Objects Management: All", with dashboards and visualizations.`,
+      `Kibana at ${url} does not allow this user to import. The user needs the privilege "Saved Objects Management: All", with dashboards and visualizations.`,
     );
   if (status === 503) return failed(`Kibana at ${url} is not ready yet. Try again in a minute.`);
   return failed(`Kibana at ${url} refused the objects: it answered ${status}.`);

@@ -9,8 +9,8 @@ import { DASHBOARDS } from './dashboards.ts';
 import { importSavedObjects } from './import-saved-objects.ts';
 import { createSavedObjects, toNdjson } from './create-saved-objects.ts';
 
-const NOTES = `Both may be given. Objects of an earlier import are replaced; objects that people made stay.
-Exit codes: 0 done, 1 refused or taken in part, 2 wrong usage or setting, 4 Kibana cannot be reached.`;
+const NOTES = `Both options may be given. Objects of an earlier import are replaced; all others stay.
+Exit codes: 0 done, 1 refused in whole or part, 2 wrong usage or setting, 4 Kibana cannot be reached.`;
 
 interface KibanaOptions {
   readonly out?: string;
@@ -41,7 +41,7 @@ async function makeDashboards({ out, url }: KibanaOptions, config: Config): Prom
   if (indices === null)
     throw new AppError(
       'invalid_setting',
-      'STORE is embedded, and Kibana reads Elasticsearch. Allowed: STORE=elasticsearch.',
+      'STORE is embedded, but Kibana only reads Elasticsearch. Set STORE=elasticsearch.',
     );
   const { elasticsearch } = config;
   const objects = createSavedObjects(elasticsearch.indexPrefix, indices, DASHBOARDS);
@@ -75,7 +75,9 @@ function writeOut(path: string, text: string): void {
     writeFileSync(path, text);
   } catch (cause) {
     const reason = toErrorMessage(cause);
-    throw new AppError('invalid_usage', `--out cannot be written: ${reason}`, { cause });
+    throw new AppError('invalid_usage', `The file of --out, ${path}, cannot be written: ${reason}`, {
+      cause,
+    });
   }
 }
 

@@ -49,7 +49,7 @@ export async function checkLiveGeneration(
 ): Promise<LiveGenerationCheck> {
   const { name, info: live, rollbacks, damage } = await readLive(store);
   if (live === null) {
-    const problem = damage?.message ?? 'There is no live generation. Run ingest to build one.';
+    const problem = damage?.message ?? 'There is no live generation yet. To build one: npm run ingest -- run';
     return { generation: name, companies: 0, samples: 0, notes: [], problems: [problem] };
   }
   const staged = readStagedSources(sources, toStagingFolder(dataDir));
@@ -81,7 +81,7 @@ async function findStoreProblems(
     const missing = await findMissingCompanies(reader, canaries);
     return [
       ...faults.map((fault) => `Generation ${live.name} ${fault}.`),
-      ...missing.map((number) => `${number} of CANARIES is not in generation ${live.name}.`),
+      ...missing.map((number) => `Generation ${live.name} lacks company ${number} of CANARIES.`),
     ];
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
@@ -133,10 +133,10 @@ function compareWithStaging(
     const has = `The live generation has the ${name} ${describeDelivery(used)}`;
     // A lost staged file has no checksum either, but is not rolled back.
     if (isRolledBack(name, delivery, rollbacks))
-      notes.push(`${has}; ${describeDelivery(delivery)} is staged, and rejected.`);
+      notes.push(`${has}; ${describeDelivery(delivery)} is staged, but rolled back.`);
     else
       problems.push(
-        `${has}, staged is ${describeDelivery(delivery)}. The next run or rebuild brings them together.`,
+        `${has}, but ${describeDelivery(delivery)} is staged. The next run or rebuild corrects this.`,
       );
   }
   return { problems, notes };

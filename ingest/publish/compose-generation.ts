@@ -1,4 +1,5 @@
 import { Company } from '../../shared/domain/company.ts';
+import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { GenerationInfo, GenerationStore, IndexedCompany } from '../../shared/store/port.ts';
 import type { ComposableSource, CompanyName } from '../compose/company-parts.ts';
 import { composeCompanies } from '../compose/compose-companies.ts';
@@ -41,16 +42,19 @@ export async function composeGeneration(
     primaryRowCount: rows,
     sni,
   } = openCompanyStreams(sources, new Map(staged.map((source) => [source.name, source])));
-  progress.start('Sorting the names', rows);
+  progress.step('Sorting the names');
   const nameRanks = rankNames(toNameTexts(names));
-  progress.finish(`${nameRanks.length} companies`);
+  progress.finish(formatCount(nameRanks.length, 'company', 'companies'));
+  progress.step('Building the generation');
   progress.start('Building the generation', rows);
   const companies = composeCompanies({ primary, parts, nameRanks, lists: sni.lists });
   const { passed, samples } = sampleCompanies(companies);
   const info = await buildGeneration(store, { name, companies: passed, about, sni }, (count) =>
     progress.update(count),
   );
-  progress.finish(`${info.companies} companies, ${info.names} names`);
+  progress.finish(
+    `${formatCount(info.companies, 'company', 'companies')}, ${formatCount(info.names, 'name')}`,
+  );
   return { info, samples };
 }
 

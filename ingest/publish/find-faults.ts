@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
 import { Company } from '../../shared/domain/company.ts';
 import { toTypedKey } from '../../shared/matching/normalise-name.ts';
 import type { CompanyReader, OpenedGeneration } from '../../shared/store/port.ts';
@@ -21,13 +22,15 @@ export async function findFaults(
   const faults = new Set<string>();
   const count = await reader.countCompanies();
   if (count !== reader.generation.companies) {
-    faults.add(`holds ${count} companies in place of ${reader.generation.companies}`);
+    faults.add(
+      `has ${formatCount(count, 'company', 'companies')} instead of ${formatNumber(reader.generation.companies)}`,
+    );
   }
   const codes = new Set<string>();
   for (const { orgNumber, name, sniCode } of samples) {
     const [company] = await reader.getCompanies([orgNumber], true);
     if (company === null || company === undefined) faults.add('does not find a company by its number');
-    else if (!isValidCompany(company)) faults.add('holds a company that is not as it should be');
+    else if (!isValidCompany(company)) faults.add('has a company that does not match the schema');
     if (!(await isFoundByName(reader, name))) faults.add('does not find a company by its registered name');
     if (sniCode !== null) codes.add(sniCode);
   }

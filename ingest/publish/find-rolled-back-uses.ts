@@ -30,9 +30,9 @@ export function findRolledBackUses(
       if (!isSame && !isPart && mark.sha256 !== baseSha256) continue;
       const what = `${mark.file} of ${mark.date.slice(0, 10)}`;
       const use = isSame ? describeSame(name, what, from) : describeOther(name, what, isPart);
-      const why = `was rejected when generation ${generation} was rolled back on ${rejectedAt.slice(0, 10)}.`;
+      const why = `was rolled back with generation ${generation} on ${rejectedAt.slice(0, 10)}.`;
       const remedy = isSame
-        ? ' Deliver a newer one, or the one before it once more.'
+        ? ' Deliver a newer one, or the previous one again.'
         : isPart
           ? ' Deliver the others without it.'
           : '';
@@ -47,7 +47,7 @@ function describeSame(name: string, what: string, from: JudgedSource['from']): s
 }
 
 function describeOther(name: string, what: string, isPart: boolean): string {
-  if (isPart) return `What is to be used of the ${name} has a file of ${what}, which`;
+  if (isPart) return `The delivery of the ${name} has a file of ${what}, which`;
   return `The ${name} would add to ${what}, which`;
 }
 

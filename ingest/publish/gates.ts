@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
 import { REPLACED_ROW_REPAIR, type SourceTally } from '../staging/source-tally.ts';
 
 /** Gates on shares and drops only apply from this number of rows on (docs/contract.md#settings). */
@@ -32,19 +33,21 @@ export function findGateObjections(input: GatedDelivery, limits: GateLimits): st
   const objections: string[] = [];
   const rejected = Object.values(tally.rejected).reduce((sum, count) => sum + count, 0);
   if (tally.accepted === 0 && isIncremental !== true) {
-    objections.push(`${file} has no usable row of the ${source} (${tally.read} read, ${rejected} rejected).`);
+    objections.push(
+      `${file} has no usable row of the ${source} (${formatNumber(tally.read)} read, ${formatNumber(rejected)} rejected). Is it the right file?`,
+    );
   }
   const floor = limits.floors[source] ?? 0;
   if (countUnits(input) < floor) {
     objections.push(
-      `${file} leaves ${countUnits(input)} usable rows of the ${source}, fewer than the ${floor} of GATE_FLOORS.`,
+      `${file} leaves ${formatCount(countUnits(input), 'usable row')} of the ${source}, fewer than the ${formatNumber(floor)} of GATE_FLOORS. Is it complete?`,
     );
   }
   // A unit can be rejected in each of several files, so the rows that were replaced count, too.
   const rows = tally.read + (tally.repairs[REPLACED_ROW_REPAIR] ?? 0);
   if (rows >= MIN_ROWS_FOR_SHARES && rejected * 100 > rows * limits.mostRejected) {
     objections.push(
-      `${file}: ${rejected} of ${rows} rows are rejected, more than ${limits.mostRejected} %. The file of rejects says why.`,
+      `${file}: ${formatNumber(rejected)} of ${formatNumber(rows)} rows are rejected, more than the ${limits.mostRejected} % of GATE_MOST_REJECTED. The file of rejected rows has the reasons.`,
     );
   }
   if (previous === null) return objections;
@@ -52,8 +55,8 @@ export function findGateObjections(input: GatedDelivery, limits: GateLimits): st
   if (before >= MIN_ROWS_FOR_SHARES && (before - now) * 100 > before * limits.mostDrop) {
     const drop = Math.round((1 - now / before) * 1000) / 10;
     objections.push(
-      `${file} has ${now} usable rows, ${drop} % fewer than the ${before} of the last accepted delivery ` +
-        `(at most ${limits.mostDrop} %): is it complete?`,
+      `${file} has ${formatCount(now, 'usable row')}, ${drop} % fewer than the ${formatNumber(before)} of the last accepted delivery ` +
+        `(GATE_MOST_DROP allows ${limits.mostDrop} %). Is it complete?`,
     );
   }
   if (date.slice(0, 10) < previous.date.slice(0, 10)) {

@@ -38,7 +38,7 @@ export function judgeDelivery(
 export function requireAcceptance(objections: readonly string[], isAccepted: boolean): readonly string[] {
   if (objections.length === 0 || isAccepted) return objections;
   const remedy =
-    'The last accepted delivery stays in use. To publish this one all the same, run again with --accept.';
+    'The last accepted delivery stays in use. To publish this one nevertheless, run again with --accept.';
   throw new AppError('delivery_refused', [...objections, remedy].join(' '));
 }
 
@@ -53,10 +53,10 @@ export function findStaleSources(
   if (live === null || live.synthetic !== next.synthetic) return [];
   return Object.entries(live.sources).flatMap(([name, { date }]) => {
     const own = next.sources[name]?.date.slice(0, 10);
-    const lives = date.slice(0, 10);
-    if (own !== undefined && own >= lives) return [];
-    const has = own === undefined ? 'this machine has none' : `this machine has it of ${own}`;
-    return [`The live generation has the ${name} of ${lives}; ${has}. Deliver the newer one here, too.`];
+    const liveDate = date.slice(0, 10);
+    if (own !== undefined && own >= liveDate) return [];
+    const has = own === undefined ? 'this machine has none' : `this machine only has that of ${own}`;
+    return [`The live generation has the ${name} of ${liveDate}; ${has}. Deliver the newer one here, too.`];
   });
 }
 

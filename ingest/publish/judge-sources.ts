@@ -1,3 +1,4 @@
+import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { RunSummary } from '../../shared/runs/run-history.ts';
 import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
@@ -23,7 +24,7 @@ export interface Judgement {
 }
 
 const UNREADABLE_ROLLBACKS =
-  'What a rollback rejected cannot be read, because its file is damaged: a rejected delivery may be published.';
+  'The list of rolled-back deliveries is damaged and cannot be read, so this run could publish one of them again.';
 
 /** Applies the gates to delivered sources and searches all for rolled-back deliveries. */
 export function judgeSources(
@@ -42,7 +43,7 @@ export function judgeSources(
   const absent = Object.entries(limits.floors).filter(([name, floor]) => floor > 0 && !names.includes(name));
   const ofFloors = absent.map(
     ([name, floor]) =>
-      `There is no ${name} at all; GATE_FLOORS asks for ${floor} usable rows. Deliver it, too.`,
+      `No ${name} was ever delivered, but GATE_FLOORS requires ${formatCount(floor, 'usable row')}. Deliver it, too.`,
   );
   const rolledBack = findRolledBackUses(sources, inForce, live?.sources);
   const ofRollbacks =

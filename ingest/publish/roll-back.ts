@@ -17,10 +17,13 @@ export interface RollbackResult {
  */
 export async function rollBack(store: GenerationStore, now: Date): Promise<RollbackResult> {
   const live = await store.readLive();
-  if (live === null) throw new AppError('run_failed', 'There is no generation to roll back from.');
+  if (live === null) throw new AppError('run_failed', 'There is no live generation to roll back.');
   const previous = (await store.list()).find(({ name }) => name === live.previous);
   if (previous === undefined) {
-    throw new AppError('run_failed', `Generation ${live.name} has no predecessor that is still kept.`);
+    throw new AppError(
+      'run_failed',
+      `Generation ${live.name} is the only one: there is no previous generation to roll back to.`,
+    );
   }
   assertServable(previous);
   await assertUndamaged(store, previous.name);
@@ -41,7 +44,7 @@ async function assertUndamaged(store: GenerationStore, name: string): Promise<vo
   if (damage.length === 0) return;
   throw new AppError(
     'run_failed',
-    `Generation ${name} is damaged (${damage.join(', ')}) and is not made live. Nothing was changed. Run a newer delivery.`,
+    `Generation ${name} is damaged (${damage.join(', ')}) and cannot be made live. Nothing was changed. Publish a newer delivery instead.`,
   );
 }
 
@@ -52,8 +55,8 @@ function assertServable(previous: GenerationInfo): void {
   } catch (cause) {
     throw new AppError(
       'run_failed',
-      `Generation ${previous.name} was built by another version of this service, and this one cannot serve it. Nothing was changed. ` +
-        'Roll back with the version that built it, or run a newer delivery.',
+      `Generation ${previous.name} was built by another version of this service, which cannot be served. Nothing was changed. ` +
+        'Roll back with the version that built it, or publish a newer delivery.',
       { cause },
     );
   }

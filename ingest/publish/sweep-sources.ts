@@ -69,6 +69,8 @@ async function pruneGenerations(store: GenerationStore): Promise<readonly string
     await store.prune();
     return [];
   } catch (error) {
-    return [`Published, but older generations were not removed: ${toErrorMessage(error)}`];
+    return [
+      `The generation is published, but old generations could not be removed: ${toErrorMessage(error)}`,
+    ];
   }
 }

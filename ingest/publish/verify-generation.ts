@@ -23,11 +23,11 @@ export async function verifyOrDiscard(
   store: GenerationStore,
   { canaries, accept, progress }: VerificationOptions,
 ): Promise<readonly string[]> {
-  progress.start('Verifying', samples.length);
+  progress.step('Verifying');
   try {
     const missing = await verifyGeneration(store, name, samples, canaries);
     return requireAcceptance(
-      missing.map((number) => `${number} of CANARIES is not in the new generation.`),
+      missing.map((number) => `The new generation lacks company ${number} of CANARIES.`),
       accept,
     );
   } catch (error) {
@@ -53,7 +53,7 @@ export async function verifyGeneration(
     if (fault !== undefined) {
       throw new AppError(
         'run_failed',
-        `The new generation ${name} ${fault}. It is not promoted; the live one stays.`,
+        `The new generation ${name} ${fault}. It is discarded, and the live one stays.`,
       );
     }
     return await findMissingCompanies(reader, canaries);

@@ -79,7 +79,7 @@ export function finishReport(started: StartedRun, now: Date, found: RunFindings 
   } catch (cause) {
     return {
       ...report,
-      problems: [...problems, `This report could not be stored: ${toErrorMessage(cause)}`],
+      problems: [...problems, `The report of this run could not be stored: ${toErrorMessage(cause)}`],
     };
   }
 }

@@ -43,7 +43,7 @@ export async function sendNotice(
       reason = describeSendError(error);
     }
   }
-  onFailure(`The address of NOTICE_URL could not be told of this run: ${reason}.`);
+  onFailure(`The notice of this run could not be sent to the address of NOTICE_URL: ${reason}.`);
 }
 
 /** Uses the code of a connection error, since its message may contain the address. */

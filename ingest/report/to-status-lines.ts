@@ -1,5 +1,6 @@
 import type { RunSummary } from '../../shared/runs/run-history.ts';
 import { describeRollback } from '../../shared/store/generation.ts';
+import { formatCount, formatMegabytes } from '../../shared/terminal/format-number.ts';
 import { toDuration } from '../../shared/terminal/to-duration.ts';
 import { toTable, type TableColumn } from '../../shared/terminal/to-table.ts';
 import type { LiveGenerationStatus, SourceStatus, IngestStatus } from './status.ts';
@@ -8,13 +9,13 @@ const SOURCE_COLUMNS: readonly TableColumn<[string, SourceStatus]>[] = [
   { title: 'source', toCell: ([name]) => name },
   { title: 'date', toCell: ([, { date }]) => date.slice(0, 10) || null },
   { title: 'age', toCell: ([, { date, age }]) => (date === '' ? null : toDuration(age)) },
-  { title: 'held', toCell: ([, { held }]) => held },
+  { title: 'in use', toCell: ([, { held }]) => held },
   { title: 'last delivery', toCell: ([, { rows }]) => rows },
   { title: 'file', toCell: ([, { file }]) => file || null },
   {
     title: '',
     toCell: ([, { rejected, problem }]) =>
-      problem !== null ? `unreadable: ${problem}` : rejected ? 'rejected' : '',
+      problem !== null ? `unreadable: ${problem}` : rejected ? 'rolled back' : '',
   },
 ];
 
@@ -30,28 +31,33 @@ const RUN_COLUMNS: readonly TableColumn<RunSummary>[] = [
 ];
 
 function toOverruled(objection: string): string {
-  return `accepted all the same: ${objection}`;
+  return `overruled: ${objection}`;
 }
+
+/** The next step of an operator who has no generation yet. */
+export const FIRST_STEPS: readonly string[] = [
+  'To fetch the registers from their publishers: npm run ingest -- run',
+  'To ingest files that you have: npm run ingest -- run --from FOLDER',
+  'To try the service with a fictional register: npm start',
+];
 
 /** Formats the status as lines for a terminal. */
 export function toStatusLines({ active, live, problem, sources, rejected, runs }: IngestStatus): string[] {
+  const found = Object.entries(sources);
   return [
-    live === null ? `No live generation${problem === null ? '.' : `: ${problem}`}` : toLiveLine(live),
-    active ? 'A run is active.' : 'No run is active.',
+    ...(problem === null
+      ? [live === null ? 'There is no live generation yet.' : toLiveLine(live)]
+      : [`The live generation cannot be read: ${problem}`]),
+    ...(problem === null ? [active ? 'A run is active.' : 'No run is active.'] : []),
+    ...(problem === null && live === null && !active ? FIRST_STEPS : []),
     ...rejected.map(describeRollback),
-    '',
-    ...toTable(SOURCE_COLUMNS, Object.entries(sources)),
-    '',
-    ...toTable(RUN_COLUMNS, runs),
+    ...(found.length === 0 ? [] : ['', ...toTable(SOURCE_COLUMNS, found)]),
+    ...(runs.length === 0 ? [] : ['', ...toTable(RUN_COLUMNS, runs)]),
   ];
 }
 
 function toLiveLine({ generation, age, companies, names, bytes, synthetic }: LiveGenerationStatus): string {
-  const size = `${toNumber(companies)} companies, ${toNumber(names)} names, ${toNumber(Math.ceil(bytes / 1e6))} MB`;
+  const counts = `${formatCount(companies, 'company', 'companies')}, ${formatCount(names, 'name')}`;
   const what = synthetic ? ' (the fictional register)' : '';
-  return `Live generation ${generation}${what}, ${toDuration(age)} old: ${size}.`;
-}
-
-function toNumber(count: number): string {
-  return count.toLocaleString('en-US');
+  return `Live generation ${generation}${what}, ${toDuration(age)} old: ${counts}, ${formatMegabytes(bytes)}.`;
 }

@@ -76,7 +76,7 @@ function saveAttempts(
   try {
     writeAttempts(attempts);
   } catch (err) {
-    log.error({ err }, 'the attempts of the schedule could not be stored');
+    log.error({ err }, 'the attempts of the schedule could not be stored: a restart repeats them');
   }
   return attempts;
 }

@@ -41,7 +41,7 @@ export async function spawnRun(source: string, log: Log, stop: AbortSignal): Pro
     if (report.success) log.info(report.data, 'run report');
     return code ?? FAILED;
   } catch (err) {
-    log.error({ err }, 'a run could not be started');
+    log.error({ err }, 'run could not be started');
     return FAILED;
   } finally {
     stop.removeEventListener('abort', passOn);

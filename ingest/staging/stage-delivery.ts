@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/errors/app-error.ts';
 import type { GenerationInfo } from '../../shared/store/port.ts';
+import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { Delivery } from '../delivery.ts';
 import {
   NEXT_SUFFIX,
@@ -50,7 +51,10 @@ export async function stageDelivery(
     const { name, stagedFile, requiredFile, dependsOn = [] } = source;
     const dependencies = new Map([...staged].filter(([each]) => dependsOn.includes(each)));
     const context = { ...run, name, path: join(run.folder, stagedFile), dependencies };
-    const result = await source.stage(delivery.files.get(name) ?? [], context);
+    const paths = delivery.files.get(name) ?? [];
+    if (paths.length > 0) run.progress.step(`Reading ${name}`);
+    const result = await source.stage(paths, context);
+    run.progress.finish(toSummary(result));
     if (result.source !== null) staged.set(name, { name, ...result.source });
     else if (requiredFile !== undefined) {
       throw new AppError(
@@ -61,6 +65,13 @@ export async function stageDelivery(
     if (result.unreadable !== undefined) unreadable.push({ name, ...result.unreadable });
   }
   return { sources: sources.flatMap(({ name }) => staged.get(name) ?? []), unreadable };
+}
+
+/** Only printed for a source that prints no summary of its own. */
+function toSummary({ source }: StagingResult): string {
+  if (source === null) return 'nothing usable';
+  const rows = formatCount((source.tally ?? source.delivery.tally).accepted, 'row');
+  return source.from === 'unchanged' ? `unchanged, ${rows}` : rows;
 }
 
 function sortByDependency(sources: readonly StageableSource[]): readonly StageableSource[] {

@@ -1,6 +1,7 @@
 import type { Config } from '../../shared/config/config.ts';
 import { AppError } from '../../shared/errors/app-error.ts';
 import { hashFile, openDeliveredFile, countBytes } from '../download/open-delivered-file.ts';
+import { formatCount } from '../../shared/terminal/format-number.ts';
 import type { Progress } from '../progress.ts';
 import type { RejectSink } from './rejects.ts';
 import { type SourceTally, RowTally } from './source-tally.ts';
@@ -138,7 +139,7 @@ export async function stageRowFile(
   });
   const result = tally.toSourceTally();
   progress.finish(
-    `${result.accepted} rows of legal persons${sniEdition === null ? '' : `, SNI ${sniEdition}`}`,
+    `${formatCount(result.accepted, 'row')} of legal persons${sniEdition === null ? '' : `, SNI ${sniEdition}`}`,
   );
   return { ...base, file, date, tally: result, sniEdition };
 }

@@ -51,13 +51,8 @@ describe('downloading a file', () => {
     target: string,
     options: Partial<Omit<DownloadRequest, 'name' | 'url'> & Omit<DownloadOptions, 'now' | 'wait'>> = {},
   ): Promise<DownloadedFile | null> => {
-    const {
-      expectedBytes = null,
-      maxBytes: maxBytes = 1_000_000,
-      knownVersion: known = null,
-      ...others
-    } = options;
-    const source = { name: 'The file', url: `${server.url}/${KEY}`, expectedBytes, maxBytes, known };
+    const { expectedBytes = null, maxBytes = 1_000_000, knownVersion = null, ...others } = options;
+    const source = { name: 'The file', url: `${server.url}/${KEY}`, expectedBytes, maxBytes, knownVersion };
     return downloadFile(source, target, { ...access, idleTimeoutMs: 10_000, ...others });
   };
   const newTarget = (): string => join(makeTemporaryFolder(), 'deep', 'file.zip');
@@ -200,11 +195,16 @@ describe('downloading a file', () => {
 
   it.each([
     ['an endless 503', { status: 503 }, 4, /The file cannot be read: it answered 503\./],
-    ['a Retry-After of hours', { status: 503, retryAfter: '7200' }, 1, /not to come again for 120 minutes/],
+    [
+      'a Retry-After of hours',
+      { status: 503, retryAfter: '7200' },
+      1,
+      /asks to wait 120 minutes\. The next run tries again\.$/,
+    ],
     ['a redirect', 'redirect', 1, /answered 302: redirects are not followed/],
     ['404', { status: 404 }, 1, /answered 404/],
     ['a length that it does not reach', { lieBytes: 50 }, 4, /./],
-    ['no length at all', 'no-length', 1, /does not tell its length/],
+    ['no length at all', 'no-length', 1, /does not send its length/],
   ] as const)('A download gives up on %s', async (_what, fault, calls, message) => {
     const target = newTarget();
     server.judge = () => fault;
@@ -216,15 +216,20 @@ describe('downloading a file', () => {
   });
 
   it.each([
-    ['says a length that is not the listed one', { lieBytes: -50 }, {}, /has 199951 bytes instead of 200001/],
-    ['is longer than listed', null, { expectedBytes: 200_000 }, /has 200001 bytes instead of 200000/],
-    ['is longer than allowed', null, { maxBytes: 100_000 }, /more than the 100000 allowed/],
-    ['goes on after the listed length', 'no-length', { expectedBytes: 1_000 }, /goes on after 1000 bytes/],
+    [
+      'says a length that is not the listed one',
+      { lieBytes: -50 },
+      {},
+      /has 199,951 bytes instead of 200,001/,
+    ],
+    ['is longer than listed', null, { expectedBytes: 200_000 }, /has 200,001 bytes instead of 200,000/],
+    ['is longer than allowed', null, { maxBytes: 100_000 }, /more than the 100,000 allowed/],
+    ['goes on after the listed length', 'no-length', { expectedBytes: 1_000 }, /is longer than 1,000 bytes/],
     [
       'is cut and does not tell its length',
       'no-length',
       { expectedBytes: 200_002 },
-      /refuses to go on where the connection broke/,
+      /refuses to resume the download/,
     ],
   ] as const)('Nothing is stored of a file that %s', async (_what, fault, options, message) => {
     const target = newTarget();
@@ -339,7 +344,7 @@ describe('downloading a file', () => {
     const target = join(folder, 'file.zip');
     await expect(download(target)).rejects.toMatchObject({
       code: 'run_failed',
-      message: `No room left on the disk for ${target}.`,
+      message: `The disk is full: ${target} cannot be downloaded. Free some space and run again.`,
     });
     expect(existsSync(target)).toBe(false);
   });

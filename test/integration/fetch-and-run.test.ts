@@ -67,7 +67,9 @@ describe('npm run ingest -- run, without --from', () => {
     expect(publishers.files.bytesSent).toBe(0);
     expect(publishers.marks.calls.filter((call) => call.startsWith('RETR'))).toEqual([]);
     const third = await run();
-    expect(third.stdout).toMatch(/^Fetching registry: nothing new.*\nFetching statistics: nothing new/);
+    expect(third.stdout).toMatch(
+      /^1\/6 Fetching registry: nothing new.*\n2\/6 Fetching statistics: nothing new/,
+    );
     expect(third.stdout).toMatch(/Fetching size-classes: not fetched: AFR_API_KEY is not set/);
     expect(third.stdout).toMatch(/Nothing new: generation \S+ stays live\./);
   });
@@ -104,7 +106,7 @@ describe('npm run ingest -- run, without --from', () => {
     expect(failed.code).toBe(4);
     expect(failed.stderr).toBe('The registry cannot be read: it answered 404.\n');
     expect(failed.stdout).toMatch(
-      /Fetching registry: cannot be reached.*\nFetching statistics: 1 file, 0\.0 MB/,
+      /1\/2 Fetching registry: failed.*\n2\/2 Fetching statistics: 1 file, 0\.0 MB/,
     );
     expect(listGenerations()).toEqual([]);
     publishers.files.judge = () => null;
@@ -155,7 +157,7 @@ describe('npm run ingest -- run, without --from', () => {
     child.kill('SIGTERM');
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
     expect([code, signal]).toEqual([1, null]);
-    expect(stderr.join('')).toBe('Stopped. What was fetched stays for the next run.\n');
+    expect(stderr.join('')).toBe('Stopped. The next run continues with the files fetched so far.\n');
     publishers.files.judge = () => null;
     expect((await run('--only', 'registry')).code).toBe(0);
   });

@@ -240,7 +240,7 @@ describe('fetching annual reports', () => {
       return null;
     };
     await expect(fetchInto(folder)).rejects.toThrow(
-      /26_1\.zip cannot be read: it has 14 bytes instead of 200001/,
+      /26_1\.zip cannot be read: it has 14 bytes instead of 200,001/,
     );
     expect(listFiles(folder)).toEqual([]);
     expect((await fetchInto(folder)).fetched).toBe(4);
@@ -291,7 +291,7 @@ describe('fetch-annual-reports', () => {
     const run = (...options: string[]) => runCommand(runIngestCommand, options, environment);
     const fetched = await run('fetch-annual-reports', '--to', delivery);
     expect([fetched.code, fetched.stderr]).toEqual([0, '']);
-    expect(fetched.stdout).toContain('1 of 1 archives');
+    expect(fetched.stdout).toContain('1 of 1 archive,');
     const ingested = await run('run', '--from', delivery, '--json');
     expect(JSON.parse(ingested.stdout).sources['annual-reports']).toMatchObject({ read: 1, accepted: 1 });
     rmSync(join(delivery, 'annual-reports'), { recursive: true });

@@ -232,7 +232,7 @@ describe('fetching a delivery', () => {
       const failed = fetchAll([source], { freeBytes: () => Promise.resolve(-5_000_000) });
       await expect(failed).rejects.toMatchObject({ code: 'run_failed' });
       await expect(failed).rejects.toThrow(
-        new RegExp(`^\\d+ MB are missing on the disk of ${inbox()} for the `),
+        new RegExp(`^The disk of ${inbox()} needs [\\d,]+ MB more free space for the `),
       );
       expect(listInbox()).toEqual(['fetched.json']);
     },
@@ -241,7 +241,7 @@ describe('fetching a delivery', () => {
   it('The needed room includes the staging and generation of a file', async () => {
     const { length } = publishers.files.files.get(REGISTRY_KEY)!;
     const fetchWith = (free: number) => fetchAll(['registry'], { freeBytes: () => Promise.resolve(free) });
-    await expect(fetchWith(9 * length - 1)).rejects.toThrow(/^1 MB are missing/);
+    await expect(fetchWith(9 * length - 1)).rejects.toThrow(/needs 1 MB more free space/);
     expect(outcomes(await fetchWith(9 * length))).toEqual({ registry: 'fetched' });
   });
 

@@ -157,7 +157,7 @@ describe('fetching trademarks', () => {
   it('A file that is longer than listed is not stored', async () => {
     server.judge = inTurn('RETR data/full', { more: Buffer.alloc(50) });
     const folder = makeTemporaryFolder();
-    await expect(fetchInto(folder)).rejects.toThrow(/it goes on after the 300001 bytes listed/);
+    await expect(fetchInto(folder)).rejects.toThrow(/it is longer than the 300,001 bytes listed/);
     expect(existsSync(join(folder, 'trademarks', FULL))).toBe(false);
   });
 

@@ -66,10 +66,10 @@ describe('npm run kibana', () => {
   it.each<[string, number, unknown, Record<string, string>, RegExp]>([
     ['a wrong password', 401, {}, {}, /refuses the user or the key.*ELASTICSEARCH_PASSWORD/],
     ['a page to sign in', 302, '', { location: '/login' }, /refuses the user or the key/],
-    ['a missing right', 403, {}, {}, /needs the right "Saved Objects Management: All"/],
+    ['a missing right', 403, {}, {}, /needs the privilege "Saved Objects Management: All"/],
     ['a start that goes on', 503, 'not ready', {}, /is not ready yet/],
     ['another error', 413, {}, {}, /refused the objects: it answered 413/],
-    ['something else', 200, '<html>', {}, /is no Kibana/],
+    ['something else', 200, '<html>', {}, /does not respond like Kibana/],
     [
       'a part',
       200,
@@ -79,7 +79,7 @@ describe('npm run kibana', () => {
         errors: [{ type: 'lens', id: 'acme-chart-x', error: { type: 'missing_references' } }],
       },
       {},
-      /took 38 objects and not these: lens acme-chart-x \(missing_references\)/,
+      /imported 38 objects but refused these: lens acme-chart-x \(missing_references\)/,
     ],
   ])('A refusal of Kibana is reported: %s', async (_what, status, answer, headers, message) => {
     const { address } = await serveKibana(status, answer, headers);
@@ -103,7 +103,12 @@ describe('npm run kibana', () => {
     ['a password in the address', ['--url', `http://a:${PASSWORD}@x`], CLUSTER, /without user and password/],
     ['an address that is none', ['--url', 'kibana:5601'], CLUSTER, /--url takes an address such as/],
     ['an engine without Kibana', ['--out', 'x'], { STORE: 'embedded' }, /STORE is embedded/],
-    ['a folder that there is not', ['--out', '/nowhere/x'], CLUSTER, /--out cannot be written/],
+    [
+      'a folder that there is not',
+      ['--out', '/nowhere/x'],
+      CLUSTER,
+      /--out, \/nowhere\/x, cannot be written/,
+    ],
     [
       'a missing certificate',
       ['--url', 'https://127.0.0.1:1'],

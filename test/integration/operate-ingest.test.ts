@@ -102,7 +102,7 @@ describe('npm run ingest -- status', () => {
       makeFiling({ orgNumber: '5621000016', start: '2023-01-01', end: '2023-12-31', facts: [] }),
     ]);
     const ingested = await live.ingest(['run', '--from', next]);
-    expect(ingested.stdout).toMatch(/annual-reports: .* 1 read, 1 accepted, .*; 4 held in all\n/);
+    expect(ingested.stdout).toMatch(/annual-reports: .* 1 read, 1 accepted; 4 in use\n/);
     const second = await readJson<IngestStatus>(live, 'status');
     expect(second.sources['annual-reports']).toMatchObject({ file: '2026/40_1.zip', held: 4, rows: 1 });
     expect((await live.ingest(['status'])).stdout).toMatch(/^annual-reports +.* +4 +1 +2026\/40_1\.zip/m);
@@ -115,12 +115,12 @@ describe('npm run ingest -- status', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(
       new RegExp(
-        `^Live generation ${live.generation}, .* old: 39 companies, 44 names, \\d+ MB\\.\nNo run is active\\.`,
+        `^Live generation ${live.generation}, .* old: 39 companies, 44 names, [\\d.]+ MB\\.\nNo run is active\\.`,
       ),
     );
     expect(stdout).toContain(`Generation ${rejected} was rolled back on `);
-    expect(stdout).toMatch(/^source +date +age +held +last delivery +file/m);
-    expect(stdout).toMatch(new RegExp(`^registry +2026-06-22 +.* +40 +40 +${REGISTRY} +rejected$`, 'm'));
+    expect(stdout).toMatch(/^source +date +age +in use +last delivery +file/m);
+    expect(stdout).toMatch(new RegExp(`^registry +2026-06-22 +.* +40 +40 +${REGISTRY} +rolled back$`, 'm'));
     expect(stdout).toMatch(/^statistics +2026-06-15 +.*\.txt$/m);
     expect(stdout).toMatch(/^2026-06-23 04:00:01 +promoted +\d+ s +39/m);
   });
@@ -146,7 +146,9 @@ describe('npm run ingest -- status', () => {
       sources: {},
       runs: [],
     });
-    expect((await live.ingest(['status'])).stdout).toContain('No live generation.');
+    expect((await live.ingest(['status'])).stdout).toContain(
+      'There is no live generation yet.\nNo run is active.\nTo fetch',
+    );
   });
 });
 
@@ -160,7 +162,7 @@ describe('npm run ingest -- generations', () => {
       { name: rejected, live: false, rejected: true },
     ]);
     expect((await live.ingest(['generations'])).stdout).toBe(
-      `* ${live.generation}  39 companies\n  ${rejected}  39 companies, rejected\n`,
+      `* ${live.generation}  39 companies, live\n  ${rejected}  39 companies, rolled back\n`,
     );
   });
 });
@@ -172,7 +174,7 @@ describe('npm run ingest -- verify', () => {
       ...{ code: 0, generation: live.generation, companies: 39, samples: 39, problems: [], notes: [] },
     });
     expect((await live.ingest(['verify'])).stdout).toBe(
-      `Generation ${live.generation} is well: 39 companies, 39 of them looked up.\n`,
+      `Generation ${live.generation} is intact: 39 companies, 39 looked up.\n`,
     );
   });
 
@@ -181,7 +183,7 @@ describe('npm run ingest -- verify', () => {
     await rollBackNext(live);
     const { code, problems, notes } = await readJson<LiveGenerationCheck>(live, 'verify');
     expect([code, problems]).toEqual([0, []]);
-    expect(notes.join()).toContain(`${REGISTRY} of 2026-06-22 is staged, and rejected`);
+    expect(notes.join()).toContain(`${REGISTRY} of 2026-06-22 is staged, but rolled back`);
   });
 
   it('Verify tells a lost staging file from a rolled-back one', async () => {
@@ -189,7 +191,7 @@ describe('npm run ingest -- verify', () => {
     await rollBackNext(live);
     rmSync(join(live.dataDir, 'staging/statistics.sqlite'));
     const { code, problems } = await readJson<LiveGenerationCheck>(live, 'verify');
-    expect([code, problems.join()]).toEqual([1, expect.stringContaining('staged is none')]);
+    expect([code, problems.join()]).toEqual([1, expect.stringContaining('but none is staged')]);
   });
 
   it.each<[string, (live: Installation) => void, string]>([
@@ -213,7 +215,7 @@ describe('npm run ingest -- verify', () => {
     [
       'a lost staging file',
       ({ dataDir }) => rmSync(join(dataDir, 'staging/statistics.sqlite')),
-      'The live generation has the statistics scb_bulkfil_JE_20260615T062613_78.txt of 2026-06-15, staged is none',
+      'The live generation has the statistics scb_bulkfil_JE_20260615T062613_78.txt of 2026-06-15, but none is staged',
     ],
     [
       'a damaged staging file',
@@ -231,7 +233,10 @@ describe('npm run ingest -- verify', () => {
     const live = await makeLive();
     const settings = { CANARIES: '562100-0016, 5560125790' };
     const { code, stderr } = await live.ingest(['verify'], settings);
-    expect([code, stderr]).toEqual([1, `5560125790 of CANARIES is not in generation ${live.generation}.\n`]);
+    expect([code, stderr]).toEqual([
+      1,
+      `Generation ${live.generation} lacks company 5560125790 of CANARIES.\n`,
+    ]);
   });
 });
 
@@ -272,7 +277,9 @@ describe('the notice of a run', () => {
     writeFileSync(join(live.delivery, REGISTRY), '');
     const { code, stdout, stderr } = await live.ingest(['run', '--from', live.delivery], { NOTICE_URL: url });
     expect([code, notices.length]).toEqual([3, 3]);
-    expect(stdout).toContain('Refused; live generation');
-    expect(stderr).toBe('The address of NOTICE_URL could not be told of this run: it answered 500.\n');
+    expect(stdout).toContain('Delivery refused. Generation ');
+    expect(stderr).toBe(
+      'The notice of this run could not be sent to the address of NOTICE_URL: it answered 500.\n',
+    );
   });
 });

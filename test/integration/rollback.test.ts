@@ -115,7 +115,7 @@ describe('a rollback', () => {
     for (let night = 0; night < 2; night += 1)
       await expectRefused(
         bad,
-        `The registry, ${REGISTRY} of 2026-06-22, was rejected`,
+        `The registry, ${REGISTRY} of 2026-06-22, was rolled back`,
         'Deliver a newer one',
       );
   });
@@ -123,7 +123,10 @@ describe('a rollback', () => {
   it('A rebuild does not use a rolled-back delivery', async () => {
     await publish(deliver('2', 22));
     await rollBackNow();
-    await expectRefused(null, `The last delivery of the registry, ${REGISTRY} of 2026-06-22, was rejected`);
+    await expectRefused(
+      null,
+      `The last delivery of the registry, ${REGISTRY} of 2026-06-22, was rolled back`,
+    );
   });
 
   it.each([
@@ -135,7 +138,7 @@ describe('a rollback', () => {
     await rollBackNow();
     const { report, error } = await run(isDelivered ? bad : null, { accept: true });
     expect([error, report.outcome]).toEqual([null, 'promoted']);
-    expect(report.overruled.join()).toContain(`${REGISTRY} of 2026-06-22, was rejected when generation`);
+    expect(report.overruled.join()).toContain(`${REGISTRY} of 2026-06-22, was rolled back with generation`);
     expect((await readLive()).rejections).toEqual([]);
     expect((await readReady()).json.message).toBeNull();
     expect((await run(bad)).report.outcome).toBe('nothing-new');
@@ -160,7 +163,7 @@ describe('a rollback', () => {
     const { report } = await run(deliver('2', 22));
     expect([report.outcome, report.problems.join()]).toEqual([
       'refused',
-      expect.stringContaining('2026-06-22, was rejected') as string,
+      expect.stringContaining('2026-06-22, was rolled back') as string,
     ]);
   });
 
@@ -173,13 +176,13 @@ describe('a rollback', () => {
     rmSync(join(next, 'scb_bulkfil_JE_20260615T062613_78.txt'));
     await expectRefused(
       next,
-      'The last delivery of the statistics, scb_bulkfil_JE_20260622T062613_79.txt of 2026-06-22, was rejected',
+      'The last delivery of the statistics, scb_bulkfil_JE_20260622T062613_79.txt of 2026-06-22, was rolled back',
     );
     expect((await readLive()).rejections[0]!.sources).toHaveProperty('statistics');
     writeFileSync(join(next, 'scb_bulkfil_JE_20260629T062613_80.txt'), readFileSync(findStatistics(bad)));
     await expectRefused(
       next,
-      'The statistics, scb_bulkfil_JE_20260622T062613_79.txt of 2026-06-22, was rejected',
+      'The statistics, scb_bulkfil_JE_20260622T062613_79.txt of 2026-06-22, was rolled back',
     );
     setStatistics(next, 30);
     await publish(next);
@@ -190,7 +193,7 @@ describe('a rollback', () => {
     await publish(deliver('2', 22));
     await rollBackNow();
     const before = await readLive();
-    await expect(rollBackNow()).rejects.toThrow('no predecessor that is still kept');
+    await expect(rollBackNow()).rejects.toThrow('there is no previous generation to roll back to');
     expect(await readLive()).toEqual(before);
   });
 
@@ -213,8 +216,8 @@ describe('a rollback', () => {
     await rollBackNow();
     const { name, rejections } = await readLive();
     expect([name, rejections.map(({ generation }) => generation)]).toEqual([first, names]);
-    await expectRefused(second, '2026-06-22, was rejected');
-    await expectRefused(third, '2026-06-29, was rejected');
+    await expectRefused(second, '2026-06-22, was rolled back');
+    await expectRefused(third, '2026-06-29, was rolled back');
     await publish(deliver('4', 30));
     expect((await readLive()).rejections).toEqual([]);
   });
@@ -252,8 +255,8 @@ describe('canaries', () => {
     expect([report.outcome, report.generation]).toEqual(['refused', first]);
     expect(error).toMatchObject({ code: 'delivery_refused' });
     expect(report.problems).toEqual([
-      '5560125790 of CANARIES is not in the new generation. The last accepted delivery stays in use. ' +
-        'To publish this one all the same, run again with --accept.',
+      'The new generation lacks company 5560125790 of CANARIES. The last accepted delivery stays in use. ' +
+        'To publish this one nevertheless, run again with --accept.',
     ]);
     expect(readdirSync(join(dataDir, 'store/generations'))).toEqual([first]);
     expect(readdirSync(join(dataDir, 'staging')).filter((file) => file.endsWith('.next'))).toEqual([]);
@@ -263,7 +266,7 @@ describe('canaries', () => {
     const { report } = await withCanaries('5560125790', { accept: true });
     expect([report.outcome, report.overruled]).toEqual([
       'promoted',
-      ['5560125790 of CANARIES is not in the new generation.'],
+      ['The new generation lacks company 5560125790 of CANARIES.'],
     ]);
   });
 

@@ -88,7 +88,7 @@ describe('npm start', () => {
   it('A first start ingests the fictional register, serves, answers calls in progress on SIGTERM, and exits with 0', async () => {
     const dataDir = makeTemporaryFolder();
     const { child, lines, port } = await startService({ DATA_DIR: dataDir });
-    expect(lines.join('\n')).toMatch(/fictional register of 5000 companies(.*\n)+.*Published generation/);
+    expect(lines.join('\n')).toMatch(/fictional register of 5,000 companies(.*\n)+.*Published generation/);
     const body = JSON.stringify({ q: 'bygg' });
     const socket = await beginRequest(port, body);
     expect(lines.filter((line) => line.includes('curl'))).toHaveLength(3);

@@ -155,7 +155,7 @@ describe('a full set', () => {
     await run();
     rmSync(join(delivery, 'trademarks'), { recursive: true });
     write('full/2026-06-12-SE-FULL-INDX-0001.zip', ...many.slice(0, 1_050));
-    expect(await refuse()).toContain('has 1050 usable rows, 4.5 % fewer than the 1100');
+    expect(await refuse()).toContain('has 1,050 usable rows, 4.5 % fewer than the 1,100');
   });
 
   it('A full set that is older than the one in use is ignored', async () => {
@@ -297,7 +297,7 @@ describe('changes', () => {
     write(FULL, ...many);
     await run();
     write(DIFF, ...many.slice(0, 50).map((mark) => ({ ...mark, operation: 'Delete' })));
-    expect(await refuse()).toContain('has 1050 usable rows, 4.5 % fewer than the 1100');
+    expect(await refuse()).toContain('has 1,050 usable rows, 4.5 % fewer than the 1,100');
   });
 
   it('Changes that are older than the full set are ignored', async () => {
@@ -377,7 +377,7 @@ describe('members', () => {
     const marks = Array.from({ length: 1_000 }, (_, place) => makeMarkFile({ number: `2020-${place}` }));
     const broken = Array.from({ length: 30 }, (_, place) => ({ name: `b${place}.xml`, bytes: '<a>' }));
     writeMarks(delivery, FULL, [...marks, ...broken]);
-    expect(await refuse()).toContain('30 of 1030 rows are rejected');
+    expect(await refuse()).toContain('30 of 1,030 rows are rejected');
   });
 });
 

@@ -45,8 +45,8 @@ it('A sample is found by number, name and industry, and missing canaries are rep
 });
 
 it.each<[Partial<LookupSample>, string]>([
-  [{ orgNumber: nameAt(9).number }, 'g1 does not find a company by its number. It is not promoted'],
-  [{ orgNumber: nameAt(1).number }, 'g1 holds a company that is not as it should be'],
+  [{ orgNumber: nameAt(9).number }, 'g1 does not find a company by its number. It is discarded'],
+  [{ orgNumber: nameAt(1).number }, 'g1 has a company that does not match the schema'],
   [{ name: 'Ingen Sådan AB' }, 'g1 does not find a company by its registered name'],
   [{ sniCode: '99999' }, 'g1 finds no company of the industry 99999'],
 ])('Verification fails for %j', async (sample, message) => {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { openDocumentStore } from '../../../shared/documents/open-document-store.ts';
 import { toReportName } from '../../../shared/documents/port.ts';
@@ -164,7 +165,7 @@ async function addArchives(
     if (packedAt > last.date) last.date = packedAt;
     [bytes, ofArchive] = [bytes + size, 0];
   }
-  progress.finish(`${tally.toSourceTally().accepted} filings`);
+  progress.finish(formatCount(tally.toSourceTally().accepted, 'filing'));
   return last.file === '' ? null : last;
 }
 
@@ -236,7 +237,7 @@ async function rereadStoredReports({ staging, pool, tally, context }: StagingWor
     count += rows.length;
     progress.update(count);
   }
-  progress.finish(`${count} filings`);
+  progress.finish(formatCount(count, 'filing'));
 }
 
 function toFilingName({ organisationNumber, fiscalEnd }: FilingRow): string {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { copyFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type DeliveredFile, openDeliveredFile, countBytes } from '../../download/open-delivered-file.ts';
@@ -69,7 +70,7 @@ async function readFiles(
     progress.finish(`no units; those of ${accepted.file} stay in use`);
     return accepted;
   }
-  progress.finish(`${result.accepted} rows of legal persons`);
+  progress.finish(`${formatCount(result.accepted, 'row')} of legal persons`);
   const date = files.at(-1)?.date ?? '';
   const file = files.map((each) => each.file).join(', ');
   const delivery = { ...base, file, date, tally: result, sniEdition: edition.detect(date) };

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import { hashFile } from '../../download/open-delivered-file.ts';
 import { ArchiveError, openArchive, type Archive } from '../../download/open-archive.ts';
@@ -114,7 +115,7 @@ async function extendStaging(known: StagingPlan, context: SourceStagingContext):
     }
     progress.start('Joining the trademarks', registry.delivery.tally.accepted);
     const joined = linkTrademarks(staging, readCompanyNames(registry.path), linkState, progress);
-    progress.finish(`${joined} holders joined to companies`);
+    progress.finish(`${formatCount(joined, 'holder')} joined to companies`);
     // A full set without any earlier archive does not depend on the accepted state.
     const isFree = fullDay !== null && !isCarried && !sharesArchive(staging.readArchives(), state.archives);
     staging.finish(delivery);
@@ -164,7 +165,9 @@ async function readArchives(
     progress.update(bytes);
   }
   const result = tally.toSourceTally();
-  progress.finish(`${result.accepted} records, ${staging.countMarksInForce()} marks in force`);
+  progress.finish(
+    `${formatCount(result.accepted, 'record')}, ${formatCount(staging.countMarksInForce(), 'mark')} in force`,
+  );
   return { tally: result, last, notes: others === 0 ? [] : [`${others} members that are no XML left alone`] };
 }
 

@@ -22,17 +22,17 @@ it('finds the API well when /health answers, and not else', async () => {
   expect(await findHealthProblem('api', { port: await answer(200), dataDir })).toBeNull();
   expect(await findHealthProblem('api', { port: await answer(503), dataDir })).toBe('/health answered 503');
   expect(await findHealthProblem('api', { port: await findFreePort(), dataDir })).toBe(
-    '/health does not answer',
+    '/health does not respond',
   );
 });
 
 it('finds the scheduler well while it holds its lock', async () => {
   const dataDir = makeTemporaryFolder();
   const look = (): Promise<string | null> => findHealthProblem('scheduler', { port: 3_000, dataDir });
-  expect(await look()).toBe('no scheduler is active');
+  expect(await look()).toBe('no scheduler is active in DATA_DIR');
   const fail = (): Error => new Error('locked');
   expect(await withFileLock(join(dataDir, 'schedule.lock'), fail, look)).toBeNull();
-  expect(await look()).toBe('no scheduler is active');
+  expect(await look()).toBe('no scheduler is active in DATA_DIR');
 });
 
 it('ends the check of the image with 0 or 1', async () => {

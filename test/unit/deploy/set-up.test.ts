@@ -88,7 +88,7 @@ describe('the set-up of a cluster', () => {
     writeFileSync(join(passwords, 'elasticsearch_kibana_password'), '');
     told.clear();
     const { code, stdout } = await setUp(url, passwords, { INDEX_PREFIX: 'other-data' });
-    expect([code, stdout]).toEqual([0, expect.stringContaining('User kibana_system: left as it is.')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('User kibana_system: unchanged.')]);
     expect([...told.keys()].filter((path) => first.has(path))).toEqual([]);
     const indices = (name: string) => told.get(`/_security/role/other_data_${name}`).indices[0].names;
     expect(indices('api')).toEqual(['other-data-live', 'other-data-generation-*', 'other-data-runs']);

@@ -13,7 +13,7 @@ function record(isTTY: boolean): string {
   return written;
 }
 
-it('draws a bar in place on a terminal', () => {
+it('A terminal shows a bar, redrawn in place', () => {
   const text = record(true);
   expect(text).toContain('\r\u001b[KReading [████████░░░░░░░░░░░░░░░░░░░░░░] 25 %');
   expect(text).toContain('50 %');
@@ -40,17 +40,31 @@ it.each([
   [draw(4, 1_000, 0), '1,000, 250/s'],
   [draw(0.5, 10, 100), '10 %'],
   [draw(5, 0, 100), '0 %'],
-])('tells rate and remaining time: %s', (drawn, expected) => expect(drawn).toBe(expected));
+])('The bar shows the rate and the remaining time: %s', (drawn, expected) => expect(drawn).toBe(expected));
 
-it.each([false, true])('says on a line of its own what keeps a phase, on a terminal too: %s', (isTTY) => {
+it.each([false, true])('A note has a line of its own, on a terminal (%s) or not', (isTTY) => {
   let written = '';
   const output = { isTTY, write: (text: string | Uint8Array) => ((written += String(text)), true) };
   const progress = createProgress(output, () => 0);
   progress.start('Fetching', 0);
-  progress.note('The server is away; on again in 30 s');
-  expect(written).toMatch(/Fetching: The server is away; on again in 30 s\n$/);
+  progress.note('The server is away; next try in 30 s');
+  expect(written).toMatch(/Fetching: The server is away; next try in 30 s\n$/);
 });
 
-it('writes one plain line per phase elsewhere', () => {
+it('A pipe gets one plain line per phase', () => {
   expect(record(false)).toBe('Reading: 200 rows (1.0 s)\n');
+});
+
+it('Steps are counted, and a step that has ended by itself is not ended twice', () => {
+  let written = '';
+  const output = { isTTY: false, write: (text: string | Uint8Array) => ((written += String(text)), true) };
+  const progress = createProgress(output, () => 0);
+  progress.plan(2);
+  progress.step('Reading sni');
+  progress.finish('unchanged');
+  progress.step('Reading registry');
+  progress.start('Reading the registry', 1);
+  progress.finish('1 row');
+  progress.finish('unchanged');
+  expect(written).toBe('1/2 Reading sni: unchanged (0.0 s)\n2/2 Reading the registry: 1 row (0.0 s)\n');
 });

@@ -7,7 +7,7 @@ it('waits, and says why and for how long', async () => {
   const begun = performance.now();
   await wait(40, 'The listing cannot be read: it answered 503');
   expect(performance.now() - begun).toBeGreaterThan(35);
-  expect(notes).toEqual(['The listing cannot be read: it answered 503; on again in 0 s']);
+  expect(notes).toEqual(['The listing cannot be read: it answered 503; next try in 0 s']);
 });
 
 it('ends with the signal, with its reason', async () => {
@@ -17,7 +17,7 @@ it('ends with the signal, with its reason', async () => {
     95_000,
     'The API is closed',
   );
-  expect(notes).toEqual(['The API is closed; on again in 1 min 35 s']);
+  expect(notes).toEqual(['The API is closed; next try in 1 min 35 s']);
   const reason = new Error('stopped by SIGTERM');
   stop.abort(reason);
   await expect(waiting).rejects.toBe(reason);

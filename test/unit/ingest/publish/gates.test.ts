@@ -36,15 +36,15 @@ it.each([
 
 it.each([
   ['no usable row', tally(0, 5), null, 'no usable row'],
-  ['a drop of more than 2 %', tally(9_799), tally(10_000), 'fewer than the 10000'],
-  ['too many rejects', tally(9_700, 300), null, '300 of 10000 rows are rejected'],
+  ['a drop of more than 2 %', tally(9_799), tally(10_000), 'fewer than the 10,000'],
+  ['too many rejects', tally(9_700, 300), null, '300 of 10,000 rows are rejected'],
 ])('objects to %s', (_what, now, before, message) => expect(judge(now, before).join()).toContain(message));
 
 it('takes the share of rejects of the rows of all files', () => {
   const ofTwoFiles = { ...tally(1_000, 30), repairs: { 'replaced-by-newer-file': 1_000 } };
   expect(judge(ofTwoFiles, tally(1_000))).toEqual([]);
   const more = { ...ofTwoFiles, rejected: { broken: 45 } };
-  expect(judge(more, tally(1_000)).join()).toContain('45 of 2030 rows are rejected');
+  expect(judge(more, tally(1_000)).join()).toContain('45 of 2,030 rows are rejected');
 });
 
 it('objects to a delivery that is older than the accepted one', () => {
@@ -64,7 +64,7 @@ it('compares what is known after deliveries that bring a part', () => {
     },
     LIMITS,
   );
-  expect(judged.join()).toContain('500000 usable rows, 16.7 % fewer than the 600000');
+  expect(judged.join()).toContain('500,000 usable rows, 16.7 % fewer than the 600,000');
 });
 
 it.each([
@@ -82,6 +82,6 @@ it.each([
 
 it('names the setting of a floor', () => {
   expect(judge(tally(9), null, undefined, { floors: { registry: 10 } })).toEqual([
-    'f.zip leaves 9 usable rows of the registry, fewer than the 10 of GATE_FLOORS.',
+    'f.zip leaves 9 usable rows of the registry, fewer than the 10 of GATE_FLOORS. Is it complete?',
   ]);
 });

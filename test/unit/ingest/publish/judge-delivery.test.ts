@@ -8,7 +8,7 @@ it.each([
   [{ registry: of('2026-06-15'), statistics: of('2026-06-15') }, []],
   [
     { registry: of('2026-06-08'), statistics: of('2026-06-08') },
-    [/registry of 2026-06-15; this machine has it of 2026-06-08/],
+    [/registry of 2026-06-15; this machine only has that of 2026-06-08/],
   ],
   [{ registry: of('2026-06-22') }, [/statistics of 2026-06-08; this machine has none/]],
 ])('compares with what is live: %j', (sources, expected) => {

@@ -51,8 +51,8 @@ const judge = (source: StagedSource, given: Partial<JudgementContext> = {}): rea
 it('compares with the delivery of the live generation when the accepted one was rejected', () => {
   const next = (accepted: number): StagedSource => registry(delivery('next', '22', accepted), BAD);
   expect(judge(next(9_900), { history: KNOWN })).toEqual([]);
-  expect(judge(next(9_799), { history: KNOWN }).join()).toContain('fewer than the 10000 of');
-  expect(judge(next(9_799), { rollbacks: [] }).join()).toContain('fewer than the 20000 of');
+  expect(judge(next(9_799), { history: KNOWN }).join()).toContain('fewer than the 10,000 of');
+  expect(judge(next(9_799), { rollbacks: [] }).join()).toContain('fewer than the 20,000 of');
   expect(judge(next(9_799))).toEqual([]);
   expect(judge(next(9_799), { live: null })).toEqual([]);
 });
@@ -69,7 +69,7 @@ it('compares with the units in force of the live generation, not with those of o
   const next = (inForce: number): StagedSource =>
     registry({ ...delivery('next', '22', inForce), inForce }, { ...BAD, inForce: 510_000 });
   expect(judge(next(499_000), { history })).toEqual([]);
-  expect(judge(next(250_000), { history }).join()).toContain('50 % fewer than the 500000 of');
+  expect(judge(next(250_000), { history }).join()).toContain('50 % fewer than the 500,000 of');
 });
 
 it('tells the units in force in the report', () => {
@@ -82,21 +82,18 @@ it('tells the units in force in the report', () => {
 it('objects to a source that has a floor and is not there at all', () => {
   const limits = { ...LIMITS, floors: { registry: 1, statistics: 500, trademarks: 0 } };
   expect(judge(registry(GOOD, null), { limits })).toEqual([
-    'There is no statistics at all; GATE_FLOORS asks for 500 usable rows. Deliver it, too.',
+    'No statistics was ever delivered, but GATE_FLOORS requires 500 usable rows. Deliver it, too.',
   ]);
 });
 
 it.each([
-  [
-    'delivered',
-    'The registry, bad.zip of 2026-06-15, was rejected when generation g2 was rolled back on 2026-06-16.',
-  ],
-  ['unchanged', 'The registry, bad.zip of 2026-06-15, was rejected'],
-  ['kept', 'The last delivery of the registry, bad.zip of 2026-06-15, was rejected'],
+  ['delivered', 'The registry, bad.zip of 2026-06-15, was rolled back with generation g2 on 2026-06-16.'],
+  ['unchanged', 'The registry, bad.zip of 2026-06-15, was rolled back'],
+  ['kept', 'The last delivery of the registry, bad.zip of 2026-06-15, was rolled back'],
 ] as const)('objects to a rejected delivery that is %s, and says what to do', (from, message) => {
   const [objection] = judge(registry(BAD, GOOD, from));
   expect(objection).toContain(message);
-  expect(objection).toContain('Deliver a newer one, or the one before it once more.');
+  expect(objection).toContain('Deliver a newer one, or the previous one again.');
 });
 
 it('objects to what adds to a rejected state', () => {
@@ -109,7 +106,7 @@ it('objects to what adds to a rejected state', () => {
       source: 'registry',
       sha256: 'bad',
       objection:
-        'The registry would add to bad.zip of 2026-06-15, which was rejected when generation g2 was rolled back on 2026-06-16.',
+        'The registry would add to bad.zip of 2026-06-15, which was rolled back with generation g2 on 2026-06-16.',
     },
   ]);
   expect(findRolledBackUses([{ ...source, baseSha256: 'good' }], REJECTIONS)).toEqual([]);
@@ -142,8 +139,8 @@ describe('a delivery of several files', () => {
         source: 'size-classes',
         sha256: 'a',
         objection:
-          'What is to be used of the size-classes has a file of bad.zip of 2026-06-15, which was rejected when generation g2 was ' +
-          'rolled back on 2026-06-16. Deliver the others without it.',
+          'The delivery of the size-classes has a file of bad.zip of 2026-06-15, which was rolled back with generation g2 ' +
+          'on 2026-06-16. Deliver the others without it.',
       },
     ]);
     expect(judge(classes('a+b'), { rollbacks: mark('a') })).toHaveLength(1);

@@ -67,7 +67,9 @@ it.each([
 ])('says in one line what failed, without the address: %j', async (statuses, reason) => {
   const { url, got } = await startHook(statuses);
   const { lines } = await send(url);
-  expect(lines).toEqual([`The address of NOTICE_URL could not be told of this run: ${reason}.`]);
+  expect(lines).toEqual([
+    `The notice of this run could not be sent to the address of NOTICE_URL: ${reason}.`,
+  ]);
   expect(got.map(({ request }) => request.url)).not.toContain('/elsewhere');
 });
 

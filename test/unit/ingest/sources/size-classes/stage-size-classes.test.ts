@@ -84,7 +84,7 @@ describe('staging size classes', () => {
     accept(first);
     const half = toDump(all.slice(500));
     const second = await stage({ [OLD]: half, [NEW]: half });
-    expect(objectTo(second).join()).toContain('has 500 usable rows, 50 % fewer than the 1000');
+    expect(objectTo(second).join()).toContain('has 500 usable rows, 50 % fewer than the 1,000');
   });
 
   it.each([
