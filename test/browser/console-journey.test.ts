@@ -10,7 +10,7 @@ import { serveConsole, type ServedConsole } from '../support/service/serve-conso
 const run = promisify(execFile);
 
 /** A company of the fictional register with annual reports and trademarks. */
-const COMPANY = { name: 'Havslyckan Måleri AB', number: '5620025923' };
+const COMPANY = { name: 'Östra Plommonvallens Bärgning AB', number: '5620032705' };
 
 describeWithChromium('the console in a browser', () => {
   let served: ServedConsole;
@@ -114,7 +114,7 @@ describeWithChromium('the console in a browser', () => {
   it('Suggestions lead to a company and its annual report', async () => {
     await page.goto('/console');
     const box = page.getByRole('combobox');
-    await box.pressSequentially('havlsyckan mål');
+    await box.pressSequentially('plomonvallens bärg');
     const option = page.getByRole('option', { name: new RegExp(COMPANY.name) });
     await option.waitFor();
     await option.click();
@@ -148,7 +148,7 @@ describeWithChromium('the console in a browser', () => {
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => (globalThis as any).document.activeElement.id as string)).toBe('main');
     await page.keyboard.press('Tab');
-    await page.keyboard.type('havslyckan');
+    await page.keyboard.type('plommonvallens');
     await page.getByRole('option').first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

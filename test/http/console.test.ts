@@ -65,7 +65,7 @@ describe('the frame of the console', () => {
     const { status, json } = await app.send('/v1/search', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: anna.cookie },
-      body: JSON.stringify({ q: 'havslyckan', limit: 10 }),
+      body: JSON.stringify({ q: 'bygg', limit: 10 }),
     });
     expect(status).toBe(200);
     expect(json.metadata.mode).toBe('guest');

@@ -1,5 +1,5 @@
 /** Finds companies in the fictional register. */
-const EXAMPLE_QUERY = 'havslyckan';
+const EXAMPLE_QUERY = 'bygg';
 
 /**
  * A shell command that searches with the key. Keys and origins contain no characters with a meaning

@@ -119,7 +119,7 @@ describe('a new key', () => {
 
   it('The curl command needs no further quoting', () => {
     expect(toCurlCommand('https://data.example.com', 'cds_abc')).toBe(
-      `curl -s https://data.example.com/v1/search -H 'Authorization: Bearer cds_abc' -H 'Content-Type: application/json' -d '{"q":"havslyckan","limit":3}'`,
+      `curl -s https://data.example.com/v1/search -H 'Authorization: Bearer cds_abc' -H 'Content-Type: application/json' -d '{"q":"bygg","limit":3}'`,
     );
   });
 });
