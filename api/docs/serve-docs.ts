@@ -8,7 +8,7 @@ import { refuseMethod } from '../http/handle-errors.ts';
 import type { Middleware } from '../http/request-state.ts';
 import { sendWithEntityTag, StaticBody, toEntityTag } from '../http/static-body.ts';
 import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, type DocsPage } from './pages.ts';
-import { presentDocsPage } from './present-docs-page.ts';
+import { renderDocsPage } from './render-docs-page.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -83,7 +83,7 @@ function listTexts(page: DocsPage): [string, DocsText][] {
         routePath,
         type: '.html',
         render: async (language) =>
-          renderPageHtml(presentDocsPage(page, await read()), { language, path: page.path, visitor: null }),
+          renderPageHtml(renderDocsPage(page, await read()), { language, path: page.path, visitor: null }),
       },
     ],
     [

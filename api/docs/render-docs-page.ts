@@ -4,8 +4,8 @@ import { DOCS_GROUPS, DOCS_PAGES, toMarkdownPath, type DocsPage } from './pages.
 import { renderMarkdown, type Heading } from './render-markdown.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 
-/** Presents a page of the documentation: text, list of pages, and links to its neighbours. */
-export function presentDocsPage(page: DocsPage, markdown: string): View {
+/** Renders a page of the documentation: text, list of pages, and links to its neighbours. */
+export function renderDocsPage(page: DocsPage, markdown: string): View {
   const { headings, body } = renderMarkdown(rewriteLinks(markdown, page.file, ({ path }) => path));
   return {
     title: page.name,
@@ -13,21 +13,21 @@ export function presentDocsPage(page: DocsPage, markdown: string): View {
     body: html`<div class="docs" lang="en">
       <article>
         <p class="docs-jump"><a href="#pages">All pages</a></p>
-        ${body} ${presentNeighbours(page)}
+        ${body} ${renderNeighbours(page)}
         <p class="muted"><a href="${toMarkdownPath(page)}">This page as Markdown</a></p>
       </article>
-      ${presentPages(page, headings)}
+      ${renderPageList(page, headings)}
     </div>`,
   };
 }
 
-function presentPages(current: DocsPage, headings: readonly Heading[]): Html {
+function renderPageList(current: DocsPage, headings: readonly Heading[]): Html {
   return html`<nav id="pages" class="docs-pages" aria-label="Documentation">
     ${DOCS_GROUPS.map(
       ({ name, pages }) =>
         html`<h2>${name}</h2>
           <ul>
-            ${pages.map((page) => presentEntry(page, page === current ? headings : null))}
+            ${pages.map((page) => renderEntry(page, page === current ? headings : null))}
           </ul>`,
     )}
     <h2>Try it</h2>
@@ -39,7 +39,7 @@ function presentPages(current: DocsPage, headings: readonly Heading[]): Html {
 }
 
 /** An entry of the list of pages; that of the current page has the headings of the page. */
-function presentEntry({ path, name }: DocsPage, headings: readonly Heading[] | null): Html {
+function renderEntry({ path, name }: DocsPage, headings: readonly Heading[] | null): Html {
   if (headings === null) return html`<li><a href="${path}">${name}</a></li>`;
   const sections = headings.filter(({ depth }) => depth === 2);
   return html`<li>
@@ -53,7 +53,7 @@ function presentEntry({ path, name }: DocsPage, headings: readonly Heading[] | n
   </li>`;
 }
 
-function presentNeighbours(page: DocsPage): Html {
+function renderNeighbours(page: DocsPage): Html {
   const index = DOCS_PAGES.indexOf(page);
   const [previous, next] = [DOCS_PAGES[index - 1], DOCS_PAGES[index + 1]];
   return html`<nav class="docs-neighbours" aria-label="Previous and next page">
