@@ -16,6 +16,27 @@ export function parseOrganisationNumber(text: string): string | null {
   return `${match[1] ?? match[3] ?? ''}${match[2] ?? match[4] ?? ''}`;
 }
 
+const NUMBER_IN_TEXT = /(?<![\d-])(?:SE\s?)?(?:16)?\d{6}[-\s]?\d{4}(?:01)?(?![\d-])/gi;
+
+/**
+ * Returns the one organisation number in a text, as ten digits, and the rest of the text. Null when
+ * the text has none or several. Numbers with a wrong check digit do not count.
+ */
+export function findOrganisationNumber(text: string): { number: string; rest: string } | null {
+  const written = text.match(NUMBER_IN_TEXT) ?? [];
+  const found = written.flatMap((each) => {
+    const number = parseOrganisationNumber(each);
+    return number !== null && isOrganisationNumber(number) ? [{ number, written: each }] : [];
+  });
+  const [only] = found;
+  if (only === undefined || found.some(({ number }) => number !== only.number)) return null;
+  const rest = found.reduce((left, each) => left.replace(each.written, ' '), text);
+  return { number: only.number, rest: rest.replace(ORGANISATION_NUMBER_LABEL, ' ').trim() };
+}
+
+/** `org.nr`, `orgnr:`, `organisationsnummer` before a number. */
+const ORGANISATION_NUMBER_LABEL = /\borg(?:anisations)?\.?\s?(?:nr|nummer|no)\b[.:]?/gi;
+
 /** True for ten digits of a legal person: third digit at least 2 and a correct check digit. */
 export function isOrganisationNumber(digits: string): boolean {
   return /^\d\d[2-9]\d{7}$/.test(digits) && toLuhnCheckDigit(digits) === digits.charCodeAt(9) - 48;

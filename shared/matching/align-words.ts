@@ -6,9 +6,11 @@ export interface Alignment {
   readonly similarity: number;
   /** `whole` when the name contains all words of the query; `beginning` with a prefix last. */
   readonly allWords: 'whole' | 'beginning' | 'no';
-  /** 0..1: share of the name that whole query words cover. */
+  /** 0..1: share of the name, particles aside, that whole query words cover. */
   readonly coverage: number;
-  /** True if every word of both sides is paired. */
+  /** False if a known word is paired as though it were mistyped. */
+  readonly isSure: boolean;
+  /** True if every word of both sides is paired, particles and light words aside. */
   readonly complete: boolean;
 }
 
@@ -28,12 +30,14 @@ interface AlignedWord {
 
 /**
  * Pairs folded query words with folded name words: equal ones first, then joined and split
- * neighbours, then mistyped ones. An unpaired query word in `lightWords` (a town) costs little.
+ * neighbours, then mistyped ones. An unpaired query word in `lightWords` (a town) costs nothing.
+ * `isSure` is false when a query word in `knownWords`, which is no typing error, is paired so.
  */
 export function alignWords(
   queryWords: readonly string[],
   nameWords: readonly string[],
   lightWords: ReadonlySet<string>,
+  knownWords: ReadonlySet<string>,
 ): Alignment {
   const query = toWords(queryWords);
   const name = toWords(nameWords);
@@ -43,20 +47,24 @@ export function alignWords(
   const allWords = judgeAllWords(query, name);
 
   let matched = 2 * covered;
+  let isSure = true;
   if (query.some(isOpen)) {
     matched += pairJoined(query, name);
     matched += pairJoined(name, query);
-    matched += pairMistyped(query, name);
+    const mistyped = pairMistyped(query, name);
+    matched += sumMatched(mistyped);
+    isSure = !mistyped.some(({ from }) => knownWords.has(from.text));
   }
   const nameWeight = sumWeights(name);
-  const lightened = query.filter((word) => word.isOpen && lightWords.has(word.text));
-  const queryWeight = sumWeights(query) - 0.8 * sumWeights(lightened);
+  const compared = query.filter((word) => !word.isOpen || !lightWords.has(word.text));
+  const queryWeight = sumWeights(compared);
   const similarity = matched / (queryWeight + nameWeight) - MISPLACED_WORD_PENALTY * countMisplaced(pairs);
   return {
     similarity: Math.max(0, Math.min(1, similarity)),
     allWords: isCut ? 'no' : allWords,
-    coverage: covered / nameWeight,
-    complete: !isCut && !query.some(isOpen) && !name.some(isOpen),
+    isSure,
+    coverage: sumWeights(pairs.filter(isSignificant)) / (sumWeights(name.filter(isSignificant)) || 1),
+    complete: !isCut && ![...compared, ...name].some((word) => word.isOpen && isSignificant(word)),
   };
 }
 
@@ -64,6 +72,11 @@ function toWords(texts: readonly string[]): AlignedWord[] {
   return texts
     .slice(0, MAX_ALIGNED_WORDS)
     .map((text, place) => ({ text, weight: wordWeight(text), place, isOpen: true }));
+}
+
+/** False for particles such as `i` and `&`, which people leave out. */
+function isSignificant({ weight }: AlignedWord): boolean {
+  return weight > 0.5;
 }
 
 function isOpen(word: AlignedWord): boolean {
@@ -95,7 +108,7 @@ function pairEqual(query: readonly AlignedWord[], name: readonly AlignedWord[]):
 }
 
 function judgeAllWords(query: readonly AlignedWord[], name: readonly AlignedWord[]): Alignment['allWords'] {
-  const [open, ...others] = query.filter((word) => word.isOpen && word.weight > 0.5);
+  const [open, ...others] = query.filter((word) => word.isOpen && isSignificant(word));
   if (open === undefined) return 'whole';
   if (others.length > 0 || open !== query.at(-1)) return 'no';
   return name.some((word) => word.isOpen && word.text.startsWith(open.text)) ? 'beginning' : 'no';
@@ -115,9 +128,20 @@ function pairJoined(parts: readonly AlignedWord[], wholes: readonly AlignedWord[
   return matched;
 }
 
-function pairMistyped(query: readonly AlignedWord[], name: readonly AlignedWord[]): number {
+/** A query word with the word of the name that it resembles. */
+interface MistypedPair {
+  readonly similarity: number;
+  readonly from: AlignedWord;
+  readonly to: AlignedWord;
+}
+
+function sumMatched(pairs: readonly MistypedPair[]): number {
+  return pairs.reduce((sum, { similarity, from, to }) => sum + similarity * (from.weight + to.weight), 0);
+}
+
+function pairMistyped(query: readonly AlignedWord[], name: readonly AlignedWord[]): MistypedPair[] {
   const last = query.at(-1);
-  const options: { similarity: number; from: AlignedWord; to: AlignedWord }[] = [];
+  const options: MistypedPair[] = [];
   for (const from of query.filter(isOpen)) {
     for (const to of name.filter(isOpen)) {
       const half = from === last ? toBeginning(from.text, to.text) : 0;
@@ -128,13 +152,13 @@ function pairMistyped(query: readonly AlignedWord[], name: readonly AlignedWord[
   options.sort(
     (a, b) => b.similarity - a.similarity || a.from.place - b.from.place || a.to.place - b.to.place,
   );
-  let matched = 0;
-  for (const { similarity, from, to } of options) {
-    if (!from.isOpen || !to.isOpen) continue;
-    matched += similarity * (from.weight + to.weight);
-    close(from, to);
+  const paired: MistypedPair[] = [];
+  for (const option of options) {
+    if (!option.from.isOpen || !option.to.isOpen) continue;
+    paired.push(option);
+    close(option.from, option.to);
   }
-  return matched;
+  return paired;
 }
 
 /** Similarity of an incomplete last word with a word of the name. */

@@ -1,9 +1,16 @@
 import { normaliseName } from './normalise-name.ts';
 import type { TypoTolerance } from './plan-word-search.ts';
-import { scoreName, type NameMatch, type NameQuery } from './score-name.ts';
+import { repairQuery } from './repair-query.ts';
+import { round, scoreName, toNameQuery, type NameMatch, type NameQuery } from './score-name.ts';
 
 /** Most names to score per query and per method of the index. */
 export const MAX_CANDIDATES = 64;
+/** Names that must have a word for it to count as known: one may be a typing error of its own. */
+export const MIN_KNOWN = 2;
+/** Score of a whole name: a name that scores as much needs no repair of the query. */
+const WHOLE_SCORE = 0.9;
+/** A name found by a repaired reading scores below the same name typed right. */
+const REPAIRED_FACTOR = 0.97;
 /** Below this best score, words with two typing errors are searched too. */
 const MIN_NEAR_SCORE = 0.5;
 
@@ -30,6 +37,8 @@ export interface NameHit {
 export interface NameSource {
   /** Finds names by their key: equal to the query, starting with it, or with its town. */
   findByKey(query: NameQuery): Promise<readonly NameHit[]>;
+  /** Returns the words of the query that at least {@link MIN_KNOWN} names have. */
+  findKnownWords(query: NameQuery): Promise<ReadonlySet<string>>;
   findByWords(query: NameQuery, tolerance: TypoTolerance): Promise<readonly NameHit[]>;
 }
 
@@ -38,17 +47,40 @@ export interface ScoredName extends NameRecord {
   readonly match: NameMatch;
 }
 
-/** Finds and scores names in no order, first without, then with typing errors. */
-export async function findNames(query: NameQuery, fuzzy: boolean, source: NameSource): Promise<ScoredName[]> {
-  const scored = new Map<number | string, ScoredName | null>();
+/**
+ * Finds and scores the names that match a query, in no order. Searches with typing errors only
+ * without an exact hit, and with two errors only without a near one. Repaired readings of the query
+ * are searched for only when it found no name that is as near as a whole one.
+ */
+export async function findNames(text: string, fuzzy: boolean, source: NameSource): Promise<ScoredName[]> {
+  const found = await findTyped(toNameQuery(text), fuzzy, source);
+  const best = new Map(found.map((each) => [each.key, each]));
+  for (const repaired of fuzzy ? repairQuery(text) : []) {
+    if ([...best.values()].some(({ match }) => match.score >= WHOLE_SCORE)) break;
+    for (const each of await findTyped(toNameQuery(repaired), fuzzy, source)) {
+      const match = { ...each.match, score: round(each.match.score * REPAIRED_FACTOR), closeness: 0 };
+      if (match.score > (best.get(each.key)?.match.score ?? 0)) best.set(each.key, { ...each, match });
+    }
+  }
+  return [...best.values()];
+}
+
+type KeyedName = ScoredName & { readonly key: number | string };
+
+async function findTyped(typed: NameQuery, fuzzy: boolean, source: NameSource): Promise<KeyedName[]> {
+  const scored = new Map<number | string, KeyedName | null>();
+  const keyed = await source.findByKey(typed);
+  const query = { ...typed, knownWords: await source.findKnownWords(typed) };
   const score = (candidates: readonly NameHit[]): void => {
     for (const { key, read } of candidates) {
-      if (!scored.has(key)) scored.set(key, scoreRecord(query, read()));
+      if (scored.has(key)) continue;
+      const name = scoreRecord(query, read());
+      scored.set(key, name && { ...name, key });
     }
   };
-  const found = (): ScoredName[] => [...scored.values()].filter((each) => each !== null);
+  const found = (): KeyedName[] => [...scored.values()].filter((each) => each !== null);
 
-  score(await source.findByKey(query));
+  score(keyed);
   if (!fuzzy || found().some(({ match }) => isExactHit(match))) {
     score(await source.findByWords(query, 'none'));
     return found().filter(({ match }) => !isFuzzyHit(match));

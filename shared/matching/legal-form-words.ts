@@ -1,3 +1,5 @@
+import { editDistance } from './edit-distance.ts';
+
 /**
  * Legal forms → the sequences of words for them in Swedish names, folded
  * (docs/formats/organisation-numbers.md#matching). Foreign forms are no synonyms: AB never equals
@@ -83,4 +85,21 @@ export function findLegalFormAt(
 /** True for the start of a legal form, such as `aktieb` in `Nordlys Aktieb`. */
 export function isLegalFormPrefix(word: string): boolean {
   return SEQUENCES.some(({ text }) => text.startsWith(word));
+}
+
+const MIN_SLIP_LENGTH = 8;
+/** Long form words, which a slip leaves recognisable. */
+const LONG_FORM_WORDS = SEQUENCES.flatMap(({ words: [word = '', ...more] }) =>
+  word.length >= MIN_SLIP_LENGTH && more.length === 0 ? [word] : [],
+);
+const TRANSPOSED_FORMS: Readonly<Record<string, string>> = { ba: 'ab', bh: 'hb', bk: 'kb' };
+const MAX_SLIPS = 2;
+
+/** Returns the legal form that a mistyped lower-case word means; null for any other word. */
+export function findLegalFormSlip(word: string): string | null {
+  const transposed = TRANSPOSED_FORMS[word];
+  if (transposed !== undefined) return transposed;
+  if (word.length < MIN_SLIP_LENGTH) return null;
+  const meant = LONG_FORM_WORDS.find((form) => editDistance(word, form, MAX_SLIPS) <= MAX_SLIPS);
+  return meant === undefined || meant === word ? null : meant;
 }

@@ -10,7 +10,7 @@ export type TypoTolerance = 'none' | 'one-edit' | 'two-edits';
 export type WordClause =
   /** A word within `edits` edits. */
   | { readonly kind: 'word'; readonly word: string; readonly edits: 0 | 1 | 2; readonly factor: number }
-  /** Any word with this prefix, at `share` of the weight of the rarest possible word. */
+  /** Any word with this prefix, at `share` of the weight of its rarity. */
   | { readonly kind: 'beginning'; readonly letters: string; readonly share: number }
   /** Both words: the two parts of one typed word. */
   | { readonly kind: 'both'; readonly words: readonly [string, string]; readonly factor: number };
@@ -23,7 +23,16 @@ export const MAX_MISTYPED = 50;
  */
 export const LENGTH_DAMPING = 0.1;
 
-const MAX_WORDS = 16;
+/**
+ * Returns the weight of a word or prefix that `count` of `names` names have: the inverse document
+ * frequency of BM25.
+ */
+export function toRarity(count: number, names: number): number {
+  return Math.log(1 + (names - count + 0.5) / (count + 0.5));
+}
+
+/** Words of a query to search by. */
+export const MAX_WORDS = 16;
 const MISTYPED_FACTOR = 0.875;
 const JOINED_FACTOR = 1.5;
 const SPLIT_FACTOR = 0.7;
@@ -42,8 +51,8 @@ export function toIndexedWords(folded: readonly string[]): string[] {
 export function planWordSearch(folded: readonly string[], tolerance: TypoTolerance): WordClause[] {
   const words = folded.filter((word) => !PARTICLES.has(word)).slice(0, MAX_WORDS);
   const clauses = words.flatMap((word) => planWord(word, limitEdits(word, tolerance)));
-  const last = words.at(-1);
-  if (last !== undefined && last.length >= MIN_PREFIX_LENGTH) clauses.push(planBeginning(last));
+  const letters = toWordPrefix(folded);
+  if (letters !== null) clauses.push(planBeginning(letters));
   if (tolerance === 'none') return clauses;
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
@@ -52,6 +61,16 @@ export function planWordSearch(folded: readonly string[], tolerance: TypoToleran
     clauses.push(...splitWord(word));
   }
   return clauses;
+}
+
+/** Returns the prefix to search words by: the last word, which may be half typed. Null for none. */
+export function toWordPrefix(folded: readonly string[]): string | null {
+  const last =
+    folded
+      .filter((word) => !PARTICLES.has(word))
+      .slice(0, MAX_WORDS)
+      .at(-1) ?? '';
+  return last.length < MIN_PREFIX_LENGTH ? null : last;
 }
 
 /** A word within `edits` edits also matches itself, with the sum of both factors. */

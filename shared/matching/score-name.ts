@@ -37,6 +37,8 @@ export interface NameQuery {
   readonly withoutHalfTypedForm: NormalisedName | null;
   /** Interpretations of the query as a name followed by a town. */
   readonly withTown: readonly NameAndTown[];
+  /** Folded words of the query that several registered names have: no typing errors. */
+  readonly knownWords: ReadonlySet<string>;
 }
 
 /** A query as a name and a town. `town` is the key of the town, `words` its folded words. */
@@ -56,6 +58,7 @@ export interface NameCandidate {
 }
 
 const MAX_TOWN_WORDS = 3;
+const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** Parses a query. Never throws. A query without letters and digits matches nothing. */
 export function toNameQuery(text: string): NameQuery {
@@ -67,6 +70,7 @@ export function toNameQuery(text: string): NameQuery {
     withSplitForm: readGluedForm(name),
     withoutHalfTypedForm: readHalfTypedForm(name),
     withTown: readTowns(name),
+    knownWords: NO_WORDS,
   };
 }
 
@@ -199,13 +203,11 @@ function isSameLetter(text: string, key: string): boolean {
 /** 0.66 to 0.79, higher when the query covers more of the name. */
 function scoreAllWords(query: NormalisedName, candidate: NameCandidate): PartMatch | null {
   if (query.compact === '' || compareForms(query, candidate) === 'different') return null;
-  const { allWords, coverage } = alignWords(query.folded, candidate.name.folded, NO_WORDS);
+  const { allWords, coverage } = alignWords(query.folded, candidate.name.folded, NO_WORDS, NO_WORDS);
   if (allWords === 'no') return null;
   const base = allWords === 'whole' ? 0.68 : 0.66;
   return { kind: 'all-words', score: round(base + 0.11 * coverage), isCertain: coverage > 0.999 };
 }
-
-const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** Returns the interpretation that names the candidate's town. Null without one. */
 function findTownReading(query: NameQuery, candidate: NameCandidate): NameAndTown | null {
@@ -223,6 +225,8 @@ function scoreWithTown(reading: NameAndTown, candidate: NameCandidate): NameMatc
 
 const MIN_SIMILARITY = 0.45;
 const CERTAIN_SIMILARITY = 0.88;
+/** With the town of the company behind the name, less of the name has to be right. */
+const CERTAIN_SIMILARITY_WITH_TOWN = 0.82;
 
 /** Below 0.59. Another legal form halves the similarity. */
 function scoreFuzzy(
@@ -231,14 +235,20 @@ function scoreFuzzy(
   reading: NameAndTown | null,
 ): NameMatch | null {
   const townWords = reading === null ? NO_WORDS : new Set(reading.words);
-  const { similarity, complete } = alignWords(query.name.folded, candidate.name.folded, townWords);
-  const joined = joinedSimilarity(query.name.compact, candidate.name.compact);
+  const { similarity, complete, isSure } = alignWords(
+    query.name.folded,
+    candidate.name.folded,
+    townWords,
+    query.knownWords,
+  );
+  const joined = joinedSimilarity((reading ?? query).name.compact, candidate.name.compact);
   const best = Math.max(similarity, joined);
   const otherForm = compareForms(query.name, candidate) === 'different';
   const judged = otherForm ? best / 2 : best;
   if (judged < MIN_SIMILARITY) return null;
   const isJoined = joined > 0 && query.name.words.length !== candidate.name.words.length;
-  const certain = !otherForm && judged >= CERTAIN_SIMILARITY && (complete || isJoined);
+  const needed = reading === null ? CERTAIN_SIMILARITY : CERTAIN_SIMILARITY_WITH_TOWN;
+  const certain = !otherForm && judged >= needed && isSure && (complete || isJoined);
   return { kind: 'fuzzy', score: round(0.1 + 0.49 * judged), closeness: 0, isCertain: certain };
 }
 
@@ -247,6 +257,7 @@ function joinedSimilarity(query: string, name: string): number {
   return 0.98 * wordSimilarity(query, name);
 }
 
-function round(score: number): number {
+/** Rounds a score to four places. */
+export function round(score: number): number {
   return Math.round(score * 10_000) / 10_000;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
-import { isOrganisationNumber, parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { findOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import type { CompanyReader, FoundCompany, NameCriteria, ReadContext } from '../../../shared/store/port.ts';
 import { hasAtMostCharacters } from '../../http/fields.ts';
 
@@ -24,14 +24,30 @@ export async function findCertainMatch(
   context: ReadContext,
 ): Promise<CertainMatch | null> {
   if (!hasAtMostCharacters(name, MAX_NAME_LENGTH)) return null;
-  const number = parseOrganisationNumber(name);
-  const fuzzy = number === null || !isOrganisationNumber(number);
-  const criteria = { text: name, limit: 2, fuzzy, hasAnnualReport, withTrademarks: false };
+  const written = findOrganisationNumber(name);
+  if (written !== null) return findByNumber(reader, written.number, hasAnnualReport, context);
+  const criteria = { text: name, limit: 2, fuzzy: true, hasAnnualReport, withTrademarks: false };
   const [best, second] = await reader.searchByName(criteria, context);
   if (best === undefined || !best.match.isCertain) return null;
   if (best.match.kind !== 'exact' && second?.match.score === best.match.score && isLive(second)) return null;
   return { orgNumber: readMembers(best).orgNumber, score: best.match.score };
 }
+
+/** An organisation number in the name decides, whatever else is written. */
+async function findByNumber(
+  reader: CompanyReader,
+  orgNumber: string,
+  hasAnnualReport: NameCriteria['hasAnnualReport'],
+  context: ReadContext,
+): Promise<CertainMatch | null> {
+  const [company] = await reader.getCompanies([orgNumber], false, context);
+  if (company === null || company === undefined) return null;
+  const { hasDigitalAnnualReport } = Report.parse(JSON.parse(company));
+  const isWanted = hasAnnualReport === null || hasAnnualReport === hasDigitalAnnualReport;
+  return isWanted ? { orgNumber, score: 1 } : null;
+}
+
+const Report = Company.pick({ hasDigitalAnnualReport: true });
 
 function isLive(found: FoundCompany): boolean {
   return readMembers(found).deregistrationDate === null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Company } from '../../../shared/domain/company.ts';
-import { isOrganisationNumber, parseOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
+import { findOrganisationNumber } from '../../../shared/domain/organisation-number.ts';
 import { AppError } from '../../../shared/errors/app-error.ts';
 import type { CompanyReader, ReadContext } from '../../../shared/store/port.ts';
 import {
@@ -127,23 +127,27 @@ async function findByNumber(
   return company === null || company === undefined ? [] : [addScore(company, 1)];
 }
 
-/** Searches by name. An organisation number finds its company first, and no similar numbers. */
+/**
+ * Searches by name. For a query with an organisation number its company comes first; the digits are
+ * not matched fuzzily, and the other words find names.
+ */
 async function findByName(
   reader: CompanyReader,
   { request, access, context }: HandlerCall<NameRequest>,
 ): Promise<string[]> {
   const q = request.q;
-  const number = parseOrganisationNumber(q);
-  const isNumber = number !== null && isOrganisationNumber(number);
+  const written = findOrganisationNumber(q);
   const hasAnnualReport = request.has_annual_report ?? null;
   const limit = Math.min(request.limit ?? MAX_RESULTS, access.limits.searchLimit);
   const withTrademarks = wantsTrademarks(request);
-  const byNumber = isNumber ? await reader.getCompanies([number], withTrademarks, context) : [];
+  const byNumber =
+    written === null ? [] : await reader.getCompanies([written.number], withTrademarks, context);
   const first = byNumber.filter(
     (company) => company !== null && hasReport(company, hasAnnualReport),
   ) as string[];
   // Both reads must agree on trademarks, since their texts are compared.
-  const criteria = { text: q, limit, hasAnnualReport, fuzzy: !isNumber, withTrademarks };
+  const text = written?.rest || q;
+  const criteria = { text, limit, hasAnnualReport, fuzzy: written === null, withTrademarks };
   const found = await reader.searchByName(criteria, context);
   return [
     ...first.map((company) => addScore(company, 1)),

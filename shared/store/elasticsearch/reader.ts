@@ -4,13 +4,19 @@ import { parseSniRegister, type SniRegister } from '../../domain/sni.ts';
 import { isOrganisationNumber, toCompanyId } from '../../domain/organisation-number.ts';
 import {
   findNames,
+  MIN_KNOWN,
   rankMatches,
   type NameHit,
   type NameRecord,
   type NameSource,
 } from '../../matching/find-names.ts';
-import { planWordSearch } from '../../matching/plan-word-search.ts';
-import { toNameQuery } from '../../matching/score-name.ts';
+import {
+  MAX_WORDS,
+  planWordSearch,
+  toIndexedWords,
+  toRarity,
+  toWordPrefix,
+} from '../../matching/plan-word-search.ts';
 import {
   NO_DEADLINE,
   StoreError,
@@ -34,7 +40,7 @@ import {
   FailedSearchError,
 } from './connection/partial-response-error.ts';
 import { SEARCH_FIELD, toMultiSearchItems, toSearchRequest, type SearchBody } from './search/search-body.ts';
-import { toWordSearch } from './search/word-search.ts';
+import { toPrefixCount, toWordCount, toWordSearch } from './search/word-search.ts';
 
 type StoredText = 'json' | 'detail' | 'trademarkMembers';
 
@@ -125,7 +131,7 @@ export class ElasticsearchReader implements OpenedGeneration {
 
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
     const source = this.#toSource(criteria.hasAnnualReport, context);
-    const found = await findNames(toNameQuery(criteria.text), criteria.fuzzy, source);
+    const found = await findNames(criteria.text, criteria.fuzzy, source);
     const ranked = rankMatches(found, criteria.limit);
     const companies = await this.#readCompanies(
       ranked.map(({ company }) => company),
@@ -201,22 +207,35 @@ export class ElasticsearchReader implements OpenedGeneration {
   }
 
   #toSource(hasAnnualReport: boolean | null, context: ReadContext): NameSource {
+    const { names } = this.generation;
+    const weights = new Map<string, number>();
+    const known = new Set<string>();
     return {
-      findByKey: (query) => this.#search(toKeySearches(query, hasAnnualReport), context),
-      findByWords: (query, tolerance) => {
-        const body = toWordSearch(
-          planWordSearch(query.name.folded, tolerance),
-          this.generation.names,
-          hasAnnualReport,
-        );
-        return this.#search(body === null ? [] : [body], context);
+      // The same request counts words for the later search, which saves a round trip.
+      findByKey: async (query) => {
+        const letters = toWordPrefix(query.name.folded);
+        const words = toIndexedWords(query.name.folded).slice(0, MAX_WORDS);
+        const counts = letters === null ? [] : [toPrefixCount(letters)];
+        const bodies = [...counts, ...words.map((word) => toWordCount(word, MIN_KNOWN))];
+        const answers = await this.#search([...bodies, ...toKeySearches(query, hasAnnualReport)], context);
+        const totals = answers.splice(0, bodies.length).map(readTotal);
+        if (letters !== null) weights.set(letters, toRarity(Math.min(totals.shift() ?? 0, names), names));
+        for (const [place, word] of words.entries()) if ((totals[place] ?? 0) >= MIN_KNOWN) known.add(word);
+        return answers.flatMap(toCandidates);
+      },
+      findKnownWords: async () => known,
+      findByWords: async (query, tolerance) => {
+        const weight = weights.get(toWordPrefix(query.name.folded) ?? '') ?? 0;
+        const body = toWordSearch(planWordSearch(query.name.folded, tolerance), weight, hasAnnualReport);
+        const answers = await this.#search(body === null ? [] : [body], context);
+        return answers.flatMap(toCandidates);
       },
     };
   }
 
-  async #search(bodies: readonly SearchBody[], { signal }: ReadContext): Promise<NameHit[]> {
+  async #search(bodies: readonly SearchBody[], { signal }: ReadContext): Promise<estypes.SearchResponse[]> {
     if (bodies.length === 0) return [];
-    const search = async (client: Client): Promise<NameHit[]> => {
+    const search = async (client: Client): Promise<estypes.SearchResponse[]> => {
       const request = {
         index: this.#index,
         // Weighs words by their frequency in the whole index, not in one shard.
@@ -224,7 +243,7 @@ export class ElasticsearchReader implements OpenedGeneration {
         searches: toMultiSearchItems(bodies),
       };
       const { responses } = await client.msearch(request, { signal });
-      return responses.flatMap(toCandidates);
+      return responses.map(assertAnswered);
     };
     return this.#connection.request('search by name', search, signal);
   }
@@ -246,11 +265,14 @@ function readOwnText(hit: estypes.SearchHit, field: string): string {
   return text;
 }
 
-function toCandidates(answer: estypes.MsearchResponseItem): NameHit[] {
-  if ('error' in answer) {
-    throw new FailedSearchError(answer);
-  }
+/** Returns the answer of one search of several. Throws when it failed or is partial. */
+function assertAnswered(answer: estypes.MsearchResponseItem): estypes.SearchResponse {
+  if ('error' in answer) throw new FailedSearchError(answer);
   assertAllShardsAnswered(answer);
+  return answer;
+}
+
+function toCandidates(answer: estypes.SearchResponse): NameHit[] {
   return answer.hits.hits.map((hit) => {
     const record = readOwnText(hit, SEARCH_FIELD.record);
     return { key: record, read: () => JSON.parse(record) as NameRecord };

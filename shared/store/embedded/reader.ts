@@ -6,12 +6,12 @@ import {
   findNames,
   rankMatches,
   MAX_CANDIDATES,
+  MIN_KNOWN,
   type NameHit,
   type NameRecord,
   type NameSource,
 } from '../../matching/find-names.ts';
 import { planWordSearch } from '../../matching/plan-word-search.ts';
-import { toNameQuery } from '../../matching/score-name.ts';
 import { integer } from '../../sql/row-reader.ts';
 import {
   DamagedError,
@@ -117,9 +117,8 @@ export class EmbeddedReader implements OpenedGeneration {
 
   /** Waits for a turn before each pass over the index, so that other calls can run. */
   async searchByName(criteria: NameCriteria, context: ReadContext = NO_DEADLINE): Promise<FoundCompany[]> {
-    const query = toNameQuery(criteria.text);
     const source = this.#toSource(criteria.hasAnnualReport, context);
-    const found = await findNames(query, criteria.fuzzy, source);
+    const found = await findNames(criteria.text, criteria.fuzzy, source);
     const ranked = rankMatches(found, criteria.limit);
     const companies = this.#companies.read(
       ranked.map(({ company }) => company),
@@ -143,6 +142,7 @@ export class EmbeddedReader implements OpenedGeneration {
         this.#file.assertSize();
         return toCandidates(this.#keys.find(query, MAX_CANDIDATES, accept));
       },
+      findKnownWords: async (query) => this.#words.findKnown(query.name.folded, MIN_KNOWN),
       findByWords: async (query, tolerance) => {
         await waitForTurn();
         this.#file.assertSize();

@@ -47,7 +47,7 @@ export async function benchMatch(options: BenchOptions): Promise<void> {
   }
 }
 
-async function measureEngine(generations: GenerationStore, options: BenchOptions): Promise<void> {
+export async function measureEngine(generations: GenerationStore, options: BenchOptions): Promise<void> {
   const { engine } = generations;
   const companies = listCompanies(options);
   const register = await buildRegister(generations, `m${Date.now()}`, companies);

@@ -36,7 +36,15 @@ function toIndexed(company: RegisteredCompany, place: number, ranks: ArrayLike<n
   const { names, orgNumber, legalForm, city, isDeregistered } = company;
   const id = Number(orgNumber.slice(0, 9));
   const deregistrationDate = isDeregistered ? '2020-01-31' : null;
-  const stored = { id, name: names[0], orgNumber, deregistrationDate, postalAddress: { city }, sniCodes: {} };
+  const stored = {
+    id,
+    name: names[0],
+    orgNumber,
+    deregistrationDate,
+    postalAddress: { city },
+    sniCodes: {},
+    hasDigitalAnnualReport: false,
+  };
   return {
     ...{ id, names, legalForm, city, isDeregistered, analysis: ANALYSIS },
     company: JSON.stringify(stored),

@@ -4,21 +4,21 @@ import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 
 /**
  * Returns a search for names by their words, or null for an empty plan. Words weigh by BM25.
- * `names` is the number of names in the generation, which sets the weight of prefixes.
+ * `prefixWeight` is the rarity of the plan's prefix, which Elasticsearch does not compute itself.
  */
 export function toWordSearch(
   plan: readonly WordClause[],
-  names: number,
+  prefixWeight: number,
   hasAnnualReport: boolean | null,
 ): SearchBody | null {
   if (plan.length === 0) return null;
-  const should = plan.map((clause) => toQuery(clause, names));
+  const should = plan.map((clause) => toQuery(clause, prefixWeight));
   return toSearchBody({ bool: { should, minimum_should_match: 1 } }, hasAnnualReport, [
     { _score: { order: 'desc' } },
   ]);
 }
 
-function toQuery(clause: WordClause, names: number): estypes.QueryDslQueryContainer {
+function toQuery(clause: WordClause, prefixWeight: number): estypes.QueryDslQueryContainer {
   switch (clause.kind) {
     case 'word':
       return clause.edits === 0
@@ -29,7 +29,7 @@ function toQuery(clause: WordClause, names: number): estypes.QueryDslQueryContai
         prefix: {
           [SEARCH_FIELD.words]: {
             value: clause.letters,
-            boost: toWeight(clause.share * Math.log(1 + names)),
+            boost: toWeight(clause.share * prefixWeight),
           },
         },
       };
@@ -50,6 +50,19 @@ function isNear(word: string, edits: number, boost: number): estypes.QueryDslQue
     },
   };
 }
+
+/** Returns a search that counts the names with a word of this prefix. */
+export function toPrefixCount(letters: string): SearchBody {
+  return { query: { prefix: { [SEARCH_FIELD.words]: letters } }, size: 0, track_total_hits: MAX_COUNTED };
+}
+
+/** Returns a search that counts the names with this word, as far as `limit`. */
+export function toWordCount(word: string, limit: number): SearchBody {
+  return { query: { term: { [SEARCH_FIELD.words]: word } }, size: 0, track_total_hits: limit };
+}
+
+/** More names than this make a prefix too common to matter. */
+const MAX_COUNTED = 100_000;
 
 function toWeight(weight: number): number {
   return Math.round(weight * 1e4) / 1e4;

@@ -1,4 +1,9 @@
-import { LENGTH_DAMPING, MAX_MISTYPED, type WordClause } from '../../../matching/plan-word-search.ts';
+import {
+  LENGTH_DAMPING,
+  MAX_MISTYPED,
+  toRarity,
+  type WordClause,
+} from '../../../matching/plan-word-search.ts';
 import { selectBest } from '../index/select-best.ts';
 import type { NameIndexParts } from '../index/name-index.ts';
 import { includesSorted } from '../index/sorted-ids.ts';
@@ -47,6 +52,16 @@ export class WordSearch {
     });
     for (const name of touched) this.#weights[name] = 0;
     return best;
+  }
+
+  /** Returns the words that at least `count` names have. */
+  findKnown(words: readonly string[], count: number): ReadonlySet<string> {
+    return new Set(
+      words.filter((word) => {
+        const found = this.#vocabulary.find(word);
+        return found >= 0 && this.#namesOf(found).length >= count;
+      }),
+    );
   }
 
   #toSortValue(name: number): number {
@@ -108,7 +123,9 @@ export class WordSearch {
     if (range === null) return [];
     const { offsets, postings, ranks } = this.#index;
     const names = postings.subarray(offsets[range.from], offsets[range.to]);
-    return [{ names, weight: share * Math.log(1 + ranks.length), isFlat: true }];
+    return [
+      { names, weight: share * toRarity(Math.min(names.length, ranks.length), ranks.length), isFlat: true },
+    ];
   }
 
   #expandBoth(words: readonly [string, string], factor: number): ClauseHits[] {
@@ -133,7 +150,7 @@ export class WordSearch {
   #rarity(word: number): number {
     const { offsets, ranks } = this.#index;
     const count = (offsets[word + 1] ?? 0) - (offsets[word] ?? 0);
-    return Math.log(1 + (ranks.length - count + 0.5) / (count + 0.5));
+    return toRarity(count, ranks.length);
   }
 }
 

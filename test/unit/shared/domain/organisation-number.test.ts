@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  findOrganisationNumber,
   isOrganisationNumber,
   maskIdentity,
   parseOrganisationNumber,
@@ -60,3 +61,22 @@ describe('maskIdentity', () => {
     expect(maskIdentity('Anna Fiktivsson')).toBe('**********');
   });
 });
+
+it.each([
+  ['556012-5790', '5560125790', ''],
+  ['Nordlys AB 556012-5790', '5560125790', 'Nordlys AB'],
+  ['org.nr 5560125790', '5560125790', ''],
+  ['Nordlys, orgnr: SE556012579001', '5560125790', 'Nordlys,'],
+  ['165560125790 och 556012-5790', '5560125790', 'och'],
+])('The number in "%s" is %s, beside "%s"', (text, number, rest) => {
+  const found = findOrganisationNumber(text);
+  expect(found?.number).toBe(number);
+  expect(found?.rest.replace(/\s+/g, ' ')).toBe(rest);
+});
+
+it.each(['Nordlys AB', '556012-5791', '556012-5790 212000-0142', 'tel 08-556012579099', '2026-11-22'])(
+  'A text without exactly one right number has none: %s',
+  (text) => {
+    expect(findOrganisationNumber(text)).toBeNull();
+  },
+);

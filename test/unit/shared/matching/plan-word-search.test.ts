@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { planWordSearch, toIndexedWords } from '../../../../shared/matching/plan-word-search.ts';
+import {
+  planWordSearch,
+  toIndexedWords,
+  toRarity,
+  toWordPrefix,
+} from '../../../../shared/matching/plan-word-search.ts';
 
 describe('planWordSearch', () => {
   it('A plan without tolerance has the words and a prefix of the last one', () => {
@@ -52,4 +57,16 @@ describe('planWordSearch', () => {
 
 it('Each word is indexed once, without particles', () => {
   expect(toIndexedWords(['sol', '&', 'sol', 'i', 'ystad'])).toEqual(['sol', 'ystad']);
+});
+
+it('A word or prefix weighs less the more names have it', () => {
+  const weights = [1, 10, 1_000, 100_000].map((count) => toRarity(count, 100_000));
+  expect(weights).toEqual(weights.toSorted((a, b) => b - a));
+  expect(weights.at(-1)).toBeLessThan(0.01);
+});
+
+it('The prefix of a search is its last word of three letters or more', () => {
+  expect(toWordPrefix(['nordlys', 'bygg', 'i'])).toBe('bygg');
+  expect(toWordPrefix(['nordlys', 'ab'])).toBeNull();
+  expect(toWordPrefix([])).toBeNull();
 });

@@ -74,10 +74,8 @@ describe('scoreName', () => {
     expect(score('nordlys örebro', 'Nordlys Örebrå AB')).toBeLessThan(town!.score);
     expect(match('nordlys orebro', 'Nordlys AB', 'ÖREBRO')).toMatchObject({ kind: 'name-and-town' });
     expect(match('nordlys i örebro', 'Nordlys AB', 'ÖREBRO')).toMatchObject({ kind: 'name-and-town' });
-    expect(match('nordlis örebro', 'Nordlys AB', 'ÖREBRO')).toMatchObject({
-      kind: 'fuzzy',
-      isCertain: false,
-    });
+    expect(match('nordlis örebro', 'Nordlys AB', 'ÖREBRO')).toMatchObject({ kind: 'fuzzy', isCertain: true });
+    expect(match('nordlis örebro', 'Nordlys AB', 'LUND')?.isCertain ?? false).toBe(false);
     expect(match('nordlys örebro', 'Nordlys AB', 'LUND')?.isCertain ?? false).toBe(false);
     expect(match('nordlys handelsbolag örebro', 'Nordlys AB', 'ÖREBRO')?.isCertain ?? false).toBe(false);
   });
@@ -121,4 +119,24 @@ it('The work is bounded for texts of any length', () => {
   const long = words.join(' ');
   expect(match(`${long} x`, `${long} y`)?.isCertain ?? false).toBe(false);
   expect(match(long, `${long} AB`)).toMatchObject({ kind: 'form-left-out' });
+});
+
+it('A word that other names have is no typing error of another one', () => {
+  const candidate = {
+    text: 'Lindbergs Bygg AB',
+    name: normaliseName('Lindbergs Bygg AB'),
+    legalForm: 'AB',
+    city: '',
+  };
+  const typed = toNameQuery('Lundbergs Bygg AB');
+  expect(scoreName(typed, candidate)).toMatchObject({ kind: 'fuzzy', isCertain: true });
+  const known = { ...typed, knownWords: new Set(['lundbergs', 'bygg']) };
+  expect(scoreName(known, candidate)).toMatchObject({ kind: 'fuzzy', isCertain: false });
+});
+
+it('A name is certain without its particles', () => {
+  const text = 'Bygg & Måleri i Ystad AB';
+  const candidate = { text, name: normaliseName(text), legalForm: 'AB', city: '' };
+  expect(scoreName(toNameQuery('Bygg Måleri Ystad AB'), candidate)?.isCertain).toBe(true);
+  expect(scoreName(toNameQuery('Bygg Måleri AB'), candidate)?.isCertain).toBe(false);
 });

@@ -1,0 +1,80 @@
+import { findLegalFormSlip } from './legal-form-words.ts';
+
+/** Most characters of a query that are repaired: longer ones are no names. */
+const MAX_LENGTH = 200;
+
+/**
+ * Returns other readings of a typed name, most likely first: with broken encoding, scanner errors
+ * or a slip in the legal form corrected, and the host name of a web address. Empty for a clean
+ * name. Never an exact match (docs/contract.md#search).
+ */
+export function repairQuery(text: string): string[] {
+  if (text.length > MAX_LENGTH) return [];
+  const decoded = repairEncoding(text);
+  const repaired = [readDomain(decoded), repairDigits(decoded), repairForm(repairDigits(decoded)), decoded];
+  return [...new Set(repaired.filter((each) => each !== null && each !== text))] as string[];
+}
+
+/** UTF-8 decoded as Latin-1 or Windows-1252, with the letter it means. */
+const MOJIBAKE: Readonly<Record<string, string>> = {
+  'Ã¥': 'å',
+  'Ã¤': 'ä',
+  'Ã¶': 'ö',
+  'Ã…': 'Å',
+  'Ã\u0085': 'Å',
+  'Ã„': 'Ä',
+  'Ã\u0084': 'Ä',
+  'Ã–': 'Ö',
+  'Ã\u0096': 'Ö',
+  'Ã©': 'é',
+  'Ã¼': 'ü',
+};
+const MOJIBAKE_PAIRS = new RegExp(Object.keys(MOJIBAKE).join('|'), 'g');
+
+/** Swedish letters in the seven-bit code of old systems (ISO 646-SE). */
+const SEVEN_BIT: Readonly<Record<string, string>> = {
+  '}': 'å',
+  '{': 'ä',
+  '|': 'ö',
+  ']': 'Å',
+  '[': 'Ä',
+  '\\': 'Ö',
+};
+/** A sign beside a letter, and no bracket around a word. */
+const SEVEN_BIT_SIGN = /(?<=\p{L})[}{|\][\\]|[}{|\][\\](?=\p{L})/gu;
+const BRACKETED = /\{[^{}]*\}|\[[^[\]]*\]/;
+
+function repairEncoding(text: string): string {
+  const decoded = text.replace(MOJIBAKE_PAIRS, (pair) => MOJIBAKE[pair] ?? pair);
+  const lettered = BRACKETED.test(decoded)
+    ? decoded
+    : decoded.replace(SEVEN_BIT_SIGN, (sign) => SEVEN_BIT[sign] ?? sign);
+  // A letter that was lost is one typing error; a gap in the word would be two.
+  return lettered.replace(/\uFFFD/g, '').replace(/(?<=\p{L})\?(?=\p{L})/gu, '');
+}
+
+/** Digits that a scanner reads for letters. */
+const DIGIT_LETTERS: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '5': 's', '8': 'b' };
+/** One digit in a word that has three letters or more, at least one on either side. */
+const WORD_WITH_DIGIT = /(?<=\p{L})[0158](?=\p{L})/gu;
+
+function repairDigits(text: string): string {
+  const repairWord = (word: string): string =>
+    (word.match(/\p{L}/gu) ?? []).length < 3
+      ? word
+      : word.replace(WORD_WITH_DIGIT, (digit) => DIGIT_LETTERS[digit] ?? digit);
+  return text.split(' ').map(repairWord).join(' ');
+}
+
+const DOMAIN = /^\s*(?:https?:\/\/)?(?:www\.)?([\p{L}\p{N}-]{3,})\.(?:se|nu|com|org|net|eu|io|app)\/?\s*$/iu;
+
+function readDomain(text: string): string | null {
+  return DOMAIN.exec(text)?.[1]?.replaceAll('-', ' ') ?? null;
+}
+
+/** The name with a mistyped legal form at its end put right: `Nordlys Aktieblag`, `Nordlys BA`. */
+function repairForm(text: string): string {
+  const words = text.trim().split(/\s+/);
+  const form = words.length < 2 ? null : findLegalFormSlip((words.at(-1) ?? '').toLowerCase());
+  return form === null ? text : [...words.slice(0, -1), form].join(' ');
+}
