@@ -34,7 +34,7 @@ function toOverruled(objection: string): string {
   return `overruled: ${objection}`;
 }
 
-/** The next step of an operator who has no generation yet. */
+/** Lines that show how to get a first generation. */
 export const FIRST_STEPS: readonly string[] = [
   'To fetch the registers from their publishers: npm run ingest -- run',
   'To ingest files that you have: npm run ingest -- run --from FOLDER',

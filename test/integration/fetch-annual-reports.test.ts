@@ -295,7 +295,7 @@ describe('fetch-annual-reports', () => {
     const ingested = await run('run', '--from', delivery, '--json');
     expect(JSON.parse(ingested.stdout).sources['annual-reports']).toMatchObject({ read: 1, accepted: 1 });
     rmSync(join(delivery, 'annual-reports'), { recursive: true });
-    expect((await run('fetch-annual-reports', '--to', delivery)).stdout).toContain('0 of 1 archives');
+    expect((await run('fetch-annual-reports', '--to', delivery)).stdout).toContain('0 of 1 archive,');
     expect(existsSync(join(delivery, 'annual-reports'))).toBe(false);
   });
 
