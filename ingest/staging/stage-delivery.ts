@@ -9,7 +9,7 @@ import {
   type ReportedSource,
   type RunStagingContext,
   type StagedSource,
-  type SourceStagingContext,
+  type StageSource,
   type StagingResult,
 } from './stage-source.ts';
 import { acceptStagedFile, readStagedDelivery } from './staged-file.ts';
@@ -23,8 +23,7 @@ export interface StageableSource {
   readonly requiredFile?: string;
   /** Names of sources that must be staged before, because staging reads them. */
   readonly dependsOn?: readonly string[];
-  /** Stages the delivered files at `paths`. Without files, returns the accepted state. */
-  readonly stage: (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
+  readonly stage: StageSource;
 }
 
 /** The staged sources of a run. */

@@ -64,6 +64,9 @@ export interface SourceStagingContext extends Omit<RunStagingContext, 'folder'> 
   readonly dependencies: ReadonlyMap<string, StagedSource>;
 }
 
+/** Stages the delivered files at `paths`. Without files, returns the accepted state. */
+export type StageSource = (paths: readonly string[], context: SourceStagingContext) => Promise<StagingResult>;
+
 /** The part of a delivery's record that is known before reading. */
 export type DeliveryIdentity = Pick<StagedDelivery, 'sha256' | 'readerVersion' | 'synthetic'>;
 

@@ -28,6 +28,7 @@ import {
   NEXT_SUFFIX,
   ignoreSynthetic,
   type SourceStagingContext,
+  type StageSource,
   type StagingResult,
 } from '../../staging/stage-source.ts';
 import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
@@ -39,10 +40,7 @@ const NAME = 'annual-reports';
  * once. Filings that another version of the extractor read are read again from their stored
  * documents.
  */
-export async function stageAnnualReports(
-  paths: readonly string[],
-  context: SourceStagingContext,
-): Promise<StagingResult> {
+export const stageAnnualReports: StageSource = async (paths, context) => {
   const { path, synthetic, rejects } = context;
   const accepted = ignoreSynthetic(readStagedDelivery(path), synthetic);
   const known = accepted === null ? [] : readStagedArchives(path);
@@ -73,7 +71,7 @@ export async function stageAnnualReports(
   } finally {
     await pool.close();
   }
-}
+};
 
 /** True when another version of the extractor read the accepted filings. */
 function isOutdated(accepted: StagedDelivery): boolean {

@@ -4,12 +4,7 @@ import { assertHeader, readLines, type TextLine } from '../../parse/read-lines.t
 import { tallyUnlessRow, type RowTally } from '../../staging/source-tally.ts';
 import { parseRegistryRow, REGISTRY_HEADER, type RegistryRow } from './row.ts';
 import { splitRecord, type SplitRecordProblem, type SplitRecord } from './split-record.ts';
-import {
-  stageRowFile,
-  stageReplacingDelivery,
-  type SourceStagingContext,
-  type StagingResult,
-} from '../../staging/stage-source.ts';
+import { stageRowFile, stageReplacingDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { createRegistryStaging } from './registry-staging.ts';
 
 /** Increase it when rows are parsed differently: files are then read again. */
@@ -140,11 +135,8 @@ function maskRecord(text: string): string {
 }
 
 /** Stages the registry file, the only one of a delivery. */
-export async function stageRegistry(
-  paths: readonly string[],
-  context: SourceStagingContext,
-): Promise<StagingResult> {
-  return stageReplacingDelivery(paths, context, {
+export const stageRegistry: StageSource = (paths, context) =>
+  stageReplacingDelivery(paths, context, {
     readerVersion: REGISTRY_READER_VERSION,
     read: async (next, base) => {
       const staging = createRegistryStaging(next);
@@ -156,4 +148,3 @@ export async function stageRegistry(
       return delivery;
     },
   });
-}

@@ -17,7 +17,7 @@ import {
   ignoreSynthetic,
   type DeliveryIdentity,
   type SourceStagingContext,
-  type StagingResult,
+  type StageSource,
 } from '../../staging/stage-source.ts';
 import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
 
@@ -26,15 +26,11 @@ import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-fi
  * file is rejected and the others are used. Throws `delivery_refused` when all are unreadable.
  * Files without any unit leave the accepted ones in use.
  */
-export async function stageSizeClasses(
-  paths: readonly string[],
-  context: SourceStagingContext,
-): Promise<StagingResult> {
-  return stageReplacingDelivery(paths, context, {
+export const stageSizeClasses: StageSource = (paths, context) =>
+  stageReplacingDelivery(paths, context, {
     readerVersion: SIZE_CLASSES_READER_VERSION,
     read: (next, base) => readFiles(paths, next, base, context),
   });
-}
 
 async function readFiles(
   paths: readonly string[],

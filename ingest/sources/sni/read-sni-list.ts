@@ -6,11 +6,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { RowTally } from '../../staging/source-tally.ts';
 import { readUnpackedSize } from '../../download/zip-member.ts';
 import { SniEditionDetector } from './sni-edition-detector.ts';
-import {
-  stageReplacingDelivery,
-  type SourceStagingContext,
-  type StagingResult,
-} from '../../staging/stage-source.ts';
+import { stageReplacingDelivery, type StageSource } from '../../staging/stage-source.ts';
 import {
   loadBundledSniLists,
   readSniStaging,
@@ -142,10 +138,7 @@ export function parseSniRow(code: unknown, description: unknown): SniRow | null 
 const SNI_READER_VERSION = 1;
 
 /** Stages the delivered code lists. Several files are one delivery. */
-export async function stageSni(
-  paths: readonly string[],
-  context: SourceStagingContext,
-): Promise<StagingResult> {
+export const stageSni: StageSource = (paths, context) => {
   const { name, path, synthetic, rejects } = context;
   return stageReplacingDelivery(paths, context, {
     readerVersion: SNI_READER_VERSION,
@@ -165,4 +158,4 @@ export async function stageSni(
       return delivery;
     },
   });
-}
+};

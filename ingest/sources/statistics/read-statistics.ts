@@ -5,12 +5,7 @@ import { AppError } from '../../../shared/errors/app-error.ts';
 import { assertHeader } from '../../parse/read-lines.ts';
 import { tallyUnlessRow, type RowTally } from '../../staging/source-tally.ts';
 import { parseStatisticsRow, STATISTICS_HEADER, type StatisticsRow } from './row.ts';
-import {
-  stageRowFile,
-  stageReplacingDelivery,
-  type SourceStagingContext,
-  type StagingResult,
-} from '../../staging/stage-source.ts';
+import { stageRowFile, stageReplacingDelivery, type StageSource } from '../../staging/stage-source.ts';
 import { SniEditionDetector } from '../sni/sni-edition-detector.ts';
 import { readSniLists } from '../sni/sni-staging.ts';
 import { createStatisticsStaging } from './statistics-staging.ts';
@@ -121,11 +116,8 @@ class Utf8Detector {
 }
 
 /** Stages SCB's weekly file. The SNI edition is detected with the code lists. */
-export async function stageStatistics(
-  paths: readonly string[],
-  context: SourceStagingContext,
-): Promise<StagingResult> {
-  return stageReplacingDelivery(paths, context, {
+export const stageStatistics: StageSource = (paths, context) =>
+  stageReplacingDelivery(paths, context, {
     readerVersion: STATISTICS_READER_VERSION,
     read: async (next, base) => {
       const staging = createStatisticsStaging(next);
@@ -141,4 +133,3 @@ export async function stageStatistics(
       return delivery;
     },
   });
-}

@@ -20,6 +20,7 @@ import {
   ignoreSynthetic,
   type StagedSource,
   type SourceStagingContext,
+  type StageSource,
   type StagingResult,
 } from '../../staging/stage-source.ts';
 import { readStagedDelivery, type StagedDelivery } from '../../staging/staged-file.ts';
@@ -47,10 +48,7 @@ const NO_STATE: TrademarksState = { archives: [], linkState: null };
  * archive is read only once. Holders are linked again after each change of the registry. Throws
  * `delivery_refused` for an unreadable full set.
  */
-export async function stageTrademarks(
-  paths: readonly string[],
-  context: SourceStagingContext,
-): Promise<StagingResult> {
+export const stageTrademarks: StageSource = async (paths, context) => {
   const { path, synthetic, dependencies } = context;
   const registry = dependencies.get('registry');
   if (registry === undefined) throw new Error('Trademarks are staged after the registry.');
@@ -72,7 +70,7 @@ export async function stageTrademarks(
     return { source: { ...kept, ...staged, ...(archives.length === 0 ? {} : { tally: read.tally }) } };
   const added = { isIncremental: reading.fullDay === null, notes: [...notes, ...read.notes] };
   return { source: { from: 'delivered', previous: accepted, ...staged, ...added } };
-}
+};
 
 /** True when another version of the reader read the accepted marks. */
 function isOutdated(accepted: StagedDelivery | null): boolean {

@@ -1,46 +1,5 @@
 import type { QName } from '../../../parse/xml/xml-handler.ts';
 
-/** The figures that are read from a report, to be shown or to check others. */
-export const FIGURE_NAMES = [
-  'revenue',
-  'operatingResult',
-  'resultAfterFinancialItems',
-  'profitBeforeTax',
-  'netResult',
-  'netResultInEquity',
-  'totalAssets',
-  'equityAndLiabilities',
-  'equity',
-  'equityAtEnd',
-  'restrictedEquity',
-  'unrestrictedEquity',
-  'untaxedReserves',
-  'provisions',
-  'fixedAssets',
-  'currentAssets',
-  'cashAndBank',
-  'cashWithoutClientFunds',
-  'longTermLiabilities',
-  'currentLiabilities',
-  'proposedDividend',
-  'employees',
-  'solidity',
-] as const;
-/** Name of a figure, as in `FinancialMetrics` where the service shows it. */
-export type FigureName = (typeof FIGURE_NAMES)[number];
-
-/** Figures that are only used to check or derive others (docs/callers/company.md#figures). */
-const CHECK_FIGURES: ReadonlySet<FigureName> = new Set([
-  'netResultInEquity',
-  'equityAndLiabilities',
-  'equityAtEnd',
-  'provisions',
-  'cashWithoutClientFunds',
-  'solidity',
-]);
-/** The figures that the service shows. */
-export const SHOWN_FIGURES: readonly FigureName[] = FIGURE_NAMES.filter((name) => !CHECK_FIGURES.has(name));
-
 /** The tag of a figure in a taxonomy. */
 export interface FigureConcept {
   /** Local names. The first one in the report is used. */
@@ -56,7 +15,7 @@ const flow = (...names: string[]): FigureConcept => ({ names, period: 'duration'
 const stock = (...names: string[]): FigureConcept => ({ names, period: 'instant', unit: 'money' });
 
 /** Concepts of K2 and K3 in all versions (docs/formats/annual-reports.md#concepts). */
-export const SWEDISH_CONCEPTS: FigureConcepts = {
+export const SWEDISH_CONCEPTS = {
   revenue: flow('Nettoomsattning'),
   operatingResult: flow('Rorelseresultat'),
   resultAfterFinancialItems: flow('ResultatEfterFinansiellaPoster'),
@@ -80,7 +39,24 @@ export const SWEDISH_CONCEPTS: FigureConcepts = {
   proposedDividend: stock('ForslagDispositionUtdelning'),
   employees: { names: ['MedelantaletAnstallda'], period: 'duration', unit: 'count' },
   solidity: { names: ['Soliditet'], period: 'instant', unit: 'pure' },
-};
+} satisfies Readonly<Record<string, FigureConcept>>;
+
+/** Name of a figure, as in `FinancialMetrics` where the service shows it. */
+export type FigureName = keyof typeof SWEDISH_CONCEPTS;
+/** The figures that are read from a report, to be shown or to check others. */
+export const FIGURE_NAMES = Object.keys(SWEDISH_CONCEPTS) as readonly FigureName[];
+
+/** Figures that are only used to check or derive others (docs/callers/company.md#figures). */
+const CHECK_FIGURES: ReadonlySet<FigureName> = new Set([
+  'netResultInEquity',
+  'equityAndLiabilities',
+  'equityAtEnd',
+  'provisions',
+  'cashWithoutClientFunds',
+  'solidity',
+]);
+/** The figures that the service shows. */
+export const SHOWN_FIGURES: readonly FigureName[] = FIGURE_NAMES.filter((name) => !CHECK_FIGURES.has(name));
 
 /** Concepts in listed companies' reports (docs/formats/annual-reports.md#concepts). */
 export const IFRS_CONCEPTS: FigureConcepts = {
