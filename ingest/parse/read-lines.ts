@@ -15,7 +15,7 @@ const CARRIAGE_RETURN = 13;
  */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
-  longestLine = 64 * 1024 * 1024,
+  maxLineBytes = 64 * 1024 * 1024,
 ): AsyncGenerator<TextLine[]> {
   let rest: Buffer[] = [];
   let restLength = 0;
@@ -37,10 +37,10 @@ export async function* readLines(
     if (start < buffer.length) {
       rest.push(buffer.subarray(start));
       restLength += buffer.length - start;
-      if (restLength > longestLine) {
+      if (restLength > maxLineBytes) {
         throw new AppError(
           'delivery_refused',
-          `line ${number + 1} is longer than ${longestLine} bytes: no text file`,
+          `line ${number + 1} is longer than ${maxLineBytes} bytes: no text file`,
         );
       }
     }

@@ -23,13 +23,13 @@ export type XmlReader = (bytes: Buffer, handler: XmlHandler) => void;
  * are valid UTF-8 without a byte order mark. Throws an `XmlError` for malformed XML. Violations of
  * inline XBRL are warnings, since the authority checks few rules.
  */
-export function readIxbrl(bytes: Buffer, wants: FactFilter, readXml: XmlReader = scanXml): IxbrlDocument {
-  const reader = new IxbrlReader(wants, false);
+export function readIxbrl(bytes: Buffer, isWanted: FactFilter, readXml: XmlReader = scanXml): IxbrlDocument {
+  const reader = new IxbrlReader(isWanted, false);
   readXml(bytes, reader);
   if (!reader.isContinued) return reader.finish();
   // A continuation can precede its fact, and most belong to unwanted facts. So they are collected
   // only in a second pass, when a wanted fact needs them.
-  const complete = new IxbrlReader(wants, true);
+  const complete = new IxbrlReader(isWanted, true);
   readXml(bytes, complete);
   return complete.finish();
 }
@@ -63,7 +63,7 @@ const EMPTY_FRAME: Omit<ElementFrame, 'namespace' | 'local'> = {
 };
 
 class IxbrlReader implements XmlHandler {
-  readonly #wants: FactFilter;
+  readonly #isWanted: FactFilter;
   readonly #keepsContinuations: boolean;
   readonly #resources = new ResourceReader();
   readonly #continuations = new ContinuationChains();
@@ -82,8 +82,8 @@ class IxbrlReader implements XmlHandler {
   #position = 0;
   wantsText = false;
 
-  constructor(wants: FactFilter, keepsContinuations: boolean) {
-    this.#wants = wants;
+  constructor(isWanted: FactFilter, keepsContinuations: boolean) {
+    this.#isWanted = isWanted;
     this.#keepsContinuations = keepsContinuations;
   }
 
@@ -180,7 +180,7 @@ class IxbrlReader implements XmlHandler {
       return null;
     }
     // Facts for another target document do not belong to the report.
-    if (!this.#wants(concept) || element.attribute('target') !== null) return null;
+    if (!this.#isWanted(concept) || element.attribute('target') !== null) return null;
     return this.#toOpenFact(element, concept, position);
   }
 

@@ -9,7 +9,7 @@ import {
   type StagedDelivery,
 } from '../../staging/staged-file.ts';
 
-/** SQL columns of a {@link StatisticsRow} besides its number, in both SCB staging tables. */
+/** SQL columns of a {@link StatisticsRow}, without its number, in both SCB staging tables. */
 export const ACTIVITY_COLUMNS = `
   ftgstat INTEGER, jestat INTEGER, jurform INTEGER, reklamsparr INTEGER NOT NULL,
   sni1 TEXT, sni2 TEXT, sni3 TEXT, sni4 TEXT, sni5 TEXT,

@@ -48,12 +48,12 @@ export function extractSwedishFigures(document: IxbrlDocument, year?: FiscalYear
   const family = toAccountingFramework(document);
   if (family === 'unknown') flags.add('unknown-family');
   const found = year ?? findFiscalYear(document, flags);
-  const picking = {
+  const criteria = {
     concepts: SWEDISH_CONCEPTS,
-    isOurs: isSwedishConcept,
+    isInTaxonomy: isSwedishConcept,
     isInScope: createCompanyContextTest(document),
   };
-  return extract(document, { family, year: found, picking, flags });
+  return extract(document, { family, year: found, criteria, flags });
 }
 
 /**
@@ -62,22 +62,22 @@ export function extractSwedishFigures(document: IxbrlDocument, year?: FiscalYear
  */
 export function extractIfrsFigures(document: IxbrlDocument, end: string): ReportExtraction {
   const flags = new Set<ReportFlag>(document.warnings);
-  const picking = { concepts: IFRS_CONCEPTS, isOurs: isIfrsConcept, isInScope: hasNoSegments };
-  return extract(document, { family: 'ifrs', year: findYearEnding(document, end), picking, flags });
+  const criteria = { concepts: IFRS_CONCEPTS, isInTaxonomy: isIfrsConcept, isInScope: hasNoSegments };
+  return extract(document, { family: 'ifrs', year: findYearEnding(document, end), criteria, flags });
 }
 
 interface ExtractionInput {
   readonly family: AccountingFramework;
   readonly year: FiscalYear | null;
-  readonly picking: Omit<FigureCriteria, 'year' | 'currency'>;
+  readonly criteria: Omit<FigureCriteria, 'year' | 'currency'>;
   readonly flags: Set<ReportFlag>;
 }
 
 function extract(
   document: IxbrlDocument,
-  { family, year, picking, flags }: ExtractionInput,
+  { family, year, criteria, flags }: ExtractionInput,
 ): ReportExtraction {
-  const currency = findCurrency(document, picking);
+  const currency = findCurrency(document, criteria);
   const base = {
     family,
     organisationNumber: findOrganisationNumber(document),
@@ -90,7 +90,7 @@ function extract(
     flags.add('no-figures');
     return { ...base, figures: null, rounded: [], flags };
   }
-  const picked = selectFigures(document, { ...picking, year, currency }, flags);
+  const picked = selectFigures(document, { ...criteria, year, currency }, flags);
   const figures = deriveFigures(picked, family, year, flags);
   return { ...base, figures, rounded: picked.rounded, flags };
 }
@@ -118,11 +118,11 @@ function hasNoSegments({ segments }: XbrlContext): boolean {
 /** The currency of most amounts. */
 function findCurrency(
   { facts, units }: IxbrlDocument,
-  { isOurs }: Pick<FigureCriteria, 'isOurs'>,
+  { isInTaxonomy }: Pick<FigureCriteria, 'isInTaxonomy'>,
 ): string | null {
   const counts = new Map<string, number>();
   for (const { kind, concept, unitRef } of facts) {
-    if (kind !== 'number' || !isOurs(concept)) continue;
+    if (kind !== 'number' || !isInTaxonomy(concept)) continue;
     const [measure] = units.get(unitRef ?? '')?.measures ?? [];
     if (measure?.namespace === ISO4217_NAMESPACE)
       counts.set(measure.local, (counts.get(measure.local) ?? 0) + 1);

@@ -18,7 +18,7 @@ export type FigureValues = Readonly<Record<FigureName, number | null>>;
 export interface FigureCriteria {
   readonly concepts: FigureConcepts;
   /** True for concepts in the taxonomy of `concepts`. */
-  readonly isOurs: (concept: QName) => boolean;
+  readonly isInTaxonomy: (concept: QName) => boolean;
   /** True for contexts of the entity whose figures are selected: the company or the group. */
   readonly isInScope: (context: XbrlContext) => boolean;
   readonly year: FiscalYear;
@@ -65,11 +65,11 @@ export interface FigureSelection {
  */
 export function selectFigures(
   document: IxbrlDocument,
-  picking: FigureCriteria,
+  criteria: FigureCriteria,
   flags: Set<ReportFlag>,
 ): FigureSelection {
-  const byName = groupByName(document, picking);
-  const overview = findOverview(document, picking);
+  const byName = groupByName(document, criteria);
+  const overview = findOverview(document, criteria);
   const figures = Object.fromEntries(FIGURE_NAMES.map((name) => [name, null])) as Record<
     FigureName,
     number | null
@@ -77,10 +77,10 @@ export function selectFigures(
   const rounded: FigureName[] = [];
   const tolerances = new Map<FigureName, number>();
   for (const figure of FIGURE_NAMES) {
-    const concept = picking.concepts[figure];
+    const concept = criteria.concepts[figure];
     if (concept === undefined) continue;
     const candidates = concept.names
-      .map((name) => toCandidates(byName.get(name) ?? [], concept, { document, picking, overview, flags }))
+      .map((name) => toCandidates(byName.get(name) ?? [], concept, { document, criteria, overview, flags }))
       .find((each) => each.length > 0);
     const [best, ...others] = candidates?.sort(compareCandidates) ?? [];
     if (best === undefined) continue;
@@ -96,10 +96,10 @@ export function selectFigures(
   return { figures, rounded, tolerances };
 }
 
-function groupByName({ facts }: IxbrlDocument, { isOurs }: FigureCriteria): Map<string, XbrlFact[]> {
+function groupByName({ facts }: IxbrlDocument, { isInTaxonomy }: FigureCriteria): Map<string, XbrlFact[]> {
   const groups = new Map<string, XbrlFact[]>();
   for (const fact of facts) {
-    if (fact.kind !== 'number' || fact.tuple !== null || fact.isNil || !isOurs(fact.concept)) continue;
+    if (fact.kind !== 'number' || fact.tuple !== null || fact.isNil || !isInTaxonomy(fact.concept)) continue;
     const group = groups.get(fact.concept.local);
     if (group === undefined) groups.set(fact.concept.local, [fact]);
     else group.push(fact);
@@ -110,7 +110,7 @@ function groupByName({ facts }: IxbrlDocument, { isOurs }: FigureCriteria): Map<
 /** The criteria that facts are compared with, and the flags for defects. */
 interface CandidateContext {
   readonly document: IxbrlDocument;
-  readonly picking: FigureCriteria;
+  readonly criteria: FigureCriteria;
   readonly overview: OverviewRange;
   readonly flags: Set<ReportFlag>;
 }
@@ -120,7 +120,7 @@ function toCandidates(
   concept: FigureConcept,
   reading: CandidateContext,
 ): FigureCandidate[] {
-  const { document, picking, flags } = reading;
+  const { document, criteria, flags } = reading;
   const isDuration = concept.period === 'duration';
   const ofKind = facts.flatMap((fact) => {
     const context = document.contexts.get(fact.contextRef);
@@ -130,10 +130,10 @@ function toCandidates(
     }
     const { start, end } = context;
     const isWanted =
-      picking.isInScope(context) && end === picking.year.end && (start !== null) === isDuration;
+      criteria.isInScope(context) && end === criteria.year.end && (start !== null) === isDuration;
     return isWanted ? [{ fact, start }] : [];
   });
-  const exact = ofKind.filter(({ start }) => !isDuration || start === picking.year.start);
+  const exact = ofKind.filter(({ start }) => !isDuration || start === criteria.year.start);
   return (exact.length > 0 ? exact : ofKind)
     .map(({ fact }) => toCandidate(fact, concept, reading))
     .filter((candidate) => candidate !== null);
@@ -142,10 +142,11 @@ function toCandidates(
 function toCandidate(
   fact: XbrlFact,
   { unit }: FigureConcept,
-  { document, picking, overview, flags }: CandidateContext,
+  { document, criteria, overview, flags }: CandidateContext,
 ): FigureCandidate | null {
   const measured = document.units.get(fact.unitRef ?? '');
-  const problem = measured === undefined ? 'unknown-unit' : findUnitProblem(measured, unit, picking.currency);
+  const problem =
+    measured === undefined ? 'unknown-unit' : findUnitProblem(measured, unit, criteria.currency);
   if (problem !== null) {
     flags.add(problem);
     return null;
@@ -212,12 +213,15 @@ interface OverviewRange {
 const COLUMNS_BEFORE = 2;
 
 /** Finds the multi-year overview: only its facts are two or more years older. */
-function findOverview({ facts, contexts }: IxbrlDocument, { year, isOurs }: FigureCriteria): OverviewRange {
+function findOverview(
+  { facts, contexts }: IxbrlDocument,
+  { year, isInTaxonomy }: FigureCriteria,
+): OverviewRange {
   let [first, last] = [Infinity, -Infinity];
   for (const { kind, concept, contextRef, position } of facts) {
     const context = contexts.get(contextRef);
     if (context === undefined || context.start === null || context.end === null) continue;
-    if (kind !== 'number' || !isOurs(concept) || countYears(context.end, year.end) < 2) continue;
+    if (kind !== 'number' || !isInTaxonomy(concept) || countYears(context.end, year.end) < 2) continue;
     first = Math.min(first, position);
     last = Math.max(last, position);
   }

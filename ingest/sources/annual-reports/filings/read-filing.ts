@@ -213,6 +213,6 @@ function extractChosen(chosen: ParsedMember, end: string | null): ReportExtracti
   return byIfrs ? extractIfrsFigures(document, end) : extractSwedishFigures(document);
 }
 
-function hasFact({ document }: ParsedMember, isOurs: (concept: QName) => boolean): boolean {
-  return document.facts.some(({ concept }) => isOurs(concept));
+function hasFact({ document }: ParsedMember, isInTaxonomy: (concept: QName) => boolean): boolean {
+  return document.facts.some(({ concept }) => isInTaxonomy(concept));
 }
