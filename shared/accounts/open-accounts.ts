@@ -13,8 +13,7 @@ import { UsageTotals } from './usage/usage.ts';
 
 export type { AccountsLocation } from './database/open-database.ts';
 
-/** Time limit of a statement, including its wait. */
-const STATEMENT_TIMEOUT_MS = 5_000;
+const DEFAULT_STATEMENT_TIMEOUT_MS = 5_000;
 
 /** The open accounts. */
 export interface Accounts {
@@ -34,12 +33,17 @@ export interface Accounts {
 
 /**
  * Opens the accounts and migrates their tables. When several processes start together, one migrates
- * and the others wait. Throws `invalid_setting` when they cannot be opened. Messages never contain
- * the address, which has a password.
+ * and the others wait. A statement fails after `statementTimeoutMs`, including its wait. Throws
+ * `invalid_setting` when the accounts cannot be opened. Messages never contain the address, which
+ * has a password.
  */
-export async function openAccounts(location: AccountsLocation, now: () => Date): Promise<Accounts> {
+export async function openAccounts(
+  location: AccountsLocation,
+  now: () => Date,
+  statementTimeoutMs = DEFAULT_STATEMENT_TIMEOUT_MS,
+): Promise<Accounts> {
   try {
-    return await open(location, now);
+    return await open(location, now, statementTimeoutMs);
   } catch (cause) {
     const what = 'path' in location ? location.path : 'the database of ACCOUNTS_URL';
     const why = `The accounts in ${what} cannot be opened: ${toErrorMessage(cause)}.`;
@@ -47,12 +51,16 @@ export async function openAccounts(location: AccountsLocation, now: () => Date):
   }
 }
 
-async function open(location: AccountsLocation, now: () => Date): Promise<Accounts> {
+async function open(
+  location: AccountsLocation,
+  now: () => Date,
+  statementTimeoutMs: number,
+): Promise<Accounts> {
   if ('path' in location) createPrivateFile(location.path);
   await migrateAccounts(location);
-  const connections = await openDatabase(location, STATEMENT_TIMEOUT_MS);
+  const connections = await openDatabase(location, statementTimeoutMs);
   const { database, executor, files } = connections;
-  const metering = new Metering(executor, STATEMENT_TIMEOUT_MS);
+  const metering = new Metering(executor, statementTimeoutMs);
   const sessions = new Sessions(database, now);
   const onReopened = (): void => {
     metering.clearCache();
@@ -75,7 +83,7 @@ async function open(location: AccountsLocation, now: () => Date): Promise<Accoun
     people: new People(database, new PasswordHasher(), now),
     sessions,
     usage: new UsageTotals(database),
-    traffic: new TrafficStore(database, executor, STATEMENT_TIMEOUT_MS),
+    traffic: new TrafficStore(database, executor, statementTimeoutMs),
     problem: () => watch?.problem ?? null,
     close: async () => {
       watch?.close();

@@ -1,8 +1,10 @@
 import { inspect } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { AccountsError } from '../../shared/accounts/database/accounts-error.ts';
+import { toMinuteRateLimiter } from '../../shared/accounts/limits/minute-rate-limiter.ts';
+import { openPostgresLimiters } from '../../shared/accounts/limits/postgres-limiters.ts';
 import { openAccounts } from '../../shared/accounts/open-accounts.ts';
 import { openPostgresPool } from '../../shared/accounts/database/postgres-pool.ts';
 import { describeWithPostgres } from '../support/postgres/describe-with-postgres.ts';
@@ -17,6 +19,8 @@ import { describeSignInGuard } from './sign-in-limiter-contract.ts';
 import { describeTrafficContract } from './traffic-contract.ts';
 import { openRateLimits } from '../support/accounts/open-rate-limits.ts';
 
+/** For statements that must fail: shorter than by default, and long for one that must not. */
+const STATEMENT_TIMEOUT_MS = 2_000;
 const now = (): Date => new Date(MIDSUMMER);
 
 /** Why something failed. */
@@ -55,7 +59,10 @@ describeWithPostgres('accounts in PostgreSQL', () => {
 
   const makeDatabase = async (): Promise<EmptyDatabase> => {
     const url = await server.createDatabase();
-    return { place: { url }, query: (query) => queryPostgres(url, query) };
+    const pool = new Pool({ connectionString: url, max: 1 });
+    onTestFinished(() => pool.end());
+    const query = async (text: string) => (await pool.query<Record<string, unknown>>(text)).rows;
+    return { place: { url }, query };
   };
   describeAccountsContract('postgres', makeDatabase);
   describePeopleContract('postgres', makeDatabase);
@@ -161,7 +168,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
 
   it('A statement that waits too long for another fails and charges nothing', async () => {
     const url = await server.createDatabase();
-    const accounts = await openTestAccounts({ url });
+    const accounts = await openTestAccounts({ url }, 'free', MIDSUMMER, STATEMENT_TIMEOUT_MS);
     const other = new Client({ connectionString: url });
     await other.connect();
     onTestFinished(() => other.end());
@@ -177,7 +184,9 @@ describeWithPostgres('accounts in PostgreSQL', () => {
   it('Counting calls gives up silent connections', async () => {
     const url = await server.createDatabase();
     await openTestAccounts({ url });
-    const limits = await openRateLimits({ url });
+    const limiters = openPostgresLimiters(url, STATEMENT_TIMEOUT_MS);
+    onTestFinished(() => limiters.close());
+    const limits = toMinuteRateLimiter(limiters);
     await Promise.all(Array.from({ length: 20 }, () => limits.count('a', 50)));
     const pids = await silence(url);
     expect(pids.length).toBeGreaterThan(1);
@@ -186,7 +195,7 @@ describeWithPostgres('accounts in PostgreSQL', () => {
 
   it('Statements give up silent connections', async () => {
     const url = await server.createDatabase();
-    const accounts = await openTestAccounts({ url });
+    const accounts = await openTestAccounts({ url }, 'free', MIDSUMMER, STATEMENT_TIMEOUT_MS);
     await accounts.charge(1);
     await silence(url);
     const failure = await failureOf(accounts.charge(1));

@@ -5,12 +5,15 @@ import { openPostgresPool } from '../database/postgres-pool.ts';
 import { toRateLimiters, type RateLimiters } from './rate-limiters.ts';
 
 const TABLE = 'rate_limit';
-const STATEMENT_TIMEOUT_MS = 5_000;
+const DEFAULT_STATEMENT_TIMEOUT_MS = 5_000;
 const CLEANUP_INTERVAL_MS = 10 * 60_000;
 
 /** Opens limiters that count in the PostgreSQL database of the accounts. */
-export function openPostgresLimiters(url: string): RateLimiters {
-  const pool = openPostgresPool(url, STATEMENT_TIMEOUT_MS);
+export function openPostgresLimiters(
+  url: string,
+  statementTimeoutMs = DEFAULT_STATEMENT_TIMEOUT_MS,
+): RateLimiters {
+  const pool = openPostgresPool(url, statementTimeoutMs);
   // Expired counts only take space.
   const stop = repeat(CLEANUP_INTERVAL_MS, () =>
     pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]),

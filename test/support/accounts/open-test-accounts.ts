@@ -39,9 +39,10 @@ export async function openTestAccounts(
   place: AccountsLocation,
   plan: PlanName = 'free',
   instant = MIDSUMMER,
+  statementTimeoutMs?: number,
 ): Promise<TestAccounts> {
   const clock = { now: new Date(instant) };
-  const accounts = await openAccounts(place, () => clock.now);
+  const accounts = await openAccounts(place, () => clock.now, statementTimeoutMs);
   onTestFinished(() => accounts.close());
   const { account, id, key } = await accounts.administration.createAccountWithKey(plan, 'Fjällbruk AB');
   const charge = (most: number, least: number, changes: Partial<ChargeRequest>): Promise<ChargeResult> => {

@@ -77,8 +77,9 @@ export async function openPostgres(): Promise<PostgresServer> {
   });
   return {
     createDatabase: async () => {
+      // By default the server writes each page of the copied files to its log.
       const name = `test_${randomUUID().replaceAll('-', '')}`;
-      await queryPostgres(toUrl('postgres'), `create database ${name}`);
+      await queryPostgres(toUrl('postgres'), `create database ${name} strategy file_copy`);
       return toUrl(name);
     },
     stop,
