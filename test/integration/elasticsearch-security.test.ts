@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@elastic/elasticsearch';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runIngestCommand } from '../../ingest/commands/command-line.ts';
 import type { RunRecord } from '../../shared/domain/run-record.ts';
 import {
   ElasticsearchGenerations,
@@ -14,7 +15,7 @@ import { makeCertificates } from '../support/elasticsearch/certificates.ts';
 import { startLocalServer, type LocalServer } from '../support/elasticsearch/local-server.ts';
 import { describeWithNodes, makeSettings } from '../support/elasticsearch/test-server.ts';
 import { ABOUT, SNI, makeIndexedCompanies, nameAt } from '../support/ingest/make-indexed-companies.ts';
-import { runScript } from '../support/process/run-script.ts';
+import { runCommand } from '../support/process/run-command.ts';
 import { makeTemporaryFolder } from '../support/process/temporary-folder.ts';
 import { copyWeeklyDelivery, ROOT } from '../support/delivery/weekly-delivery.ts';
 
@@ -208,13 +209,12 @@ describeWithNodes('with security switched on', () => {
       ELASTICSEARCH_REPLICAS: '0',
     };
     const delivery = copyWeeklyDelivery(join(root, 'delivery'));
-    const run = await runScript('ingest/main.ts', ['run', '--from', delivery], environment);
+    const ingest = ['run', '--from', delivery];
+    const run = await runCommand(runIngestCommand, ingest, environment);
     expect(run.stderr).toBe('');
     expect(run.stdout).toMatch(/Published generation \S+: 39 companies.*on the elasticsearch engine/s);
-    const wrong = await runScript('ingest/main.ts', ['run', '--from', delivery], {
-      ...environment,
-      ELASTICSEARCH_PASSWORD: 'wrong',
-    });
+    const others = { ...environment, ELASTICSEARCH_PASSWORD: 'wrong' };
+    const wrong = await runCommand(runIngestCommand, ingest, others);
     expect([wrong.code, wrong.stderr]).toEqual([
       1,
       expect.stringContaining('it refuses the user or the key'),
