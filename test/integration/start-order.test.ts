@@ -102,7 +102,7 @@ describeWithPostgres('a PostgreSQL at the start of the API', () => {
     const ACCOUNTS_URL = await server.createDatabase();
     await server.stop();
     const { child, saysThat } = start('api/main.ts', [], { ...makeSettings(), ACCOUNTS_URL });
-    const line = await saysThat(/Waiting for PostgreSQL/);
+    const line = await saysThat(/Waiting up to \d+ s for PostgreSQL/);
     expect(line).toMatch(/ACCOUNTS_URL.*accounts, keys and credits.*ECONNREFUSED/);
     expect(line).not.toContain(POSTGRES_PASSWORD);
     await server.start();
@@ -152,9 +152,11 @@ describeWithS3('S3-compatible storage at the start', () => {
     await server.stop();
     const settings = { ...makeSettings(), ...server.settingsOf('late') };
     const { child, saysThat } = start('api/main.ts', [], settings);
-    expect(await saysThat(/Waiting for S3/)).toMatch(/DOCUMENTS_URL.*annual reports.*ECONNREFUSED/);
+    expect(await saysThat(/Waiting up to \d+ s for S3/)).toMatch(
+      /DOCUMENTS_URL.*annual reports.*ECONNREFUSED/,
+    );
     await server.start();
-    await saysThat(/Waiting for S3.*there is no bucket \\"late\\"/);
+    await saysThat(/Waiting up to \d+ s for S3.*there is no bucket \\"late\\"/);
     server.createBucket('late');
     await saysThat(/answers on http:/);
     child.kill('SIGTERM');
@@ -214,7 +216,7 @@ describe('Elasticsearch at the start', () => {
       ELASTICSEARCH_URL: `http://127.0.0.1:${await findFreePort()}`,
     };
     const { child, saysThat } = start('ingest/main.ts', ['schedule'], settings);
-    await saysThat(/Waiting for Elasticsearch.*the index of companies.*ECONNREFUSED/);
+    await saysThat(/Waiting up to \d+ s for Elasticsearch.*the index of companies.*ECONNREFUSED/);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
