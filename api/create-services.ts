@@ -66,7 +66,7 @@ export async function createServices(
   const metrics = new ServiceMetrics({
     store: await openStore(config),
     traffic: traffic.recorder,
-    raiseDamageAlarm: (alarm) => log.error(alarm, 'stored data is damaged'),
+    raiseDamageAlarm: (alarm) => log.error(alarm, 'stored data is damaged: run `npm run ingest -- verify`'),
     readLastRun: cacheLastRun(runs, nowMs, (err) =>
       log.warn({ err }, 'the run history cannot be read; metrics lack the last run'),
     ),

@@ -22,11 +22,13 @@ export const INGEST_SETTINGS = {
     // 2 % is ten times the share of the worst known reader of the registry.
     mostDrop: defineSetting('GATE_MOST_DROP', percent, {
       defaultText: '2',
-      description: 'Largest drop of usable rows against the last accepted delivery.',
+      description:
+        'Percent by which the usable rows of a delivery may drop below the last accepted delivery. A larger drop is not published until an operator accepts it.',
     }),
     mostRejected: defineSetting('GATE_MOST_REJECTED', percent, {
       defaultText: '2',
-      description: 'Largest share of rejected rows.',
+      description:
+        'Percent of the rows of a delivery that may be rejected. A delivery with more is not published until an operator accepts it.',
     }),
     /** Minimum of usable rows by source. */
     floors: defineSetting(
@@ -37,7 +39,7 @@ export const INGEST_SETTINGS = {
       ),
       {
         description:
-          'Least usable rows by source, such as `registry:1000000,statistics:500000`. The fictional register is exempt.',
+          'Minimum of usable rows by source, such as `registry:1000000,statistics:500000`. A delivery with fewer is not published. Ignored for the fictional register.',
       },
     ),
     /** Organisation numbers, ten digits, that every new generation must contain. */
@@ -52,7 +54,7 @@ export const INGEST_SETTINGS = {
   },
   noticeUrl: defineSetting('NOTICE_URL', optional(webAddress), {
     description:
-      'Address that gets the report of a run that failed or was refused, as a POST of JSON: 10 seconds, two more tries. Wrong usage and a run beside another are not reported.',
+      'Address that gets the report of a failed or refused run as JSON by POST (10 seconds, up to three tries). Wrong usage and a run beside another are not reported.',
   }),
 };
 

@@ -63,7 +63,7 @@ export function sendNotModified(context: Context, headers: Readonly<Record<strin
   context.status = 304;
 }
 
-/** Counts the bytes of an answer for its caller until the call is closed. A stream counts none. */
+/** Adds the answer's bytes to the caller's share of memory until the call closes. */
 export function countAnswerBytes(
   { response }: Context,
   load: LoadControl,

@@ -14,7 +14,7 @@ export interface FetchResult {
   readonly bytes: number;
   /** Remark for an operator; `null` for none. */
   readonly note: string | null;
-  /** Files that the publisher lists and that could not be fetched. */
+  /** Message that names the listed files that could not be fetched. */
   readonly problem?: string;
 }
 

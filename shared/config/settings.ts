@@ -44,15 +44,15 @@ const seconds = (min: number, max: number) => {
 export const SETTINGS = {
   port: defineSetting('PORT', wholeNumber(0, 65_535), {
     defaultText: '3000',
-    description: 'Port of the API.',
+    description: 'TCP port that the API listens on.',
   }),
   host: defineSetting('HOST', text('an address to listen on'), {
     defaultText: '127.0.0.1',
-    description: 'Address that the API listens on; `0.0.0.0` for all.',
+    description: 'Network address that the API listens on; `0.0.0.0` for all.',
   }),
   metricsPort: defineSetting('METRICS_PORT', optional(wholeNumber(1, 65_535)), {
     description:
-      'Port of its own for `/metrics`, on `HOST`, open to every caller. Unset: `/metrics` is on `PORT`, for callers on this machine.',
+      'Separate TCP port on `HOST` that serves `/metrics` to every caller. Unset: `/metrics` is on `PORT`, only for callers on this machine.',
   }),
   dataDir: defineSetting('DATA_DIR', path('a folder'), {
     defaultText: './data',
@@ -61,44 +61,47 @@ export const SETTINGS = {
   }),
   deliveryDir: defineSetting('DELIVERY_DIR', optional(path('a folder')), {
     defaultDescription: 'the bundled synthetic register',
-    description: 'Delivery folder that the first `npm start` ingests.',
+    description: 'Folder with source files that the first `npm start` ingests.',
   }),
   store: defineSetting('STORE', choice(['embedded', 'elasticsearch']), {
     defaultText: 'embedded',
-    description: 'Engine of the index: `embedded`, or `elasticsearch` with the settings below.',
+    description:
+      'Search engine that holds the data: `embedded` (SQLite files in `DATA_DIR`), or `elasticsearch` with the settings `ELASTICSEARCH_…`.',
   }),
   /** Connection to the cluster, and the shape of its indices. */
   elasticsearch: {
     urls: defineSetting('ELASTICSEARCH_URL', webAddresses, {
       defaultText: 'http://127.0.0.1:9200',
-      description: 'Nodes of the cluster, separated by commas.',
+      description: 'Addresses of the Elasticsearch nodes, separated by commas.',
     }),
     apiKey: defineSetting('ELASTICSEARCH_API_KEY', optional(secret('an encoded API key')), {
       isFileRequired: true,
-      description: 'API key, in place of a user. Unset both for a cluster without security.',
+      description:
+        'API key for Elasticsearch, instead of a user. Leave both unset for a cluster without security.',
     }),
     username: defineSetting('ELASTICSEARCH_USERNAME', optional(text('a user')), {
-      description: 'User of the cluster.',
+      description: 'User name for Elasticsearch.',
     }),
     password: defineSetting('ELASTICSEARCH_PASSWORD', optional(secret('a password')), {
       isFileRequired: true,
-      description: 'Password of the user.',
+      description: 'Password of `ELASTICSEARCH_USERNAME`.',
     }),
     caPath: defineSetting('ELASTICSEARCH_CA', optional(path('a PEM file')), {
       defaultDescription: "the system's",
-      description: "Certificate authority of the nodes' certificates, a PEM file.",
+      description:
+        'PEM file with the certificate authority that signed the certificates of the Elasticsearch nodes.',
     }),
     indexPrefix: defineSetting('INDEX_PREFIX', indexPrefix, {
       defaultText: 'company-data',
-      description: 'Beginning of the names of all indices and aliases.',
+      description: 'Prefix of the names of all Elasticsearch indices and aliases.',
     }),
     shards: defineSetting('ELASTICSEARCH_SHARDS', wholeNumber(1, 64), {
       defaultText: '1',
-      description: "Parts of a generation's index.",
+      description: 'Primary shards of the index of each generation.',
     }),
     replicas: defineSetting('ELASTICSEARCH_REPLICAS', wholeNumber(0, 16), {
       defaultText: '1',
-      description: 'Copies of each part beside the first, as far as there are nodes for them.',
+      description: 'Replicas of each shard. Without enough nodes, Elasticsearch holds fewer.',
     }),
   },
   /** A search by an SNI code with more companies than this must name a town. */
@@ -114,14 +117,14 @@ export const SETTINGS = {
   s3: {
     endpoint: defineSetting('S3_ENDPOINT', optional(baseAddress), {
       defaultDescription: "Amazon's",
-      description: 'Address of another S3-compatible server; buckets are addressed by path.',
+      description: 'Address of an S3-compatible server other than Amazon S3. Bucket names go into the path.',
     }),
     region: defineSetting(
       'S3_REGION',
       matchingPattern(/^[a-z0-9-]{1,64}$/i, 'the name of a region, such as eu-north-1'),
       {
         defaultText: 'us-east-1',
-        description: 'Region of the bucket.',
+        description: 'Region of the S3 bucket.',
       },
     ),
     // The same names as in the AWS tools, so that one environment serves both.
@@ -130,13 +133,13 @@ export const SETTINGS = {
         'Id of the key to the bucket, needed with `s3://`. Its rights: `s3:GetObject` and `s3:PutObject` on the objects and `s3:ListBucket` on the bucket; for ingest `s3:DeleteObject` too.',
     }),
     secretAccessKey: defineSetting('AWS_SECRET_ACCESS_KEY', secret('a secret key'), {
-      description: 'Secret of that key, needed with `s3://`.',
+      description: 'Secret of `AWS_ACCESS_KEY_ID`, required with `s3://` in `DOCUMENTS_URL`.',
     }),
   },
   /** Public base address without a trailing slash. Null: the address of the request. */
   baseUrl: defineSetting('BASE_URL', optional(baseAddress), {
     defaultDescription: "the request's",
-    description: 'Address that callers reach the service by, in links to reports and in mails.',
+    description: 'Public address of the service, for links to reports and in mails.',
   }),
   /** The first secret signs share links, all verify. Empty: created in `dataDir`. */
   shareSecrets: defineSetting('SHARE_SECRET', secrets, {
@@ -149,7 +152,7 @@ export const SETTINGS = {
     path: defineSetting('CHROMIUM_PATH', optional(path('the path of a Chromium')), {
       defaultDescription: 'found on the machine',
       description:
-        'Browser that renders reports to PDF (on Debian: packages `chromium` and `fonts-liberation`).',
+        'Path of the Chromium that renders reports to PDF (Debian packages `chromium` and `fonts-liberation`).',
     }),
     noSandbox: defineSetting('CHROMIUM_NO_SANDBOX', flag, {
       defaultText: '0',
@@ -159,7 +162,8 @@ export const SETTINGS = {
   accountsUrl: defineSetting('ACCOUNTS_URL', optional(postgresAddress), {
     isFileRequired: true,
     defaultDescription: '`accounts.sqlite` in `DATA_DIR`',
-    description: 'Database of accounts, keys and credits: a `postgres://` address for several machines.',
+    description:
+      'Database of accounts, keys and credits. Set a `postgres://` address when several machines share it.',
   }),
   smtpUrl: defineSetting('SMTP_URL', optional(mailServer), {
     defaultDescription: 'no mail is sent',
@@ -170,25 +174,26 @@ export const SETTINGS = {
     'MAIL_FROM',
     { schema: z.union([z.literal(''), z.email()]), allowed: 'an e-mail address' },
     {
-      description: 'Sender of the mails.',
+      description: 'Sender address of the mails of the console.',
     },
   ),
   rateLimits: {
     guest: defineSetting('RATE_LIMIT_GUEST', rate, {
       defaultText: '60',
-      description: 'Cap of a guest by address (of IPv6 by its /64); 0 for none.',
+      description:
+        'Calls per minute of a guest, counted by IP address (IPv6: by /64 network); 0 for no limit.',
     }),
     free: defineSetting('RATE_LIMIT_FREE', rate, {
       defaultText: '120',
-      description: 'Cap of an account of the plan Free; 0 for none.',
+      description: 'Calls per minute of an account on the plan Free; 0 for no limit.',
     }),
     starter: defineSetting('RATE_LIMIT_STARTER', rate, {
       defaultText: '300',
-      description: 'Cap of an account of the plan Starter; 0 for none.',
+      description: 'Calls per minute of an account on the plan Starter; 0 for no limit.',
     }),
     pro: defineSetting('RATE_LIMIT_PRO', rate, {
       defaultText: '1200',
-      description: 'Cap of an account of the plan Pro; 0 for none.',
+      description: 'Calls per minute of an account on the plan Pro; 0 for no limit.',
     }),
   },
   trustedProxies: defineSetting('TRUST_PROXY', addressRanges, {
@@ -198,14 +203,14 @@ export const SETTINGS = {
   startWaitMs: defineSetting('START_WAIT_SECONDS', seconds(0, 3_600), {
     defaultText: '60',
     description:
-      'Wait of the API and the scheduler at their start for Elasticsearch, PostgreSQL, S3 and room in `DATA_DIR`, before they end with 1; 0 for a single check.',
+      'Seconds that the API and the scheduler wait at start for Elasticsearch, PostgreSQL, S3 and disk space in `DATA_DIR` before they exit with 1; 0 checks once.',
   }),
   logLevel: defineSetting(
     'LOG_LEVEL',
     choice(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']),
     {
       defaultText: 'info',
-      description: 'Level of the log on standard error: JSON lines, readable text on a terminal.',
+      description: 'Least level of log lines on standard error: JSON, or readable text on a terminal.',
     },
   ),
 } as const;

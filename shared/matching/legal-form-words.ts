@@ -17,7 +17,7 @@ const SEQUENCES = Object.entries(SEQUENCES_BY_FORM).flatMap(([form, texts]) =>
   texts.split(', ').map((text) => ({ text, words: text.split(' '), form })),
 );
 
-/** Words that are a legal form only at either end of a name without another form. */
+/** Words that are a legal form only as the first or last word, if the name has no other form. */
 export const FORM_WORDS_AT_ENDS: Readonly<Record<string, string>> = {
   stiftelse: 'stiftelse',
   stiftelsen: 'stiftelse',

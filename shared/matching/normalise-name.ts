@@ -140,7 +140,7 @@ function extractForm(
   return { kept: words.map((word, index) => ({ word, index })), form: null, forms: [] };
 }
 
-/** Reads a status phrase, a legal form, or a word that may end with a form, at `index`. */
+/** Reads what starts at `index`: a status phrase, a legal form, or a word of the name. */
 function readPart(
   words: readonly string[],
   folded: readonly string[],

@@ -151,7 +151,7 @@ function compareForms(query: NormalisedName, candidate: NameCandidate): 'same' |
   return query.form !== null && implied !== null && implied !== query.form ? 'different' : 'left-out';
 }
 
-/** 1 for the same name, 0.99 with another sign, 0.97 with folded letters. Null otherwise. */
+/** 1 for the same name, 0.99 with other punctuation, 0.97 with folded letters; else null. */
 function scoreSameName(query: NormalisedName, name: NormalisedName): number | null {
   if (query.compact !== name.compact || query.compact === '') return null;
   if (query.literal === name.literal) return 1;

@@ -67,7 +67,7 @@ export function unknownGenerationError(name: string): StoreError {
   );
 }
 
-/** Returns the error of a promotion when another generation is live. Null means none. */
+/** Returns the error when a generation other than `expected` is live. Null is no generation. */
 export function notLiveError(live: string | null, expected: string | null): StoreError {
   return new StoreError(
     'not_live',

@@ -53,7 +53,8 @@ async function prepare(
     return () => ({ document: answer.document, send });
   }
   validateAnswer(route, answer);
-  if (hasChunks(answer.body)) throw new Error(`${route.path} streams its answer, which no page shows`);
+  if (hasChunks(answer.body))
+    throw new Error(`${route.path} streams its answer, which a page of the console cannot read`);
   return (final, hasReceiver) => ({ body: toObject(final as JsonAnswer), hasReceiver });
 }
 

@@ -22,7 +22,7 @@ function groupedNumber(separator: string, point: string | null): Transformation 
   };
 }
 
-/** A number with groups of any size, as `numdotdecimal` in the registries TR2 to TR5. */
+/** Accepts digits grouped in any way: `numdotdecimal` of the registries TR2 to TR5. */
 function ungroupedNumber(separator: string, point: string): Transformation {
   const pattern = new RegExp(`^(?:${separator}|${BLANK}|\\d)*(?:${point}\\d+)?$`);
   const separators = new RegExp(`${separator}|${BLANK}`, 'g');

@@ -122,7 +122,8 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
   let done = 0;
   while (done < bytes.length) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
-    if (bytesWritten === 0) throw new Error('The dump cannot be written: the file takes no more bytes.');
+    if (bytesWritten === 0)
+      throw new Error('The file of size classes cannot be written. Check the free space of DATA_DIR.');
     done += bytesWritten;
   }
 }

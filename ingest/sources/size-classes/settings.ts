@@ -9,7 +9,7 @@ export const SIZE_CLASS_SETTINGS = {
     description: "SCB's AFR API, with its version.",
   }),
   apiKey: defineSetting('AFR_API_KEY', optional(secret('a key')), {
-    description: 'Key to the AFR API; without it size classes are not fetched.',
+    description: 'Key to the AFR API of SCB. Without it, size classes are not fetched.',
   }),
   // The API is closed from 04:00 to 04:30 (docs/formats/size-classes.md).
   schedule: scheduleSetting('SCHEDULE_SIZE_CLASSES', '0 1 * * *', 'the size classes'),

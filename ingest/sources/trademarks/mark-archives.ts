@@ -8,7 +8,7 @@ export interface MarkArchive {
   readonly isFull: boolean;
   /** Day of publication, ISO date. */
   readonly day: string;
-  /** From 1 within a full set or a day. 0 when the name has none. */
+  /** Number of the archive among those of its day or full set, from 1. 0 without a number. */
   readonly sequence: number;
 }
 

@@ -11,10 +11,10 @@ export const TRADEMARK_SETTINGS = {
   }),
   user: defineSetting('TRADEMARKS_USER', optional(text('a user')), {
     description:
-      'User of that folder. PRV prints user and password on the page of its data set (data.prv.se); without them trademarks are not fetched.',
+      'User for `TRADEMARKS_URL`. PRV prints user and password on the page of its data set (data.prv.se). Without them, trademarks are not fetched.',
   }),
   password: defineSetting('TRADEMARKS_PASSWORD', optional(secret('a password')), {
-    description: 'Password of that user.',
+    description: 'Password of `TRADEMARKS_USER`.',
   }),
   schedule: scheduleSetting('SCHEDULE_TRADEMARKS', '0 6 * * *', 'the trademarks'),
 };

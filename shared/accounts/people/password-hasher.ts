@@ -63,7 +63,8 @@ function toPhc({ memory, passes, parallelism, salt, tag }: PasswordHash): string
 
 function parsePhc(text: string): PasswordHash {
   const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(text) ?? [];
-  if (tag === '') throw new Error('a stored password is no PHC string of argon2id');
+  if (tag === '')
+    throw new Error('A stored password hash has another format than Argon2id. Reset the password.');
   return {
     ...{ memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     ...{ salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') },

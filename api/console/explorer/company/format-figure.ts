@@ -10,8 +10,7 @@ const FORMATS: Partial<Record<(typeof FIGURE_NAMES)[number], Intl.NumberFormatOp
 };
 
 /**
- * Formats a figure of an annual report: whole SEK, number of employees, or percent for a share of
- * 1.
+ * Formats a figure of an annual report: whole SEK, a number of employees, or a ratio as percent.
  */
 export function formatFigure(name: (typeof FIGURE_NAMES)[number], value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], FORMATS[name] ?? { maximumFractionDigits: 0 }).format(

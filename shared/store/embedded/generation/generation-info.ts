@@ -73,7 +73,7 @@ export function parsePointer(text: string, isGeneration: (name: string) => boole
   const [name = ''] = text.split('\n');
   if (text === toPointerText(name)) return name;
   if (text === `${name}\n` && isGeneration(name)) return name;
-  throw new DamagedError(null, 'pointer', 'its CURRENT names no generation');
+  throw new DamagedError(null, 'pointer', 'the file CURRENT does not name a generation');
 }
 
 /** Converts an object to JSON text with the SHA-256 of the other members as its last member. */
