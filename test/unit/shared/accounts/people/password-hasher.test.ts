@@ -49,7 +49,9 @@ describe('PasswordHasher', () => {
     const passwords = new PasswordHasher();
     expect(await passwords.verify('password', kept)).toBe(true);
     expect(await passwords.verify('passwort', kept)).toBe(false);
-    await expect(passwords.verify('password', kept.replace('$v=19', ''))).rejects.toThrow('another format than Argon2id');
+    await expect(passwords.verify('password', kept.replace('$v=19', ''))).rejects.toThrow(
+      'another format than Argon2id',
+    );
   });
 
   it('Verifying without a stored password takes equally long and fails', async () => {
