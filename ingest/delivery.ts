@@ -7,7 +7,7 @@ import { INBOX_INDEX, KEPT_FOLDER } from './fetch/inbox.ts';
 /** A source that finds its own files in a delivery folder. */
 export interface LocatableSource {
   readonly name: string;
-  /** File name for messages. Only set for the source that every first delivery must contain. */
+  /** File name to ask for when it is missing. Set only for a source that is required. */
   readonly requiredFile?: string;
   /**
    * Returns its files among `files`, relative paths with `/`, in reading order. `folder` is for

@@ -20,7 +20,7 @@ interface ServiceMetricsOptions extends Omit<DataMetricsOptions, 'store'> {
 
 /** The metrics of one process. No label has a value from a caller. */
 export class ServiceMetrics {
-  /** For metrics that are registered elsewhere. */
+  /** The registry of `prom-client`, to which other files add their metrics. */
   readonly registry = new Registry();
   readonly requests: RequestMetrics;
   /** The store, with timed reads. */
@@ -63,7 +63,7 @@ function registerCreditCounter(
   return (plan, credits) => byPlan.get(plan)?.inc(credits);
 }
 
-/** Registers gauges for the load of a process: units of work, waiting calls and bytes. */
+/** Registers gauges of load: work in progress, waiting calls, and memory held for callers. */
 export function registerLoadMetrics(
   registry: Registry,
   { slots, requestBytes, answerBytes }: LoadControl,

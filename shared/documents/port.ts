@@ -54,6 +54,7 @@ export function toDocumentId(name: string): string | null {
 
 /** Returns the path of a file in the store: `ab/abcd….pdf`. Throws for other names. */
 export function toDocumentPath(name: string): string {
-  if (!/^[0-9a-f]{64}\.[a-z.]+$/.test(name)) throw new Error('no name of a document');
+  if (!/^[0-9a-f]{64}\.[a-z.]+$/.test(name))
+    throw new Error(`${JSON.stringify(name)} is not the name of a stored document.`);
   return `${name.slice(0, 2)}/${name}`;
 }

@@ -29,7 +29,7 @@ export interface NameMatch {
 export interface NameQuery {
   readonly text: string;
   readonly name: NormalisedName;
-  /** Result of {@link toTypedKey}. */
+  /** The query as typed, folded, without blanks and signs, but with its legal form. */
   readonly typedKey: string;
   /** The query with a legal form split off its last word: `nordlysab` as `nordlys` and AB. */
   readonly withSplitForm: NormalisedName | null;

@@ -95,9 +95,9 @@ export function describeDocuments(name: string, makePlace: () => EmptyPlace): vo
     }
 
     it.each(['../../etc/passwd', `${'a'.repeat(64)}/../x.pdf`, 'a'.repeat(64), ''])(
-      '%j is no name of a document',
+      '%j is not the name of a stored document',
       async (wrong) => {
-        const words = 'no name of a document';
+        const words = 'is not the name of a stored document';
         await expect(documents.get(wrong)).rejects.toThrow(words);
         await expect(documents.has(wrong)).rejects.toThrow(words);
         await expect(documents.put(wrong, Buffer.from('x'))).rejects.toThrow(words);

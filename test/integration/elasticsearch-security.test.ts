@@ -212,7 +212,7 @@ describeWithNodes('with security switched on', () => {
     const ingest = ['run', '--from', delivery];
     const run = await runCommand(runIngestCommand, ingest, environment);
     expect(run.stderr).toBe('');
-    expect(run.stdout).toMatch(/Published generation \S+: 39 companies.*on the elasticsearch engine/s);
+    expect(run.stdout).toMatch(/Published generation \S+: 39 companies.*engine elasticsearch/s);
     const others = { ...environment, ELASTICSEARCH_PASSWORD: 'wrong' };
     const wrong = await runCommand(runIngestCommand, ingest, others);
     expect([wrong.code, wrong.stderr]).toEqual([

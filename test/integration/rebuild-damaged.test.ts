@@ -80,10 +80,10 @@ it('A rebuild asks before it publishes a delivery that may have been rolled back
   const live = await publishTwo();
   await rollBack(live.store, live.now());
   spoil(live, `generations/${live.built[0]}/rejections.json`);
-  expect((await verify(live)).join()).toContain('what a rollback rejected');
+  expect((await verify(live)).join()).toContain('rollbacks (rejections.json)');
   expect(await rebuild(live)).toMatchObject({
     outcome: 'refused',
-    problems: [expect.stringMatching(/What a rollback rejected cannot be read.*--accept/)],
+    problems: [expect.stringMatching(/list of rolled-back deliveries is damaged.*--accept/)],
   });
   expect((await rebuild(live, true)).outcome).toBe('promoted');
   expect(await verify(live)).toEqual([]);

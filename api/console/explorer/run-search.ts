@@ -51,7 +51,7 @@ async function callSearchRoute(
   try {
     const called = await request.callApi(route, fields);
     if ('body' in called) return called;
-    throw new Error(`${route.path} answers a search with a document`);
+    throw new Error(`${route.path} answers a search with a file instead of JSON`);
   } catch (error) {
     if (error instanceof AppError && SHOWN_CODES.has(error.code)) return { refusal: error };
     throw error;

@@ -123,7 +123,7 @@ async function assertWithinThreshold(
   });
 }
 
-/** Scores by the position of the SNI code (docs/contract.md#industries). */
+/** Score of a company with the code as `sni1`, `sni2` … `sni5` (docs/contract.md#industries). */
 const SCORES = [1, 0.8, 0.6, 0.4, 0.2] as const;
 
 /** Returns the score of a company (JSON text) by the position of `code` among its five codes. */

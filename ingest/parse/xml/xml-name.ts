@@ -1,6 +1,6 @@
 import { type QName, type NamespaceScope, throwXmlError, resolveQName } from './xml-handler.ts';
 
-/** A qualified name as written. Caches the namespace of the scope that resolved it last. */
+/** A qualified name such as `ix:header`. Caches its namespace for the scope used last. */
 export class XmlName {
   readonly text: string;
   readonly prefix: string;

@@ -78,7 +78,7 @@ export function readAdBlock(text: string, repairs: string[]): 0 | 1 | 2 {
 
 /**
  * Parses a five-digit code and restores a lost leading zero (docs/formats/sni.md#notation). Null
- * for blank, `00000` and placeholders, and for anything else with a repair.
+ * for blank, `00000` and placeholders. Null for other texts too, which adds to `repairs`.
  */
 export function readSniCode(text: string, repairs: string[]): string | null {
   const code = text.replace(/[\s\u00a0.]+/g, '');

@@ -94,7 +94,7 @@ export class AccountsFileMonitor {
     if (check.kind === 'damaged') throw new Error(check.findings);
   }
 
-  /** Holds a lock, so that no process deletes the log of a file that another has just opened. */
+  /** Opens the replaced file under a lock: another process may be deleting its old log. */
   async #reopen(): Promise<void> {
     const { path, files, migrate, onReopened } = this.#watched;
     const toError = (cause: unknown): Error => cause as Error;

@@ -144,7 +144,7 @@ export class ElasticsearchReader implements OpenedGeneration {
     });
   }
 
-  /** Beyond the end of a list, counts only: the server would sort the whole list. */
+  /** Counts first at a far offset: past the end, the server would sort the list for nothing. */
   async searchByIndustry(
     criteria: IndustryCriteria,
     context: ReadContext = NO_DEADLINE,

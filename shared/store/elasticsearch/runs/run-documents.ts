@@ -1,7 +1,7 @@
 import type { estypes } from '@elastic/elasticsearch';
 import type { RunRecord, SourceRecord } from '../../../domain/run-record.ts';
 
-/** Kind of a document: a run, the result of a source, or its rejected rows for a reason. */
+/** Kind of a document: a run, one source of a run, or one reason for rejected rows. */
 export type RunDocumentKind = 'run' | 'source' | 'reason';
 
 const code = { type: 'keyword' } as const;

@@ -24,7 +24,7 @@ export function parseInfo(name: string, text: string): StoredInfo | OtherVersion
   const content = parseTextWithChecksum(text) ?? parseOtherVersionInfo(text);
   const info = z.union([StoredInfo, GenerationInfo.extend({ database: z.null() })]).safeParse(content);
   if (info.success) return info.data;
-  throw new DamagedError(name, 'info', 'its generation.json was changed after it was written', {
+  throw new DamagedError(name, 'info', 'the file generation.json was changed after it was written', {
     cause: info.error,
   });
 }

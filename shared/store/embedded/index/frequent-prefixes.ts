@@ -21,7 +21,7 @@ export type KeyOrder = Pick<NameIndexParts, 'ranks' | 'reports'>;
 /** A prefix of more than {@link MAX_SCANNED_KEYS} keys, with the names to return for it. */
 export interface FrequentPrefix {
   readonly prefix: string;
-  /** Name numbers, shortest keys first, then in static order. */
+  /** Numbers of names, shortest keys first; equal lengths in the order of their ranks. */
   readonly names: Uint32Array;
 }
 
