@@ -1,9 +1,11 @@
+import { dirname } from 'node:path';
 import { formatCount } from '../../../shared/terminal/format-number.ts';
 import { maskIdentity } from '../../../shared/domain/organisation-number.ts';
 import { openDocumentStore } from '../../../shared/documents/open-document-store.ts';
 import { toReportName } from '../../../shared/documents/port.ts';
 import { hashFile } from '../../download/open-delivered-file.ts';
 import type { Reject } from '../../staging/rejects.ts';
+import { recoverListedDocuments } from './documents/listed-documents.ts';
 import { EXTRACTOR_VERSION } from './figures/extract-figures.ts';
 import { ExtractionPool, type ExtractableArchive } from './filings/extraction-pool.ts';
 import { openArchive } from '../../download/open-archive.ts';
@@ -42,6 +44,7 @@ const NAME = 'annual-reports';
  */
 export const stageAnnualReports: StageSource = async (paths, context) => {
   const { path, synthetic, rejects } = context;
+  recoverListedDocuments(dirname(path));
   const accepted = ignoreSynthetic(readStagedDelivery(path), synthetic);
   const known = accepted === null ? [] : readStagedArchives(path);
   const fresh = await findUnreadArchives(await listDeliveredArchives(NAME, paths), known);

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openStagedFile } from '../../../staging/staged-file.ts';
@@ -30,6 +30,14 @@ export interface ListedDocuments {
   /** Yields the names in pages of several hundred. */
   readUnlisted(): Generator<string[]>;
   close(): void;
+}
+
+/** Removes the journal of a killed run. SQLite rolls its half-written changes back on opening. */
+export function recoverListedDocuments(folder: string): void {
+  const journal = `${join(folder, LISTED_DOCUMENTS_FILE)}-journal`;
+  if (!existsSync(journal)) return;
+  openListedDocuments(folder).close();
+  rmSync(journal, { force: true });
 }
 
 /** Opens the record of listed documents in the staging folder, and creates it if needed. */
