@@ -1,5 +1,6 @@
 import type { Filing, Proceeding, Provenance, RegisteredName } from '../../shared/domain/company-detail.ts';
-import type { PostalAddress, Trademark } from '../../shared/domain/company.ts';
+import type { PostalAddress } from '../../shared/domain/company.ts';
+import type { Trademark } from '../../shared/domain/trademark.ts';
 import type { SniEdition, SniLists } from '../../shared/domain/sni.ts';
 
 /** A company as the primary source, the registry, has it. */

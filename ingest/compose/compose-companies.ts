@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { SniLists } from '../../shared/domain/sni.ts';
-import { StoredCompany, Trademark, type RevenueEnvelope } from '../../shared/domain/company.ts';
+import { StoredCompany } from '../../shared/domain/company.ts';
+import { Trademark } from '../../shared/domain/trademark.ts';
+import { type RevenueEnvelope } from '../../shared/domain/size-envelopes.ts';
 import { maskIdentity } from '../../shared/domain/organisation-number.ts';
 import type { IndexedCompany, IndexedRevenue } from '../../shared/store/port.ts';
 import { AppError } from '../../shared/errors/app-error.ts';

@@ -1,5 +1,5 @@
 import type { Filing, Provenance } from '../../shared/domain/company-detail.ts';
-import type { Trademark } from '../../shared/domain/company.ts';
+import type { Trademark } from '../../shared/domain/trademark.ts';
 import type { CompanyActivity, CompanyPart, RegisteredCompany, CompanySizeClasses } from './company-parts.ts';
 
 /** The parts of one company from all sources. */

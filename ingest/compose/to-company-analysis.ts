@@ -1,4 +1,5 @@
-import type { StoredCompany, EmployeesEnvelope } from '../../shared/domain/company.ts';
+import type { StoredCompany } from '../../shared/domain/company.ts';
+import type { EmployeesEnvelope } from '../../shared/domain/size-envelopes.ts';
 import type { CompanyAnalysis } from '../../shared/domain/company-analysis.ts';
 import type { SniLists } from '../../shared/domain/sni.ts';
 import type { Filing } from '../../shared/domain/company-detail.ts';

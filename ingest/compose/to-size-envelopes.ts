@@ -1,4 +1,5 @@
-import type { EmployeesEnvelope, FinancialMetrics, RevenueEnvelope } from '../../shared/domain/company.ts';
+import type { EmployeesEnvelope, RevenueEnvelope } from '../../shared/domain/size-envelopes.ts';
+import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts';
 import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../shared/domain/size-scales.ts';
 import type { CompanySizeClasses } from './company-parts.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FinancialMetrics } from './company.ts';
+import { FinancialMetrics } from './financial-metrics.ts';
 
 /** A registered name (docs/formats/registry.md#names). `type` is the code without `-ORGNAM`. */
 export const RegisteredName = z.object({

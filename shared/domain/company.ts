@@ -1,10 +1,8 @@
 import { z } from 'zod';
-
-const isoDate = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .meta({ format: 'date' });
-const count = z.int().nullable();
+import { FinancialMetrics } from './financial-metrics.ts';
+import { isoDate } from './iso-date.ts';
+import { EmployeesEnvelope, RevenueEnvelope } from './size-envelopes.ts';
+import { Trademark } from './trademark.ts';
 
 /** Postal address (docs/callers/company.md#identity). An unknown part is `""`, never null. */
 export const PostalAddress = z
@@ -36,78 +34,6 @@ export const SniCodes = z
   .meta({ id: 'SniCodes', description: 'Up to five SNI industry codes with descriptions; sni1 is primary.' });
 /** The type of the schema of the same name. */
 export type SniCodes = z.infer<typeof SniCodes>;
-
-/** Number of employees (docs/callers/company.md#size). */
-export const EmployeesEnvelope = z
-  .object({
-    type: z.enum(['exact', 'interval', 'none']),
-    value: z.number().nullable(),
-    interval_low: z.number().nullable(),
-    interval_high: z.number().nullable(),
-    source: z.enum(['annual_report', 'scb']).nullable(),
-    scb_class: z.string().nullable(),
-    label_sv: z.string().nullable(),
-  })
-  .meta({ id: 'EmployeesEnvelope', description: 'Number of employees: exact, a size class, or unknown.' });
-/** The type of the schema of the same name. */
-export type EmployeesEnvelope = z.infer<typeof EmployeesEnvelope>;
-
-/** Net revenue in whole SEK (docs/callers/company.md#size). */
-export const RevenueEnvelope = EmployeesEnvelope.extend({ reference_year: z.int().nullable() }).meta({
-  id: 'RevenueEnvelope',
-  description: 'Net revenue in whole SEK: exact, a size class, or unknown.',
-});
-/** The type of the schema of the same name. */
-export type RevenueEnvelope = z.infer<typeof RevenueEnvelope>;
-
-/** Figures of an annual report (docs/callers/company.md#figures). Amounts are whole SEK. */
-export const FinancialMetrics = z
-  .object({
-    year: z.int().nullable(),
-    taxonomy: z.enum(['k2', 'k3', 'ifrs']),
-    currency: z.literal('SEK'),
-    fiscalYearStart: isoDate.nullable(),
-    fiscalYearEnd: isoDate.nullable(),
-    revenue: count,
-    operatingResult: count,
-    netResult: count,
-    totalAssets: count,
-    equity: count,
-    currentAssets: count,
-    currentLiabilities: count,
-    cashAndBank: count,
-    longTermLiabilities: count,
-    fixedAssets: count,
-    restrictedEquity: count,
-    unrestrictedEquity: count,
-    untaxedReserves: count,
-    resultAfterFinancialItems: count,
-    profitBeforeTax: count,
-    proposedDividend: count,
-    employees: z.number().nullable(),
-    solidity: z.number().nullable(),
-    operatingMargin: z.number().nullable(),
-  })
-  .meta({ id: 'FinancialMetrics', description: 'Figures of the latest annual report, whole SEK.' });
-/** The type of the schema of the same name. */
-export type FinancialMetrics = z.infer<typeof FinancialMetrics>;
-
-/** A registered trademark (docs/callers/company.md#trademarks). */
-export const Trademark = z
-  .object({
-    prvId: z.string(),
-    registrationNumber: z.string().nullable(),
-    markText: z.string().nullable(),
-    markFeature: z.string().nullable(),
-    markStatus: z.string().nullable(),
-    applicationDate: isoDate.nullable(),
-    registrationDate: isoDate.nullable(),
-    expiryDate: isoDate.nullable(),
-    niceClasses: z.array(z.int().min(1).max(45)),
-  })
-  .meta({ id: 'Trademark' });
-/** The type of the schema of the same name. */
-export type Trademark = z.infer<typeof Trademark>;
 
 /**
  * A company as stored in a generation, ready to send (docs/callers/company.md). Answers add the

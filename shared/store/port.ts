@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Trademark } from '../domain/company.ts';
+import type { Trademark } from '../domain/trademark.ts';
 import type { CompanyAnalysis } from '../domain/company-analysis.ts';
 import type { CompanyDetail } from '../domain/company-detail.ts';
 import type { RunRecord } from '../domain/run-record.ts';

@@ -1,4 +1,4 @@
-import type { Trademark } from '../domain/company.ts';
+import type { Trademark } from '../domain/trademark.ts';
 
 /** Returns `"trademarks":[…],"trademarkCount":1` (docs/callers/company.md). */
 export function toTrademarkMembers(trademarks: readonly Trademark[]): string {

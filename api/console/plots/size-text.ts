@@ -1,4 +1,4 @@
-import type { EmployeesEnvelope } from '../../../shared/domain/company.ts';
+import type { EmployeesEnvelope } from '../../../shared/domain/size-envelopes.ts';
 import type { Language } from '../language/language.ts';
 import { formatMoney, formatMoneyRange } from './axis.ts';
 import { LOCALES } from '../words/format.ts';

@@ -1,4 +1,4 @@
-import type { FinancialMetrics } from '../../../shared/domain/company.ts';
+import type { FinancialMetrics } from '../../../shared/domain/financial-metrics.ts';
 import type { Language } from '../language/language.ts';
 import { toCodeText, type CodeTexts } from './code-text.ts';
 

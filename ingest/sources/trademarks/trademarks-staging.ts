@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { integer, rowReader, text } from '../../../shared/sql/row-reader.ts';
-import type { Trademark } from '../../../shared/domain/company.ts';
+import type { Trademark } from '../../../shared/domain/trademark.ts';
 import type { HolderLink, NoLinkReason } from './link/find-company-by-name.ts';
 import { type LinkableHolder, toLinkableHolder } from './link/holder-index.ts';
 import { toFirstChangeVersion } from './mark-archives.ts';

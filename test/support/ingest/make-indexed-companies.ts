@@ -1,4 +1,4 @@
-import type { Trademark } from '../../../shared/domain/company.ts';
+import type { Trademark } from '../../../shared/domain/trademark.ts';
 import type { CompanyAnalysis } from '../../../shared/domain/company-analysis.ts';
 import type { SniRegister } from '../../../shared/domain/sni.ts';
 import type { IndexedCompany } from '../../../shared/store/port.ts';

@@ -1,4 +1,4 @@
-import type { FinancialMetrics } from '../../../../shared/domain/company.ts';
+import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { formatMoney, createMoneyAxis } from '../../plots/axis.ts';

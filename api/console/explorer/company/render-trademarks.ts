@@ -1,4 +1,4 @@
-import type { Trademark } from '../../../../shared/domain/company.ts';
+import type { Trademark } from '../../../../shared/domain/trademark.ts';
 import { html, type Html } from '../../html.ts';
 import type { Language } from '../../language/language.ts';
 import { toTrademarkFeatureText, toTrademarkStatusText } from '../../words/trademark-status.ts';

@@ -1,4 +1,4 @@
-import type { FinancialMetrics } from '../../../../shared/domain/company.ts';
+import type { FinancialMetrics } from '../../../../shared/domain/financial-metrics.ts';
 import type { ReportExtraction } from './extract-figures.ts';
 import { toSolidity } from './derive-figures.ts';
 

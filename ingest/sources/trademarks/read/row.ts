@@ -1,4 +1,4 @@
-import type { Trademark } from '../../../../shared/domain/company.ts';
+import type { Trademark } from '../../../../shared/domain/trademark.ts';
 
 /** A record of the trademark office: the current state of a mark, or its deletion. */
 export interface MarkRow {

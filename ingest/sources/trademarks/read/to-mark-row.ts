@@ -1,4 +1,4 @@
-import type { Trademark } from '../../../../shared/domain/company.ts';
+import type { Trademark } from '../../../../shared/domain/trademark.ts';
 import { collapseBlanks, parseIsoDate } from '../../../parse/parse-field.ts';
 import { isKnownFeature, isKnownStatus } from './code-values.ts';
 import type { RawMark, MarkResult } from './row.ts';

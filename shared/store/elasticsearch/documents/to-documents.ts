@@ -1,4 +1,4 @@
-import type { Trademark } from '../../../domain/company.ts';
+import type { Trademark } from '../../../domain/trademark.ts';
 import { normaliseName, toTypedKey } from '../../../matching/normalise-name.ts';
 import type { NameRecord } from '../../../matching/find-names.ts';
 import { toIndexedWords } from '../../../matching/plan-word-search.ts';

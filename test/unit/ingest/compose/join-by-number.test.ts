@@ -7,7 +7,7 @@ import type {
 } from '../../../../ingest/compose/company-parts.ts';
 import { joinByNumber, type PartStream } from '../../../../ingest/compose/join-by-number.ts';
 import type { Filing } from '../../../../shared/domain/company-detail.ts';
-import type { Trademark } from '../../../../shared/domain/company.ts';
+import type { Trademark } from '../../../../shared/domain/trademark.ts';
 import { companyNumber } from '../../../support/delivery/organisation-numbers.ts';
 
 const ADDRESS = { street: '', postalCode: '', city: '' };

@@ -1,4 +1,5 @@
-import type { Company, FinancialMetrics } from '../../../../../shared/domain/company.ts';
+import type { Company } from '../../../../../shared/domain/company.ts';
+import type { FinancialMetrics } from '../../../../../shared/domain/financial-metrics.ts';
 import { Company as CompanySchema } from '../../../../../shared/domain/company.ts';
 import { CompanyDetail, type Filing } from '../../../../../shared/domain/company-detail.ts';
 import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';

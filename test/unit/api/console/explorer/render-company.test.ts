@@ -3,7 +3,7 @@ import { renderCompany } from '../../../../../api/console/explorer/company/show-
 import type { CompanyRecord } from '../../../../../api/console/explorer/company/read-company.ts';
 import { renderResults } from '../../../../../api/console/explorer/find/render-results.ts';
 import { renderPageHtml } from '../../../../../api/console/layout/render-page-html.ts';
-import type { Trademark } from '../../../../../shared/domain/company.ts';
+import type { Trademark } from '../../../../../shared/domain/trademark.ts';
 import { makeCompany, makeFiling, makeRecord, NO_FIGURES } from './make-company-record.ts';
 
 const EVIL = '<script>alert("\'1\'")</script>" onclick="alert(1)';

@@ -25,7 +25,7 @@ import { FIGURE_NAMES as EXTRACTED_FIGURES } from '../../../../../ingest/sources
 import type { ReportFlag } from '../../../../../ingest/sources/annual-reports/figures/report-flag.ts';
 import { isKnownFeature, isKnownStatus } from '../../../../../ingest/sources/trademarks/read/code-values.ts';
 import { Filing } from '../../../../../shared/domain/company-detail.ts';
-import { FinancialMetrics } from '../../../../../shared/domain/company.ts';
+import { FinancialMetrics } from '../../../../../shared/domain/financial-metrics.ts';
 
 type ToWord = (code: string, language: Language) => string;
 

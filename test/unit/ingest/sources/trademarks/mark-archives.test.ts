@@ -11,7 +11,7 @@ import {
   type MarkArchive,
 } from '../../../../../ingest/sources/trademarks/mark-archives.ts';
 import { toRecordLabel } from '../../../../../ingest/sources/trademarks/read/read-mark-archive.ts';
-import type { Trademark } from '../../../../../shared/domain/company.ts';
+import type { Trademark } from '../../../../../shared/domain/trademark.ts';
 
 /** Archives without a name of the office's are of 4 March. */
 const archives = (...paths: string[]): MarkArchive[] =>

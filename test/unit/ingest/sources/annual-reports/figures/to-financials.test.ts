@@ -3,7 +3,7 @@ import { readIxbrl } from '../../../../../../ingest/parse/ixbrl/read-ixbrl.ts';
 import { isWantedConcept } from '../../../../../../ingest/sources/annual-reports/figures/concepts.ts';
 import { extractSwedishFigures } from '../../../../../../ingest/sources/annual-reports/figures/extract-figures.ts';
 import { toFinancials } from '../../../../../../ingest/sources/annual-reports/figures/to-financials.ts';
-import { FinancialMetrics } from '../../../../../../shared/domain/company.ts';
+import { FinancialMetrics } from '../../../../../../shared/domain/financial-metrics.ts';
 import { makeReportText, type ReportFact } from '../../../../../support/delivery/make-report-text.ts';
 
 const LARGEST = '999 999 999 999 999';
