@@ -4,33 +4,38 @@ import { AppError } from '../shared/errors/app-error.ts';
 import { toErrorMessage } from '../shared/errors/to-error-message.ts';
 import { INBOX_INDEX, KEPT_FOLDER } from './fetch/inbox.ts';
 
-/** A source that finds its own files in a delivery folder. */
+/** A source that can find its own files in a delivery folder. */
 export interface LocatableSource {
   readonly name: string;
-  /** File name to ask for when it is missing. Set only for a source that is required. */
+  /**
+   * File name for the error message when a required source is missing. Not set for optional
+   * sources.
+   */
   readonly requiredFile?: string;
   /**
-   * Returns its files among `files`, relative paths with `/`, in reading order. `folder` is for
-   * messages. Throws `delivery_refused` when files contradict each other.
+   * Returns the files of this source among `files`, in reading order. Paths are relative, with `/`.
+   * `folder` is only used in messages. Throws `delivery_refused` when the files contradict each
+   * other.
    */
   readonly find: (files: readonly string[], folder: string) => readonly string[];
 }
 
 /** The files of a delivery folder by source (docs/contract.md#delivery-folder). */
 export interface Delivery {
-  /** Absolute paths by the name of the source. A source without files has no entry. */
+  /** Absolute file paths by source name. A source without files is not in the map. */
   readonly files: ReadonlyMap<string, readonly string[]>;
   /** Relative paths of files that belong to no source. They are reported and not read. */
   readonly unknown: readonly string[];
 }
 
-/** The delivery without files. A run with it rebuilds from the accepted deliveries. */
+/** An empty delivery. A run with it rebuilds from the accepted deliveries. */
 export const NO_DELIVERY: Delivery = { files: new Map(), unknown: [] };
 
 /**
- * Finds the files of `sources` in `folder`, limited to the source names in `only` if given. Throws
- * `invalid_usage` when the folder cannot be read, and `delivery_refused` when the required source
- * is missing. An inbox may lack it, since it only contains new files.
+ * Finds the files of each source in the delivery folder `folder`. `only` limits the search to these
+ * source names. Throws `invalid_usage` when the folder cannot be read, and `delivery_refused` when
+ * the file of a required source is missing. An inbox can lack that file, because it contains only
+ * new files.
  */
 export async function findDelivery(
   sources: readonly LocatableSource[],
@@ -66,7 +71,7 @@ export function findByPattern(pattern: RegExp): LocatableSource['find'] {
   return (files) => files.filter((name) => pattern.test(name));
 }
 
-/** True for the files of an inbox that are not part of its delivery. */
+/** True for the inbox's own files, such as its index. They are not part of a delivery. */
 function isInboxInternal(name: string): boolean {
   return name.startsWith(INBOX_INDEX) || name.startsWith(`${KEPT_FOLDER}/`);
 }
@@ -79,7 +84,7 @@ async function listFiles(folder: string): Promise<string[]> {
   } catch (cause) {
     throw new AppError(
       'invalid_usage',
-      `The delivery folder ${folder} cannot be read: ${toErrorMessage(cause)}.`,
+      `The delivery folder ${folder} cannot be read: ${toErrorMessage(cause)}. Check the path and its permissions.`,
       { cause },
     );
   }

@@ -4,8 +4,8 @@ import { StoreError, type GenerationStore } from '../shared/store/port.ts';
 import { isFileLocked, withFileLock } from '../shared/store/with-file-lock.ts';
 
 /**
- * Runs `work` while this process holds both locks: of the data folder and of the store. Throws
- * `run_active` when another process holds one of them.
+ * Runs `work` while this process holds the run lock of the data folder and the one of the store.
+ * Throws `run_active` when another process holds one of them.
  */
 export async function withRunLock<T>(
   dataDir: string,
@@ -21,7 +21,7 @@ export async function withRunLock<T>(
   }
 }
 
-/** True while a run is active, in this data folder or on the store from any machine. */
+/** True while an ingest run is active: in this data folder, or on the store from any machine. */
 export async function isRunActive(dataDir: string, store: GenerationStore): Promise<boolean> {
   return isFileLocked(lockPath(dataDir)) || (await store.isLocked());
 }

@@ -6,28 +6,35 @@ import { toDuration } from '../shared/terminal/to-duration.ts';
 export interface Progress {
   /** Sets the number of steps to come, which `step` counts. */
   plan(steps: number): void;
-  /** Starts a phase of unknown length as the next step. Its lines begin with `3/9` or the like. */
+  /**
+   * Starts a phase of unknown length as the next step. Its output lines begin with a count, such as
+   * `3/9`.
+   */
   step(phase: string): void;
-  /** Starts a phase of `total` units, 0 if unknown. Units are rows unless `unit` is `bytes`. */
+  /**
+   * Starts a phase of `total` units; 0 if unknown. Units are rows, or bytes if `unit` is `bytes`.
+   */
   start(phase: string, total: number, unit?: 'bytes'): void;
-  /** Sets the number of units done so far. */
+  /** Sets the number of units processed so far in this phase. */
   update(done: number): void;
   /** Prints a remark on a line of its own, such as the reason for a pause. */
   note(text: string): void;
-  /** Ends the phase with a line that sums up its result. Does nothing after the end of a phase. */
+  /** Ends the phase with a line that sums up its result. Has no effect when no phase is active. */
   finish(summary: string): void;
-  /** Erases an unfinished phase from the terminal, before other output. */
+  /** Erases the line of an unfinished phase from the terminal, so that other output can follow. */
   clear(): void;
 }
 
 const WIDTH = 30;
 const REDRAW_MS = 100;
-/** A rate that is measured over a shorter time is too uncertain to forecast with. */
+/**
+ * Time before a rate and the remaining time are shown. A rate over a shorter time is unreliable.
+ */
 const FORECAST_AFTER_MS = 1_000;
 
 /**
- * Creates a progress display: on a terminal a bar with rate and remaining time, redrawn in place,
- * and elsewhere one plain line at the end of each phase.
+ * Creates a progress display. On a terminal it redraws a bar with rate and remaining time.
+ * Elsewhere it prints one line at the end of each phase.
  */
 export function createProgress(output: Pick<WriteStream, 'write' | 'isTTY'>, now: () => number): Progress {
   let [phase, total, unit] = ['', 0, undefined as 'bytes' | undefined];

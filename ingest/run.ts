@@ -20,23 +20,23 @@ import type { Source } from './sources/source.ts';
 import * as staging from './staging/stage-delivery.ts';
 import { toStagingFolder } from './staging/staged-file.ts';
 
-/** Options of a run. */
+/** Options of one ingest run. */
 export interface RunOptions {
   /** The delivery folder. `null` rebuilds from the accepted deliveries. */
   readonly folder: string | null;
-  /** Names of the sources to read from it; all by default. */
+  /** Names of the sources to read from the folder. All sources by default. */
   readonly only?: readonly string[] | null;
-  /** Problems of fetching the delivery, for the report. */
+  /** Problems that occurred while fetching, to be added to the run report. */
   readonly problems?: readonly string[];
-  /** Publish in spite of the objections of gates. */
+  /** True to publish although gates object. */
   readonly accept: boolean;
   /** True if the delivery is the bundled fictional register. */
   readonly synthetic: boolean;
 }
 
-/** Settings and services that a run needs. */
+/** Settings and services that an ingest run needs. */
 export interface RunDependencies extends Pick<IngestConfig, 'dataDir' | 'documents' | 'gates'> {
-  /** All sources (ingest/sources/index.ts). */
+  /** All sources of the service (ingest/sources/index.ts). */
   readonly sources: readonly Source[];
   readonly store: GenerationStore;
   readonly progress: Progress;
@@ -44,9 +44,8 @@ export interface RunDependencies extends Pick<IngestConfig, 'dataDir' | 'documen
 }
 
 /**
- * Runs ingest once. If it fails, the live generation stays as it was. Throws `run_active`,
- * `invalid_usage` and errors of reaching the store at the start. All other errors are part of the
- * result.
+ * Runs ingest once. If it fails, the live generation stays unchanged. Throws `run_active`,
+ * `invalid_usage` and errors of connecting to the store. All other errors are part of the result.
  */
 export async function runIngest(options: RunOptions, tools: RunDependencies): Promise<RunResult> {
   const { dataDir, store, now } = tools;
@@ -67,10 +66,10 @@ export async function runIngest(options: RunOptions, tools: RunDependencies): Pr
   });
 }
 
-/** Sorting names, building and verifying a generation. */
+/** Steps of a run after staging: sorting names, building and verifying the generation. */
 const PUBLISHING_STEPS = 3;
 
-/** The steps of a run, in order. Yields the findings of each step. */
+/** Performs the steps of a run in order and yields the findings of each step. */
 async function* publish(
   options: RunOptions,
   tools: RunDependencies,

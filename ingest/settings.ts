@@ -10,7 +10,10 @@ const SOURCE_SETTINGS: Readonly<Record<string, SourceSettings>> = Object.fromEnt
 );
 const FLOOR_SOURCES = SOURCES.filter(({ hasRowFloor = true }) => hasRowFloor).map(({ name }) => name);
 
-/** Settings of ingest. It also uses those of the service (shared/config/settings.ts). */
+/**
+ * Settings that only ingest reads. The settings shared with the API are in
+ * shared/config/settings.ts.
+ */
 export const INGEST_SETTINGS = {
   sources: SOURCE_SETTINGS,
   keepDeliveries: defineSetting('KEEP_DELIVERIES', wholeNumber(0, 1_000), {
@@ -30,7 +33,7 @@ export const INGEST_SETTINGS = {
       description:
         'Percent of the rows of a delivery that may be rejected. A delivery with more is not published until an operator accepts it.',
     }),
-    /** Minimum of usable rows by source. */
+    /** Minimum number of usable rows by source name. */
     floors: defineSetting(
       'GATE_FLOORS',
       parsedWith(
@@ -42,7 +45,7 @@ export const INGEST_SETTINGS = {
           'Minimum of usable rows by source, such as `registry:1000000,statistics:500000`. A delivery with fewer is not published. Ignored for the fictional register.',
       },
     ),
-    /** Organisation numbers, ten digits, that every new generation must contain. */
+    /** Organisation numbers of ten digits. Every new generation must contain these companies. */
     canaries: defineSetting(
       'CANARIES',
       parsedWith(parseCanaries, 'organisation numbers with a right check digit, separated by commas'),
@@ -58,10 +61,13 @@ export const INGEST_SETTINGS = {
   }),
 };
 
-/** All settings that ingest reads, typed. */
+/** The values of all settings that ingest reads. */
 export type IngestConfig = Config & SettingValues<typeof INGEST_SETTINGS>;
 
-/** Parses `registry:1000000,statistics:500000`. Returns `null` for any other text. */
+/**
+ * Parses minimum row counts such as `registry:1000000,statistics:500000`. Returns `null` for any
+ * other text.
+ */
 function parseFloors(found: string): Readonly<Record<string, number>> | null {
   const floors: Record<string, number> = {};
   for (const part of found === '' ? [] : found.split(',')) {
@@ -72,7 +78,10 @@ function parseFloors(found: string): Readonly<Record<string, number>> | null {
   return Object.freeze(floors);
 }
 
-/** Parses organisation numbers in any notation, separated by commas, to ten digits each. */
+/**
+ * Parses organisation numbers, separated by commas, in any notation. Returns ten digits each, or
+ * `null` for any other text.
+ */
 function parseCanaries(found: string): readonly string[] | null {
   const numbers = found === '' ? [] : found.split(',').map((part) => parseOrganisationNumber(part.trim()));
   const known = numbers.filter((number) => number !== null && isOrganisationNumber(number));

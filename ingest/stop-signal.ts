@@ -1,6 +1,6 @@
 /**
- * Returns a signal that is aborted by the first SIGTERM or SIGINT. The second one exits at once,
- * which is safe: the next run repeats unfinished work.
+ * Returns a signal that the first SIGTERM or SIGINT aborts. The second one exits the process at
+ * once, which is safe: the next run repeats unfinished work.
  */
 export function createStopSignal(): AbortSignal {
   const controller = new AbortController();

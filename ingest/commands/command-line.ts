@@ -6,8 +6,8 @@ const NOTES = `Exit codes: 0 published or nothing new, 1 failed, 2 wrong usage o
 4 a source cannot be reached, 5 another run is active.`;
 
 /**
- * Runs `npm run ingest` with `args`. The module of a command is imported on demand, so that
- * `--help` and `status` start fast.
+ * Runs `npm run ingest` with the command-line arguments `args`. Loads only the module of the
+ * requested command, so that `--help` and `status` start fast.
  */
 export async function runIngestCommand(
   args: readonly string[],
@@ -96,7 +96,7 @@ export async function runIngestCommand(
   await runCommandLine(program, args);
 }
 
-/** Lowers the priority of this process, so that an API on the same machine stays fast. */
+/** Lowers the CPU priority of this process, so that an API on the same machine stays fast. */
 export function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

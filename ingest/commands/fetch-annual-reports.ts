@@ -15,7 +15,10 @@ import { formatCount, formatMegabytes, formatNumber } from '../../shared/termina
 import { printError } from '../../shared/terminal/command-line.ts';
 import type { Command } from './command.ts';
 
-/** `fetch-annual-reports --to FOLDER`: downloads the archives that no run has read yet. */
+/**
+ * The command `fetch-annual-reports --to FOLDER`: downloads the archives of annual reports that no
+ * run has read yet.
+ */
 export const fetchAnnualReports: Command = async ({ options: { to: folder = '' }, config }) => {
   const { dataDir, sources } = config;
   const reports = sources['annual-reports'] as SettingValues<typeof ANNUAL_REPORT_SETTINGS>;

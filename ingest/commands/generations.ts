@@ -6,7 +6,7 @@ import { rollBack } from '../publish/roll-back.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import { withStore, type Command } from './command.ts';
 
-/** `generations`: lists the generations of the store, with a mark on the live one. */
+/** The command `generations`: lists the generations in the store and marks the live one. */
 export const generations: Command = ({ options, config }) =>
   withStore(config, async (store) => {
     const live = await store.readLive();
@@ -29,7 +29,10 @@ export const generations: Command = ({ options, config }) =>
     return 0;
   });
 
-/** `rollback`: makes the previous generation live again (docs/operators/backup.md#roll-back). */
+/**
+ * The command `rollback`: makes the previous generation live again
+ * (docs/operators/backup.md#roll-back).
+ */
 export const rollback: Command = ({ options, config }) =>
   withStore(config, async (store) => {
     const done = await withRunLock(config.dataDir, store, () => rollBack(store, new Date()));

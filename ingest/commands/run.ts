@@ -16,10 +16,15 @@ import { createStopSignal } from '../stop-signal.ts';
 import { print, printError, toExitCode } from '../../shared/terminal/command-line.ts';
 import { withStore, type Command, type CommandContext } from './command.ts';
 
-/** Ingests a delivery folder. With a `null` folder it rebuilds from the accepted deliveries. */
+/**
+ * Ingests a delivery folder. Without a folder (`null`), it rebuilds from the accepted deliveries.
+ */
 type RunDelivery = (delivery: Pick<RunOptions, 'folder' | 'only' | 'problems'>) => Promise<RunResult>;
 
-/** `run --from FOLDER`, or `run [--only SOURCE]`, which fetches from the publishers first. */
+/**
+ * The command `run`: ingests the folder of `--from`. Without `--from`, it fetches new files from
+ * the publishers first, only those of `--only SOURCE` if given.
+ */
 export const run: Command = async (context) => {
   const { from, only } = context.options;
   if (from !== undefined) {
@@ -34,7 +39,9 @@ export const run: Command = async (context) => {
   });
 };
 
-/** `rebuild`: builds a generation from the accepted deliveries, without new files. */
+/**
+ * The command `rebuild`: builds a new generation from the accepted deliveries, without new files.
+ */
 export const rebuild: Command = (context) => publishAndReport(context, (ingest) => ingest({ folder: null }));
 
 function parseSourceNames(only: readonly string[]): string[] {
@@ -52,7 +59,10 @@ function parseSourceNames(only: readonly string[]): string[] {
     });
 }
 
-/** Aborts on SIGTERM or SIGINT while files are fetched. A run that has started always ends. */
+/**
+ * Returns a signal that SIGTERM or SIGINT aborts while files are fetched. Once the run itself has
+ * started, it is never aborted.
+ */
 function createFetchStopSignal(): AbortSignal {
   const [stop, controller] = [createStopSignal(), new AbortController()];
   const message = 'Stopped. The next run continues with the files fetched so far.';

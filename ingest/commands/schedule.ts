@@ -16,7 +16,10 @@ import { SOURCES } from '../sources/index.ts';
 import { createStopSignal } from '../stop-signal.ts';
 import { withStore, type Command } from './command.ts';
 
-/** `schedule`: fetches and publishes each source at its times until SIGTERM or SIGINT. */
+/**
+ * The command `schedule`: fetches and publishes each source at its scheduled times, until SIGTERM
+ * or SIGINT.
+ */
 export const schedule: Command = async ({ config }) => {
   const schedules = readSchedules(config);
   const log = createLog(config);
@@ -53,7 +56,10 @@ export const schedule: Command = async ({ config }) => {
   return 0;
 };
 
-/** True if a real registry is live. Real files cannot be joined to the fictional register. */
+/**
+ * True if the live generation is built from a real registry. Other real sources cannot be joined to
+ * the fictional register.
+ */
 async function hasRealRegistry(store: GenerationStore): Promise<boolean> {
   const live = await store.readLive();
   return live !== null && !live.synthetic;

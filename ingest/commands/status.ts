@@ -4,7 +4,9 @@ import { SOURCES } from '../sources/index.ts';
 import { print } from '../../shared/terminal/command-line.ts';
 import { withStore, type Command } from './command.ts';
 
-/** `status`: prints the live generation, the accepted deliveries and the last ten runs. */
+/**
+ * The command `status`: prints the live generation, the accepted deliveries and the last ten runs.
+ */
 export const status: Command = ({ options, config }) =>
   withStore(config, async (store) => {
     const found = await readStatus(SOURCES, store, config.dataDir, new Date());

@@ -4,7 +4,7 @@ import { SOURCES } from '../sources/index.ts';
 import { print, printError } from '../../shared/terminal/command-line.ts';
 import { withStore, type Command } from './command.ts';
 
-/** `verify`: checks the live generation in full. Exits with 1 if a check fails. */
+/** The command `verify`: checks the live generation in full. Exits with 1 if a check fails. */
 export const verify: Command = ({ options, config }) =>
   withStore(config, async (store) => {
     const found = await checkLiveGeneration(SOURCES, store, config.dataDir, config.gates.canaries);

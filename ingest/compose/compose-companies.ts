@@ -13,18 +13,21 @@ import type { CompanyDetail, Provenance } from '../../shared/domain/company-deta
 
 const ComposedCompany = StoredCompany.extend({ trademarks: z.array(Trademark) });
 
-/** The streams and code lists that companies are composed from. */
+/** Sorted streams of the sources' data, and the code lists, from which companies are composed. */
 export interface CompositionInput {
   readonly primary: PrimaryStream;
   readonly parts: readonly PartStream[];
-  /** Alphabetical rank of each company, by its position in the stream. See `rankNames`. */
+  /**
+   * Alphabetical rank of each company's name, in the order of the primary stream. See `rankNames`.
+   */
   readonly nameRanks: Uint32Array;
   readonly lists: SniLists;
 }
 
 /**
  * Composes all companies in the order of their organisation numbers. Each is validated against its
- * schema here and not again when served. Throws `run_failed` for a company that does not match it.
+ * schema here, and not again by the API. Throws `run_failed` for a company that does not match its
+ * schema.
  */
 export function* composeCompanies({
   primary,
@@ -42,7 +45,7 @@ export function* composeCompanies({
         .join('; ');
       throw new AppError(
         'run_failed',
-        `The company ${maskIdentity(company.orgNumber)} does not fit its schema: ${fields}`,
+        `The company ${maskIdentity(company.orgNumber)} does not match its schema: ${fields}. This is a bug: report it with this message.`,
       );
     }
     yield {
@@ -80,14 +83,17 @@ function toIndexedRevenue({
   return { value, low: interval_low!, high: interval_high, isExact: false };
 }
 
-/** A `CompanyDetail` as it is stored, with one provenance member for each source. */
+/** A stored `CompanyDetail`, with the provenance (file and date) of each source. */
 type CompanyDetailRecord = Pick<
   CompanyDetail,
   'orgNumber' | 'names' | 'proceedings' | 'filings' | 'sniEdition'
 > &
   Readonly<Record<string, unknown>>;
 
-/** Returns the data that the Company document omits (docs/contract.md#generations). */
+/**
+ * Returns a company's detail record: the data that its Company document omits
+ * (docs/contract.md#generations).
+ */
 export function toCompanyDetail({
   registered,
   activity,
@@ -107,8 +113,8 @@ export function toCompanyDetail({
 const MAX_DAY_NUMBER = 999_999;
 
 /**
- * Sort key for equally good hits, lowest first: active before deregistered, operating before not
- * operating, then the earliest registration. Ties are ordered by organisation number.
+ * Returns a sort key that orders equally good hits, lowest first: active companies before
+ * deregistered ones, operating before not operating, then the earliest registration.
  */
 export function toStaticOrder(
   company: Pick<StoredCompany, 'deregistrationDate' | 'ftgstat' | 'registrationDate'>,
@@ -118,7 +124,7 @@ export function toStaticOrder(
   return (deregistered * 2 + business) * (MAX_DAY_NUMBER + 1) + toDayNumber(company.registrationDate);
 }
 
-/** Approximate number of days since year 0. Only the order matters. */
+/** Converts a date to an approximate number of days since year 0, for sorting. */
 function toDayNumber(date: string | null): number {
   if (date === null) return MAX_DAY_NUMBER;
   return Math.min(

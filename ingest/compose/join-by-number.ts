@@ -2,28 +2,33 @@ import type { Filing, Provenance } from '../../shared/domain/company-detail.ts';
 import type { Trademark } from '../../shared/domain/trademark.ts';
 import type { CompanyActivity, CompanyPart, RegisteredCompany, CompanySizeClasses } from './company-parts.ts';
 
-/** The parts of one company from all sources. */
+/** The data of one company from all sources. */
 export interface JoinedCompany {
   readonly registered: RegisteredCompany;
-  /** Null when no source has it. */
+  /** Null when no source has the company's industries and status. */
   readonly activity: CompanyActivity | null;
   readonly sizes: CompanySizeClasses | null;
   readonly filings: readonly Filing[];
   readonly trademarks: readonly Trademark[];
-  /** File and date of each source in `SOURCES`. Null for a source without the company. */
+  /**
+   * File and date of the company's data, for each source in `SOURCES`. Null for a source without
+   * it.
+   */
   readonly provenances: Readonly<Record<string, Provenance | null>>;
 }
 
-/** The company parts of one source, sorted by organisation number. */
+/** The data of one secondary source about companies, sorted by organisation number. */
 export interface PartStream {
   /** Name of the source in the detail record, in camelCase. */
   readonly key: string;
-  /** Null when nothing is staged for the source. The stream is empty then. */
+  /**
+   * File and date of the source's delivery. Null for a source without data, whose stream is empty.
+   */
   readonly provenance: Provenance | null;
   readonly parts: Iterable<CompanyPart>;
 }
 
-/** The companies of the primary source, sorted by organisation number. */
+/** The companies of the primary source, the registry, sorted by organisation number. */
 export interface PrimaryStream {
   readonly key: string;
   readonly provenance: Provenance;
@@ -31,8 +36,8 @@ export interface PrimaryStream {
 }
 
 /**
- * Joins the streams by organisation number. Skips numbers that are not in the primary source
- * (docs/contract.md#company). Holds one company in memory.
+ * Joins the primary source and the others by organisation number. Skips numbers that the primary
+ * source does not have (docs/contract.md#company). Holds one company in memory.
  */
 export function* joinByNumber(
   primary: PrimaryStream,
@@ -65,7 +70,7 @@ export function* joinByNumber(
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 const NONE: readonly never[] = [];
 
-/** The first source with a part wins. */
+/** Adds the members of `part` that no earlier source has set. */
 function addPart(joined: Mutable<JoinedCompany>, part: CompanyPart): void {
   joined.activity ??= part.activity ?? null;
   joined.sizes ??= part.sizes ?? null;
@@ -73,7 +78,7 @@ function addPart(joined: Mutable<JoinedCompany>, part: CompanyPart): void {
   if (joined.trademarks.length === 0) joined.trademarks = part.trademarks ?? NONE;
 }
 
-/** Finds parts by ascending organisation number in a sorted stream. */
+/** Reads a sorted stream forwards to the parts with a given organisation number. */
 class Cursor {
   readonly #parts: Iterator<CompanyPart, unknown>;
   #part: CompanyPart | null;

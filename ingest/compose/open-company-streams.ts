@@ -3,7 +3,7 @@ import type { SniLists, SniRegister } from '../../shared/domain/sni.ts';
 import type { ComposableSource, CompanyName, StagedSourceFile } from './company-parts.ts';
 import type { PrimaryStream, PartStream } from './join-by-number.ts';
 
-/** The staged sources, by name. */
+/** Staged files of the sources, by source name. */
 export type StagedSourceFiles = ReadonlyMap<
   string,
   StagedSourceFile & { readonly delivery: { readonly tally: Tally } }
@@ -13,28 +13,31 @@ interface Tally {
   readonly accepted: number;
 }
 
-/** The staged sources as streams that companies are composed from. */
+/** Streams of the staged sources, from which companies are composed. */
 export interface CompanyStreams {
   readonly primary: PrimaryStream;
   readonly parts: readonly PartStream[];
-  /** Names of the companies in the order of `primary`, from a second stream. */
+  /** Registered names in the order of `primary`, read from the staged file a second time. */
   readonly names: Iterable<CompanyName>;
-  /** Number of rows in the primary source, for the progress display. */
+  /** Number of rows in the primary source, as the total for the progress display. */
   readonly primaryRowCount: number;
-  /** The SNI code lists and the current edition. */
+  /** The code lists of both SNI editions, and the current edition. */
   readonly sni: SniRegister;
 }
 
 const DEFAULT_SNI_EDITION = '2025';
 
-/** Opens `sources` as lazy streams. Throws unless one of them is primary and staged. */
+/**
+ * Opens the staged sources as lazy streams. Throws when no source is primary, or when nothing is
+ * staged for the primary source.
+ */
 export function openCompanyStreams(
   sources: readonly ComposableSource[],
   staged: StagedSourceFiles,
 ): CompanyStreams {
   const { name, primary } = findPrimarySource(sources);
   const leading = staged.get(name);
-  if (leading === undefined) throw new Error(`Nothing is staged of the ${name}.`);
+  if (leading === undefined) throw new Error(`The source ${name} is not staged. This is a bug: report it.`);
   const editions = sources.map((source) => staged.get(source.name)?.delivery.sniEdition ?? null);
   return {
     primary: {
@@ -52,13 +55,13 @@ export function openCompanyStreams(
   };
 }
 
-/** Returns the source whose companies are the companies of the index. */
+/** Returns the primary source, whose companies are the companies of the index. */
 export function findPrimarySource<S extends Pick<ComposableSource, 'name' | 'primary'>>(
   sources: readonly S[],
 ): S & { readonly primary: NonNullable<ComposableSource['primary']> } {
   for (const source of sources)
     if (source.primary !== undefined) return { ...source, primary: source.primary };
-  throw new Error('No source leads composing.');
+  throw new Error('No source is primary. This is a bug: report it.');
 }
 
 function toPartStream(
@@ -73,10 +76,10 @@ function toPartStream(
 function readCodeLists(sources: readonly ComposableSource[], staged: StagedSourceFiles): SniLists {
   for (const { name, readCodeLists: read } of sources)
     if (read !== undefined) return read(staged.get(name)?.path ?? null);
-  throw new Error('No source has the code lists.');
+  throw new Error('No source has the SNI code lists. This is a bug: report it.');
 }
 
-/** The members of a detail record are camelCase: `two-words` becomes `twoWords`. */
+/** Converts a source name to its member name in detail records: `two-words` to `twoWords`. */
 function toDetailKey(name: string): string {
   return name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,10 +1,10 @@
-/** Swedish alphabetical order: å, ä and ö last, w beside v, punctuation first. */
+/** Swedish alphabetical order: å, ä and ö come last, w is next to v, punctuation comes first. */
 const SWEDISH = new Intl.Collator('sv');
 
 /**
- * Returns the Swedish alphabetical rank of each name. Equal names keep their order
- * (docs/contract.md#industries). Engines sort by this number because JavaScript has no collation
- * keys. Holds all names and one sort key for each in memory.
+ * Returns the Swedish alphabetical rank of each name, in the order of `names`. Equal names keep
+ * their order (docs/contract.md#industries). Engines sort by this number. Holds all names in
+ * memory.
  */
 export function rankNames(names: Iterable<string>): Uint32Array {
   const all = [...names];
@@ -14,7 +14,10 @@ export function rankNames(names: Iterable<string>): Uint32Array {
   return ranks;
 }
 
-/** Sorts by code units first: a nearly sorted list needs far fewer calls of the slow collator. */
+/**
+ * Returns the positions of `names` sorted by UTF-16 code units. The slow collator needs far fewer
+ * comparisons on a nearly sorted list.
+ */
 function sortRoughly(names: readonly string[]): number[] {
   const keys = names.map(toRoughKey);
   return Array.from(names.keys()).sort((a, b) =>

@@ -8,13 +8,13 @@ import type { CompanyActivity } from './company-parts.ts';
 import { toCounty } from './to-county.ts';
 import { toSniSection } from './to-sni-section.ts';
 
-/** The parts of a company, other than its document, that analysts filter by. */
+/** Data of a company outside its Company document that analysts filter by. */
 interface AnalysisInput {
   readonly filings: readonly Pick<Filing, 'fiscalEnd' | 'family'>[];
   readonly activity: Pick<CompanyActivity, 'sniEdition'> | null;
 }
 
-/** Returns the fields that analysts group companies by (docs/analysts/index.md). */
+/** Returns the fields by which analysts group companies in Kibana (docs/analysts/index.md). */
 export function toCompanyAnalysis(
   company: Pick<StoredCompany, 'postalAddress' | 'sniCodes' | 'revenue_estimate' | 'employees_estimate'>,
   { filings, activity }: AnalysisInput,
@@ -34,9 +34,9 @@ export function toCompanyAnalysis(
 }
 
 /**
- * Returns a size class as two-digit code and label (`03 5-9 anställda`): the class of an exact
- * figure, else the authority's class. Null when neither is known. The index in `scale` is the
- * authority's code.
+ * Returns a size class as a two-digit code with its label, such as `03 5-9 anställda`. Uses the
+ * class that contains the exact figure if there is one, else SCB's class. Null when neither is
+ * known. `scale` is indexed by SCB's code.
  */
 export function toSizeClassLabel(
   { type, value, scb_class }: Pick<EmployeesEnvelope, 'type' | 'value' | 'scb_class'>,
@@ -47,7 +47,10 @@ export function toSizeClassLabel(
   return found === null ? null : `${String(place).padStart(2, '0')} ${found.label}`;
 }
 
-/** A negative figure, possible after a correction, is in the lowest class. */
+/**
+ * Returns the code of the class that contains `value`. A negative figure, possible after a
+ * correction, is in the lowest class.
+ */
 function findClassPlace(value: number, scale: readonly (SizeClass | null)[]): number {
   const lowest = scale.findIndex((each) => each !== null);
   return Math.max(

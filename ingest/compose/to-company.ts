@@ -6,7 +6,7 @@ import type { CompanyActivity } from './company-parts.ts';
 import type { JoinedCompany } from './join-by-number.ts';
 import { toEmployeesEnvelope, toRevenueEnvelope } from './to-size-envelopes.ts';
 
-/** Builds the Company document (docs/callers/company.md, docs/contract.md#company). */
+/** Builds the Company document from the joined data (docs/callers/company.md). */
 export function toCompany(
   { registered, activity, sizes, filings }: JoinedCompany,
   lists: SniLists,
@@ -35,12 +35,14 @@ export function toCompany(
   };
 }
 
-/** The figures of the latest fiscal year that has any (docs/contract.md#company). */
+/** Returns the figures of the latest annual report that has figures (docs/contract.md#company). */
 function pickLatestFinancials(filings: JoinedCompany['filings']): FinancialMetrics | null {
   return filings.find((filing) => filing.financials !== null)?.financials ?? null;
 }
 
-/** Uses the other address only when the registered one has neither postal code nor city. */
+/**
+ * Returns the registered address, unless it has neither postal code nor city. Then returns `other`.
+ */
 function pickAddress(registered: PostalAddress, other: PostalAddress | undefined): PostalAddress {
   const isKnown = registered.postalCode !== '' || registered.city !== '';
   return isKnown || other === undefined ? registered : other;

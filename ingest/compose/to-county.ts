@@ -1,16 +1,15 @@
 import type { PostalAddress } from '../../shared/domain/company.ts';
 
-/** A county: SCB's two-digit code (docs/formats/size-classes.md#counties) and official name. */
+/** A Swedish county: SCB's two-digit code (docs/formats/size-classes.md#counties) and its name. */
 export interface County {
   readonly code: string;
   readonly name: string;
 }
 
 /**
- * Counties and the prefixes of their postal codes: two digits for most, three where a county shares
- * a two-digit prefix. The prefixes follow PostNord
- * (docs/formats/organisation-numbers.md#addresses). The three-digit ones were compared with
- * GeoNames.
+ * Counties and the prefixes of their postal codes. Prefixes have two digits, or three where several
+ * counties share two. The source is PostNord (docs/formats/organisation-numbers.md#addresses). The
+ * three-digit prefixes were compared with GeoNames.
  */
 const COUNTIES: readonly (readonly [code: string, name: string, beginnings: string])[] = [
   ['01', 'Stockholms län', '10 11 12 13 14 15 16 17 18 19 76'],
@@ -42,13 +41,12 @@ const BY_BEGINNING: ReadonlyMap<string, County> = new Map(
   ),
 );
 
-/** Town in foreign addresses (docs/formats/organisation-numbers.md#addresses). */
+/** The city of a foreign address (docs/formats/organisation-numbers.md#addresses). */
 const ABROAD = 'UTLANDET';
 
 /**
- * Returns the county of a postal address. Null for an unknown or foreign postal code. About 99 of
- * 100 codes are right, since postal codes follow delivery routes. The county of the registered seat
- * can differ.
+ * Returns the county of a postal code. Null for an unknown or foreign one. About 1 of 100 is wrong,
+ * since postal codes follow delivery routes. The county of the registered seat can differ.
  */
 export function toCounty({ postalCode, city }: PostalAddress): County | null {
   const digits = postalCode.replaceAll(' ', '');

@@ -3,13 +3,13 @@ import type { FinancialMetrics } from '../../shared/domain/financial-metrics.ts'
 import { EMPLOYEES_SCALE, TURNOVER_SCALE, type SizeClass } from '../../shared/domain/size-scales.ts';
 import type { CompanySizeClasses } from './company-parts.ts';
 
-/** The figures of the latest annual report that size envelopes use. Null without a report. */
+/** Year, net revenue and employees of the latest annual report. Null without a report. */
 type ReportedSize = Pick<FinancialMetrics, 'year' | 'revenue' | 'employees'> | null;
 
 /**
- * Returns the number of employees: exact from the annual report, else the authority's interval,
- * else `none` (docs/callers/company.md#size, docs/contract.md#size-envelopes). `scb_class` is set
- * whenever the authority has a class.
+ * Returns the number of employees with its origin: exact from the annual report, else SCB's
+ * interval, else `none` (docs/callers/company.md#size, docs/contract.md#size-envelopes).
+ * `scb_class` is set whenever SCB's class is known.
  */
 export function toEmployeesEnvelope(
   figures: ReportedSize,
@@ -20,7 +20,10 @@ export function toEmployeesEnvelope(
   return toEnvelope(figures?.employees ?? null, known, known === null ? null : code);
 }
 
-/** Returns the net revenue in whole SEK. The rules are those of {@link toEmployeesEnvelope}. */
+/**
+ * Returns the net revenue in whole SEK with its origin. The rules are those of {@link
+ * toEmployeesEnvelope}.
+ */
 export function toRevenueEnvelope(figures: ReportedSize, sizes: CompanySizeClasses | null): RevenueEnvelope {
   const code = sizes?.turnoverClass ?? null;
   const known = code === null ? null : (TURNOVER_SCALE[Number(code)] ?? null);
@@ -34,7 +37,7 @@ export function toRevenueEnvelope(figures: ReportedSize, sizes: CompanySizeClass
   return { type, value, interval_low, interval_high, reference_year: year, ...rest };
 }
 
-/** The members are in the order of the contract. */
+/** Builds an envelope with its members in the order of the contract. */
 function toEnvelope(exact: number | null, known: SizeClass | null, code: string | null): EmployeesEnvelope {
   const interval = exact === null ? known : null;
   const { low, high, label } = interval ?? { low: null, high: null, label: null };

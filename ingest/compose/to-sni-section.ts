@@ -1,18 +1,21 @@
 import { toOtherEdition, type SniEdition, type SniLists } from '../../shared/domain/sni.ts';
 
-/** A section (avdelning) of the Swedish industry classification, with its letter and SCB's name. */
+/** A section (avdelning) of the Swedish industry classification SNI: its letter and SCB's name. */
 export interface SniSection {
   readonly letter: string;
   readonly name: string;
 }
 
 interface SectionRange extends SniSection {
-  /** First and last two-digit division. */
+  /** First two-digit division of the section; `last` is its last one. */
   readonly first: number;
   readonly last: number;
 }
 
-/** The letters differ between the editions (docs/formats/sni.md#sections). The names are SCB's. */
+/**
+ * The sections of each SNI edition, with SCB's names. Their letters differ between the editions
+ * (docs/formats/sni.md#sections).
+ */
 const SECTIONS: Readonly<Record<SniEdition, readonly SectionRange[]>> = {
   '2007': parseSections(`
     A 01-03 Jordbruk, skogsbruk och fiske
@@ -63,7 +66,7 @@ const SECTIONS: Readonly<Record<SniEdition, readonly SectionRange[]>> = {
   `),
 };
 
-/** Parses lines such as `G 45-47 Handel`. */
+/** Parses lines such as `G 45-47 Handel` into sections with their ranges of divisions. */
 function parseSections(lines: string): SectionRange[] {
   return [...lines.matchAll(/(\w) (\d\d)-(\d\d) (.+)/g)].map(([, letter = '', first, last, name = '']) => {
     return { letter, first: Number(first), last: Number(last), name };
@@ -71,8 +74,8 @@ function parseSections(lines: string): SectionRange[] {
 }
 
 /**
- * Returns the section of a five-digit code. Uses `edition` unless only the other one has the code.
- * Null without a code or for an unknown division.
+ * Returns the section of a five-digit SNI code. Uses `edition`, unless only the other edition has
+ * the code. Null without a code or for an unknown division.
  */
 export function toSniSection(lists: SniLists, edition: SniEdition, code: string | null): SniSection | null {
   if (code === null) return null;

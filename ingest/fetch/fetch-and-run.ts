@@ -9,25 +9,25 @@ import {
 import type { Inbox } from './inbox.ts';
 import { tidyInbox, type InboxSource } from './tidy-inbox.ts';
 
-/** The delivery in the inbox, for a run. */
+/** The fetched files in the inbox, as the input of a run. */
 export interface InboxDelivery {
   readonly folder: string;
-  /** Names of the sources to read from it; `null` for all. */
+  /** Names of the sources to read from the inbox; `null` for all. */
   readonly only: readonly string[] | null;
-  /** Problems of fetching it, for the report. */
+  /** Problems that occurred while fetching, to be added to the run report. */
   readonly problems: readonly string[];
 }
 
-/** The part of a run's result that fetching uses. */
+/** The part of a run's result that decides how the inbox is tidied. */
 interface RunOutcome {
   readonly error: unknown;
   readonly report: { readonly problems: readonly string[] };
 }
 
 /**
- * Fetches new files of the sources `only` (`null` for all) into the inbox, calls `run` with it, and
- * tidies the inbox if the run succeeds. The inbox is locked meanwhile. Throws the errors of
- * `fetchDelivery` before anything runs, and those of `run`.
+ * Fetches new files into the inbox, from the sources in `only` or from all if it is `null`. Then
+ * calls `run`, and tidies the inbox if the run succeeds. Holds the inbox lock throughout. Throws
+ * the errors of `fetchDelivery` and of `run`.
  */
 export async function fetchAndRun<R extends RunOutcome>(
   { sources, only }: { sources: readonly (FetchableSource & InboxSource)[]; only: InboxDelivery['only'] },
@@ -48,7 +48,10 @@ export async function fetchAndRun<R extends RunOutcome>(
   });
 }
 
-/** Tidies the inbox. Returns a failure as a problem, since the run itself has succeeded. */
+/**
+ * Tidies the inbox after a successful run. A failure is returned as a problem for the report, not
+ * thrown.
+ */
 async function tidyAfterRun(
   sources: readonly InboxSource[],
   wanted: readonly InboxSource[],

@@ -7,23 +7,26 @@ import type { Wait } from '../download/with-back-off.ts';
 import type { Progress } from '../progress.ts';
 import type { Inbox } from './inbox.ts';
 
-/** Settings that fetching uses. */
+/** Settings that fetching from the publishers needs. */
 export interface FetchConfig {
   readonly dataDir: string;
   readonly keepDeliveries: number;
-  /** The settings of each source, by its name. */
+  /** The settings of each source, by source name. */
   readonly sources: Readonly<Record<string, unknown>>;
 }
 
-/** Settings and services that fetching needs. */
+/** Settings and services that fetching from the publishers needs. */
 export interface FetchContext extends NetworkAccess {
   readonly config: FetchConfig;
   readonly progress: Progress;
-  /** Free bytes for this user on the disk of a folder. */
+  /** Returns the bytes that this user can still write to the disk of `folder`. */
   readonly freeBytes: (folder: string) => Promise<number>;
 }
 
-/** Returns a `Wait` that shows its reason as a note. It rejects when `signal` is aborted. */
+/**
+ * Returns a `Wait` that prints its reason as a progress note. A wait rejects when `signal` is
+ * aborted.
+ */
 export function createNotedWait(progress: Pick<Progress, 'note'>, signal?: AbortSignal): Wait {
   return (ms, why) => {
     progress.note(`${why}; next try in ${toDuration(ms / 1_000)}`);
@@ -31,7 +34,10 @@ export function createNotedWait(progress: Pick<Progress, 'note'>, signal?: Abort
   };
 }
 
-/** Creates a context with the clock and the disk of this machine. `signal` ends fetching. */
+/**
+ * Creates a context for fetching with the clock and the disk of this machine. Aborting `signal`
+ * stops all downloads.
+ */
 export function createFetchContext(
   config: FetchConfig,
   progress: Progress,
@@ -50,23 +56,26 @@ export function createFetchContext(
   };
 }
 
-/** Callbacks of a download that display progress and check the disk space. */
+/** Callbacks of a download: one checks the disk space, the other displays the progress. */
 export interface DownloadObserver {
-  /** Throws `run_failed` when the disk has too little space. */
+  /** Called when the size is known. Throws `run_failed` when the disk has too little free space. */
   readonly onLength: (missingBytes: number, totalBytes: number) => Promise<void>;
   readonly onBytes: (bytes: number) => void;
 }
 
-/** A download, as progress and disk checks need it. */
+/** A download whose progress is displayed and whose disk space is checked. */
 export interface ObservedDownload {
   readonly source: string;
-  /** Name within a sentence, with its article, such as `the company registry`. */
+  /** Name of the file within a sentence, with its article, such as `the company registry`. */
   readonly what: string;
-  /** Extra bytes that a run needs on disk per downloaded byte, for staging and generation. */
+  /** Bytes that staging and building need on disk for each downloaded byte. */
   readonly diskFactor: number;
 }
 
-/** Creates the callbacks for a download into the inbox. */
+/**
+ * Creates the callbacks that check the disk space and display the progress of a download into the
+ * inbox.
+ */
 export function observeDownload(
   { source, what, diskFactor }: ObservedDownload,
   { folder }: Inbox,
@@ -81,7 +90,7 @@ export function observeDownload(
   };
 }
 
-/** Name of the phase in which a source is fetched. */
+/** Returns the name under which the progress display shows the fetching of a source. */
 export function toFetchPhase(source: string): string {
   return `Fetching ${source}`;
 }

@@ -5,41 +5,47 @@ import { withFileLock } from '../../shared/store/with-file-lock.ts';
 import { toFetchPhase, type FetchContext } from './fetch-context.ts';
 import { Inbox } from './inbox.ts';
 
-/** Result of fetching one source. */
+/** Result of fetching the files of one source. */
 export interface FetchResult {
-  /** `unchanged`: nothing new. `not-configured`: a required setting is not set. */
+  /**
+   * `unchanged`: the publisher has nothing new. `not-configured`: a setting that fetching needs is
+   * not set.
+   */
   readonly outcome: 'fetched' | 'unchanged' | 'not-configured';
   /** Number of downloaded files. */
   readonly files: number;
   readonly bytes: number;
-  /** Remark for an operator; `null` for none. */
+  /** Remark on the result for an operator; `null` for none. */
   readonly note: string | null;
-  /** Message that names the listed files that could not be fetched. */
+  /** Message about files that the publisher lists but that could not be fetched. */
   readonly problem?: string;
 }
 
-/** Result of fetching one source, with its name. */
+/** Result of fetching one source, together with its name. */
 export interface FetchedSourceReport extends FetchResult {
   readonly source: string;
 }
 
-/** A source that can be fetched from its publisher. */
+/** A source whose files can be fetched from its publisher. */
 export interface FetchableSource {
   readonly name: string;
-  /** Fetches new files. `settings` are the source's. Throws `source_unreachable`, `run_failed`. */
+  /**
+   * Fetches new files into the inbox. `settings` are the settings of this source. Throws
+   * `source_unreachable` or `run_failed`.
+   */
   fetch(inbox: Inbox, context: FetchContext, settings: unknown): Promise<FetchResult>;
 }
 
 /** Result of fetching several sources. */
 export interface FetchedDelivery {
-  /** The inbox, a delivery folder. */
+  /** Path of the inbox, which is a delivery folder. */
   readonly folder: string;
   readonly sources: readonly FetchedSourceReport[];
 }
 
 /**
- * Opens the inbox of the data folder for `work`, locked against other processes. Throws
- * `run_active` when another process has the lock.
+ * Opens the inbox of the data folder, locks it and calls `work` with it. Throws `run_active` when
+ * another process holds the lock.
  */
 export async function withInboxLock<T>(
   { config: { dataDir } }: FetchContext,
@@ -54,9 +60,9 @@ export async function withInboxLock<T>(
 }
 
 /**
- * Fetches new files of `sources` into the locked inbox. If a source cannot be reached, the others
- * are still fetched before `source_unreachable` is thrown, and their files stay for the next run.
- * Throws `run_failed` when the disk is too small, and the reason of the context's signal.
+ * Fetches new files of `sources` into the locked inbox. If a source is unreachable, the others are
+ * still fetched before `source_unreachable` is thrown. Fetched files stay for the next run. Throws
+ * `run_failed` when the disk is too small, and the abort reason of the context's signal.
  */
 export async function fetchDelivery(
   sources: readonly FetchableSource[],

@@ -7,27 +7,28 @@ import { observeDownload, type FetchContext } from './fetch-context.ts';
 import type { FetchResult } from './fetch-delivery.ts';
 import type { Inbox } from './inbox.ts';
 
-/** A source with one file at one address. */
+/** A source that its publisher offers as one file at one address. */
 export interface FileSource {
   readonly source: string;
-  /** Name with its article, for messages. */
+  /** Name of the file with its article, for messages. */
   readonly name: string;
   readonly url: string;
-  /** File name in a delivery folder. */
+  /** File name under which it is stored in a delivery folder. */
   readonly file: string;
 }
 
-/** Ten times the size of today's registry file. */
+/** Largest file to download, in bytes: ten times the size of today's registry file. */
 const MAX_FILE_BYTES = 2.5 * 1024 ** 3;
 /**
- * The zips of registry and statistics unpack to four times their size (docs/formats/registry.md,
- * docs/formats/statistics.md). Staged rows and the generation need about as much each.
+ * Bytes needed on disk for each downloaded byte. The zips of registry and statistics unpack to four
+ * times their size (docs/formats/registry.md, docs/formats/statistics.md). Staged rows and the
+ * generation need about as much each.
  */
 const DISK_FACTOR = 8;
 
 /**
- * Downloads the file unless the one in the inbox is current. An accepted file that it replaces is
- * kept until a run with the new one succeeds.
+ * Downloads the only file of a source, unless the copy in the inbox is current. A replaced copy
+ * that was already published is retained until a run with the new one succeeds.
  */
 export async function fetchFileSource(
   { source, name, url, file }: FileSource,
@@ -69,7 +70,7 @@ function toTime(lastModified: string, fallback: Date): Date {
   return Number.isNaN(time.getTime()) ? fallback : time;
 }
 
-/** The date of a file as a sortable name: `20261116T000120`. */
+/** Returns the date of a file as a name that sorts by age: `20261116T000120`. */
 async function toBatchName(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   return (found?.mtime ?? new Date(0)).toISOString().replace(/[-:]|\.\d+Z$/g, '');

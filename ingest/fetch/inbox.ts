@@ -5,35 +5,43 @@ import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 import { hashFile } from '../download/open-delivered-file.ts';
 
-/** Entry of the inbox index: a fetched file. */
+/** A fetched file, as recorded in the index of the inbox. */
 const FetchedFile = z.object({
   source: z.string(),
-  /** SHA-256 of its address. The address itself may contain a credential. */
+  /** SHA-256 of the file's URL. The URL itself could contain a credential. */
   address: z.string(),
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
   bytes: z.int(),
   sha256: z.string(),
-  /** Time of the download, an ISO instant. */
+  /** Time of the download, an ISO timestamp. */
   fetchedAt: z.string(),
-  /** True once a run has published it. */
+  /** True once a run has published the file. */
   isAccepted: z.boolean(),
 });
-/** A fetched file of the inbox, with its version and checksum. */
+/** A fetched file, as recorded in the index of the inbox. */
 export type FetchedFile = z.infer<typeof FetchedFile>;
 
 const InboxIndex = z.record(z.string(), FetchedFile);
 type InboxIndex = z.infer<typeof InboxIndex>;
 
-/** Name of the index file, which marks a delivery folder as an inbox. */
+/** Name of the inbox's index file. A delivery folder with this file is an inbox. */
 export const INBOX_INDEX = 'fetched.json';
-/** Folder of earlier deliveries, as `kept/<source>/<delivery>/`. Runs do not read it. */
+/**
+ * Folder in the inbox for replaced deliveries, as `kept/<source>/<delivery>/`. Runs do not read it.
+ */
 export const KEPT_FOLDER = 'kept';
 
-/** Only the ingest user can read deliveries (docs/contract.md#company). */
+/**
+ * File permissions of the inbox: only the ingest user can read deliveries
+ * (docs/contract.md#company).
+ */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 
-/** The delivery folder that sources are fetched into, and its index. One process at a time. */
+/**
+ * The delivery folder that sources are fetched into, together with its index of files. Only one
+ * process at a time may use it.
+ */
 export class Inbox {
   readonly folder: string;
   #memory: InboxIndex;
@@ -43,7 +51,7 @@ export class Inbox {
     this.#memory = readIndex(join(folder, INBOX_INDEX));
   }
 
-  /** Opens the inbox of a data folder. Creates it when there is none. */
+  /** Opens the inbox in a data folder. Creates it if it does not exist. */
   static async open(dataDir: string): Promise<Inbox> {
     const folder = join(dataDir, 'inbox');
     await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
@@ -53,7 +61,7 @@ export class Inbox {
     return inbox;
   }
 
-  /** Paths of all files in the index, relative to the inbox. */
+  /** Paths of all files in the inbox's index, relative to the inbox. */
   get files(): readonly string[] {
     return Object.keys(this.#memory);
   }
@@ -71,7 +79,7 @@ export class Inbox {
     this.#write(Object.fromEntries(rest));
   }
 
-  /** Marks all files of `sources` as published by a run. */
+  /** Marks all fetched files of `sources` as published by a run. */
   markAccepted(sources: readonly string[]): void {
     const accepted = Object.entries(this.#memory).map(([path, file]) => [
       path,
@@ -80,7 +88,7 @@ export class Inbox {
     this.#write(Object.fromEntries(accepted) as InboxIndex);
   }
 
-  /** True if the file is in the inbox with the size and checksum of its entry. */
+  /** True if the file at `path` is in the inbox with the recorded size and checksum. */
   async hasIntactFile(path: string, { bytes, sha256 }: FetchedFile): Promise<boolean> {
     const file = join(this.folder, path);
     const found = await stat(file).catch(() => null);
@@ -88,8 +96,8 @@ export class Inbox {
   }
 
   /**
-   * Makes room for a newer delivery of a file: an accepted file is moved to `kept/`, one that never
-   * was is deleted. `batch` names the old delivery and sorts by age.
+   * Removes a file that a newer delivery replaces. A file that was published is moved to `kept/`,
+   * any other is deleted. `batch` is the folder name of the old delivery and sorts by age.
    */
   async retireFile(path: string, source: string, batch: string): Promise<void> {
     const wasAccepted = this.getFile(path)?.isAccepted === true;
@@ -98,7 +106,7 @@ export class Inbox {
     else await rm(join(this.folder, path), { force: true });
   }
 
-  /** Moves a file to `kept/`, where runs do not read it. */
+  /** Moves a file to the folder of replaced deliveries, `kept/`, which runs do not read. */
   async moveToKept(path: string, source: string, batch: string): Promise<void> {
     const below = path.startsWith(`${source}/`) ? path.slice(source.length + 1) : path;
     const target = join(this.folder, KEPT_FOLDER, source, batch, below);
@@ -115,7 +123,10 @@ export class Inbox {
   }
 }
 
-/** Returns an empty index when the file is damaged: all files are then fetched again. */
+/**
+ * Reads the index of the inbox. Empty when the file is damaged, so that all files are fetched
+ * again.
+ */
 function readIndex(path: string): InboxIndex {
   try {
     return InboxIndex.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -3,35 +3,43 @@ import { join, relative, sep } from 'node:path';
 import type { FetchConfig } from './fetch-context.ts';
 import { KEPT_FOLDER, type Inbox } from './inbox.ts';
 
-/** An unfinished download, or the record of its version. */
+/** Matches the names of an unfinished download and of the record of its version. */
 const PARTIAL_FILE = /^\..*\.part(\.json)?$/;
 const ABANDONED_AFTER_MS = 30 * 24 * 60 * 60_000;
 
-/** A file in the inbox: its path below the folder of its source, and its size in bytes. */
+/** A file in the inbox. `path` is relative to the folder of its source, `size` is in bytes. */
 export interface InboxFile {
   readonly path: string;
   readonly size: number;
 }
 
-/** A file that later files have replaced. */
+/** A file in the inbox that later files have replaced. */
 export interface SupersededFile {
-  /** Path below the folder of its source. */
+  /** Path relative to the folder of its source. */
   readonly path: string;
-  /** Name of its delivery, which sorts by age. */
+  /** Name of the delivery that the file belongs to. Names sort by age. */
   readonly batch: string;
 }
 
-/** A source. `findSuperseded` is only needed where a delivery has many archives. */
+/**
+ * A source with files in the inbox. Only sources with many archives per delivery set
+ * `findSuperseded`.
+ */
 export interface InboxSource {
   readonly name: string;
-  /** Returns the replaced ones of `files`. `isAccepted`: a run has just published them. */
+  /**
+   * Returns those of `files` that later files have replaced. `isAccepted`: a run has just published
+   * them.
+   */
   readonly findSuperseded?: (
     files: readonly InboxFile[],
     context: { readonly dataDir: string; readonly isAccepted: boolean },
   ) => readonly SupersededFile[];
 }
 
-/** The inbox to tidy. `accepted`: names of the sources that a run has just published. */
+/**
+ * The inbox to tidy. `accepted` contains the names of the sources that a run has just published.
+ */
 export interface TidyInput {
   readonly inbox: Inbox;
   readonly sources: readonly InboxSource[];
@@ -39,8 +47,9 @@ export interface TidyInput {
 }
 
 /**
- * Tidies the inbox after a run has published it (docs/contract.md#company): replaced files move to
- * `kept/<source>/<delivery>/`, of which the newest `keepDeliveries` are retained.
+ * Tidies the inbox after a run has published its files (docs/contract.md#company). Replaced files
+ * move to `kept/<source>/<delivery>/`. The newest `keepDeliveries` deliveries stay there, older
+ * ones are deleted.
  */
 export async function tidyInbox(
   { inbox, sources, accepted }: TidyInput,
@@ -58,7 +67,7 @@ export async function tidyInbox(
   for (const source of accepted) await pruneKept(join(inbox.folder, KEPT_FOLDER, source), keepDeliveries);
 }
 
-/** All visible files below `folder`, with relative paths. */
+/** Lists all files below `folder` that are not hidden, with relative paths. */
 async function listFiles(folder: string): Promise<readonly InboxFile[]> {
   const files = (await readFolder(folder, true)).filter(
     (entry) => entry.isFile() && !entry.name.startsWith('.'),
@@ -71,7 +80,7 @@ async function listFiles(folder: string): Promise<readonly InboxFile[]> {
   );
 }
 
-/** Removes downloads that were never resumed, as when the publisher has removed the file. */
+/** Deletes old unfinished downloads, for example of files that the publisher has removed. */
 async function removeOldParts(folder: string, now: Date): Promise<void> {
   for (const entry of await readFolder(folder, true)) {
     if (!entry.isFile() || !PARTIAL_FILE.test(entry.name)) continue;

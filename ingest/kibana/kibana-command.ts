@@ -66,7 +66,7 @@ function assertPlainAddress(text: string | undefined): void {
   if (text !== undefined && !isPlain)
     throw new AppError(
       'invalid_usage',
-      '--url takes an address such as http://kibana:5601, without user and password.',
+      '--url must be an address such as http://kibana:5601, without user and password.',
     );
 }
 

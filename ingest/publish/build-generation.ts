@@ -8,13 +8,13 @@ import type {
 } from '../../shared/store/port.ts';
 
 const BATCH_SIZE = 1_000;
-/** Number of batches that may be in the engine's queue while the next one is composed. */
+/** Number of written batches that may wait in the engine's queue while the next one is composed. */
 const MAX_PENDING_BATCHES = 5;
 
-/** Metadata of a new generation, which the store adds to. */
+/** Metadata that a run sets on a new generation. The store adds the rest. */
 export type GenerationMetadata = Pick<GenerationInfo, 'createdAt' | 'synthetic' | 'sources' | 'previous'>;
 
-/** Content of a new generation. */
+/** Name, companies and metadata of a new generation. */
 export interface GenerationInput {
   readonly name: string;
   readonly companies: Iterable<IndexedCompany>;
@@ -23,9 +23,9 @@ export interface GenerationInput {
 }
 
 /**
- * Writes all companies into a new generation beside the live one, and removes it again when that
- * fails. Throws `run_failed` when the store refuses a document. `onProgress` receives the number of
- * companies written so far.
+ * Writes all companies into a new generation beside the live one. Removes the new generation if
+ * that fails. Throws `run_failed` when the store refuses a document. `onProgress` receives the
+ * number of companies written so far.
  */
 export async function buildGeneration(
   store: GenerationStore,
@@ -53,7 +53,10 @@ export async function buildGeneration(
 
 function assertNoneRefused([refused]: readonly RefusedDocument[]): void {
   if (refused === undefined) return;
-  throw new AppError('run_failed', `The store refused company ${refused.id}: ${refused.reason}.`);
+  throw new AppError(
+    'run_failed',
+    `The store refused company ${refused.id}: ${refused.reason}. This is a bug: report it with this message.`,
+  );
 }
 
 /** Prevents an unhandled rejection: the error is thrown later, when the batch is awaited. */

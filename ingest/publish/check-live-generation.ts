@@ -18,14 +18,14 @@ import { toStagingFolder } from '../staging/staged-file.ts';
 import { findFaults, findMissingCompanies, type LookupSample } from './find-faults.ts';
 import { readLive } from './read-live.ts';
 
-/** The output of `verify --json`. */
+/** Result of checking the live generation, as `verify --json` prints it. */
 export interface LiveGenerationCheck {
   /** Name of the live generation; `null` when there is none. */
   readonly generation: string | null;
   readonly companies: number;
   /** Number of companies that were looked up by number and by name. */
   readonly samples: number;
-  /** Sentences for an operator; empty when every check has passed. */
+  /** Failed checks, as sentences for an operator. Empty when every check has passed. */
   readonly problems: readonly string[];
   /** Remarks on a state that is correct but unusual. */
   readonly notes: readonly string[];
@@ -33,13 +33,13 @@ export interface LiveGenerationCheck {
 
 const MAX_SAMPLES = 200;
 
-/** A source whose staged file can be read, checked and composed. */
+/** A source whose staged file can be read, checked for damage and composed. */
 type CheckableSource = ReadableSource & ComposableSource;
 
 /**
- * Reads the live generation in full and checks its checksums, its number of companies, a sample of
- * the staged registry, the organisation numbers in `canaries`, and that the staged deliveries are
- * those it was built from. Changes nothing.
+ * Reads the live generation in full without changing it. Checks its checksums, its number of
+ * companies, a sample of the staged registry, and the organisation numbers in `canaries`. Also
+ * checks that it was built from the staged deliveries.
  */
 export async function checkLiveGeneration(
   sources: readonly CheckableSource[],
@@ -91,7 +91,10 @@ async function findStoreProblems(
   }
 }
 
-/** Samples of the primary source; empty if the live generation is not built from it. */
+/**
+ * Returns sample companies from the staged registry. Empty if the live generation was built from
+ * another delivery.
+ */
 function sampleStagedNames(
   live: GenerationInfo,
   sources: readonly CheckableSource[],
@@ -111,8 +114,8 @@ function sampleStagedNames(
 }
 
 /**
- * Finds staged deliveries that the live generation was not built from, as after a run that was
- * killed between promoting and accepting, or a partial restore.
+ * Finds staged deliveries that the live generation was not built from. They occur after a partial
+ * restore, or after a run was killed between promoting and accepting.
  */
 function compareWithStaging(
   live: Pick<GenerationInfo, 'name' | 'sources'>,

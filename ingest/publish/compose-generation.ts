@@ -10,26 +10,29 @@ import type { StagedSource } from '../staging/stage-source.ts';
 import { buildGeneration, type GenerationMetadata } from './build-generation.ts';
 import type { LookupSample } from './find-faults.ts';
 
-/** Every 997th company is looked up before promotion, up to `MAX_SAMPLES`. */
+/** Every 997th company is looked up before promotion, up to `MAX_SAMPLES` companies. */
 const SAMPLE_INTERVAL = 997;
 const MAX_SAMPLES = 200;
 
-/** A generation that is built and not promoted yet, with the companies to look up in it. */
+/** A new generation that is not live yet, with sample companies to look up in it. */
 export interface BuiltGeneration {
   readonly info: GenerationInfo;
   readonly samples: readonly LookupSample[];
 }
 
-/** Input of a new generation. */
+/** Name, metadata and staged sources of a generation that is to be built. */
 export interface GenerationPlan {
   readonly name: string;
   readonly about: GenerationMetadata;
-  /** All sources, and their staged deliveries. */
+  /** All sources of the service. `staged` contains those with data. */
   readonly sources: readonly ComposableSource[];
   readonly staged: readonly StagedSource[];
 }
 
-/** Composes all companies from staged deliveries and builds a generation beside the live one. */
+/**
+ * Composes all companies from the staged sources and builds a generation of them beside the live
+ * one.
+ */
 export async function composeGeneration(
   { name, about, sources, staged }: GenerationPlan,
   store: GenerationStore,
@@ -63,8 +66,8 @@ function* toNameTexts(names: Iterable<CompanyName>): Generator<string> {
 }
 
 /**
- * Passes `companies` on and collects samples of them, always including the first. The samples are
- * complete when `passed` has ended.
+ * Passes `companies` through unchanged and collects samples of them, starting with the first. The
+ * samples are complete once `passed` is exhausted.
  */
 export function sampleCompanies(companies: Iterable<IndexedCompany>): {
   readonly passed: Generator<IndexedCompany>;

@@ -3,17 +3,17 @@ import { Company } from '../../shared/domain/company.ts';
 import { toTypedKey } from '../../shared/matching/normalise-name.ts';
 import type { CompanyReader, OpenedGeneration } from '../../shared/store/port.ts';
 
-/** A company that a generation must find by number, by name and by industry. */
+/** A company that lookups by number, name and industry must find in a generation. */
 export interface LookupSample {
   readonly orgNumber: string;
   readonly name: string;
-  /** One of its SNI codes; `null` when it has none. */
+  /** One of the company's SNI codes; `null` when it has none. */
   readonly sniCode: string | null;
 }
 
 /**
- * Returns the faults of an opened generation as predicates that follow its name in a sentence, such
- * as `finds no company of the industry 62010`. Empty when it has none.
+ * Checks an opened generation by looking up sample companies. Returns faults as predicates to put
+ * after its name, such as `finds no company of the industry 62010`.
  */
 export async function findFaults(
   reader: OpenedGeneration,
@@ -40,7 +40,7 @@ export async function findFaults(
   return [...faults];
 }
 
-/** Returns those of the organisation numbers `canaries` that have no company. */
+/** Returns those of the organisation numbers `canaries` that the reader does not find. */
 export async function findMissingCompanies(
   reader: CompanyReader,
   canaries: readonly string[],

@@ -1,20 +1,19 @@
 import type { GenerationInfo, Rollback } from '../../shared/store/port.ts';
 import type { StagedSource } from '../staging/stage-source.ts';
 
-/** A rolled-back delivery that a run would build from. */
+/** A delivery that was rolled back and that a run would publish again. */
 export interface RolledBackUse {
   readonly source: string;
   readonly sha256: string;
-  /** The reason not to use it and the remedy, in sentences for an operator. */
+  /** Why the delivery must not be published, and the remedy, in sentences for an operator. */
   readonly objection: string;
 }
 
 type JudgedSource = Pick<StagedSource, 'name' | 'from' | 'delivery' | 'baseSha256'>;
 
 /**
- * Finds rolled-back deliveries among `sources`: the delivery itself, one of its files, or the
- * accepted one that it adds to. A file that the `live` generation also uses is not a reason to
- * object.
+ * Finds deliveries in `sources` that were rolled back. A delivery is also found if one of its files
+ * was, or the accepted delivery that it adds to. Files that the `live` generation uses are exempt.
  */
 export function findRolledBackUses(
   sources: readonly JudgedSource[],
@@ -51,7 +50,10 @@ function describeOther(name: string, what: string, isPart: boolean): string {
   return `The ${name} would add to ${what}, which`;
 }
 
-/** The checksum of a delivery of several files is the SHA-256 of each, joined with `+`. */
+/**
+ * True if two deliveries have a file in common. The checksum of a delivery is the SHA-256 of each
+ * of its files, joined with `+`.
+ */
 function sharesFile(delivered: string, rejected: string, live = ''): boolean {
   const [own, used] = [delivered.split('+'), live.split('+')];
   return rejected.split('+').some((part) => own.includes(part) && !used.includes(part));

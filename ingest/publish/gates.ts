@@ -1,33 +1,35 @@
 import { formatCount, formatNumber } from '../../shared/terminal/format-number.ts';
 import { REPLACED_ROW_REPAIR, type SourceTally } from '../staging/source-tally.ts';
 
-/** Gates on shares and drops only apply from this number of rows on (docs/contract.md#settings). */
+/** Number of rows from which on the gates on shares and drops apply (docs/contract.md#settings). */
 const MIN_ROWS_FOR_SHARES = 1_000;
-/** Limits of the gates (docs/operators/deliveries.md#when-a-delivery-is-refused). */
+/** Limits for publishing a delivery (docs/operators/deliveries.md#when-a-delivery-is-refused). */
 export interface GateLimits {
-  /** Largest drop of usable rows from the last accepted delivery, in percent. */
+  /** Largest drop of usable rows since the last accepted delivery, in percent. */
   readonly mostDrop: number;
   /** Largest share of rejected rows, in percent. */
   readonly mostRejected: number;
-  /** Minimum of usable rows by source. */
+  /** Minimum number of usable rows by source name. */
   readonly floors: Readonly<Record<string, number>>;
 }
 
-/** A delivered source, as the gates see it. */
+/** The figures of a delivery that gates check. */
 export interface GatedDelivery {
   readonly source: string;
   readonly file: string;
   readonly date: string;
   readonly tally: SourceTally;
-  /** True if deliveries add to earlier ones, so that one without usable rows is harmless. */
+  /**
+   * True if deliveries of the source add to earlier ones. One without usable rows is then harmless.
+   */
   readonly isIncremental?: boolean;
-  /** Units in use after this delivery, if other than its own rows. */
+  /** Number of companies, filings or marks in use after this delivery. Set if deliveries add up. */
   readonly inForce?: number | undefined;
-  /** The last accepted delivery of the source; `null` when there is none to compare with. */
+  /** The last accepted delivery of the source, to compare with; `null` when there is none. */
   readonly previous: Pick<GatedDelivery, 'date' | 'tally' | 'inForce'> | null;
 }
 
-/** Returns the reasons not to publish a delivery, in sentences. Empty when it passes. */
+/** Checks a delivery against the limits. Returns a sentence for each limit that it exceeds. */
 export function findGateObjections(input: GatedDelivery, limits: GateLimits): string[] {
   const { source, file, date, tally, isIncremental, previous } = input;
   const objections: string[] = [];

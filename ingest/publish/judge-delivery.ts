@@ -8,17 +8,22 @@ import type { GateLimits } from './gates.ts';
 import { judgeSources, type Judgement } from './judge-sources.ts';
 import type { LiveState } from './read-live.ts';
 
-/** Number of earlier runs in which a delivery to compare with is searched. */
+/** Number of earlier runs that are searched for a delivery to compare with. */
 const MAX_COMPARED_RUNS = 400;
 
-/** A staged delivery, with the generation it would replace and the metadata of the new one. */
+/**
+ * The staged sources of a run, the live generation, and the metadata of the generation to build.
+ */
 export interface DeliveryToJudge {
   readonly sources: readonly StagedSource[];
   readonly live: LiveState;
   readonly about: GenerationMetadata;
 }
 
-/** Collects the objections to a delivery: of gates, of rollbacks, and of stale sources. */
+/**
+ * Collects the objections to publishing a delivery: from gates, from rollbacks, and for sources
+ * that are older than in the live generation.
+ */
 export function judgeDelivery(
   { sources, live: { info: live, rollbacks }, about }: DeliveryToJudge,
   { gates, dataDir }: { readonly gates: GateLimits; readonly dataDir: string },
@@ -34,7 +39,10 @@ export function judgeDelivery(
   return { ...judgement, objections: findStaleSources(live, about) };
 }
 
-/** Returns the objections if they are accepted. Throws `delivery_refused` with them if not. */
+/**
+ * Returns the objections if an operator accepts them. Otherwise throws `delivery_refused` with
+ * them, unless there are none.
+ */
 export function requireAcceptance(objections: readonly string[], isAccepted: boolean): readonly string[] {
   if (objections.length === 0 || isAccepted) return objections;
   const remedy =
@@ -44,7 +52,7 @@ export function requireAcceptance(objections: readonly string[], isAccepted: boo
 
 /**
  * Objects to replacing a live generation with older data, as on a second machine with outdated
- * staging (docs/contract.md#generations). Returns sentences for an operator.
+ * staged files (docs/contract.md#generations). Returns sentences for an operator.
  */
 export function findStaleSources(
   live: Pick<GenerationInfo, 'synthetic' | 'sources'> | null,
@@ -60,7 +68,7 @@ export function findStaleSources(
   });
 }
 
-/** True if this version of the code would build the live generation from the same files. */
+/** True if building again from the same files with this version would give the live generation. */
 export function isUpToDate(
   live: GenerationInfo,
   about: Pick<GenerationInfo, 'sources' | 'synthetic'>,

@@ -5,28 +5,30 @@ import type { StagedSource } from '../staging/stage-source.ts';
 import { findRolledBackUses, type RolledBackUse } from './find-rolled-back-uses.ts';
 import { findGateObjections, type GatedDelivery, type GateLimits } from './gates.ts';
 
-/** The data that sources are judged against. */
+/** Limits, live generation, rollbacks and earlier runs that deliveries are checked against. */
 export interface JudgementContext {
   readonly limits: GateLimits;
   readonly live: Pick<GenerationInfo, 'sources'> | null;
-  /** Rollbacks in force while `live` is live; `null` when they cannot be read. */
+  /** Rollbacks in force while `live` is the live generation; `null` when they cannot be read. */
   readonly rollbacks: readonly Rollback[] | null;
   /** Earlier runs, newest first. */
   readonly history: readonly Pick<RunSummary, 'sources'>[];
 }
 
-/** Objections to publishing a delivery. */
+/** The objections to publishing a delivery. */
 export interface Judgement {
-  /** Sentences for an operator. */
+  /** All objections, as sentences for an operator. */
   readonly objections: readonly string[];
-  /** The rolled-back deliveries among them. */
+  /** Deliveries with an objection because they were rolled back. */
   readonly rolledBack: readonly RolledBackUse[];
 }
 
 const UNREADABLE_ROLLBACKS =
   'The list of rolled-back deliveries is damaged and cannot be read, so this run could publish one of them again.';
 
-/** Applies the gates to delivered sources and searches all for rolled-back deliveries. */
+/**
+ * Applies the gates to newly delivered sources, and checks all sources for rolled-back deliveries.
+ */
 export function judgeSources(
   sources: readonly StagedSource[],
   { limits, live, rollbacks, history }: JudgementContext,
@@ -52,8 +54,8 @@ export function judgeSources(
 }
 
 /**
- * Returns the delivery to compare with: the last accepted one, or, if that was rolled back, the one
- * of the live generation as far as the history has it.
+ * Returns the delivery that gates compare with: the last accepted one. If that was rolled back,
+ * returns the one of the live generation with its figures from earlier runs.
  */
 function findComparableDelivery(
   { name, previous }: StagedSource,

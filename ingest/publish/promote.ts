@@ -3,8 +3,8 @@ import type { RolledBackUse } from './find-rolled-back-uses.ts';
 import type { LiveState } from './read-live.ts';
 
 /**
- * A verified generation, the state of the store at the start of the run, and the rolled-back
- * deliveries that an operator has accepted.
+ * A verified generation that is to become live, the state of the store at the start of the run, and
+ * the rolled-back deliveries that an operator has accepted.
  */
 export interface PromotionCandidate {
   readonly info: GenerationInfo;
@@ -12,7 +12,7 @@ export interface PromotionCandidate {
   readonly rolledBack: readonly RolledBackUse[];
 }
 
-/** Makes a generation live. Throws when another one became live since the run started. */
+/** Makes a generation live. Throws when another generation became live since the run started. */
 export async function promote(
   { info, live, rolledBack }: PromotionCandidate,
   store: GenerationStore,
@@ -21,9 +21,9 @@ export async function promote(
 }
 
 /**
- * Returns the rollbacks that stay in force once a generation of the sources `next` is live. A
- * delivery that an operator has just `accepted` is dropped, and so is one that is older than the
- * live one: the gate on dates refuses it anyway.
+ * Returns the rollbacks that stay in force once a generation built from the sources `next` is live.
+ * Drops deliveries that an operator has just `accepted`. Also drops those older than the live ones,
+ * since the gate on dates refuses them anyway.
  */
 export function filterRollbacks(
   rollbacks: readonly Rollback[],

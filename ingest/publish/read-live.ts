@@ -5,19 +5,22 @@ import {
   type Rollback,
 } from '../../shared/store/port.ts';
 
-/** The live generation, as far as it can be read. */
+/** The state of the live generation. Parts that are damaged are `null`. */
 export interface LiveState {
-  /** Its name, which promotion compares; `null` for none or a damaged pointer. */
+  /** Name of the live generation. `null` when there is none or the pointer to it is damaged. */
   readonly name: string | null;
-  /** Its metadata; `null` when there is none or the metadata is damaged. */
+  /** Metadata of the live generation. `null` when there is none or the metadata is damaged. */
   readonly info: GenerationInfo | null;
-  /** Rollbacks in force while it is live; `null` when they cannot be read. */
+  /** Rollbacks in force; `null` when they cannot be read. */
   readonly rollbacks: readonly Rollback[] | null;
-  /** The damage that prevents reading it; `null` for none. */
+  /** The damage found while reading the live generation; `null` when there is none. */
   readonly damage: DamagedError | null;
 }
 
-/** Reads the live generation. Damage is returned, not thrown: a run must be able to repair it. */
+/**
+ * Reads the state of the live generation. Returns damage in place of throwing it, so that a run can
+ * repair it.
+ */
 export async function readLive(store: GenerationStore): Promise<LiveState> {
   try {
     const info = await store.readLive();
@@ -40,7 +43,10 @@ async function readRollbacks(store: GenerationStore, name: string): Promise<Roll
   }
 }
 
-/** Rollbacks of all generations: without a pointer, any of them may be the live one. */
+/**
+ * Reads the rollbacks of all generations. Needed when the pointer is damaged: any of them could be
+ * live.
+ */
 async function readAllRollbacks(store: GenerationStore): Promise<Rollback[] | null> {
   const all: Rollback[] = [];
   try {

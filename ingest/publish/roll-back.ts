@@ -6,18 +6,22 @@ import { assertSupported } from '../../shared/store/generation.ts';
 export interface RollbackResult {
   readonly from: string;
   readonly to: string;
-  /** The rolled-back generation, with the deliveries that only it was built from. */
+  /** The rolled-back generation, with the deliveries that the previous generation does not use. */
   readonly rejection: Rollback;
 }
 
 /**
  * Makes the previous generation live again and records the rollback, in one step. Throws
- * `run_failed` when there is no previous generation, when it is damaged, or when this version
- * cannot serve it.
+ * `run_failed` when there is no previous generation, when it is damaged, or when this version of
+ * the service cannot serve it.
  */
 export async function rollBack(store: GenerationStore, now: Date): Promise<RollbackResult> {
   const live = await store.readLive();
-  if (live === null) throw new AppError('run_failed', 'There is no live generation to roll back.');
+  if (live === null)
+    throw new AppError(
+      'run_failed',
+      'There is no live generation to roll back. Publish one with "npm run ingest -- run".',
+    );
   const previous = (await store.list()).find(({ name }) => name === live.previous);
   if (previous === undefined) {
     throw new AppError(
@@ -48,7 +52,9 @@ async function assertUndamaged(store: GenerationStore, name: string): Promise<vo
   );
 }
 
-/** The API, unlike the store, cannot open generations of every version. */
+/**
+ * Throws when the API of this version cannot serve a generation, although the store can open it.
+ */
 function assertServable(previous: GenerationInfo): void {
   try {
     assertSupported(previous);
@@ -62,7 +68,10 @@ function assertServable(previous: GenerationInfo): void {
   }
 }
 
-/** A delivery that both generations were built from is not the reason of the rollback. */
+/**
+ * Records a rolled-back generation with its deliveries. Leaves out deliveries that `previous` uses
+ * too, because they are not the reason for the rollback.
+ */
 function toRollbackRecord(
   live: Pick<GenerationInfo, 'name' | 'sources'>,
   previous: Pick<GenerationInfo, 'sources'>,

@@ -4,36 +4,39 @@ import { toErrorMessage } from '../../shared/errors/to-error-message.ts';
 import type { GenerationStore } from '../../shared/store/port.ts';
 import type { Progress } from '../progress.ts';
 
-/** The promotion after which sources remove outdated data, and the places to look in. */
+/** A completed promotion, after which sources delete outdated documents. */
 export interface PromotionContext {
   readonly generation: string;
   /** Name of the generation that was live before; `null` when there was none. */
   readonly predecessor: string | null;
-  /** Folder of the staged files, which are already accepted. */
+  /** Folder of the accepted staged files. */
   readonly staging: string;
   readonly documents: Config['documents'];
-  /** Also remove documents although a safety check objects. */
+  /** True to delete documents although a safety check objects. */
   readonly accept: boolean;
   readonly now: Date;
   readonly progress: Progress;
 }
 
-/** Result of a sweep. */
+/** Result of deleting outdated documents. */
 export interface SweepResult {
-  /** Number of removed documents. */
+  /** Number of deleted documents. */
   readonly documentsRemoved: number;
   readonly problems: readonly string[];
-  /** Objections that an operator has overruled. */
+  /** Objections that an operator has overruled with `--accept`. */
   readonly overruled: readonly string[];
 }
 
-/** A source that may have stored documents that no generation refers to any more. */
+/** A source that may store documents. Some are outdated once no generation refers to them. */
 export interface SweepableSource {
-  /** Removes outdated documents. Never throws: the generation is live, and the next run retries. */
+  /**
+   * Deletes outdated documents. Never throws, because the generation is already live. The next run
+   * retries.
+   */
   readonly sweep?: (promotion: PromotionContext) => Promise<SweepResult>;
 }
 
-/** Removes the remains of killed runs. */
+/** Deletes old generations, and generations and documents that killed runs have left unfinished. */
 export async function sweepBeforeRun(
   store: GenerationStore,
   documents: Config['documents'],
@@ -45,8 +48,8 @@ export async function sweepBeforeRun(
 }
 
 /**
- * Removes old generations and outdated documents after a promotion. Failures are returned as
- * problems: the run has succeeded, and the next one retries.
+ * Deletes old generations and outdated documents after a promotion. Failures are returned as
+ * problems and not thrown, because the run has succeeded. The next run retries.
  */
 export async function sweepAfterRun(
   sources: readonly SweepableSource[],

@@ -5,18 +5,18 @@ import type { BuiltGeneration } from './compose-generation.ts';
 import { findFaults, findMissingCompanies, type LookupSample } from './find-faults.ts';
 import { requireAcceptance } from './judge-delivery.ts';
 
-/** Conditions for a built generation. */
+/** Conditions that a new generation must meet before promotion. */
 export interface VerificationOptions {
-  /** Organisation numbers that it must contain. */
+  /** Organisation numbers of companies that the generation must contain. */
   readonly canaries: readonly string[];
-  /** True if an operator overrules objections. */
+  /** True if an operator overrules objections with `--accept`. */
   readonly accept: boolean;
   readonly progress: Progress;
 }
 
 /**
- * Verifies a new generation, and discards it when it must not be promoted. Returns the overruled
- * objections. Throws `delivery_refused` or `run_failed`.
+ * Verifies a new generation, and discards it if it must not be promoted. Returns the overruled
+ * objections. Throws `delivery_refused` for missing canaries and `run_failed` for faults.
  */
 export async function verifyOrDiscard(
   { info: { name }, samples }: BuiltGeneration,
@@ -38,8 +38,8 @@ export async function verifyOrDiscard(
 }
 
 /**
- * Opens a new generation and checks its count and `samples`. Throws `run_failed` for a fault.
- * Returns the missing ones of `canaries`.
+ * Opens a new generation and checks its number of companies and `samples`. Throws `run_failed` for
+ * a fault. Returns those of `canaries` that are missing.
  */
 export async function verifyGeneration(
   store: GenerationStore,
@@ -53,7 +53,7 @@ export async function verifyGeneration(
     if (fault !== undefined) {
       throw new AppError(
         'run_failed',
-        `The new generation ${name} ${fault}. It is discarded, and the live one stays.`,
+        `The new generation ${name} ${fault}. It is discarded, and the live one stays. Run again. If this happens again, it is a bug: report it.`,
       );
     }
     return await findMissingCompanies(reader, canaries);

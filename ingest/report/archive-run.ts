@@ -6,12 +6,14 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { finishReport, type RunFindings, type StartedRun } from './findings.ts';
 
-/** A code for rejected rows. Other reasons could contain data and are counted as `other`. */
+/**
+ * Matches a code for rejected rows. Other reasons could contain data and are counted as `other`.
+ */
 const REASON_CODE = /^[\w-]{1,64}$/;
 
 /**
- * Adds a finished run to the store's history for analysts, if the store has one. A failure is added
- * to the problems of the returned report and never fails the run.
+ * Adds a finished run to the store's run history, if it has one (Elasticsearch, for Kibana). A
+ * failure never fails the run. It is added to the problems of the returned report.
  */
 export async function archiveRun(runs: RunArchive | null, report: RunReport): Promise<RunReport> {
   if (runs === null) return report;
@@ -27,7 +29,9 @@ export async function archiveRun(runs: RunArchive | null, report: RunReport): Pr
   }
 }
 
-/** Converts a report to its figures, without paths, file names and messages. */
+/**
+ * Converts a run report to its figures for the run history, without paths, file names and messages.
+ */
 export function toRunRecord(report: RunReport): RunRecord {
   const { run, startedAt, outcome, seconds, generation, companies, names, peakMemoryBytes } = report;
   return {
@@ -54,14 +58,14 @@ function countByCode(rejected: SourceReport['rejected']): Record<string, number>
   return counts;
 }
 
-/** Number of reports to retain: more than a year of nights. */
+/** Number of run reports to retain: more than one for each night of a year. */
 export const MAX_REPORTS = 400;
-/** Number of files of rejected rows to retain. They are large and only useful while fresh. */
+/** Number of files with rejected rows to retain. They are large and soon outdated. */
 const MAX_REJECT_FILES = 60;
 
 const REPORT_FILE = /^(\d{8}T\d+Z)(\.json|-rejects\.jsonl)$/;
 
-/** Returns the outdated ones of `files` in the reports folder, never those of `current`. */
+/** Selects the outdated files of the reports folder, never those of the run `current`. */
 export function findOldReports(files: readonly string[], current: string): string[] {
   const found = files.map((file) => REPORT_FILE.exec(file)).filter((match) => match !== null);
   const runs = [...new Set(found.map(([, run = '']) => run))].sort().reverse();
@@ -74,7 +78,10 @@ export function findOldReports(files: readonly string[], current: string): strin
     .map(([file]) => file);
 }
 
-/** Removes old reports and files of rejected rows. Failures are left to the next run. */
+/**
+ * Deletes old run reports and old files of rejected rows. Failures are ignored, since the next run
+ * retries.
+ */
 export function pruneReports(folder: string, current: string): void {
   for (const file of findOldReports(listFiles(folder), current)) {
     try {
@@ -93,7 +100,7 @@ function listFiles(folder: string): string[] {
   }
 }
 
-/** Finishes a run: writes its report, adds it to the history and removes old reports. */
+/** Finishes a run: writes its report, adds it to the run history and deletes old reports. */
 export async function finishRun(
   started: StartedRun,
   found: RunFindings,

@@ -10,16 +10,16 @@ import { RejectsFile } from '../staging/rejects.ts';
 import type { ReportedSource } from '../staging/stage-source.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 
-/** The findings of a run so far, from which its report is made. */
+/** The results of a run so far, from which its report is made. */
 export interface RunFindings extends Pick<
   RunReport,
   'outcome' | 'problems' | 'overruled' | 'sources' | 'unknownFiles' | 'documentsRemoved'
 > {
-  /** The live generation, as last read. */
+  /** The live generation as it was last read. */
   readonly live: GenerationInfo | null;
 }
 
-/** The findings at the start of a run. Its outcome is `failed` until the run ends otherwise. */
+/** The findings when a run starts. Its outcome stays `failed` until the run succeeds. */
 export const NO_FINDINGS: RunFindings = {
   outcome: 'failed',
   problems: [],
@@ -30,7 +30,10 @@ export const NO_FINDINGS: RunFindings = {
   live: null,
 };
 
-/** Adds the findings of one step. Problems and objections accumulate, the rest is replaced. */
+/**
+ * Adds the findings of one step of a run. Problems and overruled objections are appended, all other
+ * members are replaced.
+ */
 export function addFindings(found: RunFindings, more: Partial<RunFindings>): RunFindings {
   return {
     ...found,
@@ -40,17 +43,20 @@ export function addFindings(found: RunFindings, more: Partial<RunFindings>): Run
   };
 }
 
-/** A run that has started and has no report yet. */
+/** A run that has started but has no report yet. */
 export interface StartedRun {
   readonly run: string;
   readonly startedAt: string;
   readonly engine: string;
-  /** Folder of the reports and of the rejected rows. */
+  /** Folder for run reports and files of rejected rows. */
   readonly folder: string;
   readonly rejects: RejectsFile;
 }
 
-/** Starts the report of a run on the store `engine`. `folder` is for the files of reports. */
+/**
+ * Starts the report of a run. `engine` names the engine of the store, `folder` is the reports
+ * folder.
+ */
 export function startReport(now: Date, engine: string, folder: string): StartedRun {
   const startedAt = now.toISOString();
   const run = startedAt.replace(/[-:.]/g, '');
@@ -58,8 +64,8 @@ export function startReport(now: Date, engine: string, folder: string): StartedR
 }
 
 /**
- * Writes and returns the report of a run that ends at `now`. If it cannot be written, the returned
- * report contains that as a problem.
+ * Writes and returns the report of a run that ends at `now`. If writing fails, the failure is a
+ * problem in the returned report.
  */
 export function finishReport(started: StartedRun, now: Date, found: RunFindings = NO_FINDINGS): RunReport {
   const { run, engine, startedAt, folder, rejects } = started;
@@ -84,7 +90,7 @@ export function finishReport(started: StartedRun, now: Date, found: RunFindings 
   }
 }
 
-/** Converts staged sources to their part of the report, by the name of the source. */
+/** Converts the staged sources to their parts of a run report, by source name. */
 export function toSourceReports(sources: readonly ReportedSource[]): Record<string, SourceReport> {
   return Object.fromEntries(
     sources.map(({ name, from, tally, links, notes = [], delivery: { file, date, sha256, ...delivery } }) => [
@@ -103,13 +109,13 @@ export function toSourceReports(sources: readonly ReportedSource[]): Record<stri
   );
 }
 
-/** Returns the findings of a run that `error` has ended. */
+/** Returns the findings of a run that failed with `error`. */
 export function toFailureFindings(error: unknown, dataDir: string): Partial<RunFindings> {
   const isRefused = error instanceof AppError && error.code === 'delivery_refused';
   return { outcome: isRefused ? 'refused' : 'failed', problems: [describeFailure(error, dataDir)] };
 }
 
-/** The reason of a failed run, a sentence for an operator. */
+/** Returns the reason of a failed run as a sentence for an operator. */
 export function describeFailure(error: unknown, dataDir: string): string {
   // Errors of the store already name their folder.
   if (isDiskFull(error) && !(error instanceof StoreError))

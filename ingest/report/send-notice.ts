@@ -7,17 +7,17 @@ import { describeFailure, finishReport, NO_FINDINGS, startReport } from './findi
 export interface NoticeDependencies {
   readonly fetch: typeof fetch;
   readonly wait: (ms: number) => Promise<unknown>;
-  /** Called with one line when the notice could not be delivered. */
+  /** Called with one line of text when the notice could not be delivered. */
   readonly onFailure: (line: string) => void;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Pauses before the second and the third try. */
+/** Pauses before the second and the third try, in milliseconds. */
 const RETRY_PAUSES_MS = [1_000, 5_000];
 
 /**
- * Posts the report of a run as JSON to `url`: up to three tries of 10 seconds. Never throws.
- * Messages never contain `url`, which may contain a secret.
+ * Posts a run report as JSON to `url`, with up to three tries of 10 seconds each. Never throws. Its
+ * messages do not contain `url`, which may contain a secret.
  */
 export async function sendNotice(
   url: string,
@@ -46,7 +46,7 @@ export async function sendNotice(
   onFailure(`The notice of this run could not be sent to the address of NOTICE_URL: ${reason}.`);
 }
 
-/** Uses the code of a connection error, since its message may contain the address. */
+/** Describes a connection error by its code. Its message could contain the address. */
 function describeSendError(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'it did not answer within 10 seconds';
   const cause = error instanceof Error ? error.cause : undefined;
@@ -54,7 +54,7 @@ function describeSendError(error: unknown): string {
   return `it cannot be reached${code}`;
 }
 
-/** Errors that need no notice: the operator sits at the terminal, or another run is active. */
+/** Errors without a notice, because they concern only the operator at the terminal. */
 const CODES_WITHOUT_NOTICE: readonly AppErrorCode[] = [
   'run_active',
   'run_stopped',
@@ -67,15 +67,14 @@ export interface NoticeContext {
   readonly dataDir: string;
   readonly engine: string;
   readonly now: () => Date;
-  /** Adds a report to the history of runs. Resolves with the report. */
+  /** Adds a report to the run history and resolves with it. */
   readonly archive: (report: RunReport) => Promise<RunReport>;
   readonly notify: (report: RunReport) => Promise<void>;
 }
 
 /**
- * Runs `work`, and sends a notice if it fails or the delivery is refused. A run that fails before
- * it has a report, for example while fetching, gets one for the history. Errors of `work` are
- * rethrown.
+ * Runs `work`. Sends a notice if it fails or if a delivery is refused. If it fails before there is
+ * a report, as while fetching, a report is created for the run history. Rethrows errors of `work`.
  */
 export async function notifyOnFailure(
   work: () => Promise<RunResult>,

@@ -4,22 +4,22 @@ import { isRunActive } from '../lock.ts';
 import { readStagedSources, type ReadableSource } from '../staging/read-staged-sources.ts';
 import { toStagingFolder } from '../staging/staged-file.ts';
 
-/** The output of `status --json`. Ages are in seconds. */
+/** The status of ingest, as `status --json` prints it. */
 export interface IngestStatus {
-  /** True while a run is active, on this machine or on the store. */
+  /** True while an ingest run is active, in this data folder or on the store. */
   readonly active: boolean;
-  /** `null` when there is none, or when the store cannot be read. */
+  /** The live generation. `null` when there is none, or when the store cannot be read. */
   readonly live: LiveGenerationStatus | null;
-  /** Reason why the store cannot be read; `null` when it can. */
+  /** Why the store cannot be read; `null` when it can. */
   readonly problem: string | null;
   readonly sources: Readonly<Record<string, SourceStatus>>;
-  /** Rolled-back generations whose deliveries are not used again. */
+  /** Rolled-back generations. Their deliveries are not published again. */
   readonly rejected: readonly Rollback[];
   /** The last ten runs, newest first. */
   readonly runs: readonly RunSummary[];
 }
 
-/** The live generation, as part of the status. */
+/** The live generation in the output of `status --json`. `age` is in seconds. */
 export interface LiveGenerationStatus {
   readonly generation: string;
   readonly createdAt: string;
@@ -27,28 +27,30 @@ export interface LiveGenerationStatus {
   readonly companies: number;
   readonly names: number;
   readonly bytes: number;
-  /** True if it is the fictional register. */
+  /** True if the generation is built from the fictional register. */
   readonly synthetic: boolean;
 }
 
-/** The accepted delivery of one source, as part of the status. */
+/** The accepted delivery of one source in the output of `status --json`. `age` is in seconds. */
 export interface SourceStatus {
   readonly file: string;
   readonly date: string;
   readonly age: number;
-  /** Units in use from all deliveries so far: companies, filings, trademarks or codes. */
+  /** Number of companies, filings, trademarks or codes in use, from all deliveries so far. */
   readonly held: number;
-  /** Usable rows of its last delivery. */
+  /** Number of usable rows in the last delivery. */
   readonly rows: number;
-  /** True if a rollback has excluded it from further use. */
+  /** True if a rollback excludes the delivery from being published again. */
   readonly rejected: boolean;
-  /** Reason why the staged file cannot be read; `null` when it can. */
+  /** Why the staged file cannot be read; `null` when it can. */
   readonly problem: string | null;
 }
 
 const MAX_RUNS = 10;
 
-/** Reads the status of ingest. A store that cannot be read is part of the status, not an error. */
+/**
+ * Reads the status of ingest. If the store cannot be read, the status reports that as its problem.
+ */
 export async function readStatus(
   sources: readonly ReadableSource[],
   store: GenerationStore,

@@ -1,7 +1,7 @@
 import { formatCount, formatMegabytes, formatNumber } from '../../shared/terminal/format-number.ts';
 import type { RunReport, SourceReport } from './run-report.ts';
 
-/** Formats the report of a run as lines for a terminal. */
+/** Formats a run report as lines for a terminal. */
 export function toReportLines(report: RunReport): string[] {
   const lines = [toHeadline(report), ...report.problems.map((problem) => `  ${problem}`)];
   for (const [name, source] of Object.entries(report.sources)) lines.push(...toSourceLines(name, source));

@@ -34,14 +34,14 @@ function toOverruled(objection: string): string {
   return `overruled: ${objection}`;
 }
 
-/** Lines that show how to get a first generation. */
+/** Lines that `status` prints as long as nothing is published: how to get a first generation. */
 export const FIRST_STEPS: readonly string[] = [
   'To fetch the registers from their publishers: npm run ingest -- run',
   'To ingest files that you have: npm run ingest -- run --from FOLDER',
   'To try the service with a fictional register: npm start',
 ];
 
-/** Formats the status as lines for a terminal. */
+/** Formats the status of ingest as lines for a terminal. */
 export function toStatusLines({ active, live, problem, sources, rejected, runs }: IngestStatus): string[] {
   const found = Object.entries(sources);
   return [

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeFileAtomicallySync } from '../../shared/files/write-file-atomically.ts';
 
-/** Start and exit code of the last run of each source, by the name of the source. */
+/** The last run that the scheduler started for each source, by source name. */
 export const ScheduleAttempts = z.record(
   z.string(),
   z.object({
-    /** Start of the run, an ISO instant. */
+    /** Start of the run, an ISO timestamp. */
     at: z.string(),
     exitCode: z.int(),
   }),
 );
-/** Start and exit code of the last run of each source, by the name of the source. */
+/** The last run that the scheduler started for each source, by source name. */
 export type ScheduleAttempts = z.infer<typeof ScheduleAttempts>;
 
 const FILE = 'schedule.json';
 
 /**
- * Reads the attempts of the last scheduler of this data folder. Empty when there are none or the
- * file is damaged: then all sources are due.
+ * Reads the attempts that the last scheduler of this data folder stored. Empty when there are none
+ * or the file is damaged. All sources are due then.
  */
 export function readAttempts(dataDir: string): ScheduleAttempts {
   try {
@@ -29,7 +29,7 @@ export function readAttempts(dataDir: string): ScheduleAttempts {
   }
 }
 
-/** Replaces the stored attempts in one atomic step. */
+/** Replaces the stored attempts of the schedule atomically. */
 export function writeAttempts(dataDir: string, attempts: ScheduleAttempts): void {
   writeFileAtomicallySync(join(dataDir, FILE), `${JSON.stringify(attempts, null, 2)}\n`);
 }

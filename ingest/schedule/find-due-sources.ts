@@ -1,15 +1,16 @@
 import type { ScheduleAttempts } from './attempts.ts';
 import type { Schedule } from './schedule.ts';
 
-/** Pause before a failed run is repeated. */
+/** Pause after a failed run, in milliseconds, before the source is tried again. */
 const RETRY_MS = 60 * 60_000;
 /** Exit codes: failed, source unreachable, another run active (docs/operators/commands.md). */
 const [FAILED, UNREACHABLE, BUSY] = [1, 4, 5];
 
 /**
- * Returns the sources to fetch now: never tried before, scheduled since the last try, failed an
- * hour ago, or blocked by another run. A refused delivery waits for its next scheduled time, since
- * the publisher's file is still the same.
+ * Returns the names of the sources to fetch now. A source is due if it was never tried, if a
+ * scheduled time has passed since the last try, if its run failed an hour ago, or if another run
+ * blocked it. A refused delivery waits for the next scheduled time, because the publisher's file is
+ * still the same.
  */
 export function findDueSources(
   schedules: ReadonlyMap<string, Schedule>,

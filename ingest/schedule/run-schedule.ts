@@ -9,11 +9,11 @@ const [DONE, BUSY] = [0, 5];
 
 /** Settings and services that the scheduler needs. */
 export interface SchedulerDependencies {
-  /** Schedules by the name of the source, in the order of fetching. */
+  /** Schedules by source name, in the order in which sources are fetched. */
   readonly schedules: ReadonlyMap<string, Schedule>;
-  /** Fetches and publishes one source. Resolves with the exit code, never rejects. */
+  /** Fetches and publishes one source. Resolves with the run's exit code and never rejects. */
   readonly startRun: (source: string) => Promise<number>;
-  /** Name of the source that all others are joined to. */
+  /** Name of the primary source, the registry. All other sources are joined to its companies. */
   readonly primarySource: string;
   /** True if a delivery of the primary source is live. */
   readonly hasPrimarySource: () => Promise<boolean>;
@@ -26,7 +26,7 @@ export interface SchedulerDependencies {
   readonly stop: AbortSignal;
 }
 
-/** Runs each source when it is due, one after the other, until `stop` is aborted. */
+/** Runs each source when its schedule is due, one source at a time, until `stop` is aborted. */
 export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
   const { schedules, stop, wait, log } = tools;
   for (const [source, schedule] of schedules) log.info({ source, next: schedule.next() }, 'scheduled');
@@ -40,7 +40,10 @@ export async function runSchedule(tools: SchedulerDependencies): Promise<void> {
   }
 }
 
-/** Returns the next due source. The primary source comes first: others cannot be joined yet. */
+/**
+ * Returns the name of the due source to run next. Until the primary source is live, only it is run,
+ * because the other sources cannot be joined without it.
+ */
 async function chooseSource(
   attempts: ScheduleAttempts,
   { schedules, now, primarySource, hasPrimarySource }: SchedulerDependencies,
@@ -51,8 +54,8 @@ async function chooseSource(
 }
 
 /**
- * Runs `source` and returns the attempts with this one added. A run that was stopped half-way is
- * not added: the next scheduler repeats it.
+ * Runs `source` and returns the attempts with this one added. An interrupted run is not added, so
+ * that the next scheduler repeats it.
  */
 async function run(
   source: string,
@@ -61,14 +64,14 @@ async function run(
 ): Promise<ScheduleAttempts> {
   const { startRun, now, log, stop } = tools;
   const at = now().toISOString();
-  log.info({ source }, 'run starts');
+  log.info({ source }, 'ingest run starts');
   const exitCode = await startRun(source);
   log[exitCode === DONE ? 'info' : 'error']({ source, exitCode }, 'run ended');
   if (exitCode !== DONE && stop.aborted) return attempts;
   return saveAttempts({ ...attempts, [source]: { at, exitCode } }, tools);
 }
 
-/** Stores the attempts. On a full disk, only this process remembers them. */
+/** Stores the attempts. If that fails, as on a full disk, this process still remembers them. */
 function saveAttempts(
   attempts: ScheduleAttempts,
   { writeAttempts, log }: SchedulerDependencies,
@@ -76,7 +79,10 @@ function saveAttempts(
   try {
     writeAttempts(attempts);
   } catch (err) {
-    log.error({ err }, 'the attempts of the schedule could not be stored: a restart repeats them');
+    log.error(
+      { err },
+      'the last runs of the schedule could not be stored: after a restart, their sources are run again',
+    );
   }
   return attempts;
 }

@@ -4,20 +4,26 @@ import { AppError } from '../../shared/errors/app-error.ts';
 /** Time zone of the cron expressions: the publishers are in Sweden. */
 const TIME_ZONE = 'Europe/Stockholm';
 const MINUTE_MS = 60_000;
-/** Longest interval of a monthly schedule, and the longest that is searched. */
+/**
+ * Longest interval of a monthly schedule, in milliseconds. Occurrences are searched no further
+ * back.
+ */
 const MAX_INTERVAL_MS = 32 * 24 * 60 * MINUTE_MS;
 
-/** A recurring time, from a cron expression. */
+/** The times of a cron expression. */
 export interface Schedule {
-  /** True if it has a time after `after` and up to `until`, or if a month lies between them. */
+  /**
+   * True if a scheduled time is after `after` and not after `until`. Also true if the two are more
+   * than 32 days apart.
+   */
   hasOccurrence(after: Date, until: Date): boolean;
-  /** The next time from now; `null` when there is none. */
+  /** Returns the next scheduled time from now, or `null` when there is none. */
   next(): Date | null;
 }
 
 /**
- * Parses the cron expression of the setting named `setting`. Throws `invalid_setting` unless it is
- * valid and has five fields.
+ * Parses the cron expression of the setting with the name `setting`. Throws `invalid_setting`
+ * unless it is a valid expression of five fields.
  */
 export function parseSchedule(setting: string, expression: string): Schedule {
   const { valid } = validateDetailed(expression);

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import type { Log } from '../../shared/log/create-log.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
-/** Characters of output that are kept. A report has a few thousand. */
+/** Longest output of a run that is read, in characters. A report has a few thousand. */
 const MAX_REPORT_LENGTH = 1_000_000;
 /** Exit code of a failed run (docs/operators/commands.md#exit-codes). */
 const FAILED = 1;
 
-/** The fields of a run's report that are logged. */
+/** The fields of a run report that the scheduler logs. */
 const Report = z.object({
   run: z.string(),
   outcome: z.string(),
@@ -20,9 +20,8 @@ const Report = z.object({
 });
 
 /**
- * Fetches and publishes `source` in a process of its own: its memory is freed at its end, and if it
- * runs out of memory, the scheduler lives on. Resolves with the exit code. `stop` is passed on as
- * SIGTERM.
+ * Fetches and publishes `source` in a child process and resolves with its exit code. The scheduler
+ * survives if the child runs out of memory. When `stop` is aborted, the child receives SIGTERM.
  */
 export async function spawnRun(source: string, log: Log, stop: AbortSignal): Promise<number> {
   const child = spawn(process.execPath, [MAIN, 'run', '--only', source, '--json'], {
@@ -38,10 +37,10 @@ export async function spawnRun(source: string, log: Log, stop: AbortSignal): Pro
   try {
     const [code] = (await once(child, 'close')) as [number | null];
     const report = Report.safeParse(parse(output));
-    if (report.success) log.info(report.data, 'run report');
+    if (report.success) log.info(report.data, 'ingest run ended');
     return code ?? FAILED;
   } catch (err) {
-    log.error({ err }, 'run could not be started');
+    log.error({ err }, 'ingest run could not be started');
     return FAILED;
   } finally {
     stop.removeEventListener('abort', passOn);

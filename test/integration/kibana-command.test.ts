@@ -101,7 +101,7 @@ describe('npm run kibana', () => {
     ['nothing to do', [], CLUSTER, /^Usage: npm run kibana/],
     ['an unknown option', ['--x'], CLUSTER, /Unknown option '--x'.*Usage/s],
     ['a password in the address', ['--url', `http://a:${PASSWORD}@x`], CLUSTER, /without user and password/],
-    ['an address that is none', ['--url', 'kibana:5601'], CLUSTER, /--url takes an address such as/],
+    ['an address that is none', ['--url', 'kibana:5601'], CLUSTER, /--url must be an address such as/],
     ['an engine without Kibana', ['--out', 'x'], { STORE: 'embedded' }, /STORE is embedded/],
     [
       'a folder that there is not',

@@ -85,7 +85,7 @@ it('The scheduler fetches and publishes due sources, remembers that, and stops o
 
   const first = schedule(dataDir, url);
   expect(await first.waitFor('scheduled')).toMatchObject({ source: 'registry' });
-  expect(await first.waitFor('run report')).toMatchObject({ outcome: 'promoted' });
+  expect(await first.waitFor('ingest run ended')).toMatchObject({ outcome: 'promoted' });
   expect(await first.waitFor('run ended')).toMatchObject({ source: 'registry', exitCode: 0 });
   const second = schedule(dataDir, url);
   expect((await once(second.child, 'exit'))[0]).toBe(5);
