@@ -1,7 +1,8 @@
+import { toNameQuery, type NameQuery } from './name-query.ts';
 import { normaliseName } from './normalise-name.ts';
 import type { TypoTolerance } from './plan-word-search.ts';
 import { repairQuery } from './repair-query.ts';
-import { round, scoreName, toNameQuery, type NameMatch, type NameQuery } from './score-name.ts';
+import { round, scoreName, type NameMatch } from './score-name.ts';
 
 /** Most names to score per query and per method of the index. */
 export const MAX_CANDIDATES = 64;

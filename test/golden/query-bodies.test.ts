@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { join } from 'node:path';
 import { planWordSearch } from '../../shared/matching/plan-word-search.ts';
-import { toNameQuery } from '../../shared/matching/score-name.ts';
+import { toNameQuery } from '../../shared/matching/name-query.ts';
 import { toKeySearches } from '../../shared/store/elasticsearch/search/key-search.ts';
 import {
   GENERATION_MAPPINGS,

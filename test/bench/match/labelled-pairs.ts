@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { normaliseName } from '../../../shared/matching/normalise-name.ts';
-import { scoreName, toNameQuery, type NameMatch } from '../../../shared/matching/score-name.ts';
+import { toNameQuery } from '../../../shared/matching/name-query.ts';
+import { scoreName, type NameMatch } from '../../../shared/matching/score-name.ts';
 import { ROOT } from '../prepare-data.ts';
 
 const FILE = join(ROOT, '../shared/samples/matching/pairs.csv');

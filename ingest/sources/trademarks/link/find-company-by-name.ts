@@ -4,7 +4,8 @@ import {
   hasOneLegalForm,
   type NormalisedName,
 } from '../../../../shared/matching/normalise-name.ts';
-import { scoreWholeName, toTownKey, type NameCandidate } from '../../../../shared/matching/score-name.ts';
+import { scoreWholeName, type NameCandidate } from '../../../../shared/matching/score-name.ts';
+import { toTownKey } from '../../../../shared/matching/town-key.ts';
 
 /** The value that linked a holder: number, registered name or another name of the company. */
 export type LinkMethod = 'number' | 'name' | 'other-name';

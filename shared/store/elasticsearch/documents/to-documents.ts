@@ -2,7 +2,7 @@ import type { Trademark } from '../../../domain/trademark.ts';
 import { normaliseName, toTypedKey } from '../../../matching/normalise-name.ts';
 import type { NameRecord } from '../../../matching/find-names.ts';
 import { toIndexedWords } from '../../../matching/plan-word-search.ts';
-import { toTownKey } from '../../../matching/score-name.ts';
+import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';
 import { toTrademarkMembers } from '../../trademark-members.ts';
 import type { DocumentKind } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import { toTownSearchKey } from '../../../matching/score-name.ts';
+import { toTownSearchKey } from '../../../matching/town-key.ts';
 import type { IndustryCriteria } from '../../port.ts';
 import { SEARCH_FIELD, SEARCH_TIMEOUT, type SearchBody } from './search-body.ts';
 

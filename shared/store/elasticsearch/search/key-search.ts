@@ -1,5 +1,5 @@
 import type { estypes } from '@elastic/elasticsearch';
-import type { NameQuery } from '../../../matching/score-name.ts';
+import type { NameQuery } from '../../../matching/name-query.ts';
 import { SEARCH_FIELD, toSearchBody, type SearchBody } from './search-body.ts';
 import { truncateKey } from '../documents/to-documents.ts';
 

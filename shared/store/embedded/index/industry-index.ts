@@ -1,4 +1,4 @@
-import { toTownKey } from '../../../matching/score-name.ts';
+import { toTownKey } from '../../../matching/town-key.ts';
 import type { IndexedCompany } from '../../port.ts';
 import { GrowingArray, packLists } from './growing-array.ts';
 import { invertOrder, toOrderByRank } from './order.ts';

@@ -1,4 +1,4 @@
-import { toTownSearchKey } from '../../../matching/score-name.ts';
+import { toTownSearchKey } from '../../../matching/town-key.ts';
 import type { IndustryCriteria } from '../../port.ts';
 import {
   DEREGISTERED,

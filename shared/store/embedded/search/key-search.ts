@@ -1,4 +1,4 @@
-import type { NameQuery } from '../../../matching/score-name.ts';
+import type { NameQuery } from '../../../matching/name-query.ts';
 import { MAX_SCANNED_KEYS } from '../index/frequent-prefixes.ts';
 import type { IndustryIndexParts } from '../index/industry-index.ts';
 import { selectBest } from '../index/select-best.ts';

@@ -1,0 +1,69 @@
+import { isLegalFormPrefix } from './legal-form-words.ts';
+import { normaliseName, toTypedKey, withoutLastWords, type NormalisedName } from './normalise-name.ts';
+
+/** A parsed query, shared by all candidates. */
+export interface NameQuery {
+  readonly text: string;
+  readonly name: NormalisedName;
+  /** The query as typed, folded, without blanks and signs, but with its legal form. */
+  readonly typedKey: string;
+  /** The query with a legal form split off its last word: `nordlysab` as `nordlys` and AB. */
+  readonly withSplitForm: NormalisedName | null;
+  /** The query without an incomplete legal form at its end: `Nordlys Aktieb` as `Nordlys`. */
+  readonly withoutHalfTypedForm: NormalisedName | null;
+  /** Interpretations of the query as a name followed by a town. */
+  readonly withTown: readonly NameAndTown[];
+  /** Folded words of the query that several registered names have: no typing errors. */
+  readonly knownWords: ReadonlySet<string>;
+}
+
+/** A query as a name and a town. `town` is the key of the town, `words` its folded words. */
+export interface NameAndTown {
+  readonly name: NormalisedName;
+  readonly town: string;
+  readonly words: readonly string[];
+}
+
+const MAX_TOWN_WORDS = 3;
+const NO_WORDS: ReadonlySet<string> = new Set();
+
+/** Parses a query. Never throws. A query without letters and digits matches nothing. */
+export function toNameQuery(text: string): NameQuery {
+  const name = normaliseName(text);
+  return {
+    text: toPlainText(text),
+    name,
+    typedKey: toTypedKey(text),
+    withSplitForm: readGluedForm(name),
+    withoutHalfTypedForm: readHalfTypedForm(name),
+    withTown: readTowns(name),
+    knownWords: NO_WORDS,
+  };
+}
+
+function readGluedForm(name: NormalisedName): NormalisedName | null {
+  const [, stem, form] = /^(.{2,})(ab|hb|kb)$/u.exec(name.words.at(-1) ?? '') ?? [];
+  if (name.form !== null || stem === undefined || form === undefined) return null;
+  return normaliseName([...name.words.slice(0, -1), stem, form].join(' '));
+}
+
+function readHalfTypedForm(name: NormalisedName): NormalisedName | null {
+  const last = name.folded.at(-1);
+  if (name.form !== null || last === undefined || !isLegalFormPrefix(last)) return null;
+  return withoutLastWords(name, 1);
+}
+
+function readTowns(name: NormalisedName): NameAndTown[] {
+  const readings: NameAndTown[] = [];
+  for (let count = 1; count <= Math.min(MAX_TOWN_WORDS, name.words.length - 1); count += 1) {
+    const part = withoutLastWords(name, count);
+    const words = name.folded.slice(-count);
+    if (part !== null) readings.push({ name: part, town: words.join(''), words });
+  }
+  return readings;
+}
+
+/** Returns a text in lower case with single blanks, to compare spellings. */
+export function toPlainText(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
